@@ -1,4 +1,4 @@
-import { secretNamesOf } from '../shared/connections/model.ts';
+import { listSecretNames } from '../shared/connections/model.ts';
 import type { Core } from './core/core-types.ts';
 import type { CoreOptions } from './core/core-options.ts';
 import { openAdapters } from './core/adapters.ts';
@@ -19,7 +19,7 @@ export async function createCore(
 ): Promise<Core> {
   const opened = await openAdapters(options, (settings) => [
     ...domains.flatMap((domain) => domain.secretNames?.(settings) ?? []),
-    ...secretNamesOf(settings.connections),
+    ...listSecretNames(settings.connections),
   ]);
   return composeCore(opened, options, domains);
 }

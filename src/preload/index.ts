@@ -12,7 +12,7 @@ export interface DesktopBridge {
 }
 
 /** The path of a system file; empty for a file created by a page. */
-const placeOf = (file: File): string =>
+const getPath = (file: File): string =>
   // Before version 29, the runtime exposed the path on the file object.
   (webUtils as typeof webUtils | undefined)?.getPathForFile(file) ??
   (file as { readonly path?: string }).path ??
@@ -23,7 +23,7 @@ let dropped: readonly string[] = [];
 window.addEventListener(
   'drop',
   ({ dataTransfer }) => {
-    dropped = Array.from(dataTransfer?.files ?? [], placeOf).filter((path) => path !== '');
+    dropped = Array.from(dataTransfer?.files ?? [], getPath).filter((path) => path !== '');
   },
   { capture: true },
 );

@@ -7,7 +7,7 @@ import './ui/base.css';
 import { App, MiniPage, QuickPage } from './app/App.tsx';
 import { preloadFrame } from './app/Frame.tsx';
 import { applyTheme, rememberedTheme } from './app/theme.ts';
-import { panelOf } from './app/PanelView.tsx';
+import { findPanel } from './app/PanelView.tsx';
 import { Host } from './bridge/host.ts';
 import { panels } from './domains.tsx';
 import { setHost } from './state/link.ts';
@@ -42,7 +42,7 @@ const { panel } = parseRoute(location.pathname, location.hash);
 host.hold(
   small === QUICK
     ? panels.flatMap(({ quickTopics = [] }) => quickTopics)
-    : (panelOf(panel).topics ?? []),
+    : (findPanel(panel).topics ?? []),
 )();
 setHost(host);
 host.start();

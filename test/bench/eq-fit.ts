@@ -1,9 +1,9 @@
-import { boundsOf, usualLimits } from '../../src/shared/eq/fit/bounds.ts';
+import { computeBounds, usualLimits } from '../../src/shared/eq/fit/bounds.ts';
 import { interpolate, flatTarget } from '../../src/shared/eq/fit/curve.ts';
 import { fitMeasurement } from '../../src/shared/eq/fit/fit-measurement.ts';
 import { FitModel } from '../../src/shared/eq/fit/model.ts';
 import { prepare } from '../../src/shared/eq/fit/prepare.ts';
-import { qualityOf } from '../../src/shared/eq/fit/simplify.ts';
+import { measureQuality } from '../../src/shared/eq/fit/simplify.ts';
 import { guess } from '../../src/shared/eq/fit/start.ts';
 import { logGrid } from '../../src/shared/eq/grid.ts';
 import type { BandType } from '../../src/shared/eq/model.ts';
@@ -43,7 +43,7 @@ export async function benchEqFit(): Promise<Row[]> {
   const ours = set.map(fitOurs);
   const flat = set.map((one) => {
     const { freqs, wanted } = prepare(one, flatTarget);
-    return qualityOf(freqs, wanted, new Float64Array(freqs.length)).rmse;
+    return measureQuality(freqs, wanted, new Float64Array(freqs.length)).rmse;
   });
   return [
     row('fit: 10 bands, 50 headphones, median', middle('ms', ours), null, 'ms', '<= 15'),
@@ -96,7 +96,7 @@ function task(one: Headphone) {
   const prepared = prepare(one, flatTarget);
   const freqs = logGrid(20, 20_000, POINTS);
   const target = interpolate({ freqs: prepared.freqs, db: prepared.wanted }, freqs);
-  const bounds = boundsOf(types, usualLimits, RATE);
+  const bounds = computeBounds(types, usualLimits, RATE);
   const x = new Float64Array(types.length * 3);
   const weights = new Float64Array(POINTS).fill(1);
   guess(x, types, { freqs, target, weights }, { bounds, rate: RATE });
@@ -115,7 +115,7 @@ function judged(
 ): number {
   const got = new Float64Array(POINTS);
   model.response(inBounds(x, bounds), got);
-  return qualityOf(freqs, target, got).rmse;
+  return measureQuality(freqs, target, got).rmse;
 }
 
 function fitMl(one: Headphone, levenbergMarquardt: LevenbergMarquardt): Run {

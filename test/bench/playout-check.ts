@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { checkParsed } from '../../src/shared/playout/check/check-channel.ts';
 import { unreadTable } from '../../src/shared/playout/check/table.ts';
-import type { MediaAnswer } from '../../src/shared/playout/check/facts.ts';
+import type { MediaResult } from '../../src/shared/playout/check/facts.ts';
 import { judgePlayoutValue } from '../../src/shared/playout/verdict/judge-value.ts';
 import type { MediaFacts } from '../../src/shared/playout/state.ts';
 import type { Row } from './measure.ts';
@@ -132,7 +132,7 @@ const film: MediaFacts = {
   problem: null,
 };
 const dubbed: MediaFacts = { ...film, streams: [...film.streams, stream(2, 'audio', 6)] };
-const media = (path: string): MediaAnswer =>
+const media = (path: string): MediaResult =>
   path.startsWith('/srv/gone/') ? 'missing' : path.startsWith('/srv/many/') ? dubbed : film;
 
 const shapeOf = (parsed: Playout) => judgePlayoutValue('a.json', parsed, [], '0.2');

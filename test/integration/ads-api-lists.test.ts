@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { whole } from '../../src/main/services/ads/api/lists.ts';
+import { requireWhole } from '../../src/main/services/ads/api/lists.ts';
 import { ACCOUNT, startAdsApi } from '../support/ads/ads-api-rig.ts';
 import { failed } from '../support/failed.ts';
 import type { Step } from '../support/net/service-server.ts';
@@ -155,7 +155,7 @@ describe('a list', () => {
     const got = await rig.list(list);
     const cut = { why: 'failed', have: 50, of: 80 };
     expect(got).toMatchObject({ items: rows, total: 80, requests: 2, cut });
-    const end = await failed(Promise.resolve(got).then(whole));
+    const end = await failed(Promise.resolve(got).then(requireWhole));
     expect(end.error.code).toBe('forbidden');
   });
 

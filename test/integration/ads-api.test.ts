@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { wordsOf } from '../../src/main/services/ads/writes/audit-log.ts';
+import { formatFailure } from '../../src/main/services/ads/writes/audit-log.ts';
 import { parseExact, writeExact } from '../../src/shared/ads/rules/exact-json.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import { serverMessage } from '../../src/shared/contract/server-message.ts';
@@ -44,7 +44,7 @@ describe('a request', () => {
 
   it('is told without being sent, its token left out', async () => {
     const rig = await open();
-    expect(rig.api.requestOf(create)).toEqual({
+    expect(rig.api.formatRequest(create)).toEqual({
       method: 'POST',
       path: `${under}/campaigns`,
       query: {},
@@ -182,7 +182,7 @@ describe('a refusal', () => {
     const rig = await open({ [shown]: body });
     const { error } = await failed(rig.read(show));
     expect(serverMessage(error)).toBe('campaigns.show: sp_trace_id T1');
-    expect(wordsOf(new AppFailure(error))).toBe(`${error.message} (sp_trace_id T1)`);
+    expect(formatFailure(new AppFailure(error))).toBe(`${error.message} (sp_trace_id T1)`);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { targetOf } from '../../src/main/hosts/common/target.ts';
+import { resolveTarget } from '../../src/main/hosts/common/target.ts';
 import { startReadingCore } from '../support/ads/ads-reading-core.ts';
 import { ticking } from '../support/core/fake-clock.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
@@ -19,7 +19,10 @@ it('serves pictures and sound of assets from their storage, without the token', 
   const { items } = await rig.call('ads.assets', { ...ask, kinds: [] });
   const fileOf = async (kind: string, query = '') => {
     const found = items.find((one) => one.kind === kind && one.status === 'READY');
-    const target = targetOf(`/asset/${account}/${found?.id ?? ''}`, new URLSearchParams(query));
+    const target = resolveTarget(
+      `/asset/${account}/${found?.id ?? ''}`,
+      new URLSearchParams(query),
+    );
     if (target.k !== 'fetched') throw new Error('the address is none of the domain');
     const { signal } = new AbortController();
     return ticking(rig.clock, rig.core.fetchFile(target.path, target.request, signal));
@@ -33,5 +36,5 @@ it('serves pictures and sound of assets from their storage, without the token', 
 });
 
 it.each(['/asset/x', '/asset/../x/y', '/asset/a/b/c', '/asset/a/%2e%2e'])('knows no %s', (path) =>
-  expect(targetOf(path, new URLSearchParams()).k).toBe('missing'),
+  expect(resolveTarget(path, new URLSearchParams()).k).toBe('missing'),
 );

@@ -194,7 +194,7 @@ describe('every request', () => {
         body: request.body === '' ? null : request.body,
       });
       expect(problems).toEqual(documented[endpoint] ?? []);
-      expect(rig.api.requestOf(call)).toMatchObject({
+      expect(rig.api.formatRequest(call)).toMatchObject({
         method: request.method,
         path: below(request),
         body: call.body ?? null,

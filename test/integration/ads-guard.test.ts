@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adsMethods } from '../../src/shared/ads/contract.ts';
 import type { NewRecord } from '../../src/shared/ads/intents.ts';
-import { microsOf } from '../../src/shared/ads/rules/money.ts';
+import { toMicros } from '../../src/shared/ads/rules/money.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import type { MethodInput } from '../../src/shared/contract/methods.ts';
 import { ACCOUNT } from '../support/ads/ads-write-server.ts';
@@ -52,10 +52,10 @@ const changing = () =>
     'ads.setBudget': {
       account: null,
       id: adSet,
-      budget: { amount: microsOf(1_000_000n), type: 'DAILY' },
+      budget: { amount: toMicros(1_000_000n), type: 'DAILY' },
       amount: '1 EUR',
     },
-    'ads.setBid': { account: null, id: adSet, bid: microsOf(12_500_000n), amount: '12.50 EUR' },
+    'ads.setBid': { account: null, id: adSet, bid: toMicros(12_500_000n), amount: '12.50 EUR' },
     'ads.setDates': { account: null, id: adSet, start: null, end: 1_800_000_000_000, amount: null },
     'ads.rename': { account: null, level: 'ad_set', id: adSet, name: 'Renamed' },
     'ads.archive': { account: null, id: adSet },
@@ -244,7 +244,7 @@ describe('the amount', () => {
 describe('a bid', () => {
   const body = '{"bid_micro_amount":12500000}';
   const setBid = (amount: string | null) =>
-    rig.call('ads.setBid', { account: null, id: adSet, bid: microsOf(12_500_000n), amount });
+    rig.call('ads.setBid', { account: null, id: adSet, bid: toMicros(12_500_000n), amount });
 
   it.each([null, '1.25 EUR', '12.50 USD'])(
     'in the window is not confirmed by %j',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
-import { recordOf } from '../../src/shared/lib/json.ts';
+import { toRecord } from '../../src/shared/lib/json.ts';
 import { sentProblems } from '../support/ads/ads-sent.ts';
 import { AdsWriteRig } from '../support/ads/ads-write-rig.ts';
 import { refusal } from '../support/deploys/deploys-core.ts';
@@ -121,7 +121,7 @@ describe.each(['current', 'specified'])('on the %s service', (generation) => {
     const head = Buffer.from('\0\0\0\x20ftypisom', 'latin1');
     await writeFile(file, Buffer.concat([head, Buffer.alloc(21_000_000)]));
     const call = rig.call('ads.upload', { account: null, path: file, kind: 'VIDEO', name: 'Long' });
-    expect(recordOf(JSON.parse((await call).record))).toMatchObject({ status: 'READY' });
+    expect(toRecord(JSON.parse((await call).record))).toMatchObject({ status: 'READY' });
     expect(demo.count('POST', /chunked_upload\/transfer$/)).toBe(2);
   });
 
@@ -130,6 +130,6 @@ describe.each(['current', 'specified'])('on the %s service', (generation) => {
     const file = path.join(await tempDir(), 'logo.png');
     await writeFile(file, Buffer.from('\x89PNG\r\n\x1a\nand the rest', 'latin1'));
     const call = rig.call('ads.upload', { account: null, path: file, kind: 'IMAGE', name: 'Logo' });
-    expect(recordOf(JSON.parse((await call).record))).toMatchObject({ status: 'READY' });
+    expect(toRecord(JSON.parse((await call).record))).toMatchObject({ status: 'READY' });
   });
 });

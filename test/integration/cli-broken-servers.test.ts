@@ -9,7 +9,7 @@ import type { Core } from '../../src/main/core/core-types.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import { domains, services } from '../../src/main/domains.ts';
 import { createPrinter } from '../../src/main/platform/terminal.ts';
-import { secretNamesOf } from '../../src/shared/connections/model.ts';
+import { listSecretNames } from '../../src/shared/connections/model.ts';
 import { serverFaults, startBroken } from '../support/net/broken-server.ts';
 import type { CliAnswer } from '../support/programs/cli-run.ts';
 import { runCli, runningCore } from '../support/programs/cli-run.ts';
@@ -136,7 +136,7 @@ async function openCore(dataDir: string, clock: FakeClock): Promise<Core> {
   } as const;
   const files = await openAdapters(options, (settings) => [
     ...domains.flatMap((domain) => domain.secretNames?.(settings) ?? []),
-    ...secretNamesOf(settings.connections),
+    ...listSecretNames(settings.connections),
   ]);
   const adapters = { ...files.adapters, clock, random: () => 0.5 };
   return composeCore({ ...files, adapters }, options, domains);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ContractClient } from '../../src/shared/contract/client.ts';
 import { topicNames } from '../../src/shared/contract/topics.ts';
 import { joiners } from '../../src/shared/music/joining.ts';
-import { socketOf } from '../../src/main/hosts/common/data-folder.ts';
+import { resolveSocket } from '../../src/main/hosts/common/data-folder.ts';
 import { connectPrivate } from '../../src/main/platform/private-socket.ts';
 import type { HostileScript, HostileServer } from '../support/net/hostile-server.ts';
 import { startHostileServer } from '../support/net/hostile-server.ts';
@@ -76,7 +76,7 @@ function failedStep(out: string): string | undefined {
 
 /** A window's session, over the host's private socket. */
 async function openSession(host: Host): Promise<ContractClient> {
-  const transport = await connectPrivate(socketOf(host.dataDir));
+  const transport = await connectPrivate(resolveSocket(host.dataDir));
   if (transport === null) throw new Error('nobody listens');
   const client = new ContractClient(transport, topicNames);
   ends.push(() => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { configOfBands, eqsOf, makeBand } from '../../src/shared/eq/make.ts';
+import { configOfBands, selectEqs, makeBand } from '../../src/shared/eq/make.ts';
 import { isFlat } from '../../src/shared/eq/presets.ts';
 import {
   bandsOf,
@@ -30,7 +30,7 @@ describe('bands that would break the filter of the server', () =>
     const m = await connected();
     const first = await m.load('living_room');
     const config = configOf(first);
-    const eq = eqsOf(config)[0];
+    const eq = selectEqs(config)[0];
     if (eq === undefined) throw new Error('no equalizer');
     const bands = [...eq.bands];
     bands.splice(2, 0, makeBand('high', { frequency: 21_000, gain: 2 }));
@@ -114,7 +114,7 @@ describe('presets', () => {
     const kept = await m.keep('local', 'Mine', config);
     const result = saved(await m.apply('local', kept.id, 'office'));
     expect(result.differences).toEqual([]);
-    const eq = eqsOf(configOf(result.dsp))[0];
+    const eq = selectEqs(configOf(result.dsp))[0];
     expect(eq?.preamp).toBe(-4);
     expect(eq?.bands.slice(-2)).toMatchObject([
       { frequency: 100, gain: 3, q: 0.5 },

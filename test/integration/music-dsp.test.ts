@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { configOfBands, eqsOf, makeBand } from '../../src/shared/eq/make.ts';
+import { configOfBands, selectEqs, makeBand } from '../../src/shared/eq/make.ts';
 import {
   bandsOf,
   changed,
@@ -43,7 +43,7 @@ describe.each(['2.6', '2.7', '2.8', '2.9', '2.10', 'specified'] as const)(
         ['peak', 5600, 3.6],
         ['high_shelf', 10_000, -3.2],
       ]);
-      expect(eqsOf(configOf(first))[0]?.preamp).toBe(-6.2);
+      expect(selectEqs(configOf(first))[0]?.preamp).toBe(-6.2);
       const edited = changed(configOf(first), 3, { gain: 2.25 });
       const result = saved(await m.save('living_room', edited, 1));
       expect(result.differences).toEqual([]);

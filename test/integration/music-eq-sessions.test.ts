@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { MusicDemo } from '../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { changeBand } from '../../src/shared/eq/edit.ts';
-import { eqsOf } from '../../src/shared/eq/make.ts';
+import { selectEqs } from '../../src/shared/eq/make.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';
 import type { EqRig } from '../support/eq/eq-rig.ts';
 import { context, eqRig } from '../support/eq/eq-rig.ts';
@@ -36,7 +36,7 @@ async function start(demo: MusicDemo, dataDir: string, connect = true): Promise<
 }
 
 function gain(config: DspConfig, band: number, db: number): DspConfig {
-  const [eq] = eqsOf(config);
+  const [eq] = selectEqs(config);
   const id = eq?.bands[band - 1]?.id;
   if (eq === undefined || id === undefined) throw new Error('no such band');
   return changeBand(config, eq.id, id, { gain: db });
@@ -55,7 +55,7 @@ async function turn(rig: EqRig, band: number, db: number): Promise<void> {
 
 const draftGain = (rig: EqRig, band: number): number | undefined => {
   const draft = rig.session()?.draft;
-  return draft === undefined ? undefined : eqsOf(draft)[0]?.bands[band - 1]?.gain;
+  return draft === undefined ? undefined : selectEqs(draft)[0]?.bands[band - 1]?.gain;
 };
 const stored = (demo: MusicDemo, band: number): number | undefined => {
   const filters = demo.model.dsp.get(playerId)?.filters ?? [];

@@ -6,7 +6,7 @@ import { memorySettings } from '../../src/main/core/adapters.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { createNetProbe } from '../../src/main/net/probe.ts';
 import { createRedactor } from '../../src/main/platform/log/redactor.ts';
-import { secretsOf } from '../../src/main/platform/secrets/vault-secrets.ts';
+import { createSecrets } from '../../src/main/platform/secrets/vault-secrets.ts';
 import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
@@ -39,7 +39,7 @@ async function connected(lab: ScriptedKeyring) {
     probe: createNetProbe(ports.clock),
     mdns: { browse: () => () => undefined },
     settings: memorySettings(defaultSettings),
-    secrets: secretsOf(keyring.vault, createRedactor(), { keyring }),
+    secrets: createSecrets(keyring.vault, createRedactor(), { keyring }),
     store: unavailableStore,
     eqDrafts: memoryEqDrafts(),
     pictures: null,

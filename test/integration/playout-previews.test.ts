@@ -12,7 +12,7 @@ import { systemClock } from '../../src/node/system-clock.ts';
 import { mediaLimits } from '../../src/main/platform/media/confine.ts';
 import { findUnshare } from '../../src/main/platform/media/find-tools.ts';
 import { createMediaTools } from '../../src/main/platform/media/media-tools.ts';
-import { frameSourceOf } from '../../src/main/services/playout/media/frame-source.ts';
+import { findFrameSource } from '../../src/main/services/playout/media/frame-source.ts';
 import { safeGraph } from '../../src/main/services/playout/media/lavfi/safe-graph.ts';
 import { ffmpegEscape } from '../support/playout/ffmpeg-escape.ts';
 import { readingGraphs, writingGraphs } from '../support/playout/lavfi-attacks.ts';
@@ -29,7 +29,7 @@ const context = { channelNumber: null };
 /** Calls "Show preview" for an item's source: the refusal message, or null for a picture. */
 async function picture(source: JsonValue): Promise<string | null> {
   try {
-    await tools.frame(ffmpeg, frameSourceOf({ source }, 0, context), signal);
+    await tools.frame(ffmpeg, findFrameSource({ source }, 0, context), signal);
     return null;
   } catch (error) {
     if (error instanceof AppFailure) return error.message;

@@ -38,7 +38,7 @@ it(
     await rig.open(disk);
     expect(rig.workspace.state).toBe('open');
     expect(await readdir(journals)).toEqual(['x.json']);
-    expect(await readFile(files.draftOf(place), 'utf8')).toBe('new');
+    expect(await readFile(files.formatDraft(place), 'utf8')).toBe('new');
     await rig.retitle(FIRST, 0, 'Mine');
     await expect(rig.write()).rejects.toMatchObject({ error: { code: 'busy', retryable: true } });
     expect(await disk.read('1', FIRST)).toBe(twelveHours[FIRST]);

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Wording that was replaced by plain technical English and must not come back, in texts, docs, comments or names. */
 const replaced = [
-  /command-door|InCharge|openHouse|\bHouse\b|WriteDesk|SecretDesk|LineupDesk|DspBook|RequireWork|(?:Deploys|Issues|Workflows|Ads)Work\b|playout\/around/,
+  /command-door|InCharge|openHouse|\bHouse\b|WriteDesk|SecretDesk|LineupDesk|DspBook|RequireWork\b|(?:Deploys|Issues|Workflows|Ads)Work\b|playout\/around/,
   /what came of it|Who changes it tells so|Makes the function that opens/,
   /tunes in meanwhile|is not cut when|the server has it already/,
   /What stops working or is about to|neither counted nor announced|will go wrong on air and mend/,

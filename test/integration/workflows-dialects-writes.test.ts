@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createScheduler } from '../../src/main/services/workflows/scheduler/probe.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import type { StartAsk } from '../../src/shared/workflows/contract.ts';
+import type { StartRequest } from '../../src/shared/workflows/contract.ts';
 import { json, useDaguReplay } from '../support/workflows/dagu-replay.ts';
 
 const { replay, serve } = useDaguReplay();
 const { signal } = new AbortController();
 const run = (name: string, id: string, file: string | null = name) => ({ file, name, id });
 const ref = (file: string, name = file) => ({ file, name });
-const start = (file: string, own: Partial<StartAsk> = {}): StartAsk => ({
+const start = (file: string, own: Partial<StartRequest> = {}): StartRequest => ({
   ...ref(file),
   runId: 'own-1',
   params: [],

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkflowsFault } from '../../src/demo/workflows/faults.ts';
 import type { LogPage, LogQuery } from '../../src/shared/workflows/contract.ts';
 import type { RunLogLine, RunRef } from '../../src/shared/workflows/model.ts';
-import { outputOf } from '../../src/shared/workflows/rules/log-text.ts';
+import { formatOutputKey } from '../../src/shared/workflows/rules/log-text.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { WorkflowsCore } from '../support/workflows/workflows-core.ts';
 
@@ -41,14 +41,14 @@ class Follower {
     const page = await read({ ...this.#of, after: this.#next });
     this.#next = page.next;
     for (const line of page.completed) {
-      const at = this.#last.get(outputOf(line));
+      const at = this.#last.get(formatOutputKey(line));
       if (at === undefined) throw new Error('nothing to complete');
       expect(line.text.startsWith(this.lines[at]?.text ?? '?')).toBe(true);
       this.lines[at] = line;
       this.completed += 1;
     }
     for (const line of page.lines) {
-      this.#last.set(outputOf(line), this.lines.length);
+      this.#last.set(formatOutputKey(line), this.lines.length);
       this.lines.push(line);
     }
   }

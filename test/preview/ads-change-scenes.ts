@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import '../../src/shared/ads/form-texts.ts';
 import '../../src/shared/ads/panel-texts.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
-import { microsOf } from '../../src/shared/ads/rules/money.ts';
+import { toMicros } from '../../src/shared/ads/rules/money.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { now } from '../support/ads/ads-sample.ts';
 import { paneHandlers } from './ads-pane-scenes.ts';
@@ -34,7 +34,7 @@ const handlers: Partial<Handlers> = {
     bid:
       of === 'audience'
         ? null
-        : { min: microsOf(9_000_000n), max: microsOf(13_000_000n), costModel: 'CPM' },
+        : { min: toMicros(9_000_000n), max: toMicros(13_000_000n), costModel: 'CPM' },
     delivers: of === 'audience' ? true : null,
     tooNarrow: false,
   }),

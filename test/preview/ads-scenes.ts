@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import '../../src/renderer/service/service-texts.ts';
 import '../../src/shared/ads/panel-texts.ts';
-import type { Overview } from '../../src/shared/ads/model.ts';
+import type { AdsOverview } from '../../src/shared/ads/model.ts';
 import type { ResourceState } from '../../src/shared/connections/resource-state.ts';
 import { nothingRead } from '../../src/shared/connections/resource-state.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
@@ -16,8 +16,8 @@ const MINUTE = 60_000;
 
 interface Over {
   /** Null: nothing was read yet. */
-  readonly value?: Partial<Overview> | null;
-  readonly state?: Partial<ResourceState<Overview>>;
+  readonly value?: Partial<AdsOverview> | null;
+  readonly state?: Partial<ResourceState<AdsOverview>>;
   readonly shown?: typeof campaigns;
   readonly path?: string;
   readonly topics?: Partial<Snapshot>;
@@ -27,7 +27,7 @@ interface Over {
   readonly forcedColors?: boolean;
 }
 
-const read = (value: Partial<Overview> | null): ResourceState<Overview> =>
+const read = (value: Partial<AdsOverview> | null): ResourceState<AdsOverview> =>
   value === null
     ? nothingRead
     : {

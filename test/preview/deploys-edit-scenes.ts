@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
-import type { Review } from '../../src/shared/deploys/form.ts';
+import type { SaveReview } from '../../src/shared/deploys/form.ts';
 import { featureNames } from '../../src/shared/deploys/model.ts';
 import type { Database, Usage } from '../../src/shared/deploys/model.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
@@ -23,7 +23,7 @@ import type { Scene } from './scene.ts';
 const names = ['DATABASE_URL', 'LOG_LEVEL', 'SESSION_SECRET'];
 const web = service('web', { state: 'building', commit: '9f31c2a001', updatedAt: now - 60_000 });
 
-const updating: Review = {
+const updating: SaveReview = {
   ok: true,
   errors: [],
   action: 'update',
@@ -40,7 +40,7 @@ const updating: Review = {
   unlisted: false,
   mutation: null,
 };
-const creating: Review = {
+const creating: SaveReview = {
   ok: true,
   errors: [],
   action: 'create',
@@ -58,7 +58,7 @@ const creating: Review = {
   unlisted: false,
   mutation: null,
 };
-const unsure: Review = {
+const unsure: SaveReview = {
   ...creating,
   unlisted: true,
   mutation: { name: 'serviceCreateOrUpdate', agreed: false },

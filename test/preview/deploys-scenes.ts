@@ -4,7 +4,7 @@ import { nothingRead } from '../../src/shared/connections/resource-state.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
-import type { DeployState, Overview } from '../../src/shared/deploys/model.ts';
+import type { DeployState, DeploysOverview } from '../../src/shared/deploys/model.ts';
 import { deployStates } from '../../src/shared/deploys/model.ts';
 import {
   logOf,
@@ -38,8 +38,8 @@ const deployHandlers: Partial<Handlers> = {
 };
 
 interface Over {
-  readonly value?: Partial<Overview> | null;
-  readonly state?: Partial<ResourceState<Overview>>;
+  readonly value?: Partial<DeploysOverview> | null;
+  readonly state?: Partial<ResourceState<DeploysOverview>>;
   readonly topics?: Partial<Snapshot>;
   readonly handlers?: Partial<Handlers>;
   readonly open?: string;
@@ -47,7 +47,7 @@ interface Over {
   readonly capabilities?: Scene['capabilities'];
 }
 
-const read = (value: Partial<Overview> | null): ResourceState<Overview> =>
+const read = (value: Partial<DeploysOverview> | null): ResourceState<DeploysOverview> =>
   value === null
     ? nothingRead
     : {

@@ -3,7 +3,7 @@ import { nothingRead } from '../../src/shared/connections/resource-state.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
-import type { Overview } from '../../src/shared/issues/model.ts';
+import type { IssuesOverview } from '../../src/shared/issues/model.ts';
 import {
   allFields,
   createFields,
@@ -141,8 +141,8 @@ const issueAnswers: Partial<Handlers> = {
 
 export interface IssuesOver {
   /** Null: nothing was read yet. */
-  readonly value?: Partial<Overview> | null;
-  readonly state?: Partial<ResourceState<Overview>>;
+  readonly value?: Partial<IssuesOverview> | null;
+  readonly state?: Partial<ResourceState<IssuesOverview>>;
   readonly topics?: Partial<Snapshot>;
   readonly handlers?: Partial<Handlers>;
   /** Key of the open issue. */
@@ -173,7 +173,7 @@ export const issuesScene = (name: string, over: IssuesOver = {}): Scene => {
   };
 };
 
-const read = (value: Partial<Overview> | null): ResourceState<Overview> =>
+const read = (value: Partial<IssuesOverview> | null): ResourceState<IssuesOverview> =>
   value === null
     ? nothingRead
     : {

@@ -2,7 +2,7 @@ import type { AppInfo } from '../../src/shared/app/model.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
-import type { ConnectionView, HistoryEntry } from '../../src/shared/music/connection.ts';
+import type { ConnectionView, ConnectionEntry } from '../../src/shared/music/connection.ts';
 import { musicScenes } from './music-scenes.ts';
 
 /** A normal day: playing players, a queue, a connection. */
@@ -64,7 +64,7 @@ export const waiting: ConnectionView = {
   liveAt: now - 3 * MINUTE,
 };
 
-const past: readonly HistoryEntry[] = [
+const past: readonly ConnectionEntry[] = [
   {
     at: now - 2 * MINUTE,
     profileId: 'studio',

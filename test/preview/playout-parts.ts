@@ -7,8 +7,8 @@ import type {
   FolderEntry,
   MediaFacts,
   PlacedFinding,
-  Row,
-  Workspace,
+  LaneRow,
+  PlayoutWorkspace,
 } from '../../src/shared/playout/state.ts';
 import { noWorkspace } from '../../src/shared/playout/topics.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
@@ -17,18 +17,18 @@ const MINUTE = 60_000;
 const base = playoutTimelineScenes[0];
 export const playoutTopics = base?.topics ?? {};
 const handlers: Partial<Handlers> = base?.handlers ?? {};
-export const openWorkspace: Workspace = {
+export const openWorkspace: PlayoutWorkspace = {
   ...(playoutTopics['playout.workspace'] ?? noWorkspace),
   tools: { ffprobe: true, ffmpeg: true },
   changedFiles: 3,
   recent: ['/srv/lineup/lineup.json', '/home/ines/tv/christmas/lineup.json'],
 };
 
-const rowsOf = (channel: string): readonly Row[] => {
+const rowsOf = (channel: string): readonly LaneRow[] => {
   const answer = handlers['playout.rows']?.({ channel, file: `${channel}-file`, from: 0 }, {
     signal: new AbortController().signal,
     origin: 'window',
-  } as never) as { rows: Row[] } | undefined;
+  } as never) as { rows: LaneRow[] } | undefined;
   return answer?.rows ?? [];
 };
 

@@ -1,8 +1,8 @@
-import { xmltvOf } from '../../src/shared/playout/guide/xmltv.ts';
+import { formatXmltv } from '../../src/shared/playout/guide/xmltv.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
-import type { Workspace } from '../../src/shared/playout/state.ts';
+import type { PlayoutWorkspace } from '../../src/shared/playout/state.ts';
 import { noWorkspace } from '../../src/shared/playout/topics.ts';
 import {
   counted,
@@ -22,7 +22,7 @@ import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import type { Scene } from './scene.ts';
 
 interface Over {
-  readonly workspace?: Partial<Workspace>;
+  readonly workspace?: Partial<PlayoutWorkspace>;
   readonly topics?: Partial<Snapshot>;
   readonly handlers?: Partial<Handlers>;
   readonly path?: string;
@@ -59,7 +59,7 @@ function guideOf(channel: string): { text: string; path: null; programmes: numbe
     offset: 0,
     title: titles[index % titles.length] ?? '',
   }));
-  return { ...xmltvOf(programs, channel), path: null };
+  return { ...formatXmltv(programs, channel), path: null };
 }
 
 /** The core's responses on a normal day. */
@@ -161,7 +161,7 @@ function scene(name: string, over: Over = {}): Scene {
 
 const small = (name: string, over: Over = {}): Scene => scene(name, { sizes: few, ...over });
 
-const none: Partial<Workspace> = { ...noWorkspace };
+const none: Partial<PlayoutWorkspace> = { ...noWorkspace };
 const recent = ['/srv/lineup/lineup.json', '/home/ines/tv/christmas/lineup.json'];
 const many = {
   error: manyFindings.filter(({ severity }) => severity === 'error').length,

@@ -1,6 +1,6 @@
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
-import type { ChannelState, Row, Workspace } from '../../src/shared/playout/state.ts';
+import type { ChannelState, LaneRow, PlayoutWorkspace } from '../../src/shared/playout/state.ts';
 import { rowFlags } from '../../src/shared/playout/state.ts';
 import { noWorkspace } from '../../src/shared/playout/topics.ts';
 import { dayTopics } from './parts.ts';
@@ -35,16 +35,16 @@ interface Plan {
   readonly flags?: number;
 }
 
-const rowsOf = (plans: readonly Plan[]): Row[] =>
+const rowsOf = (plans: readonly Plan[]): LaneRow[] =>
   plans.map(({ title, from, to, kind = 'local', flags = 0 }) => {
     keys += 1;
     return [keys, first + at(from), first + at(to), title, kind, flags];
   });
 
 /** Repeats the rows before and after the visible ones, so that the minimap shows a week. */
-const looped = (rows: Row[], every: number, times: number): Row[] =>
+const looped = (rows: LaneRow[], every: number, times: number): LaneRow[] =>
   Array.from({ length: 2 * times + 1 }, (_, index) => index - times).flatMap((turn) =>
-    rows.map(([key, start, finish, title, kind, flags]): Row => {
+    rows.map(([key, start, finish, title, kind, flags]): LaneRow => {
       keys += turn === 0 ? 0 : 1;
       return [
         turn === 0 ? key : keys,
@@ -60,7 +60,7 @@ const looped = (rows: Row[], every: number, times: number): Row[] =>
 const channel = (
   order: number,
   name: string,
-  rows: readonly Row[],
+  rows: readonly LaneRow[],
   over: Partial<ChannelState> = {},
 ): ChannelState => {
   const key = `c${String(order)}`;
@@ -168,8 +168,8 @@ const east = rowsOf([
   { title: 'Interview', from: '1:12:00', to: '3:00:00' },
 ]);
 
-const week = (rows: Row[]): Row[] => looped(rows, 3 * HOUR, 56);
-const day: readonly (readonly [string, readonly Row[]])[] = [
+const week = (rows: LaneRow[]): LaneRow[] => looped(rows, 3 * HOUR, 56);
+const day: readonly (readonly [string, readonly LaneRow[]])[] = [
   ['News loop', week(news)],
   ['Cinema', cinema],
   ['Music night', night],
@@ -177,11 +177,11 @@ const day: readonly (readonly [string, readonly Row[]])[] = [
   ['Test card', week(card)],
   [
     'East (−6 h)',
-    week(east).map(([key, a, b, ...rest]): Row => [key, a - 6 * HOUR, b - 6 * HOUR, ...rest]),
+    week(east).map(([key, a, b, ...rest]): LaneRow => [key, a - 6 * HOUR, b - 6 * HOUR, ...rest]),
   ],
 ];
 
-const workspace: Workspace = {
+const workspace: PlayoutWorkspace = {
   ...noWorkspace,
   state: 'open',
   path: '/srv/lineup/lineup.json',
@@ -196,7 +196,7 @@ const workspace: Workspace = {
 };
 
 /** Answers the timeline's requests from plain rows. */
-function rowsHandlers(rows: Readonly<Record<string, readonly Row[]>>): Partial<Handlers> {
+function rowsHandlers(rows: Readonly<Record<string, readonly LaneRow[]>>): Partial<Handlers> {
   return {
     'playout.rows': ({ channel: key, from }) => {
       const all = rows[key];
@@ -226,7 +226,7 @@ function rowsHandlers(rows: Readonly<Record<string, readonly Row[]>>): Partial<H
 
 export function scene(
   name: string,
-  lanes: readonly (readonly [string, readonly Row[], Partial<ChannelState>?])[],
+  lanes: readonly (readonly [string, readonly LaneRow[], Partial<ChannelState>?])[],
   over: Partial<Scene> = {},
 ): Scene {
   const channels = lanes.map(([title, rows, change], index) =>
@@ -253,9 +253,9 @@ const shifted = (shiftMs: number | null): Partial<ChannelState> => ({
 });
 
 /** 12 channels with clips of 10 s to 30 min. */
-const crowd = (count: number): (readonly [string, Row[]])[] =>
+const crowd = (count: number): (readonly [string, LaneRow[]])[] =>
   Array.from({ length: 12 }, (_, lane) => {
-    const rows: Row[] = [];
+    const rows: LaneRow[] = [];
     let start = now - 15 * DAY;
     const slot = (31 * DAY * 12) / count;
     for (let index = 0; index < count / 12; index += 1) {

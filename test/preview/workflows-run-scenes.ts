@@ -4,7 +4,7 @@ import '../../src/shared/workflows/run-texts.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import type { RunLogLine, Overview, RunDetail } from '../../src/shared/workflows/model.ts';
+import type { RunLogLine, WorkflowsOverview, RunDetail } from '../../src/shared/workflows/model.ts';
 import {
   abilities,
   now,
@@ -64,7 +64,7 @@ const scene = (
   detail: RunDetail,
   over: {
     readonly handlers?: Partial<Handlers>;
-    readonly value?: Partial<Overview>;
+    readonly value?: Partial<WorkflowsOverview>;
     readonly sizes?: readonly string[];
     readonly stale?: boolean;
     readonly forcedColors?: boolean;

@@ -6,7 +6,7 @@ import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import type { Overview, RunState } from '../../src/shared/workflows/model.ts';
+import type { WorkflowsOverview, RunState } from '../../src/shared/workflows/model.ts';
 import { runStates } from '../../src/shared/workflows/model.ts';
 import {
   abilities,
@@ -74,8 +74,8 @@ const handlers: Partial<Handlers> = {
 };
 
 interface Over {
-  readonly value?: Partial<Overview> | null;
-  readonly state?: Partial<ResourceState<Overview>>;
+  readonly value?: Partial<WorkflowsOverview> | null;
+  readonly state?: Partial<ResourceState<WorkflowsOverview>>;
   readonly topics?: Partial<Snapshot>;
   readonly handlers?: Partial<Handlers>;
   readonly open?: string;
@@ -84,7 +84,7 @@ interface Over {
   readonly host?: NonNullable<Scene['host']>;
 }
 
-const read = (value: Partial<Overview> | null): ResourceState<Overview> =>
+const read = (value: Partial<WorkflowsOverview> | null): ResourceState<WorkflowsOverview> =>
   value === null
     ? nothingRead
     : { value: someOverview(value), at: now - 400, stale: false, error: null, nextAt: now + 6000 };

@@ -6,7 +6,7 @@ import type { AdsFault, AdsGeneration } from './faults.ts';
 import { adsNames } from './faults.ts';
 import { IdempotencyKeys, RateLimits } from './gate.ts';
 import { OAuth } from './oauth.ts';
-import type { AskedOfAds } from './server.ts';
+import type { RecordedAdsRequest } from './server.ts';
 import { answerRequest, BASE } from './server.ts';
 import type { AdsState } from './state/ads-state.ts';
 import { seededState } from './state/seed.ts';
@@ -22,7 +22,7 @@ export interface AdsDemo extends HttpDemo<AdsFault> {
   readonly clientId: string;
   readonly clientSecret: string;
   /** The newest 5,000 requests in order, without secrets. */
-  readonly requests: readonly AskedOfAds[];
+  readonly requests: readonly RecordedAdsRequest[];
   /** Number of requests to a path (below `/ads/v3`); `*` matches one segment. */
   count(method: string, pathPattern: string | RegExp): number;
   /** The current state of the service. */
@@ -39,7 +39,7 @@ export async function startAdsDemo(options: DemoOptions = {}): Promise<AdsDemo> 
   const { generation, port, faults, clock } = adsNames.read(options);
   const state = seededState(() => clock.now(), faults.has('huge-money'));
   const oauth = new OAuth(() => clock.now());
-  const requests = new Recorder<AskedOfAds>(MAX_REQUESTS);
+  const requests = new Recorder<RecordedAdsRequest>(MAX_REQUESTS);
   let origin = '';
   const serving = {
     served: { state, generation, faults, origin: () => origin },
@@ -69,7 +69,9 @@ export async function startAdsDemo(options: DemoOptions = {}): Promise<AdsDemo> 
     count: (method, pattern) => {
       const path =
         typeof pattern === 'string' ? new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`) : pattern;
-      return requests.items.filter((one) => one.method === method && path.test(one.path)).length;
+      return requests.items.filter(
+        (request) => request.method === method && path.test(request.path),
+      ).length;
     },
     fault: (name, on = true) => {
       http.fault(name, on);

@@ -1,8 +1,8 @@
 import { ExactNumber } from '../../shared/ads/rules/exact-json.ts';
 import { vocabularies } from '../../shared/ads/words.ts';
 import contract from './contract.json' with { type: 'json' };
-import type { Raw } from './raw.ts';
-import { refused } from './request.ts';
+import type { AdsRecord } from './raw.ts';
+import { requestError } from './request.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -82,15 +82,15 @@ const first = (problems: readonly (string | null)[]): string | null =>
 function objectProblem(fields: Fields, value: unknown, at: string): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return `${at || 'the body'} must be an object`;
-  const given = value as Raw;
-  const pathOf = (key: string): string => (at === '' ? key : `${at}.${key}`);
+  const given = value as AdsRecord;
+  const formatPath = (key: string): string => (at === '' ? key : `${at}.${key}`);
   const unknown = Object.keys(given).find((key) => !knows(fields, key));
-  if (unknown !== undefined) return `${pathOf(unknown)} is unknown`;
+  if (unknown !== undefined) return `${formatPath(unknown)} is unknown`;
   return first(
     Object.entries(fields).map(([name, rule]) => {
       const key = name.replace('!', '');
-      if (given[key] === undefined) return key === name ? null : `${pathOf(key)} is required`;
-      return problem(rule, given[key], pathOf(key));
+      if (given[key] === undefined) return key === name ? null : `${formatPath(key)} is required`;
+      return problem(rule, given[key], formatPath(key));
     }),
   );
 }
@@ -99,10 +99,10 @@ const knows = (fields: Fields, key: string): boolean =>
   Object.hasOwn(fields, key) || Object.hasOwn(fields, `${key}!`);
 
 /** Returns a copy of a body; refuses missing, unknown and invalid fields. */
-export function checkedBody(name: string, body: unknown): Raw {
-  const found = objectProblem(bodies[name] ?? {}, body, '');
-  if (found !== null) throw refused(found);
-  return { ...(body as Raw) };
+export function checkedBody(name: string, body: unknown): AdsRecord {
+  const fault = objectProblem(bodies[name] ?? {}, body, '');
+  if (fault !== null) throw requestError(fault);
+  return { ...(body as AdsRecord) };
 }
 
 /** Returns the query's values, lists as arrays; refuses comma-separated lists and unknown or invalid values. */
@@ -113,19 +113,19 @@ export function checkedQuery(
   const fields = queries[name] ?? {};
   const out: Record<string, string[]> = {};
   const unknown = [...query.keys()].find((key) => !knows(fields, key));
-  if (unknown !== undefined) throw refused(`${unknown} is unknown`);
+  if (unknown !== undefined) throw requestError(`${unknown} is unknown`);
   for (const [field, rule] of Object.entries(fields)) {
     const key = field.replace('!', '');
     const values = query.getAll(key);
-    if (values.length === 0 && key !== field) throw refused(`${key} is required`);
-    if (values.length > 1 && !rule.startsWith('[]')) throw refused(`${key} is there twice`);
+    if (values.length === 0 && key !== field) throw requestError(`${key} is required`);
+    if (values.length > 1 && !rule.startsWith('[]')) throw requestError(`${key} is there twice`);
     const plain = rule.replace('[]', '');
-    const found = first(
+    const fault = first(
       values.map((value) =>
         problem(plain, plain.startsWith('int') && value !== '' ? Number(value) : value, key),
       ),
     );
-    if (found !== null) throw refused(found);
+    if (fault !== null) throw requestError(fault);
     if (values.length > 0) out[key] = values;
   }
   return out;

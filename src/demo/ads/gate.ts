@@ -1,7 +1,7 @@
 import type { AdsRequest } from './request.ts';
-import { textOf } from './raw.ts';
-import { Refusal } from '../kit/refusal.ts';
-import { refusal } from './request.ts';
+import { toText } from './raw.ts';
+import { DemoError } from '../kit/demo-error.ts';
+import { createError } from './request.ts';
 
 /** Window of the rate limits (ms), and maximum requests per window. */
 const WINDOW_MS = 30_000;
@@ -31,7 +31,7 @@ export class RateLimits {
     const isOver = count.used > limits[name];
     const wait = isOver ? count.since + WINDOW_MS - now : (this.#limitedUntil ?? 0) - now;
     if (isOver || wait > 0)
-      throw new Refusal(
+      throw new DemoError(
         429,
         'API rate limit exceeded',
         { code: 'RATE_LIMIT_EXCEEDED', more: {} },
@@ -46,14 +46,14 @@ export function checkProduct({ headers, generation }: AdsRequest): void {
   const names = ['x-vendor-ads-sdk', ...(generation === 'current' ? ['x-spotify-ads-sdk'] : [])];
   const isNamed = names.some((name) => /^[^/\s]+\/\S+$/.test(String(headers[name] ?? '')));
   if (!isNamed)
-    throw refusal(
+    throw createError(
       400,
       `The header ${names.join(' or ')} is required: <product>/<version>`,
       'MISSING_HEADER',
     );
 }
 
-interface Kept {
+interface PendingSignIn {
   readonly text: string;
   readonly path: string;
   isSeen: boolean;
@@ -62,36 +62,36 @@ interface Kept {
 
 /** Stores the keys of creates. */
 export class IdempotencyKeys {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, PendingSignIn>();
 
   /** Stores a new key; throws 409 for a used one. */
   begin({ headers, path, text, faults }: AdsRequest): void {
     const key = headers['idempotency-key'];
     if (typeof key !== 'string') return;
-    const kept = this.#kept.get(key);
-    if (kept === undefined) {
+    const pending = this.#kept.get(key);
+    if (pending === undefined) {
       this.#kept.set(key, { text, path, isSeen: false, uri: '' });
       return;
     }
-    if (kept.text !== text || kept.path !== path)
-      throw refusal(409, 'The key was used for another request.', 'IDEMPOTENCY_KEY_REUSED');
-    const isFirst = !kept.isSeen;
-    kept.isSeen = true;
+    if (pending.text !== text || pending.path !== path)
+      throw createError(409, 'The key was used for another request.', 'IDEMPOTENCY_KEY_REUSED');
+    const isFirst = !pending.isSeen;
+    pending.isSeen = true;
     if (faults.has('still-working') && isFirst)
-      throw new Refusal(
+      throw new DemoError(
         409,
         'The first request is under way.',
         { code: 'IDEMPOTENCY_REQUEST_IN_PROGRESS', more: {} },
         { 'Retry-After': '1' },
       );
-    if (kept.uri === '')
-      throw refusal(
+    if (pending.uri === '')
+      throw createError(
         409,
         'What became of the first request is unknown.',
         'IDEMPOTENCY_OUTCOME_INDETERMINATE',
       );
-    const extra = { resource_uri: kept.uri };
-    throw refusal(
+    const extra = { resource_uri: pending.uri };
+    throw createError(
       409,
       'The request was carried out.',
       'IDEMPOTENCY_REQUEST_ALREADY_COMPLETED',
@@ -102,9 +102,9 @@ export class IdempotencyKeys {
   /** Records the result of a create; `failed`: nothing was created, so the key may be used again. */
   end({ headers, path, faults }: AdsRequest, id: unknown): void {
     const key = String(headers['idempotency-key']);
-    const kept = this.#kept.get(key);
-    if (kept === undefined || kept.uri !== '') return;
+    const pending = this.#kept.get(key);
+    if (pending === undefined || pending.uri !== '') return;
     if (id === null) this.#kept.delete(key);
-    else if (!faults.has('server-error-write')) kept.uri = `${path}/${textOf(id)}`;
+    else if (!faults.has('server-error-write')) pending.uri = `${path}/${toText(id)}`;
   }
 }

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer } from '../kit/answer.ts';
-import { jsonAnswer, textAnswer } from '../kit/answer.ts';
+import type { DemoResponse } from '../kit/response.ts';
+import { jsonAnswer, textAnswer } from '../kit/response.ts';
 
 const HOUR_MS = 3_600_000;
 const CODE_MS = 600_000;
 
-const made = (what: string): string => `demo-${what}-${randomBytes(18).toString('base64url')}`;
+const makeToken = (what: string): string => `demo-${what}-${randomBytes(18).toString('base64url')}`;
 
 /** Sign-in through the user's own app: issues codes immediately, tokens for an hour, and a new refresh token each time. */
 export class OAuth {
   readonly clientId = 'demo-client';
-  readonly clientSecret = made('secret');
+  readonly clientSecret = makeToken('secret');
   /** Never expires, unless the fault `token-expired` is on. */
-  readonly token = made('token');
+  readonly token = makeToken('token');
   readonly #now: () => number;
   readonly #codes = new Map<string, { readonly ends: number; readonly redirect: string }>();
   readonly #access = new Map<string, number>();
@@ -34,14 +34,14 @@ export class OAuth {
     this.#access.clear();
   }
 
-  authorize(query: URLSearchParams): Answer {
+  authorize(query: URLSearchParams): DemoResponse {
     const redirect = query.get('redirect_uri') ?? '';
     const isFitting =
       query.get('client_id') === this.clientId && query.get('response_type') === 'code';
     if (!isFitting) return textAnswer(400, 'INVALID_CLIENT: Invalid client');
     if (!/^http:\/\/127\.0\.0\.1:\d+\//.test(`${redirect}/`) || !URL.canParse(redirect))
       return textAnswer(400, 'INVALID_CLIENT: Invalid redirect URI');
-    const code = made('code');
+    const code = makeToken('code');
     this.#codes.set(code, { ends: this.#now() + CODE_MS, redirect });
     const target = new URL(redirect);
     target.searchParams.set('code', code);
@@ -51,10 +51,10 @@ export class OAuth {
   }
 
   /** Answers the token endpoint; `text` is a form. */
-  grant(authorization: string | undefined, text: string): Answer {
+  grant(authorization: string | undefined, text: string): DemoResponse {
     const basic = Buffer.from(`${this.clientId}:${this.clientSecret}`).toString('base64');
     if (authorization !== `Basic ${basic}`)
-      return refusal('invalid_client', 'Invalid client secret');
+      return oauthError('invalid_client', 'Invalid client secret');
     const form = new URLSearchParams(text);
     const type = form.get('grant_type');
     if (type === 'authorization_code') {
@@ -62,18 +62,18 @@ export class OAuth {
       this.#codes.delete(form.get('code') ?? '');
       const isValid =
         code !== undefined && code.ends > this.#now() && code.redirect === form.get('redirect_uri');
-      return isValid ? this.#tokens() : refusal('invalid_grant', 'Invalid authorization code');
+      return isValid ? this.#tokens() : oauthError('invalid_grant', 'Invalid authorization code');
     }
     if (type !== 'refresh_token')
-      return refusal('unsupported_grant_type', 'grant_type is not supported');
+      return oauthError('unsupported_grant_type', 'grant_type is not supported');
     if (!this.#refresh.delete(form.get('refresh_token') ?? ''))
-      return refusal('invalid_grant', 'Refresh token revoked');
+      return oauthError('invalid_grant', 'Refresh token revoked');
     return this.#tokens();
   }
 
-  #tokens(): Answer {
-    const access = made('access');
-    const refresh = made('refresh');
+  #tokens(): DemoResponse {
+    const access = makeToken('access');
+    const refresh = makeToken('refresh');
     this.#access.set(access, this.#now() + HOUR_MS);
     this.#refresh.add(refresh);
     return jsonAnswer({
@@ -86,5 +86,5 @@ export class OAuth {
   }
 }
 
-const refusal = (error: string, description: string): Answer =>
+const oauthError = (error: string, description: string): DemoResponse =>
   jsonAnswer({ error, error_description: description }, 400);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { writeExact } from '../../shared/ads/rules/exact-json.ts';
-import type { Answer } from '../kit/answer.ts';
-import { jsonAnswer } from '../kit/answer.ts';
-import { Refusal } from '../kit/refusal.ts';
+import type { DemoResponse } from '../kit/response.ts';
+import { jsonAnswer } from '../kit/response.ts';
+import { DemoError } from '../kit/demo-error.ts';
 import type * as router from '../kit/router.ts';
 import type { AdsFault, AdsGeneration } from './faults.ts';
-import type { Raw } from './raw.ts';
+import type { AdsRecord } from './raw.ts';
 import type { AdsState } from './state/ads-state.ts';
 
 /** The parts of a running server. */
-export interface Served {
+export interface AdsServer {
   readonly state: AdsState;
   readonly generation: AdsGeneration;
   readonly faults: ReadonlySet<AdsFault>;
@@ -17,7 +17,7 @@ export interface Served {
   readonly origin: () => string;
 }
 
-export interface AdsRequest extends Served {
+export interface AdsRequest extends AdsServer {
   readonly method: string;
   /** Below the base address. */
   readonly path: string;
@@ -29,23 +29,27 @@ export interface AdsRequest extends Served {
   readonly form: FormData | null;
 }
 
-export type Handler = router.Handler<AdsRequest>;
-export type Routes = router.Routes<AdsRequest>;
+export type AdsHandler = router.Handler<AdsRequest>;
+export type AdsRoutes = router.Routes<AdsRequest>;
 
 /** `more`: additional fields of the body. */
-export const refusal = (status: number, message: string, code: string, more: Raw = {}): Refusal =>
-  new Refusal(status, message, { code, more });
-export const refused = (message: string, code = 'INVALID_ARGUMENT'): Refusal =>
-  refusal(400, message, code);
-export const unknown = (): Refusal => refusal(404, 'Resource not found', 'NOT_FOUND');
+export const createError = (
+  status: number,
+  message: string,
+  code: string,
+  more: AdsRecord = {},
+): DemoError => new DemoError(status, message, { code, more });
+export const requestError = (message: string, code = 'INVALID_ARGUMENT'): DemoError =>
+  createError(400, message, code);
+export const unknown = (): DemoError => createError(404, 'Resource not found', 'NOT_FOUND');
 
 /** A refusal in the generation's format. */
 export function refusalAnswer(
-  { generation, faults }: Served,
-  { status, message, body, headers }: Refusal,
-): Answer {
-  const { code, more } = body as { readonly code: string; readonly more: Raw };
-  const usual = (): Raw => {
+  { generation, faults }: AdsServer,
+  { status, message, body, headers }: DemoError,
+): DemoResponse {
+  const { code, more } = body as { readonly code: string; readonly more: AdsRecord };
+  const usual = (): AdsRecord => {
     if (faults.has('old-errors')) return { errorCodes: [code], messages: [message] };
     if (generation === 'current' && status === 404) return { errorCodes: [], messages: [message] };
     const error_codes = [{ code, definition: message }];

@@ -1,10 +1,10 @@
 import { parseExact, writeExact } from '../../shared/ads/rules/exact-json.ts';
-import type { Answer } from '../kit/answer.ts';
-import { bareAnswer, htmlAnswer, jsonAnswer, notFound } from '../kit/answer.ts';
+import type { DemoResponse } from '../kit/response.ts';
+import { bareAnswer, htmlAnswer, jsonAnswer, notFound } from '../kit/response.ts';
 import type { Incoming, Outcome } from '../kit/http-demo.ts';
 import { faultAnswer } from '../kit/http-demo.ts';
 import type { Recorder } from '../kit/recorder.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { DemoError } from '../kit/demo-error.ts';
 import { createRouter } from '../kit/router.ts';
 import { directoryRoutes } from './answers/directory.ts';
 import { entityRoutes } from './answers/entities.ts';
@@ -16,13 +16,13 @@ import type { AdsFault } from './faults.ts';
 import type { IdempotencyKeys, RateLimits } from './gate.ts';
 import { checkProduct } from './gate.ts';
 import type { OAuth } from './oauth.ts';
-import type { Raw } from './raw.ts';
-import type { AdsRequest, Served } from './request.ts';
-import { refusal, refusalAnswer, refused, unknown } from './request.ts';
+import type { AdsRecord } from './raw.ts';
+import type { AdsRequest, AdsServer } from './request.ts';
+import { createError, refusalAnswer, requestError, unknown } from './request.ts';
 import { addMany } from './state/seed.ts';
 
 /** A request that the demo received, without tokens. `path`: below `/ads/v3`, or the full path. */
-export interface AskedOfAds {
+export interface RecordedAdsRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -31,16 +31,16 @@ export interface AskedOfAds {
   readonly body: string;
 }
 
-export interface Serving {
-  readonly served: Served;
+export interface AdsServing {
+  readonly served: AdsServer;
   readonly oauth: OAuth;
   readonly limits: RateLimits;
   readonly keys: IdempotencyKeys;
-  readonly requests: Recorder<AskedOfAds>;
+  readonly requests: Recorder<RecordedAdsRequest>;
 }
 
 export const BASE = '/ads/v3';
-const MANY = 5000;
+const MANY_ROWS = 5000;
 const MAX_BODY_TEXT = 100_000;
 
 const find = createRouter<AdsRequest>({
@@ -68,21 +68,21 @@ const hostile = (json: string): string =>
 async function carriedOut(
   request: AdsRequest,
   keys: IdempotencyKeys,
-  headers: Answer['headers'],
+  headers: DemoResponse['headers'],
 ): Promise<Outcome> {
   const { faults } = request;
   checkProduct(request);
-  const found = find(request);
-  if (found === null || found === 'other-method') throw unknown();
+  const route = find(request);
+  if (route === null || route === 'other-method') throw unknown();
   const isChange = isWrite(request);
   if (isChange && faults.has('drop-write-before')) return 'lost';
-  const value = await keyed(request, keys, found.handle);
+  const value = await keyed(request, keys, route.handle);
   if (isChange && faults.has('drop-write')) return 'lost';
   if (isChange && faults.has('server-error-write'))
-    throw refusal(500, 'Internal server error', 'INTERNAL');
+    throw createError(500, 'Internal server error', 'INTERNAL');
   if (isChange && faults.has('no-content')) return { ...bareAnswer(204), headers };
   const body = faults.has('hostile-strings') ? hostile(writeExact(value)) : writeExact(value);
-  return { ...jsonAnswer(null, found.status), body, headers };
+  return { ...jsonAnswer(null, route.status), body, headers };
 }
 
 async function keyed(
@@ -93,7 +93,7 @@ async function keyed(
   if (!isKeyed(request)) return make();
   keys.begin(request);
   try {
-    const value = (await make()) as Raw;
+    const value = (await make()) as AdsRecord;
     keys.end(request, value['id']);
     return value;
   } catch (error) {
@@ -102,20 +102,20 @@ async function keyed(
   }
 }
 
-const general: Readonly<Partial<Record<AdsFault, () => Answer>>> = {
+const general: Readonly<Partial<Record<AdsFault, () => DemoResponse>>> = {
   html: () => htmlAnswer('Sign in to the network'),
   'empty-401': () => bareAnswer(401),
 };
 
-function bodyOf(type: string, text: string): unknown {
+function parseBody(type: string, text: string): unknown {
   if (text === '' || type.startsWith('multipart/')) return undefined;
   const value = parseExact(text);
-  if (value === undefined) throw refused('The body is not JSON', 'MALFORMED_JSON');
+  if (value === undefined) throw requestError('The body is not JSON', 'MALFORMED_JSON');
   return value;
 }
 
 /** The form of a multipart body; null: not a multipart body. */
-const formOf = (type: string, bytes: Buffer): Promise<FormData | null> =>
+const parseForm = (type: string, bytes: Buffer): Promise<FormData | null> =>
   type.startsWith('multipart/')
     ? new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
         .formData()
@@ -130,7 +130,7 @@ const fieldsText = (form: FormData): string =>
   );
 
 /** The recorded parts of a request. */
-function recordOf({ method, path, search, headers }: Incoming, text: string): AskedOfAds {
+function toRecord({ method, path, search, headers }: Incoming, text: string): RecordedAdsRequest {
   const isSecret = path.startsWith('/accounts/');
   const shown = Object.entries(headers).map(([key, value]) => {
     const whole = String(value);
@@ -146,14 +146,14 @@ function recordOf({ method, path, search, headers }: Incoming, text: string): As
 }
 
 /** Answers one request and records it. */
-export async function answerRequest(incoming: Incoming, serving: Serving): Promise<Outcome> {
+export async function answerRequest(incoming: Incoming, serving: AdsServing): Promise<Outcome> {
   const { served, oauth } = serving;
   const { faults, state } = served;
   const { path, headers, query, response } = incoming;
   const type = headers['content-type'] ?? '';
-  const form = await formOf(type, incoming.body);
+  const form = await parseForm(type, incoming.body);
   const text = type.startsWith('multipart/') ? '' : incoming.body.toString();
-  serving.requests.add(recordOf(incoming, form === null ? text : fieldsText(form)));
+  serving.requests.add(toRecord(incoming, form === null ? text : fieldsText(form)));
   if (path === '/accounts/authorize') return oauth.authorize(query);
   if (path === '/accounts/api/token') return oauth.grant(headers.authorization, text);
   if (path.startsWith('/storage/'))
@@ -161,7 +161,7 @@ export async function answerRequest(incoming: Incoming, serving: Serving): Promi
   const fault = faultAnswer(faults, general, state.now());
   if (fault !== null) return fault;
   if (!path.startsWith(`${BASE}/`)) return notFound();
-  if (faults.has('many')) addMany(state, MANY);
+  if (faults.has('many')) addMany(state, MANY_ROWS);
   return apiAnswer({ ...incoming, path: path.slice(BASE.length) }, { text, form, type }, serving);
 }
 
@@ -175,18 +175,18 @@ interface Sent {
 async function apiAnswer(
   { method, path, query, headers }: Incoming,
   { text, form, type }: Sent,
-  { served, oauth, limits, keys }: Serving,
+  { served, oauth, limits, keys }: AdsServing,
 ): Promise<Outcome> {
-  let limitHeaders: Answer['headers'] = {};
+  let limitHeaders: DemoResponse['headers'] = {};
   try {
-    const body = bodyOf(type, text);
+    const body = parseBody(type, text);
     const request = { ...served, method, path, query, headers, text, form, body };
     if (!oauth.knows(headers.authorization, served.faults.has('token-expired')))
-      throw refusal(401, 'The access token expired', 'UNAUTHORIZED');
+      throw createError(401, 'The access token expired', 'UNAUTHORIZED');
     limitHeaders = limits.pass(request);
     return await carriedOut(request, keys, limitHeaders);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof DemoError)) throw error;
     const answer = refusalAnswer(served, error);
     return { ...answer, headers: { ...limitHeaders, ...answer.headers } };
   }

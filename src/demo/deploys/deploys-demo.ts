@@ -85,9 +85,9 @@ export async function startDeploysDemo(options: DeploysDemoOptions = {}): Promis
 
 function controls(state: PlatformState): DeploysDemoControls {
   const find = (name: string): DemoService => {
-    const found = state.find({ name, project: null, workspace: TEAM });
-    if (found === null) throw new Error(`no service ${name}`);
-    return found;
+    const service = state.find({ name, project: null, workspace: TEAM });
+    if (service === null) throw new Error(`no service ${name}`);
+    return service;
   };
   const mark = (name: string, key: 'crashedAt' | 'suspendedAt', at: number | null): void => {
     const newest = state.latest(find(name));

@@ -238,14 +238,14 @@ describe('faults of answers', () => {
 describe('names', () =>
   it('has a sentence for every fault, and refuses unknown names', () => {
     for (const { name, about } of deploysNames.faults) expect(about, name).toMatch(/^[A-Z].+\.$/);
-    expect(() => deploysNames.faultOf('boredom')).toThrow(
+    expect(() => deploysNames.parseFault('boredom')).toThrow(
       t('demo:noFault', {
         server: 'deploys',
         name: 'boredom',
         names: deploysNames.faults.map(({ name }) => name).join(', '),
       }),
     );
-    expect(() => deploysNames.generationOf('g9')).toThrow(
+    expect(() => deploysNames.parseGeneration('g9')).toThrow(
       t('demo:noGeneration', {
         server: 'deploys',
         name: 'g9',

@@ -1,8 +1,8 @@
 import type { DocumentNode, GraphQLError, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { execute, getOperationAST, Kind, parse, validate } from 'graphql';
 import { isRecord } from '../../shared/lib/json.ts';
-import type { Answer } from '../kit/answer.ts';
-import { bareAnswer, htmlAnswer, jsonAnswer, notFound, textAnswer } from '../kit/answer.ts';
+import type { DemoResponse } from '../kit/response.ts';
+import { bareAnswer, htmlAnswer, jsonAnswer, notFound, textAnswer } from '../kit/response.ts';
 import type { Incoming } from '../kit/http-demo.ts';
 import { faultAnswer, readJson } from '../kit/http-demo.ts';
 import { resolveField } from './answers/resolve.ts';
@@ -35,25 +35,27 @@ const early: ReadonlySet<DeploysGeneration> = new Set(['g0', 'g1']);
 const unauthenticated = 'authentication required: please provide a valid bearer token';
 
 const error = (message: string, code: string): unknown => ({ message, extensions: { code } });
-const refusal = (status: number, ...errors: unknown[]): Answer =>
+const graphqlError = (status: number, ...errors: unknown[]): DemoResponse =>
   jsonAnswer({ errors, data: null }, status);
 
 /** Root fields with their names in the schema. */
 const rootFields = (operation: OperationDefinitionNode): readonly string[] =>
-  operation.selectionSet.selections.map((one) => (one.kind === Kind.FIELD ? one.name.value : ''));
+  operation.selectionSet.selections.map((selection) =>
+    selection.kind === Kind.FIELD ? selection.name.value : '',
+  );
 
 const isIntrospection = (fields: readonly string[]): boolean =>
   fields.length > 0 && fields.every((name) => name.startsWith('__'));
 
 /** Answers to every request, by fault. */
-const general: Readonly<Partial<Record<DeploysFault, () => Answer>>> = {
+const general: Readonly<Partial<Record<DeploysFault, () => DemoResponse>>> = {
   html: () => htmlAnswer('Sign in to the network'),
   'server-error': () => textAnswer(500, 'internal server error'),
   'rate-limit': () => ({
     ...jsonAnswer({ errors: [{ message: 'too many requests' }] }, 429),
     headers: { 'Retry-After': '7' },
   }),
-  unauthorized: () => refusal(401, error(unauthenticated, 'UNAUTHENTICATED')),
+  unauthorized: () => graphqlError(401, error(unauthenticated, 'UNAUTHENTICATED')),
 };
 
 /**
@@ -62,7 +64,7 @@ const general: Readonly<Partial<Record<DeploysFault, () => Answer>>> = {
  */
 export function createGraphqlServer(
   options: GraphqlServerOptions,
-): (incoming: Incoming) => Promise<Answer> {
+): (incoming: Incoming) => Promise<DemoResponse> {
   const { state, generation, faults } = options;
   let introspected = false;
   const served = (): ServedSchema => {
@@ -111,8 +113,8 @@ interface GraphqlRequest {
 }
 
 /** Reads a request that follows the specification "GraphQL over HTTP"; an answer: it does not. */
-function readRequest(incoming: Incoming): GraphqlRequest | Answer {
-  const malformed = (message: string): Answer => jsonAnswer({ errors: [{ message }] }, 400);
+function readRequest(incoming: Incoming): GraphqlRequest | DemoResponse {
+  const malformed = (message: string): DemoResponse => jsonAnswer({ errors: [{ message }] }, 400);
   if (incoming.method !== 'POST') return { ...bareAnswer(405), headers: { Allow: 'POST' } };
   if (!/^application\/json\s*(;|$)/i.test(incoming.headers['content-type'] ?? ''))
     return bareAnswer(415);
@@ -141,10 +143,10 @@ function checkedRequest(
   { query, operationName }: GraphqlRequest,
   schema: GraphQLSchema,
   incoming: Incoming,
-): Checked | Answer {
+): Checked | DemoResponse {
   const status = acceptedType(incoming) === 'application/json' ? 422 : 400;
-  const refused = (errors: readonly Readonly<GraphQLError>[], code: string): Answer =>
-    refusal(status, ...errors.map((one) => ({ ...one.toJSON(), extensions: { code } })));
+  const refused = (errors: readonly Readonly<GraphQLError>[], code: string): DemoResponse =>
+    graphqlError(status, ...errors.map((one) => ({ ...one.toJSON(), extensions: { code } })));
   try {
     const document = parse(query);
     const errors = validate(schema, document);
@@ -158,9 +160,9 @@ function checkedRequest(
 }
 
 /** Why introspection does not return the schema; null: it does. */
-function refusedSchema({ faults }: GraphqlServerOptions): Answer | null {
+function refusedSchema({ faults }: GraphqlServerOptions): DemoResponse | null {
   if (faults.has('introspection-off'))
-    return refusal(200, error('introspection disabled', 'INTROSPECTION_DISABLED'));
+    return graphqlError(200, error('introspection disabled', 'INTROSPECTION_DISABLED'));
   if (!faults.has('garbage-schema')) return null;
   const types = [{ kind: 'OBJECT', name: 'Query', fields: null }, 17, null, { kind: 'COMET' }];
   return jsonAnswer({ data: { __schema: { queryType: { name: 'Query' }, types } } });
@@ -170,10 +172,10 @@ function refusedData(
   { token, generation, faults }: GraphqlServerOptions,
   { headers }: Incoming,
   fields: readonly string[],
-): Answer | null {
+): DemoResponse | null {
   const valid = headers.authorization === `Bearer ${token}`;
   if (valid && !faults.has('unauthorized-200')) return null;
   const errors = fields.map((name) => ({ message: unauthenticated, path: [name] }));
   const status = early.has(generation) || faults.has('unauthorized-200') ? 200 : 401;
-  return refusal(status, ...errors);
+  return graphqlError(status, ...errors);
 }

@@ -39,7 +39,7 @@ const changes: Readonly<Record<string, (sdl: string) => string>> = {
   'status-enum': (sdl) => restated(sdl, 'DeployStatus', `enum DeployStatus { ${STATES} }\n`),
   edges: (sdl) => {
     const nodes = new Set([...sdl.matchAll(/nodes: \[(\w+)!/g)].map(([, node = '']) => node));
-    const types = [...nodes].map((one) => `type ${one}Edge { cursor: String! node: ${one}! }\n`);
+    const types = [...nodes].map((name) => `type ${name}Edge { cursor: String! node: ${name}! }\n`);
     return sdl.replaceAll(/nodes: \[(\w+)!\]!/g, 'edges: [$1Edge!]!') + types.join('');
   },
   'no-page-info': (sdl) => sdl.replaceAll(' pageInfo: PageInfo! totalCount: Int!', ''),

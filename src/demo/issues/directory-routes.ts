@@ -1,12 +1,12 @@
-import { jqlField, jqlFields, jqlFunctions, membersOf, operatorsOf } from './jql-fields.ts';
+import { jqlField, jqlFields, jqlFunctions, findMembers, listOperators } from './jql-fields.ts';
 import { me, projects, users } from './model.ts';
 import { cursorPage, offsetPage, offsetPart } from './pages.ts';
-import type { Routes, TrackerRequest } from './request.ts';
-import { Refusal } from '../kit/refusal.ts';
-import { refused, textIn } from './request.ts';
+import type { IssuesRoutes, TrackerRequest } from './request.ts';
+import { DemoError } from '../kit/demo-error.ts';
+import { trackerError, textIn } from './request.ts';
 import { find, needsCurrent } from './search-routes.ts';
 import data from './tracker.json' with { type: 'json' };
-import type { Raw } from './values.ts';
+import type { IssuesRecord } from './values.ts';
 
 /** Number of users that a search can reach on current servers. */
 const WINDOW = 1000;
@@ -24,9 +24,13 @@ const fieldList = data.fields.map(({ type: _type, ...field }, place) => ({
 const allProjects = [...projects, ...data.archive].map(({ id, key, name }) => ({ id, key, name }));
 
 /** Items whose name contains the text of the query, ignoring case. */
-const named = <T extends Raw>(request: TrackerRequest, all: readonly T[], parameter = 'query') =>
-  all.filter((one) =>
-    String(one['displayName'] ?? one['name'])
+const named = <T extends IssuesRecord>(
+  request: TrackerRequest,
+  all: readonly T[],
+  parameter = 'query',
+) =>
+  all.filter((row) =>
+    String(row['displayName'] ?? row['name'])
       .toLowerCase()
       .includes(textIn(request, parameter).toLowerCase()),
   );
@@ -40,7 +44,7 @@ const words = {
       orderable: String(field.kind !== 'text'),
       searchable: 'true',
       auto: String(field.choices.length > 0),
-      operators: operatorsOf(field),
+      operators: listOperators(field),
     };
   }),
   visibleFunctionNames: Object.keys(jqlFunctions).map((name) => ({
@@ -54,7 +58,7 @@ const words = {
 /** Throws if the server does not offer JQL vocabulary. */
 function needsWords(request: TrackerRequest): void {
   needsCurrent(request);
-  if (request.faults.has('no-words')) throw refused(404, 'No such resource.', null);
+  if (request.faults.has('no-words')) throw trackerError(404, 'No such resource.', null);
 }
 
 function checked(request: TrackerRequest, query: string): object {
@@ -62,7 +66,7 @@ function checked(request: TrackerRequest, query: string): object {
     find(request, query);
     return { query, errors: [], warnings: [] };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof DemoError)) throw error;
     return { query, errors: [error.message].filter(Boolean) };
   }
 }
@@ -70,7 +74,7 @@ function checked(request: TrackerRequest, query: string): object {
 const roles = ['Administrators', 'Developers', 'Viewers'];
 /** The groups of the signed-in user. */
 const ownGroups = data.groups
-  .filter(({ name }) => membersOf(name)?.some(({ accountId }) => accountId === me.accountId))
+  .filter(({ name }) => findMembers(name)?.some(({ accountId }) => accountId === me.accountId))
   .map(({ id, name }) => ({ groupId: id, name }));
 
 /** HTML with the first letters in bold. */
@@ -78,7 +82,7 @@ const inBold = (value: string, length: number): string =>
   `<b>${value.slice(0, length)}</b>${value.slice(length)}`;
 
 /** Lists of projects, users, fields and other data around issues. */
-export const directoryRoutes: Routes = {
+export const directoryRoutes: IssuesRoutes = {
   'GET myself': (request) => {
     const items = textIn(request, 'expand').includes('groups') ? ownGroups : [];
     const groups = { size: ownGroups.length, items };
@@ -86,7 +90,7 @@ export const directoryRoutes: Routes = {
   },
   'GET project/*/role': ({ url }, ref) => {
     const project = projects.find(({ key, id }) => key === ref || id === ref);
-    if (project === undefined) throw refused(404, 'No project could be found.');
+    if (project === undefined) throw trackerError(404, 'No project could be found.');
     const at = `${url}/rest/api/3/project/${project.id}/role`;
     return Object.fromEntries(
       roles.map((name, place) => [name, `${at}/${String(10_002 + place)}`]),
@@ -114,8 +118,8 @@ export const directoryRoutes: Routes = {
   'GET user/assignable/search': (request) =>
     offsetPart(request, named(request, users), WINDOW).items,
   'GET group/member': (request) => {
-    const members = membersOf(textIn(request, 'groupname') || textIn(request, 'groupId'));
-    if (members === undefined) throw refused(404, 'The group does not exist.');
+    const members = findMembers(textIn(request, 'groupname') || textIn(request, 'groupId'));
+    if (members === undefined) throw trackerError(404, 'The group does not exist.');
     return offsetPage(request, members, 50);
   },
   'GET filter/search': (request) =>
@@ -124,8 +128,8 @@ export const directoryRoutes: Routes = {
     offsetPage(request, named(request, data.boards, 'name'), 100),
   'GET /rest/agile/1.0/board/*/sprint': (request, id) => {
     const board = data.boards.find((one) => String(one.id) === id);
-    if (board === undefined) throw refused(404, 'The board does not exist.');
-    if (board.type === 'kanban') throw refused(400, 'The board does not support sprints.');
+    if (board === undefined) throw trackerError(404, 'The board does not exist.');
+    if (board.type === 'kanban') throw trackerError(400, 'The board does not support sprints.');
     const states = textIn(request, 'state');
     const ofBoard = data.sprints.filter(({ originBoardId }) => originBoardId === board.id);
     const all = ofBoard.filter(({ state }) => states === '' || states.includes(state));
@@ -139,8 +143,12 @@ export const directoryRoutes: Routes = {
     needsWords(request);
     const text = textIn(request, 'fieldValue').toLowerCase();
     const choices = jqlField(textIn(request, 'fieldName'))?.choices ?? [];
-    const found = choices.filter((one) => one.toLowerCase().startsWith(text)).slice(0, 15);
-    return { results: found.map((value) => ({ value, displayName: inBold(value, text.length) })) };
+    const suggestions = choices
+      .filter((choice) => choice.toLowerCase().startsWith(text))
+      .slice(0, 15);
+    return {
+      results: suggestions.map((value) => ({ value, displayName: inBold(value, text.length) })),
+    };
   },
   'POST jql/parse': (request) => {
     needsWords(request);

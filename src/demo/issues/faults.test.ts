@@ -218,11 +218,11 @@ describe('faults of answers', () => {
 describe('names', () =>
   it('describes every fault and rejects other names', () => {
     for (const { name, about } of issuesNames.faults) {
-      expect(issuesNames.faultOf(name)).toBe(name);
+      expect(issuesNames.parseFault(name)).toBe(name);
       expect(about).toMatch(/\.$/);
     }
-    expect(() => issuesNames.faultOf('none')).toThrow(/lowered-pages/);
-    expect(() => issuesNames.generationOf('none')).toThrow(
+    expect(() => issuesNames.parseFault('none')).toThrow(/lowered-pages/);
+    expect(() => issuesNames.parseGeneration('none')).toThrow(
       t('demo:noGeneration', { server: 'issues', name: 'none', names: 'current, specified' }),
     );
   }));

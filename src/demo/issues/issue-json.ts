@@ -1,15 +1,15 @@
 import { seeded } from '../kit/random.ts';
 import type { DemoIssue } from './model.ts';
-import { fields, me, pick, statusOf, users } from './model.ts';
-import { changeOf, commentOf } from './seed.ts';
+import { fields, me, pick, findStatus, users } from './model.ts';
+import { makeChange, makeComment } from './seed.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { TrackerState } from './tracker-state.ts';
-import type { Raw } from './values.ts';
+import type { IssuesRecord } from './values.ts';
 import { Markup, ServerTime } from './values.ts';
 
 /** An issue with comments and changes for several pages. */
 const LONG = { key: 'CS-420', comments: 130, changes: 240 };
-type Event = readonly [id: string, author: Raw, created: ServerTime];
+type Event = readonly [id: string, author: IssuesRecord, created: ServerTime];
 
 /** Generated events, one per day after the issue was created; none for the other issues of the user. */
 function early(issue: DemoIssue, count: number): readonly Event[] {
@@ -24,49 +24,53 @@ function early(issue: DemoIssue, count: number): readonly Event[] {
 }
 
 /** All comments, oldest first. */
-export const commentsOf = (issue: DemoIssue): readonly Raw[] => [
+export const listComments = (issue: DemoIssue): readonly IssuesRecord[] => [
   ...early(issue, LONG.comments).map((event) =>
-    commentOf(...event, new Markup(pick(data.remarks, (event[2].at % 997) / 997))),
+    makeComment(...event, new Markup(pick(data.remarks, (event[2].at % 997) / 997))),
   ),
   ...issue.comments,
 ];
-const todo = statusOf('1');
-const started = statusOf('3');
+const todo = findStatus('1');
+const started = findStatus('3');
 /** All changes, oldest first. */
-export const changesOf = (issue: DemoIssue): readonly Raw[] => [
+export const listChanges = (issue: DemoIssue): readonly IssuesRecord[] => [
   ...early(issue, LONG.changes).map((event, at) =>
-    changeOf(...event, 'status', at % 2 === 0 ? [todo, started] : [started, todo]),
+    makeChange(...event, 'status', at % 2 === 0 ? [todo, started] : [started, todo]),
   ),
   ...issue.changes,
 ];
 
 /** The short form of an issue inside another one. */
-const brief = ({ id, key, fields: { summary, status, priority, issuetype } }: DemoIssue): Raw => ({
+const brief = ({
+  id,
+  key,
+  fields: { summary, status, priority, issuetype },
+}: DemoIssue): IssuesRecord => ({
   id,
   key,
   fields: { summary, status, priority, issuetype },
 });
-const link = (issue: DemoIssue, side: string, one: DemoIssue): Raw => ({
-  id: `${issue.id}${one.id}`,
+const link = (issue: DemoIssue, side: string, other: DemoIssue): IssuesRecord => ({
+  id: `${issue.id}${other.id}`,
   type: data.linkType,
-  [side]: brief(one),
+  [side]: brief(other),
 });
 /** Computed fields. */
 const computed: Readonly<Record<string, (issue: DemoIssue, state: TrackerState) => unknown>> = {
   creator: ({ fields: { reporter } }) => reporter,
   parent: ({ fields: { parent } }, state) => {
-    const found = state.find(String(parent?.['id']));
-    return found === null ? undefined : brief(found);
+    const issue = state.find(String(parent?.['id']));
+    return issue === null ? undefined : brief(issue);
   },
   comment: (issue) => {
-    const all = commentsOf(issue);
+    const all = listComments(issue);
     return { comments: all.slice(0, 20), maxResults: 20, total: all.length, startAt: 0 };
   },
   issuelinks: (issue, state) => {
     const blocked = issue.blocks.flatMap((id) => state.find(id) ?? []);
     const blocking = state.all().filter(({ blocks }) => blocks.includes(issue.id));
-    const inward = blocking.map((one) => link(issue, 'inwardIssue', one));
-    return [...blocked.map((one) => link(issue, 'outwardIssue', one)), ...inward];
+    const inward = blocking.map((other) => link(issue, 'inwardIssue', other));
+    return [...blocked.map((other) => link(issue, 'outwardIssue', other)), ...inward];
   },
   subtasks: ({ id }, state) => {
     const isPart = ({ fields: { parent } }: DemoIssue) => parent?.['id'] === id;
@@ -83,7 +87,7 @@ export const fieldsOfOthers: ReadonlySet<string> = new Set(['parent', 'issuelink
 
 const samples: Readonly<Record<string, readonly unknown[]>> = { ...data.samples, user: users };
 /** The value of a field as sent; undefined: the issue has no such field. */
-export function fieldOf(issue: DemoIssue, id: string, state: TrackerState): unknown {
+export function getField(issue: DemoIssue, id: string, state: TrackerState): unknown {
   const read = computed[id];
   if (read !== undefined) return read(issue, state);
   if (id in issue.fields) return issue.fields[id];
@@ -95,12 +99,16 @@ export function fieldOf(issue: DemoIssue, id: string, state: TrackerState): unkn
 }
 
 /** An issue with the fields that a request names: `*all`, `*navigable`, ids, names, and `-id`. */
-export function issueJson(issue: DemoIssue, wanted: readonly string[], state: TrackerState): Raw {
+export function issueJson(
+  issue: DemoIssue,
+  wanted: readonly string[],
+  state: TrackerState,
+): IssuesRecord {
   const names = new Set(wanted);
   const isAll = names.has('*all') || names.has('*navigable');
   const chosen = fields
     .filter(({ id, name }) => (isAll || names.has(id) || names.has(name)) && !names.has(`-${id}`))
-    .map(({ id }) => [id, fieldOf(issue, id, state)] as const);
+    .map(({ id }) => [id, getField(issue, id, state)] as const);
   const { id, key } = issue;
   return { id, key, self: `/rest/api/3/issue/${id}`, fields: Object.fromEntries(chosen) };
 }

@@ -1,50 +1,54 @@
-import { changesOf, commentsOf, issueJson } from './issue-json.ts';
+import { listChanges, listComments, issueJson } from './issue-json.ts';
 import type { DemoIssue, DemoProject } from './model.ts';
-import { me, projects, stepsOf, userOf } from './model.ts';
+import { me, projects, listSteps, findUser } from './model.ts';
 import { offsetPage } from './pages.ts';
-import type { Handler, Routes, TrackerRequest } from './request.ts';
-import { listIn, refused, textIn } from './request.ts';
+import type { IssuesHandler, IssuesRoutes, TrackerRequest } from './request.ts';
+import { listIn, trackerError, textIn } from './request.ts';
 import data from './tracker.json' with { type: 'json' };
-import type { Raw } from './values.ts';
+import type { IssuesRecord } from './values.ts';
 
 const MAX_PART = 100;
 
 const ofIssue =
-  (handle: (request: TrackerRequest, issue: DemoIssue, part: string) => unknown): Handler =>
+  (handle: (request: TrackerRequest, issue: DemoIssue, part: string) => unknown): IssuesHandler =>
   (request, ref = '', part = '') => {
     const issue = request.state.find(ref);
     if (issue !== null) return handle(request, issue, part);
-    throw refused(404, 'Issue does not exist or you do not have permission to see it.');
+    throw trackerError(404, 'Issue does not exist or you do not have permission to see it.');
   };
 
-const partOf = (value: unknown, name: string): unknown => (value as Raw | null | undefined)?.[name];
+const partOf = (value: unknown, name: string): unknown =>
+  (value as IssuesRecord | null | undefined)?.[name];
 const isDocument = (value: unknown): boolean => partOf(value, 'type') === 'doc';
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 /** Finds the list item with the id, key or name in a value; null: none. */
 const named = <T extends object>(list: readonly T[], value: unknown): T | null =>
-  list.find((one) =>
+  list.find((candidate) =>
     ['id', 'key', 'name'].some((name) => {
       const wanted = partOf(value, name);
-      return wanted !== undefined && wanted === partOf(one, name);
+      return wanted !== undefined && wanted === partOf(candidate, name);
     }),
   ) ?? null;
 
 function move({ state, body }: TrackerRequest, issue: DemoIssue): void {
-  const step = named(stepsOf(issue), { id: partOf(body['transition'], 'id') });
+  const step = named(listSteps(issue), { id: partOf(body['transition'], 'id') });
   if (step === null)
-    throw refused(400, 'It seems that you have tried to perform an illegal workflow operation.');
+    throw trackerError(
+      400,
+      'It seems that you have tried to perform an illegal workflow operation.',
+    );
   const resolution = named(data.resolutions, partOf(body['fields'], 'resolution'));
   if (step.hasScreen && resolution === null)
-    throw refused(400, '', { resolution: 'Resolution is required.' });
+    throw trackerError(400, '', { resolution: 'Resolution is required.' });
   state.move(issue, step.to.id, me.accountId, resolution);
 }
 
 function create({ state, body, url }: TrackerRequest): object {
-  const { project: ref, ...values } = (body['fields'] ?? {}) as Raw;
+  const { project: ref, ...values } = (body['fields'] ?? {}) as IssuesRecord;
   const { summary, description, duedate, assignee } = values;
   const project = named(projects, ref);
   const issuetype = named(data.types, values['issuetype']);
-  const person = userOf(partOf(assignee, 'accountId') ?? partOf(assignee, 'id'));
+  const person = findUser(partOf(assignee, 'accountId') ?? partOf(assignee, 'id'));
   const checks: readonly [field: string, bad: boolean, message: string][] = [
     ['project', project === null, 'Specify a valid project.'],
     ['issuetype', issuetype === null, 'Specify a valid issue type.'],
@@ -63,7 +67,8 @@ function create({ state, body, url }: TrackerRequest): object {
     ['assignee', !isEmpty(assignee) && person === null, 'The user cannot be assigned issues.'],
   ];
   const bad = checks.filter(([, isBad]) => isBad).map(([field, , message]) => [field, message]);
-  if (project === null || bad.length > 0) throw refused(400, '', Object.fromEntries(bad) as Raw);
+  if (project === null || bad.length > 0)
+    throw trackerError(400, '', Object.fromEntries(bad) as IssuesRecord);
   const priority = named(data.priorities, values['priority']);
   const more = priority === null ? {} : { priority };
   const { id, key } = state.insert(project, { ...values, issuetype, assignee: person, ...more });
@@ -71,16 +76,16 @@ function create({ state, body, url }: TrackerRequest): object {
 }
 
 const ofProject =
-  (list: (project: DemoProject) => Readonly<Record<string, readonly object[]>>): Handler =>
+  (list: (project: DemoProject) => Readonly<Record<string, readonly object[]>>): IssuesHandler =>
   (_request, ref) => {
     const project = projects.find(({ key, id }) => key === ref || id === ref);
-    if (project === undefined) throw refused(404, 'No project could be found.');
+    if (project === undefined) throw trackerError(404, 'No project could be found.');
     const items = list(project);
     return { startAt: 0, maxResults: 50, total: Object.values(items)[0]?.length, ...items };
   };
 
 /** Reads an issue and its parts, changes it, and creates issues. */
-export const issueRoutes: Routes = {
+export const issueRoutes: IssuesRoutes = {
   'GET issue/createmeta/*/issuetypes': ofProject(() => ({ issueTypes: data.types })),
   'GET issue/createmeta/*/issuetypes/*': ofProject(({ priorities }) => ({
     fields: data.createFields.filter(({ fieldId }) => priorities || fieldId !== 'priority'),
@@ -91,18 +96,18 @@ export const issueRoutes: Routes = {
     return issueJson(issue, wanted.length === 0 ? ['*all'] : wanted, request.state);
   }),
   'GET issue/*/comment': ofIssue((request, issue) => {
-    const all = commentsOf(issue);
+    const all = listComments(issue);
     const isNewest = textIn(request, 'orderBy') === '-created';
     return offsetPage(request, isNewest ? all.toReversed() : all, MAX_PART, { name: 'comments' });
   }),
   'GET issue/*/comment/*': ofIssue((_request, issue, id) => {
-    const found = named(commentsOf(issue), { id });
-    if (found !== null) return found;
-    throw refused(404, `Can not find a comment for the id: ${id}.`);
+    const comment = named(listComments(issue), { id });
+    if (comment !== null) return comment;
+    throw trackerError(404, `Can not find a comment for the id: ${id}.`);
   }),
   'POST issue/*/comment 201': ofIssue(
     ({ state, body: { body, properties, visibility } }, issue) => {
-      if (!isDocument(body)) throw refused(400, '', { comment: 'Comment body is not valid!' });
+      if (!isDocument(body)) throw trackerError(400, '', { comment: 'Comment body is not valid!' });
       const isInternal = JSON.stringify(properties ?? []).includes('"internal":true');
       const readers = {
         jsdPublic: !isInternal,
@@ -112,20 +117,20 @@ export const issueRoutes: Routes = {
     },
   ),
   'GET issue/*/changelog': ofIssue((request, issue) =>
-    offsetPage(request, changesOf(issue), MAX_PART),
+    offsetPage(request, listChanges(issue), MAX_PART),
   ),
-  'GET issue/*/transitions': ofIssue((_request, issue) => ({ transitions: stepsOf(issue) })),
+  'GET issue/*/transitions': ofIssue((_request, issue) => ({ transitions: listSteps(issue) })),
   'POST issue/*/transitions': ofIssue(move),
   'PUT issue/*/assignee': ofIssue(({ state, body: { accountId } }, issue) => {
-    const user = userOf(accountId);
+    const user = findUser(accountId);
     if (accountId !== null && user === null)
-      throw refused(400, '', { assignee: 'The user cannot be assigned issues.' });
+      throw trackerError(400, '', { assignee: 'The user cannot be assigned issues.' });
     state.assign(issue, user === null ? null : user.accountId, me.accountId);
   }),
   'GET issue/*/watchers': ofIssue((_request, { watchers }) => ({
     isWatching: watchers.includes(me.accountId),
     watchCount: watchers.length,
-    watchers: watchers.map(userOf),
+    watchers: watchers.map(findUser),
   })),
   'POST issue/*/watchers': ofIssue(({ state, text }, issue) =>
     state.watch(issue, text === '' ? me.accountId : text.replaceAll('"', ''), true),

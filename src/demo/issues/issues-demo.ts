@@ -7,12 +7,12 @@ import { Recorder } from '../kit/recorder.ts';
 import type { IssuesFault, IssuesGeneration } from './faults.ts';
 import { issuesNames } from './faults.ts';
 import type { DemoIssue } from './model.ts';
-import { isDone, me, other, pick, projects, stepsOf } from './model.ts';
-import type { AskedOfIssues } from './server.ts';
+import { isDone, me, other, pick, projects, listSteps } from './model.ts';
+import type { RecordedIssuesRequest } from './server.ts';
 import { answerRequest } from './server.ts';
 import { TrackerState } from './tracker-state.ts';
 import data from './tracker.json' with { type: 'json' };
-import type { Raw } from './values.ts';
+import type { IssuesRecord } from './values.ts';
 import { Markup } from './values.ts';
 
 export interface IssuesDemoOptions extends DemoOptions {
@@ -33,7 +33,7 @@ export interface IssuesDemo extends IssuesDemoControls, HttpDemo<IssuesFault> {
   /** Account id of the signed-in user. */
   readonly me: string;
   /** The newest 2,000 requests in order. */
-  readonly asked: readonly AskedOfIssues[];
+  readonly asked: readonly RecordedIssuesRequest[];
 }
 
 /** Maximum number of recorded requests. */
@@ -46,25 +46,25 @@ export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<
   const { generation, port, faults, clock } = issuesNames.read(options);
   const state = new TrackerState(clock);
   const struck = new Set<IssuesFault>();
-  const asked = new Recorder<AskedOfIssues>(MAX_ASKED);
+  const requests = new Recorder<RecordedIssuesRequest>(MAX_ASKED);
   const ids = { cloudId: randomUUID(), token: newToken(), scopedToken: newToken() };
   const served = { state, generation, faults, url: '', struck, places: new Map(), ...ids };
   const http = await startHttpDemo({
     port,
     faults,
     clock,
-    answer: (incoming) => answerRequest(incoming, served, asked),
+    answer: (incoming) => answerRequest(incoming, served, requests),
   });
   served.url = http.url;
   const stopLively = options.lively === true ? startLively(state, clock) : () => undefined;
   return {
-    ...controlsOf(state),
+    ...createControls(state),
     ...ids,
     ...http,
     generation,
     email: data.me.email,
     me: data.me.id,
-    asked: asked.items,
+    asked: requests.items,
     fault: (name, on) => {
       struck.delete(name);
       http.fault(name, on);
@@ -79,7 +79,7 @@ export async function startIssuesDemo(options: IssuesDemoOptions = {}): Promise<
 /** Changes by other people. Each throws if there is no such issue. */
 interface IssuesDemoControls {
   /** Another person creates an issue; returns its key. `fields`: further fields as sent. */
-  insert(project: string, summary: string, fields?: Raw): string;
+  insert(project: string, summary: string, fields?: IssuesRecord): string;
   /** The author of the newest comment replaces its text. */
   editComment(key: string, text: string): void;
   remove(key: string): void;
@@ -97,12 +97,12 @@ interface IssuesDemoControls {
 const LIVELY_MS = 150_000;
 const by = other.accountId;
 
-function controlsOf(state: TrackerState): IssuesDemoControls {
-  const get = (key: string): DemoIssue => pick([state.find(key)].filter((one) => one !== null));
+function createControls(state: TrackerState): IssuesDemoControls {
+  const get = (key: string): DemoIssue => pick([state.find(key)].filter((issue) => issue !== null));
   return {
     insert: (project, summary, fields = {}) => {
-      const found = pick(projects.filter(({ key }) => key === project));
-      return state.insert(found, { summary, reporter: other, ...fields }).key;
+      const projectSeed = pick(projects.filter(({ key }) => key === project));
+      return state.insert(projectSeed, { summary, reporter: other, ...fields }).key;
     },
     editComment: (key, text) => state.editComment(get(key), new Markup(text)),
     remove: (key) => state.remove(get(key)),
@@ -125,7 +125,7 @@ function startLively(state: TrackerState, clock: Clock): () => void {
   const acts: readonly (readonly [(issue: DemoIssue) => boolean, (issue: DemoIssue) => unknown])[] =
     [
       [isMine, (issue) => state.comment(issue, new Markup('@me can you have a look?'), by)],
-      [isWatched, (issue) => state.move(issue, pick(stepsOf(issue)).to.id, by)],
+      [isWatched, (issue) => state.move(issue, pick(listSteps(issue)).to.id, by)],
       [(issue) => !isMine(issue), (issue) => state.assign(issue, me.accountId, by)],
     ];
   const next = (): void => {

@@ -1,9 +1,9 @@
-import { commentsOf, fieldOf } from './issue-json.ts';
+import { listComments, getField } from './issue-json.ts';
 import type { DemoIssue } from './model.ts';
 import { fields, idOfKey, me, users } from './model.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { TrackerState } from './tracker-state.ts';
-import { readDate, startOf, valuesOf } from './values.ts';
+import { readDate, findStart, collectValues } from './values.ts';
 
 /** How searches compare a field. */
 export interface JqlField {
@@ -35,24 +35,30 @@ const field = (id: string, kind: string, of: JqlField['of'], name = id): JqlFiel
   choices: strict[id] ?? loose[id] ?? [],
   strict: id in strict,
 });
-const commentTexts = (issue: DemoIssue) => commentsOf(issue).flatMap(({ body }) => valuesOf(body));
+const commentTexts = (issue: DemoIssue) =>
+  listComments(issue).flatMap(({ body }) => collectValues(body));
 const kinds: Readonly<Record<string, string>> = data.kinds;
 
 /** All fields, including those that exist only in searches. */
 export const jqlFields: readonly JqlField[] = [
-  field('key', 'rank', ({ key, id }) => valuesOf([key, id])),
-  field('statusCategory', 'set', ({ fields: { status } }) => valuesOf(status.statusCategory)),
+  field('key', 'rank', ({ key, id }) => collectValues([key, id])),
+  field('statusCategory', 'set', ({ fields: { status } }) => collectValues(status.statusCategory)),
   field('comment', 'text', commentTexts),
   field('text', 'text', (issue) => {
     const { summary, description } = issue.fields;
-    return [...valuesOf([summary, description]), ...commentTexts(issue)];
+    return [...collectValues([summary, description]), ...commentTexts(issue)];
   }),
-  field('watcher', 'set', ({ watchers }) => valuesOf(watchers)),
+  field('watcher', 'set', ({ watchers }) => collectValues(watchers)),
   field('filter', 'set', () => []),
   ...fields
     .filter(({ id }) => id !== 'comment')
     .map(({ id, name, type }) =>
-      field(id, kinds[type] ?? 'set', (issue, state) => valuesOf(fieldOf(issue, id, state)), name),
+      field(
+        id,
+        kinds[type] ?? 'set',
+        (issue, state) => collectValues(getField(issue, id, state)),
+        name,
+      ),
     ),
 ];
 const aliases: Readonly<Record<string, string>> = data.aliases;
@@ -64,29 +70,29 @@ export function jqlField(text: string): JqlField | null {
   return jqlFields.find(({ id, name }) => matches(id) || matches(name)) ?? null;
 }
 
-export function operatorsOf({ kind }: JqlField): readonly string[] {
+export function listOperators({ kind }: JqlField): readonly string[] {
   if (kind === 'text') return ['~', '!~', 'is', 'is not'];
   const equal = ['=', '!=', 'in', 'not in', 'is', 'is not'];
   return kind === 'set' ? equal : [...equal, '<', '<=', '>', '>='];
 }
 
 /** A value as a position in the order of its field; null: none. */
-export function rankOf({ id, kind }: JqlField, value: string): number | string | null {
+export function toRank({ id, kind }: JqlField, value: string): number | string | null {
   if (id === 'key') return Number(idOfKey(value) ?? value);
   if (kind === 'date') return /^\d+$/.test(value) ? Number(value) : readDate(value, 0);
   if (kind === 'number') return Number(value);
   // The first priority is the highest.
   return kind === 'rank'
-    ? -data.priorities.findIndex((one) => one.name.toLowerCase() === value)
+    ? -data.priorities.findIndex((priority) => priority.name.toLowerCase() === value)
     : value;
 }
 
 const sprintsIn = (state: string) => () =>
-  data.sprints.filter((one) => one.state === state).map(({ id }) => String(id));
+  data.sprints.filter((sprint) => sprint.state === state).map(({ id }) => String(id));
 /** Members of a group by its name or id; undefined: no such group. */
-export const membersOf = (group: string) => {
-  const found = data.groups.find(({ id, name }) => id === group || name === group);
-  return found && users.slice(0, found.members);
+export const findMembers = (group: string) => {
+  const match = data.groups.find(({ id, name }) => id === group || name === group);
+  return match && users.slice(0, match.members);
 };
 
 /** Functions with their values; undefined: a wrong argument. `now`: ms since epoch. */
@@ -97,9 +103,9 @@ export const jqlFunctions: Readonly<
   openSprints: sprintsIn('active'),
   closedSprints: sprintsIn('closed'),
   futureSprints: sprintsIn('future'),
-  membersOf: (_now, group) => membersOf(group)?.map(({ accountId }) => accountId),
+  membersOf: (_now, group) => findMembers(group)?.map(({ accountId }) => accountId),
   now: (now) => [String(now)],
-  startOfDay: (now) => [String(startOf(now, 'day'))],
-  startOfWeek: (now) => [String(startOf(now, 'week'))],
-  startOfMonth: (now) => [String(startOf(now, 'month'))],
+  startOfDay: (now) => [String(findStart(now, 'day'))],
+  startOfWeek: (now) => [String(findStart(now, 'week'))],
+  startOfMonth: (now) => [String(findStart(now, 'month'))],
 };

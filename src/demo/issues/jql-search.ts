@@ -1,10 +1,10 @@
 import type { JqlToken } from '../../shared/issues/rules/jql-tokens.ts';
 import { jqlTokens } from '../../shared/issues/rules/jql-tokens.ts';
 import type { JqlField } from './jql-fields.ts';
-import { jqlField, jqlFunctions, operatorsOf, rankOf } from './jql-fields.ts';
+import { jqlField, jqlFunctions, listOperators, toRank } from './jql-fields.ts';
 import { fieldsOfOthers } from './issue-json.ts';
 import type { DemoIssue } from './model.ts';
-import { refused } from './request.ts';
+import { trackerError } from './request.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { TrackerState } from './tracker-state.ts';
 import { readDate } from './values.ts';
@@ -37,7 +37,10 @@ class Parser {
 
   search(): JqlSearch {
     if (this.#tokens.length === 0 || this.#tokens[0]?.text.toLowerCase() === 'order')
-      throw refused(400, 'Unbounded JQL queries are not allowed here. Add a search restriction.');
+      throw trackerError(
+        400,
+        'Unbounded JQL queries are not allowed here. Add a search restriction.',
+      );
     const test = this.#any();
     const compare = this.#takes('order') ? this.#order() : () => 0;
     if (this.#at < this.#tokens.length) throw this.#expected("'AND', 'OR' or 'ORDER BY'");
@@ -66,7 +69,7 @@ class Parser {
     const token = this.#tokens[this.#at];
     const where = token === undefined ? '' : ` (line 1, character ${String(token.at + 1)})`;
     const got = token === undefined ? 'the end' : `'${token.text}'`;
-    return refused(400, `Error in the JQL Query: Expecting ${what} but got ${got}.${where}`);
+    return trackerError(400, `Error in the JQL Query: Expecting ${what} but got ${got}.${where}`);
   }
 
   #needs(what: string, ...kinds: readonly JqlToken['k'][]): JqlToken {
@@ -116,12 +119,15 @@ class Parser {
   #operator(field: JqlField): string {
     const not = this.#takes('not') ? 'not ' : '';
     const token = this.#tokens[this.#at];
-    if (!this.#takes(...operatorsOf({ ...field, kind: 'rank' }), '~', '!~'))
+    if (!this.#takes(...listOperators({ ...field, kind: 'rank' }), '~', '!~'))
       throw this.#expected('an operator');
     const word = `${not}${token?.text.toLowerCase() ?? ''}`;
     const operator = word === 'is' && this.#takes('not') ? 'is not' : word;
-    if (operatorsOf(field).includes(operator)) return operator;
-    throw refused(400, `The operator '${operator}' is not supported by the '${field.name}' field.`);
+    if (listOperators(field).includes(operator)) return operator;
+    throw trackerError(
+      400,
+      `The operator '${operator}' is not supported by the '${field.name}' field.`,
+    );
   }
 
   #comparison(field: JqlField): Test {
@@ -132,7 +138,7 @@ class Parser {
     while (isList && this.#take('comma') !== null);
     if (isList) this.#needs("')' or ','", 'close');
     if (operator.startsWith('is') && values.some((value) => value !== null))
-      throw refused(400, `The operator '${operator}' only supports EMPTY.`);
+      throw trackerError(400, `The operator '${operator}' only supports EMPTY.`);
     if (field.id !== 'filter') return comparison(field, operator, values, this.#state);
     const tests = data.filters
       .filter(({ id, name }) => values.includes(id) || values.includes(name.toLowerCase()))
@@ -152,7 +158,7 @@ class Parser {
     const name = Object.keys(jqlFunctions).find((one) => one.toLowerCase() === value.toLowerCase());
     const values = jqlFunctions[name ?? '']?.(now, argument);
     if (values !== undefined) return values;
-    throw refused(400, `Unable to find JQL function '${value}(${argument})'.`);
+    throw trackerError(400, `Unable to find JQL function '${value}(${argument})'.`);
   }
 
   #order(): JqlSearch['compare'] {
@@ -164,27 +170,27 @@ class Parser {
       this.#takes('asc');
     } while (this.#take('comma') !== null);
     if (keys.length > MAX_SORT_KEYS)
-      throw refused(400, `A query can be sorted by at most ${String(MAX_SORT_KEYS)} fields.`);
+      throw trackerError(400, `A query can be sorted by at most ${String(MAX_SORT_KEYS)} fields.`);
     const memo = new WeakMap<DemoIssue, readonly Rank[]>();
-    const ranksOf = (issue: DemoIssue): readonly Rank[] => {
+    const getRanks = (issue: DemoIssue): readonly Rank[] => {
       const ranks = memo.get(issue) ?? keys.map(({ field }) => rankIn(field, issue, this.#state));
       memo.set(issue, ranks);
       return ranks;
     };
     return (a, b) => {
-      const left = ranksOf(a);
-      const right = ranksOf(b);
+      const left = getRanks(a);
+      const right = getRanks(b);
       const orders = keys.map(({ sign }, at) => sign * order(left[at] ?? null, right[at] ?? null));
       return orders.find((one) => one !== 0) ?? 0;
     };
   }
 }
 
-type Rank = ReturnType<typeof rankOf>;
+type Rank = ReturnType<typeof toRank>;
 /** By the name of a person or an option, which is its last value. */
 function rankIn(field: JqlField, issue: DemoIssue, state: TrackerState): Rank {
   const value = field.of(issue, state).at(-1);
-  return value === undefined ? null : rankOf(field, value);
+  return value === undefined ? null : toRank(field, value);
 }
 
 /** Empty values last. */
@@ -197,9 +203,12 @@ function order(a: Rank, b: Rank): number {
 const isNegated = (operator: string): boolean => operator === '!=' || operator.includes('not');
 
 function fieldNamed(name: string): JqlField {
-  const found = jqlField(name);
-  if (found !== null) return found;
-  throw refused(400, `Field '${name}' does not exist or you do not have permission to view it.`);
+  const field = jqlField(name);
+  if (field !== null) return field;
+  throw trackerError(
+    400,
+    `Field '${name}' does not exist or you do not have permission to view it.`,
+  );
 }
 
 /** The value in lower case, dates as ms. Throws for values that the field cannot have. */
@@ -208,14 +217,14 @@ function known({ kind, name, choices, strict }: JqlField, value: string, now: nu
   const at = kind === 'date' ? readDate(value, now) : null;
   if (at !== null) return String(at);
   if (kind === 'date')
-    throw refused(
+    throw trackerError(
       400,
       `Date value '${value}' for field '${name}' is invalid. Valid formats include: 'yyyy/MM/dd HH:mm', 'yyyy-MM-dd HH:mm', 'yyyy/MM/dd', 'yyyy-MM-dd', or a period format e.g. '-5d'.`,
     );
   const isKnown =
-    !strict || /^\d+$/.test(value) || choices.some((one) => one.toLowerCase() === low);
+    !strict || /^\d+$/.test(value) || choices.some((choice) => choice.toLowerCase() === low);
   if (isKnown) return low;
-  throw refused(400, `The value '${value}' does not exist for the field '${name}'.`);
+  throw trackerError(400, `The value '${value}' does not exist for the field '${name}'.`);
 }
 
 function comparison(
@@ -226,12 +235,12 @@ function comparison(
 ): Test {
   const first = operands[0] ?? '';
   if (/^[<>]/.test(operator)) {
-    const limit = rankOf(field, first);
+    const limit = toRank(field, first);
     const sign = operator.startsWith('<') ? -1 : 1;
     return (issue) => {
       const rank = rankIn(field, issue, state);
-      const found = order(rank, limit) * sign;
-      return rank !== null && (found > 0 || (found === 0 && operator.endsWith('=')));
+      const ordering = order(rank, limit) * sign;
+      return rank !== null && (ordering > 0 || (ordering === 0 && operator.endsWith('=')));
     };
   }
   const wanted = new Set(operands);
@@ -241,7 +250,7 @@ function comparison(
     // An empty value only matches EMPTY.
     if (values.length === 0) return wanted.has(null) && !isNegated(operator);
     if (operator.endsWith('~'))
-      return values.some((one) => one.includes(phrase)) === (operator === '~');
-    return values.some((one) => wanted.has(one)) !== isNegated(operator);
+      return values.some((value) => value.includes(phrase)) === (operator === '~');
+    return values.some((value) => wanted.has(value)) !== isNegated(operator);
   };
 }

@@ -1,5 +1,5 @@
 import data from './tracker.json' with { type: 'json' };
-import type { Raw } from './values.ts';
+import type { IssuesRecord } from './values.ts';
 
 export type DemoProject = (typeof data.projects)[number];
 /** Some states have no category. */
@@ -14,14 +14,17 @@ export interface DemoIssue {
   readonly key: string;
   readonly project: DemoProject;
   /** Fields as sent, except those that `issue-json.ts` computes or takes from the samples. */
-  readonly fields: Raw & { readonly status: DemoStatus; readonly parent: Raw | null };
+  readonly fields: IssuesRecord & {
+    readonly status: DemoStatus;
+    readonly parent: IssuesRecord | null;
+  };
   /** Account ids. */
   readonly watchers: readonly string[];
   /** Ids of issues that this one blocks. */
   readonly blocks: readonly string[];
   /** New comments and history, as sent; `issue-json.ts` generates earlier ones from the id. */
-  readonly comments: readonly Raw[];
-  readonly changes: readonly Raw[];
+  readonly comments: readonly IssuesRecord[];
+  readonly changes: readonly IssuesRecord[];
 }
 
 export const { projects, fields } = data;
@@ -30,19 +33,19 @@ export const isDone = (status: DemoStatus): boolean => status.statusCategory?.ke
 
 /** The element at `share` (0 to 1) of a list. */
 export function pick<T>(list: readonly T[], share = 0): T {
-  const found = list[Math.min(list.length - 1, Math.floor(share * list.length))];
-  if (found === undefined) throw new Error('an empty list');
-  return found;
+  const item = list[Math.min(list.length - 1, Math.floor(share * list.length))];
+  if (item === undefined) throw new Error('an empty list');
+  return item;
 }
 /** The state with this id or name. Throws if there is none. */
-export function statusOf(id: string): DemoStatus {
-  const found = statuses.find((one) => one.id === id || one.name === id);
-  if (found === undefined) throw new Error(`no status ${id}`);
-  return found;
+export function findStatus(id: string): DemoStatus {
+  const status = statuses.find((candidate) => candidate.id === id || candidate.name === id);
+  if (status === undefined) throw new Error(`no status ${id}`);
+  return status;
 }
 
 /** The transitions (as sent) that are possible from the issue's state. */
-export function stepsOf({ project, fields: { status } }: DemoIssue) {
+export function listSteps({ project, fields: { status } }: DemoIssue) {
   const steps = data.workflows[project.workflow as keyof typeof data.workflows];
   return steps
     .filter(({ from }) => from.includes(status.id))
@@ -62,15 +65,15 @@ function withLastNames(first: string): string[] {
 export const me = pick(users);
 /** The other people, who make all changes except the user's. */
 export const other = pick(users.slice(1));
-export const userOf = (id: unknown) => users.find(({ accountId }) => accountId === id) ?? null;
+export const findUser = (id: unknown) => users.find(({ accountId }) => accountId === id) ?? null;
 
 /** Ids are derived from keys and have the same order. */
-export const idOf = (project: DemoProject, number: number): string =>
+export const formatId = (project: DemoProject, number: number): string =>
   String(10_000 * (projects.indexOf(project) + 1) + number);
 
 /** The id of the issue with this key; null: no such project. */
 export function idOfKey(key: string): string | null {
   const [, name, number] = /^(\w+)-(\d{1,4})$/.exec(key.toUpperCase()) ?? [];
   const project = projects.find((one) => one.key === name);
-  return project === undefined ? null : idOf(project, Number(number));
+  return project === undefined ? null : formatId(project, Number(number));
 }

@@ -1,5 +1,5 @@
-import type { Place, TrackerRequest } from './request.ts';
-import { numberIn, refused, textIn } from './request.ts';
+import type { PagePosition, TrackerRequest } from './request.ts';
+import { numberIn, trackerError, textIn } from './request.ts';
 import type { SortedList } from './sorted-list.ts';
 import { indexAfter } from './sorted-list.ts';
 
@@ -12,7 +12,7 @@ const DEFAULT_SIZE = 50;
 const MAX_PLACES = 5000;
 
 /** The size that the server uses: silently lowered to `max`. */
-function sizeOf(request: TrackerRequest, max: number, page = 0): number {
+function choosePageSize(request: TrackerRequest, max: number, page = 0): number {
   const { faults } = request;
   const size = Math.min(max, Math.max(1, numberIn(request, 'maxResults') ?? DEFAULT_SIZE));
   if (faults.has('lowered-pages')) return Math.min(size, LOWERED);
@@ -31,7 +31,7 @@ function linked({ faults, url, path, query }: TrackerRequest, next: object | nul
 export function offsetPart<T>(request: TrackerRequest, all: readonly T[], max: number) {
   const wanted = request.faults.has('same-page') ? 0 : numberIn(request, 'startAt');
   const startAt = Math.max(0, wanted ?? 0);
-  const maxResults = sizeOf(request, max);
+  const maxResults = choosePageSize(request, max);
   return { startAt, maxResults, items: all.slice(startAt, startAt + maxResults) };
 }
 
@@ -49,23 +49,23 @@ export function offsetPage<T>(
   return { ...page, ...linked(request, startAt + maxResults < all.length ? next : null) };
 }
 
-const AGAIN = 'cmVwZWF0ZWQ';
-function tokenFor({ places, faults }: TrackerRequest, place: Place): string {
+const REPEATED_TOKEN = 'cmVwZWF0ZWQ';
+function tokenFor({ places, faults }: TrackerRequest, place: PagePosition): string {
   if (places.size >= MAX_PLACES) places.clear();
   const isRepeated = faults.has('repeated-token');
-  const token = isRepeated ? AGAIN : btoa(`place ${String(places.size)}`);
+  const token = isRepeated ? REPEATED_TOKEN : btoa(`place ${String(places.size)}`);
   if (!isRepeated || place.page === 1) places.set(token, place);
   return token;
 }
 
 /** The position of a token. Throws for an unknown token. */
-export function placeOf({ places, faults, struck }: TrackerRequest, token: string): Place {
+export function findPlace({ places, faults, struck }: TrackerRequest, token: string): PagePosition {
   const place = token === '' ? { after: null, page: 0 } : places.get(token);
   if (faults.has('token-expires') && place?.page === 1 && !struck.has('token-expires')) {
     struck.add('token-expires');
-    throw refused(400, 'Das angegebene Token für die nächste Seite ist ungültig.');
+    throw trackerError(400, 'Das angegebene Token für die nächste Seite ist ungültig.');
   }
-  if (place === undefined) throw refused(400, 'The next page token is invalid or expired.');
+  if (place === undefined) throw trackerError(400, 'The next page token is invalid or expired.');
   return place;
 }
 
@@ -75,7 +75,7 @@ export function placeOf({ places, faults, struck }: TrackerRequest, token: strin
  */
 export function tokenPart<T>(
   request: TrackerRequest,
-  { after, page }: Place,
+  { after, page }: PagePosition,
   list: SortedList<T>,
   max: number,
 ): { readonly items: readonly T[]; readonly next: string | null } {
@@ -85,7 +85,7 @@ export function tokenPart<T>(
   const isFirst = after === null || faults.has('same-page');
   const { items } = list;
   const from = isFirst ? 0 : indexAfter(list, after as T);
-  const part = items.slice(from, from + sizeOf(request, max, page));
+  const part = items.slice(from, from + choosePageSize(request, max, page));
   const isEnd = from + part.length >= items.length && !faults.has('repeated-token');
   const place = { after: part.at(-1) ?? after, page: page + 1 };
   return { items: part, next: isEnd ? null : tokenFor(request, place) };
@@ -93,7 +93,7 @@ export function tokenPart<T>(
 
 /** A page by cursor with a link to the next one. */
 export function cursorPage<T>(request: TrackerRequest, list: SortedList<T>, max: number): object {
-  const place = placeOf(request, textIn(request, 'cursor'));
+  const place = findPlace(request, textIn(request, 'cursor'));
   const { items, next } = tokenPart(request, place, list, max);
   return { values: items, ...linked(request, next === null ? null : { cursor: next }) };
 }

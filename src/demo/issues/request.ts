@@ -1,17 +1,17 @@
-import { Refusal } from '../kit/refusal.ts';
+import { DemoError } from '../kit/demo-error.ts';
 import type * as router from '../kit/router.ts';
 import type { IssuesFault, IssuesGeneration } from './faults.ts';
 import type { TrackerState } from './tracker-state.ts';
-import type { Raw } from './values.ts';
+import type { IssuesRecord } from './values.ts';
 
 /** A position in a list. `after`: the last item sent, in its version at that time. */
-export interface Place {
+export interface PagePosition {
   readonly after: unknown;
   readonly page: number;
 }
 
 /** The parts of a running server. */
-export interface Served {
+export interface IssuesServer {
   readonly state: TrackerState;
   readonly generation: IssuesGeneration;
   readonly faults: ReadonlySet<IssuesFault>;
@@ -22,32 +22,36 @@ export interface Served {
   readonly scopedToken: string;
   /** One-time faults that already occurred. */
   readonly struck: Set<IssuesFault>;
-  readonly places: Map<string, Place>;
+  readonly places: Map<string, PagePosition>;
 }
 
-export interface TrackerRequest extends Served {
+export interface TrackerRequest extends IssuesServer {
   readonly method: string;
   /** Without the gateway's prefix. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** Empty if the body is not an object. */
-  readonly body: Raw;
+  readonly body: IssuesRecord;
   readonly text: string;
 }
 
-export type Handler = router.Handler<TrackerRequest>;
+export type IssuesHandler = router.Handler<TrackerRequest>;
 /** `rest/api/3/` is left out. Undefined: 204. */
-export type Routes = router.Routes<TrackerRequest>;
+export type IssuesRoutes = router.Routes<TrackerRequest>;
 
 /** The usual shape of errors. `errors`: messages by field; null: no such key. */
-export function refused(status: number, message: string, errors: Raw | null = {}): Refusal {
+export function trackerError(
+  status: number,
+  message: string,
+  errors: IssuesRecord | null = {},
+): DemoError {
   const errorMessages = message === '' ? [] : [message];
-  return new Refusal(status, message, { errorMessages, ...(errors === null ? {} : { errors }) });
+  return new DemoError(status, message, { errorMessages, ...(errors === null ? {} : { errors }) });
 }
 
 /** A problem document (RFC 7807). */
-export const problem = (status: number, title: string): Refusal =>
-  new Refusal(
+export const problem = (status: number, title: string): DemoError =>
+  new DemoError(
     status,
     title,
     { type: 'about:blank', title, status },

@@ -2,10 +2,10 @@ import { issueJson } from './issue-json.ts';
 import type { JqlSearch } from './jql-search.ts';
 import { jqlSearch } from './jql-search.ts';
 import type { DemoIssue } from './model.ts';
-import { offsetPage, placeOf, tokenPart } from './pages.ts';
+import { offsetPage, findPlace, tokenPart } from './pages.ts';
 import { indexAfter } from './sorted-list.ts';
-import type { Routes, TrackerRequest } from './request.ts';
-import { listIn, problem, refused } from './request.ts';
+import type { IssuesRoutes, TrackerRequest } from './request.ts';
+import { listIn, problem, trackerError } from './request.ts';
 import data from './tracker.json' with { type: 'json' };
 import type { TrackerState } from './tracker-state.ts';
 
@@ -15,7 +15,7 @@ const MAX_IDS = 5000;
 /** Longer lists of values are reported as a warning. */
 const MAX_VALUES = 100;
 
-interface Found extends JqlSearch {
+interface JqlResult extends JqlSearch {
   readonly items: readonly DemoIssue[];
   /** Revision of the state. */
   readonly revision: number;
@@ -23,17 +23,17 @@ interface Found extends JqlSearch {
 }
 const MAX_RESULTS = 20;
 /** Cached results by state; for revision 0 by its seed. */
-const results = new WeakMap<object, Map<string, Found>>();
+const results = new WeakMap<object, Map<string, JqlResult>>();
 
-function keep(by: object, jql: string, found: Found): Found {
+function keep(by: object, jql: string, result: JqlResult): JqlResult {
   const known = results.get(by);
-  if (known === undefined || known.size >= MAX_RESULTS) results.set(by, new Map([[jql, found]]));
-  else known.set(jql, found);
-  return found;
+  if (known === undefined || known.size >= MAX_RESULTS) results.set(by, new Map([[jql, result]]));
+  else known.set(jql, result);
+  return result;
 }
 
 /** Tests only issues that changed since, if the search does not depend on time and other issues. */
-function renewed({ revision, test, compare, ...found }: Found, state: TrackerState) {
+function renewed({ revision, test, compare, ...found }: JqlResult, state: TrackerState) {
   const changed = state.changedSince(revision);
   const items = found.items.filter(({ id }) => !changed.has(id));
   for (const issue of [...changed].flatMap((id) => state.find(id) ?? []).filter(test))
@@ -41,14 +41,14 @@ function renewed({ revision, test, compare, ...found }: Found, state: TrackerSta
   return items;
 }
 
-function known(state: TrackerState, jql: string): Found {
+function known(state: TrackerState, jql: string): JqlResult {
   const { revision } = state;
   const second = Math.floor(state.now() / 1000);
-  const found = results.get(state)?.get(jql) ?? results.get(state.seed)?.get(jql);
-  if (found?.revision === revision && (found.isSteady || found.second === second)) return found;
-  const search = found?.isSteady === true ? found : jqlSearch(jql, state);
+  const result = results.get(state)?.get(jql) ?? results.get(state.seed)?.get(jql);
+  if (result?.revision === revision && (result.isSteady || result.second === second)) return result;
+  const search = result?.isSteady === true ? result : jqlSearch(jql, state);
   const { isSteady, test, compare } = search;
-  const items = search === found ? renewed(found, state) : state.all().filter(test).sort(compare);
+  const items = search === result ? renewed(result, state) : state.all().filter(test).sort(compare);
   return keep(revision === 0 ? state.seed : state, jql, {
     isSteady,
     test,
@@ -66,7 +66,7 @@ export function find(
   fresh: readonly string[] = [],
 ) {
   if (faults.has('no-mentions') && /~\s*currentUser\(/.test(jql))
-    throw refused(400, "The function 'currentUser' can't be used with the operator '~'.");
+    throw trackerError(400, "The function 'currentUser' can't be used with the operator '~'.");
   if (faults.has('stale-search')) {
     const { test, compare } = jqlSearch(jql, state);
     return { items: state.all(new Set(fresh)).filter(test).sort(compare), compare };
@@ -76,7 +76,8 @@ export function find(
 
 /** Faults of searches and of lists of issues. */
 function beforePage({ faults, state }: TrackerRequest): void {
-  if (faults.has('messages-only')) throw refused(400, 'The search could not be carried out.', null);
+  if (faults.has('messages-only'))
+    throw trackerError(400, 'The search could not be carried out.', null);
   if (faults.has('problem-json')) throw problem(400, 'The search could not be carried out.');
   if (faults.has('shifting')) state.shift();
 }
@@ -110,14 +111,14 @@ function byToken(request: TrackerRequest): object {
     ([name, value]) => value === null || typeof value === properties.get(name),
   );
   if (!isGood || !request.text.startsWith('{'))
-    throw refused(400, 'Invalid request payload. Refer to the REST API documentation.', null);
+    throw trackerError(400, 'Invalid request payload. Refer to the REST API documentation.', null);
   const { jql = '', fields = [], maxResults = 1, ...more }: SearchBody = request.body;
-  const place = placeOf(request, more.nextPageToken ?? '');
+  const place = findPlace(request, more.nextPageToken ?? '');
   if (maxResults < 1 || maxResults > MAX_IDS)
-    throw refused(400, 'The maxResults parameter must be between 1 and 5000.');
-  const found = find(request, jql, (more.reconcileIssues ?? []).map(String));
-  const max = fields.every((one) => one === 'id' || one === 'key') ? MAX_IDS : MAX_PAGE;
-  const { items, next } = tokenPart(asList(request, request.body), place, found, max);
+    throw trackerError(400, 'The maxResults parameter must be between 1 and 5000.');
+  const result = find(request, jql, (more.reconcileIssues ?? []).map(String));
+  const max = fields.every((field) => field === 'id' || field === 'key') ? MAX_IDS : MAX_PAGE;
+  const { items, next } = tokenPart(asList(request, request.body), place, result, max);
   const isLong = jql.split(',').length > MAX_VALUES;
   return {
     issues: items.map(shownWith(request, fields)),
@@ -130,7 +131,7 @@ function byToken(request: TrackerRequest): object {
 function byOffset(request: TrackerRequest): object {
   const { jql = '', startAt, fields = ['*navigable'] }: SearchBody = request.body;
   if (request.faults.has('wants-offset') && startAt === undefined)
-    throw refused(400, '', { startAt: 'startAt is required.' });
+    throw trackerError(400, '', { startAt: 'startAt is required.' });
   const { items } = find(request, jql);
   const show = shownWith(request, fields);
   return offsetPage(asList(request, request.body), items, MAX_PAGE, { name: 'issues', show });
@@ -138,11 +139,11 @@ function byOffset(request: TrackerRequest): object {
 
 /** Throws in the generation `specified`, which lacks this request. */
 export function needsCurrent({ generation }: TrackerRequest): void {
-  if (generation === 'specified') throw refused(404, 'No such resource.', null);
+  if (generation === 'specified') throw trackerError(404, 'No such resource.', null);
 }
 
 /** Searches in both generations, and the lists of sprints. */
-export const searchRoutes: Routes = {
+export const searchRoutes: IssuesRoutes = {
   'POST search/jql': (request) => {
     beforePage(request);
     return request.generation === 'current' ? byToken(request) : byOffset(request);
@@ -154,8 +155,8 @@ export const searchRoutes: Routes = {
   },
   'GET /rest/agile/1.0/sprint/*/issue': (request, id = '') => {
     beforePage(request);
-    if (!data.sprints.some((one) => String(one.id) === id))
-      throw refused(404, 'Sprint does not exist or you do not have permission to view it.');
+    if (!data.sprints.some((sprint) => String(sprint.id) === id))
+      throw trackerError(404, 'Sprint does not exist or you do not have permission to view it.');
     const fields = listIn(request, 'fields');
     const { items } = find(request, `sprint = ${id}`);
     const show = shownWith(request, fields.length === 0 ? ['*all'] : fields);

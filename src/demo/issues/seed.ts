@@ -1,22 +1,22 @@
 import { seeded } from '../kit/random.ts';
 import type { DemoIssue, DemoProject } from './model.ts';
-import { idOf, isDone, me, other, pick, projects, statusOf, users } from './model.ts';
+import { formatId, isDone, me, other, pick, projects, findStatus, users } from './model.ts';
 import data from './tracker.json' with { type: 'json' };
-import type { Raw } from './values.ts';
-import { dayOf, Markup, ServerTime } from './values.ts';
+import type { IssuesRecord } from './values.ts';
+import { formatDay, Markup, ServerTime } from './values.ts';
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 /** The oldest issues are two years old. */
-const SPAN = 730 * DAY;
+const SPAN = 730 * DAY_MS;
 const ACTIVE_SPRINT = 41;
 
 /** Number `number` of a project as of `created`, with defaults for all fields that are not given. */
-export function issueOf(
+export function makeIssue(
   project: DemoProject,
   number: number,
   created: number,
-  values: Raw,
+  values: IssuesRecord,
 ): DemoIssue {
   const { id, key, name, projectTypeKey } = project;
   const fields = {
@@ -25,7 +25,7 @@ export function issueOf(
     reporter: me,
     project: { id, key, name, projectTypeKey },
     issuetype: data.types[1],
-    status: statusOf(pick(project.open)),
+    status: findStatus(pick(project.open)),
     resolution: null,
     assignee: null,
     labels: [],
@@ -37,29 +37,35 @@ export function issueOf(
     ...values,
   };
   const lists = { watchers: [], blocks: [], comments: [], changes: [] };
-  return { id: idOf(project, number), key: `${key}-${String(number)}`, project, fields, ...lists };
+  return {
+    id: formatId(project, number),
+    key: `${key}-${String(number)}`,
+    project,
+    fields,
+    ...lists,
+  };
 }
 
 /** A generated issue; the same number always has the same content. */
 function generated(project: DemoProject, number: number, start: number): DemoIssue {
   const random = seeded(Number(project.id) * 10_000 + number);
   const part = number / project.issues;
-  const age = (1 - part) * SPAN + random() * 30 * MINUTE + 10 * MINUTE;
+  const age = (1 - part) * SPAN + random() * 30 * MINUTE_MS + 10 * MINUTE_MS;
   const ended = random() < 0.97 - 0.5 * part;
-  const status = statusOf(pick(ended ? project.done : project.open, random()));
+  const status = findStatus(pick(ended ? project.done : project.open, random()));
   const assignee = pick(users, random() ** 2);
   const words = [data.subjects, data.problems, data.contexts].map((list) => pick(list, random()));
   const more = {
     ...(project.priorities ? { priority: pick(data.priorities, (random() + random()) / 2) } : {}),
     ...(random() < 0.25 || (assignee === me && !ended) ? {} : { assignee }),
-    ...(random() < 0.15 ? { duedate: dayOf(start - age + random() * 200 * DAY) } : {}),
+    ...(random() < 0.15 ? { duedate: formatDay(start - age + random() * 200 * DAY_MS) } : {}),
     ...(isDone(status) ? { resolution: pick(data.resolutions, random() ** 3) } : {}),
-    ...(project.key === 'CS' ? { customfield_10020: sprintsOf(part, number, ended) } : {}),
+    ...(project.key === 'CS' ? { customfield_10020: chooseSprints(part, number, ended) } : {}),
     ...(number % 9 === 4
-      ? { parent: { id: idOf(project, number - 1) }, issuetype: data.types[4] }
+      ? { parent: { id: formatId(project, number - 1) }, issuetype: data.types[4] }
       : {}),
   };
-  const issue = issueOf(project, number, start - age, {
+  const issue = makeIssue(project, number, start - age, {
     summary: words.join(' '),
     status,
     reporter: pick(users, random()),
@@ -70,11 +76,15 @@ function generated(project: DemoProject, number: number, start: number): DemoIss
     ...more,
   });
   const watchers = random() < (ended ? 0.002 : 0.01) ? [me, other] : [other];
-  const blocks = number % 11 === 10 ? [idOf(project, number - 7)] : [];
+  const blocks = number % 11 === 10 ? [formatId(project, number - 7)] : [];
   return { ...issue, blocks, watchers: watchers.map(({ accountId }) => accountId) };
 }
 
-function sprintsOf(part: number, number: number, ended: boolean): readonly Raw[] | null {
+function chooseSprints(
+  part: number,
+  number: number,
+  ended: boolean,
+): readonly IssuesRecord[] | null {
   if (ended) return data.sprints.slice(Math.floor(part * 40)).slice(0, 1);
   return number % 3 === 0 ? null : data.sprints.slice(ACTIVE_SPRINT - (number % 3)).slice(0, 1);
 }
@@ -85,10 +95,10 @@ function mine(issue: DemoIssue, start: number): DemoIssue {
   if (seed === undefined) return issue;
   const { minutes, fields, description = '', before, watched } = seed;
   const { id } = issue;
-  const time = (ago: number) => new ServerTime(start - ago * MINUTE);
+  const time = (ago: number) => new ServerTime(start - ago * MINUTE_MS);
   const more = { assignee: me, reporter: other, updated: time(minutes) };
   const comments = seed.comments.map(({ minutes: ago, text }) =>
-    commentOf(`${id}9${String(ago)}`, other, time(ago), new Markup(text)),
+    makeComment(`${id}9${String(ago)}`, other, time(ago), new Markup(text)),
   );
   const values = [before, fields.status] as const;
   return {
@@ -96,12 +106,17 @@ function mine(issue: DemoIssue, start: number): DemoIssue {
     comments,
     watchers: watched ? [me.accountId] : [],
     fields: { ...issue.fields, ...more, description: new Markup(description), ...fields },
-    changes: [changeOf(`${id}8`, me, time(minutes + 1300), 'status', values)],
+    changes: [makeChange(`${id}8`, me, time(minutes + 1300), 'status', values)],
   };
 }
 
 /** A comment as sent. */
-export const commentOf = (id: string, author: Raw, created: ServerTime, body: unknown): Raw => ({
+export const makeComment = (
+  id: string,
+  author: IssuesRecord,
+  created: ServerTime,
+  body: unknown,
+): IssuesRecord => ({
   id,
   author,
   updateAuthor: author,
@@ -112,17 +127,17 @@ export const commentOf = (id: string, author: Raw, created: ServerTime, body: un
 });
 
 /** A history entry as sent. */
-export function changeOf(
+export function makeChange(
   ...args: readonly [
     id: string,
-    author: Raw,
+    author: IssuesRecord,
     at: ServerTime,
     field: string,
     values: readonly unknown[],
   ]
-): Raw {
+): IssuesRecord {
   const [id, author, created, field, values] = args;
-  const [from, to] = (values as readonly (Raw | null)[]).map((value) => [
+  const [from, to] = (values as readonly (IssuesRecord | null)[]).map((value) => [
     value?.['id'] ?? value?.['accountId'],
     value?.['name'] ?? value?.['displayName'],
   ]);

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { bareAnswer, htmlAnswer, jsonAnswer, notFound, textAnswer } from '../kit/answer.ts';
-import type { Answer } from '../kit/answer.ts';
+import { bareAnswer, htmlAnswer, jsonAnswer, notFound, textAnswer } from '../kit/response.ts';
+import type { DemoResponse } from '../kit/response.ts';
 import type { Incoming, Outcome } from '../kit/http-demo.ts';
 import { faultAnswer, readJson } from '../kit/http-demo.ts';
 import type { Recorder } from '../kit/recorder.ts';
-import { answering, refusalAnswer } from '../kit/refusal.ts';
+import { answering, refusalAnswer } from '../kit/demo-error.ts';
 import { createRouter } from '../kit/router.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import type { IssuesFault } from './faults.ts';
 import { issueRoutes } from './issue-routes.ts';
-import type { Served, TrackerRequest } from './request.ts';
-import { problem, refused } from './request.ts';
+import type { IssuesServer, TrackerRequest } from './request.ts';
+import { problem, trackerError } from './request.ts';
 import { searchRoutes } from './search-routes.ts';
 import data from './tracker.json' with { type: 'json' };
 
@@ -21,18 +21,18 @@ const RESET_MS = 120_000;
 
 const unauthenticated = textAnswer(401, 'Client must be authenticated to access this resource.');
 const wrongScope = jsonAnswer({ code: 401, message: 'Unauthorized; scope does not match' }, 401);
-const limited = (headers: Readonly<Record<string, string>>): Answer => ({
-  ...refusalAnswer(refused(429, 'Rate limit exceeded.', null)),
+const limited = (headers: Readonly<Record<string, string>>): DemoResponse => ({
+  ...refusalAnswer(trackerError(429, 'Rate limit exceeded.', null)),
   headers,
 });
-const resetAfter = (now: number): Answer => {
+const resetAfter = (now: number): DemoResponse => {
   const reset = new Date(Math.ceil((now + RESET_MS) / 60_000) * 60_000).toISOString();
   const headers = { 'X-RateLimit-Reset': `${reset.slice(0, 16)}Z` };
   return limited({ ...headers, 'RateLimit-Reason': 'jira-quota-tenant-based' });
 };
 const burst = { 'Retry-After': String(RETRY_AFTER), 'RateLimit-Reason': 'jira-burst-based' };
 /** Answers to every request, by fault. */
-const general: Readonly<Partial<Record<IssuesFault, (now: number) => Answer>>> = {
+const general: Readonly<Partial<Record<IssuesFault, (now: number) => DemoResponse>>> = {
   html: () => htmlAnswer('Sign in to the network'),
   'server-error': () => textAnswer(500, 'internal server error'),
   'empty-body': () => bareAnswer(502),
@@ -43,7 +43,7 @@ const general: Readonly<Partial<Record<IssuesFault, (now: number) => Answer>>> =
 };
 
 /** A successful answer with empty lists, as for an anonymous user. */
-function anonymous({ path }: TrackerRequest): Answer {
+function anonymous({ path }: TrackerRequest): DemoResponse {
   const isArray = /\/(user\/search|assignable\/search|filter\/favourite|field)$/.test(path);
   const page = { issues: [], values: [], comments: [], transitions: [], total: 0, count: 0 };
   const user = { displayName: 'Anonymous', active: false };
@@ -60,7 +60,7 @@ function gateAnswer(
   request: TrackerRequest,
   { authorization = '', 'content-type': type = '' }: IncomingHttpHeaders,
   isGateway: boolean,
-): Answer | null {
+): DemoResponse | null {
   const { faults, token, scopedToken, method } = request;
   if (faults.has('anonymous')) return anonymous(request);
   const expected = Buffer.from(`${data.me.email}:${isGateway ? scopedToken : token}`);
@@ -72,7 +72,7 @@ function gateAnswer(
   if (/^P(OST|UT)$/.test(method) && !type.startsWith('application/json'))
     throw problem(415, 'Unsupported Media Type');
   if (faults.has('forbidden') && isWrite(request))
-    throw refused(403, 'You do not have permission to change this.');
+    throw trackerError(403, 'You do not have permission to change this.');
   return null;
 }
 
@@ -104,7 +104,7 @@ const values: Readonly<Record<string, unknown>> = {
 const hostile = (key: string, value: unknown): unknown => (key in values ? values[key] : value);
 
 /** A request that the demo answered. */
-export interface AskedOfIssues {
+export interface RecordedIssuesRequest {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -117,16 +117,17 @@ const find = createRouter<TrackerRequest>(
   '/rest/api/3/',
 );
 
-function routed(request: TrackerRequest): Answer {
-  const found = find(request);
-  if (found === null || found === 'other-method') throw refused(404, 'No such resource.', null);
-  const value = found.handle();
+function routed(request: TrackerRequest): DemoResponse {
+  const route = find(request);
+  if (route === null || route === 'other-method')
+    throw trackerError(404, 'No such resource.', null);
+  const value = route.handle();
   if (value === undefined) return bareAnswer(204);
   const replacer = request.faults.has('hostile-strings') ? hostile : undefined;
-  return { ...jsonAnswer(null, found.status), body: JSON.stringify(value, replacer) };
+  return { ...jsonAnswer(null, route.status), body: JSON.stringify(value, replacer) };
 }
 
-function answerOf(request: TrackerRequest, { headers, path: whole }: Incoming): Answer {
+function routeRequest(request: TrackerRequest, { headers, path: whole }: Incoming): DemoResponse {
   const { path, cloudId, faults, state } = request;
   const fault = faultAnswer(faults, general, state.now());
   if (fault !== null) return fault;
@@ -139,8 +140,8 @@ function answerOf(request: TrackerRequest, { headers, path: whole }: Incoming): 
 /** Answers one request and records it. */
 export function answerRequest(
   incoming: Incoming,
-  served: Served,
-  asked: Recorder<AskedOfIssues>,
+  served: IssuesServer,
+  requests: Recorder<RecordedIssuesRequest>,
 ): Outcome {
   const { method, path, query } = incoming;
   const body = readJson(incoming) ?? null;
@@ -152,7 +153,7 @@ export function answerRequest(
     text: incoming.body.toString(),
     body: typeof body === 'object' ? { ...body } : {},
   };
-  const answer = answerOf(request, incoming);
-  asked.add({ method, path, query: Object.fromEntries(query), body, status: answer.status });
+  const answer = routeRequest(request, incoming);
+  requests.add({ method, path, query: Object.fromEntries(query), body, status: answer.status });
   return served.faults.has('lost-answer') && isWrite(request) ? 'lost' : answer;
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '../../shared/lib/clock.ts';
 import { seeded } from '../kit/random.ts';
 import type { DemoIssue, DemoProject } from './model.ts';
-import { idOfKey, isDone, me, pick, projects, statusOf, userOf } from './model.ts';
-import { changeOf, commentOf, issueOf, seedIssues } from './seed.ts';
+import { idOfKey, isDone, me, pick, projects, findStatus, findUser } from './model.ts';
+import { makeChange, makeComment, makeIssue, seedIssues } from './seed.ts';
 import { indexAfter } from './sorted-list.ts';
 import data from './tracker.json' with { type: 'json' };
-import type { Raw } from './values.ts';
+import type { IssuesRecord } from './values.ts';
 import { ServerTime } from './values.ts';
 
 /** Delay of searches under the fault `stale-search` (ms). */
@@ -63,7 +63,7 @@ export class TrackerState {
   #put(id: string, issue: DemoIssue | null): void {
     const issues = this.#loaded();
     const at = this.now();
-    const recent = this.#recent.filter((one) => one.at > at - STALE_MS);
+    const recent = this.#recent.filter((change) => change.at > at - STALE_MS);
     this.#recent = [...recent, { at, id, before: issues.get(id) ?? null }];
     if (issue === null) issues.delete(id);
     else issues.set(id, issue);
@@ -85,35 +85,35 @@ export class TrackerState {
   }
 
   /** Id, author and time of a change. */
-  #event(by: string): [id: string, author: Raw, created: ServerTime] {
+  #event(by: string): [id: string, author: IssuesRecord, created: ServerTime] {
     this.#next += 1;
-    return [String(this.#next), userOf(by) ?? me, new ServerTime(this.now())];
+    return [String(this.#next), findUser(by) ?? me, new ServerTime(this.now())];
   }
 
   /** Changes the fields and records the first one in the history. `by`: account id. */
-  #change(issue: DemoIssue, by: string, values: Raw): void {
+  #change(issue: DemoIssue, by: string, values: IssuesRecord): void {
     const [[field, to] = ['', null]] = Object.entries(values);
     const event = this.#event(by);
-    const changes = [...issue.changes, changeOf(...event, field, [issue.fields[field], to])];
+    const changes = [...issue.changes, makeChange(...event, field, [issue.fields[field], to])];
     const fields = { ...issue.fields, ...values, updated: event[2] };
     this.#put(issue.id, { ...issue, changes, fields });
   }
 
   /** `to`: id or name of a state. */
   move(issue: DemoIssue, to: string, by: string, given: object | null = null): void {
-    const status = statusOf(to);
+    const status = findStatus(to);
     const resolution = isDone(status) ? (given ?? data.resolutions[0]) : null;
     this.#change(issue, by, { status, resolution });
   }
 
   assign(issue: DemoIssue, who: string | null, by: string): void {
-    this.#change(issue, by, { assignee: userOf(who) });
+    this.#change(issue, by, { assignee: findUser(who) });
   }
 
   /** Returns the comment as sent. */
-  comment(issue: DemoIssue, body: unknown, by: string, readers: Raw = {}): Raw {
+  comment(issue: DemoIssue, body: unknown, by: string, readers: IssuesRecord = {}): IssuesRecord {
     const event = this.#event(by);
-    const comment = { ...commentOf(...event, body), ...readers };
+    const comment = { ...makeComment(...event, body), ...readers };
     const fields = { ...issue.fields, updated: event[2] };
     this.#put(issue.id, { ...issue, fields, comments: [...issue.comments, comment] });
     return comment;
@@ -129,15 +129,15 @@ export class TrackerState {
   }
 
   watch(issue: DemoIssue, who: string, watching: boolean): void {
-    const others = issue.watchers.filter((one) => one !== who);
+    const others = issue.watchers.filter((watcher) => watcher !== who);
     this.#put(issue.id, { ...issue, watchers: watching ? [...others, who] : others });
   }
 
-  insert(project: DemoProject, values: Raw): DemoIssue {
+  insert(project: DemoProject, values: IssuesRecord): DemoIssue {
     this.#loaded();
     const number = (this.#numbers.get(project) ?? 0) + 1;
     this.#numbers.set(project, number);
-    const issue = issueOf(project, number, this.now(), values);
+    const issue = makeIssue(project, number, this.now(), values);
     this.#put(issue.id, issue);
     return issue;
   }

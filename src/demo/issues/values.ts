@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import data from './tracker.json' with { type: 'json' };
 
-export type Raw = Readonly<Record<string, unknown>>;
+export type IssuesRecord = Readonly<Record<string, unknown>>;
 
 const zoned = (at: number): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(data.zone);
@@ -48,24 +48,25 @@ const shared = new WeakMap<object, readonly string[]>();
 const names = ['key', 'id', 'value', 'accountId', 'name', 'displayName'];
 
 /** The values that a search compares: ids, names and texts in lower case (names last), and times in ms; empty list: EMPTY. */
-export function valuesOf(raw: unknown): readonly string[] {
+export function collectValues(raw: unknown): readonly string[] {
   if (raw === null || raw === undefined) return [];
   if (typeof raw === 'string') return [raw.toLowerCase()];
   if (typeof raw !== 'object') return [JSON.stringify(raw)];
   if (raw instanceof ServerTime) return [String(raw.at)];
   if (raw instanceof Markup) return [raw.text.replaceAll('@me', data.me.id).toLowerCase()];
-  if (Array.isArray(raw)) return raw.flatMap(valuesOf);
+  if (Array.isArray(raw)) return raw.flatMap(collectValues);
   if ('content' in raw) return [JSON.stringify(raw).toLowerCase()];
-  const values = shared.get(raw) ?? names.flatMap((name) => valuesOf((raw as Raw)[name]));
+  const values =
+    shared.get(raw) ?? names.flatMap((name) => collectValues((raw as IssuesRecord)[name]));
   shared.set(raw, values);
   return values;
 }
 
 /** `2026-11-02` in the user's time zone. */
-export const dayOf = (at: number): string => zoned(at).toPlainDate().toString();
+export const formatDay = (at: number): string => zoned(at).toPlainDate().toString();
 
 /** The start of the day, of its week or of its month (ms since epoch). */
-export function startOf(at: number, unit: 'day' | 'week' | 'month'): number {
+export function findStart(at: number, unit: 'day' | 'week' | 'month'): number {
   const day = zoned(at).startOfDay();
   const back = { day: 0, week: day.dayOfWeek - 1, month: day.day - 1 }[unit];
   return day.subtract({ days: back }).epochMilliseconds;

@@ -43,8 +43,8 @@ export interface DemoDeclaration<G extends string, F extends string> {
   readonly generations: readonly G[];
   /** `about`: one sentence in the current language. */
   readonly faults: readonly { readonly name: F; readonly about: string }[];
-  readonly generationOf: (name: string) => G;
-  readonly faultOf: (name: string) => F;
+  readonly parseGeneration: (name: string) => G;
+  readonly parseFault: (name: string) => F;
   readonly read: (options: DemoOptions) => DemoStart<G, F>;
 }
 
@@ -61,11 +61,11 @@ export function declareDemo<S extends ServerName, G extends string>(
   generations: readonly G[],
 ): DemoDeclaration<G, FaultOf<S>> {
   const names = Object.keys(demoTexts[server].fault) as FaultOf<S>[];
-  const generationOf = (name: string): G =>
+  const parseGeneration = (name: string): G =>
     knownName(generations, name, 'generation', (known) =>
       t('demo:noGeneration', { server, name, names: known }),
     );
-  const faultOf = (name: string): FaultOf<S> =>
+  const parseFault = (name: string): FaultOf<S> =>
     knownName(names, name, 'fault', (known) => t('demo:noFault', { server, name, names: known }));
   return {
     get about() {
@@ -79,13 +79,13 @@ export function declareDemo<S extends ServerName, G extends string>(
         return t(`demo:${server}.fault.${name}` as TextKey);
       },
     })),
-    generationOf,
-    faultOf,
+    parseGeneration,
+    parseFault,
     read: ({ generation = generations[0] ?? '', port = 0, clock = systemClock, faults = [] }) => ({
-      generation: generationOf(generation),
+      generation: parseGeneration(generation),
       port,
       clock,
-      faults: new Set(faults.map(faultOf)),
+      faults: new Set(faults.map(parseFault)),
     }),
   };
 }
@@ -96,7 +96,7 @@ function knownName<N extends string>(
   field: 'fault' | 'generation',
   message: (names: string) => string,
 ): N {
-  const found = names.find((one) => one === name);
-  if (found !== undefined) return found;
+  const known = names.find((candidate) => candidate === name);
+  if (known !== undefined) return known;
   throw failure('invalid-input', message(names.join(', ')), { field, candidates: [...names] });
 }

@@ -7,8 +7,8 @@ import type { RequestTarget } from '../../node/request-target.ts';
 import { readTarget } from '../../node/request-target.ts';
 import type { Clock } from '../../shared/lib/clock.ts';
 import { parseJson } from '../../shared/lib/json.ts';
-import type { Answer } from './answer.ts';
-import { malformed, send, sendHalf } from './answer.ts';
+import type { DemoResponse } from './response.ts';
+import { malformed, send, sendHalf } from './response.ts';
 
 /** A request whose body has arrived. */
 export interface Incoming extends RequestTarget {
@@ -19,7 +19,7 @@ export interface Incoming extends RequestTarget {
 }
 
 /** `lost`: closes the connection without an answer. Null: the handler uses the response itself, or never answers. */
-export type Outcome = Answer | 'lost' | null;
+export type Outcome = DemoResponse | 'lost' | null;
 
 export interface HttpDemoParts<F extends string> {
   readonly port: number;
@@ -90,9 +90,9 @@ export const pause = (clock: Clock, ms: number): Promise<void> =>
 /** The answer to every request while a fault is on; null: there is none. `answers`: by fault. */
 export function faultAnswer<F extends string>(
   faults: ReadonlySet<F>,
-  answers: Readonly<Partial<Record<F, (now: number) => Answer>>>,
+  answers: Readonly<Partial<Record<F, (now: number) => DemoResponse>>>,
   now: number,
-): Answer | null {
+): DemoResponse | null {
   for (const name of faults) {
     const answer = answers[name];
     if (answer !== undefined) return answer(now);

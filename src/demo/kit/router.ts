@@ -4,7 +4,7 @@ export type Handler<R> = (request: R, ...parts: readonly string[]) => unknown;
 /** By method, path and status of a success (default 200): `POST issue/*`, `POST issue 201`. `*` is one part of the path. */
 export type Routes<R> = Readonly<Record<string, Handler<R>>>;
 
-export interface Found {
+export interface MatchedRoute {
   readonly status: number;
   readonly handle: () => unknown;
 }
@@ -13,7 +13,7 @@ export interface Found {
 export function createRouter<R extends { readonly method: string; readonly path: string }>(
   routes: Routes<R>,
   prefix = '',
-): (request: R) => Found | 'other-method' | null {
+): (request: R) => MatchedRoute | 'other-method' | null {
   const all = Object.entries(routes).map(([name, handle]) => {
     const [method, path = '', status = '200'] = name.split(' ');
     const full = path.startsWith('/') ? path : prefix + path;

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
-import { htmlAnswer, jsonAnswer } from '../kit/answer.ts';
-import type { Answer } from '../kit/answer.ts';
+import { htmlAnswer, jsonAnswer } from '../kit/response.ts';
+import type { DemoResponse } from '../kit/response.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import { bandTypes, filterSpecs } from './dsp-filters.ts';
@@ -53,7 +53,7 @@ const parametric = object(
 
 /** What the description reveals about shapes: no numeric ranges, and a filter's type only as a default. */
 function schemas(generation: Generation): Json {
-  const models = ['ParametricEQFilter', ...filterSpecs(generation).map((one) => one.model)];
+  const models = ['ParametricEQFilter', ...filterSpecs(generation).map((spec) => spec.model)];
   return {
     ParametricEQBandType: words(...bandTypes),
     AudioChannel: words('ALL', 'FL', 'FR'),
@@ -99,8 +99,10 @@ function entry(command: Command, generation: Generation): Json {
   };
 }
 
-const listed = (of: Described): Command[] =>
-  [...of.commands.values()].filter((one) => one.listed).sort((a, b) => (a.name < b.name ? -1 : 1));
+const listCommands = (of: Described): Command[] =>
+  [...of.commands.values()]
+    .filter((command) => command.listed)
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 function openApi(of: Described): Json {
   const path = (method: string, summary: string): Json => ({
@@ -121,7 +123,7 @@ function openApi(of: Described): Json {
 }
 
 /** The server's API description of its commands (2.7 and later); null for other paths. */
-export function apiDocs(of: Described, path: string): Answer | null {
+export function apiDocs(of: Described, path: string): DemoResponse | null {
   if (!of.generation.auth) return null;
   switch (path) {
     case '/api-docs':
@@ -131,7 +133,7 @@ export function apiDocs(of: Described, path: string): Answer | null {
     case '/api-docs/swagger':
       return htmlAnswer('Music Assistant API');
     case '/api-docs/commands.json':
-      return jsonAnswer(listed(of).map((one) => entry(one, of.generation)));
+      return jsonAnswer(listCommands(of).map((command) => entry(command, of.generation)));
     case '/api-docs/schemas.json':
       return jsonAnswer(schemas(of.generation));
     case '/api-docs/openapi.json':

@@ -1,16 +1,16 @@
-import type { Refusal } from '../kit/refusal.ts';
+import type { DemoError } from '../kit/demo-error.ts';
 import type { Json } from './json.ts';
-import { codes, refused } from './server-error.ts';
+import { codes, commandError } from './server-error.ts';
 import { isRecord } from '../../shared/lib/json.ts';
 
-const wrong = (name: string, value: unknown, type: string): Refusal =>
-  refused(
+const wrong = (name: string, value: unknown, type: string): DemoError =>
+  commandError(
     codes.other,
     `Value ${pythonText(value)} of type <class '${pythonType(value)}'> is invalid for ${name}, expected value of type <class '${type}'>`,
   );
 
-const missing = (name: string, type: string): Refusal =>
-  refused(codes.other, `"\`${name}\` of type \`<class '${type}'>\` is required."`);
+const missing = (name: string, type: string): DemoError =>
+  commandError(codes.other, `"\`${name}\` of type \`<class '${type}'>\` is required."`);
 
 /** The arguments of one command, read as the real server reads them: numeric text counts as a number, fractions are truncated. */
 export class Args {
@@ -71,7 +71,7 @@ export class Args {
   texts(name: string): string[] {
     const value = this.#need(name, 'list');
     if (!Array.isArray(value)) throw wrong(name, value, 'list');
-    return value.filter((one): one is string => typeof one === 'string');
+    return value.filter((text): text is string => typeof text === 'string');
   }
 
   textsOr(name: string): string[] {
@@ -102,7 +102,7 @@ export function pythonRepr(value: unknown): string {
     return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   if (Array.isArray(value)) return `[${value.map(pythonRepr).join(', ')}]`;
   if (isRecord(value)) {
-    const pairs = Object.entries(value).map(([key, one]) => `'${key}': ${pythonRepr(one)}`);
+    const pairs = Object.entries(value).map(([key, item]) => `'${key}': ${pythonRepr(item)}`);
     return `{${pairs.join(', ')}}`;
   }
   return JSON.stringify(value);

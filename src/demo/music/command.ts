@@ -69,13 +69,13 @@ const commandIn =
     const declared = table[name];
     if (declared === undefined) throw new Error(`No command is declared as ${name}`);
     const params = declared.params.map(param);
-    return { ...unlessSaid, ...declared, name, category: categoryOf(name), params, run };
+    return { ...unlessSaid, ...declared, name, category: formatCategory(name), params, run };
   };
 
 export const command = commandIn(tables.current);
 export const specifiedCommand = commandIn(tables.specified);
 
-function categoryOf(name: string): string {
+function formatCategory(name: string): string {
   const first = name.split('/')[0] ?? name;
   if (!name.includes('/')) return 'General';
   const words = first.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));

@@ -32,7 +32,7 @@ function hsl(hue: number, saturation: number, lightness: number): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-const paletteOf = (hue: number): Palette => ({
+const makePalette = (hue: number): Palette => ({
   from: hsl(hue, 0.6, 0.57),
   to: hsl(hue + 50, 0.36, 0.46),
   light: hsl(hue - 8, 0.75, 0.84),
@@ -64,9 +64,9 @@ const peak =
   (x: number): number =>
     top + slope * Math.abs(x - at);
 const inside =
-  (one: Shape, other: Shape): Shape =>
+  (shape: Shape, other: Shape): Shape =>
   (x, y) =>
-    Math.max(one(x, y), other(x, y));
+    Math.max(shape(x, y), other(x, y));
 
 const hills: Scene = ({ light, dark }, random) => [
   { shape: circle(0.66, 0.37, 0.17), color: light },
@@ -185,10 +185,10 @@ interface Cover {
   readonly layers: readonly Layer[];
 }
 
-function coverOf(name: string): Cover {
+function makeCover(name: string): Cover {
   const digest = createHash('sha256').update(name).digest();
   const own = chosen[name];
-  const palette = paletteOf(own?.[1] ?? ((digest[0] ?? 0) * 360) / 256);
+  const palette = makePalette(own?.[1] ?? ((digest[0] ?? 0) * 360) / 256);
   const scene = own?.[0] ?? scenes[(digest[1] ?? 0) % scenes.length] ?? hills;
   return { palette, layers: scene(palette, seeded(digest.readUInt32LE(2))) };
 }
@@ -230,7 +230,7 @@ function paintLayer(out: Buffer, { shape, color }: Layer, size: number): void {
 }
 
 function pixels(name: string, size: number): Buffer {
-  const { palette, layers } = coverOf(name);
+  const { palette, layers } = makeCover(name);
   const out = Buffer.alloc((size * 3 + 1) * size);
   paintGradient(out, palette, size);
   for (const layer of layers) paintLayer(out, layer, size);
@@ -264,6 +264,6 @@ const css = (color: Rgb): string => `rgb(${color.join(' ')})`;
 
 /** The colors of the same cover as SVG. */
 export function coverSvg(name: string): string {
-  const { from, to } = coverOf(name).palette;
+  const { from, to } = makeCover(name).palette;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${css(from)}"/><stop offset="1" stop-color="${css(to)}"/></linearGradient></defs><path fill="url(#g)" d="M0 0h512v512H0z"/></svg>`;
 }

@@ -37,24 +37,24 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const decimal = (value: number): string => (Number.isInteger(value) ? `${value}.0` : `${value}`);
 
 /** A number out of range is rejected; a value not in the list becomes the default. */
-function fieldOf(field: Field): FilterField {
+function makeField(field: Field): FilterField {
   const { name } = field;
   if (field.kind === 'choice') {
     const { fallback, options } = field;
     return options.length === 0
       ? { name, read: (value) => (typeof value === 'string' ? value : fallback) }
-      : { name, read: (value) => options.find((one) => one === value) ?? fallback };
+      : { name, read: (value) => options.find((option) => option === value) ?? fallback };
   }
   const { fallback, min, max, unit } = field;
   const label = capital(name.replaceAll('_', ' '));
-  const told = ['dB', 'Hz', 'ms'].includes(unit) ? ` ${unit}` : '';
-  const text = `${label} must be in the range ${decimal(min)} to ${decimal(max)}${told}`;
+  const unitText = ['dB', 'Hz', 'ms'].includes(unit) ? ` ${unit}` : '';
+  const text = `${label} must be in the range ${decimal(min)} to ${decimal(max)}${unitText}`;
   return { name, fallback, range: { min, max, text } };
 }
 
 const specs = Object.entries(fieldsOfFilters).map(([type, fields]): FilterSpec => {
   const model = `${type.split('_').map(capital).join('')}Filter`;
-  return { type, model, fields: fields.map(fieldOf) };
+  return { type, model, fields: fields.map(makeField) };
 });
 
 /** The filters of a release besides the parametric equalizer. */

@@ -33,7 +33,7 @@ const speech: readonly SeedBand[] = [
   ['high_shelf', 9500, -3, 0.7],
 ];
 
-function configOf(generation: Generation, preamp: number, bands: readonly SeedBand[]): DspConfig {
+function makeConfig(generation: Generation, preamp: number, bands: readonly SeedBand[]): DspConfig {
   const shapes = bands.map(([type, frequency, gain, q]): Json => ({ type, frequency, gain, q }));
   const eq = { type: 'parametric_eq', enabled: true, preamp, bands: shapes };
   return readDsp({ enabled: true, filters: [eq] }, generation);
@@ -42,11 +42,11 @@ function configOf(generation: Generation, preamp: number, bands: readonly SeedBa
 /** The living room starts with an equalizer. */
 export function seedDsp({ generation, players, dsp }: DemoState): void {
   if (!players.has('living_room')) return;
-  dsp.set('living_room', configOf(generation, livingRoom.preamp, livingRoom.bands));
+  dsp.set('living_room', makeConfig(generation, livingRoom.preamp, livingRoom.bands));
 }
 
 /** Two user presets. */
 export const seedPresets = (generation: Generation): DspPreset[] => [
-  { name: 'Late night', config: configOf(generation, -2, lateNight), preset_id: 'lateNigh' },
-  { name: 'Speech', config: configOf(generation, -4, speech), preset_id: 'speech01' },
+  { name: 'Late night', config: makeConfig(generation, -2, lateNight), preset_id: 'lateNigh' },
+  { name: 'Speech', config: makeConfig(generation, -4, speech), preset_id: 'speech01' },
 ];

@@ -1,10 +1,10 @@
-import type { Refusal } from '../kit/refusal.ts';
+import type { DemoError } from '../kit/demo-error.ts';
 import { bandTypes, filterSpecs } from './dsp-filters.ts';
 import type { Range } from './dsp-filters.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import { pythonRepr, pythonText, pythonType } from './args.ts';
-import { codes, refused } from './server-error.ts';
+import { codes, commandError } from './server-error.ts';
 import { isRecord } from '../../shared/lib/json.ts';
 
 /** A stored DSP configuration: only names and values that the server supports. */
@@ -29,7 +29,7 @@ export interface DspPreset {
 /** A value of the wrong type: the whole `filters` field is then invalid. */
 class Unreadable extends Error {}
 
-const outOfRange = (text: string): Refusal => refused(codes.other, text);
+const outOfRange = (text: string): DemoError => commandError(codes.other, text);
 
 /** A number as the server reads it: accepts numeric text. */
 function toNumber(value: unknown): number {
@@ -124,17 +124,17 @@ function readFilter(value: unknown, generation: Generation): Json {
 function readFilters(value: unknown, generation: Generation): Json[] {
   try {
     if (!Array.isArray(value)) throw new Unreadable();
-    return value.map((one) => readFilter(one, generation));
+    return value.map((filter) => readFilter(filter, generation));
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause;
-    const names = ['ParametricEQFilter', ...filterSpecs(generation).map((one) => one.model)];
+    const names = ['ParametricEQFilter', ...filterSpecs(generation).map((spec) => spec.model)];
     throw outOfRange(
       `Field "filters" of type list[Union[${names.join(', ')}]] in DSPConfig has invalid value ${pythonRepr(value)}`,
     );
   }
 }
 
-const noConfig = (value: unknown): Refusal =>
+const noConfig = (value: unknown): DemoError =>
   outOfRange(
     `Value ${pythonText(value)} of type <class '${pythonType(value)}'> is invalid for config, expected value of type <class 'music_assistant_models.dsp.DSPConfig'>`,
   );

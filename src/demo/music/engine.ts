@@ -20,7 +20,7 @@ import type { CommandFrame } from './frames.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import type { MusicRecorder } from './recorder.ts';
-import { codes, refused } from './server-error.ts';
+import { codes, commandError } from './server-error.ts';
 import type { ServerState } from './server-state.ts';
 
 const all: readonly Command[] = [
@@ -38,18 +38,21 @@ const all: readonly Command[] = [
 ];
 
 /** The commands of a release by name. */
-function commandsOf(generation: Generation): ReadonlyMap<string, Command> {
-  const known = all.filter((one) => hasCommand(one, generation));
-  return new Map(known.map((one) => [one.name, one]));
+function collectCommands(generation: Generation): ReadonlyMap<string, Command> {
+  const known = all.filter((command) => hasCommand(command, generation));
+  return new Map(known.map((command) => [command.name, command]));
 }
 
 /** Checks whether the caller may run a command; throws 20 or 22 if not. */
 function mayRun(command: Command, context: Context): void {
   if (!context.generation.auth || command.open) return;
   if (context.session === null)
-    throw refused(codes.authRequired, 'Authentication required. Please send auth command first.');
+    throw commandError(
+      codes.authRequired,
+      'Authentication required. Please send auth command first.',
+    );
   if (command.admin && context.session.user.role !== 'admin')
-    throw refused(codes.forbidden, 'Admin access required');
+    throw commandError(codes.forbidden, 'Admin access required');
 }
 
 export interface EngineParts {
@@ -90,13 +93,13 @@ export class Engine {
 
   constructor(parts: EngineParts) {
     this.parts = parts;
-    this.commands = commandsOf(parts.generation);
+    this.commands = collectCommands(parts.generation);
   }
 
   /** The command by its name; throws 12 if this release does not have it. */
   find(name: string): Command {
     const command = this.commands.get(name);
-    if (command === undefined) throw refused(codes.invalidCommand, `Invalid command: ${name}`);
+    if (command === undefined) throw commandError(codes.invalidCommand, `Invalid command: ${name}`);
     return command;
   }
 
@@ -130,12 +133,12 @@ export class Engine {
   answer(answer: () => void, command = '', cause: unknown = undefined): void {
     const { faults, clock } = this.parts;
     if (faults.has('lost-answers')) return;
-    const ms = this.#delayOf(command, cause !== undefined);
+    const ms = this.#findDelay(command, cause !== undefined);
     if (ms > 0) clock.after(ms, answer);
     else answer();
   }
 
-  #delayOf(command: string, failed: boolean): number {
+  #findDelay(command: string, failed: boolean): number {
     const { faults, slowMs } = this.parts;
     if (faults.has('slow') || (faults.has('slow-search') && command === 'music/search'))
       return slowMs;

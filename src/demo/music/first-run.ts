@@ -1,7 +1,7 @@
 import { userShape } from './auth.ts';
 import type { Auth } from './auth.ts';
-import { jsonAnswer } from '../kit/answer.ts';
-import type { Answer } from '../kit/answer.ts';
+import { jsonAnswer } from '../kit/response.ts';
+import type { DemoResponse } from '../kit/response.ts';
 import { isRecord } from '../../shared/lib/json.ts';
 
 /** The first run: creates the first user. */
@@ -23,8 +23,8 @@ export class FirstRun {
   }
 
   /** Answers `POST /setup`. */
-  answer(value: unknown): Answer {
-    const refuse = (error: string): Answer => jsonAnswer({ success: false, error }, 400);
+  answer(value: unknown): DemoResponse {
+    const refuse = (error: string): DemoResponse => jsonAnswer({ success: false, error }, 400);
     if (this.#done) return refuse('Setup already completed');
     const { username, password, device_name: device } = isRecord(value) ? value : {};
     if (typeof username !== 'string' || username.trim().length < 2)

@@ -1,4 +1,4 @@
-import type { Refusal } from '../kit/refusal.ts';
+import type { DemoError } from '../kit/demo-error.ts';
 import type { Json } from './json.ts';
 
 import type { WireEvent } from './server-state.ts';
@@ -46,7 +46,7 @@ export function resultFrames(id: string, result: unknown): string[] {
   return [...frames, JSON.stringify({ message_id: id, result: rest, partial: false })];
 }
 
-export const errorFrame = (id: string, error: Refusal): string =>
+export const errorFrame = (id: string, error: DemoError): string =>
   JSON.stringify({ message_id: id, error_code: error.status, details: error.message });
 
 export const eventFrame = ({ event, objectId, data }: WireEvent): string =>

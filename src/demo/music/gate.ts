@@ -4,11 +4,11 @@ import type { WebSocket } from 'ws';
 import type { Clients } from './clients.ts';
 import type { Engine } from './engine.ts';
 import { CurrentHttp } from './http-current.ts';
-import { htmlAnswer, malformed, send, textAnswer } from '../kit/answer.ts';
+import { htmlAnswer, malformed, send, textAnswer } from '../kit/response.ts';
 import type { RequestTarget } from '../../node/request-target.ts';
 import { readTarget } from '../../node/request-target.ts';
 import { handleRequests, handleUpgrades } from '../../node/http-listener.ts';
-import type { Answer } from '../kit/answer.ts';
+import type { DemoResponse } from '../kit/response.ts';
 import type { FirstRun } from './first-run.ts';
 import { SpecifiedHttp, SpecifiedClient } from './specified/http.ts';
 import { CurrentClient } from './ws-current.ts';
@@ -100,7 +100,7 @@ export interface GateParts {
 
 const bodyLimit = 8 * 1024 * 1024;
 
-const refusal = (line: string, headers: readonly string[], body: string): string =>
+const formatRefusal = (line: string, headers: readonly string[], body: string): string =>
   [
     `HTTP/1.1 ${line}`,
     ...headers,
@@ -168,7 +168,7 @@ export class Gate {
     else send(response, answer);
   }
 
-  #faulty({ path, search }: RequestTarget): Answer | null {
+  #faulty({ path, search }: RequestTarget): DemoResponse | null {
     const { faults } = this.#engine.parts;
     if (faults.has('html')) return htmlAnswer('Welcome to the router');
     if (faults.has('garbage') && path === '/info')
@@ -182,7 +182,7 @@ export class Gate {
     const { recorder, faults } = this.#engine.parts;
     recorder.request(request);
     const refuse = (line: string, headers: readonly string[], body: string): void => {
-      socket.end(refusal(line, headers, body));
+      socket.end(formatRefusal(line, headers, body));
     };
     const target = readTarget(request.url);
     if (target === null) refuse('400 Bad Request', [], '');

@@ -1,7 +1,7 @@
 import { groupVolume, nameOf } from './player-shape.ts';
 import { stop } from './playback.ts';
 import type { Code } from './server-error.ts';
-import { codes, refused } from './server-error.ts';
+import { codes, commandError } from './server-error.ts';
 import type { DemoPlayer, DemoState } from './state-model.ts';
 
 /** Whether a player may follow another, which lists it by id or by provider. */
@@ -10,11 +10,11 @@ const mayJoin = (player: DemoPlayer, target: DemoPlayer): boolean =>
   (target.canGroupWith.includes(player.id) || target.canGroupWith.includes(player.provider));
 
 function refuse(code: Code, text: string): never {
-  throw refused(code, text);
+  throw commandError(code, text);
 }
 
 function leave(model: DemoState, player: DemoPlayer): DemoPlayer {
-  const leader = model.leaderOf(player);
+  const leader = model.findLeader(player);
   leader.members = leader.members.filter((id) => id !== player.id);
   player.leader = null;
   player.state = 'idle';
@@ -24,14 +24,14 @@ function leave(model: DemoState, player: DemoPlayer): DemoPlayer {
 /** Removes a player from its group; a leader's group is dissolved. No effect outside of a group. */
 export function ungroup(model: DemoState, player: DemoPlayer): void {
   if (player.leader !== null) {
-    if (model.leaderOf(player).type === 'group')
+    if (model.findLeader(player).type === 'group')
       refuse(codes.unsupported, `Player ${nameOf(player)} is a member of a group`);
     const leader = leave(model, player);
     model.emitPlayer(player.id);
     model.emitGroup(leader);
     return;
   }
-  const followers = model.followersOf(player);
+  const followers = model.listFollowers(player);
   if (followers.length === 0) return;
   for (const follower of followers) leave(model, follower);
   model.emitPlayer(player.id);
@@ -76,8 +76,8 @@ export function setMembers(
 }
 
 /** The players whose volume changes with the group's: includes a leader, which plays itself, but not a group player. */
-function soundsOf(model: DemoState, player: DemoPlayer): DemoPlayer[] {
-  const followers = model.followersOf(player);
+function listSounding(model: DemoState, player: DemoPlayer): DemoPlayer[] {
+  const followers = model.listFollowers(player);
   return player.type === 'group' ? followers : [player, ...followers];
 }
 
@@ -86,20 +86,20 @@ function soundsOf(model: DemoState, player: DemoPlayer): DemoPlayer[] {
  * change: one event per player.
  */
 export function setGroupVolume(model: DemoState, member: DemoPlayer, level: number): void {
-  const player = model.leaderOf(member);
+  const player = model.findLeader(member);
   const shift = level - groupVolume(model, player);
-  for (const one of soundsOf(model, player)) {
-    if (one.volume === null || !one.features.includes('volume_set')) continue;
-    one.volume = Math.max(0, Math.min(100, Math.trunc(one.volume + shift)));
-    if (shift !== 0 && one.muted === true) one.muted = false;
-    model.emitPlayer(one.id);
+  for (const sounding of listSounding(model, player)) {
+    if (sounding.volume === null || !sounding.features.includes('volume_set')) continue;
+    sounding.volume = Math.max(0, Math.min(100, Math.trunc(sounding.volume + shift)));
+    if (shift !== 0 && sounding.muted === true) sounding.muted = false;
+    model.emitPlayer(sounding.id);
   }
   if (player.type === 'group') model.emitPlayer(player.id);
 }
 
 export function setGroupMuted(model: DemoState, member: DemoPlayer, muted: boolean): void {
-  for (const one of soundsOf(model, model.leaderOf(member))) {
-    one.muted = muted;
-    model.emitPlayer(one.id);
+  for (const sounding of listSounding(model, model.findLeader(member))) {
+    sounding.muted = muted;
+    model.emitPlayer(sounding.id);
   }
 }

@@ -1,8 +1,8 @@
 import { coverPng, coverSvg } from './cover-art.ts';
 import type { RequestTarget } from '../../node/request-target.ts';
 import type { Generation } from './generations/generation.ts';
-import { notFound, textAnswer } from '../kit/answer.ts';
-import type { Answer } from '../kit/answer.ts';
+import { notFound, textAnswer } from '../kit/response.ts';
+import type { DemoResponse } from '../kit/response.ts';
 import { coverPath, imageId, libraryProvider } from './media-shape.ts';
 import type { MediaEntry } from './library-model.ts';
 import type { Library } from './library.ts';
@@ -25,13 +25,13 @@ interface Covers {
 }
 const known = new WeakMap<Library, Covers>();
 
-function coversOf({ library }: DemoState): Covers {
+function indexCovers({ library }: DemoState): Covers {
   const ready = known.get(library);
   if (ready?.revision === library.revision) return ready;
   const { artist, album, playlist, radio, podcast, audiobook } = library.lists;
   const all: MediaEntry[] = [...artist, ...album, ...playlist, ...radio, ...podcast, ...audiobook];
   const paths = new Set(
-    [...all, ...library.elsewhere.album].flatMap((one) => coverPath(one) ?? []),
+    [...all, ...library.elsewhere.album].flatMap((entry) => coverPath(entry) ?? []),
   );
   const { revision } = library;
   const covers = {
@@ -47,7 +47,7 @@ function coversOf({ library }: DemoState): Covers {
 const drawnLimit = 600;
 const drawn = new Map<string, Buffer>();
 
-function draw(path: string, size: number, format: string | null): Answer {
+function draw(path: string, size: number, format: string | null): DemoResponse {
   const headers = { 'Cache-Control': 'max-age=31536000' };
   if (format === 'svg')
     return { status: 200, type: 'image/svg+xml', body: coverSvg(path), headers };
@@ -70,24 +70,24 @@ function decoded(path: string): string {
 /** `/imageproxy/<id>` from 2.9 on with fixed sizes; the old form with path and provider up to 2.9. */
 export function artAnswer(
   { generation, model }: Shown,
-  { path: asked, query }: RequestTarget,
-): Answer {
+  { path: requestPath, query }: RequestTarget,
+): DemoResponse {
   const size = Number(query.get('size') ?? 0);
   const format = query.get('fmt');
-  const id = /^\/imageproxy\/([0-9a-f]{64})$/.exec(asked)?.[1];
+  const id = /^\/imageproxy\/([0-9a-f]{64})$/.exec(requestPath)?.[1];
   const px = size === 0 ? originalSize : Math.max(1, Math.min(originalSize, Math.trunc(size)));
   if (id !== undefined) {
     if (!generation.imageIds) return notFound();
     if (!fixedSizes.has(size)) return textAnswer(400, 'Invalid size');
-    const path = coversOf(model).byId.get(id);
+    const path = indexCovers(model).byId.get(id);
     return path === undefined ? notFound() : draw(path, px, format);
   }
-  if (asked !== '/imageproxy' || generation.modern) return notFound();
+  if (requestPath !== '/imageproxy' || generation.modern) return notFound();
   const path = query.get('path');
   const provider = query.get('provider');
   if (path === null || provider === null || Number.isNaN(px))
     return textAnswer(500, 'Traceback (most recent call last): missing parameter');
-  const { paths } = coversOf(model);
-  const found = [path, decoded(path)].find((one) => paths.has(one));
-  return found === undefined || provider !== libraryProvider ? notFound() : draw(found, px, format);
+  const { paths } = indexCovers(model);
+  const match = [path, decoded(path)].find((candidate) => paths.has(candidate));
+  return match === undefined || provider !== libraryProvider ? notFound() : draw(match, px, format);
 }

@@ -5,8 +5,8 @@ import { authProviders } from './commands/auth.ts';
 import { apiDocs } from './api-docs.ts';
 import type { Engine } from './engine.ts';
 import { Parts } from './frames.ts';
-import { forAll, jsonAnswer, notFound, textAnswer } from '../kit/answer.ts';
-import type { Answer } from '../kit/answer.ts';
+import { forAll, jsonAnswer, notFound, textAnswer } from '../kit/response.ts';
+import type { DemoResponse } from '../kit/response.ts';
 import { artAnswer } from './http-art.ts';
 import type { Json } from './json.ts';
 import { asRefusal, codes } from './server-error.ts';
@@ -14,7 +14,7 @@ import type { FirstRun } from './first-run.ts';
 import { isRecord, parseJson } from '../../shared/lib/json.ts';
 import type { RequestTarget } from '../../node/request-target.ts';
 
-export interface Ask {
+export interface HttpInput {
   readonly request: IncomingMessage;
   readonly target: RequestTarget;
   readonly body: string;
@@ -38,12 +38,12 @@ export class CurrentHttp {
     this.#firstRun = firstRun;
   }
 
-  async answer(ask: Ask): Promise<Answer> {
-    const { method = 'GET' } = ask.request;
-    const { path } = ask.target;
-    if (path === '/api' && method === 'POST') return forAll(await this.#api(ask));
-    if (path === '/setup' && method === 'POST') return this.#firstRun.answer(parseJson(ask.body));
-    if (path.startsWith('/auth/')) return this.#auth(path, method, ask);
+  async answer(input: HttpInput): Promise<DemoResponse> {
+    const { method = 'GET' } = input.request;
+    const { path } = input.target;
+    if (path === '/api' && method === 'POST') return forAll(await this.#api(input));
+    if (path === '/setup' && method === 'POST') return this.#firstRun.answer(parseJson(input.body));
+    if (path.startsWith('/auth/')) return this.#auth(path, method, input);
     if (method !== 'GET') return notFound();
     if (path === '/info') return forAll(jsonAnswer(this.#engine.parts.info()));
     const { commands, parts } = this.#engine;
@@ -51,7 +51,7 @@ export class CurrentHttp {
     const docs = apiDocs({ generation, commands }, path);
     if (docs !== null) return docs;
     if (path === '/preview') return forAll({ status: 200, type: 'audio/wav', body: silence });
-    if (path.startsWith('/imageproxy')) return forAll(artAnswer(this.#engine.parts, ask.target));
+    if (path.startsWith('/imageproxy')) return forAll(artAnswer(this.#engine.parts, input.target));
     return notFound();
   }
 
@@ -60,7 +60,7 @@ export class CurrentHttp {
     return token === undefined ? null : this.#engine.parts.auth.check(token);
   }
 
-  async #api({ request, body }: Ask): Promise<Answer> {
+  async #api({ request, body }: HttpInput): Promise<DemoResponse> {
     const { parts } = this.#engine;
     if (!parts.isSetUp()) return textAnswer(503, 'Setup required');
     const value = parseJson(body);
@@ -86,7 +86,7 @@ export class CurrentHttp {
   #run(
     frame: { id: string; command: string; args: Json },
     session: Session | null,
-  ): Promise<Answer> {
+  ): Promise<DemoResponse> {
     return new Promise((resolve) => {
       const done = (result: unknown, cause?: unknown): void => {
         const answer = cause === undefined ? resultAnswer(result) : this.#failed(cause);
@@ -101,7 +101,7 @@ export class CurrentHttp {
   }
 
   /** Errors have no number and no reason, except for missing rights; 2.10 returns 400 for invalid data. */
-  #failed(cause: unknown): Answer {
+  #failed(cause: unknown): DemoResponse {
     const error = asRefusal(cause);
     if (error.status === codes.forbidden) return textAnswer(403, error.message);
     const { modern } = this.#engine.parts.generation;
@@ -109,7 +109,7 @@ export class CurrentHttp {
     return textAnswer(500, 'Internal server error');
   }
 
-  #auth(path: string, method: string, { request, body }: Ask): Answer {
+  #auth(path: string, method: string, { request, body }: HttpInput): DemoResponse {
     const { generation, auth } = this.#engine.parts;
     if (!generation.auth) return notFound();
     const session = this.#session(request);
@@ -124,7 +124,7 @@ export class CurrentHttp {
     return notFound();
   }
 
-  #login(value: unknown): Answer {
+  #login(value: unknown): DemoResponse {
     const { auth } = this.#engine.parts;
     const credentials = isRecord(value) ? value['credentials'] : undefined;
     const { username, password } = isRecord(credentials) ? credentials : {};
@@ -139,6 +139,6 @@ export class CurrentHttp {
   }
 }
 
-function resultAnswer(result: unknown): Answer {
+function resultAnswer(result: unknown): DemoResponse {
   return jsonAnswer(result instanceof Parts ? result.items : result);
 }

@@ -40,7 +40,7 @@ class Growth {
   constructor(lists: Pick<Lists, 'artist' | 'album' | 'track'>, limit: number) {
     this.#lists = lists;
     this.#limit = limit;
-    this.#names = new Set(lists.artist.map((one) => one.name));
+    this.#names = new Set(lists.artist.map((artist) => artist.name));
   }
 
   get full(): boolean {
@@ -52,9 +52,9 @@ class Growth {
   }
 
   pick<T>(from: readonly T[]): T {
-    const found = from[this.below(from.length)];
-    if (found === undefined) throw new RangeError('Nothing to pick from');
-    return found;
+    const item = from[this.below(from.length)];
+    if (item === undefined) throw new RangeError('Nothing to pick from');
+    return item;
   }
 
   /** `{a} of the {b}` with words from the two lists. */
@@ -84,7 +84,7 @@ class Growth {
 
   artist(name: string, genre: string, provider: ProviderId): ArtistEntry {
     const { artist: list } = this.#lists;
-    const known = list.find((one) => one.name === name);
+    const known = list.find((item) => item.name === name);
     if (known !== undefined) return known;
     this.#names.add(name);
     const favorite = list.length % 19 === 0;
@@ -117,9 +117,9 @@ class Growth {
 
   #type(draw: number): AlbumType {
     let left = draw;
-    for (const one of albumTypes) {
-      if (left < one.share) return one;
-      left -= one.share;
+    for (const type of albumTypes) {
+      if (left < type.share) return type;
+      left -= type.share;
     }
     return albumTypes[0];
   }
@@ -229,7 +229,7 @@ function growSpoken(lists: Lists, growth: Growth): void {
 
 /** The whole library: the named lists, then generated content up to a number of tracks. */
 export function growLibrary(named: Lists, tracks: number): { lists: Lists; elsewhere: Lists } {
-  const lists = copyOf(named);
+  const lists = copyLists(named);
   const growth = new Growth(lists, tracks);
   for (const line of words.named) if (!growth.full) growth.named(line);
   while (!growth.full) growth.randomArtist();
@@ -244,22 +244,22 @@ export function growLibrary(named: Lists, tracks: number): { lists: Lists; elsew
 
 /** Albums of known artists that only the provider has. Their numbers follow those of the library. */
 function growElsewhere(lists: Lists, growth: Growth): Lists {
-  const whole = copyOf(lists);
+  const whole = copyLists(lists);
   const more = new Growth(whole, Infinity);
-  const from = lists.artist.filter((one) => one.provider === 'opensubsonic--attic');
+  const from = lists.artist.filter((artist) => artist.provider === 'opensubsonic--attic');
   for (let count = 0; count < elsewhereAlbums && from.length > 0; count += 1)
     more.randomAlbum(growth.pick(from));
   const album = whole.album.slice(lists.album.length);
   const track = whole.track.slice(lists.track.length);
-  for (const one of [...album, ...track]) {
-    one.inLibrary = false;
-    one.favorite = false;
+  for (const entry of [...album, ...track]) {
+    entry.inLibrary = false;
+    entry.favorite = false;
   }
   const none = { artist: [], playlist: [], radio: [], podcast: [], audiobook: [], genre: [] };
   return { ...none, album, track };
 }
 
-export const copyOf = (lists: Lists): Lists => ({
+export const copyLists = (lists: Lists): Lists => ({
   artist: [...lists.artist],
   album: [...lists.album],
   track: [...lists.track],

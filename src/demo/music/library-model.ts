@@ -166,7 +166,7 @@ export function providerItemId(entry: MediaEntry): string {
 }
 
 /** The address of an entry: in the library, or at its provider. */
-export const uriOf = (entry: MediaEntry): string =>
+export const formatUri = (entry: MediaEntry): string =>
   entry.inLibrary && entry.kind !== 'podcast_episode'
     ? `library://${entry.kind}/${entry.id}`
     : `${entry.provider}://${entry.kind}/${providerItemId(entry)}`;

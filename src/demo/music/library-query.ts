@@ -1,7 +1,7 @@
 import type { Library } from './library.ts';
 import type { MediaEntry, ListedKind } from './library-model.ts';
 import { foldedText, sortName } from './media-shape.ts';
-import { codes, refused } from './server-error.ts';
+import { codes, commandError } from './server-error.ts';
 import { seeded, shuffled } from '../kit/random.ts';
 
 /** The arguments of `library_items`. */
@@ -67,7 +67,7 @@ function ordered(library: Library, kind: ListedKind, orderBy: string): readonly 
   const order = down ? orderBy.slice(0, -5) : orderBy;
   const column = columns[order];
   if (column !== undefined && !column[1].includes(kind))
-    throw refused(codes.other, `no such column: ${column[0]}`);
+    throw commandError(codes.other, `no such column: ${column[0]}`);
   const all: readonly MediaEntry[] = library.lists[kind];
   const key = keys[order];
   if (key === undefined) return all;
@@ -81,18 +81,18 @@ function ordered(library: Library, kind: ListedKind, orderBy: string): readonly 
 
 const folded = (entry: MediaEntry): string => (entry.folded ??= foldedText(entry.name));
 
-const genreOf = (entry: MediaEntry): string | null => {
+const findGenre = (entry: MediaEntry): string | null => {
   if (entry.kind === 'track') return entry.album.genre;
   return entry.kind === 'album' || entry.kind === 'artist' ? entry.genre : null;
 };
 
-function filterOf(library: Library, query: Query): (entry: MediaEntry) => boolean {
+function createFilter(library: Library, query: Query): (entry: MediaEntry) => boolean {
   const { favorite, genres, providers, albumTypes } = query;
   const names = genres?.map((id) => library.find('genre', id)?.name ?? null);
   const types = albumTypes?.map((type) => (knownTypes.has(type) ? type : 'unknown'));
   return (entry) =>
     (favorite === null || entry.favorite === favorite) &&
-    (names === undefined || names.includes(genreOf(entry))) &&
+    (names === undefined || names.includes(findGenre(entry))) &&
     (providers === null || providers.includes(entry.provider)) &&
     (types === undefined || (entry.kind === 'album' && types.includes(entry.type))) &&
     (!query.hideEmpty || entry.kind !== 'genre' || hasItems(library, entry.name)) &&
@@ -109,7 +109,7 @@ const hasItems = (library: Library, genre: string): boolean =>
 function nameTest(search: string): (entry: MediaEntry) => boolean {
   const text = foldedText(search);
   if (!search.includes(' - ')) return (entry) => folded(entry).includes(text);
-  const [artist = '', title = ''] = search.split(' - ').map((one) => foldedText(one));
+  const [artist = '', title = ''] = search.split(' - ').map((part) => foldedText(part));
   return (entry) =>
     entry.kind === 'track' || entry.kind === 'album'
       ? folded(entry.artist).includes(artist) && folded(entry).includes(title)
@@ -125,7 +125,10 @@ function artistHits(
   const text = foldedText(query.search);
   if (query.search === '' || query.search.includes(' - ') || query.offset > 0) return [];
   if (page.length >= enoughHits || (kind !== 'track' && kind !== 'album')) return [];
-  const passes = filterOf(library, { ...query, genres: kind === 'album' ? null : query.genres });
+  const passes = createFilter(library, {
+    ...query,
+    genres: kind === 'album' ? null : query.genres,
+  });
   const known = new Set(page);
   const hits = ordered(library, kind, query.orderBy).filter(
     (entry) =>
@@ -149,17 +152,17 @@ export function queryLibrary(library: Library, kind: ListedKind, query: Query): 
   const { limit, orderBy } = query;
   const offset = Math.max(0, query.offset);
   if (Math.abs(limit) >= largestNumber || offset >= largestNumber)
-    throw refused(codes.other, 'datatype mismatch');
-  const passes = filterOf(library, query);
+    throw commandError(codes.other, 'datatype mismatch');
+  const passes = createFilter(library, query);
   const matches = nameTest(query.search);
   const narrowed = query.search !== '' || isFiltered(query);
   const list = ordered(library, kind, orderBy);
-  const found = narrowed ? list.filter((entry) => passes(entry) && matches(entry)) : list;
+  const entries = narrowed ? list.filter((entry) => passes(entry) && matches(entry)) : list;
   if (orderBy === 'random' || orderBy === 'random_play_count') {
     draws += 1;
-    return shuffled(found, seeded(draws)).slice(0, Math.max(0, limit)).slice(offset);
+    return shuffled(entries, seeded(draws)).slice(0, Math.max(0, limit)).slice(offset);
   }
-  const page = slice(found, limit, offset);
+  const page = slice(entries, limit, offset);
   const more = artistHits(library, kind, { ...query, offset }, page);
   const both = [...page, ...more];
   return kind === 'album' && limit > 0 ? both.slice(0, limit) : both;

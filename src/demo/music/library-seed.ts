@@ -12,7 +12,7 @@ const { albums: albumSeeds, openingOrder, firstWords, secondWords, radios: radio
 const trackTotal = 214;
 const secondsTotal = 46_920;
 
-function titlesOf(seed: AlbumSeed, count: number, pool: string[]): [string, number | null][] {
+function chooseTitles(seed: AlbumSeed, count: number, pool: string[]): [string, number | null][] {
   const titles = seed.opening.map(({ title, seconds }): [string, number | null] => [
     title,
     seconds,
@@ -30,8 +30,8 @@ function durations(count: number, total: number, random: () => number): number[]
     out.push(mean + shift, mean - shift);
   }
   if (out.length < count) out.push(mean);
-  const rest = total - out.reduce((sum, one) => sum + one, 0);
-  return out.map((one, index) => (index < rest ? one + 1 : one));
+  const rest = total - out.reduce((sum, duration) => sum + duration, 0);
+  return out.map((duration, index) => (index < rest ? duration + 1 : duration));
 }
 
 function buildTracks(albums: readonly AlbumEntry[]): TrackEntry[] {
@@ -49,7 +49,7 @@ function buildTracks(albums: readonly AlbumEntry[]): TrackEntry[] {
     const album = albums[at];
     if (album === undefined) return;
     const count = Math.min(perAlbum, trackTotal - tracks.length);
-    titlesOf(seed, count, pool).forEach(([name, seconds], index) => {
+    chooseTitles(seed, count, pool).forEach(([name, seconds], index) => {
       const track: TrackEntry = {
         ...newEntry(tracks.length + 1, name, { favorite: tracks.length % 17 === 0 }),
         kind: 'track',
@@ -126,9 +126,9 @@ export function buildNamed(): Lists {
 
 /** The tracks of the demo queue: the named ones first, repeated if more are needed. */
 export function queueOrder(named: Lists, count: number): TrackEntry[] {
-  const first = openingOrder.flatMap((name) => named.track.filter((one) => one.name === name));
-  const all = [...first, ...named.track.filter((one) => !first.includes(one))];
+  const first = openingOrder.flatMap((name) => named.track.filter((track) => track.name === name));
+  const all = [...first, ...named.track.filter((track) => !first.includes(track))];
   return Array.from({ length: count }, (_, index) => all[index % all.length]).filter(
-    (one): one is TrackEntry => one !== undefined,
+    (track): track is TrackEntry => track !== undefined,
   );
 }

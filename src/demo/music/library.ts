@@ -1,4 +1,4 @@
-import { buildEpisodes, copyOf, growLibrary, isListed } from './library-growth.ts';
+import { buildEpisodes, copyLists, growLibrary, isListed } from './library-growth.ts';
 import type {
   EpisodeEntry,
   ListedKind,
@@ -9,7 +9,7 @@ import type {
 } from './library-model.ts';
 import { listedKinds, newEntry, providerItemId } from './library-model.ts';
 import { buildNamed } from './library-seed.ts';
-import { codes, refused } from './server-error.ts';
+import { codes, commandError } from './server-error.ts';
 import words from './library-words.json' with { type: 'json' };
 import { seeded, shuffled } from '../kit/random.ts';
 
@@ -25,7 +25,7 @@ export interface Played {
 const isDeleted = (entry: MediaEntry): boolean =>
   entry.kind === 'playlist' && entry.deleted && entry.provider === 'builtin';
 
-const entriesOf = (lists: Lists): MediaEntry[] =>
+const listEntries = (lists: Lists): MediaEntry[] =>
   listedKinds.flatMap((kind): readonly MediaEntry[] => lists[kind]);
 
 /** Maximum number of played items in the history. */
@@ -60,7 +60,7 @@ export class Library {
   }
 
   #whole(): { lists: Lists; elsewhere: Lists } {
-    this.#grown ??= growLibrary(copyOf(this.named), this.#count);
+    this.#grown ??= growLibrary(copyLists(this.named), this.#count);
     return this.#grown;
   }
 
@@ -101,12 +101,12 @@ export class Library {
     if (kind === 'podcast_episode') return this.#episode(id);
     const list = this.list(kind);
     const near = list?.[Number(id) - 1];
-    return near?.id === id ? near : list?.find((one) => one.id === id);
+    return near?.id === id ? near : list?.find((entry) => entry.id === id);
   }
 
   #episode(id: string): EpisodeEntry | undefined {
     const podcast = this.lists.podcast.find((one) => one.original === id.split('_')[0]);
-    return podcast && this.episodes(podcast).find((one) => one.id === id);
+    return podcast && this.episodes(podcast).find((episode) => episode.id === id);
   }
 
   /** An item by its id at a provider instance or domain. */
@@ -115,9 +115,9 @@ export class Library {
     const instance = provider.includes('--') || provider === 'builtin' ? provider : null;
     const { lists, elsewhere } = this.#whole();
     this.#byProvider ??= new Map(
-      entriesOf(elsewhere)
-        .concat(entriesOf(lists))
-        .map((one) => [`${one.provider}:${one.kind}:${providerItemId(one)}`, one]),
+      listEntries(elsewhere)
+        .concat(listEntries(lists))
+        .map((entry) => [`${entry.provider}:${entry.kind}:${providerItemId(entry)}`, entry]),
     );
     if (instance !== null) return this.#byProvider.get(`${instance}:${kind}:${id}`);
     const all = ['filesystem_local--demo', 'opensubsonic--attic', 'podcastfeed--demo'];
@@ -138,15 +138,15 @@ export class Library {
   /** A web address is a radio station, whether in the library or not, except with a host name that cannot exist. */
   #radioAt(address: string): MediaEntry {
     if (/^https?:\/\/[^/]*\.invalid(?=[:/]|$)/.test(address))
-      throw refused(codes.invalidData, `Unable to retrieve info for ${address}`);
+      throw commandError(codes.invalidData, `Unable to retrieve info for ${address}`);
     const name = address.replaceAll(/^.*\/|\.\w+$/g, '');
-    const known = this.lists.radio.find((one) => one.original === address);
+    const known = this.lists.radio.find((radio) => radio.original === address);
     const entry = newEntry(address, name, { provider: 'builtin' });
     return known ?? { ...entry, kind: 'radio', inLibrary: false };
   }
 
   nextId(kind: ListedKind): string {
-    const last = Math.max(0, ...this.lists[kind].slice(-1).map((one) => Number(one.id)));
+    const last = Math.max(0, ...this.lists[kind].slice(-1).map((entry) => Number(entry.id)));
     const next = Math.max(this.#nextIds.get(kind) ?? 0, last) + 1;
     this.#nextIds.set(kind, next);
     return String(next);
@@ -183,7 +183,9 @@ export class Library {
 
   /** Items of one kind that were removed but not deleted; a sync restores them. */
   leavers(kind: ListedKind): MediaEntry[] {
-    return this.#left.filter((one) => one.kind === kind && !one.inLibrary && !isDeleted(one));
+    return this.#left.filter(
+      (entry) => entry.kind === kind && !entry.inLibrary && !isDeleted(entry),
+    );
   }
 
   /** The played items, oldest first. A new server already has some history. */

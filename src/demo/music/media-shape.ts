@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import anyAscii from 'any-ascii';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
-import { providerItemId, providers, uriOf } from './library-model.ts';
+import { providerItemId, providers, formatUri } from './library-model.ts';
 import recorded from './recorded.json' with { type: 'json' };
 import type {
   AudiobookEntry,
@@ -58,18 +58,18 @@ const stamp = (seconds: number): string => {
 };
 
 /** The lyrics of a track: with times for some of the named ones, plain for others and for every 40th track. */
-function lyricsOf(track: TrackEntry): { lrc: string | null; plain: string | null } {
+function makeLyrics(track: TrackEntry): { lrc: string | null; plain: string | null } {
   const lines = lrc[track.name]?.map(([at, text]) => `${stamp(Number(at))}${String(text)}`);
   const text = plain[track.name] ?? (Number(track.original) % 40 === 0 ? plain['Undertow'] : null);
   return { lrc: lines?.join('\n') ?? null, plain: text?.join('\n') ?? null };
 }
 
-function genresOf(entry: MediaEntry): string[] | null {
+function listGenres(entry: MediaEntry): string[] | null {
   if (entry.kind === 'track') return [entry.album.genre];
   return entry.kind === 'album' || entry.kind === 'artist' ? [entry.genre] : null;
 }
 
-function chaptersOf(book: AudiobookEntry): Json[] {
+function makeChapters(book: AudiobookEntry): Json[] {
   const length = book.duration / book.chapters;
   return Array.from({ length: book.chapters }, (_, index) => ({
     position: index + 1,
@@ -89,16 +89,16 @@ function about(entry: MediaEntry): string | null {
 
 function metadataShape(entry: MediaEntry, generation: Generation): Json {
   const path = coverPath(entry);
-  const lyrics = entry.kind === 'track' ? lyricsOf(entry) : { lrc: null, plain: null };
+  const lyrics = entry.kind === 'track' ? makeLyrics(entry) : { lrc: null, plain: null };
   return {
     ...recorded.metadata,
     ...(generation.modern ? recorded.metadataModern : {}),
     description: about(entry),
     images: path === null ? null : [imageShape(path, generation)],
-    genres: genresOf(entry),
+    genres: listGenres(entry),
     lyrics: lyrics.plain,
     lrc_lyrics: lyrics.lrc,
-    chapters: entry.kind === 'audiobook' ? chaptersOf(entry) : null,
+    chapters: entry.kind === 'audiobook' ? makeChapters(entry) : null,
   };
 }
 
@@ -121,7 +121,7 @@ function nameFields(entry: MediaEntry, generation: Generation): Json {
     name: entry.name,
     version: entry.kind === 'track' ? entry.version : '',
     sort_name: sortName(entry.name),
-    uri: uriOf(entry),
+    uri: formatUri(entry),
     external_ids: [],
     is_playable: true,
     ...(generation.modern && key === null ? {} : { translation_key: key }),
@@ -129,7 +129,7 @@ function nameFields(entry: MediaEntry, generation: Generation): Json {
   };
 }
 
-function mappingOf(entry: MediaEntry): Json {
+function makeMapping(entry: MediaEntry): Json {
   return {
     ...recorded.mapping,
     item_id: providerItemId(entry),
@@ -159,7 +159,7 @@ const resumeFields = (entry: EpisodeEntry | AudiobookEntry): Json => ({
 });
 
 /** Inside an episode the podcast has its provider's uri. */
-const podcastOf = (podcast: PodcastEntry, generation: Generation): Json =>
+const makePodcast = (podcast: PodcastEntry, generation: Generation): Json =>
   shortShape({ ...podcast, inLibrary: false }, generation);
 
 function ownFields(entry: MediaEntry, generation: Generation): Json {
@@ -186,7 +186,7 @@ function ownFields(entry: MediaEntry, generation: Generation): Json {
     case 'podcast':
       return { publisher: entry.publisher, total_episodes: entry.total };
     case 'podcast_episode':
-      return { podcast: podcastOf(entry.podcast, generation), ...resumeFields(entry) };
+      return { podcast: makePodcast(entry.podcast, generation), ...resumeFields(entry) };
     case 'audiobook':
       return {
         publisher: 'Small Hours Press',
@@ -223,7 +223,7 @@ export function fullShape(entry: MediaEntry, generation: Generation, recursive =
     };
   return {
     ...nameFields(entry, generation),
-    provider_mappings: entry.kind === 'genre' ? [] : [mappingOf(entry)],
+    provider_mappings: entry.kind === 'genre' ? [] : [makeMapping(entry)],
     metadata: metadataShape(entry, generation),
     favorite: entry.favorite,
     position: entry.kind === 'podcast_episode' ? entry.position : null,

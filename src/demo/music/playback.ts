@@ -1,33 +1,33 @@
 import {
   anchor,
   currentItem,
-  durationOf,
+  findDuration,
   followingIndex,
-  positionOf,
+  computePosition,
   emitPlayed,
 } from './progress.ts';
-import { codes, refused } from './server-error.ts';
+import { codes, commandError } from './server-error.ts';
 import type { DemoPlayer, DemoQueue, DemoState } from './state-model.ts';
 
 /** The player of a queue. Here, every queue has one. */
-export function playerOf(model: DemoState, queue: DemoQueue): DemoPlayer {
+export function requirePlayer(model: DemoState, queue: DemoQueue): DemoPlayer {
   const player = model.players.get(queue.id);
   if (player === undefined)
-    throw refused(codes.playerUnavailable, `Player ${queue.id} is not available`);
+    throw commandError(codes.playerUnavailable, `Player ${queue.id} is not available`);
   return player;
 }
 
 function emitTimes(model: DemoState, player: DemoPlayer, times: number): void {
   if (times === 0) return;
-  for (let told = 1; told < times; told += 1) model.emitPlayer(player.id);
+  for (let sent = 1; sent < times; sent += 1) model.emitPlayer(player.id);
   model.emitGroup(player);
 }
 
 /** Detaches a player from its group, source and queue, without an event. */
 function detach(model: DemoState, player: DemoPlayer): void {
-  const leader = model.leaderOf(player);
+  const leader = model.findLeader(player);
   if (leader !== player) leader.members = leader.members.filter((id) => id !== player.id);
-  for (const follower of model.followersOf(player)) follower.leader = null;
+  for (const follower of model.listFollowers(player)) follower.leader = null;
   player.members = [];
   player.source = null;
   stop(model, model.queue(player.id));
@@ -36,7 +36,7 @@ function detach(model: DemoState, player: DemoPlayer): void {
 /** A starting group player takes its members from other groups; a stopping one releases them. */
 function gather(model: DemoState, group: DemoPlayer, playing: boolean): void {
   if (group.type !== 'group') return;
-  for (const member of model.followersOf(group)) {
+  for (const member of model.listFollowers(group)) {
     if (playing && member.leader !== group.id) {
       detach(model, member);
       member.powered = member.powered === null ? null : true;
@@ -63,7 +63,7 @@ export function startItem(
   seek: number,
   burst?: StartBurst,
 ): void {
-  const player = playerOf(model, queue);
+  const player = requirePlayer(model, queue);
   const wasPlaying = player.state === 'playing' && currentItem(queue) !== null;
   const { players, playing } = burst ?? { players: wasPlaying ? 1 : 2, playing: 1 };
   if (wasPlaying && queue.index !== index) emitPlayed(model, queue, false);
@@ -106,17 +106,17 @@ export function playIndex(model: DemoState, queue: DemoQueue, which: unknown, se
   if (queue.items[at] === undefined) {
     model.emitQueue(queue.id);
     if (typeof which !== 'number')
-      throw refused(codes.invalidData, `Item ${String(which)} not found in queue`);
+      throw commandError(codes.invalidData, `Item ${String(which)} not found in queue`);
     queue.buffered = index;
-    throw refused(codes.mediaNotFound, 'No playable item found to start playback');
+    throw commandError(codes.mediaNotFound, 'No playable item found to start playback');
   }
   startItem(model, queue, at, seek);
   if (index < 0) queue.buffered = index;
 }
 
 function halt(model: DemoState, queue: DemoQueue, state: 'idle' | 'paused'): void {
-  const player = playerOf(model, queue);
-  const position = positionOf(model, queue);
+  const player = requirePlayer(model, queue);
+  const position = computePosition(model, queue);
   if (state === 'idle') queue.resumeAt = Math.floor(position);
   queue.state = state;
   anchor(model, queue, state === 'idle' ? 0 : position);
@@ -127,14 +127,14 @@ function halt(model: DemoState, queue: DemoQueue, state: 'idle' | 'paused'): voi
 }
 
 export function stop(model: DemoState, queue: DemoQueue): void {
-  const player = playerOf(model, queue);
+  const player = requirePlayer(model, queue);
   if (player.state === 'idle') return;
   halt(model, queue, 'idle');
 }
 
 /** Pauses; a player without the feature is stopped instead. */
 export function pause(model: DemoState, queue: DemoQueue): void {
-  const player = playerOf(model, queue);
+  const player = requirePlayer(model, queue);
   if (player.state !== 'playing') return;
   if (player.features.includes('pause')) halt(model, queue, 'paused');
   else stop(model, queue);
@@ -142,29 +142,29 @@ export function pause(model: DemoState, queue: DemoQueue): void {
 
 /** Resumes the queue; rejects with 8 when it is empty. */
 export function resume(model: DemoState, queue: DemoQueue): void {
-  const player = playerOf(model, queue);
+  const player = requirePlayer(model, queue);
   if (queue.items.length === 0)
-    throw refused(8, `Resume queue requested but queue ${queue.id} is empty`);
+    throw commandError(8, `Resume queue requested but queue ${queue.id} is empty`);
   if (player.state === 'playing' && player.source === null) return;
   if (queue.lost !== null) {
     model.emitQueue(queue.id, 2);
-    throw refused(codes.invalidData, `Item ${queue.lost} not found in queue`);
+    throw commandError(codes.invalidData, `Item ${queue.lost} not found in queue`);
   }
-  const at = player.state === 'paused' ? positionOf(model, queue) : queue.resumeAt;
+  const at = player.state === 'paused' ? computePosition(model, queue) : queue.resumeAt;
   model.emitQueue(queue.id);
   startItem(model, queue, queue.index ?? 0, at);
 }
 
 /** Seeks to a position in s, with the burst of events of a restarted stream. */
 export function seek(model: DemoState, queue: DemoQueue, position: number): void {
-  const duration = durationOf(queue);
-  const player = playerOf(model, queue);
+  const duration = findDuration(queue);
+  const player = requirePlayer(model, queue);
   if (currentItem(queue) === null)
-    throw refused(codes.invalidCommand, `Queue ${queue.id} has no item(s) loaded.`);
+    throw commandError(codes.invalidCommand, `Queue ${queue.id} has no item(s) loaded.`);
   if (duration === null)
-    throw refused(codes.invalidCommand, 'Can not seek items without duration.');
+    throw commandError(codes.invalidCommand, 'Can not seek items without duration.');
   if (position > duration)
-    throw refused(codes.invalidCommand, 'Can not seek outside of duration range.');
+    throw commandError(codes.invalidCommand, 'Can not seek outside of duration range.');
   const to = Math.max(0, position);
   queue.state = 'playing';
   player.state = 'playing';
@@ -181,7 +181,7 @@ const restartAfter = 5;
 function jump(model: DemoState, queue: DemoQueue, index: number): void {
   model.emitQueue(queue.id);
   // A player that already plays the item is not reported again.
-  const again = index === queue.index && playerOf(model, queue).state === 'playing';
+  const again = index === queue.index && requirePlayer(model, queue).state === 'playing';
   startItem(model, queue, index, 0, { players: again ? 0 : 1, playing: again ? 1 : 2 });
 }
 
@@ -192,6 +192,6 @@ export function next(model: DemoState, queue: DemoQueue): void {
 
 export function previous(model: DemoState, queue: DemoQueue): void {
   if (queue.index === null) return;
-  const restart = positionOf(model, queue) > restartAfter;
+  const restart = computePosition(model, queue) > restartAfter;
   jump(model, queue, restart ? queue.index : Math.max(0, queue.index - 1));
 }

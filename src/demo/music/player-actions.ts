@@ -1,6 +1,6 @@
 import { nameOf } from './player-shape.ts';
 import { pause, resume, stop } from './playback.ts';
-import { codes, refused } from './server-error.ts';
+import { codes, commandError } from './server-error.ts';
 import { resumeQueue } from './queue-play.ts';
 import { setGroupVolume, ungroup } from './grouping.ts';
 import type { DemoPlayer, DemoState } from './state-model.ts';
@@ -8,7 +8,7 @@ import type { DemoPlayer, DemoState } from './state-model.ts';
 /** Rejects with 9 when the player lacks a feature. */
 function need(player: DemoPlayer, feature: string, what: string): void {
   if (!player.features.includes(feature))
-    throw refused(codes.unsupported, `Player ${nameOf(player)} does not support ${what}`);
+    throw commandError(codes.unsupported, `Player ${nameOf(player)} does not support ${what}`);
 }
 
 /** Stores a level without clamping. The level of a group is set on its members together. */
@@ -36,7 +36,7 @@ export function stepVolume(model: DemoState, player: DemoPlayer, direction: 1 | 
 
 export function setMuted(model: DemoState, player: DemoPlayer, muted: boolean): void {
   if (player.type === 'group')
-    throw refused(
+    throw commandError(
       codes.playerCommandFailed,
       'volume_mute needs to be implemented when PlayerFeature.VOLUME_MUTE is set',
     );
@@ -63,7 +63,7 @@ export function setPower(model: DemoState, player: DemoPlayer, powered: boolean)
  */
 export function selectSource(model: DemoState, player: DemoPlayer, source: string | null): void {
   if (player.leader !== null)
-    throw refused(codes.playerCommandFailed, `Player ${nameOf(player)} is currently grouped`);
+    throw commandError(codes.playerCommandFailed, `Player ${nameOf(player)} is currently grouped`);
   const queue = model.queue(player.id);
   if (source !== null && source !== player.id && model.queues.has(source)) {
     player.source = source;
@@ -80,9 +80,12 @@ export function selectSource(model: DemoState, player: DemoPlayer, source: strin
   const chosen = player.sources.find((one) => one.id === source);
   const name = nameOf(player);
   if (!player.features.includes('select_source') || chosen === undefined)
-    throw refused(codes.playerCommandFailed, `Player ${name} does not support source selection`);
+    throw commandError(
+      codes.playerCommandFailed,
+      `Player ${name} does not support source selection`,
+    );
   if (chosen.passive)
-    throw refused(
+    throw commandError(
       codes.playerCommandFailed,
       `Source ${chosen.name} on ${name} is passive and can not be selected`,
     );

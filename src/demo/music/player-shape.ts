@@ -1,8 +1,8 @@
 import type { Json } from './json.ts';
-import { artistNames, durationOfEntry, uriOf } from './library-model.ts';
+import { artistNames, durationOfEntry, formatUri } from './library-model.ts';
 import type { PlayableEntry } from './library-model.ts';
 import recorded from './recorded.json' with { type: 'json' };
-import { positionOf } from './progress.ts';
+import { computePosition } from './progress.ts';
 import type { DemoPlayer, DemoQueue, DemoSource, PlayState, DemoState } from './state-model.ts';
 import { imageUrl } from './media-shape.ts';
 
@@ -10,17 +10,18 @@ import { imageUrl } from './media-shape.ts';
 export const nameOf = (player: DemoPlayer): string => player.name ?? player.defaultName;
 
 /** A follower has its leader's state. */
-const stateOf = (model: DemoState, player: DemoPlayer): PlayState => model.leaderOf(player).state;
+const findState = (model: DemoState, player: DemoPlayer): PlayState =>
+  model.findLeader(player).state;
 
 /** The mean volume of a leader and its followers (percent, whole), 0 when unknown. */
 export function groupVolume(model: DemoState, player: DemoPlayer): number {
-  const followers = model.followersOf(player);
+  const followers = model.listFollowers(player);
   const all = player.type === 'group' ? followers : [player, ...followers];
   const levels = all.flatMap((one) =>
     one.volume === null || one.powered === false ? [] : [one.volume],
   );
   if (levels.length === 0) return player.volume ?? 0;
-  return Math.trunc(levels.reduce((sum, one) => sum + one, 0) / levels.length);
+  return Math.trunc(levels.reduce((sum, level) => sum + level, 0) / levels.length);
 }
 
 function mediaShape(model: DemoState, queue: DemoQueue): Json | null {
@@ -31,7 +32,7 @@ function mediaShape(model: DemoState, queue: DemoQueue): Json | null {
   const newer = model.generation.modern ? { ...recorded.mediaModern, album_artist: artist } : {};
   return {
     ...recorded.media,
-    uri: uriOf(media),
+    uri: formatUri(media),
     media_type: media.kind,
     title: media.name,
     artist,
@@ -41,7 +42,7 @@ function mediaShape(model: DemoState, queue: DemoQueue): Json | null {
     ...newer,
     source_id: queue.id,
     queue_item_id: item.id,
-    elapsed_time: Math.floor(positionOf(model, queue)),
+    elapsed_time: Math.floor(computePosition(model, queue)),
     elapsed_time_last_updated: model.now(),
   };
 }
@@ -70,13 +71,13 @@ function unordered<T>(items: readonly T[]): T[] {
 }
 
 function playback(model: DemoState, player: DemoPlayer): Json {
-  const leader = model.leaderOf(player);
+  const leader = model.findLeader(player);
   const queue = model.queue(leader.id);
   const fromQueue = leader.source === null;
   const live = leader.state !== 'idle' && fromQueue;
   return {
     playback_state: leader.state,
-    elapsed_time: live ? positionOf(model, queue) : null,
+    elapsed_time: live ? computePosition(model, queue) : null,
     elapsed_time_last_updated: live ? model.now() : null,
     active_source: leader.source ?? leader.id,
     source_list: [...player.sources.map(sourceShape), { ...recorded.queueSource, id: leader.id }],
@@ -115,7 +116,7 @@ function protocolFields(player: DemoPlayer): Json {
 }
 
 function modernFields(model: DemoState, player: DemoPlayer): Json {
-  const all = [player, ...model.followersOf(player)];
+  const all = [player, ...model.listFollowers(player)];
   return {
     group_volume_muted: player.muted === null ? null : all.every((one) => one.muted === true),
     ...recorded.playerModern,
@@ -128,7 +129,7 @@ export function playerShape(model: DemoState, player: DemoPlayer): Json {
   const group = player.type === 'group';
   const members =
     player.members.length === 0 ? [] : group ? [...player.members] : [player.id, ...player.members];
-  const leader = player.leader === null ? null : model.leaderOf(player);
+  const leader = player.leader === null ? null : model.findLeader(player);
   const { generation } = model;
   const shape: Json = {
     ...recorded.player,
@@ -153,7 +154,7 @@ export function playerShape(model: DemoState, player: DemoPlayer): Json {
     ...(generation.protocols ? protocolFields(player) : {}),
     ...(generation.modern ? modernFields(model, player) : {}),
     display_name: nameOf(player),
-    state: stateOf(model, player),
+    state: findState(model, player),
     group_childs: members,
   };
   if (!model.oldFields) return shape;

@@ -1,4 +1,4 @@
-import { artistNames, durationOfEntry, uriOf } from './library-model.ts';
+import { artistNames, durationOfEntry, formatUri } from './library-model.ts';
 import { imageUrl } from './media-shape.ts';
 import type { DemoQueue, DemoState, DemoQueueItem } from './state-model.ts';
 
@@ -6,15 +6,15 @@ import type { DemoQueue, DemoState, DemoQueueItem } from './state-model.ts';
 const isPast = ({ elapsed }: DemoQueue, duration: number | null): boolean =>
   duration !== null && elapsed >= duration;
 
-function endOf(queue: DemoQueue): number | null {
-  const duration = durationOf(queue);
+function findEnd(queue: DemoQueue): number | null {
+  const duration = findDuration(queue);
   if (queue.state !== 'playing' || duration === null || isPast(queue, duration)) return null;
   return queue.at + (duration - queue.elapsed) / queue.speed;
 }
 
 /** When the next track ends (s since epoch); null if nothing with an end is playing. */
 export function nextEnd(model: DemoState): number | null {
-  const ends = [...model.queues.values()].flatMap((queue) => endOf(queue) ?? []);
+  const ends = [...model.queues.values()].flatMap((queue) => findEnd(queue) ?? []);
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
@@ -22,11 +22,11 @@ export function nextEnd(model: DemoState): number | null {
 export function emitPlayed(model: DemoState, queue: DemoQueue, isPlaying: boolean): void {
   const media = currentItem(queue)?.media;
   if (media === undefined) return;
-  const seconds = Math.floor(positionOf(model, queue));
+  const seconds = Math.floor(computePosition(model, queue));
   const track = media.kind === 'track' ? media : null;
   const artists = artistNames(media);
-  model.emit('media_item_played', uriOf(media), {
-    uri: uriOf(media),
+  model.emit('media_item_played', formatUri(media), {
+    uri: formatUri(media),
     media_type: media.kind,
     name: media.name,
     duration: durationOfEntry(media),
@@ -71,10 +71,10 @@ function endTrack(model: DemoState, queue: DemoQueue, end: number): void {
 /** Advances past the tracks that have ended, however long ago. */
 export function advance(model: DemoState): void {
   for (const queue of model.queues.values()) {
-    let end = endOf(queue);
+    let end = findEnd(queue);
     while (end !== null && end <= model.now() + 0.001) {
       endTrack(model, queue, end);
-      end = endOf(queue);
+      end = findEnd(queue);
     }
   }
 }
@@ -85,15 +85,15 @@ export function currentItem(queue: DemoQueue): DemoQueueItem | null {
 }
 
 /** Duration of the current item in s; null without one or for an endless stream. */
-export function durationOf(queue: DemoQueue): number | null {
+export function findDuration(queue: DemoQueue): number | null {
   const media = currentItem(queue)?.media;
   return media === undefined ? null : durationOfEntry(media);
 }
 
 /** The queue's current position: s, from 0 to the duration. */
-export function positionOf(model: DemoState, queue: DemoQueue): number {
+export function computePosition(model: DemoState, queue: DemoQueue): number {
   const grown = queue.state === 'playing' ? (model.now() - queue.at) * queue.speed : 0;
-  const duration = durationOf(queue);
+  const duration = findDuration(queue);
   const most = isPast(queue, duration) ? Infinity : (duration ?? Infinity);
   return Math.max(0, Math.min(queue.elapsed + grown, most));
 }

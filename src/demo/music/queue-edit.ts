@@ -1,9 +1,9 @@
-import type { Refusal } from '../kit/refusal.ts';
+import type { DemoError } from '../kit/demo-error.ts';
 import type { PlayableEntry } from './library-model.ts';
-import { playerOf, startItem } from './playback.ts';
-import { anchor, positionOf, emitPlayed } from './progress.ts';
+import { requirePlayer, startItem } from './playback.ts';
+import { anchor, computePosition, emitPlayed } from './progress.ts';
 import { seeded, shuffled } from '../kit/random.ts';
-import { codes, refused } from './server-error.ts';
+import { codes, commandError } from './server-error.ts';
 import { itemId } from './state-seed.ts';
 import type { DemoQueue, DemoQueueItem, DemoState } from './state-model.ts';
 
@@ -44,7 +44,7 @@ export const loaded = changed;
 
 /** Empties the queue and stops the player, with `updates` of the queue before the player's. */
 function stopAndEmpty(model: DemoState, queue: DemoQueue, updates: number): void {
-  const player = playerOf(model, queue);
+  const player = requirePlayer(model, queue);
   const played = { ...queue };
   emptied(model, queue);
   model.emitQueue(queue.id, updates);
@@ -56,14 +56,14 @@ function stopAndEmpty(model: DemoState, queue: DemoQueue, updates: number): void
 
 /** Empties the queue before a replacement; `skipStop`: the current item plays until the new one starts. */
 export function clearFor(model: DemoState, queue: DemoQueue, skipStop: boolean): void {
-  if (!skipStop && playerOf(model, queue).state !== 'idle') stopAndEmpty(model, queue, 1);
+  if (!skipStop && requirePlayer(model, queue).state !== 'idle') stopAndEmpty(model, queue, 1);
   emptied(model, queue);
   changed(model, queue);
 }
 
 /** Empties the queue and, by default, stops its player; with `skipStop` playback continues. */
 export function clear(model: DemoState, queue: DemoQueue, skipStop: boolean): void {
-  const { state } = playerOf(model, queue);
+  const { state } = requirePlayer(model, queue);
   if (!skipStop && state !== 'idle') {
     stopAndEmpty(model, queue, 2);
     model.emitQueue(queue.id);
@@ -76,15 +76,15 @@ export function clear(model: DemoState, queue: DemoQueue, skipStop: boolean): vo
 const positionById = (queue: DemoQueue, id: string): number =>
   queue.items.findIndex((item) => item.id === id);
 
-const notInQueue = (id: string): Refusal =>
-  refused(codes.invalidData, `Item ${id} not found in queue`);
+const notInQueue = (id: string): DemoError =>
+  commandError(codes.invalidData, `Item ${id} not found in queue`);
 
 /** The position of an item that can be moved; a played or buffered one: 999, an unknown one: 3. */
 function movable(queue: DemoQueue, id: string): number {
   const from = positionById(queue, id);
   if (from < 0) throw notInQueue(id);
   if (from <= (queue.buffered ?? -1))
-    throw refused(codes.other, `${from} is already played/buffered`);
+    throw commandError(codes.other, `${from} is already played/buffered`);
   return from;
 }
 
@@ -115,10 +115,10 @@ export function deleteItem(model: DemoState, queue: DemoQueue, which: unknown): 
   const at = typeof which === 'number' ? which : positionById(queue, String(which));
   if (at < 0 && typeof which !== 'number') throw notInQueue(String(which));
   if (queue.buffered !== null && at <= queue.buffered) return;
-  if (queue.items.length === 0) throw refused(codes.other, 'pop from empty list');
+  if (queue.items.length === 0) throw commandError(codes.other, 'pop from empty list');
   const place = at < 0 ? queue.items.length + at : at;
   const item = queue.items[place];
-  if (item === undefined) throw refused(codes.other, 'pop index out of range');
+  if (item === undefined) throw commandError(codes.other, 'pop index out of range');
   if (place === queue.index) queue.lost = item.id;
   queue.items.splice(place, 1);
   changed(model, queue);
@@ -147,10 +147,10 @@ export function setRepeat(model: DemoState, queue: DemoQueue, mode: string): voi
 
 /** Transfers items, position and modes to another queue. */
 export function transfer(model: DemoState, from: DemoQueue, to: DemoQueue, play: boolean): void {
-  const position = positionOf(model, from);
+  const position = computePosition(model, from);
   const { items, index, repeat, shuffle, playlist } = from;
   clear(model, from, false);
-  playerOf(model, to).state = 'idle';
+  requirePlayer(model, to).state = 'idle';
   emptied(model, to);
   Object.assign(to, { items, index, repeat, shuffle, playlist, resumeAt: Math.floor(position) });
   changed(model, to);

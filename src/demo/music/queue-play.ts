@@ -1,9 +1,9 @@
 import type { MediaEntry, PlayableEntry } from './library-model.ts';
-import { uriOf } from './library-model.ts';
+import { formatUri } from './library-model.ts';
 import { resume, startItem } from './playback.ts';
 import { clearFor, loaded, newItems } from './queue-edit.ts';
 import { seeded, shuffled } from '../kit/random.ts';
-import { codes, refused } from './server-error.ts';
+import { codes, commandError } from './server-error.ts';
 import type { DemoQueue, DemoQueueItem, DemoState } from './state-model.ts';
 import { isRecord } from '../../shared/lib/json.ts';
 
@@ -26,7 +26,7 @@ export function similarTo(model: DemoState, entry: MediaEntry, count: number): P
   const genre = 'genre' in entry ? entry.genre : entry.kind === 'track' ? entry.album.genre : null;
   const { track } = model.library.lists;
   const close = track.filter(
-    (one) => one !== entry && (genre ?? one.album.genre) === one.album.genre,
+    (other) => other !== entry && (genre ?? other.album.genre) === other.album.genre,
   );
   return shuffled(close, seeded(model.serial())).slice(0, count);
 }
@@ -36,7 +36,8 @@ function folderTracks({ library }: DemoState, uri: string): PlayableEntry[] {
   const [, provider = '', path] = /^([\w-]+):\/\/(?:folder\/)?(.*)$/.exec(uri) ?? [];
   if (path === undefined) return [];
   const inside = library.lists.album.filter(
-    (one) => one.provider === provider && `${one.artist.name}/${one.name}/`.startsWith(`${path}/`),
+    (album) =>
+      album.provider === provider && `${album.artist.name}/${album.name}/`.startsWith(`${path}/`),
   );
   return inside.flatMap((album) => album.tracks);
 }
@@ -56,37 +57,37 @@ function fromStart(entry: MediaEntry, songs: PlayableEntry[], start: unknown): P
   return at < 0 ? [] : songs.slice(at);
 }
 
-function songsOf(model: DemoState, one: unknown, request: PlayRequest): PlayableEntry[] {
-  const uri = uriIn(one);
+function listSongs(model: DemoState, item: unknown, request: PlayRequest): PlayableEntry[] {
+  const uri = uriIn(item);
   const entry = model.library.findUri(uri);
   if (entry === undefined) return folderTracks(model, uri);
   if (request.radioMode) {
     if (!request.similar)
-      throw refused(
+      throw commandError(
         codes.unsupported,
         'No Music Provider found that supports requesting similar tracks.',
       );
     return similarTo(model, entry, radioLength);
   }
-  if (entry.kind === 'genre') throw refused(codes.other, 'NotImplementedError');
+  if (entry.kind === 'genre') throw commandError(codes.other, 'NotImplementedError');
   return fromStart(entry, model.library.playable(entry), request.startItem);
 }
 
 /** The songs of all media; bad addresses are skipped as long as others are good. */
 function resolved(model: DemoState, request: PlayRequest): PlayableEntry[] {
   const list = Array.isArray(request.media) ? request.media : [request.media];
-  const found = list.flatMap((one: unknown) => songsOf(model, one, request));
-  if (found.length === 0) throw refused(codes.mediaNotFound, 'No playable items found');
-  return found;
+  const songs = list.flatMap((item: unknown) => listSongs(model, item, request));
+  if (songs.length === 0) throw commandError(codes.mediaNotFound, 'No playable items found');
+  return songs;
 }
 
 /** Audiobooks and episodes start half a second before the position where playback stopped. */
-const resumeOf = ({ media }: DemoQueueItem): number =>
+const findResume = ({ media }: DemoQueueItem): number =>
   'resumeMs' in media ? Math.max(0, (media.resumeMs ?? 0) / 1000 - 0.5) : 0;
 
 function start(model: DemoState, queue: DemoQueue, at: number, players: number): void {
   const item = queue.items[at];
-  if (item !== undefined) startItem(model, queue, at, resumeOf(item), { players, playing: 0 });
+  if (item !== undefined) startItem(model, queue, at, findResume(item), { players, playing: 0 });
 }
 
 /** Puts items into the queue; with shuffle on, everything after the locked ones is mixed. */
@@ -132,7 +133,7 @@ function act(model: DemoState, queue: DemoQueue, request: PlayRequest): void {
 /** The history contains the requested item: an album rather than its songs. */
 function remember(model: DemoState, queue: DemoQueue, media: unknown): void {
   const list = Array.isArray(media) ? media : [media];
-  const entries = list.map((one: unknown) => model.library.findUri(uriIn(one))).filter(isEntry);
+  const entries = list.map((item: unknown) => model.library.findUri(uriIn(item))).filter(isEntry);
   for (const entry of entries.slice(0, 5))
     model.library.played({ entry, queueId: queue.id, fully: true, byUser: true });
 }
@@ -160,7 +161,7 @@ export function resumeQueue(model: DemoState, queue: DemoQueue): void {
   const last = history.findLast(({ queueId }) => queueId === queue.id);
   if (queue.items.length > 0 || last === undefined) resume(model, queue);
   else {
-    const media = uriOf(last.entry);
+    const media = formatUri(last.entry);
     const plain = { startItem: null, radioMode: false, similar: false };
     playMedia(model, queue, { media, option: 'replace', ...plain });
   }

@@ -3,7 +3,7 @@ import type { Json } from './json.ts';
 import { artistNames, durationOfEntry, providerItemId } from './library-model.ts';
 import type { PlayableEntry } from './library-model.ts';
 import { nameOf } from './player-shape.ts';
-import { currentItem, followingIndex, positionOf } from './progress.ts';
+import { currentItem, followingIndex, computePosition } from './progress.ts';
 import type { DemoQueue, DemoQueueItem, DemoState, DemoPlayer } from './state-model.ts';
 import recorded from './recorded.json' with { type: 'json' };
 import type { DspConfig } from './dsp.ts';
@@ -90,7 +90,7 @@ export function queueShape(model: DemoState, queue: DemoQueue): Json {
     dont_stop_the_music_enabled: queue.autoplay,
     current_index: queue.index,
     index_in_buffer: queue.buffered,
-    elapsed_time: positionOf(model, queue),
+    elapsed_time: computePosition(model, queue),
     elapsed_time_last_updated: model.now(),
     state: queue.state,
     current_item: current === null ? null : itemShape(model, queue, current, streaming),
@@ -108,7 +108,7 @@ function applied(model: DemoState, config: DspConfig | undefined): Json {
   return {
     state: on ? 'enabled' : 'disabled',
     input_gain: on ? config.input_gain : 0,
-    filters: on ? config.filters.filter((one) => one['enabled'] === true) : [],
+    filters: on ? config.filters.filter((filter) => filter['enabled'] === true) : [],
     output_gain: on ? config.output_gain : 0,
     output_limiter: !model.generation.modern,
     ...(model.generation.modern ? { preset_id: config?.preset_id ?? null } : {}),
@@ -117,7 +117,7 @@ function applied(model: DemoState, config: DspConfig | undefined): Json {
 
 function listeners(model: DemoState, queue: DemoQueue): DemoPlayer[] {
   const leader = model.players.get(queue.id);
-  return leader === undefined ? [] : [leader, ...model.followersOf(leader)];
+  return leader === undefined ? [] : [leader, ...model.listFollowers(leader)];
 }
 
 function processing(model: DemoState, queue: DemoQueue): Json {

@@ -51,9 +51,9 @@ export class MusicRecorder {
   }
 
   /** Resolves with the result of `ask` as soon as it is not false, undefined or null. */
-  async when<T>(ask: () => T | false | null | undefined, timeoutMs: number): Promise<T> {
+  async when<T>(read: () => T | false | null | undefined, timeoutMs: number): Promise<T> {
     const check = (): T | null => {
-      const value = ask();
+      const value = read();
       return value === false || value === undefined ? null : value;
     };
     const now = check();

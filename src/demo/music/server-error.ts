@@ -1,4 +1,4 @@
-import { Refusal } from '../kit/refusal.ts';
+import { DemoError } from '../kit/demo-error.ts';
 
 /** Error numbers used by this server. */
 export const codes = {
@@ -22,10 +22,11 @@ export const codes = {
 export type Code = (typeof codes)[keyof typeof codes];
 
 /** A rejected command. */
-export const refused = (code: Code, message: string): Refusal => new Refusal(code, message);
+export const commandError = (code: Code, message: string): DemoError =>
+  new DemoError(code, message);
 
 /** Any other error reaches the client as 999 with its message. */
-export const asRefusal = (cause: unknown): Refusal =>
-  cause instanceof Refusal
+export const asRefusal = (cause: unknown): DemoError =>
+  cause instanceof DemoError
     ? cause
-    : new Refusal(codes.other, cause instanceof Error ? cause.message : String(cause));
+    : new DemoError(codes.other, cause instanceof Error ? cause.message : String(cause));

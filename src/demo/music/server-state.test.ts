@@ -7,7 +7,7 @@ import { Library } from './library.ts';
 import { buildNamed } from './library-seed.ts';
 import { queryLibrary, wholeList } from './library-query.ts';
 import { next, pause, playIndex, resume, seek, stop } from './playback.ts';
-import { positionOf } from './progress.ts';
+import { computePosition } from './progress.ts';
 import { volumeStep } from './player-actions.ts';
 import { deleteItem, moveItem, setShuffle } from './queue-edit.ts';
 import { ServerState } from './server-state.ts';
@@ -73,10 +73,10 @@ describe('time', () => {
     const queue = model.queue('living_room');
     clock.advance(147_000);
     expect(told).toEqual([]);
-    expect(positionOf(model, queue)).toBeCloseTo(108 + 147, 6);
+    expect(computePosition(model, queue)).toBeCloseTo(108 + 147, 6);
     clock.advance(1_500);
     expect(queue.index).toBe(1);
-    expect(positionOf(model, queue)).toBeCloseTo(0.5, 6);
+    expect(computePosition(model, queue)).toBeCloseTo(0.5, 6);
     expect(told.slice(0, 3)).toEqual([
       'media_item_played library://track/1',
       'queue_time_updated living_room',
@@ -106,7 +106,7 @@ describe('time', () => {
       (sum, { media }) => sum + (media.kind === 'track' ? media.duration : 0),
       0,
     );
-    expect(seconds + positionOf(model, queue)).toBeCloseTo(3600 + 108, 2);
+    expect(seconds + computePosition(model, queue)).toBeCloseTo(3600 + 108, 2);
   });
 
   it('stops at the end of the queue, and repeats if set', () => {
@@ -136,7 +136,7 @@ describe('time', () => {
     seek(model, queue, 10);
     queue.speed = 2;
     clock.advance(5_000);
-    expect(positionOf(model, queue)).toBeCloseTo(20, 6);
+    expect(computePosition(model, queue)).toBeCloseTo(20, 6);
   });
 });
 
@@ -189,8 +189,8 @@ describe('any queue operations', () => {
           if (one.do === 'move' || one.do === 'delete' || one.do === 'shuffle')
             expect(now?.id).toBe(before);
           const length = now?.media.kind === 'track' ? now.media.duration : 0;
-          expect(positionOf(model, queue)).toBeGreaterThanOrEqual(0);
-          expect(positionOf(model, queue)).toBeLessThanOrEqual(length);
+          expect(computePosition(model, queue)).toBeGreaterThanOrEqual(0);
+          expect(computePosition(model, queue)).toBeLessThanOrEqual(length);
           expect(new Set(queue.items.map((item) => item.id)).size).toBe(queue.items.length);
           expect(clock.pending).toBe(queue.state === 'playing' ? 1 : 0);
         }

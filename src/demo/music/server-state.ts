@@ -9,7 +9,7 @@ import { groupVolume, playerShape } from './player-shape.ts';
 import { newItems } from './queue-edit.ts';
 import { similarTo } from './queue-play.ts';
 import { queueShape } from './queue-shape.ts';
-import { codes, refused } from './server-error.ts';
+import { codes, commandError } from './server-error.ts';
 import type { DemoPlayer, DemoQueue, DemoState } from './state-model.ts';
 import { seedDsp, seedPresets } from './dsp-seed.ts';
 import { seedPlayers, seedQueue } from './state-seed.ts';
@@ -102,16 +102,17 @@ export class ServerState implements DemoState {
   /** Rejects with 10 if there is no such queue. */
   queue(id: string): DemoQueue {
     const queue = this.queues.get(id);
-    if (queue === undefined) throw refused(codes.playerUnavailable, `Queue ${id} is not available`);
+    if (queue === undefined)
+      throw commandError(codes.playerUnavailable, `Queue ${id} is not available`);
     return queue;
   }
 
   /** The leader of the player's group, or the player itself. */
-  leaderOf(player: DemoPlayer): DemoPlayer {
+  findLeader(player: DemoPlayer): DemoPlayer {
     return (player.leader === null ? undefined : this.players.get(player.leader)) ?? player;
   }
 
-  followersOf(player: DemoPlayer): DemoPlayer[] {
+  listFollowers(player: DemoPlayer): DemoPlayer[] {
     return player.members.flatMap((id) => this.players.get(id) ?? []);
   }
 
@@ -144,19 +145,19 @@ export class ServerState implements DemoState {
     if (player === undefined) return;
     this.emit('player_updated', id, playerShape(this, player));
     this.#noteGroupVolume(player);
-    if (player.leader !== null) this.#noteGroupVolume(this.leaderOf(player), true);
+    if (player.leader !== null) this.#noteGroupVolume(this.findLeader(player), true);
   }
 
   /** Sends `player_updated` for a leader and all its followers. */
   emitGroup(player: DemoPlayer): void {
     this.emitPlayer(player.id);
-    for (const follower of this.followersOf(player)) this.emitPlayer(follower.id);
+    for (const follower of this.listFollowers(player)) this.emitPlayer(follower.id);
   }
 
   emitQueue(id: string, times = 1): void {
     const queue = this.queues.get(id);
     if (queue === undefined) return;
-    for (let told = 0; told < times; told += 1)
+    for (let sent = 0; sent < times; sent += 1)
       this.emit('queue_updated', id, queueShape(this, queue));
     this.#planEnd();
   }

@@ -16,7 +16,7 @@ import type { Json } from './json.ts';
 import { MusicRecorder } from './recorder.ts';
 import type { Received } from './recorder.ts';
 import { FirstRun } from './first-run.ts';
-import { uriOf } from './library-model.ts';
+import { formatUri } from './library-model.ts';
 import { fullShape } from './media-shape.ts';
 import { playerShape } from './player-shape.ts';
 import { queueShape } from './queue-shape.ts';
@@ -179,7 +179,7 @@ export class MusicDemo {
     for (let at = from; at < from + burstStep; at += 1) {
       const entry = track[at % track.length];
       if (entry !== undefined)
-        this.emit('media_item_updated', uriOf(entry), fullShape(entry, this.#generation));
+        this.emit('media_item_updated', formatUri(entry), fullShape(entry, this.#generation));
     }
     this.#clock.after(burstMs, () => this.#burst(from + burstStep));
   }

@@ -110,8 +110,8 @@ export interface DemoState {
   /** Rejects with 10 if there is no such queue. */
   queue(id: string): DemoQueue;
   /** The leader of the player's group, or the player itself. */
-  leaderOf(player: DemoPlayer): DemoPlayer;
-  followersOf(player: DemoPlayer): DemoPlayer[];
+  findLeader(player: DemoPlayer): DemoPlayer;
+  listFollowers(player: DemoPlayer): DemoPlayer[];
   /** Adds similar tracks to a queue that would end. */
   extend(queue: DemoQueue): void;
   /** Calls `action` later, unless the server stops. */

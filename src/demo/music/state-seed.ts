@@ -11,18 +11,18 @@ const player = (over: object): DemoPlayer =>
 
 /** The named players, or `count` of them with generated ones after the fifth. */
 export function seedPlayers(count: number | undefined): DemoPlayer[] {
-  const players = recorded.demoPlayers.map((one) => player(one));
+  const players = recorded.demoPlayers.map((seed) => player(seed));
   if (count === undefined) return players;
-  const kept = players.slice(0, count);
-  const ids = new Set(kept.map((one) => one.id));
-  for (const one of kept) one.members = one.members.filter((id) => ids.has(id));
-  for (let number = kept.length + 1; number <= count; number += 1) {
+  const seeded = players.slice(0, count);
+  const ids = new Set(seeded.map((one) => one.id));
+  for (const one of seeded) one.members = one.members.filter((id) => ids.has(id));
+  for (let number = seeded.length + 1; number <= count; number += 1) {
     const id = `speaker_${number}`;
     const defaultName = `Speaker ${number}`;
     const volume = number % 101;
-    kept.push(player({ id, defaultName, volume, emittedGroupVolume: volume }));
+    seeded.push(player({ id, defaultName, volume, emittedGroupVolume: volume }));
   }
-  return kept;
+  return seeded;
 }
 
 /** The id of the nth item ever added to a queue: 32 hex digits. */
@@ -81,7 +81,7 @@ export function seedQueue(
     };
   }
   if (player.id === 'office') {
-    const nocturnes = library.named.track.filter((one) => one.album.name === 'Nocturnes');
+    const nocturnes = library.named.track.filter((track) => track.album.name === 'Nocturnes');
     const items = seedItems(player.id, nocturnes);
     return {
       ...queue,

@@ -3,7 +3,7 @@ import { Client } from './clients.ts';
 import { errorFrame, resultFrames } from './frames.ts';
 import type { CommandFrame } from './frames.ts';
 import type { Json } from './json.ts';
-import { asRefusal, codes, refused } from './server-error.ts';
+import { asRefusal, codes, commandError } from './server-error.ts';
 import type { WireEvent } from './server-state.ts';
 
 /** Number of commands after which the `overflow` fault closes a signed-in socket. */
@@ -79,9 +79,9 @@ export class CurrentClient extends Client {
   #auth(args: Json): Json {
     const token = args['token'] ?? args['access_token'];
     if (typeof token !== 'string' || token === '')
-      throw refused(codes.authRequired, 'token required in args');
+      throw commandError(codes.authRequired, 'token required in args');
     const session = this.engine.parts.auth.check(token);
-    if (session === null) throw refused(codes.invalidToken, 'Invalid or expired token');
+    if (session === null) throw commandError(codes.invalidToken, 'Invalid or expired token');
     this.session = session;
     return { authenticated: true, user: userShape(session.user) };
   }

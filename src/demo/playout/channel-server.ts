@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../../shared/lib/clock.ts';
-import type { Answer } from '../kit/answer.ts';
-import { forAll } from '../kit/answer.ts';
+import type { DemoResponse } from '../kit/response.ts';
+import { forAll } from '../kit/response.ts';
 import type { DemoOptions } from '../kit/declare.ts';
 import type { HttpDemo, Incoming } from '../kit/http-demo.ts';
 import { startHttpDemo } from '../kit/http-demo.ts';
@@ -32,8 +32,8 @@ export interface ChannelServer extends HttpDemo<PlayoutFault> {
 }
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
-const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body });
-const playlist = (body: string): Answer => ({ status: 200, type: PLAYLIST, body });
+const text = (status: number, body: string): DemoResponse => ({ status, type: 'text/plain', body });
+const playlist = (body: string): DemoResponse => ({ status: 200, type: PLAYLIST, body });
 /** Requests are remembered for this long: a player that stopped does not keep a channel running. */
 const MAX_REQUESTS = 10_000;
 
@@ -73,7 +73,7 @@ interface Context extends Pick<ChannelServerOptions, 'channels' | 'xmltvFolder' 
   readonly sessions: Map<string, HlsSession>;
 }
 
-async function answer(incoming: Incoming, context: Context): Promise<Answer> {
+async function answer(incoming: Incoming, context: Context): Promise<DemoResponse> {
   const { faults } = context;
   if (faults.has('html')) return { ...text(200, '<!doctype html><p>Hello'), type: 'text/html' };
   if (faults.has('redirect'))
@@ -87,26 +87,26 @@ async function answer(incoming: Incoming, context: Context): Promise<Answer> {
   return listAnswer(path, host, context);
 }
 
-async function listAnswer(path: string, host: string, context: Context): Promise<Answer> {
+async function listAnswer(path: string, host: string, context: Context): Promise<DemoResponse> {
   const { generation, faults, xmltvFolder = null } = context;
   if (path === '/channels.m3u') {
-    const list = channelList(listed(context), host, generation);
+    const list = channelList(listChannels(context), host, generation);
     return { status: 200, type: 'application/x-mpegurl', body: list };
   }
   if (path !== '/xmltv.xml' || generation === 'specified') return text(404, '');
   if (faults.has('no-guide')) return text(500, 'ill-formed document');
-  const body = await guide(listed(context), xmltvFolder);
+  const body = await guide(listChannels(context), xmltvFolder);
   return { status: 200, type: 'application/xml', body };
 }
 
-function listed({ channels, faults }: Context): readonly DemoChannel[] {
+function listChannels({ channels, faults }: Context): readonly DemoChannel[] {
   if (!faults.has('other-lineup')) return channels;
   return channels
     .slice(0, -1)
     .map((channel, at) => (at === 0 ? { ...channel, name: `${channel.name} (old)` } : channel));
 }
 
-function channelAnswer(number: string, host: string, context: Context): Answer {
+function channelAnswer(number: string, host: string, context: Context): DemoResponse {
   const { channels, clock, faults, sessions, startMs = 0 } = context;
   const known = channels.some((channel) => channel.number === number);
   if (!known || faults.has('unknown-channel'))
@@ -119,7 +119,7 @@ function channelAnswer(number: string, host: string, context: Context): Answer {
   return playlist(spoiled(variantList(number, host), context));
 }
 
-function sessionAnswer(number: string, file: string, context: Context): Answer {
+function sessionAnswer(number: string, file: string, context: Context): DemoResponse {
   const { clock, faults, sessions } = context;
   const session = sessions.get(number);
   if (session === undefined) return text(404, '');

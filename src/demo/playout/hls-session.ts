@@ -13,13 +13,13 @@ export const segments: readonly Buffer[] = data.segments.map((text) => Buffer.fr
 /**
  * How far the engine works ahead of the clock, how far behind it the list begins, and when a segment is removed (ms).
  */
-const AHEAD = 40_000;
-const BEHIND = 20_000;
-const KEPT = 120_000;
+const AHEAD_MS = 40_000;
+const BEHIND_MS = 20_000;
+const KEPT_MS = 120_000;
 /** First timestamp of the video (90 kHz ticks): ffmpeg's initial offset. */
 const PICTURE_START = 126_000;
 /** Segments in a list. */
-const LISTED = 10;
+const MAX_LISTED = 10;
 
 /** A channel's process: its start time (ms since epoch) determines its segments. */
 export interface HlsSession {
@@ -28,13 +28,13 @@ export interface HlsSession {
 
 type Kind = 'ts' | 'vtt';
 
-const nameOf = (segment: number, kind: Kind): string =>
+const formatName = (segment: number, kind: Kind): string =>
   `live${String(segment).padStart(6, '0')}.${kind}`;
 
 /** The segments in the output folder at `now`: the first, and the one after the last. */
 function keptAt({ startedAt }: HlsSession, now: number): { first: number; end: number } {
-  const end = Math.max(4, Math.floor((now + AHEAD - startedAt) / SEGMENT_MS));
-  return { first: Math.max(0, Math.ceil((now - KEPT - startedAt) / SEGMENT_MS)), end };
+  const end = Math.max(4, Math.floor((now + AHEAD_MS - startedAt) / SEGMENT_MS));
+  return { first: Math.max(0, Math.ceil((now - KEPT_MS - startedAt) / SEGMENT_MS)), end };
 }
 
 /**
@@ -43,7 +43,7 @@ function keptAt({ startedAt }: HlsSession, now: number): { first: number; end: n
  */
 export function liveList(session: HlsSession, now: number, kind: Kind = 'ts'): string {
   const { end } = keptAt(session, now);
-  const wanted = Math.max(0, Math.ceil((now - BEHIND - session.startedAt) / SEGMENT_MS));
+  const wanted = Math.max(0, Math.ceil((now - BEHIND_MS - session.startedAt) / SEGMENT_MS));
   const first = Math.min(wanted, Math.max(0, end - 1));
   const breaks = Math.max(0, Math.ceil(first / segments.length) - 1);
   const lines = [
@@ -54,13 +54,13 @@ export function liveList(session: HlsSession, now: number, kind: Kind = 'ts'): s
     ...(breaks > 0 ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${String(breaks)}`] : []),
     '#EXT-X-INDEPENDENT-SEGMENTS',
   ];
-  for (let segment = first; segment < Math.min(first + LISTED, end); segment += 1) {
+  for (let segment = first; segment < Math.min(first + MAX_LISTED, end); segment += 1) {
     if (segment > 0 && segment % segments.length === 0) lines.push('#EXT-X-DISCONTINUITY');
     const at = new Date(session.startedAt + segment * SEGMENT_MS).toISOString();
     lines.push(
       `#EXTINF:${(SEGMENT_MS / 1000).toFixed(6)},`,
       `#EXT-X-PROGRAM-DATE-TIME:${at.replace('Z', '+0000')}`,
-      nameOf(segment, kind),
+      formatName(segment, kind),
     );
   }
   return `${lines.join('\n')}\n`;

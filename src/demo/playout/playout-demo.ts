@@ -4,7 +4,7 @@ import type { DemoOptions } from '../kit/declare.ts';
 import type { ChannelServer } from './channel-server.ts';
 import { startChannelServer } from './channel-server.ts';
 import { refreshOutput, placesIn, writeLineup } from './write-lineup.ts';
-import { daysAround, ownZone, planOf } from './program/plan.ts';
+import { daysAround, ownZone, makePlan } from './program/plan.ts';
 import { minute } from './program/model.ts';
 import type { Flaws } from './program/channels.ts';
 import { MORNING_MS } from './program/channels.ts';
@@ -32,10 +32,10 @@ export interface PlayoutDemo {
 }
 
 /** Days of programming before and after today. */
-const BEFORE = 3;
-const AFTER = 4;
+const DAYS_BEFORE = 3;
+const DAYS_AFTER = 4;
 /** How long the channels have been on air when the demo starts (ms). */
-const ON_AIR = 10 * minute;
+const ON_AIR_MS = 10 * minute;
 
 /**
  * Writes six channels with a week of programming around now into a folder and starts their server. One has a gap of
@@ -45,8 +45,8 @@ const ON_AIR = 10 * minute;
 export async function startPlayoutDemo(options: PlayoutDemoOptions): Promise<PlayoutDemo> {
   const { clock = systemClock, zone = ownZone() } = options;
   const now = clock.now();
-  const days = daysAround(now, zone, BEFORE, AFTER);
-  const channels = planOf(days, flawsNear(now, days));
+  const days = daysAround(now, zone, DAYS_BEFORE, DAYS_AFTER);
+  const channels = makePlan(days, flawsNear(now, days));
   const places = placesIn(await realpath(options.folder));
   const server = await startChannelServer({
     ...options,
@@ -58,7 +58,7 @@ export async function startPlayoutDemo(options: PlayoutDemoOptions): Promise<Pla
     })),
     xmltvFolder: places.xmltv,
   });
-  const startedAt = Math.floor((now - ON_AIR) / 1000) * 1000;
+  const startedAt = Math.floor((now - ON_AIR_MS) / 1000) * 1000;
   try {
     await writeLineup(places, channels, { port: server.port, zone, startedAt });
     for (const { number } of channels) server.startChannel(number, startedAt);

@@ -1,27 +1,27 @@
 import { mkdir, writeFile, readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { PlayoutDoc, PlayoutItem } from '../../shared/playout/document/document.ts';
-import { itemOf } from '../../shared/playout/document/item.ts';
-import { newDoc, textOf } from '../../shared/playout/document/write-doc.ts';
-import { programmesOf } from '../../shared/playout/guide/programmes.ts';
-import { xmltvOf } from '../../shared/playout/guide/xmltv.ts';
+import { toItem } from '../../shared/playout/document/item.ts';
+import { newDoc, writeDocText } from '../../shared/playout/document/write-doc.ts';
+import { listProgrammes } from '../../shared/playout/guide/programmes.ts';
+import { formatXmltv } from '../../shared/playout/guide/xmltv.ts';
 import type { Instant } from '../../shared/playout/instant.ts';
-import { instantOf } from '../../shared/playout/instant.ts';
+import { toInstant } from '../../shared/playout/instant.ts';
 import { writeRfc3339 } from '../../shared/playout/time/rfc3339.ts';
 import { offsetAt } from './program/plan.ts';
 import type { DemoPlan } from './program/plan.ts';
-import { objectOf } from '../../shared/playout/document/source.ts';
+import { toObject } from '../../shared/playout/document/source.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import type { Clock } from '../../shared/lib/clock.ts';
 import type { HlsSession } from './hls-session.ts';
 import { liveList, segmentNamed } from './hls-session.ts';
 
 /** Interval of output updates (ms). The engine writes every 4 s; this is enough to count as running. */
-const EVERY = 20_000;
+const UPDATE_MS = 20_000;
 
 /** The channel with a report. */
 const NUMBER = '3';
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 const log = `[lavfi @ 0x55d0c2a41b80] Error while filtering: Cannot allocate memory
 [in#0/lavfi @ 0x55d0c2a40f00] Error during demuxing: Cannot allocate memory
@@ -29,7 +29,7 @@ Conversion failed!
 `;
 
 /** Absolute paths of the demo's files. */
-export interface Places {
+export interface LineupPaths {
   readonly lineup: string;
   readonly channels: string;
   readonly output: string;
@@ -37,7 +37,7 @@ export interface Places {
   readonly reports: string;
 }
 
-export const placesIn = (folder: string): Places => ({
+export const placesIn = (folder: string): LineupPaths => ({
   lineup: path.join(folder, 'lineup.json'),
   channels: path.join(folder, 'channels'),
   output: path.join(folder, 'hls'),
@@ -55,7 +55,7 @@ interface Facts {
 
 /** Writes the demo's lineup, configurations, playout files and guides. */
 export async function writeLineup(
-  places: Places,
+  places: LineupPaths,
   plans: readonly DemoPlan[],
   facts: Facts,
 ): Promise<void> {
@@ -79,16 +79,16 @@ export async function writeLineup(
   });
 }
 
-async function writeChannel(places: Places, plan: DemoPlan, facts: Facts): Promise<void> {
+async function writeChannel(places: LineupPaths, plan: DemoPlan, facts: Facts): Promise<void> {
   const folder = path.join(places.channels, plan.number);
   const playout = path.join(folder, 'playout');
   await mkdir(playout, { recursive: true });
-  await writeJson(path.join(folder, 'channel.json'), configOf(places, plan, playout, facts));
-  const docs = docsOf(plan, facts.zone);
-  for (const doc of docs) await writeFile(path.join(playout, doc.name), textOf(doc));
+  await writeJson(path.join(folder, 'channel.json'), makeConfig(places, plan, playout, facts));
+  const docs = makeDocs(plan, facts.zone);
+  for (const doc of docs) await writeFile(path.join(playout, doc.name), writeDocText(doc));
   const channelId = `ersatztv.${plan.number}`;
-  const { text } = xmltvOf(
-    programmesOf(docs, { engine: '0.2', shiftMs: -plan.behindMs }),
+  const { text } = formatXmltv(
+    listProgrammes(docs, { engine: '0.2', shiftMs: -plan.behindMs }),
     channelId,
   );
   await writeFile(path.join(places.xmltv, `${channelId}.xml`), text);
@@ -96,7 +96,7 @@ async function writeChannel(places: Places, plan: DemoPlan, facts: Facts): Promi
 }
 
 /** A configuration for both engines (playout.md 5): the older needs a bit depth, the newer a version. */
-function configOf(places: Places, plan: DemoPlan, playout: string, facts: Facts): object {
+function makeConfig(places: LineupPaths, plan: DemoPlan, playout: string, facts: Facts): object {
   const virtual = at(facts.startedAt - plan.behindMs, facts.zone);
   return {
     version: 'https://ersatztv.org/channel/version/0.1.0',
@@ -113,7 +113,7 @@ function configOf(places: Places, plan: DemoPlan, playout: string, facts: Facts)
 }
 
 /** One file per day, with the items of that day. */
-function docsOf({ slug, days }: DemoPlan, zone: string): PlayoutDoc[] {
+function makeDocs({ slug, days }: DemoPlan, zone: string): PlayoutDoc[] {
   let key = 0;
   return days.map(({ day, slots }) => {
     const window = { start: at(day.from, zone), finish: at(day.to, zone) };
@@ -127,13 +127,13 @@ function docsOf({ slug, days }: DemoPlan, zone: string): PlayoutDoc[] {
         finish: writeRfc3339(at(finish, zone)),
         source: { source_type: 'lavfi', params },
       };
-      return itemOf(item, key);
+      return toItem(item, key);
     });
     return newDoc(`${slug}-${date}`, window, items);
   });
 }
 
-const at = (ms: number, zone: string): Instant => instantOf(ms, offsetAt(ms, zone));
+const at = (ms: number, zone: string): Instant => toInstant(ms, offsetAt(ms, zone));
 
 const writeJson = (file: string, value: object): Promise<void> =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
@@ -145,8 +145,8 @@ async function writeReport(
   docs: readonly PlayoutDoc[],
   now: number,
 ): Promise<void> {
-  const item = number === NUMBER ? airedAt(docs, now - HOUR) : undefined;
-  const id = objectOf(item?.value)?.['id'];
+  const item = number === NUMBER ? airedAt(docs, now - HOUR_MS) : undefined;
+  const id = toObject(item?.value)?.['id'];
   if (item === undefined || typeof id !== 'string') return;
   const nanos = `${String(Math.ceil(item.start) + 1500)}000000`;
   const report = path.join(folder, `${number}_${nanos}_${id}`);
@@ -174,7 +174,7 @@ export async function refreshOutput(
       await writeSession(path.join(folder, number), session, clock.now());
   };
   const plan = (): void => {
-    timer = clock.after(EVERY, () => {
+    timer = clock.after(UPDATE_MS, () => {
       // Sequential, so that stopping waits for the last write. The folder may be removed before the demo ends.
       running = running.then(write).catch(() => undefined);
       plan();

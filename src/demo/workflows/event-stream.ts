@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../shared/lib/clock.ts';
 import type { RequestTarget } from '../../node/request-target.ts';
 import { readTarget } from '../../node/request-target.ts';
-import type { Answer } from '../kit/answer.ts';
+import type { DemoResponse } from '../kit/response.ts';
 import { newApiAnswer } from './answers/new-api.ts';
 import { hostile } from './request.ts';
 import type { SchedulerRequest } from './request.ts';
-import { json, objectOf } from './request.ts';
-import { linesOf } from './state/log-lines.ts';
+import { json, requireObject } from './request.ts';
+import { listLines } from './state/log-lines.ts';
 
 /** Interval of checks for changes (ms). */
 const LOOK_MS = 1000;
@@ -40,7 +40,7 @@ export class EventStreams {
     response.on('close', () => this.#sessions.delete(id));
     this.#follow(request, response, { first, heartbeat: ': heartbeat\n\n' }, () => {
       for (const [topic, before] of session.topics) {
-        const payload = payloadOf(request, topic);
+        const payload = makePayload(request, topic);
         if (payload === null || payload === before) continue;
         session.topics.set(topic, payload);
         this.#id += 1;
@@ -60,7 +60,7 @@ export class EventStreams {
     };
     let before: string | null = null;
     this.#follow(request, response, texts, () => {
-      const payload = payloadOf(request, topic);
+      const payload = makePayload(request, topic);
       if (payload !== null && payload !== before)
         response.write(`event: data\ndata: ${payload}\n\n`);
       before = payload ?? before;
@@ -96,8 +96,8 @@ export class EventStreams {
   }
 
   /** Changes the topics of a stream. */
-  change({ body }: SchedulerRequest): Answer {
-    const { sessionID, add, remove } = objectOf(body);
+  change({ body }: SchedulerRequest): DemoResponse {
+    const { sessionID, add, remove } = requireObject(body);
     const session = this.#sessions.get(String(sessionID));
     const unknown = { error: 'unknown_session', message: 'unknown_session' };
     if (session === undefined) return json(unknown, 404);
@@ -111,7 +111,7 @@ export class EventStreams {
   #add({ topics }: Session, added: readonly string[]) {
     const errors: object[] = [];
     for (const topic of added) {
-      const known = targetOf(topic) !== null || topic.startsWith('steplog:');
+      const known = parseTopic(topic) !== null || topic.startsWith('steplog:');
       if (!known || topics.size >= MAX_TOPICS)
         errors.push({ topic, code: known ? 'too_many_topics' : 'unsupported_topic' });
       else topics.set(topic, '');
@@ -121,7 +121,7 @@ export class EventStreams {
 }
 
 /** The request behind a topic; null: no such topic. */
-function targetOf(topic: string): RequestTarget | null {
+function parseTopic(topic: string): RequestTarget | null {
   const [kind, rest = ''] = [
     topic.slice(0, topic.indexOf(':')),
     topic.slice(topic.indexOf(':') + 1),
@@ -141,9 +141,9 @@ function targetOf(topic: string): RequestTarget | null {
 }
 
 /** The answer as JSON; null: nothing is sent. */
-function payloadOf(request: SchedulerRequest, topic: string): string | null {
+function makePayload(request: SchedulerRequest, topic: string): string | null {
   if (topic.startsWith('steplog:')) return stepLog(request, topic.slice('steplog:'.length));
-  const target = targetOf(topic);
+  const target = parseTopic(topic);
   if (target === null) return null;
   const { path, query } = target;
   const answer = newApiAnswer({ ...request, method: 'GET', path, query });
@@ -153,10 +153,10 @@ function payloadOf(request: SchedulerRequest, topic: string): string | null {
 function stepLog({ state, faults }: SchedulerRequest, rest: string): string | null {
   const [name = '', id = '', step = ''] = rest.split('/');
   const run = state.run(name, id);
-  const found = run && state.look(run).steps.find(({ plan }) => plan.name === step);
-  if (found === undefined) return null;
+  const stepNow = run && state.look(run).steps.find(({ plan }) => plan.name === step);
+  if (stepNow === undefined) return null;
   const [out, err] = (['stdout', 'stderr'] as const).map((stream) => {
-    const { count, text } = linesOf(found, stream, { huge: faults.has('huge-log') });
+    const { count, text } = listLines(stepNow, stream, { huge: faults.has('huge-log') });
     const from = Math.max(0, count - 1000);
     return { count, lines: Array.from({ length: count - from }, (_, i) => text(from + i)) };
   });

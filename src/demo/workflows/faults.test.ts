@@ -35,8 +35,8 @@ type Detail = {
 describe('faults of the demo scheduler', () => {
   it('have texts, and unknown names are refused', () => {
     for (const { name, about } of workflowsNames.faults) expect(about, name).toMatch(/^[A-Z].*\.$/);
-    expect(() => workflowsNames.faultOf('x')).toThrow('slow-start');
-    expect(() => workflowsNames.generationOf('9')).toThrow('1.16');
+    expect(() => workflowsNames.parseFault('x')).toThrow('slow-start');
+    expect(() => workflowsNames.parseGeneration('9')).toThrow('1.16');
   });
 
   it('drop the answer after the run began, or before', async () => {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../kit/answer.ts';
+import type { DemoResponse } from '../kit/response.ts';
 import { stamp } from './answers/shapes.ts';
 import { isTwo } from './faults.ts';
 import type { SchedulerRequest } from './request.ts';
-import { bareAnswer } from '../kit/answer.ts';
-import { json, objectOf } from './request.ts';
+import { bareAnswer } from '../kit/response.ts';
+import { json, requireObject } from './request.ts';
 
-export type Auth = 'none' | 'basic' | 'login' | 'key';
+export type SchedulerAuth = 'none' | 'basic' | 'login' | 'key';
 
 /** Life of a login (ms). */
 const LOGIN_MS = 86_400_000;
 
 /** Checks who may send requests. */
 export interface Credentials {
-  readonly auth: Auth;
+  readonly auth: SchedulerAuth;
   readonly token: string;
   readonly user: string;
   readonly password: string;
@@ -21,12 +21,13 @@ export interface Credentials {
   readonly logins: Map<string, number>;
 }
 
-const challenge = (scheme: string): Answer => ({
+const challenge = (scheme: string): DemoResponse => ({
   ...bareAnswer(401),
   headers: { 'WWW-Authenticate': `${scheme} realm="restricted"` },
 });
 const forbidden = { code: 'forbidden', message: 'Insufficient permissions' };
-const unauthorized = (message: string): Answer => json({ code: 'unauthorized', message }, 401);
+const unauthorized = (message: string): DemoResponse =>
+  json({ code: 'unauthorized', message }, 401);
 
 /** Whether the server has users and logins, not just one token. */
 const hasLogins = ({ generation }: SchedulerRequest, { auth }: Credentials): boolean =>
@@ -35,19 +36,19 @@ const hasLogins = ({ generation }: SchedulerRequest, { auth }: Credentials): boo
 const encoded = (value: unknown): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function login(request: SchedulerRequest, credentials: Credentials): Answer {
+function login(request: SchedulerRequest, credentials: Credentials): DemoResponse {
   if (!hasLogins(request, credentials)) return unauthorized('Authentication is not enabled');
-  const { username, password } = objectOf(request.body);
+  const { username, password } = requireObject(request.body);
   if (username !== credentials.user || password !== credentials.password)
     return unauthorized('Invalid username or password');
   const ends = request.state.now() + LOGIN_MS;
   const payload = { sub: username, exp: Math.floor(ends / 1000), jti: randomUUID() };
   const token = [{ alg: 'HS256', typ: 'JWT' }, payload, 'demo'].map(encoded).join('.');
   credentials.logins.set(token, ends);
-  return json({ token, expiresAt: stamp(ends), user: userOf(request, String(username)) });
+  return json({ token, expiresAt: stamp(ends), user: makeUser(request, String(username)) });
 }
 
-const userOf = (request: SchedulerRequest, username: string): object => {
+const makeUser = (request: SchedulerRequest, username: string): object => {
   const { generation, state } = request;
   const at = stamp(state.bornAt, true);
   const role = isViewer(request) ? 'viewer' : 'admin';
@@ -80,7 +81,7 @@ export function gateAnswer(
   request: SchedulerRequest,
   authorization: string,
   credentials: Credentials,
-): Answer | null {
+): DemoResponse | null {
   const { method, path } = request;
   const { auth, user } = credentials;
   const isNew = hasUsers(request);
@@ -91,6 +92,6 @@ export function gateAnswer(
   if (isViewer(request) && isChange(request)) return json(forbidden, 403);
   if (!isNew || path !== '/auth/me') return null;
   return hasLogins(request, credentials)
-    ? json({ user: userOf(request, user) })
+    ? json({ user: makeUser(request, user) })
     : unauthorized('Not authenticated');
 }

@@ -1,19 +1,19 @@
-import type { Answer } from '../kit/answer.ts';
-import { bareAnswer, jsonAnswer } from '../kit/answer.ts';
-import { answering, Refusal } from '../kit/refusal.ts';
+import type { DemoResponse } from '../kit/response.ts';
+import { bareAnswer, jsonAnswer } from '../kit/response.ts';
+import { answering, DemoError } from '../kit/demo-error.ts';
 import { createRouter } from '../kit/router.ts';
 import type * as router from '../kit/router.ts';
 import type { WorkflowsFault, WorkflowsGeneration } from './faults.ts';
 import type { SchedulerState } from './state/scheduler-state.ts';
 
 /** The parts of a running server. */
-export interface Served {
+export interface WorkflowsServer {
   readonly state: SchedulerState;
   readonly generation: WorkflowsGeneration;
   readonly faults: ReadonlySet<WorkflowsFault>;
 }
 
-export interface SchedulerRequest extends Served {
+export interface SchedulerRequest extends WorkflowsServer {
   readonly method: string;
   /** Path below the API's base: `/dags/x/start`. */
   readonly path: string;
@@ -22,29 +22,29 @@ export interface SchedulerRequest extends Served {
   readonly body: unknown;
 }
 
-export type Raw = Readonly<Record<string, unknown>>;
+export type SchedulerRecord = Readonly<Record<string, unknown>>;
 
-export type Handler = router.Handler<SchedulerRequest>;
+export type WorkflowsHandler = router.Handler<SchedulerRequest>;
 
 /** JSON as the scheduler labels it. */
-export const json = (value: unknown, status = 200): Answer => ({
+export const json = (value: unknown, status = 200): DemoResponse => ({
   ...jsonAnswer(value, status),
   type: 'application/json',
 });
 /** The usual shape of errors. */
-export const refused = (status: number, code: string | number, message: string): Refusal =>
-  new Refusal(status, message, { code, message });
+export const schedulerError = (status: number, code: string | number, message: string): DemoError =>
+  new DemoError(status, message, { code, message });
 /** An error without a body. */
-export const bareError = (): Refusal => new Refusal(500, '');
+export const bareError = (): DemoError => new DemoError(500, '');
 
 /** The body as an object; otherwise refuses with an empty 500. */
-export function objectOf(body: unknown): Raw {
+export function requireObject(body: unknown): SchedulerRecord {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
   throw bareError();
 }
 
 /** A text of the body; undefined if it is missing. Other types are refused with an empty 500. */
-export function textOf(body: Raw, key: string): string | undefined {
+export function parseText(body: SchedulerRecord, key: string): string | undefined {
   const value = body[key];
   if (value === undefined || typeof value === 'string') return value;
   throw bareError();
@@ -53,14 +53,14 @@ export function textOf(body: Raw, key: string): string | undefined {
 /** Calls the handler of a request: 200 without a body for undefined, 405 where another method has the path. Null: no such path. */
 export function createAnswers(
   routes: router.Routes<SchedulerRequest>,
-): (request: SchedulerRequest) => Answer | null {
+): (request: SchedulerRequest) => DemoResponse | null {
   const find = createRouter(routes);
   return (request) => {
-    const found = find(request);
-    if (found === null) return null;
-    if (found === 'other-method') return bareAnswer(405);
+    const route = find(request);
+    if (route === null) return null;
+    if (route === 'other-method') return bareAnswer(405);
     return answering(() => {
-      const value = found.handle();
+      const value = route.handle();
       return value === undefined ? bareAnswer(200) : json(value);
     });
   };

@@ -6,8 +6,8 @@ import { Recorder } from '../kit/recorder.ts';
 import { EventStreams } from './event-stream.ts';
 import type { WorkflowsFault, WorkflowsGeneration } from './faults.ts';
 import { workflowsNames } from './faults.ts';
-import type { Auth } from './gate.ts';
-import type { AskedOfScheduler } from './server.ts';
+import type { SchedulerAuth } from './gate.ts';
+import type { RecordedWorkflowsRequest } from './server.ts';
 import { answerRequest } from './server.ts';
 import { SchedulerState } from './state/scheduler-state.ts';
 
@@ -15,7 +15,7 @@ export interface WorkflowsDemoOptions extends DemoOptions {
   /** Schedules start runs by themselves; default false. */
   readonly lively?: boolean;
   /** Sign-in method; default `key`. `login` accepts the key as well. */
-  readonly auth?: Auth;
+  readonly auth?: SchedulerAuth;
 }
 
 export interface WorkflowsDemo extends HttpDemo<WorkflowsFault> {
@@ -25,7 +25,7 @@ export interface WorkflowsDemo extends HttpDemo<WorkflowsFault> {
   readonly user: string;
   readonly password: string;
   /** The newest 2,000 requests in order, with their bodies. */
-  readonly asked: readonly AskedOfScheduler[];
+  readonly asked: readonly RecordedWorkflowsRequest[];
 }
 
 /** Maximum number of recorded requests. */
@@ -50,7 +50,7 @@ export async function startWorkflowsDemo(
     served: { state, generation, faults },
     credentials,
     clock,
-    asked: new Recorder<AskedOfScheduler>(MAX_ASKED),
+    asked: new Recorder<RecordedWorkflowsRequest>(MAX_ASKED),
     streams: new EventStreams(clock),
   };
   const http = await startHttpDemo({

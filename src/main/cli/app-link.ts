@@ -9,7 +9,7 @@ import type { CommandClient } from './command-client.ts';
 import type { LinkOptions } from './running-app.ts';
 import { runningApp } from './running-app.ts';
 import type { Context } from './context.ts';
-import { DEFAULT_TIMEOUT } from './options.ts';
+import { DEFAULT_TIMEOUT_MS } from './options.ts';
 
 /** The app as a command uses it. */
 export interface App {
@@ -30,7 +30,7 @@ export async function withApp<T>(
   link: LinkOptions,
 ): Promise<T> {
   const limit =
-    context.options.timeout ?? (link.timeout === undefined ? DEFAULT_TIMEOUT : link.timeout);
+    context.options.timeout ?? (link.timeout === undefined ? DEFAULT_TIMEOUT_MS : link.timeout);
   const late = limit === null ? new AbortController().signal : AbortSignal.timeout(limit);
   const signal = AbortSignal.any([late, context.io.signal]);
   const ends: (() => Promise<void>)[] = [];
@@ -51,7 +51,7 @@ export async function withApp<T>(
       return Promise.resolve();
     });
     isOwn = running === null;
-    if (running === null) for (const sentence of noticesOf(client)) context.io.err(sentence);
+    if (running === null) for (const sentence of listNotices(client)) context.io.err(sentence);
     hasChanged = () => client.changed;
     return await runInScope(writes, () => use({ client, running: running !== null, signal }));
   } catch (error) {
@@ -87,7 +87,7 @@ const asDone = (error: unknown): unknown =>
   error instanceof AppFailure ? new AppFailure({ ...error.error, retryable: false }) : error;
 
 /** Notices about the app's own files, as sentences. */
-export function noticesOf(client: Pick<ContractClient, 'get'>): string[] {
+export function listNotices(client: Pick<ContractClient, 'get'>): string[] {
   return client
     .get('app.info')
     .notices.filter(({ key }) => !normalNotices.has(key))

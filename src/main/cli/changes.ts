@@ -18,7 +18,7 @@ export type Change =
   | { readonly at: string; readonly kind: 'player-removed'; readonly id: string };
 
 /** A position that differs by more than this (s) from the expected one was changed by a seek. */
-const JUMP = 2;
+const JUMP_SECONDS = 2;
 
 /** Reports the changes since the last call; the first call reports everything. */
 export class ChangeReporter {
@@ -29,7 +29,7 @@ export class ChangeReporter {
   report(view: ConnectionView, players: PlayerMap, now: number): Change[] {
     const at = new Date(now).toISOString();
     const changes: Change[] = [];
-    const connection = connectionOf(view);
+    const connection = toConnectionJson(view);
     if (!equal(connection, this.#connection))
       changes.push({ at, kind: 'connection', ...connection });
     this.#connection = connection;
@@ -43,7 +43,7 @@ export class ChangeReporter {
   }
 }
 
-function connectionOf({ state, address }: ConnectionView): {
+function toConnectionJson({ state, address }: ConnectionView): {
   state: ConnectionView['state']['k'];
   address: string | null;
   reason: string | null;
@@ -65,7 +65,8 @@ function differs(
   const instant = after.position?.at ?? before.position?.at ?? 0;
   const old = playerJson(before, playersBefore, instant);
   const fresh = playerJson(after, players, instant);
-  const moved = Math.abs((old.nowPlaying?.elapsed ?? 0) - (fresh.nowPlaying?.elapsed ?? 0)) > JUMP;
+  const moved =
+    Math.abs((old.nowPlaying?.elapsed ?? 0) - (fresh.nowPlaying?.elapsed ?? 0)) > JUMP_SECONDS;
   return moved || !equal(timeless(old), timeless(fresh));
 }
 

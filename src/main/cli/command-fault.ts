@@ -3,7 +3,7 @@ import { watchFaults } from '../hosts/common/unhandled.ts';
 import type { Io } from './io.ts';
 
 /** How long (ms) a command may take to end after a fault that nobody handled. */
-const END_LIMIT = 1_500;
+const END_TIMEOUT_MS = 1_500;
 
 /** An exception or rejection that no code handled: `cause`. */
 export class UnhandledFault extends Error {
@@ -14,7 +14,7 @@ export class UnhandledFault extends Error {
 }
 
 /** The fault that ended a command; null: another reason, or none. */
-export const faultOf = (signal: AbortSignal): UnhandledFault | null => {
+export const getFault = (signal: AbortSignal): UnhandledFault | null => {
   const { reason } = signal as { readonly reason: unknown };
   return reason instanceof UnhandledFault ? reason : null;
 };
@@ -35,7 +35,7 @@ export function endOnFault(io: Io): { io: Io; failed: Promise<never>; stop: Disp
     if (controller.signal.aborted) return;
     const fault = new UnhandledFault(cause);
     controller.abort(fault);
-    timer = setTimeout(() => fail(fault), END_LIMIT);
+    timer = setTimeout(() => fail(fault), END_TIMEOUT_MS);
   };
   const unwatch = watchFaults({ rejected: happened, thrown: happened });
   return {

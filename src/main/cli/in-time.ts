@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { isTimedOut } from '../../shared/lib/abort.ts';
 import type { App } from './app-link.ts';
 import type { Context } from './context.ts';
-import { DEFAULT_TIMEOUT } from './options.ts';
+import { DEFAULT_TIMEOUT_MS } from './options.ts';
 
 /**
  * Runs one step of a command that has no time limit as a whole, such as a page of a list: without `--timeout`, each step has the default limit.
@@ -15,11 +15,11 @@ export async function inTime<T>(
   step: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const ended =
-    timeout === null ? AbortSignal.any([signal, AbortSignal.timeout(DEFAULT_TIMEOUT)]) : signal;
+    timeout === null ? AbortSignal.any([signal, AbortSignal.timeout(DEFAULT_TIMEOUT_MS)]) : signal;
   try {
     return await step(ended);
   } catch (error) {
     if (!isTimedOut(ended)) throw error;
-    throw failure('timeout', t('cli:timeout', { seconds: (timeout ?? DEFAULT_TIMEOUT) / 1000 }));
+    throw failure('timeout', t('cli:timeout', { seconds: (timeout ?? DEFAULT_TIMEOUT_MS) / 1000 }));
   }
 }

@@ -15,7 +15,7 @@ export const mayPass = (error: unknown): boolean =>
   error instanceof AppFailure && !final.has(error.error.code);
 
 /** Pauses (ms) after consecutive failed reads; after the last one the failure counts. About 3 minutes. */
-const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000] as const;
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000] as const;
 
 /**
  * Reads for a command that waits or follows: a read that fails in between is said on standard error and repeated, with growing pauses. `pauses`
@@ -25,7 +25,7 @@ export async function keepReading<T>(
   { client, signal }: Pick<App, 'client' | 'signal'>,
   { io }: Pick<Context, 'io'>,
   read: () => Promise<T>,
-  pauses: readonly number[] = PAUSES,
+  pauses: readonly number[] = PAUSES_MS,
 ): Promise<T> {
   for (const pause of pauses) {
     try {

@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import { CommanderError } from 'commander';
 import { attentionSources } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { endOnFault, faultOf, UnhandledFault } from './command-fault.ts';
+import { endOnFault, getFault, UnhandledFault } from './command-fault.ts';
 import type { Run } from './commands/registry.ts';
 import type { Parts } from './context.ts';
 import type { Io } from './io.ts';
 import { readCommonOptions } from './options.ts';
-import { appErrorOf, printFailure } from './output.ts';
+import { toAppError, printFailure } from './output.ts';
 import { buildProgram } from './program.ts';
 import { usageFailure, usageSentence } from './usage-error.ts';
 
@@ -19,7 +19,7 @@ import { usageFailure, usageSentence } from './usage-error.ts';
 export async function main(args: readonly string[], given: Parts): Promise<number> {
   let code = 0;
   const faults = endOnFault(given.io);
-  const output = counted(faults.io);
+  const output = countValues(faults.io);
   const parts = { ...given, io: output.io };
   // The core's timers do not keep the process alive, so this one does while the command waits for them.
   const alive = setInterval(() => undefined, 60_000);
@@ -31,10 +31,10 @@ export async function main(args: readonly string[], given: Parts): Promise<numbe
   try {
     program = await buildProgram(parts.io, parts.root.version, run, args, parts.services);
     await Promise.race([program.parseAsync([...args], { from: 'user' }), faults.failed]);
-    const fault = faultOf(parts.io.signal);
+    const fault = getFault(parts.io.signal);
     return fault === null ? code : tellFailure(fault, { args, program }, output);
   } catch (error) {
-    return tellFailure(faultOf(parts.io.signal) ?? error, { args, program }, output);
+    return tellFailure(getFault(parts.io.signal) ?? error, { args, program }, output);
   } finally {
     faults.stop();
     clearInterval(alive);
@@ -48,7 +48,7 @@ interface Output {
 }
 
 /** The interface, and whether a value was printed on it. */
-function counted(io: Io): Output {
+function countValues(io: Io): Output {
   let values = 0;
   const json: Io['json'] = (value) => {
     io.json(value);
@@ -64,7 +64,7 @@ interface CommandLine {
 }
 
 /** The names of the innermost command that the words of a command line name. */
-function pathOf({ args, program }: CommandLine): readonly string[] {
+function findPath({ args, program }: CommandLine): readonly string[] {
   const path: string[] = [];
   let at = program;
   for (const word of args) {
@@ -77,13 +77,13 @@ function pathOf({ args, program }: CommandLine): readonly string[] {
 }
 
 /** Where the help for a wrong command line is. */
-function hintOf(line: CommandLine): string {
+function formatHint(line: CommandLine): string {
   const { args } = line;
   const at = args.indexOf('connect');
   const service = args[at + 1] ?? '';
   const isNamed = at !== -1 && (attentionSources as readonly string[]).includes(service);
   if (isNamed) return t('cli:usage.connectHint', { service });
-  const path = pathOf(line);
+  const path = findPath(line);
   if (path.length === 0) return t('cli:usage.hint');
   return t('cli:usage.commandHint', { command: path.join(' ') });
 }
@@ -96,13 +96,13 @@ function tellFailure(error: unknown, line: CommandLine, { io, hasValue }: Output
   const wrong = usageSentence(error);
   if (wrong === null) {
     // A fault after the answer: standard output has its one value.
-    printFailure(io, appErrorOf(error), json && !(error instanceof UnhandledFault && hasValue()));
+    printFailure(io, toAppError(error), json && !(error instanceof UnhandledFault && hasValue()));
     return 1;
   }
   if (json) printFailure(io, usageFailure(wrong), true);
   else {
     io.err(wrong);
-    io.err(hintOf(line));
+    io.err(formatHint(line));
   }
   return 2;
 }

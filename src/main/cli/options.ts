@@ -7,7 +7,7 @@ import type { Io } from './io.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Default time limit of a command (ms). */
-export const DEFAULT_TIMEOUT = 15_000;
+export const DEFAULT_TIMEOUT_MS = 15_000;
 const stores = ['keyring', 'file', 'memory'] as const;
 
 /** Options as given, by their names in code. */
@@ -50,7 +50,7 @@ export function readCommonOptions(command: Command, io: Io): CommonOptions {
     dataDir: text(given['dataDir']),
     demo: given['demo'] === true,
     timeout: seconds(text(given['timeout'])),
-    secretStore: storeOf(text(given['secretStore']), io),
+    secretStore: parseStore(text(given['secretStore']), io),
     verbose: given['verbose'] === true,
   };
 }
@@ -68,7 +68,7 @@ function seconds(given: string | null): number | null {
   return Math.ceil(value * 1000);
 }
 
-function storeOf(given: string | null, io: Io): SecretStoreChoice {
+function parseStore(given: string | null, io: Io): SecretStoreChoice {
   const value = given ?? io.env['CHANNELSTRIP_SECRET_STORE'] ?? '';
   if (value === '') return null;
   const store = stores.find((name) => name === value);

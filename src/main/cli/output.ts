@@ -3,7 +3,7 @@ import { AppFailure } from '../../shared/contract/errors.ts';
 import type { AppError } from '../../shared/contract/errors.ts';
 import { serverMessage } from '../../shared/contract/server-message.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { recordOf } from '../../shared/lib/json.ts';
+import { toRecord } from '../../shared/lib/json.ts';
 import { lazy } from '../../shared/lib/lazy.ts';
 import type { Io } from './io.ts';
 import type { Tint, Tinted } from '../platform/terminal.ts';
@@ -40,7 +40,7 @@ export function printFailure(io: Io, error: AppError, json: boolean): void {
 /** None if a candidate lacks its name or id. */
 function candidateLines(value: unknown): readonly string[] {
   const lines = (Array.isArray(value) ? (value as unknown[]) : []).map((candidate) => {
-    const { id, name } = recordOf(candidate) ?? {};
+    const { id, name } = toRecord(candidate) ?? {};
     return typeof id === 'string' && typeof name === 'string' ? `  ${name}  (${id})` : null;
   });
   return lines.includes(null) ? [] : lines.filter((line) => line !== null);
@@ -50,7 +50,7 @@ function candidateLines(value: unknown): readonly string[] {
 const MAX_REASON = 200;
 
 /** The failure as data; a bug in the program is reported as an internal error only, in one line and without secrets. */
-export function appErrorOf(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppFailure) return error.error;
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const reason = createRedactor().redact(line).slice(0, MAX_REASON);
@@ -69,7 +69,7 @@ export function printTable(io: Io, rows: readonly (readonly string[])[]): void {
 }
 
 /** The columns that a text occupies in a terminal. */
-export function columnsOf(text: string): number {
+export function countColumns(text: string): number {
   if (plain.test(text)) return text.length;
   let columns = 0;
   for (const { segment } of segmenter().segment(text))
@@ -83,11 +83,11 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of clean)
     row.forEach((cell, at) => {
-      widths[at] = Math.max(widths[at] ?? 0, columnsOf(cell));
+      widths[at] = Math.max(widths[at] ?? 0, countColumns(cell));
     });
   return clean.map((row) =>
     row
-      .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - columnsOf(cell)))
+      .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - countColumns(cell)))
       .join('  ')
       .trimEnd(),
   );

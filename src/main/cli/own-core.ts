@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ContractClient } from '../../shared/contract/client.ts';
 import { failure } from '../../shared/contract/errors.ts';
-import { contractOf } from '../../shared/contract/methods.ts';
+import { findContract } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
 import { memoryPair } from '../../shared/lib/memory-pair.ts';
-import { dataDirOf, exists } from '../hosts/common/data-folder.ts';
+import { resolveDataDir, exists } from '../hosts/common/data-folder.ts';
 import type { Home } from '../hosts/common/home.ts';
 import { claimDataDir, scratchDir } from '../hosts/common/home.ts';
 import { SessionSet } from '../hosts/common/session-set.ts';
 import { systemClock } from '../../node/system-clock.ts';
-import { faultOf } from './command-fault.ts';
+import { getFault } from './command-fault.ts';
 import type { Context } from './context.ts';
 import type { LinkOptions } from './running-app.ts';
 import { connected } from './running-app.ts';
-import { noServer } from './when-online.ts';
+import { noServerError } from './when-online.ts';
 
 /** How often a command checks whether the owner of the data folder has finished (ms). */
-const LOOK_AGAIN = 50;
+const POLL_MS = 50;
 
-const contractsOf = ({ topics, service }: LinkOptions): ContractName[] =>
+const listContracts = ({ topics, service }: LinkOptions): ContractName[] =>
   [...topics, ...(service === undefined ? [] : [`${service}.`])].flatMap(
-    (name) => contractOf(name) ?? [],
+    (name) => findContract(name) ?? [],
   );
 
 /**
@@ -45,11 +45,11 @@ export async function openOwnCore(
     demo: options.demo,
     verbose: options.verbose,
     version: root.version,
-    ...(link.allServices === true ? {} : { oneCommand: contractsOf(link) }),
+    ...(link.allServices === true ? {} : { oneCommand: listContracts(link) }),
   });
   ends.push(() => core.stop());
   const stopLogging = onAbort(context.io.signal, () => {
-    const fault = faultOf(context.io.signal);
+    const fault = getFault(context.io.signal);
     if (fault !== null) core.fault('unhandled fault', fault.cause);
   });
   ends.push(() => Promise.resolve(stopLogging()));
@@ -72,10 +72,10 @@ async function claim(
   { noData = 'nothing', topics }: LinkOptions,
   signal: AbortSignal,
 ): Promise<Home | ContractClient> {
-  const dataDir = dataDirOf(options.dataDir);
+  const dataDir = resolveDataDir(options.dataDir);
   if (noData !== 'make' && !(await exists(dataDir))) {
     if (noData === 'scratch') return scratchDir();
-    throw noServer();
+    throw noServerError();
   }
   for (;;) {
     const home = await claimDataDir(options.dataDir);
@@ -83,6 +83,6 @@ async function claim(
     const client = await connected(dataDir, topics, signal, options.timeout);
     if (client !== null) return client;
     if (signal.aborted) throw failure('busy', t('cli:busy', { pid: home.pid }), { pid: home.pid });
-    await wait(LOOK_AGAIN);
+    await wait(POLL_MS);
   }
 }

@@ -36,7 +36,7 @@ describe('commands for players', () => {
   it('keep the words of the server below those of the app', async () => {
     const own = {
       'music.command': () => {
-        throw currentDialect.failureOf('players/cmd/play', { code: 11, text: 'demo_0: nope' });
+        throw currentDialect.toFailure('players/cmd/play', { code: 11, text: 'demo_0: nope' });
       },
     };
     const answer = await cli(musicCoreRig(own), ['play', 'office']);

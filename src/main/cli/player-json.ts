@@ -38,25 +38,25 @@ export type PlayerMap = Readonly<Record<string, Player>>;
 /** The printed values of a player at `now` (ms since epoch); finds its leader in `players`. */
 export function playerJson(player: Player, players: PlayerMap, now: number): PlayerJson {
   const { id, name, state, powered, volume, muted, available } = player;
-  const group = groupOf(player, players);
-  const nowPlaying = nowPlayingOf(player, players, now);
+  const group = toGroupJson(player, players);
+  const nowPlaying = toNowPlayingJson(player, players, now);
   return { id, name, state, powered, volume, muted, available, group, nowPlaying };
 }
 
-function leaderOf(player: Player, players: PlayerMap): Player | null {
+function findLeader(player: Player, players: PlayerMap): Player | null {
   return player.leader === null ? null : (players[player.leader] ?? null);
 }
 
-function groupOf(player: Player, players: PlayerMap): GroupJson | null {
-  const leader = leaderOf(player, players) ?? (player.members.length > 0 ? player : null);
+function toGroupJson(player: Player, players: PlayerMap): GroupJson | null {
+  const leader = findLeader(player, players) ?? (player.members.length > 0 ? player : null);
   if (leader === null) return null;
   const { id, members, groupVolume, groupMuted } = leader;
   return { leader: id, members, volume: groupVolume, muted: groupMuted };
 }
 
 /** A group member plays what its leader plays. */
-function nowPlayingOf(player: Player, players: PlayerMap, now: number): NowPlayingJson | null {
-  const source = player.media === null ? leaderOf(player, players) : player;
+function toNowPlayingJson(player: Player, players: PlayerMap, now: number): NowPlayingJson | null {
+  const source = player.media === null ? findLeader(player, players) : player;
   const media = source?.media ?? null;
   if (media === null) return null;
   const { title, artist, album, duration } = media;

@@ -18,7 +18,7 @@ export interface ReadState {
 }
 
 /** Why a list is not whole, with `have`, `of` and `why` in `detail`; null: it is whole. */
-export function cutErrorOf({ cut, error = null, detail = {} }: ReadState): AppError | null {
+export function toCutError({ cut, error = null, detail = {} }: ReadState): AppError | null {
   if (cut === null) return null;
   const code = cut.why === 'off' ? 'unsupported' : cut.why === 'changed' ? 'conflict' : 'rejected';
   const reason = error ?? failure(code, cutText(cut)).error;
@@ -36,7 +36,7 @@ export function printList(
   answer: unknown,
   words: () => void,
 ): number {
-  const error = cutErrorOf(read);
+  const error = toCutError(read);
   if (options.json) printJson(io, error === null ? answer : { error, partial: answer });
   else {
     words();

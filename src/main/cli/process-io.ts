@@ -29,12 +29,12 @@ export function processIo(ended: AbortSignal): Io {
 }
 
 /** Far larger than any token or password (bytes). */
-const LONGEST_SECRET = 64 * 1024;
+const MAX_SECRET_BYTES = 64 * 1024;
 
 /** Without the trailing line break that `echo` and editors add. */
 async function readSecretFrom(stdin: Readable, signal: AbortSignal): Promise<string> {
-  const bytes = await readUpTo(stdin, LONGEST_SECRET, signal);
-  if (bytes.byteLength > LONGEST_SECRET)
+  const bytes = await readUpTo(stdin, MAX_SECRET_BYTES, signal);
+  if (bytes.byteLength > MAX_SECRET_BYTES)
     throw failure('invalid-input', t('cli:connect.longStdin'), { field: 'token-stdin' });
   return Buffer.from(bytes)
     .toString('utf8')

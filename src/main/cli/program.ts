@@ -19,7 +19,7 @@ const titles: Readonly<Record<string, () => string>> = {
 const withValue = ['--data-dir', '--timeout', '--secret-store', '--token', '--password'];
 
 /** The command in a command line; null if it is missing or unknown. */
-function commandOf(args: readonly string[]): string | null {
+function findCommand(args: readonly string[]): string | null {
   const at = args.findIndex(
     (word, index) => !word.startsWith('-') && !withValue.includes(args[index - 1] ?? ''),
   );
@@ -38,7 +38,7 @@ async function addCommands(
   services: readonly ServiceDescriptor[] | undefined,
 ): Promise<void> {
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) return;
-  const command = commandOf(args);
+  const command = findCommand(args);
   // The completion script needs every command.
   const all = command === null || command === 'completion';
   for (const { title, modules } of commandGroups) {

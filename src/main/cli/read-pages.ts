@@ -5,14 +5,14 @@ import { cutAt } from '../../shared/lib/listed.ts';
 import type { App } from './app-link.ts';
 import type { Context } from './context.ts';
 import { inTime } from './in-time.ts';
-import { appErrorOf } from './output.ts';
+import { toAppError } from './output.ts';
 import type { ReadState } from './print-list.ts';
-import { cutErrorOf } from './print-list.ts';
+import { toCutError } from './print-list.ts';
 
 /** Entries that one call of the contract returns at most. */
-const PAGE = 200;
+const MAX_PAGE = 200;
 /** How often a list that changes between its pages is read from the start. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 export interface Slice {
   readonly offset: number;
@@ -89,16 +89,16 @@ export async function readPages<I>(
     const { items, lost, last } = came;
     const rest = most - items.length - lost;
     if (last.next === null || rest <= 0) return ended(came);
-    const slice = { offset: last.next, limit: Math.min(PAGE, rest) };
+    const slice = { offset: last.next, limit: Math.min(MAX_PAGE, rest) };
     let read: Page<I>;
     try {
       read = await inTime(app, context, (signal) => page(slice, signal));
     } catch (error) {
       if (items.length === 0) throw error;
-      return stopped(came, 'failed', appErrorOf(error));
+      return stopped(came, 'failed', toAppError(error));
     }
     if (items.length > 0 && read.revision !== last.revision) {
-      if (attempts === ATTEMPTS) return stopped(came, 'changed');
+      if (attempts === MAX_ATTEMPTS) return stopped(came, 'changed');
       attempts += 1;
       came = none();
     } else if (isRepeated(read.items[0], last.items[0])) return stopped(came, 'repeated');
@@ -111,7 +111,7 @@ export async function readPages<I>(
 
 /** All items of a list that is needed as a whole; throws the reason if it is incomplete. */
 export function wholeList<I>(read: ReadList<I>): readonly I[] {
-  const error = cutErrorOf(read);
+  const error = toCutError(read);
   if (error !== null) throw new AppFailure(error);
   return read.items;
 }

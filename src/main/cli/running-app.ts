@@ -1,6 +1,6 @@
 import { ContractClient } from '../../shared/contract/client.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
-import { dataDirOf, demoDirOf, socketOf } from '../hosts/common/data-folder.ts';
+import { resolveDataDir, resolveDemoDir, resolveSocket } from '../hosts/common/data-folder.ts';
 import { connectPrivate } from '../platform/private-socket.ts';
 import type { Context } from './context.ts';
 import { abortable } from './until.ts';
@@ -26,7 +26,7 @@ export async function connected(
   signal: AbortSignal,
   limit: number | null = null,
 ): Promise<ContractClient | null> {
-  const transport = await connectPrivate(socketOf(dataDir));
+  const transport = await connectPrivate(resolveSocket(dataDir));
   if (transport === null) return null;
   const client = new ContractClient(transport, topics, limit);
   try {
@@ -45,6 +45,6 @@ export async function runningApp(
   signal: AbortSignal,
 ): Promise<ContractClient | null> {
   const { dataDir, demo, timeout } = options;
-  const folder = demo ? await demoDirOf(dataDir) : dataDirOf(dataDir);
+  const folder = demo ? await resolveDemoDir(dataDir) : resolveDataDir(dataDir);
   return connected(folder, topics, signal, timeout);
 }

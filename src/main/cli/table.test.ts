@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, table } from './output.ts';
+import { countColumns, table } from './output.ts';
 
 describe('tables', () => {
   it('align their columns and leave no blanks at the end', () =>
@@ -12,9 +12,12 @@ describe('tables', () => {
     ).toEqual(['NAME         STATE    ID', 'Living room  playing  a', 'Bad']));
 
   it('know what a terminal draws two columns wide', () =>
-    expect([columnsOf('abc'), columnsOf('音楽'), columnsOf('👩‍🚀x'), columnsOf('e\u0301')]).toEqual([
-      3, 4, 3, 1,
-    ]));
+    expect([
+      countColumns('abc'),
+      countColumns('音楽'),
+      countColumns('👩‍🚀x'),
+      countColumns('e\u0301'),
+    ]).toEqual([3, 4, 3, 1]));
 
   it('let no name move the cursor', () =>
     expect(table([['a\u001b[2Jb\nc\u202e', 'd']])).toEqual(['a\uFFFD[2Jb c\uFFFD  d']));

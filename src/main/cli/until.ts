@@ -11,13 +11,13 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
 export function until<T>(
   client: CommandClient,
   signal: AbortSignal,
-  ask: (client: CommandClient) => T | null,
+  read: (client: CommandClient) => T | null,
 ): Promise<T> {
   const ends: Dispose[] = [];
-  const found = new Promise<T>((resolve, reject) => {
+  const result = new Promise<T>((resolve, reject) => {
     const look = (): void => {
       try {
-        const answer = ask(client);
+        const answer = read(client);
         if (answer !== null) resolve(answer);
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
@@ -29,7 +29,7 @@ export function until<T>(
     ends.push(client.onChange(look), client.onClose(closed));
     if (!signal.aborted) look();
   });
-  return abortable(found, signal).finally(() => {
+  return abortable(result, signal).finally(() => {
     for (const end of ends) end();
   });
 }

@@ -19,7 +19,7 @@ export function usageFailure(message: string): AppError {
 export function usageSentence(error: unknown): string | null {
   if (error instanceof UsageError) return error.message;
   if (!(error instanceof CommanderError) || error.exitCode === 0) return null;
-  const sentence = sentenceOf(error);
+  const sentence = formatSentence(error);
   const word = error.code === 'commander.unknownCommand' ? nameIn(error) : '';
   const commands = commandsOf[word];
   if (commands !== undefined)
@@ -37,7 +37,7 @@ const commandsOf: Readonly<Partial<Record<string, string>>> = {
 
 const nameIn = ({ message }: CommanderError): string => /'([^']*)'/.exec(message)?.[1] ?? '';
 
-function sentenceOf(error: CommanderError): string {
+function formatSentence(error: CommanderError): string {
   const name = nameIn(error);
   switch (error.code) {
     case 'commander.unknownCommand':

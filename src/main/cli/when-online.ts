@@ -24,7 +24,7 @@ export const standingTopics = [
 const mayPass: ReadonlySet<Cause['code']> = new Set(['starting', 'http-only']);
 
 /** What the connection means for a command that needs it now. `profiles`: number of stored servers. */
-function standingOf(view: ConnectionView, profiles: number): Standing {
+function judgeStanding(view: ConnectionView, profiles: number): Standing {
   const { state } = view;
   if (isUsable(view)) return { k: 'usable' };
   switch (state.k) {
@@ -53,18 +53,18 @@ export function settled(client: CommandClient, signal: AbortSignal): Promise<Sta
 
 export function standingNow(client: CommandClient): Standing {
   const servers = client.get('connections.profiles').filter(({ service }) => service === 'music');
-  return standingOf(client.get('music.connection'), servers.length);
+  return judgeStanding(client.get('music.connection'), servers.length);
 }
 
 /** Resolves when commands can be sent; throws the reason if they cannot. */
 export async function whenOnline(client: CommandClient, signal: AbortSignal): Promise<void> {
   const standing = await settled(client, signal);
   if (standing.k === 'failed') throw causeFailure(standing.cause);
-  if (standing.k !== 'usable') throw noServer();
+  if (standing.k !== 'usable') throw noServerError();
   // An answer from the core follows all states that were sent with the connection's change.
   await client.call('app.status', undefined, signal);
 }
 
-export function noServer(): Error {
+export function noServerError(): Error {
   return failure('not-found', t('cli:noServer'), { name: 'music' });
 }

@@ -22,7 +22,7 @@ export const withServer = (
   return withApp(context, work, timeout === undefined ? link : { ...link, timeout });
 };
 
-export interface FoundPlayer {
+export interface TargetPlayer {
   readonly context: Context;
   readonly app: App;
   readonly player: Player;
@@ -36,7 +36,7 @@ export interface FoundPlayer {
  */
 export function withPlayer(
   name: string | null,
-  use: (found: FoundPlayer) => Promise<number | void>,
+  use: (found: TargetPlayer) => Promise<number | void>,
   topics: readonly TopicName[] = [],
   timeout?: null,
 ): Action {

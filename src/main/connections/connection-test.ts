@@ -11,7 +11,7 @@ import type {
 } from '../../shared/connections/model.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { causeOf } from '../net/errors.ts';
+import { getCause } from '../net/errors.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { StepFailure } from './failed-step.ts';
 import { stepOfSignIn } from './failed-step.ts';
@@ -139,8 +139,8 @@ export async function runTest(
         if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
         const failed = limit.signal.aborted ? limit.failure : thrown;
         if (!(failed instanceof AppFailure)) throw failed;
-        const at = placeOf(step.name, failed, { descriptor, url: context.url, done });
-        problem = problemOf(at.failed);
+        const at = findStep(step.name, failed, { descriptor, url: context.url, done });
+        problem = toProblem(at.failed);
         tell({ ok: false, detail: at.failed.message }, at.step);
         break;
       }
@@ -152,7 +152,7 @@ export async function runTest(
 }
 
 /** The step to which a failure of a later one belongs. Steps left to a proxy did not run, so they can't be the failed one. */
-function placeOf(
+function findStep(
   step: string,
   failed: AppFailure,
   test: {
@@ -179,8 +179,8 @@ function allSteps({ steps }: ServiceDescriptor, done: readonly ConnectionStep[])
   );
 }
 
-function problemOf(failed: AppFailure): ConnectionProblem {
-  const cause = causeOf(failed);
+function toProblem(failed: AppFailure): ConnectionProblem {
+  const cause = getCause(failed);
   return {
     code: cause?.code ?? failed.error.code,
     detail: cause?.detail ?? null,

@@ -41,9 +41,9 @@ export function createConnections({ hub, services }: ConnectionsPorts): Connecti
     stops = [];
   };
   return {
-    handlers: handlersOf(runner, (service) => {
-      const found = services().find(({ descriptor }) => descriptor.id === service);
-      if (found !== undefined) return found;
+    handlers: createHandlers(runner, (service) => {
+      const connection = services().find(({ descriptor }) => descriptor.id === service);
+      if (connection !== undefined) return connection;
       throw failure('not-found', t('connections:unknownService', { service }), {
         field: 'service',
       });
@@ -60,7 +60,7 @@ export function createConnections({ hub, services }: ConnectionsPorts): Connecti
   };
 }
 
-const handlersOf = (
+const createHandlers = (
   runner: TestRunner,
   of: (service: string) => ServiceConnections,
 ): Connections['handlers'] => ({
@@ -73,7 +73,7 @@ const handlersOf = (
   'connections.check': (which, context) =>
     runner.run(which, context, (onSteps, own) => {
       const connections = of(which.service);
-      return connections.test(inputOf(connections, which.profileId), onSteps, own);
+      return connections.test(toInput(connections, which.profileId), onSteps, own);
     }),
   'connections.rename': ({ service, profileId, name }, context) =>
     of(service).rename(profileId, name, context),
@@ -123,7 +123,7 @@ class TestRunner {
 }
 
 /** A stored profile as form input, without its secrets. */
-function inputOf(connections: ServiceConnections, profileId: string): ConnectionInput {
+function toInput(connections: ServiceConnections, profileId: string): ConnectionInput {
   const profile = connections.profiles().find(({ id }) => id === profileId);
   if (profile === undefined)
     throw failure('not-found', t('errors:profile.unknown', { id: profileId }), {

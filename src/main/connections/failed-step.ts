@@ -3,7 +3,7 @@ import { mainAddress } from '../../shared/connections/descriptor.ts';
 import type { AppFailure } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { causeOf, statusOf } from '../net/errors.ts';
+import { getCause, getStatus } from '../net/errors.ts';
 
 /** A failure and the step that it belongs to. */
 export interface StepFailure {
@@ -20,7 +20,7 @@ export function stepOfSignIn(
   url: string | null,
   failed: AppFailure,
 ): StepFailure {
-  const cause = causeOf(failed)?.code ?? '';
+  const cause = getCause(failed)?.code ?? '';
   const { code } = failed.error;
   if (cause.startsWith('tls-')) return { step: 'tls', failed };
   if (cause === 'proxy') return { step: 'sign-in', failed };
@@ -39,7 +39,7 @@ function tooSlow({ name }: ServiceDescriptor, url: string | null, { error }: App
 
 function wrongPath(descriptor: ServiceDescriptor, url: string, failed: AppFailure) {
   const example = mainAddress(descriptor)?.placeholder ?? 'https://example.net';
-  const status = statusOf(failed) ?? 404;
+  const status = getStatus(failed) ?? 404;
   const service = descriptor.name();
   const text = t('connections:test.wrongPath', { url, service, status, example });
   return failure('not-this-server', text, failed.error.detail);

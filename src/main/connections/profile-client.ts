@@ -27,7 +27,7 @@ export interface ProfileClientPorts extends ClientPorts {
  * The client of a profile with its address, proxy, CA file and credential. The secret is only sent while the profile's trust allows it. A path
  * in the address comes before `basePath`.
  */
-export function clientOf(
+export function createProfileClient(
   ports: ProfileClientPorts,
   profile: Profile,
   { addressOf, ...options }: ProfileClientOptions = {},

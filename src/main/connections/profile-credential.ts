@@ -112,7 +112,7 @@ export class ProfileCredentials {
     const { profiles, trust, http } = this.#ports;
     const inner =
       profile.credential === 'oauth'
-        ? this.#oauthOf(profile)
+        ? this.#getOAuth(profile)
         : adaptedCredential(
             {
               credential: profile.credential,
@@ -135,7 +135,7 @@ export class ProfileCredentials {
     };
   }
 
-  #oauthOf(profile: Profile): Credential {
+  #getOAuth(profile: Profile): Credential {
     const { profiles, http } = this.#ports;
     const version = profiles.version(profile.id);
     const known = this.#oauth.get(profile.id);

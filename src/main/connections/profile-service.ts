@@ -33,7 +33,7 @@ import type { TestStep } from './connection-test.ts';
 import { runTest } from './connection-test.ts';
 import type { NetworkTrust } from './network-trust.ts';
 import type { ProfileClientOptions } from './profile-client.ts';
-import { clientOf } from './profile-client.ts';
+import { createProfileClient } from './profile-client.ts';
 import { ProfileCredentials } from './profile-credential.ts';
 import { ProfileStore } from './profile-store.ts';
 import { resourceStatus } from './resource-status.ts';
@@ -85,7 +85,7 @@ export type ServedResource<S extends z.ZodType> = Omit<
 };
 
 /** The tools that a service gets for one profile. */
-export interface Opening {
+export interface SessionPorts {
   readonly profile: Profile;
   /** Uses the profile's address, proxy, CA file, trust and credential. */
   readonly client: ServiceClient;
@@ -103,7 +103,7 @@ export interface ProfileServiceOptions<W> {
   readonly steps?: readonly TestStep[];
   readonly client?: ProfileClientOptions;
   /** Opens a session for the default profile. */
-  readonly open: (opening: Opening) => W;
+  readonly open: (opening: SessionPorts) => W;
   /** Called without a profile: resets the topics. */
   readonly closed?: () => void;
   /** Revokes what the app created on the server; see `StoredConnections`. */
@@ -116,15 +116,15 @@ export const WAKE_MS = 5_000;
 /** Parts of a profile that may change while the service works for it. */
 const free = { name: '', account: null, extra: {} } as const;
 
-type Served = Pick<
+type ManagedResource = Pick<
   Resource<z.ZodType>,
   'start' | 'stop' | 'restart' | 'look' | 'setVisible' | 'suspend' | 'resume' | 'state'
 >;
-interface Work<W> {
+interface OpenSession<W> {
   profile: Profile;
   readonly version: number;
   readonly work: W;
-  readonly parts: { readonly resource: Served; readonly topics: readonly TopicName[] }[];
+  readonly parts: { readonly resource: ManagedResource; readonly topics: readonly TopicName[] }[];
   readonly closing: (() => void)[];
 }
 
@@ -139,7 +139,7 @@ export class ProfileService<W> {
   readonly #options: ProfileServiceOptions<W>;
   readonly #credentials: ProfileCredentials;
   readonly #stops: Dispose[] = [];
-  #now: Work<W> | null = null;
+  #now: OpenSession<W> | null = null;
   #ended: Promise<unknown> = Promise.resolve();
   #asleep = false;
   #wake: Dispose = () => undefined;
@@ -161,11 +161,11 @@ export class ProfileService<W> {
       descriptor,
       profiles,
       test: (context, how) => runTest({ ...ports, descriptor, steps: all }, context, how),
-      status: (profile) => this.#statusOf(profile),
+      status: (profile) => this.#toStatus(profile),
       retry: (profile) => this.#retry(profile),
       ...(release === undefined
         ? {}
-        : { release: (profile: Profile) => release(profile, this.clientOf(profile)) }),
+        : { release: (profile: Profile) => release(profile, this.createClient(profile)) }),
     });
   }
 
@@ -181,12 +181,15 @@ export class ProfileService<W> {
     throw failure('unsupported', t('connections:notConnected', { service }));
   }
 
-  clientOf(profile: Profile): ServiceClient {
+  createClient(profile: Profile): ServiceClient {
     const { descriptor, client } = this.#options;
     const credentials = this.#credentials;
     const origin = this.#options.signIn.origin;
     const where = origin === undefined ? {} : { origin };
-    return clientOf({ ...this.#ports, descriptor, credentials }, profile, { ...where, ...client });
+    return createProfileClient({ ...this.#ports, descriptor, credentials }, profile, {
+      ...where,
+      ...client,
+    });
   }
 
   /** Saves a profile without a test: that of a demo server. */
@@ -256,9 +259,9 @@ export class ProfileService<W> {
   }
 
   #open(profile: Profile): void {
-    const parts: Work<W>['parts'] = [];
-    const closing: Work<W>['closing'] = [];
-    const client = this.clientOf(profile);
+    const parts: OpenSession<W>['parts'] = [];
+    const closing: OpenSession<W>['closing'] = [];
+    const client = this.createClient(profile);
     const work = this.#options.open({
       profile,
       client,
@@ -280,7 +283,7 @@ export class ProfileService<W> {
     { id }: Profile,
     { gate, origin }: ServiceClient,
     { panel, topics, watch, onState, ...options }: ServedResource<S>,
-    { parts, closing }: Pick<Work<W>, 'parts' | 'closing'>,
+    { parts, closing }: Pick<OpenSession<W>, 'parts' | 'closing'>,
   ): Resource<S> {
     const resource = new Resource<S>(this.#ports, {
       ...(options as Omit<ResourceOptions<S>, 'key' | 'onState' | 'tryNow' | 'onlyShown'>),
@@ -302,7 +305,7 @@ export class ProfileService<W> {
   }
 
   /** The gate starts or stops refusing calls: updates the shown state immediately. */
-  #look(parts: Work<W>['parts']): void {
+  #look(parts: OpenSession<W>['parts']): void {
     if (this.#asleep) return;
     for (const { resource } of parts) resource.look().catch(() => undefined);
   }
@@ -316,7 +319,7 @@ export class ProfileService<W> {
     this.#ended = Promise.allSettled([this.#ended, ...ends]);
   }
 
-  #statusOf(profile: Profile): ConnectionStatus | null {
+  #toStatus(profile: Profile): ConnectionStatus | null {
     const [first] = this.#now?.profile.id === profile.id ? this.#now.parts : [];
     if (first === undefined) return null;
     const field = mainAddress(this.#options.descriptor);

@@ -61,11 +61,11 @@ export class ProfileStore {
     const parts = this.all().flatMap((profile) =>
       profile.secrets.map((part) => ({ id: profile.id, name: this.#name(profile.id, part) })),
     );
-    const found = await Promise.all(
+    const presence = await Promise.all(
       parts.map(async ({ id, name }) => ({ id, has: await secrets.has(name).catch(() => true) })),
     );
     this.#lost.clear();
-    for (const { id, has } of found) if (!has) this.#lost.add(id);
+    for (const { id, has } of presence) if (!has) this.#lost.add(id);
     this.#changed.emit();
   }
 
@@ -126,8 +126,8 @@ export class ProfileStore {
     const id = old?.id ?? this.#ports.uuid();
     for (const [part, value] of Object.entries(draft.secrets))
       await this.#ports.secrets.set(this.#name(id, part), value);
-    const kept = old === null || old.credential !== draft.credential ? [] : old.secrets;
-    const secrets = [...new Set([...kept, ...Object.keys(draft.secrets)])];
+    const oldSecrets = old === null || old.credential !== draft.credential ? [] : old.secrets;
+    const secrets = [...new Set([...oldSecrets, ...Object.keys(draft.secrets)])];
     const profile: Profile = { ...draft, id, service: this.#service, secrets };
     await this.#update(({ profiles, defaults }) => ({
       profiles:
@@ -174,10 +174,10 @@ export class ProfileStore {
       const profiles = slice.profiles.filter((each) => !this.#is(each, id));
       const { [this.#service]: chosen, ...others } = slice.defaults;
       const next = profiles.find(({ service }) => service === this.#service);
-      const kept = chosen === id ? next?.id : chosen;
+      const defaultId = chosen === id ? next?.id : chosen;
       return {
         profiles,
-        defaults: kept === undefined ? others : { ...others, [this.#service]: kept },
+        defaults: defaultId === undefined ? others : { ...others, [this.#service]: defaultId },
       };
     });
     this.#lost.delete(id);

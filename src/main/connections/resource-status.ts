@@ -8,7 +8,7 @@ export function resourceStatus(
   address: string | null,
   { value, at, stale, error }: ResourceState<unknown>,
 ): ConnectionStatus {
-  const phase = phaseOf(value !== null && !stale, error);
+  const phase = choosePhase(value !== null && !stale, error);
   return {
     phase,
     state: stateNames[phase],
@@ -41,7 +41,7 @@ const lasting: ReadonlySet<string> = new Set([
   'storage',
 ]);
 
-function phaseOf(live: boolean, error: ResourceState<unknown>['error']): Phase {
+function choosePhase(live: boolean, error: ResourceState<unknown>['error']): Phase {
   if (error === null) return live ? 'connected' : 'connecting';
   return lasting.has(error.code) ? 'attention' : 'waiting';
 }

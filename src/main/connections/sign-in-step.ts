@@ -65,9 +65,9 @@ export const signInStep = (ports: SignInPorts, options: SignInStepOptions): Test
     const { candidate } = context;
     if (candidate.credential !== 'oauth') {
       const { useSecrets } = context;
-      const url = addressOf(options, context.url);
+      const url = findAddress(options, context.url);
       const about = { ...candidate, useSecrets, url, http: routed(ports.http, candidate) };
-      return read(ports, options, context, adaptedCredential(about, options));
+      return readAccount(ports, options, context, adaptedCredential(about, options));
     }
     return readWithTokens(ports, options, context);
   },
@@ -82,11 +82,11 @@ async function readWithTokens(
   const { learned, profile, signIn } = context;
   const pending = learned.secrets?.[TOKENS];
   if (pending !== undefined && signIn !== 'again')
-    return read(ports, options, context, accessOf(ports, pending));
+    return readAccount(ports, options, context, parseAccess(ports, pending));
   if (profile !== null && canReuse(context, profile) && signIn !== 'again')
     try {
-      const url = addressOf(options, context.url);
-      return await read(ports, options, context, ports.kept.of(profile, url));
+      const url = findAddress(options, context.url);
+      return await readAccount(ports, options, context, ports.kept.of(profile, url));
     } catch (error) {
       const ended = error instanceof AppFailure && error.error.code === 'unauthorized';
       if (!ended || signIn === 'never') throw error;
@@ -96,7 +96,7 @@ async function readWithTokens(
   const own = await context.useSecrets((typed) => Promise.resolve(typed));
   const secrets = { ...own, [TOKENS]: await signInBrowser(ports, options, context) };
   const fresh = { ...context, learned: { ...learned, secrets } };
-  const result = await read(ports, options, fresh, accessOf(ports, secrets[TOKENS]));
+  const result = await readAccount(ports, options, fresh, parseAccess(ports, secrets[TOKENS]));
   return { ...result, learned: { ...result.learned, secrets } };
 }
 
@@ -107,7 +107,7 @@ const canReuse = ({ candidate }: StepContext, profile: Profile): boolean =>
   profile.proxy === candidate.proxy;
 
 /** Tokens that are not stored yet. From here on, they are redacted from all texts. */
-function accessOf({ secrets }: SignInPorts, text: string): Credential {
+function parseAccess({ secrets }: SignInPorts, text: string): Credential {
   const { access, refresh } = Tokens.parse(parseJsonText(text));
   secrets.conceal(access);
   if (refresh !== null) secrets.conceal(refresh);
@@ -134,7 +134,7 @@ async function signInBrowser(
   return JSON.stringify(tokens);
 }
 
-const addressOf = ({ origin }: SignInStepOptions, url: string | null): string =>
+const findAddress = ({ origin }: SignInStepOptions, url: string | null): string =>
   origin ?? url ?? '';
 
 /** A client with the route of the tested input. */
@@ -150,13 +150,13 @@ export function candidateClient(
   return createClient(ports, { origin, basePath, credential, caFile, proxy: proxy ?? 'system' });
 }
 
-async function read(
+async function readAccount(
   ports: SignInPorts,
   options: SignInStepOptions,
   context: StepContext,
   credential: Credential,
 ): Promise<StepResult> {
-  const url = addressOf(options, context.url);
+  const url = findAddress(options, context.url);
   const clientAt = (at: string) => candidateClient(ports, context, at, credential);
   const { fields } = context.candidate;
   const got =
@@ -185,8 +185,8 @@ async function requestAccount(
   of: Credential,
 ): Promise<unknown> {
   const credential = ofOneCall(of);
-  const base = new URL(addressOf(options, url));
-  const ask = () =>
+  const base = new URL(findAddress(options, url));
+  const request = () =>
     routed(http, candidate).request({
       origin: base.origin,
       path: base.pathname.replace(/\/+$/, '') + options.path,
@@ -194,8 +194,9 @@ async function requestAccount(
       expect: 'json',
       signal,
     });
-  let answer = await ask();
-  if (answer.status === 401 && (await credential.renew?.(signal)) === true) answer = await ask();
+  let answer = await request();
+  if (answer.status === 401 && (await credential.renew?.(signal)) === true)
+    answer = await request();
   const { status, body } = answer;
   if (isBlockPage(answer)) throw statusFailure(base.host, answer, null);
   if (status === 401 || status === 403)

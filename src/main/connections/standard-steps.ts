@@ -46,7 +46,7 @@ interface Target {
 }
 
 /** The network access for the steps below HTTP. */
-interface Way extends Pick<Candidate, 'caFile' | 'proxy'> {
+interface TriedConnection extends Pick<Candidate, 'caFile' | 'proxy'> {
   /** Null: the service has no address. */
   readonly url: string | null;
   readonly signal: AbortSignal;
@@ -54,7 +54,7 @@ interface Way extends Pick<Candidate, 'caFile' | 'proxy'> {
 
 interface NetworkStep {
   readonly name: 'resolve' | 'port' | 'tls';
-  readonly run: (way: Way) => Promise<StepResult>;
+  readonly run: (way: TriedConnection) => Promise<StepResult>;
 }
 
 /** Steps `resolve`, `port` and `tls` of one address. */
@@ -96,19 +96,19 @@ export function networkSteps({ probe, findProxy }: Omit<ReachPorts, 'network'>):
 /** A step that only the proxy can do, if there is one. Null: not needed. */
 const directly =
   (findProxy: FindProxy | undefined) =>
-  (run: (target: Target, way: Way) => Promise<string | null>) =>
-  async (way: Way): Promise<StepResult> => {
+  (run: (target: Target, way: TriedConnection) => Promise<string | null>) =>
+  async (way: TriedConnection): Promise<StepResult> => {
     const { url, proxy } = way;
     if (url === null) return skipped(t('connections:test.notNeeded'));
     if ((await proxyFor(new URL(url).origin, proxy, findProxy)) !== null)
       return skipped(t('connections:test.proxy'));
-    const detail = await run(targetOf(url), way);
+    const detail = await run(parseTarget(url), way);
     return detail === null ? skipped(t('connections:test.tlsPlain')) : { detail };
   };
 
 const skipped = (detail: string): StepResult => ({ detail, skipped: true });
 
-function targetOf(url: string): Target {
+function parseTarget(url: string): Target {
   const { origin, hostname, port, protocol } = new URL(url);
   const encrypted = protocol === 'https:';
   return {

@@ -2,7 +2,7 @@ import type { CallContext } from '../../shared/contract/methods.ts';
 import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import {
   completeFields,
-  credentialOf,
+  findCredential,
   mainAddress,
   secretFaults,
 } from '../../shared/connections/descriptor.ts';
@@ -170,7 +170,7 @@ export class StoredConnections implements ServiceConnections {
     for (const value of Object.values(typed)) secrets.conceal(value);
     const fields = completeFields(this.descriptor, input.credential, input.fields);
     const address = mainAddress(this.descriptor);
-    const { trustedNetworks } = factsOf(known);
+    const { trustedNetworks } = toFacts(known);
     const as = JSON.stringify([input.profileId, input.credential, fields]);
     const outcome = await this.#options.test(
       {
@@ -180,7 +180,7 @@ export class StoredConnections implements ServiceConnections {
         candidate: { ...input, fields, trustedNetworks },
         url: address === null ? null : (fields[address.key] ?? null),
         learned: {
-          ...factsOf(known),
+          ...toFacts(known),
           secrets: this.#signedIn?.as === as ? this.#signedIn.secrets : null,
         },
         profile: known,
@@ -214,12 +214,12 @@ export class StoredConnections implements ServiceConnections {
   }
 
   #missingSecret(credential: ConnectionInput['credential'], typed: Values): string | null {
-    const { secrets } = credentialOf(this.descriptor, credential);
+    const { secrets } = findCredential(this.descriptor, credential);
     return secrets.find(({ key }) => typed[key] === undefined)?.key ?? null;
   }
 
   #typedSecrets({ credential, secrets }: ConnectionInput): Values {
-    const typed = credentialOf(this.descriptor, credential).secrets.map(
+    const typed = findCredential(this.descriptor, credential).secrets.map(
       ({ key, verbatim }) =>
         [key, verbatim === true ? (secrets[key] ?? '') : (secrets[key] ?? '').trim()] as const,
     );
@@ -235,7 +235,7 @@ export class StoredConnections implements ServiceConnections {
     const name = input.name.trim();
     return {
       ...facts,
-      name: name === '' ? (known?.name ?? this.#nameOf(fields)) : name,
+      name: name === '' ? (known?.name ?? this.#findName(fields)) : name,
       fields,
       credential: input.credential,
       caFile: input.caFile,
@@ -246,7 +246,7 @@ export class StoredConnections implements ServiceConnections {
   }
 
   /** The host of the main address, otherwise the service's name. */
-  #nameOf(fields: Values): string {
+  #findName(fields: Values): string {
     const address = mainAddress(this.descriptor);
     const url = address === null ? undefined : fields[address.key];
     return url === undefined ? this.descriptor.name() : new URL(url).hostname;
@@ -273,7 +273,7 @@ function withNotice(error: unknown, notice: string | null | undefined): unknown 
 }
 
 /** What is known about the server and the user before a test. */
-const factsOf = (known: Profile | null): Omit<Learned, 'secrets'> =>
+const toFacts = (known: Profile | null): Omit<Learned, 'secrets'> =>
   known === null
     ? { account: null, expiresAt: null, extra: {}, trustedNetworks: [] }
     : {

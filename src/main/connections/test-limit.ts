@@ -4,7 +4,7 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
-import { limitOf } from '../platform/ports/caller.ts';
+import { chooseLimit } from '../platform/ports/caller.ts';
 import type { Clock } from '../platform/ports.ts';
 
 /** Time limit for all steps together (ms). */
@@ -32,7 +32,7 @@ export class TestLimit {
 
   constructor(
     clock: Clock,
-    { signal, ms = limitOf(undefined, LIMIT_MS), ...own }: LimitOptions = {},
+    { signal, ms = chooseLimit(undefined, LIMIT_MS), ...own }: LimitOptions = {},
   ) {
     this.#clock = clock;
     this.#left = ms;

@@ -25,7 +25,7 @@ import type {
 } from '../platform/ports.ts';
 import { chooseSecrets } from '../platform/secrets/choose-secrets.ts';
 import { openFileVault } from '../platform/secrets/file-vault.ts';
-import { secretsOf } from '../platform/secrets/vault-secrets.ts';
+import { createSecrets } from '../platform/secrets/vault-secrets.ts';
 import { systemKeyring } from '../platform/secrets/keyring.ts';
 import { memoryVault } from '../platform/secrets/memory-vault.ts';
 import { openSettings } from '../platform/settings-file.ts';
@@ -115,7 +115,7 @@ export async function openAdapters(
       }
     : await openStorage(options, { redactor, log, clock, files, secretNames });
   return {
-    adapters: adaptersOf(options, { conceal, log, clock, files, network }),
+    adapters: createAdapters(options, { conceal, log, clock, files, network }),
     ...opened,
     demoStorage,
     close: async () => {
@@ -128,7 +128,7 @@ export async function openAdapters(
   };
 }
 
-function adaptersOf(
+function createAdapters(
   { wrapFetch, findProxy }: CoreOptions,
   ports: Pick<Adapters, 'log' | 'clock' | 'files' | 'network'> & {
     conceal: (text: string) => string;
@@ -151,7 +151,7 @@ function adaptersOf(
 function memoryStorage(redactor: Redactor): Storage {
   return {
     settings: memorySettings(defaultSettings),
-    secrets: secretsOf(memoryVault(), redactor),
+    secrets: createSecrets(memoryVault(), redactor),
     store: unavailableStore,
   };
 }

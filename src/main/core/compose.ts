@@ -46,7 +46,7 @@ export function composeCore(
   const publishInfo = (): void => {
     hub.set('app.info', appInfo(opened, options, host, services.inDemo));
   };
-  const shell = shellOf(opened, hub, {
+  const shell = createShell(opened, hub, {
     act: (action) => handleNotificationClick(action, { host, router, log }),
     shortcut: (command) => runCommand(router, command, 'shortcut'),
     connected: () => connected,
@@ -55,21 +55,21 @@ export function composeCore(
   const ports = { domains, opened, hub, attention: shell.attention.port, dataDir, oneCommand };
   const services = new Services({
     ...ports,
-    commands: commandsOf(() => ({ host, router, log })),
+    commands: createCommands(() => ({ host, router, log })),
     changed: publishInfo,
     openAddress: (url) => host.openAddress?.(url),
   });
   const connected = services.connections();
   shell.connections.attach();
   const parts = { opened, options, hub, services, shell, publishInfo };
-  const router = routerOf(parts, () => host.open());
+  const router = createCoreRouter(parts, () => host.open());
 
   return {
     instance: uuid(),
     router,
     hub,
     log,
-    ...placesOf(opened),
+    ...createPlaces(opened),
     capabilities: () => host.capabilities,
     attachHost: (facts) => {
       host = facts;
@@ -78,7 +78,7 @@ export function composeCore(
     },
     fetchFile: (path, request, signal) => services.fetchFile(path, request, signal),
     fault: faultCounter(opened, hub),
-    ...lifeOf(parts, () => stopLook()),
+    ...createLife(parts, () => stopLook()),
   };
 }
 
@@ -92,15 +92,15 @@ function attachTo(facts: HostFacts, { opened, services, shell }: Parts): Dispose
   return opened.adapters.clock.after(LOOK_MS, () => opened.secretMigration?.look());
 }
 
-const commandsOf = (
+const createCommands = (
   now: () => { readonly host: HostFacts; readonly router: Router; readonly log: Logger },
 ): CommandPort => ({
-  call: (...asked) => now().router.call(...asked),
+  call: (...args) => now().router.call(...args),
   open: (path) => handleNotificationClick({ k: 'open', label: '', path }, now()),
 });
 
 /** Services shared by all domains: attention, preferences, the desktop, and the list of connections. */
-function shellOf(
+function createShell(
   { adapters: { clock, log }, storage: { settings, store } }: OpenedAdapters,
   hub: StateHub,
   given: {
@@ -122,19 +122,19 @@ interface Parts {
   readonly options: CoreOptions;
   readonly hub: StateHub;
   readonly services: Services;
-  readonly shell: ReturnType<typeof shellOf>;
+  readonly shell: ReturnType<typeof createShell>;
   readonly publishInfo: () => void;
 }
 
 /** Calls the service of a method's domain, or the core itself. */
-function routerOf(parts: Parts, open: () => string | null): Router {
+function createCoreRouter(parts: Parts, open: () => string | null): Router {
   const own: Handlers<ShellMethod> = {
     ...shellHandlers(parts),
     'app.open': () => ({ url: open() }),
   };
   const { services, opened } = parts;
   const { log } = opened.adapters;
-  return createRouter((contract) => services.handlersOf(contract) ?? own, log, inWriteScope);
+  return createRouter((contract) => services.getHandlers(contract) ?? own, log, inWriteScope);
 }
 
 /** Handlers of the shared services. */
@@ -173,7 +173,7 @@ function shellHandlers({
 }
 
 /** Start, sleep and shutdown of all services. */
-function lifeOf(
+function createLife(
   parts: Parts,
   stopLook: Dispose,
 ): Pick<Core, 'start' | 'suspended' | 'resumed' | 'stop'> {
@@ -211,13 +211,13 @@ function faultCounter({ adapters: { log, clock } }: OpenedAdapters, hub: StateHu
   };
 }
 
-const placesOf = (opened: OpenedAdapters): Pick<Core, 'window' | 'mini'> => ({
-  window: placeOf('window', opened),
-  mini: placeOf('mini', opened),
+const createPlaces = (opened: OpenedAdapters): Pick<Core, 'window' | 'mini'> => ({
+  window: createPlace('window', opened),
+  mini: createPlace('mini', opened),
 });
 
 /** A window closes without waiting for its bounds to be written. */
-function placeOf(
+function createPlace(
   name: 'window' | 'mini',
   { storage: { settings }, adapters: { log } }: OpenedAdapters,
 ): Core['window'] {

@@ -33,7 +33,7 @@ export const bareHost: HostFacts = {
 };
 
 /** Stores the bounds of one window. */
-interface PlaceStore {
+interface BoundsStore {
   place(): WindowPlace | null;
   keep(place: WindowPlace): void;
 }
@@ -46,8 +46,8 @@ export interface Core {
   readonly hub: StateHub;
   readonly log: Logger;
   /** Bounds of the window and of the mini player when they were last closed (desktop host). */
-  readonly window: PlaceStore;
-  readonly mini: PlaceStore;
+  readonly window: BoundsStore;
+  readonly mini: BoundsStore;
   capabilities(): Capabilities;
   attachHost(host: HostFacts): void;
   /** The file at an address `/<path>/...` of a domain; null: not found. */

@@ -21,7 +21,8 @@ export function domainConnections(
   descriptor: ServiceDescriptor,
   { settings, service, leaveDemo }: DomainConnectionsPorts,
 ): ServiceConnections {
-  const loaded = async (): Promise<ServiceConnections> => listOf(await service.service());
+  const loaded = async (): Promise<ServiceConnections> =>
+    requireConnections(await service.service());
   return {
     descriptor,
     profiles: () => service.current?.connections?.profiles() ?? stored(descriptor, settings),
@@ -37,35 +38,35 @@ export function domainConnections(
         stop?.();
       };
     },
-    test: async (...asked) => (await loaded()).test(...asked),
-    save: async (...asked) => {
-      if (!service.inDemo) return (await loaded()).save(...asked);
+    test: async (...args) => (await loaded()).test(...args),
+    save: async (...args) => {
+      if (!service.inDemo) return (await loaded()).save(...args);
       // Only a saved connection ends the demo, so that a typing error does not.
-      const saved = await listOf(await service.idle()).save(...asked);
+      const saved = await requireConnections(await service.idle()).save(...args);
       if (saved.profileId !== null) await leaveDemo();
       return saved;
     },
-    rename: async (...asked) => (await loaded()).rename(...asked),
-    setDefault: async (...asked) => (await loaded()).setDefault(...asked),
-    remove: async (...asked) => (await loaded()).remove(...asked),
-    retry: async (...asked) => (await loaded()).retry(...asked),
+    rename: async (...args) => (await loaded()).rename(...args),
+    setDefault: async (...args) => (await loaded()).setDefault(...args),
+    remove: async (...args) => (await loaded()).remove(...args),
+    retry: async (...args) => (await loaded()).retry(...args),
   };
 }
 
-function listOf({ connections }: DomainService): ServiceConnections {
+function requireConnections({ connections }: DomainService): ServiceConnections {
   if (connections === undefined) throw new Error('a service with a descriptor has no connections');
   return connections;
 }
 
 /** The stored profiles of a service. */
-export const profilesOf = (
+export const selectProfiles = (
   { id }: Pick<ServiceDescriptor, 'id'>,
   { connections }: ReturnType<SettingsPort['get']>,
 ): readonly Profile[] => connections.profiles.filter(({ service }) => service === id);
 
 function stored(descriptor: ServiceDescriptor, settings: SettingsPort): ConnectionProfile[] {
   const now = settings.get();
-  const all = profilesOf(descriptor, now);
+  const all = selectProfiles(descriptor, now);
   const wanted = now.connections.defaults[descriptor.id];
   const chosen = all.find(({ id }) => id === wanted) ?? all[0];
   return all.map((profile) =>

@@ -11,7 +11,7 @@ import { AtomicWriter } from '../platform/atomic-writer.ts';
 import { AtomicFiles } from '../platform/files.ts';
 import { createRedactor } from '../platform/log/redactor.ts';
 import { openFileVault, secretFile } from '../platform/secrets/file-vault.ts';
-import { secretsOf } from '../platform/secrets/vault-secrets.ts';
+import { createSecrets } from '../platform/secrets/vault-secrets.ts';
 import type { SettingsPort } from '../platform/ports.ts';
 import { openSettings } from '../platform/settings-file.ts';
 import { SecretMigration } from './secret-migration.ts';
@@ -31,7 +31,7 @@ async function migration({ settingsKept = true } = {}) {
     music: { ...all.music, profiles: [profileFor('http://127.0.0.1:1', { id: 'a' })] },
   }));
   const { vault } = await openFileVault(dataDir, files);
-  const secrets = secretsOf(vault, redactor, { keyring: lab.keyring });
+  const secrets = createSecrets(vault, redactor, { keyring: lab.keyring });
   await secrets.set('music/a', 'TOKEN_A');
   const over = (port: SettingsPort): SecretMigration =>
     new SecretMigration({

@@ -10,7 +10,7 @@ import type { ServiceConnections } from '../platform/ports/service-connections.t
 import type { StateHub } from '../rpc/state-hub.ts';
 import type { OpenedAdapters } from './adapters.ts';
 import type { Domain, DemoEnvironment, ServiceModule, ServicePorts } from './domain.ts';
-import { domainConnections, profilesOf } from './domain-connections.ts';
+import { domainConnections, selectProfiles } from './domain-connections.ts';
 import { ServiceEvents } from './service-events.ts';
 import { SwitchableService } from './switchable-service.ts';
 
@@ -42,7 +42,7 @@ export class Services {
   constructor(ports: ServicesPorts) {
     this.#ports = ports;
     this.#trust = new NetworkTrust(ports.opened.adapters.network);
-    this.#entries = ports.domains.map((domain) => this.#entryOf(domain));
+    this.#entries = ports.domains.map((domain) => this.#createEntry(domain));
   }
 
   get inDemo(): boolean {
@@ -50,7 +50,7 @@ export class Services {
   }
 
   /** The handlers of a contract; null: no domain handles it. */
-  handlersOf(contract: ContractName): Partial<Handlers> | Promise<Partial<Handlers>> | null {
+  getHandlers(contract: ContractName): Partial<Handlers> | Promise<Partial<Handlers>> | null {
     const entry = this.#entries.find(({ domain }) => domain.answers.includes(contract));
     if (entry === undefined) return null;
     const service = entry.service.service();
@@ -118,7 +118,7 @@ export class Services {
     return (await entry?.service.current?.fetchFile?.(path, request, signal)) ?? null;
   }
 
-  #entryOf(domain: Domain): Entry {
+  #createEntry(domain: Domain): Entry {
     const { opened, dataDir, oneCommand } = this.#ports;
     const build = (module: ServiceModule, own: Pick<ServicePorts, 'dataDir' | 'demo'>) =>
       module.create({
@@ -157,4 +157,4 @@ export class Services {
 
 const isInUse = ({ inUse, connects }: Domain, settings: Settings): boolean =>
   inUse?.(settings) === true ||
-  (connects !== undefined && profilesOf(connects, settings).length > 0);
+  (connects !== undefined && selectProfiles(connects, settings).length > 0);

@@ -61,7 +61,7 @@ export function interpret(
   if (expect === 'bytes') return bytes;
   const text = conceal(decoder.decode(bytes));
   if (expect === 'text') return text;
-  const type = typeOf(response);
+  const type = parseType(response);
   if (!response.ok) return isJson(type) ? (parseJsonText(text) ?? text) : text;
   refuseOtherThanData(type, text, response.status, where);
   if (text === '') return null;
@@ -71,11 +71,12 @@ export function interpret(
   throw failure('rejected', t('requests:http.badJson', { where }), detail);
 }
 
-const typeOf = ({ headers }: Pick<Response, 'headers'>): string =>
+const parseType = ({ headers }: Pick<Response, 'headers'>): string =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** Whether a response declares a JSON body. */
-export const declaresJson = (answer: Pick<Response, 'headers'>): boolean => isJson(typeOf(answer));
+export const declaresJson = (answer: Pick<Response, 'headers'>): boolean =>
+  isJson(parseType(answer));
 
 const isJson = (type: string): boolean => type === 'application/json' || type.endsWith('+json');
 

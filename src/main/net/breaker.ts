@@ -1,5 +1,5 @@
 /** Consecutive failures after which a server counts as down. */
-const LIMIT = 5;
+const MAX_FAILURES = 5;
 
 /** How long calls are blocked (ms): at first, and at most after doubling with every failed probe. */
 export interface BreakerWaits {
@@ -66,7 +66,7 @@ export class Breaker {
     }
     this.#failed = this.#failures === 0 || this.#failed === resource ? resource : null;
     this.#failures += 1;
-    if (this.#since === null && (this.#failures < LIMIT || this.#failed !== null)) return;
+    if (this.#since === null && (this.#failures < MAX_FAILURES || this.#failed !== null)) return;
     // Ignores calls that were already running when the server went down.
     if (this.isOpen(now)) return;
     if (this.#since !== null && !this.#asked)

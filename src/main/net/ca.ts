@@ -7,14 +7,14 @@ import { faultReason } from '../platform/fault.ts';
 import { readBounded } from '../platform/read-bounded.ts';
 
 /** Largest certificate file (bytes); a complete bundle of authorities is a quarter of this. */
-const LARGEST = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * The default certificate authorities and those in a PEM or DER file. Adding an authority is the only way to trust a private certificate;
  * verification is never turned off. Rejects with `invalid-input` on field `caFile`.
  */
 export async function readAuthorities(caFile: string): Promise<string[]> {
-  const { bytes } = await readBounded(caFile, LARGEST).catch((error: unknown) => {
+  const { bytes } = await readBounded(caFile, MAX_BYTES).catch((error: unknown) => {
     throw unusable(caFile, faultReason(error));
   });
   const certificates = certificatesIn(bytes, (reason) => unusable(caFile, reason));

@@ -15,7 +15,7 @@ import { withCaller } from '../platform/ports/caller.ts';
 import type { ClientOptions } from './client.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import { basic, bearer, headerCredential } from './credential.ts';
-import { causeOf, statusOf } from './errors.ts';
+import { getCause, getStatus } from './errors.ts';
 
 const servers: ServiceServer[] = [];
 afterEach(async () => {
@@ -377,8 +377,8 @@ describe('who asks', () => {
       { credential },
     );
     expect((await client.request(post)).body).toBe(1);
-    expect(statusOf(await failed(client.request(get)))).toBe(401);
-    expect(causeOf(await failed(client.request(get)))?.code).toBe('token-refused');
+    expect(getStatus(await failed(client.request(get)))).toBe(401);
+    expect(getCause(await failed(client.request(get)))?.code).toBe('token-refused');
     expect(renewals).toBe(3);
     expect(server.requests).toHaveLength(6);
   });

@@ -1,19 +1,19 @@
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { isTimedOut, onAbort } from '../../shared/lib/abort.ts';
-import { callerAsks, limitOf } from '../platform/ports/caller.ts';
+import { callerAsks, chooseLimit } from '../platform/ports/caller.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
 import { noted } from '../platform/ports/writes.ts';
-import type { Answer, Tried } from './attempt.ts';
-import { failureOf, reachedBy } from './attempt.ts';
+import type { NetResponse, Tried } from './attempt.ts';
+import { findFailure, reachedBy } from './attempt.ts';
 import type { Bodies, Expect } from './body.ts';
 import type { Credential } from './credential.ts';
 import { noCredential, ofOneCall } from './credential.ts';
-import { statusOf } from './errors.ts';
+import { getStatus } from './errors.ts';
 import type { GateLimits, Priority } from './gate.ts';
 import { Gate, MAX_PAUSE_MS, pausedFailure } from './gate.ts';
 import type {
-  HttpAnswer,
+  HttpResponse,
   HttpPort,
   HttpRequest,
   HttpStream,
@@ -30,7 +30,7 @@ import { SharedCalls } from './shared-calls.ts';
 import { statusFailure } from './status-failure.ts';
 import { Validators } from './validators.ts';
 import type { ResetFormat } from './retry-after.ts';
-import { retryAfterOf } from './retry-after.ts';
+import { parseRetryAfter } from './retry-after.ts';
 
 /** Options shared by all calls to one server as one user. */
 export interface ClientOptions {
@@ -50,7 +50,7 @@ export interface ClientOptions {
   /** The format of the service's `X-RateLimit-Reset`. */
   readonly reset?: ResetFormat;
   /** The scope that a 429 pauses: the request's `scope`, or null for everything. Default: everything. */
-  readonly pauses?: (answer: HttpAnswer<unknown>, scope: string | null) => string | null;
+  readonly pauses?: (answer: HttpResponse<unknown>, scope: string | null) => string | null;
   /** The server's message in an error body; null: none. */
   readonly readError?: (body: unknown, status: number) => string | null;
 }
@@ -76,7 +76,7 @@ export interface ClientRequest<E extends Expect> extends Sent<E> {
   /** Bypasses shared results. */
   readonly fresh?: boolean;
   /** Converts a refusal in the body, as the protocol reports it, to HTTP: `429` with `retry-after`. Default: the answer unchanged. */
-  readonly translate?: (answer: HttpAnswer<unknown>) => Partial<HttpAnswer<unknown>>;
+  readonly translate?: (answer: HttpResponse<unknown>) => Partial<HttpResponse<unknown>>;
 }
 
 /** The HTTP side of one server as one user. */
@@ -90,7 +90,7 @@ export interface ServiceClient {
    * server's message, or `busy` with `detail.until` during a long pause. A write whose answer was lost rejects with `unconfirmed`, also if its
    * status is accepted (see `lost-answer.ts`). The body is shared: do not change it.
    */
-  request<E extends Expect>(request: ClientRequest<E>): Promise<HttpAnswer<Bodies[E]>>;
+  request<E extends Expect>(request: ClientRequest<E>): Promise<HttpResponse<Bodies[E]>>;
 }
 
 export interface ClientPorts {
@@ -154,17 +154,17 @@ class Client implements ServiceClient {
     this.gate = options.gate ?? new Gate(ports.clock, this.#where, options.limits ?? LIMITS, waits);
   }
 
-  async request<E extends Expect>(request: ClientRequest<E>): Promise<HttpAnswer<Bodies[E]>> {
+  async request<E extends Expect>(request: ClientRequest<E>): Promise<HttpResponse<Bodies[E]>> {
     const answer = await this.#share(request);
     const accepted =
       answer.status < 400 ||
       request.accept === 'all' ||
       (request.accept?.includes(answer.status) ?? false);
-    if (accepted) return answer as HttpAnswer<Bodies[E]>;
+    if (accepted) return answer as HttpResponse<Bodies[E]>;
     throw this.#refusal(answer);
   }
 
-  #refusal(answer: Answer): AppFailure {
+  #refusal(answer: NetResponse): AppFailure {
     const words = this.#options.readError?.(answer.body, answer.status) ?? null;
     return statusFailure(this.#where, answer, words);
   }
@@ -187,11 +187,11 @@ class Client implements ServiceClient {
     return this.#ports.http.open(own);
   }
 
-  #share(request: Request): Promise<Answer> {
+  #share(request: Request): Promise<NetResponse> {
     const { method = 'GET' } = request;
     const safe = isSafe(request);
-    const path = this.#pathOf(request);
-    const left = limitOf(request.timeoutMs, TIMEOUT_MS);
+    const path = this.#formatPath(request);
+    const left = chooseLimit(request.timeoutMs, TIMEOUT_MS);
     const of = (path: string, repeatable: boolean) => ({
       path,
       repeatable,
@@ -202,8 +202,8 @@ class Client implements ServiceClient {
       credential: ofOneCall(this.#credential),
     });
     if (safe && request.body === undefined) {
-      const asked = [method, path, request.expect, JSON.stringify(request.headers ?? null)];
-      const key = [...asked, JSON.stringify(request.json ?? null)].join('\n');
+      const parts = [method, path, request.expect, JSON.stringify(request.headers ?? null)];
+      const key = [...parts, JSON.stringify(request.json ?? null)].join('\n');
       const validate = method === 'GET' ? key : null;
       return this.#shared.run(
         // The time limit is part of the key, so that a patient caller does not join a call that ends sooner.
@@ -217,13 +217,13 @@ class Client implements ServiceClient {
     // Clears shared reads before and after: a read that started before the write ended may not include it.
     const repeatable = safe || request.idempotency !== undefined;
     const call = { ...of(path, repeatable), request, validate: null };
-    const isDone = ({ status }: Answer): boolean => status < 400;
+    const isDone = ({ status }: NetResponse): boolean => status < 400;
     const sent = safe ? this.#call(call) : noted(() => this.#write(call), isDone);
     return sent.finally(() => this.#shared.forget());
   }
 
   /** If a repeat by key did not reach the service, the outcome of earlier attempts stays unknown. */
-  async #write(call: Call): Promise<Answer> {
+  async #write(call: Call): Promise<NetResponse> {
     try {
       const answer = await this.#call(call);
       if (call.lost === null) return answer;
@@ -235,19 +235,19 @@ class Client implements ServiceClient {
 
   /** Treats a refusal whose body was cut off as one without a message. */
   #cutRefusal(error: unknown): unknown {
-    const status = statusOf(error) ?? 0;
+    const status = getStatus(error) ?? 0;
     const isCut = error instanceof AppFailure && error.error.code === 'connection-lost';
     return isCut && status >= 400 ? statusFailure(this.#where, { status }, null) : error;
   }
 
-  #pathOf({ path, query }: Request): string {
+  #formatPath({ path, query }: Request): string {
     const whole = `${this.#options.basePath ?? ''}${path}`;
     const text = query === undefined ? '' : queryText(query);
     return text === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${text}`;
   }
 
   /** Retries until there is a result. */
-  async #call(call: Call): Promise<Answer> {
+  async #call(call: Call): Promise<NetResponse> {
     const { clock, random } = this.#ports;
     const { signal } = call.request;
     this.#budget.call(clock.monotonic());
@@ -276,7 +276,7 @@ class Client implements ServiceClient {
     };
     try {
       const got = await http.request({ ...this.#outgoing(call, attempt), onSend });
-      const answer = { ...got, ...request.translate?.(got) } as Answer;
+      const answer = { ...got, ...request.translate?.(got) } as NetResponse;
       tried = { answer: validate === null ? answer : this.#validators.take(validate, answer) };
     } catch (error) {
       tried = { error, sent };
@@ -328,7 +328,7 @@ class Client implements ServiceClient {
   }
 
   #mayRepeat(call: Call, tried: Tried, wait: Wait | null, attempt: number): boolean {
-    const failed = failureOf(tried);
+    const failed = findFailure(tried);
     if (failed === null || attempt >= triesFor(failed, call.repeatable)) return false;
     if (call.left <= 0 || (wait?.ms ?? 0) > MAX_PAUSE_MS) return false;
     // If a limit without a time persists after the first pause, seconds will not help.
@@ -343,7 +343,7 @@ class Client implements ServiceClient {
     if (answer.status !== 429 && answer.status !== 503) return null;
     const { clock, random } = this.#ports;
     const silent = answer.status === 429 ? DEFAULT_PAUSE_MS * 2 ** (attempt - 1) : null;
-    const named = retryAfterOf(answer.headers, clock.now(), this.#options.reset ?? null);
+    const named = parseRetryAfter(answer.headers, clock.now(), this.#options.reset ?? null);
     const word = named ?? silent;
     if (word === null) return null;
     const spread = atLeast(word, random);
@@ -353,7 +353,7 @@ class Client implements ServiceClient {
     return { ms: word, isNamed: named !== null };
   }
 
-  #settle({ isWrite }: Call, tried: Tried, wait: Wait | null): Answer {
+  #settle({ isWrite }: Call, tried: Tried, wait: Wait | null): NetResponse {
     if ('error' in tried) throw tried.error;
     const { status } = tried.answer;
     // Only a 429 guarantees that a write was not processed.

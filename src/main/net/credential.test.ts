@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Credential, WithSecret } from './credential.ts';
-import { basic, bearer, credentialOf, headerCredential, noCredential } from './credential.ts';
+import { basic, bearer, toCredential, headerCredential, noCredential } from './credential.ts';
 
 const withSecret: WithSecret = (use) => use('s3crét');
 const headerOf = (credential: Credential) =>
@@ -33,7 +33,7 @@ describe('a credential', () => {
 
   it('is nothing at all', async () => {
     expect(await headerOf(noCredential)).toBeNull();
-    expect(credentialOf(undefined)).toBe(noCredential);
+    expect(toCredential(undefined)).toBe(noCredential);
   });
 
   it('is told apart from others of the same server, never by its secret', () => {
@@ -51,8 +51,8 @@ describe('a credential', () => {
   });
 
   it('is a bearer token where only a lender is given, else itself', async () => {
-    expect(await headerOf(credentialOf(withSecret))).toMatchObject({ value: 'Bearer s3crét' });
+    expect(await headerOf(toCredential(withSecret))).toMatchObject({ value: 'Bearer s3crét' });
     const own = basic('ines', withSecret);
-    expect(credentialOf(own)).toBe(own);
+    expect(toCredential(own)).toBe(own);
   });
 });

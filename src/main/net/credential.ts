@@ -59,5 +59,5 @@ function signed(
 }
 
 /** A plain secret function is used as a bearer token. */
-export const credentialOf = (given: WithSecret | Credential | undefined): Credential =>
+export const toCredential = (given: WithSecret | Credential | undefined): Credential =>
   given === undefined ? noCredential : typeof given === 'function' ? bearer(given) : given;

@@ -66,7 +66,7 @@ export class CsvTables {
       this.#store.readHistory(this.#kind, MAX_FILES).some(({ entry }) => entry === path);
     if (!isOwn) throw failure('forbidden', t('requests:file.notOurs'), { field: 'path' });
     try {
-      const index = await this.#indexOf(path);
+      const index = await this.#loadIndex(path);
       const first = Math.floor((offset + 1) / STEP);
       const [header = []] = await recordsFrom(path, index, 0, 1);
       const last = Math.ceil((offset + 1 + limit) / STEP);
@@ -80,7 +80,7 @@ export class CsvTables {
     }
   }
 
-  async #indexOf(path: string): Promise<Index> {
+  async #loadIndex(path: string): Promise<Index> {
     const { size, mtimeMs } = await stat(path);
     const known = this.#indexes.get(path);
     if (known?.size === size && known.mtime === mtimeMs) return known;

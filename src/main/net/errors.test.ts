@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import { netCauseCodes, netFailure, netSentence } from '../../shared/net/cause.ts';
-import { causeFromError, causeOf, statusOf } from './errors.ts';
+import { causeFromError, getCause, getStatus } from './errors.ts';
 
 const coded = (code: string, message = code): Error => Object.assign(new Error(message), { code });
 const wrapped = (inner: unknown): Error => new TypeError('fetch failed', { cause: inner });
@@ -87,9 +87,9 @@ describe('netFailure', () => {
       expect(failed).toBeInstanceOf(AppFailure);
       expect(failed.message).toMatch(/^["A-Z].*[.?]$/);
       expect(failed.message).not.toMatch(/\{\{|cause\.|music/i);
-      expect(causeOf(failed)).toEqual({ code, detail: 'HERE' });
+      expect(getCause(failed)).toEqual({ code, detail: 'HERE' });
       expect(causeFromError(failed, 'elsewhere')).toEqual({ code, detail: 'HERE' });
-      expect(statusOf(failed)).toBe(403);
+      expect(getStatus(failed)).toBe(403);
     }
   });
 

@@ -77,7 +77,7 @@ const causeByChromium: readonly (readonly [string, NetCauseCode])[] = [
 ];
 
 /** The cause in a failure of `net`; null for other failures and causes of services. */
-export function causeOf(error: unknown): NetCause | null {
+export function getCause(error: unknown): NetCause | null {
   const cause = error instanceof AppFailure ? error.error.detail?.['cause'] : undefined;
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return null;
   if (typeof cause.code !== 'string' || !isNetCause(cause.code)) return null;
@@ -86,7 +86,7 @@ export function causeOf(error: unknown): NetCause | null {
 }
 
 /** The HTTP status in a failure of `net`; null if there was none. */
-export function statusOf(error: unknown): number | null {
+export function getStatus(error: unknown): number | null {
   const status = error instanceof AppFailure ? error.error.detail?.['status'] : undefined;
   return typeof status === 'number' ? status : null;
 }
@@ -109,14 +109,14 @@ function isConnectError(layer: unknown): boolean {
  * if the error itself names nothing more specific.
  */
 export function causeFromError(error: unknown, where: string): NetCause {
-  const known = causeOf(error);
+  const known = getCause(error);
   if (known !== null) return known;
   for (const layer of layers(error)) {
-    const code = codeOf(layer);
-    const found = code === null ? null : fromCode(code, layer);
-    if (found === 'tls-name' && certificateNames(layer)?.length === 0)
+    const code = findCode(layer);
+    const cause = code === null ? null : fromCode(code, layer);
+    if (cause === 'tls-name' && certificateNames(layer)?.length === 0)
       return { code: 'tls-other', detail: t('requests:certificate.noName', { where }) };
-    if (found !== null) return { code: found, detail: detailFor(found, layer, where) };
+    if (cause !== null) return { code: cause, detail: detailFor(cause, layer, where) };
   }
   return { code: 'request-failed', detail: where };
 }
@@ -138,7 +138,7 @@ function children(error: unknown): unknown[] {
   return error.cause === undefined ? inner : [error.cause, ...inner];
 }
 
-function codeOf(error: unknown): string | null {
+function findCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string') return code;
@@ -165,12 +165,13 @@ const isParserError = (error: unknown): boolean =>
   error instanceof Error && error.name === 'HTTPParserError';
 
 function detailFor(code: NetCauseCode, error: unknown, where: string): string {
-  if (code === 'name-unknown') return hostOf(where);
+  if (code === 'name-unknown') return cutPort(where);
   if (code === 'proxy') return t('requests:proxy.between', { where });
   if (code !== 'tls-name') return where;
   // Errors that Chromium does not name.
   return (
-    listOf(certificateNames(error) ?? []) ?? t('requests:certificate.not', { host: hostOf(where) })
+    formatList(certificateNames(error) ?? []) ??
+    t('requests:certificate.not', { host: cutPort(where) })
   );
 }
 
@@ -187,10 +188,10 @@ function certificateNames(error: unknown): string[] | null {
   if (subjectaltname === undefined) return [subject?.CN ?? []].flat();
   return subjectaltname
     .split(', ')
-    .flatMap((one) => /^(?:DNS|IP Address):(.+)$/.exec(one)?.[1] ?? []);
+    .flatMap((name) => /^(?:DNS|IP Address):(.+)$/.exec(name)?.[1] ?? []);
 }
 
-function listOf(names: readonly string[]): string | null {
+function formatList(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   const list = names
     .slice(0, SHOWN.names)
@@ -200,4 +201,4 @@ function listOf(names: readonly string[]): string | null {
   return rest > 0 ? t('requests:certificate.more', { list, count: rest }) : list;
 }
 
-const hostOf = (where: string): string => where.replace(/:\d+$/, '');
+const cutPort = (where: string): string => where.replace(/:\d+$/, '');

@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
 import { sleep } from './client.ts';
-import { causeOf, statusOf } from './errors.ts';
+import { getCause, getStatus } from './errors.ts';
 import type { HttpStream, StreamPort, StreamRequest } from './http.ts';
 import { isLocal } from './plain-http.ts';
 import { isTransient } from './retry.ts';
@@ -140,9 +140,9 @@ const isEventStream = ({ headers }: HttpStream): boolean =>
 
 /** Whether another connection may succeed after this failure. */
 function mayReturn(error: unknown): boolean {
-  const cause = causeOf(error);
+  const cause = getCause(error);
   if (cause !== null) return cause.code === 'silent' || isTransient(cause.code);
-  const status = statusOf(error);
+  const status = getStatus(error);
   return status !== null && (status >= 500 || status === 429 || status === 408);
 }
 

@@ -95,9 +95,9 @@ export class Gate {
     priority: Priority,
     scope: string | null,
     signal?: AbortSignal,
-    asked = priority === 'user',
+    isByUser = priority === 'user',
   ): Promise<Leave> {
-    if (asked) this.#breaker.retryNow(this.#clock.monotonic());
+    if (isByUser) this.#breaker.retryNow(this.#clock.monotonic());
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) {
         reject(failure('cancelled', t('errors:cancelled')));
@@ -116,7 +116,7 @@ export class Gate {
         },
       };
       const over = onAbort(signal, () => {
-        this.#waiting = this.#waiting.filter((one) => one !== ticket);
+        this.#waiting = this.#waiting.filter((waiting) => waiting !== ticket);
         reject(failure('cancelled', t('errors:cancelled')));
       });
       const after = this.#waiting.findIndex(({ rank }) => rank > ticket.rank);

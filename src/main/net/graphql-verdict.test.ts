@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphqlVerdict } from './graphql-verdict.ts';
-import { GraphqlError, retryAfterIn, verdictOf } from './graphql-verdict.ts';
+import { GraphqlError, retryAfterIn, findVerdict } from './graphql-verdict.ts';
 
 const error = (fields: object) => GraphqlError.parse(fields);
 
@@ -67,7 +67,7 @@ const shapes: readonly [string, object, GraphqlVerdict | null][] = [
 
 describe('what a GraphQL error is about', () =>
   it.each(shapes)('%s: %j is %s', (_server, fields, verdict) =>
-    expect(verdictOf(error(fields))).toBe(verdict),
+    expect(findVerdict(error(fields))).toBe(verdict),
   ));
 
 it.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordOf } from '../../shared/lib/json.ts';
+import { toRecord } from '../../shared/lib/json.ts';
 
 export const GraphqlError = z.looseObject({
   message: z.string().catch(''),
@@ -19,7 +19,7 @@ export type GraphqlVerdict = 'busy' | 'unauthorized' | 'forbidden' | 'validation
 
 /**
  * Codes of Apollo, Hasura, PostGraphile, AppSync, Yoga, Hot Chocolate, Spring, Directus and platforms built on them, in any spelling (see
- * `wordsOf`).
+ * `collectWords`).
  */
 const codes: Readonly<Record<GraphqlVerdict, ReadonlySet<string>>> = {
   busy: new Set(
@@ -62,10 +62,10 @@ const phrases: readonly (readonly [GraphqlVerdict, RegExp])[] = [
 const order = ['busy', 'introspection', 'forbidden', 'unauthorized', 'validation'] as const;
 
 /** The subject of an error, by its codes wherever servers put them, else by its message; null: something else. */
-export function verdictOf(error: GraphqlError): GraphqlVerdict | null {
+export function findVerdict(error: GraphqlError): GraphqlVerdict | null {
   // Older servers report this as a validation error.
   if (says('introspection', error)) return 'introspection';
-  const words = wordsOf(error);
+  const words = collectWords(error);
   const coded = order.find((verdict) => words.some((word) => codes[verdict].has(word)));
   if (coded !== undefined) {
     const isField = coded === 'unauthorized' && says('forbidden', error);
@@ -83,18 +83,18 @@ const internalWords =
 
 /** Whether the server failed while executing the request, so that a change may have been made. False for errors with a known subject. */
 export const isInternal = (error: GraphqlError): boolean =>
-  verdictOf(error) === null &&
-  (wordsOf(error).some((word) => internalCodes.test(word)) ||
+  findVerdict(error) === null &&
+  (collectWords(error).some((word) => internalCodes.test(word)) ||
     internalWords.test(error.message.slice(0, 1000)));
 
 const says = (verdict: GraphqlVerdict, { message }: GraphqlError): boolean =>
   phrases.some(([what, phrase]) => what === verdict && phrase.test(message.slice(0, 1000)));
 
 /** The error's codes in one spelling: `RateLimited` and `RATE_LIMITED` are equal. */
-function wordsOf(error: GraphqlError): string[] {
+function collectWords(error: GraphqlError): string[] {
   const { extensions } = error;
-  const exception = recordOf(extensions?.['exception']);
-  const http = recordOf(extensions?.['http']);
+  const exception = toRecord(extensions?.['exception']);
+  const http = toRecord(extensions?.['http']);
   const all = [
     error['type'],
     error['errorType'],
@@ -108,9 +108,9 @@ function wordsOf(error: GraphqlError): string[] {
     exception?.['code'],
     exception?.['errcode'],
   ];
-  return all.flatMap((one) => {
-    if (typeof one !== 'string' && typeof one !== 'number') return [];
-    const text = String(one).slice(0, 100);
+  return all.flatMap((word) => {
+    if (typeof word !== 'string' && typeof word !== 'number') return [];
+    const text = String(word).slice(0, 100);
     const snake = text.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/[^A-Za-z\d]+/g, '_');
     return [snake.toUpperCase()];
   });
@@ -119,12 +119,12 @@ function wordsOf(error: GraphqlError): string[] {
 /** A `Retry-After` value from the wait that errors name; null: none. */
 export function retryAfterIn(errors: readonly GraphqlError[]): string | null {
   for (const { extensions } of errors) {
-    const all = recordOf(extensions) ?? {};
+    const all = toRecord(extensions) ?? {};
     const seconds = numberAt(all, 'retryAfter', 'retry_after', 'retryAfterSeconds');
     if (seconds !== null) return String(seconds);
     const ms = numberAt(all, 'retryAfterMs', 'retry_after_ms');
     if (ms !== null) return String(ms / 1000);
-    const at = instantOf(all['resetAt'] ?? all['reset_at'] ?? all['retryAt']);
+    const at = parseInstant(all['resetAt'] ?? all['reset_at'] ?? all['retryAt']);
     if (at !== null) return new Date(at).toUTCString();
   }
   return null;
@@ -137,7 +137,7 @@ function numberAt(from: Readonly<Record<string, unknown>>, ...keys: string[]): n
 }
 
 /** ms since epoch from an ISO date, or seconds or milliseconds since 1970. */
-function instantOf(value: unknown): number | null {
+function parseInstant(value: unknown): number | null {
   const number = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : NaN;
   const at = typeof value === 'string' ? Date.parse(value) : number;
   return Math.abs(at) <= 8.64e15 ? at : null;

@@ -5,7 +5,7 @@ import { clientRig } from '../../../test/support/net/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
 import type { ServiceServer, Step } from '../../../test/support/net/service-server.ts';
 import { drop, json, startService, wait } from '../../../test/support/net/service-server.ts';
-import { createGraphql, faultOf } from './graphql.ts';
+import { createGraphql, getFault } from './graphql.ts';
 
 const servers: ServiceServer[] = [];
 afterEach(async () => {
@@ -105,7 +105,7 @@ describe('a GraphQL query', () => {
     const failure = await failed(graphql.run({ query: '{ listServices { id } }' }));
     expect(failure.error).toMatchObject({ code: 'unsupported', detail: { status } });
     expect(failure.error.detail?.['words']).toMatch(/Cannot query field/);
-    expect(faultOf(failure)).toBe('validation');
+    expect(getFault(failure)).toBe('validation');
     expect(server.requests).toHaveLength(1);
   });
 
@@ -159,7 +159,7 @@ describe('a GraphQL query', () => {
     const { graphql, throughTime } = await setUp(step);
     const failure = await failed(throughTime(graphql.run({ query })));
     expect(failure.error.code).toBe(code);
-    expect(faultOf(failure)).toBe(fault);
+    expect(getFault(failure)).toBe(fault);
   });
 
   it('is repeated, a mutation is not', async () => {
@@ -253,7 +253,7 @@ describe('introspection', () => {
   it('takes no for an answer, and no schema without an end', async () => {
     const off = json({ errors: [{ message: 'introspection disabled' }] });
     const { graphql, server } = await setUp(off);
-    expect(faultOf(await failed(graphql.introspect()))).toBe('introspection-off');
+    expect(getFault(await failed(graphql.introspect()))).toBe('introspection-off');
     expect(server.requests).toHaveLength(1);
     const { graphql: huge } = await setUp((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000001' });

@@ -2,12 +2,12 @@ import '../../shared/net/request-texts.ts';
 import { z } from 'zod';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { recordOf } from '../../shared/lib/json.ts';
+import { toRecord } from '../../shared/lib/json.ts';
 import { shorten } from '../../shared/lib/format.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import type { ServiceClient } from './client.ts';
 import type { Priority } from './gate.ts';
-import type { HttpAnswer } from './http.ts';
+import type { HttpResponse } from './http.ts';
 import { introspectionQuery } from './introspection.ts';
 import { isLost, unconfirmed } from './lost-answer.ts';
 import { parseJsonText } from './json-text.ts';
@@ -16,7 +16,7 @@ import {
   GraphqlError as ErrorShape,
   isInternal,
   retryAfterIn,
-  verdictOf,
+  findVerdict,
 } from './graphql-verdict.ts';
 import { isBlockPage, statusFailure } from './status-failure.ts';
 
@@ -46,7 +46,7 @@ const Reply = z.looseObject({
 });
 
 /** Data and errors can arrive together: `failed` has the error of each top-level alias without data, `errors` has all. */
-interface GraphqlAnswer {
+interface GraphqlResponse {
   readonly data: Readonly<Record<string, unknown>>;
   readonly failed: ReadonlyMap<string, GraphqlError>;
   readonly errors: readonly GraphqlError[];
@@ -62,7 +62,7 @@ export interface GraphqlClient {
    * Rejects with `unauthorized`, with `busy` if the server limits the rate, or with `detail.graphql` (a `GraphqlFault`) if no data arrived:
    * `unsupported` for a query the schema does not support, `not-this-server`, `forbidden`, `rejected`. Partial data resolves.
    */
-  run(request: GraphqlRequest): Promise<GraphqlAnswer>;
+  run(request: GraphqlRequest): Promise<GraphqlResponse>;
   /** The introspection result (`{__schema}`), for graphql's `buildClientSchema`. Untrusted data. */
   introspect(signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
 }
@@ -73,7 +73,7 @@ const MAX_SCHEMA = 5_000_000;
 export function createGraphql(client: ServiceClient, path: string): GraphqlClient {
   const endpoint = new URL(path, client.origin).href;
   const where = new URL(client.origin).host;
-  const run = async (request: GraphqlRequest): Promise<GraphqlAnswer> => {
+  const run = async (request: GraphqlRequest): Promise<GraphqlResponse> => {
     const { query, variables = {}, operationName, safe = true, ...rest } = request;
     const answer = await client.request({
       ...rest,
@@ -88,7 +88,7 @@ export function createGraphql(client: ServiceClient, path: string): GraphqlClien
     });
     return interpretReply(answer, where, safe);
   };
-  const schemaOf = (lean: boolean, signal: AbortSignal | undefined) =>
+  const fetchSchema = (lean: boolean, signal: AbortSignal | undefined) =>
     run({
       query: introspectionQuery(lean),
       operationName: 'IntrospectionQuery',
@@ -102,9 +102,9 @@ export function createGraphql(client: ServiceClient, path: string): GraphqlClien
     endpoint,
     run,
     introspect: async (signal) => {
-      const { data } = await schemaOf(false, signal).catch((error: unknown) => {
-        if (faultOf(error) !== 'validation' && faultOf(error) !== 'execution') throw error;
-        return schemaOf(true, signal);
+      const { data } = await fetchSchema(false, signal).catch((error: unknown) => {
+        if (getFault(error) !== 'validation' && getFault(error) !== 'execution') throw error;
+        return fetchSchema(true, signal);
       });
       return data;
     },
@@ -114,7 +114,7 @@ export function createGraphql(client: ServiceClient, path: string): GraphqlClien
 const faults: readonly unknown[] = ['validation', 'introspection-off', 'not-graphql', 'execution'];
 
 /** The kind of a GraphQL failure; null for any other error. */
-export function faultOf(error: unknown): GraphqlFault | null {
+export function getFault(error: unknown): GraphqlFault | null {
   const fault = error instanceof AppFailure ? error.error.detail?.['graphql'] : null;
   return faults.includes(fault) ? (fault as GraphqlFault) : null;
 }
@@ -123,14 +123,14 @@ export function faultOf(error: unknown): GraphqlFault | null {
 function readReply(body: unknown) {
   const reply = typeof body === 'string' ? Reply.safeParse(parseJsonText(body)).data : undefined;
   const data = reply?.data ?? null;
-  const isEmpty = Object.values(data ?? {}).every((one) => one === null);
+  const isEmpty = Object.values(data ?? {}).every((value) => value === null);
   return { data, errors: reply?.errors ?? [], isEmpty };
 }
 
 /** Servers report rate limits as 200 or 400 with a code. Converted to a 429, it pauses the gate and is retried as for other services. */
-function asRateLimit({ headers, body }: HttpAnswer<unknown>): Partial<HttpAnswer<unknown>> {
+function asRateLimit({ headers, body }: HttpResponse<unknown>): Partial<HttpResponse<unknown>> {
   const { errors, isEmpty } = readReply(body);
-  if (!isEmpty || !errors.some((error) => verdictOf(error) === 'busy')) return {};
+  if (!isEmpty || !errors.some((error) => findVerdict(error) === 'busy')) return {};
   const wait = retryAfterIn(errors);
   if (wait === null || headers.has('retry-after')) return { status: 429 };
   const named = new Headers(headers);
@@ -138,38 +138,42 @@ function asRateLimit({ headers, body }: HttpAnswer<unknown>): Partial<HttpAnswer
   return { status: 429, headers: named };
 }
 
-function interpretReply(answer: HttpAnswer<string>, where: string, safe: boolean): GraphqlAnswer {
+function interpretReply(
+  answer: HttpResponse<string>,
+  where: string,
+  safe: boolean,
+): GraphqlResponse {
   if (isBlockPage(answer)) throw statusFailure(where, answer, null);
   const { data, errors, isEmpty } = readReply(answer.body);
   const { status } = answer;
-  if (isOverload(status)) throw statusFailure(where, answer, wordsOf(errors));
-  if (isAccessRefused(status, errors, isEmpty, safe)) throw noAccess(where, status);
+  if (isOverload(status)) throw statusFailure(where, answer, joinWords(errors));
+  if (lacksAccess(status, errors, isEmpty, safe)) throw noAccessError(where, status);
   // A mutation has at least one field.
   const hasData = data !== null && (safe || Object.keys(data).length > 0);
   if (!hasData && errors.length === 0)
     throw safe ? notGraphql(answer, where) : unmade(answer, where);
-  const isMade = safe || !isEmpty || !(isRefusal(status) || errors.some(isInternal));
+  const isMade = safe || !isEmpty || !(isClientError(status) || errors.some(isInternal));
   if (data !== null && isMade) return { data, errors, failed: failedIn(data, errors) };
-  throw refusal(errors, status, where, safe);
+  throw graphqlError(errors, status, where, safe);
 }
 
 /** Why a change has neither data nor errors. Earlier reads have shown that the server speaks GraphQL. */
-function unmade(answer: HttpAnswer<string>, where: string): AppFailure {
+function unmade(answer: HttpResponse<string>, where: string): AppFailure {
   const words = plainWords(answer.body);
   const isSaid = answer.status === 403 || words !== null;
-  if (isRefusal(answer.status) && isSaid) return statusFailure(where, answer, words);
+  if (isClientError(answer.status) && isSaid) return statusFailure(where, answer, words);
   const unread = notGraphql(answer, where);
   return isLost(unread, false) ? unconfirmed(where, unread) : unread;
 }
 
 /** Whether the server refused the credential, as opposed to a permission of its user. */
-function isAccessRefused(
+function lacksAccess(
   status: number,
   errors: readonly GraphqlError[],
   isEmpty: boolean,
   safe: boolean,
 ): boolean {
-  const verdicts = errors.map(verdictOf);
+  const verdicts = errors.map(findVerdict);
   const isUnauthorized = verdicts.includes('unauthorized');
   const isForbidden = verdicts.includes('forbidden') && !isUnauthorized;
   // For a change, the credential already worked for the reads before it.
@@ -180,11 +184,11 @@ function isAccessRefused(
 function failedIn(
   data: Readonly<Record<string, unknown>>,
   errors: readonly GraphqlError[],
-): GraphqlAnswer['failed'] {
+): GraphqlResponse['failed'] {
   return new Map(errors.flatMap((error) => failedAlias(error, data)));
 }
 
-const isRefusal = (status: number): boolean => status >= 400 && status < 500;
+const isClientError = (status: number): boolean => status >= 400 && status < 500;
 
 /** Statuses that are more specific than the errors in the body. */
 const isOverload = (status: number): boolean => [408, 429, 502, 503, 504].includes(status);
@@ -197,48 +201,48 @@ function failedAlias(
   return typeof alias === 'string' && (data[alias] ?? null) === null ? [[alias, error]] : [];
 }
 
-function notGraphql({ status, headers }: HttpAnswer<string>, where: string): AppFailure {
+function notGraphql({ status, headers }: HttpResponse<string>, where: string): AppFailure {
   if (status >= 500) return statusFailure(where, { status }, null);
   const detail = { graphql: 'not-graphql', status, type: headers.get('content-type') ?? '' };
   return failure('not-this-server', t('requests:graphql.notGraphql', { where, status }), detail);
 }
 
-const noAccess = (where: string, status: number): AppFailure =>
+const noAccessError = (where: string, status: number): AppFailure =>
   netFailure({ code: 'token-refused', detail: where }, { status });
 
 /** The messages of errors; null: none. */
-function wordsOf(errors: readonly GraphqlError[]): string | null {
-  const words = errors.map(({ message }) => message).filter((one) => one !== '');
+function joinWords(errors: readonly GraphqlError[]): string | null {
+  const words = errors.map(({ message }) => message).filter((text) => text !== '');
   return words.length === 0 ? null : shorten(words.join(' '));
 }
 
 /** The message in a refusal without GraphQL, under common names; null: none. */
 function plainWords(body: string): string | null {
-  const said = recordOf(parseJsonText(body));
+  const parsed = toRecord(parseJsonText(body));
   for (const name of ['message', 'detail', 'error', 'title', 'error_description']) {
-    const words = recordOf(said?.[name])?.['message'] ?? said?.[name];
+    const words = toRecord(parsed?.[name])?.['message'] ?? parsed?.[name];
     if (typeof words === 'string' && words.trim() !== '') return shorten(words.trim());
   }
   return null;
 }
 
 /** The failure if no data arrived. */
-function refusal(...given: Parameters<typeof refusalOf>): AppFailure {
+function graphqlError(...given: Parameters<typeof toGraphqlFailure>): AppFailure {
   const [errors, , where, safe] = given;
-  const refused = refusalOf(...given);
+  const refused = toGraphqlFailure(...given);
   // A server that failed while executing a change may have made it.
   return !safe && errors.some(isInternal) ? unconfirmed(where, refused) : refused;
 }
 
 /** The failure for a reply without data. Servers report unknown fields with 400 or 422, some with 200. */
-function refusalOf(
+function toGraphqlFailure(
   errors: readonly GraphqlError[],
   status: number,
   where: string,
   safe: boolean,
 ): AppFailure {
-  const words = wordsOf(errors) ?? '';
-  const verdicts = errors.map(verdictOf);
+  const words = joinWords(errors) ?? '';
+  const verdicts = errors.map(findVerdict);
   const detail = (graphql: GraphqlFault) => ({ graphql, status, words });
   if (verdicts.includes('introspection'))
     return failure(
@@ -255,7 +259,7 @@ function refusalOf(
   const isInvalid = status === 400 || status === 422;
   // The schema may also have changed.
   const fault = isInvalid ? 'validation' : 'execution';
-  if (!safe && isRefusal(status) && !isSchema) {
+  if (!safe && isClientError(status) && !isSchema) {
     const { error } = statusFailure(where, { status }, words);
     return failure(error.code, error.message, detail(fault));
   }

@@ -5,7 +5,7 @@ import type { ScriptedServer } from '../../../test/support/net/http-fault-server
 import { authorityFile, startScripted } from '../../../test/support/net/http-fault-server.ts';
 import { recordedLog } from '../../../test/support/core/recorded-log.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
-import { causeOf, statusOf } from './errors.ts';
+import { getCause, getStatus } from './errors.ts';
 import type { WithSecret } from './http.ts';
 import { createHttp } from './http.ts';
 import { createNodeFetch } from './node-fetch.ts';
@@ -110,7 +110,7 @@ describe('faults of a server', () => {
     clock.advance(5000);
     const failure = await call;
     expect(failure.error.code).toBe('timeout');
-    expect(causeOf(failure)?.code).toBe('timeout');
+    expect(getCause(failure)?.code).toBe('timeout');
     expect(clock.pending).toBe(0);
   });
 
@@ -181,8 +181,8 @@ describe('faults of a server', () => {
     const failure = await failed(
       http.request({ origin: server.origin, path: '/', expect: 'json', credential: token }),
     );
-    expect(causeOf(failure)?.code).toBe('redirect');
-    expect(statusOf(failure)).toBe(status);
+    expect(getCause(failure)?.code).toBe('redirect');
+    expect(getStatus(failure)).toBe(status);
     expect(other.seen).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe('faults of a server', () => {
     const failure = await failed(
       http.request({ origin: server.origin, path: '/', expect: 'json' }),
     );
-    expect(causeOf(failure)?.code).toBe(code);
+    expect(getCause(failure)?.code).toBe(code);
   });
 
   it('refuses other types and damaged JSON', async () => {
@@ -220,7 +220,7 @@ describe('faults of a server', () => {
     const failure = await failed(
       http.request({ origin: server.origin, path: '/', expect: 'json' }),
     );
-    expect(causeOf(failure)).toEqual({
+    expect(getCause(failure)).toEqual({
       code: 'refused',
       detail: `127.0.0.1:${String(server.port)}`,
     });
@@ -279,15 +279,15 @@ describe('certificates', () => {
     expect(await ask(server.origin, authorityFile)).toMatchObject({ body: 1 });
     const failure = await failed(ask(server.origin));
     expect(failure.error.code).toBe('certificate');
-    expect(causeOf(failure)?.code).toBe('tls-authority');
+    expect(getCause(failure)?.code).toBe('tls-authority');
   });
 
   it('tells a wrong name and an expired one', async () => {
     const other = await start(ok, 'other-name');
-    const named = causeOf(await failed(ask(other.origin, authorityFile)));
+    const named = getCause(await failed(ask(other.origin, authorityFile)));
     expect(named).toMatchObject({ code: 'tls-name' });
     const expired = await start(ok, 'expired');
-    const late = causeOf(await failed(ask(expired.origin, authorityFile)));
+    const late = getCause(await failed(ask(expired.origin, authorityFile)));
     expect(late).toMatchObject({ code: 'tls-expired' });
   });
 

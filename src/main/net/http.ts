@@ -1,10 +1,10 @@
 import { AppFailure } from '../../shared/contract/errors.ts';
-import { limitOf } from '../platform/ports/caller.ts';
+import { chooseLimit } from '../platform/ports/caller.ts';
 import type { Clock, Logger } from '../platform/ports.ts';
 import type { FetchPort } from '../platform/ports/fetch.ts';
 import type { Bodies, Expect } from './body.ts';
 import { interpret, readBytes } from './body.ts';
-import { credentialOf } from './credential.ts';
+import { toCredential } from './credential.ts';
 import type { RequestBase, Tally } from './exchange.ts';
 import { Deadline, exchange, explain, pinned } from './exchange.ts';
 
@@ -23,7 +23,7 @@ export interface StreamRequest extends RequestBase {
   readonly idleMs?: number;
 }
 
-export interface HttpAnswer<B> {
+export interface HttpResponse<B> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: B;
@@ -45,7 +45,7 @@ export interface HttpPort {
    * Resolves with the response whatever its status. Redirects are never followed and fail with cause `redirect`. Rejects with `AppFailure`;
    * its `detail.cause` says why the network failed.
    */
-  request<E extends Expect>(request: HttpRequest<E>): Promise<HttpAnswer<Bodies[E]>>;
+  request<E extends Expect>(request: HttpRequest<E>): Promise<HttpResponse<Bodies[E]>>;
 }
 
 /** The same for bodies that do not fit into memory or never end. */
@@ -67,7 +67,7 @@ const asIs = (text: string): string => text;
 
 /** A limit set by the request is kept, because it may be the time left after earlier attempts. */
 const timeLimit = ({ timeoutMs }: RequestBase): number =>
-  timeoutMs ?? limitOf(undefined, defaults.timeoutMs);
+  timeoutMs ?? chooseLimit(undefined, defaults.timeoutMs);
 
 /**
  * HTTP over an injected `fetch`: one time limit per call, a size limit while streaming, one pinned origin, no redirects, no secrets in
@@ -100,7 +100,7 @@ export function createHttp(ports: HttpPorts): HttpPort & StreamPort {
       const tally: Tally = { status: null, bytes: 0 };
       let error: unknown = null;
       try {
-        return await whole(ports, request, url, tally);
+        return await fetchBody(ports, request, url, tally);
       } catch (reason) {
         error = reason;
         throw reason;
@@ -115,13 +115,13 @@ export function createHttp(ports: HttpPorts): HttpPort & StreamPort {
   };
 }
 
-function whole<E extends Expect>(
+function fetchBody<E extends Expect>(
   ports: HttpPorts,
   request: HttpRequest<E>,
   url: URL,
   tally: Tally,
-): Promise<HttpAnswer<Bodies[E]>> {
-  return credentialOf(request.credential).withHeader(async (header) => {
+): Promise<HttpResponse<Bodies[E]>> {
+  return toCredential(request.credential).withHeader(async (header) => {
     const limit = new Deadline(ports.clock, request.signal);
     limit.set(timeLimit(request));
     try {
@@ -160,7 +160,7 @@ async function stream(
     return explained;
   };
   try {
-    const response = await credentialOf(request.credential).withHeader((header) =>
+    const response = await toCredential(request.credential).withHeader((header) =>
       exchange(ports.fetch, request, url, header, limit.signal, tally),
     );
     const idleMs = request.idleMs ?? defaults.idleMs;
@@ -180,7 +180,7 @@ async function stream(
   }
 }
 
-interface Reading {
+interface BodyLimits {
   readonly limit: Deadline;
   readonly tally: Tally;
   readonly idleMs: number;
@@ -190,7 +190,7 @@ interface Reading {
 
 async function* chunks(
   response: Response,
-  { limit, tally, idleMs, end, failed }: Reading,
+  { limit, tally, idleMs, end, failed }: BodyLimits,
 ): AsyncGenerator<Uint8Array, void, void> {
   const reader = response.body?.getReader();
   try {

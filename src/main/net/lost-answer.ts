@@ -3,7 +3,7 @@ import type { AppFailure } from '../../shared/contract/errors.ts';
 import { failure, isUnconfirmed } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { noteWrite } from '../platform/ports/writes.ts';
-import { causeOf, isConnecting, statusOf } from './errors.ts';
+import { getCause, isConnecting, getStatus } from './errors.ts';
 
 /**
  * Whether a status leaves open whether a write was carried out: 3xx, 408 and 5xx. Servers redirect both after a change and instead of one.
@@ -30,9 +30,9 @@ const lostCauses: readonly string[] = [
  */
 export function isLost(error: AppFailure, timedOut: boolean): boolean {
   if (error.error.code === 'cancelled') return timedOut;
-  const status = statusOf(error);
+  const status = getStatus(error);
   if (status !== null && status >= 300) return isOpenStatus(status);
-  const cause = causeOf(error);
+  const cause = getCause(error);
   // A status without a cause means that the body of a success could not be read.
   if (cause === null) return status !== null;
   return lostCauses.includes(cause.code) && !isConnecting(error);

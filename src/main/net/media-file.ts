@@ -24,7 +24,7 @@ export async function mediaFile(file: string, { names, limit, types }: MediaForm
     return failure('invalid-input', text, { field: 'path' });
   };
   if (!path.isAbsolute(file)) throw refused('badPath');
-  const { size, head } = await headOf(file).catch((error: unknown) => {
+  const { size, head } = await readHead(file).catch((error: unknown) => {
     const reason = faultReason(error);
     throw failure('storage', t('requests:file.notRead', { path: file, reason }), { field: 'path' });
   });
@@ -37,7 +37,7 @@ export async function mediaFile(file: string, { names, limit, types }: MediaForm
 }
 
 /** The first bytes; null: not a regular file. */
-async function headOf(file: string): Promise<{ size: number; head: Uint8Array | null }> {
+async function readHead(file: string): Promise<{ size: number; head: Uint8Array | null }> {
   // Opening a device can already have an effect, and a pipe without a writer would block.
   if (!(await stat(file)).isFile()) return { size: 0, head: null };
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

@@ -23,6 +23,6 @@ export const HEAD_BYTES = 64;
 /** The type of a file, by its bytes and not by the sender's label; null: none of these types. */
 export function mediaType<T extends MediaType>(bytes: Uint8Array, among: readonly T[]): T | null {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
-  const found = (Object.keys(starts) as MediaType[]).find((type) => starts[type].test(head));
-  return among.find((type) => type === found) ?? null;
+  const detected = (Object.keys(starts) as MediaType[]).find((type) => starts[type].test(head));
+  return among.find((type) => type === detected) ?? null;
 }

@@ -13,7 +13,7 @@ import { recordedLog } from '../../../test/support/core/recorded-log.ts';
 import { hold, json, startService } from '../../../test/support/net/service-server.ts';
 import { ownAgent } from './agent-limits.ts';
 import { createClient } from './client.ts';
-import { causeOf } from './errors.ts';
+import { getCause } from './errors.ts';
 import { createHttp } from './http.ts';
 import { createNodeFetch } from './node-fetch.ts';
 
@@ -54,10 +54,10 @@ describe('the way out', () => {
     const proxy = await proxied();
     const origin = `http://service.invalid:${String(server.port)}`;
     const spared = httpWith({ http_proxy: proxy.origin, no_proxy: 'service.invalid' });
-    expect(causeOf(await failed(spared.request({ ...get, origin })))?.code).toBe('name-unknown');
+    expect(getCause(await failed(spared.request({ ...get, origin })))?.code).toBe('name-unknown');
     const http = httpWith({ http_proxy: proxy.origin });
     const direct = http.request({ ...get, origin, proxy: 'none' });
-    expect(causeOf(await failed(direct))?.code).toBe('name-unknown');
+    expect(getCause(await failed(direct))?.code).toBe('name-unknown');
     expect(proxy.asked).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('the way out', () => {
     const server = await service('good');
     const proxy = await proxied();
     const through = { ...get, origin: server.origin, proxy: proxy.origin };
-    expect(causeOf(await failed(httpWith({}).request(through)))?.code).toBe('tls-authority');
+    expect(getCause(await failed(httpWith({}).request(through)))?.code).toBe('tls-authority');
     const answer = await httpWith({}).request({ ...through, caFile: authorityFile });
     expect(answer.body).toEqual({ ok: 1 });
     expect(proxy.asked).toHaveLength(2);
@@ -242,7 +242,7 @@ describe('a connection that does not come about', () => {
         await expect.poll(() => clock.nextIn).toBe(0);
         clock.advance(0);
       }
-      expect(causeOf(await failure)?.code).toBe('connect-timeout');
+      expect(getCause(await failure)?.code).toBe('connect-timeout');
       expect((await failure).error).toMatchObject({ code: 'timeout', retryable: true });
       expect(opened()).toBe(3);
       expect(clock.monotonic()).toBe(0);

@@ -22,10 +22,10 @@ export function createNodeFetch(
 ): FetchPort {
   let own: object | undefined;
   const agents = new Map<string, { stamp: string; agent: Promise<Dispatcher> }>();
-  const agentFor = async (way: Way): Promise<Dispatcher> => {
+  const agentFor = async (way: FetchRoute): Promise<Dispatcher> => {
     const { caFile, proxy, secure } = way;
     const key = `${caFile ?? ''}\n${proxy ?? ''}\n${String(secure)}`;
-    const stamp = caFile === null ? '' : await stampOf(caFile);
+    const stamp = caFile === null ? '' : await readStamp(caFile);
     const known = agents.get(key);
     if (known?.stamp === stamp) return known.agent;
     const agent = createAgent(way, connectMs);
@@ -33,10 +33,10 @@ export function createNodeFetch(
     agent.catch(() => agents.delete(key));
     return agent;
   };
-  return async (url, init, { caFile, proxy: asked } = systemRoute) => {
+  return async (url, init, { caFile, proxy: configured } = systemRoute) => {
     const secure = url.startsWith('https:');
     if (secure && !isLoopback(url)) trustSystem();
-    const proxy = asked === 'system' ? environmentProxy(url, env) : named(asked);
+    const proxy = configured === 'system' ? environmentProxy(url, env) : named(configured);
     if (caFile === null && proxy === null) {
       own ??= ownAgent(connectMs);
       return fetch(url, own === undefined ? init : ({ ...init, dispatcher: own } as RequestInit));
@@ -53,14 +53,14 @@ const named = (proxy: string): string | null =>
   proxy === 'none' ? null : proxyAddress(proxy, 'proxy');
 
 /** How to connect to servers of one scheme. `proxy` null: direct. */
-interface Way {
+interface FetchRoute {
   readonly caFile: string | null;
   readonly proxy: string | null;
   readonly secure: boolean;
 }
 
 async function createAgent(
-  { caFile, proxy, secure }: Way,
+  { caFile, proxy, secure }: FetchRoute,
   connectMs: number | undefined,
 ): Promise<Dispatcher> {
   const ca = caFile === null ? {} : { ca: await readAuthorities(caFile) };
@@ -94,7 +94,7 @@ function proxyFault(error: unknown, proxy: string, where: string): AppFailure | 
 }
 
 /** A new stamp means the file changed. If it cannot be read, the next reader reports the error. */
-async function stampOf(file: string): Promise<string> {
+async function readStamp(file: string): Promise<string> {
   const info = await stat(file).catch(() => null);
   return info === null ? 'none' : `${String(info.mtimeMs)}/${String(info.size)}`;
 }

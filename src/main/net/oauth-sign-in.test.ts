@@ -4,7 +4,7 @@ import { failed } from '../../../test/support/failed.ts';
 import { oauthBrowser, oauthRig, stopServers } from '../../../test/support/core/oauth-rig.ts';
 import { json } from '../../../test/support/net/service-server.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
-import { causeOf } from './errors.ts';
+import { getCause } from './errors.ts';
 import { signIn } from './oauth-sign-in.ts';
 
 afterEach(stopServers);
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect((await failed(left)).error.code).toBe('cancelled');
     const refused = await failed(signIn(ports, app, { open: oauthBrowser().open }));
     expect(refused).toBeInstanceOf(AppFailure);
-    expect(causeOf(refused)?.code).toBe('token-refused');
+    expect(getCause(refused)?.code).toBe('token-refused');
   });
 
   it('sends the app’s secret in the body where the server wants it there', async () => {

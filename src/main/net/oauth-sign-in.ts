@@ -9,7 +9,7 @@ import { readTarget } from '../../node/request-target.ts';
 import { handleRequests } from '../../node/http-listener.ts';
 import type { OAuthApp, OAuthPorts, Tokens } from './oauth.ts';
 import { fetchTokens } from './oauth.ts';
-import { oauthRefusal, registered } from './oauth-refusal.ts';
+import { oauthError, registered } from './oauth-error.ts';
 import { queryText } from './request-body.ts';
 
 export interface SignInOptions {
@@ -119,8 +119,8 @@ function waitForCode(server: Server, waiting: Waiting): Promise<string> {
         page(response, 200, t('requests:oauth.done'), () => settle(code));
         return;
       }
-      const said = { reason: query.get('error'), description: query.get('error_description') };
-      const refused = oauthRefusal(where, said, { k: 'sign-in', redirect: redirectUri });
+      const refusal = { reason: query.get('error'), description: query.get('error_description') };
+      const refused = oauthError(where, refusal, { k: 'sign-in', redirect: redirectUri });
       page(response, 200, t('requests:oauth.notDone'), () => settle(refused));
     };
     handleRequests(server, answer);

@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/core/oauth-rig.ts';
 import type { Step } from '../../../test/support/net/service-server.ts';
 import { drop, json } from '../../../test/support/net/service-server.ts';
-import { causeOf } from './errors.ts';
+import { getCause } from './errors.ts';
 import { OAuthCredential } from './oauth.ts';
 
 afterEach(stopServers);
@@ -63,7 +63,7 @@ describe('the token of a sign-in', () => {
 
   it('is not refreshed again and again where that does not help', async () => {
     const { client, asked } = await oauthRig(3_600_000, { 'POST /a': only() });
-    expect(causeOf(await failed(client.request(call('/a'))))?.code).toBe('token-refused');
+    expect(getCause(await failed(client.request(call('/a'))))?.code).toBe('token-refused');
     expect(asked('/a')).toHaveLength(2);
     expect(asked('/token')).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import type { AuthHeader, Credential, WithSecret } from './credential.ts';
 import { basic } from './credential.ts';
 import type { HttpPort } from './http.ts';
 import { parseJsonText } from './json-text.ts';
-import { oauthRefusal } from './oauth-refusal.ts';
+import { oauthError } from './oauth-error.ts';
 import type { QueryFields } from './request-body.ts';
 import { formBody } from './request-body.ts';
 
@@ -36,12 +36,12 @@ export const Tokens = z.object({
 });
 export type Tokens = z.infer<typeof Tokens>;
 
-const TokenAnswer = z.looseObject({
+const TokenResponse = z.looseObject({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish().catch(null),
   expires_in: z.coerce.number().positive().nullish().catch(null),
 });
-const TokenRefusal = z.looseObject({
+const TokenError = z.looseObject({
   error: z.string().nullable().catch(null),
   error_description: z.string().nullable().catch(null),
 });
@@ -58,7 +58,7 @@ const EARLY_MS = 120_000;
 
 /**
  * Sends a request to the token endpoint. `before`: the refresh token that stays valid if the server returns no new one. Rejects with cause
- * `token-refused` if the grant is invalid (400, 401), in words of `oauthRefusal`, otherwise with the network's cause.
+ * `token-refused` if the grant is invalid (400, 401), in words of `oauthError`, otherwise with the network's cause.
  */
 export async function fetchTokens(
   { http, clock }: Pick<OAuthPorts, 'http' | 'clock'>,
@@ -68,7 +68,7 @@ export async function fetchTokens(
 ): Promise<Tokens> {
   const url = new URL(app.tokenUrl);
   const secret = app.clientSecret;
-  const ask = (fields: QueryFields) =>
+  const send = (fields: QueryFields) =>
     http.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
@@ -85,10 +85,10 @@ export async function fetchTokens(
   const id = { client_id: app.clientId };
   const { status, body } =
     secret?.sentAs === 'body'
-      ? await secret.withSecret((client_secret) => ask({ ...id, client_secret }))
-      : await ask(id);
-  const answer = TokenAnswer.safeParse(status < 300 ? parseJsonText(body) : null);
-  if (!answer.success) throw refused(url.host, status, body, grant);
+      ? await secret.withSecret((client_secret) => send({ ...id, client_secret }))
+      : await send(id);
+  const answer = TokenResponse.safeParse(status < 300 ? parseJsonText(body) : null);
+  if (!answer.success) throw tokenError(url.host, status, body, grant);
   const { access_token, refresh_token, expires_in } = answer.data;
   return {
     access: access_token,
@@ -98,18 +98,18 @@ export async function fetchTokens(
   };
 }
 
-function refused(where: string, status: number, body: string, grant: QueryFields): AppFailure {
-  const said = TokenRefusal.safeParse(parseJsonText(body)).data;
+function tokenError(where: string, status: number, body: string, grant: QueryFields): AppFailure {
+  const refusal = TokenError.safeParse(parseJsonText(body)).data;
   const { redirect_uri } = grant;
   const attempt =
     typeof redirect_uri === 'string'
       ? ({ k: 'sign-in', redirect: redirect_uri } as const)
       : ({ k: 'refresh' } as const);
-  const refuses = status === 400 || status === 401 || (said?.error ?? null) !== null;
+  const refuses = status === 400 || status === 401 || (refusal?.error ?? null) !== null;
   if (refuses && status < 500 && status !== 429)
-    return oauthRefusal(
+    return oauthError(
       where,
-      { status, reason: said?.error ?? null, description: said?.error_description ?? null },
+      { status, reason: refusal?.error ?? null, description: refusal?.error_description ?? null },
       attempt,
     );
   return failure('unreachable', t('requests:oauth.noToken', { where, status }), { status });

@@ -40,9 +40,9 @@ export function openNet(ports: NetPorts): Net {
       return createOpenSocket(ports)(request);
     },
     probe: {
-      resolve: async (...asked) => (await theProbe()).resolve(...asked),
-      port: async (...asked) => (await theProbe()).port(...asked),
-      tls: async (...asked) => (await theProbe()).tls(...asked),
+      resolve: async (...args) => (await theProbe()).resolve(...args),
+      port: async (...args) => (await theProbe()).port(...args),
+      tls: async (...args) => (await theProbe()).tls(...args),
     },
   };
 }

@@ -36,7 +36,7 @@ export type PageStyle = 'adapt' | 'offset' | 'token' | 'link' | 'array';
 /** A style after it was determined. */
 export type SettledStyle = Exclude<PageStyle, 'adapt'>;
 
-export function styleOf<T>({ token, link, total, isLast }: PageFacts<T>): SettledStyle {
+export function detectStyle<T>({ token, link, total, isLast }: PageFacts<T>): SettledStyle {
   if (typeof token === 'string' && token !== '') return 'token';
   if (typeof link === 'string' && link !== '') return 'link';
   if (typeof total === 'number' || typeof isLast === 'boolean') return 'offset';
@@ -63,7 +63,8 @@ export function positionAfter<T>(
 ): Position | null {
   if (facts.isLast === true || facts.noNext === true) return null;
   if (style === 'token') return facts.token ? { k: 'token', token: facts.token, size } : null;
-  if (style === 'link') return facts.link ? { k: 'link', path: pathOf(facts.link, origin) } : null;
+  if (style === 'link')
+    return facts.link ? { k: 'link', path: parsePath(facts.link, origin) } : null;
   return offsetAfter(at, facts, { style, size, total, mayEnd });
 }
 
@@ -86,7 +87,7 @@ function offsetAfter<T>(
  * Path and query of a link. Gateways return links to the host behind them, so the configured host replaces it; the credential never goes to a
  * host named in a response. Throws `untrusted` for anything but a web address.
  */
-function pathOf(link: string, origin = 'http://origin.invalid'): string {
+function parsePath(link: string, origin = 'http://origin.invalid'): string {
   const url = URL.canParse(link, origin) ? new URL(link, origin) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw failure('untrusted', t('requests:http.badLink', { where: new URL(origin).host }));
@@ -94,7 +95,7 @@ function pathOf(link: string, origin = 'http://origin.invalid'): string {
 }
 
 /** Identifies a position. */
-export function keyOf(at: Position): string {
+export function formatKey(at: Position): string {
   if (at.k === 'offset') return `offset ${String(at.offset)}`;
   if (at.k === 'token') return `token ${at.token}`;
   return at.k === 'link' ? `link ${at.path}` : 'first';

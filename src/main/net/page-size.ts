@@ -1,10 +1,10 @@
 import { AppFailure } from '../../shared/contract/errors.ts';
 
 /** Maximum number of retries with a smaller page size. */
-const SMALLER = 3;
+const MAX_SHRINKS = 3;
 /** Minimum size reached by halving. */
-const LEAST = 10;
-const refusals: readonly string[] = ['rejected', 'unsupported', 'invalid-input'];
+const MIN_SIZE = 10;
+const sizeErrorCodes: readonly string[] = ['rejected', 'unsupported', 'invalid-input'];
 const size = /\b(first|limit|max_?results|(per|page)[_ ]?(page|size)|size)\b/i;
 const bound =
   /\b(max|maximum|most|exceed\w*|greater|larger|less|more|between|large|big|up to|range|must be)\b|<=/i;
@@ -13,14 +13,14 @@ const bound =
  * The next size to try if a server refused a page because of its size: the largest number below `asked` in the server's message, otherwise
  * half. Null: another failure.
  */
-function smallerSize(error: unknown, asked: number): number | null {
-  if (!(error instanceof AppFailure) || !refusals.includes(error.error.code)) return null;
+function smallerSize(error: unknown, requested: number): number | null {
+  if (!(error instanceof AppFailure) || !sizeErrorCodes.includes(error.error.code)) return null;
   const words = JSON.stringify(error.error.detail?.['words'] ?? error.message);
   if (!size.test(words) || !bound.test(words)) return null;
   const numbers = [...words.matchAll(/\b\d{1,5}\b/g)].map(([number]) => Number(number));
-  const named = Math.max(0, ...numbers.filter((number) => number < asked));
-  const less = named > 0 ? named : asked >> 1;
-  return named > 0 || less >= LEAST ? less : null;
+  const named = Math.max(0, ...numbers.filter((number) => number < requested));
+  const less = named > 0 ? named : requested >> 1;
+  return named > 0 || less >= MIN_SIZE ? less : null;
 }
 
 /** Reads a page, with smaller sizes while the server refuses it because of its size. Stores the size in `sized`. */
@@ -32,7 +32,7 @@ export async function readSized<T>(
     try {
       return await read(sized.size);
     } catch (error) {
-      const less = tries < SMALLER ? smallerSize(error, sized.size) : null;
+      const less = tries < MAX_SHRINKS ? smallerSize(error, sized.size) : null;
       if (less === null) throw error;
       sized.size = less;
     }

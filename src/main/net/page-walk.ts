@@ -1,6 +1,6 @@
 import type { Cut } from '../../shared/lib/listed.ts';
 import type { PageFacts, Position, SettledStyle } from './page-position.ts';
-import { keyOf } from './page-position.ts';
+import { formatKey } from './page-position.ts';
 
 /** Why a walk ended. `end`: the server named no further page. */
 export type WalkEnd =
@@ -149,7 +149,7 @@ export class WalkState {
   }
 
   /** Why the walk ends with this page; null: it continues. */
-  endOf(page: Seen): WalkEnd | null {
+  findEnd(page: Seen): WalkEnd | null {
     const { facts, next, fresh } = page;
     const ids = page.ids.join('\n');
     const isRepeated = this.#isRepeated(ids);
@@ -162,7 +162,7 @@ export class WalkState {
     const total = facts.total ?? this.total;
     const isAll = page.style === 'offset' && total === page.ids.length && total === this.#seen.size;
     if (isRepeated) return isAll ? 'end' : 'repeated-page';
-    if (!isNew(this.#visited, keyOf(next))) return 'repeated-token';
+    if (!isNew(this.#visited, formatKey(next))) return 'repeated-token';
     return this.#stale >= MAX_STALE || this.requests >= this.#maxPages ? 'too-many-pages' : null;
   }
 

@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Cut, Listed } from '../../shared/lib/listed.ts';
 import { cutAt } from '../../shared/lib/listed.ts';
 import type { PageFacts, PageStyle, Position, SettledStyle } from './page-position.ts';
-import { positionAfter, styleOf } from './page-position.ts';
+import { positionAfter, detectStyle } from './page-position.ts';
 import { readSized } from './page-size.ts';
 import type { Seen, WalkEnd } from './page-walk.ts';
 import { WalkState } from './page-walk.ts';
@@ -52,7 +52,7 @@ export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, vo
   let at: Position = { k: 'first', size };
   for (let index = 0; ;) {
     const facts: PageFacts<T> = walk.read(await fetchPage(walk, state, at));
-    const style: SettledStyle = (decided ??= styleOf(facts));
+    const style: SettledStyle = (decided ??= detectStyle(facts));
     state.count(facts);
     const ids = facts.items.map(walk.id);
     const earlier: Position | null = state.stepBack(at, facts, style, ids[0]);
@@ -67,7 +67,7 @@ export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, vo
     const after: Position | null = positionAfter(at, facts, going);
     const next = state.overlapped(after, style, ids.length);
     const page: Seen = { at, facts, ids, fresh: items.length, style, next };
-    const ended = state.endOf(page);
+    const ended = state.findEnd(page);
     const restart: Position | null = state.restart(page, ended);
     const end = restart === null ? ended : null;
     yield { items, total: state.total, index, style, end, cut: state.cut(end) };

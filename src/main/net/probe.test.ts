@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/net/http-fault-server.ts';
 import { failed } from '../../../test/support/failed.ts';
 import { recordedLog } from '../../../test/support/core/recorded-log.ts';
-import { causeOf } from './errors.ts';
+import { getCause } from './errors.ts';
 import { createHttp } from './http.ts';
 import { createNodeFetch } from './node-fetch.ts';
 import { createNetProbe } from './probe.ts';
@@ -31,7 +31,7 @@ const options = { timeoutMs: 5000 };
 const causeCode = async (promise: Promise<unknown>): Promise<string | undefined> =>
   promise.then(
     () => undefined,
-    (error: unknown) => causeOf(error)?.code,
+    (error: unknown) => getCause(error)?.code,
   );
 
 describe('resolve', () => {

@@ -32,10 +32,10 @@ export function createNetProbe(clock: Clock): NetProbe {
     async resolve(origin, options) {
       const { host, where } = parts(origin);
       if (isIP(host) !== 0) return host;
-      const found = lookup(host).catch((error: unknown) => {
+      const addresses = lookup(host).catch((error: unknown) => {
         throw netFailure(causeFromError(error, where));
       });
-      return (await within(clock, options, where, found, () => undefined)).address;
+      return (await within(clock, options, where, addresses, () => undefined)).address;
     },
     async port(origin, options) {
       const { host, port, where } = parts(origin);

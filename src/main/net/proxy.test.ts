@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import { failed } from '../../../test/support/failed.ts';
-import { causeOf } from './errors.ts';
+import { getCause } from './errors.ts';
 import { usableProxy } from '../platform/pac.ts';
 import { environmentProxy, proxyFor } from './proxy.ts';
 
@@ -67,7 +67,7 @@ describe('the proxy of the environment', () => {
     const failure = refusal({ https_proxy: 'socks5://ines:hunter2secret@proxy.lan:1080' });
     expect(failure.message).toContain('proxy.lan:1080');
     expect(JSON.stringify(failure.error)).not.toContain('hunter2');
-    expect(causeOf(failure)?.detail).not.toContain('hunter2');
+    expect(getCause(failure)?.detail).not.toContain('hunter2');
   });
 });
 

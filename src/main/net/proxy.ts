@@ -30,8 +30,8 @@ export const findInEnvironment: FindProxy = (url) =>
   Promise.resolve().then(() => environmentProxy(url, process.env));
 
 function variable(env: Environment, name: string): { name: string; value: string } | null {
-  const found = [name, name.toUpperCase()].find((each) => env[each] !== undefined);
-  return found === undefined ? null : { name: found, value: env[found] ?? '' };
+  const variableName = [name, name.toUpperCase()].find((each) => env[each] !== undefined);
+  return variableName === undefined ? null : { name: variableName, value: env[variableName] ?? '' };
 }
 
 /**
@@ -60,10 +60,10 @@ export const hasPassword = (typed: string): boolean =>
  */
 export const proxyFor = (
   origin: string,
-  asked: string | null,
+  proxy: string | null,
   find: FindProxy = findInEnvironment,
 ): Promise<string | null> =>
-  asked === null ? find(origin) : Promise.resolve().then(() => proxyAddress(asked, 'proxy'));
+  proxy === null ? find(origin) : Promise.resolve().then(() => proxyAddress(proxy, 'proxy'));
 
 /** Whether `NO_PROXY` lists the address: `*`, a domain with its subdomains, an IP address, a network (`10.0.0.0/8`); each with an optional port. */
 function isSpared(url: URL, list: string): boolean {

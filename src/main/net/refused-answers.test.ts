@@ -5,10 +5,10 @@ import { serviceCase } from '../../../test/support/core/service-case.ts';
 import type { ServiceServer, Step } from '../../../test/support/net/service-server.ts';
 import { json, startService } from '../../../test/support/net/service-server.ts';
 import { formatTimeOfDay } from '../../shared/lib/format.ts';
-import { callsOf as trackerCalls } from '../services/issues/tracker/call.ts';
+import { createTrackerCall as trackerCalls } from '../services/issues/tracker/call.ts';
 import { HttpCarrier } from '../services/music/connection/http-carrier.ts';
-import { callsOf as schedulerCalls } from '../services/workflows/scheduler/call.ts';
-import { causeOf } from './errors.ts';
+import { createSchedulerCall as schedulerCalls } from '../services/workflows/scheduler/call.ts';
+import { getCause } from './errors.ts';
 
 const servers: ServiceServer[] = [];
 afterEach(async () => {
@@ -32,7 +32,7 @@ describe('headers-too-large', () => {
     const { server, client, throughTime } = await setUp(step);
     const failure = await failed(throughTime(client.request(get)));
     expect(failure.error).toMatchObject({ code: 'rejected', retryable: false });
-    expect(causeOf(failure)?.code).toBe('headers-too-large');
+    expect(getCause(failure)?.code).toBe('headers-too-large');
     expect(failure.message).toMatch(/headers that are larger than the app accepts/);
     expect(server.requests).toHaveLength(1);
     expect(client.gate.state.k).toBe('open');
@@ -115,7 +115,7 @@ describe('the page of a firewall', () => {
       const rig = await setUp(page(status));
       const failure = await failed(ask(rig));
       expect(failure.error).toMatchObject({ code: 'not-this-server', detail: { status } });
-      expect(causeOf(failure)?.code).toBe('speaks-html');
+      expect(getCause(failure)?.code).toBe('speaks-html');
       expect(failure.message).toContain(`web page (${String(status)})`);
       expect(rig.server.requests).toHaveLength(1);
     }

@@ -28,7 +28,7 @@ export function queryText(fields: QueryFields): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     if (value === null || value === undefined) continue;
-    for (const one of [value].flat()) query.append(name, String(one));
+    for (const item of [value].flat()) query.append(name, String(item));
   }
   return query.toString();
 }

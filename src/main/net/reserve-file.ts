@@ -12,7 +12,7 @@ const MAX_NAMES = 1_000;
 /** Device names on Windows, also with an extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-export interface Place {
+export interface ReservedFile {
   readonly path: string;
   /** Removes the empty file. */
   readonly release: () => Promise<void>;
@@ -22,7 +22,7 @@ export interface Place {
  * Creates an empty file for a report without ever overwriting: exactly `wanted` (an absolute path), or `name.csv`, `name-2.csv`, ... in the
  * downloads folder. Rejects with `conflict` if `wanted` exists.
  */
-export async function reservePlace(wanted: string | null, name: string): Promise<Place> {
+export async function reservePlace(wanted: string | null, name: string): Promise<ReservedFile> {
   if (wanted !== null) {
     if (!path.isAbsolute(wanted))
       throw failure('invalid-input', t('requests:file.badPath', { path: wanted }), {
@@ -45,7 +45,7 @@ export async function reservePlace(wanted: string | null, name: string): Promise
   throw failure('conflict', t('requests:file.exists', { path: `${base}.csv` }));
 }
 
-const placeAt = (file: string): Place => ({
+const placeAt = (file: string): ReservedFile => ({
   path: file,
   release: () => rm(file, { force: true }),
 });

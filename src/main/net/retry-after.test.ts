@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResetFormat } from './retry-after.ts';
-import { retryAfterOf } from './retry-after.ts';
+import { parseRetryAfter } from './retry-after.ts';
 
 const NOW = Date.UTC(2026, 5, 5, 5, 59, 30);
 const read = (headers: Record<string, string>, reset: ResetFormat | null = null): number | null =>
-  retryAfterOf(new Headers(headers), NOW, reset);
+  parseRetryAfter(new Headers(headers), NOW, reset);
 
 describe('how long a server wants to be left alone', () => {
   it.each<[Record<string, string>, ResetFormat | null, number | null]>([
@@ -46,7 +46,7 @@ describe('how long a server wants to be left alone', () => {
         } catch {
           return;
         }
-        const ms = retryAfterOf(headers, NOW, kind);
+        const ms = parseRetryAfter(headers, NOW, kind);
         if (ms !== null) expect(ms >= 1_000 && ms <= 3_600_000).toBe(true);
       }),
     );

@@ -4,28 +4,28 @@ export type ResetFormat = 'iso' | 'epoch-seconds' | 'seconds-left';
 const MIN_MS = 1_000;
 const MAX_MS = 60 * 60_000;
 /** Longer waits are implausible and are limited to the maximum. */
-const ABSURD = 2 * 60 * 60_000;
+const MAX_PLAUSIBLE_MS = 2 * 60 * 60_000;
 /** Smaller clock differences are ignored. */
-const SKEW = 60_000;
+const SKEW_MS = 60_000;
 
 /**
  * How long the server asks the client to wait (ms, 1 s to 60 min); null: unspecified. Reads `Retry-After` (seconds, fractions or an HTTP
  * date), then `RateLimit-Reset` (seconds left) and `X-RateLimit-Reset` in the service's format. `now`: ms since epoch; the server's clock is
  * used if its `Date` differs by more than a minute.
  */
-export function retryAfterOf(
+export function parseRetryAfter(
   headers: Headers,
   now: number,
   reset: ResetFormat | null,
 ): number | null {
   const date = Date.parse(headers.get('date') ?? '');
-  const here = Math.abs(date - now) > SKEW ? date : now;
+  const here = Math.abs(date - now) > SKEW_MS ? date : now;
   const word =
     secondsOrDate(headers.get('retry-after'), here) ??
     seconds(headers.get('ratelimit-reset')) ??
     (reset === null ? null : resetWait(headers.get('x-ratelimit-reset'), reset, here));
   if (word === null) return null;
-  if (word > ABSURD) return MAX_MS;
+  if (word > MAX_PLAUSIBLE_MS) return MAX_MS;
   return Math.min(MAX_MS, Math.max(MIN_MS, word));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { netCauseCodes } from '../../shared/net/cause.ts';
 import type { TryFailure } from './retry.ts';
-import { atLeast, backoff, reachOf, RetryBudget, triesFor } from './retry.ts';
+import { atLeast, backoff, classifyReach, RetryBudget, triesFor } from './retry.ts';
 
 const status = (code: number, own = true): TryFailure => ({ k: 'status', status: code, own });
 const network = (cause: (typeof netCauseCodes)[number]): TryFailure => ({ k: 'network', cause });
@@ -46,13 +46,13 @@ describe('what a failure says about the server', () => {
     [500, false, 'up'],
     [429, false, 'up'],
   ])('a %d, with JSON of the service: %s', (code, own, reach) =>
-    expect(reachOf(status(code, own))).toBe(reach),
+    expect(classifyReach(status(code, own))).toBe(reach),
   );
 
   it.each(netCauseCodes)('"%s": no connection, a broken exchange, or nothing', (cause) => {
     const isBroken = cause === 'closed' || cause === 'timeout';
     const reach = unconnected.includes(cause) ? 'down' : isBroken ? 'broken' : 'unknown';
-    expect(reachOf(network(cause))).toBe(reach);
+    expect(classifyReach(network(cause))).toBe(reach);
   });
 });
 

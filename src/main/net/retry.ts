@@ -40,7 +40,7 @@ export function triesFor(failure: TryFailure, safe: boolean): number {
  * A failure's meaning for the gate's breaker: `up`; `down`, the server is unreachable; `broken`, one exchange failed, possibly because of
  * its resource; `unknown`.
  */
-export function reachOf(failure: TryFailure): 'up' | 'down' | 'broken' | 'unknown' {
+export function classifyReach(failure: TryFailure): 'up' | 'down' | 'broken' | 'unknown' {
   if (failure.k === 'status')
     return [502, 503, 504].includes(failure.status) && !failure.own ? 'down' : 'up';
   if (unconnected.has(failure.cause)) return 'down';
@@ -55,9 +55,9 @@ export function backoff(attempt: number, random: RandomPort): number {
 /** Adds up to a fifth, never less than the wait, because many clients were given the same time. */
 export const atLeast = (wait: number, random: RandomPort): number => wait * (1 + 0.2 * random());
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Retries that are always allowed, for clients with few calls. */
-const FEW = 5;
+const MIN_RETRIES = 5;
 
 /** Limits retries to one in ten calls of the last 5 minutes, to keep load off a failing server. */
 export class RetryBudget {
@@ -72,17 +72,17 @@ export class RetryBudget {
     const minute = this.#minute(now);
     const sum = (key: 'calls' | 'retries'): number =>
       this.#minutes.reduce((all, one) => all + one[key], 0);
-    if (sum('retries') >= Math.max(FEW, sum('calls') / 10)) return false;
+    if (sum('retries') >= Math.max(MIN_RETRIES, sum('calls') / 10)) return false;
     minute.retries += 1;
     return true;
   }
 
   #minute(now: number) {
-    const at = Math.floor(now / MINUTE);
+    const at = Math.floor(now / MINUTE_MS);
     const last = this.#minutes.at(-1);
     if (last?.at === at) return last;
     const fresh = { at, calls: 0, retries: 0 };
-    this.#minutes = [...this.#minutes.filter((one) => one.at > at - 5), fresh];
+    this.#minutes = [...this.#minutes.filter((minute) => minute.at > at - 5), fresh];
     return fresh;
   }
 }

@@ -14,7 +14,7 @@ interface SharedCall {
 /** How long (ms) a result is reused for the same request, for example if a panel is opened twice. */
 const MEMO_MS = 2_000;
 /** Maximum number of stored results. */
-const MEMO_COUNT = 20;
+const MAX_MEMOS = 20;
 
 /**
  * Identical reads share one call and, for 2 s after it, its result. Each caller has its own signal; the call is aborted only when the last one
@@ -99,7 +99,7 @@ export class SharedCalls {
     if (this.#calls.get(key) !== call) return;
     call.doneAt = this.#clock.monotonic();
     this.#done.push([key, call]);
-    if (this.#done.length > MEMO_COUNT) this.#drop(...(this.#done.shift() ?? [key, call]));
+    if (this.#done.length > MAX_MEMOS) this.#drop(...(this.#done.shift() ?? [key, call]));
     if (this.#done.length === 1) this.#sweepLater();
   }
 

@@ -10,7 +10,7 @@ import type { ScriptedServer } from '../../../test/support/net/http-fault-server
 import { authorityFile, startScripted } from '../../../test/support/net/http-fault-server.ts';
 import { recordedLog } from '../../../test/support/core/recorded-log.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
-import { causeOf, statusOf } from './errors.ts';
+import { getCause, getStatus } from './errors.ts';
 import type { SocketEnd, SocketPort } from './socket.ts';
 import { startProxy } from '../../../test/support/net/proxy.ts';
 import { createOpenSocket } from './socket.ts';
@@ -226,8 +226,8 @@ describe('a socket that does not come', () => {
     });
     const { openSocket, clock } = setUp();
     const failure = await failed(openSocket({ url }));
-    expect(statusOf(failure)).toBe(status);
-    expect(causeOf(failure)?.code).toBe(code);
+    expect(getStatus(failure)).toBe(status);
+    expect(getCause(failure)?.code).toBe(code);
     expect(clock.pending).toBe(0);
   });
 
@@ -246,7 +246,7 @@ describe('a socket that does not come', () => {
     const slow = failed(openSocket({ url, handshakeTimeoutMs: 3000 }));
     await upgrade;
     clock.advance(3000);
-    expect(causeOf(await slow)?.code).toBe('timeout');
+    expect(getCause(await slow)?.code).toBe('timeout');
     const controller = new AbortController();
     const call = failed(openSocket({ url, signal: controller.signal }));
     controller.abort();
@@ -262,21 +262,21 @@ describe('a socket that does not come', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const url = `ws://127.0.0.1:${String(port)}`;
     const { openSocket } = setUp();
-    expect(causeOf(await failed(openSocket({ url })))?.code).toBe('wrong-protocol');
+    expect(getCause(await failed(openSocket({ url })))?.code).toBe('wrong-protocol');
     tcp.close();
     await once(tcp, 'close');
-    expect(causeOf(await failed(openSocket({ url })))?.code).toBe('refused');
+    expect(getCause(await failed(openSocket({ url })))?.code).toBe('refused');
   });
 
   it('checks certificates, with a further authority where one is given', async () => {
     const { openSocket } = setUp();
     const good = await startWs(() => undefined, 'good');
-    expect(causeOf(await failed(openSocket({ url: good.url })))?.code).toBe('tls-authority');
+    expect(getCause(await failed(openSocket({ url: good.url })))?.code).toBe('tls-authority');
     const socket = await openSocket({ url: good.url, caFile: authorityFile });
     expect(await socket.isAlive(5000)).toBe(true);
     const other = await startWs(() => undefined, 'other-name');
     const wrong = await failed(openSocket({ url: other.url, caFile: authorityFile }));
-    expect(causeOf(wrong)?.code).toBe('tls-name');
+    expect(getCause(wrong)?.code).toBe('tls-name');
   });
 
   it.each(['good', 'plain'] as const)('goes through a proxy, in a tunnel: %s', async (cert) => {
@@ -301,11 +301,11 @@ describe('a socket that does not come', () => {
       const { port } = odd.address() as { port: number };
       const garbage = await failed(by(`http://127.0.0.1:${String(port)}`)({ url, caFile }));
       expect(garbage.message).toContain('did not answer as an HTTP proxy does');
-      expect(causeOf(garbage)?.code).toBe('proxy');
+      expect(getCause(garbage)?.code).toBe('proxy');
       odd.close();
     }
     const dead = await failed(by(proxy.origin)({ url, caFile }));
     expect(dead.message).toContain("can't be reached");
-    expect(causeOf(dead)?.code).toBe('proxy');
+    expect(getCause(dead)?.code).toBe('proxy');
   });
 });

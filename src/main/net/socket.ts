@@ -72,7 +72,7 @@ interface SocketPorts {
 }
 
 const HEARTBEAT_MS = 15_000;
-const MISSES = 2;
+const MAX_MISSES = 2;
 const CLOSING_MS = 2_000;
 /** Texts waiting for the first listener. */
 const MAX_EARLY = 64;
@@ -152,7 +152,7 @@ function handshake(
     ws.once('open', () => settle(null));
     ws.once('unexpected-response', (_request, response) => {
       response.resume();
-      settle(refusal(response.statusCode ?? 0, where));
+      settle(upgradeError(response.statusCode ?? 0, where));
     });
     ws.on('error', (error) => {
       const known = error instanceof AppFailure ? error : null;
@@ -163,7 +163,7 @@ function handshake(
 }
 
 /** The cause of an HTTP response instead of an upgrade. */
-function refusal(status: number, where: string): AppFailure {
+function upgradeError(status: number, where: string): AppFailure {
   const proxy = status === 407 || (status >= 502 && status <= 504);
   const code = status >= 300 && status < 400 ? 'redirect' : proxy ? 'proxy' : 'wrong-protocol';
   return netFailure({ code, detail: where }, { status });
@@ -271,7 +271,7 @@ class OpenedSocket implements SocketPort {
     this.#stopHeartbeat();
     if (this.#end !== null) return;
     this.#stopHeartbeat = this.#clock.after(HEARTBEAT_MS, () => {
-      if (this.#misses >= MISSES) {
+      if (this.#misses >= MAX_MISSES) {
         this.#cause ??= { code: 'silent', detail: this.#where };
         this.#ws.terminate();
         return;

@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { shorten } from '../../shared/lib/format.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import { isPage } from './body.ts';
-import type { HttpAnswer } from './http.ts';
+import type { HttpResponse } from './http.ts';
 
 const kinds = {
   400: 'rejected',
@@ -26,14 +26,14 @@ const kinds = {
 
 const isKnown = (status: number): status is keyof typeof kinds => Object.hasOwn(kinds, status);
 
-type Refusal = Pick<HttpAnswer<unknown>, 'status'> &
-  Partial<Pick<HttpAnswer<unknown>, 'headers' | 'body'>>;
+type FailedResponse = Pick<HttpResponse<unknown>, 'status'> &
+  Partial<Pick<HttpResponse<unknown>, 'headers' | 'body'>>;
 
 /**
  * Whether a firewall or proxy refused the request with a web page: a service refuses with data, or requests a credential with
  * `www-authenticate`.
  */
-export function isBlockPage({ status, headers, body }: Refusal): boolean {
+export function isBlockPage({ status, headers, body }: FailedResponse): boolean {
   if (status !== 403 && (status !== 401 || headers?.has('www-authenticate') === true)) return false;
   const type = headers?.get('content-type') ?? '';
   return /^text\/html\b/i.test(type) || (typeof body === 'string' && isPage(body));
@@ -43,7 +43,11 @@ export function isBlockPage({ status, headers, body }: Refusal): boolean {
  * The failure for an error status: the app's message, then the server's. `detail`: `status`, and `words` with the server's message.
  * `headers` and `body` help to distinguish a firewall's page from the service's refusal.
  */
-export function statusFailure(where: string, answer: Refusal, words: string | null): AppFailure {
+export function statusFailure(
+  where: string,
+  answer: FailedResponse,
+  words: string | null,
+): AppFailure {
   const { status } = answer;
   if (isBlockPage(answer)) {
     const cause = { code: 'speaks-html', detail: where };
@@ -52,13 +56,17 @@ export function statusFailure(where: string, answer: Refusal, words: string | nu
       cause,
     });
   }
-  const said = words === null || words.trim() === '' ? null : shorten(words.trim());
-  const detail = { status, ...(said === null ? {} : { words: said }) };
+  const serverSentence = words === null || words.trim() === '' ? null : shorten(words.trim());
+  const detail = { status, ...(serverSentence === null ? {} : { words: serverSentence }) };
   if (status === 401) return netFailure({ code: 'token-refused', detail: where }, detail);
   const code: ErrorCode = isKnown(status) ? kinds[status] : 'rejected';
   const sentence = t(`requests:status.${isKnown(status) ? status : status >= 500 ? 500 : 400}`, {
     where,
     status,
   });
-  return failure(code, said === null ? sentence : `${sentence} ${said}`, detail);
+  return failure(
+    code,
+    serverSentence === null ? sentence : `${sentence} ${serverSentence}`,
+    detail,
+  );
 }

@@ -18,7 +18,7 @@ import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import type { ClientOptions } from './client.ts';
 import { bearer } from './credential.ts';
 import { download, linkRequest } from './download.ts';
-import { causeOf } from './errors.ts';
+import { getCause } from './errors.ts';
 import type { EventsOptions, ServerEvent } from './events.ts';
 import { serverEvents } from './events.ts';
 import { formBody, multipartBody } from './request-body.ts';
@@ -240,7 +240,7 @@ describe('server-sent events', () => {
     const huge = await follow({ 'GET /events': events(`data: ${'x'.repeat(2_000)}`, 'open') }, 1, {
       maxEvent: 1_000,
     });
-    expect(causeOf(await failed(huge.read()))?.code).toBe('too-large');
+    expect(getCause(await failed(huge.read()))?.code).toBe('too-large');
     const gone = await follow({ 'GET /events': drop }, 1, { maxFailures: 3 });
     expect((await failed(gone.read())).error.code).toBe('connection-lost');
     expect(gone.server.requests).toHaveLength(4);

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
 /** SHA-256 of text, in hexadecimal. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -23,7 +23,7 @@ export function openTunnel(
   const url = new URL(proxy);
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((resolve, reject) => {
-    const asked = request({
+    const tunnel = request({
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
       method: 'CONNECT',
@@ -33,7 +33,7 @@ export function openTunnel(
       timeout: CONNECT_MS,
       ...options,
     });
-    asked.once('connect', ({ statusCode = 0 }: IncomingMessage, socket: Socket, head: Buffer) => {
+    tunnel.once('connect', ({ statusCode = 0 }: IncomingMessage, socket: Socket, head: Buffer) => {
       if (statusCode < 200 || statusCode > 299) {
         socket.destroy();
         reject(proxyFailure(proxy, where, { status: statusCode }));
@@ -43,12 +43,12 @@ export function openTunnel(
       if (head.length > 0) socket.unshift(head);
       resolve(socket);
     });
-    asked.once('timeout', () => asked.destroy(new Error('timeout')));
-    asked.once('error', (error) => {
+    tunnel.once('timeout', () => tunnel.destroy(new Error('timeout')));
+    tunnel.once('error', (error) => {
       const answered = ['wrong-protocol', 'closed'].includes(causeFromError(error, where).code);
       reject(proxyFailure(proxy, where, answered ? 'notProxy' : 'down'));
     });
-    asked.end();
+    tunnel.end();
   });
 }
 

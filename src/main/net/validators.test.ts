@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpAnswer } from './http.ts';
+import type { HttpResponse } from './http.ts';
 import { Validators } from './validators.ts';
 
 const answer = (status: number, headers: Record<string, string>, body = 'x') =>
-  ({ status, headers: new Headers(headers), body }) as HttpAnswer<string>;
+  ({ status, headers: new Headers(headers), body }) as HttpResponse<string>;
 
 describe('kept answers', () => {
   it('are asked for by their ETag, and given again when nothing changed', () => {

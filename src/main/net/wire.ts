@@ -1,7 +1,7 @@
 import { plainDecimal } from '../../shared/lib/decimal.ts';
 import type { JsonRecord } from '../../shared/lib/json.ts';
 import { isRecord } from '../../shared/lib/json.ts';
-import { longIntegerOf } from '../../shared/lib/long-integer.ts';
+import { parseLongInteger } from '../../shared/lib/long-integer.ts';
 import { oneLine, shorten } from '../../shared/tray/words.ts';
 import { fromIso } from './iso-time.ts';
 
@@ -31,7 +31,7 @@ export function readText(value: unknown, max: number): string | null {
 /** An id, key or slug, unchanged because it is sent back; null if it is blank or too long. Integers become text. */
 export function readId(value: unknown, max = MAX_NAME): string | null {
   if (typeof value === 'string') return value.trim() !== '' && value.length <= max ? value : null;
-  return Number.isSafeInteger(value) ? String(value) : longIntegerOf(value);
+  return Number.isSafeInteger(value) ? String(value) : parseLongInteger(value);
 }
 
 export const readNumber = (value: unknown): number | null =>
@@ -64,11 +64,11 @@ export const readRecords = (value: unknown, max = MAX_ENTRIES): JsonRecord[] =>
 /** The lines of a list of texts, or of a single text. */
 export const readLines = (value: unknown, maxLines = 100, max = MAX_NAME): string[] =>
   readList(Array.isArray(value) ? value : [value], maxLines).flatMap(
-    (one) => readLine(one, max) ?? [],
+    (item) => readLine(item, max) ?? [],
   );
 
 /** The object at a key; an empty one if there is none. */
 export function getRecord(value: unknown, key: string): JsonRecord {
-  const found = isRecord(value) && Object.hasOwn(value, key) ? value[key] : null;
-  return isRecord(found) ? found : {};
+  const record = isRecord(value) && Object.hasOwn(value, key) ? value[key] : null;
+  return isRecord(record) ? record : {};
 }

@@ -1,7 +1,7 @@
 import { AppFailure } from '../../shared/contract/errors.ts';
 import type { WriteScope } from '../platform/ports/writes.ts';
 import { createWriteScope, runInScope } from '../platform/ports/writes.ts';
-import { causeOf, statusOf } from './errors.ts';
+import { getCause, getStatus } from './errors.ts';
 import { unchecked } from './lost-answer.ts';
 
 /**
@@ -25,7 +25,7 @@ function outcome(error: AppFailure, { wrote, lost }: WriteScope): AppFailure {
     if (ofWrite === undefined || detail?.['lost'] !== undefined) return error;
     return new AppFailure({ ...error.error, detail: { ...ofWrite, ...detail } });
   }
-  const isUnread = retryable || (statusOf(error) ?? 0) >= 500;
+  const isUnread = retryable || (getStatus(error) ?? 0) >= 500;
   if (!wrote || !(isUnread || (lost !== null && isOfServer(error)))) return error;
   const ofRead = { ...detail, lost: code, why: message };
   return unchecked(ofWrite ?? ofRead);
@@ -33,6 +33,6 @@ function outcome(error: AppFailure, { wrote, lost }: WriteScope): AppFailure {
 
 /** Whether the network, a server or the reads' time limit failed, as opposed to a result about the change. */
 const isOfServer = (error: AppFailure): boolean =>
-  causeOf(error) !== null ||
-  statusOf(error) !== null ||
+  getCause(error) !== null ||
+  getStatus(error) !== null ||
   ['not-this-server', 'cancelled'].includes(error.error.code);

@@ -19,7 +19,7 @@ export interface Rights {
 }
 
 /** Programs that scan new files (virus scanners, indexers) lock them briefly: delay (ms) before each retry. */
-const WAITS = [20, 50, 100, 250, 500] as const;
+const WAITS_MS = [20, 50, 100, 250, 500] as const;
 
 /** Error codes of a temporary lock. On other systems a permission error is permanent; a file server reports EBUSY for a locked file. */
 const heldOn = (platform: NodeJS.Platform): ReadonlySet<string | null> =>
@@ -134,7 +134,7 @@ export class AtomicWriter {
   }
 
   async #patiently(action: () => Promise<void>): Promise<void> {
-    for (const ms of WAITS) {
+    for (const ms of WAITS_MS) {
       try {
         await action();
         return;

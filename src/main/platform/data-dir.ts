@@ -10,7 +10,7 @@ const MARKER = '.channelstrip';
 /** Files that systems create in folders. */
 const ofSystems = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db', 'lost+found']);
 /** Number of bytes read from a file to identify the folder. */
-const LARGEST = 16 * 1024 * 1024;
+const MAX_READ_BYTES = 16 * 1024 * 1024;
 
 /**
  * Creates the data folder (0700), marks it for this app and returns its absolute path. Throws `storage` if it cannot be used, and
@@ -72,7 +72,7 @@ function namesIn(folder: string): string[] {
 function jsonAt(file: string): unknown {
   try {
     const facts = statSync(file);
-    return facts.isFile() && facts.size <= LARGEST
+    return facts.isFile() && facts.size <= MAX_READ_BYTES
       ? JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
       : undefined;
   } catch {

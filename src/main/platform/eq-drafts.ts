@@ -13,10 +13,10 @@ import { CoalescedWrite } from './coalesced-write.ts';
 
 const VERSION = 1;
 /** Maximum size of a record (characters of JSON) and number of records per profile. */
-const RECORD_LIMIT = 4 * 1024 * 1024;
-const RECORDS = 256;
+const MAX_RECORD_CHARS = 4 * 1024 * 1024;
+const MAX_RECORDS = 256;
 /** A larger file (bytes) was not written by this app. */
-const FILE_LIMIT = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 const Document = z.object({
   version: z.literal(VERSION),
@@ -40,7 +40,7 @@ export async function openEqDrafts(
   const file = path.join(dataDir, 'eq-drafts.json');
   try {
     await files.removeDrafts(file);
-    const profiles = await read(files, file);
+    const profiles = await readDrafts(files, file);
     if (profiles !== null) return { drafts: new EqDraftsFile(files, file, profiles), notices: [] };
     const aside = await files.setAside(file, clock.now());
     const notices: Notice[] = [{ key: 'eq-drafts-corrupt', detail: aside }];
@@ -52,11 +52,11 @@ export async function openEqDrafts(
 }
 
 /** Null: unreadable or not written by this app. Drafts must not prevent the app from starting. */
-async function read(files: AtomicFiles, file: string): Promise<Profiles | null> {
+async function readDrafts(files: AtomicFiles, file: string): Promise<Profiles | null> {
   let text: string | null;
   try {
-    const found = await stat(file);
-    if (!found.isFile() || found.size > FILE_LIMIT) return null;
+    const facts = await stat(file);
+    if (!facts.isFile() || facts.size > MAX_FILE_BYTES) return null;
     text = await files.readText(file);
   } catch (error) {
     return faultCode(error) === 'ENOENT' ? new Map() : null;
@@ -66,12 +66,12 @@ async function read(files: AtomicFiles, file: string): Promise<Profiles | null> 
   return new Map(
     Object.entries(document.data.profiles).map(([id, records]) => [
       id,
-      new Map(Object.entries(records).map(([key, record]) => [key, kept(record)])),
+      new Map(Object.entries(records).map(([key, record]) => [key, toStored(record)])),
     ]),
   );
 }
 
-const kept = (record: DraftRecord): StoredDraft => ({ record, json: JSON.stringify(record) });
+const toStored = (record: DraftRecord): StoredDraft => ({ record, json: JSON.stringify(record) });
 
 function parseJson(text: string): unknown {
   try {
@@ -104,8 +104,8 @@ export class EqDraftsFile implements EqDraftsPort {
     if (record === null) {
       if (!own.delete(playerId)) return;
     } else {
-      const next = kept(record);
-      if (next.json.length > RECORD_LIMIT) throw tooLarge(playerId);
+      const next = toStored(record);
+      if (next.json.length > MAX_RECORD_CHARS) throw tooLarge(playerId);
       if (own.get(playerId)?.json !== next.json) {
         own.delete(playerId);
         makeRoom(own, playerId);
@@ -137,7 +137,7 @@ export class EqDraftsFile implements EqDraftsPort {
 
 /** Drops the oldest saved record first; never drops a draft for another one. */
 function makeRoom(own: Map<string, StoredDraft>, playerId: string): void {
-  if (own.size < RECORDS) return;
+  if (own.size < MAX_RECORDS) return;
   const saved = [...own].find(([, { record }]) => record.unsaved === null);
   if (saved === undefined) throw tooLarge(playerId);
   own.delete(saved[0]);

@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { formatBytes } from '../../shared/lib/format.ts';
-import { ReadRefusal } from './read-bounded.ts';
+import { ReadError } from './read-bounded.ts';
 
 /** The system's code of a failed file or socket call (`ENOSPC`), or null. */
 export function faultCode(error: unknown): string | null {
@@ -10,7 +10,7 @@ export function faultCode(error: unknown): string | null {
 
 /** Why a file or socket call failed, as the end of a sentence. Never contains the written data. */
 export function faultReason(error: unknown): string {
-  if (error instanceof ReadRefusal && error.code === 'EFBIG')
+  if (error instanceof ReadError && error.code === 'EFBIG')
     return t('errors:storage.fault.tooLarge', { limit: formatBytes(error.limit) });
   const code = faultCode(error) ?? 'unknown';
   switch (code) {

@@ -6,12 +6,12 @@ import { faultCode } from './fault.ts';
 import { readBounded } from './read-bounded.ts';
 
 /** Far larger than any file of the app (bytes). */
-const LARGEST = 16 * 1024 * 1024;
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 let drafts = 0;
 
 /** Unique among processes and calls. */
-const draftOf = (target: string): string => {
+const createDraftName = (target: string): string => {
   drafts += 1;
   return `${target}.${String(process.pid)}-${String(drafts)}.draft`;
 };
@@ -28,7 +28,7 @@ export class AtomicFiles {
   /** The content, or null if the file does not exist. Rejects with the system's error, and for files that are not regular or larger than 16 MiB. */
   async readText(file: string): Promise<string | null> {
     try {
-      return (await readBounded(file, LARGEST)).bytes.toString('utf8');
+      return (await readBounded(file, MAX_FILE_BYTES)).bytes.toString('utf8');
     } catch (error) {
       if (faultCode(error) === 'ENOENT') return null;
       throw error;
@@ -42,7 +42,7 @@ export class AtomicFiles {
   writeText(file: string, text: string): Promise<void> {
     const place = path.resolve(file);
     return this.#queue.run(place, () =>
-      this.#writer.replace(place, text, { mode: 0o600 }, draftOf),
+      this.#writer.replace(place, text, { mode: 0o600 }, createDraftName),
     );
   }
 

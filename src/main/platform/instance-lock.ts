@@ -9,7 +9,7 @@ import { connectPrivate } from './private-socket.ts';
 import type { Processes } from './processes.ts';
 import { systemProcesses } from './processes.ts';
 import { readBounded } from './read-bounded.ts';
-import { parseJson, recordOf } from '../../shared/lib/json.ts';
+import { parseJson, toRecord } from '../../shared/lib/json.ts';
 
 interface Owner {
   readonly pid: number;
@@ -21,8 +21,8 @@ interface Owner {
 }
 
 /** Parsed by hand: every command reads an owner, and most need no schema library otherwise. */
-function ownerOf(value: unknown): Owner | null {
-  const { pid, identity, since, socketPath, released } = recordOf(value) ?? {};
+function parseOwner(value: unknown): Owner | null {
+  const { pid, identity, since, socketPath, released } = toRecord(value) ?? {};
   if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return null;
   if (identity !== null && typeof identity !== 'string') return null;
   if (typeof since !== 'number' || typeof socketPath !== 'string') return null;
@@ -30,14 +30,14 @@ function ownerOf(value: unknown): Owner | null {
 }
 
 /** A new file may not have its content yet; one that stays empty this long was left by a crash (ms). */
-const UNWRITTEN = 2_000;
+const UNWRITTEN_MS = 2_000;
 /** Without process identities: an owner must listen within this time after taking the folder (ms). */
-const SILENT = 10_000;
+const LISTEN_TIMEOUT_MS = 10_000;
 /** Without process identities: an owner that does not listen for this long (ms) is gone and its process id reused. */
-const LONGEST_TASK = 600_000;
+const SILENT_OWNER_MS = 600_000;
 
 /** Maximum bytes of an owner file. */
-const LARGEST = 64 * 1024;
+const MAX_OWNER_BYTES = 64 * 1024;
 const writer = new AtomicWriter();
 
 /** Files of folders that this process owns: distinguishes its claim from that of a dead process with the same id. */
@@ -76,7 +76,7 @@ export async function acquireInstance(options: LockOptions): Promise<Instance> {
       const last = await highest(folder);
       const owner = last === 0 ? null : await readOwner(folder, last);
       if (owner === 'retry') continue;
-      if (owner !== null && (await isAlive(owner, fileOf(folder, last), processes)))
+      if (owner !== null && (await isAlive(owner, formatFile(folder, last), processes)))
         return { owned: false, pid: owner.pid, socketPath: owner.socketPath };
       const mine: Owner = {
         pid: process.pid,
@@ -85,7 +85,7 @@ export async function acquireInstance(options: LockOptions): Promise<Instance> {
         socketPath,
         released: false,
       };
-      if (await claim(folder, last + 1, mine)) return own(folder, last + 1, mine);
+      if (await claim(folder, last + 1, mine)) return takeOwnership(folder, last + 1, mine);
     }
   } catch (error) {
     if (faultCode(error) === null) throw error;
@@ -99,7 +99,8 @@ export async function acquireInstance(options: LockOptions): Promise<Instance> {
   }
 }
 
-const fileOf = (folder: string, n: number): string => path.join(folder, `owner-${String(n)}.json`);
+const formatFile = (folder: string, n: number): string =>
+  path.join(folder, `owner-${String(n)}.json`);
 
 async function numbers(folder: string): Promise<number[]> {
   const names = await readdir(folder);
@@ -115,13 +116,13 @@ async function highest(folder: string): Promise<number> {
 
 /** The owner with that number; null if the file was left incomplete; 'retry' if it is being written or disappeared. */
 async function readOwner(folder: string, n: number): Promise<Owner | null | 'retry'> {
-  const file = fileOf(folder, n);
+  const file = formatFile(folder, n);
   try {
-    const { bytes } = await readBounded(file, LARGEST);
-    const owner = ownerOf(parseJson(bytes.toString('utf8')));
+    const { bytes } = await readBounded(file, MAX_OWNER_BYTES);
+    const owner = parseOwner(parseJson(bytes.toString('utf8')));
     if (owner !== null) return owner;
     const { mtimeMs } = await stat(file);
-    if (Date.now() - mtimeMs > UNWRITTEN) return null;
+    if (Date.now() - mtimeMs > UNWRITTEN_MS) return null;
     await wait(20);
     return 'retry';
   } catch (error) {
@@ -137,8 +138,8 @@ async function isAlive(owner: Owner, file: string, processes: Processes): Promis
   if (known && identity !== owner.identity) return false;
   if (owner.pid === process.pid) return held.has(file);
   if (known) return true;
-  if (owner.socketPath === '') return Date.now() - owner.since < LONGEST_TASK;
-  if (Date.now() - owner.since < SILENT) return true;
+  if (owner.socketPath === '') return Date.now() - owner.since < SILENT_OWNER_MS;
+  if (Date.now() - owner.since < LISTEN_TIMEOUT_MS) return true;
   const line = await connectPrivate(owner.socketPath);
   line?.close();
   return line !== null;
@@ -146,7 +147,7 @@ async function isAlive(owner: Owner, file: string, processes: Processes): Promis
 
 /** Creates file n unless it exists, then verifies that no higher number appeared. */
 async function claim(folder: string, n: number, mine: Owner): Promise<boolean> {
-  const file = fileOf(folder, n);
+  const file = formatFile(folder, n);
   try {
     const handle = await open(file, 'wx', 0o600);
     try {
@@ -165,12 +166,12 @@ async function claim(folder: string, n: number, mine: Owner): Promise<boolean> {
   }
   // The highest number counts: a leftover lower one does no harm.
   for (const lower of all)
-    if (lower < n) await writer.remove(fileOf(folder, lower)).catch(() => undefined);
+    if (lower < n) await writer.remove(formatFile(folder, lower)).catch(() => undefined);
   return true;
 }
 
-function own(folder: string, n: number, mine: Owner): Instance {
-  const file = fileOf(folder, n);
+function takeOwnership(folder: string, n: number, mine: Owner): Instance {
+  const file = formatFile(folder, n);
   held.add(file);
   return {
     owned: true,

@@ -57,7 +57,7 @@ export class LineSplitter {
 }
 
 /** How long (ms) a closing end waits for the other side to read what was sent. */
-const LINGER = 1_000;
+const LINGER_MS = 1_000;
 
 /**
  * Carries texts over a stream, one per line: texts are JSON, which never contains a raw newline. A line above `maxFrame` bytes or with invalid
@@ -107,7 +107,7 @@ export class LineTransport implements Transport {
 
   close(): void {
     this.#socket.end();
-    const timer = setTimeout(() => this.#socket.destroy(), LINGER);
+    const timer = setTimeout(() => this.#socket.destroy(), LINGER_MS);
     timer.unref();
     this.#socket.once('close', () => clearTimeout(timer));
   }

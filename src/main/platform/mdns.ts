@@ -4,7 +4,7 @@ import { Disposables } from '../../shared/lib/disposable.ts';
 import type { Clock, Logger, MdnsPort, MdnsRecord } from './ports.ts';
 
 /** Servers announce themselves when they start; repeating the query finds those whose announcement was lost (ms). */
-const QUERY_INTERVAL = 30_000;
+const QUERY_MS = 30_000;
 /** Maximum size of an announcement: anyone on the network can send one. */
 const LIMITS = { entries: 50, text: 1_024, addresses: 16 } as const;
 
@@ -20,9 +20,9 @@ export interface MdnsPorts {
 /** Finds servers that announce themselves. If multicast is not allowed, it finds none and logs this. */
 export function createMdns(ports: MdnsPorts): MdnsPort {
   return {
-    browse: (type, found) => {
+    browse: (type, onRecord) => {
       const disposables = new Disposables();
-      start(ports, type, found, disposables).catch((error: unknown) =>
+      start(ports, type, onRecord, disposables).catch((error: unknown) =>
         ports.log.info('servers on this network cannot be looked for', { error }),
       );
       return () => disposables.dispose();
@@ -62,7 +62,7 @@ export function toRecord(
 async function start(
   { clock, log, conceal, options }: MdnsPorts,
   type: string,
-  found: (record: MdnsRecord) => void,
+  onRecord: (record: MdnsRecord) => void,
   disposables: Disposables,
 ): Promise<void> {
   let wanted = true;
@@ -82,16 +82,16 @@ async function start(
   });
   socketOf(bonjour).on('warning', warn);
   const tell = (service: Announced): void => {
-    if (wanted) found(toRecord(service, conceal));
+    if (wanted) onRecord(toRecord(service, conceal));
   };
   const browser = bonjour.find({ type }, tell);
   browser.on('srv-update', tell);
   browser.on('txt-update', tell);
   const again = (): void => {
     browser.update();
-    if (wanted) timer = clock.after(QUERY_INTERVAL, again);
+    if (wanted) timer = clock.after(QUERY_MS, again);
   };
-  let timer = clock.after(QUERY_INTERVAL, again);
+  let timer = clock.after(QUERY_MS, again);
   disposables.add(() => {
     timer();
     browser.stop();

@@ -51,17 +51,17 @@ export function createNetwork(options: NetworkOptions): NetworkPort & { settled(
   }
 
   const { platform = process.platform } = options;
-  const asked = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   return {
     current: () => {
       if (platform !== 'linux') return Promise.resolve(unknown);
       const answer = current().catch(() => unknown);
-      asked.add(answer);
-      void answer.then(() => asked.delete(answer));
+      pending.add(answer);
+      void answer.then(() => pending.delete(answer));
       return answer;
     },
     settled: async () => {
-      await Promise.all(asked);
+      await Promise.all(pending);
     },
   };
 }
@@ -71,8 +71,8 @@ async function readSalt({ dataDir, files }: NetworkOptions): Promise<string> {
   const fresh = randomBytes(16).toString('hex');
   if (dataDir === null) return fresh;
   const file = path.join(dataDir, 'network-salt');
-  const kept = (await files.readText(file))?.trim() ?? '';
-  if (/^[0-9a-f]{32}$/.test(kept)) return kept;
+  const salt = (await files.readText(file))?.trim() ?? '';
+  if (/^[0-9a-f]{32}$/.test(salt)) return salt;
   await files.writeText(file, `${fresh}\n`);
   return fresh;
 }

@@ -57,10 +57,10 @@ export async function openNotices(
   { files, log }: { readonly files: AtomicFiles; readonly log: Logger },
 ): Promise<NoticeStore> {
   const file = path.join(dataDir, 'notices.json');
-  const kept = await keptNotices(dataDir);
+  const stored = await keptNotices(dataDir);
   const read = await readRecord(files, file);
   // Dismissals of files that no longer exist are dropped.
-  const present = new Set(kept.map(nameOf));
+  const present = new Set(stored.map(formatName));
   let record: Record = {
     ...read,
     dismissed: read.dismissed.filter((name) => present.has(name)),
@@ -75,11 +75,11 @@ export async function openNotices(
   };
   return {
     list: () => [
-      ...kept.filter((notice) => !record.dismissed.includes(nameOf(notice))),
+      ...stored.filter((notice) => !record.dismissed.includes(formatName(notice))),
       ...record.pending,
     ],
     add: async (notices) => {
-      kept.push(...notices.filter(({ key }) => keptKeys.has(key)));
+      stored.push(...notices.filter(({ key }) => keptKeys.has(key)));
       const fresh = notices.filter(
         (notice) =>
           recordedKeys.has(notice.key) && !record.pending.some((one) => isSame(one, notice)),
@@ -91,14 +91,14 @@ export async function openNotices(
       const { pending, dismissed } = record;
       await write(
         keptKeys.has(notice.key)
-          ? { ...record, dismissed: [...new Set([...dismissed, nameOf(notice)])] }
-          : { ...record, pending: pending.filter((one) => !isSame(one, notice)) },
+          ? { ...record, dismissed: [...new Set([...dismissed, formatName(notice)])] }
+          : { ...record, pending: pending.filter((other) => !isSame(other, notice)) },
       );
     },
   };
 }
 
-const nameOf = ({ detail }: Notice): string => path.basename(detail ?? '');
+const formatName = ({ detail }: Notice): string => path.basename(detail ?? '');
 const isSame = (a: Notice, b: Notice): boolean => a.key === b.key && a.detail === b.detail;
 
 async function keptNotices(dataDir: string): Promise<Notice[]> {

@@ -7,8 +7,8 @@ export function usableProxy(result: string): string | null {
     .split(';')
     .map((entry) => entry.trim().split(/\s+/))
     .filter(([kind]) => kind !== '');
-  const found = entries.find(([kind = '']) => /^(DIRECT|PROXY|HTTPS)$/i.test(kind)) ?? entries[0];
-  const [kind = 'DIRECT', where = ''] = found ?? [];
+  const usable = entries.find(([kind = '']) => /^(DIRECT|PROXY|HTTPS)$/i.test(kind)) ?? entries[0];
+  const [kind = 'DIRECT', where = ''] = usable ?? [];
   if (/^DIRECT$/i.test(kind)) return null;
   if (/^(PROXY|HTTPS)$/i.test(kind)) return `${kind === 'PROXY' ? 'http' : 'https'}://${where}`;
   return `${kind.toLowerCase()}://${where}`;

@@ -5,14 +5,14 @@ import type { Clock, Logger } from './ports.ts';
 import type { PictureStore, StoredPicture } from './ports/picture-store.ts';
 import { readBounded } from './read-bounded.ts';
 
-const DEFAULT_LIMIT = 200_000_000;
+const MAX_TOTAL_BYTES = 200_000_000;
 /** Maximum bytes of a file with its header. */
-const LARGEST = 5_100_000;
+const MAX_FILE_BYTES = 5_100_000;
 /** Maximum bytes of pictures waiting to be written; further ones are not stored. */
-const MOST_WAITING = 32_000_000;
-const DAY = 86_400_000;
+const MAX_WAITING_BYTES = 32_000_000;
+const DAY_MS = 86_400_000;
 /** Maximum age, because a picture may change under the same name on the server. */
-const OLDEST = 30 * DAY;
+const MAX_AGE_MS = 30 * DAY_MS;
 
 const header = /^(image\/[a-z]{3,5}) (\d{1,7})\n/;
 
@@ -44,16 +44,16 @@ export class PictureFolder implements PictureStore {
 
   constructor(options: PictureStoreOptions) {
     this.#options = options;
-    this.#limit = options.limit ?? DEFAULT_LIMIT;
+    this.#limit = options.limit ?? MAX_TOTAL_BYTES;
   }
 
   async get(key: string): Promise<StoredPicture | null> {
-    const name = nameOf(key);
+    const name = hashName(key);
     try {
-      const { bytes, stats } = await readBounded(this.#file(name), LARGEST);
+      const { bytes, stats } = await readBounded(this.#file(name), MAX_FILE_BYTES);
       const picture = parse(bytes);
       const age = this.#options.clock.now() - Number(stats.mtimeMs);
-      if (picture === null || age > OLDEST) return null;
+      if (picture === null || age > MAX_AGE_MS) return null;
       this.#run(() => this.#touch(name, Number(stats.mtimeMs)));
       return picture;
     } catch {
@@ -63,12 +63,12 @@ export class PictureFolder implements PictureStore {
 
   put(key: string, { type, bytes }: StoredPicture): void {
     const size = bytes.byteLength;
-    if (size > this.#limit || this.#waiting + size > MOST_WAITING) return;
+    if (size > this.#limit || this.#waiting + size > MAX_WAITING_BYTES) return;
     this.#waiting += size;
     const content = Buffer.concat([Buffer.from(`${type} ${String(size)}\n`), bytes]);
     this.#run(async () => {
       this.#waiting -= size;
-      await this.#write(nameOf(key), content);
+      await this.#write(hashName(key), content);
     });
   }
 
@@ -114,7 +114,7 @@ export class PictureFolder implements PictureStore {
     const entry = entries.get(name);
     if (entry === undefined) return;
     const now = this.#options.clock.now();
-    if (now - entry.used > DAY) {
+    if (now - entry.used > DAY_MS) {
       entry.used = now;
       await utimes(this.#file(name), now / 1000, mtime / 1000);
     }
@@ -125,15 +125,15 @@ export class PictureFolder implements PictureStore {
   /** The files of earlier runs, the least recently used first; drafts of a killed process are removed. */
   async #known(): Promise<Map<string, Entry>> {
     if (this.#entries !== null) return this.#entries;
-    const found: [string, Entry][] = [];
+    const entries: [string, Entry][] = [];
     for (const name of await readdir(this.#options.folder)) {
       if (/^[0-9a-f]{64}\.draft$/.test(name)) await rm(this.#file(name), { force: true });
       if (!/^[0-9a-f]{64}$/.test(name)) continue;
       const { size, atimeMs } = await stat(this.#file(name));
-      found.push([name, { size, used: atimeMs }]);
+      entries.push([name, { size, used: atimeMs }]);
     }
-    this.#entries = new Map(found.sort(([, a], [, b]) => a.used - b.used));
-    this.#total = found.reduce((sum, [, { size }]) => sum + size, 0);
+    this.#entries = new Map(entries.sort(([, a], [, b]) => a.used - b.used));
+    this.#total = entries.reduce((sum, [, { size }]) => sum + size, 0);
     return this.#entries;
   }
 
@@ -149,7 +149,7 @@ export class PictureFolder implements PictureStore {
   }
 }
 
-const nameOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+const hashName = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 function parse(file: Buffer): StoredPicture | null {
   const [start, type = '', length = ''] =

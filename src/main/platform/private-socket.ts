@@ -61,7 +61,7 @@ function listening(server: Server, socketPath: string): Promise<void> {
   return new Promise((resolve, reject) => {
     // Later errors, of a connection that could not be accepted, change nothing.
     server.on('error', (error) => {
-      if (faultCode(error) === 'EADDRINUSE') reject(taken(socketPath));
+      if (faultCode(error) === 'EADDRINUSE') reject(takenError(socketPath));
       else reject(unusable(socketPath, error));
     });
     server.listen(socketPath, resolve);
@@ -115,7 +115,7 @@ async function clearDeadSocket(socketPath: string): Promise<void> {
   const alive = await connect(socketPath);
   if (alive !== null) {
     alive.destroy();
-    throw taken(socketPath);
+    throw takenError(socketPath);
   }
   try {
     await unlink(socketPath);
@@ -127,7 +127,7 @@ async function clearDeadSocket(socketPath: string): Promise<void> {
 const foreign = (folder: string): AppFailure =>
   failure('forbidden', t('errors:storage.socketFolder', { path: folder }), { path: folder });
 
-const taken = (socketPath: string): AppFailure =>
+const takenError = (socketPath: string): AppFailure =>
   failure('conflict', t('errors:storage.socketTaken', { path: socketPath }), { path: socketPath });
 
 function unusable(socketPath: string, cause: unknown): AppFailure {

@@ -1,7 +1,7 @@
 import type { Printer, Sink } from './terminal.ts';
 import { cleanLine, cleanText, createPrinter, wantsColor } from './terminal.ts';
 
-const sinkOf = (stream: NodeJS.WriteStream): Sink => ({
+const createSink = (stream: NodeJS.WriteStream): Sink => ({
   write: (text) => {
     stream.write(text);
   },
@@ -11,7 +11,7 @@ const sinkOf = (stream: NodeJS.WriteStream): Sink => ({
 
 /** Prints to this process's standard output and standard error. */
 export function processPrinter(): Printer {
-  return createPrinter({ out: sinkOf(process.stdout), err: sinkOf(process.stderr) });
+  return createPrinter({ out: createSink(process.stdout), err: createSink(process.stderr) });
 }
 
 /** Prompts on standard error; the answer is typed on the same line. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { faultReason } from './fault.ts';
-import { readBounded, ReadRefusal } from './read-bounded.ts';
+import { readBounded, ReadError } from './read-bounded.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
@@ -16,7 +16,7 @@ const refusalOf = async (file: string, limit = 10): Promise<string> => {
     () => null,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(ReadRefusal);
+  expect(error).toBeInstanceOf(ReadError);
   return faultReason(error);
 };
 

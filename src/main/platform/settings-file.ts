@@ -132,12 +132,12 @@ function parseJson(text: string): unknown {
 }
 
 function serialize({ version, read }: Document, data: unknown): string {
-  const slices = versionsOf(read);
+  const slices = collectVersions(read);
   return `${JSON.stringify({ version, ...(slices === null ? {} : { slices }), data }, null, 2)}\n`;
 }
 
 /** Null: every part has its first version and needs no number. */
-function versionsOf({ versions, newer = [] }: Document['read']): SliceVersions | null {
+function collectVersions({ versions, newer = [] }: Document['read']): SliceVersions | null {
   const ours = sliceNames.filter((name) => !newer.includes(name));
   const all = {
     ...versions,
@@ -207,8 +207,8 @@ class SettingsFile implements SettingsPort {
   #merged(after: Settings): unknown {
     const next = preserveUnknown(this.#data, this.#settings, after) as Record<string, unknown>;
     const { newer = [] } = this.#document.read;
-    const kept = this.#data as Record<string, unknown>;
-    return { ...next, ...Object.fromEntries(newer.map((name) => [name, kept[name]])) };
+    const data = this.#data as Record<string, unknown>;
+    return { ...next, ...Object.fromEntries(newer.map((name) => [name, data[name]])) };
   }
 
   async #write(): Promise<void> {

@@ -15,19 +15,19 @@ export function cleanLine(text: string): string {
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n/g, '\n')
-    .replace(unsafe, (found) => (found === '\n' || found === '\t' ? found : SHOWN));
+    .replace(unsafe, (match) => (match === '\n' || match === '\t' ? match : SHOWN));
 }
 
 /** JSON text with unsafe characters as `\uXXXX`; a parser reads the same value. Keeps line breaks. */
 export function cleanJson(json: string): string {
-  return json.replace(unsafe, (found) =>
-    found === '\n' ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return json.replace(unsafe, (match) =>
+    match === '\n' ? match : `\\u${match.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
 /** JSON text with lone surrogates, which `JSON.stringify` escapes, as `\uFFFD`: many parsers refuse the whole text otherwise. */
 const wellFormed = (json: string): string =>
-  json.replace(/\\(?:\\|ud[89a-f][\da-f]{2})/g, (found) => (found === '\\\\' ? found : SHOWN));
+  json.replace(/\\(?:\\|ud[89a-f][\da-f]{2})/g, (match) => (match === '\\\\' ? match : SHOWN));
 
 const tints = { good: 32, warn: 33, bad: 31, faint: 2, strong: 1 } as const;
 export type Tint = keyof typeof tints;

@@ -1,14 +1,14 @@
 import path from 'node:path';
 
 /** The facts that determine the locations of a user's folders. */
-export interface PlaceFacts {
+export interface FolderContext {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
 }
 
 /** The default data folder. */
-export function defaultDataDir({ platform, env, home }: PlaceFacts): string {
+export function defaultDataDir({ platform, env, home }: FolderContext): string {
   const { win32, posix } = path;
   if (platform === 'win32')
     return win32.join(named(win32, env['APPDATA'], home, 'AppData', 'Roaming'), 'Channelstrip');
@@ -18,7 +18,7 @@ export function defaultDataDir({ platform, env, home }: PlaceFacts): string {
 }
 
 /** The system's folder for files that may be deleted at any time. */
-export function cacheFolder({ platform, env, home }: PlaceFacts): string {
+export function cacheFolder({ platform, env, home }: FolderContext): string {
   const { win32, posix } = path;
   if (platform === 'win32') {
     const local = named(win32, env['LOCALAPPDATA'], home, 'AppData', 'Local');

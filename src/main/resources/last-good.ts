@@ -26,10 +26,11 @@ export class LastGood<S extends z.ZodType> {
   /** `at`: when the server returned it (ms since epoch). Null: no usable data is stored. */
   get(): { readonly value: z.output<S>; readonly at: number } | null {
     const { key, schema, version } = this.#options;
-    const kept = this.#store.getLastGood(key);
-    if (kept === null || !isVersioned(kept.value) || kept.value.version !== version) return null;
-    const parsed = schema.safeParse(kept.value.data);
-    return parsed.success ? { value: parsed.data, at: kept.at } : null;
+    const stored = this.#store.getLastGood(key);
+    if (stored === null || !isVersioned(stored.value) || stored.value.version !== version)
+      return null;
+    const parsed = schema.safeParse(stored.value.data);
+    return parsed.success ? { value: parsed.data, at: stored.at } : null;
   }
 
   /** Data that is too large also deletes the stored data, so that a start does not show data older than the user saw. */

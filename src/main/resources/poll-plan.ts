@@ -22,8 +22,8 @@ export interface PollPlan {
 }
 
 const DEFAULT_JITTER = 0.1;
-const DEFAULT_MAX_BACK_OFF = 120_000;
-const NEARBY = 3_000;
+const DEFAULT_MAX_BACK_OFF_MS = 120_000;
+const NEARBY_MS = 3_000;
 /** Consecutive failures after which a hidden nearby server is polled less often: 5 minutes. */
 const NEARBY_COUNT = 100;
 
@@ -52,11 +52,11 @@ export function pollDelay(
 ): number | null {
   const interval = plan[mode];
   if (interval === null) return null;
-  const longest = Math.max(interval, plan.maxBackOff ?? DEFAULT_MAX_BACK_OFF);
+  const longest = Math.max(interval, plan.maxBackOff ?? DEFAULT_MAX_BACK_OFF_MS);
   const isNearby = plan.nearby === true && unreachable;
   const late = mode === 'hidden' ? Math.max(0, failures - NEARBY_COUNT) : 0;
   const backedOff = isNearby
-    ? Math.min(interval, NEARBY * 2 ** Math.min(late, 30))
+    ? Math.min(interval, NEARBY_MS * 2 ** Math.min(late, 30))
     : Math.min(longest, interval * 2 ** Math.min(failures, 30));
   const jitter = plan.jitter ?? DEFAULT_JITTER;
   return Math.max(retryAfter, Math.round(backedOff * (1 - jitter + 2 * jitter * random)));

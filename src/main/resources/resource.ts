@@ -54,7 +54,7 @@ export class Resource<S extends z.ZodType> {
       name: options.key,
       clock: ports.clock,
       random: ports.random,
-      plan: planOf(options),
+      plan: choosePlan(options),
       read: (signal) => this.#read(signal),
       onState: () => options.onState(this.state),
       onFault: (error) =>
@@ -153,13 +153,13 @@ export class Resource<S extends z.ZodType> {
 
   #mode(): PollMode {
     const { isInFlight } = this.#options;
-    const plan = planOf(this.#options);
+    const plan = choosePlan(this.#options);
     const busy = this.#live && this.#value !== null && isInFlight?.(this.#value.value) === true;
     return pollMode(plan, this.#visible, busy);
   }
 }
 
-const planOf = ({
+const choosePlan = ({
   plan,
   onlyShown,
 }: Pick<ResourceOptions<z.ZodType>, 'plan' | 'onlyShown'>): PollPlan =>

@@ -3,7 +3,7 @@ import { sampleOf } from '../../../test/support/sample.ts';
 import { z } from 'zod';
 import { methods } from '../../../test/support/core/all-methods.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
-import { LONGEST_TEXT } from '../../shared/issues/model.ts';
+import { MAX_TEXT } from '../../shared/issues/model.ts';
 import { createRouter } from './router.ts';
 
 const silent = () => undefined;
@@ -116,9 +116,9 @@ describe('comment-length', () => {
 
   it('takes 32,767 characters, counted as the tracker counts, and refuses more with both numbers', async () => {
     expect(await sent('x'.repeat(32_000))).toMatchObject({ code: 'cancelled' });
-    expect(await sent(` ${'x'.repeat(LONGEST_TEXT)}\n`)).toMatchObject({ code: 'cancelled' });
+    expect(await sent(` ${'x'.repeat(MAX_TEXT)}\n`)).toMatchObject({ code: 'cancelled' });
     expect(await sent(`${'x\r\n'.repeat(16_383)}x`)).toMatchObject({ code: 'cancelled' });
-    const long = await sent('x'.repeat(LONGEST_TEXT + 1));
+    const long = await sent('x'.repeat(MAX_TEXT + 1));
     expect(long).toMatchObject({ code: 'invalid-input', detail: { field: 'text' } });
     expect(long.message).toMatch(/32,767 .* 32,768/);
     expect((await sent('😀'.repeat(16_384))).message).toMatch(/32,768/);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AppError } from '../../shared/contract/errors.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
-import { inputFaultOf, inputWords } from '../../shared/contract/input-words.ts';
+import { describeInputFault, inputWords } from '../../shared/contract/input-words.ts';
 import type {
   CallContext,
   Handlers,
@@ -9,7 +9,7 @@ import type {
   MethodName,
   MethodOutput,
 } from '../../shared/contract/methods.ts';
-import { contractOf, definitionOf } from '../../shared/contract/methods.ts';
+import { findContract, findDefinition } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Logger } from '../platform/ports.ts';
@@ -35,7 +35,7 @@ export interface Router {
 
 /** `field: reason` for the first fault of an input. */
 function inputFault(error: z.ZodError): AppFailure {
-  const { field, reason } = inputFaultOf(error);
+  const { field, reason } = describeInputFault(error);
   const named = field === '' ? 'input' : field;
   return failure('invalid-input', t('errors:badInput', { field: named, reason }), { field: named });
 }
@@ -62,7 +62,7 @@ export function createRouter(
   }
 
   async function handle(name: string, input: unknown, context: CallContext): Promise<unknown> {
-    const domain = contractOf(name);
+    const domain = findContract(name);
     const now = domain === null ? {} : handlersOf(domain);
     const handlers = now instanceof Promise ? await now : now;
     const handler = handlers[name as MethodName] as Loose | undefined;
@@ -71,7 +71,7 @@ export function createRouter(
   }
 
   async function dispatch(name: string, input: unknown, context: CallContext): Promise<unknown> {
-    const known = definitionOf(name);
+    const known = findDefinition(name);
     const definition = known instanceof Promise ? await known : known;
     if (definition === null) throw unknownMethod(name);
     const parsed = definition.in.safeParse(input, { error: inputWords });

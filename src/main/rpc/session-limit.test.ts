@@ -4,7 +4,7 @@ import { scriptedCore } from '../../../test/support/core/scripted-core.ts';
 import { noCapabilities } from '../../shared/contract/capabilities.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
 import { memoryPair } from '../../shared/lib/memory-pair.ts';
-import { limitOf } from '../platform/ports/caller.ts';
+import { chooseLimit } from '../platform/ports/caller.ts';
 import { Session } from './session.ts';
 
 const USUAL = 30_000;
@@ -15,7 +15,7 @@ async function limits(limit: number | null): Promise<unknown> {
   const { instance, hub } = scriptedCore(clock);
   const dispatch = async () => {
     await new Promise((resolve) => setImmediate(resolve));
-    return [limitOf(undefined, USUAL), limitOf(60_000, USUAL), limitOf(5_000, USUAL)];
+    return [chooseLimit(undefined, USUAL), chooseLimit(60_000, USUAL), chooseLimit(5_000, USUAL)];
   };
   const router = { dispatch, call: () => Promise.reject(new Error('not called')) };
   const [near, far] = memoryPair();

@@ -38,11 +38,11 @@ const Up = z.discriminatedUnion('t', [
 type Up = z.infer<typeof Up>;
 
 /** A client must say hello within this time (ms). */
-export const HELLO_DEADLINE = 5_000;
+export const HELLO_DEADLINE_MS = 5_000;
 /** Above this backlog (bytes the client has not taken yet), only the newest states are sent later instead of queuing all. */
 const HIGH_WATER = 1024 * 1024;
 /** Interval (ms) for checking a client that fell behind. */
-const CATCH_UP = 100;
+const CATCH_UP_MS = 100;
 /** Maximum concurrent calls of one client. */
 const MAX_CALLS = 128;
 
@@ -72,7 +72,7 @@ export class Session {
   constructor(transport: Transport, ports: SessionPorts) {
     this.#transport = transport;
     this.#ports = ports;
-    const deadline = ports.clock.after(HELLO_DEADLINE, () => this.#refuse('no hello'));
+    const deadline = ports.clock.after(HELLO_DEADLINE_MS, () => this.#refuse('no hello'));
     this.#disposables.add(deadline);
     this.#disposables.add(transport.onMessage((text) => this.#receive(text, deadline)));
     this.#disposables.add(transport.onClose(() => this.dispose()));
@@ -194,7 +194,7 @@ export class Session {
 
   /** Waits until a slow client has taken its backlog, then sends the newest state, even if it has not changed again. */
   #catchUp(): void {
-    this.#waiting = this.#ports.clock.after(CATCH_UP, () => {
+    this.#waiting = this.#ports.clock.after(CATCH_UP_MS, () => {
       this.#behind = false;
       this.#tell(this.#topics, true);
     });

@@ -4,7 +4,7 @@ import { somePlayer } from '../../../test/support/music/some-player.ts';
 import type { Preferences } from '../../shared/settings/model.ts';
 import { defaultPreferences } from '../../shared/settings/preferences.ts';
 import type { Publication } from './state-hub.ts';
-import { PUBLISH_INTERVAL, StateHub } from './state-hub.ts';
+import { PUBLISH_MS, StateHub } from './state-hub.ts';
 
 const settings = (volumeStep: number): Preferences => ({
   ...defaultPreferences,
@@ -27,7 +27,7 @@ describe('StateHub', () => {
       clock.advance(3);
     }
     expect(log).toHaveLength(0);
-    clock.advance(PUBLISH_INTERVAL);
+    clock.advance(PUBLISH_MS);
     expect(log).toHaveLength(1);
     expect(log[0]?.topics.get('settings')).toEqual(settings(14));
   });
@@ -35,9 +35,9 @@ describe('StateHub', () => {
   it('publishes at most once per interval, and never an equal value', () => {
     const { hub, clock, log } = hubWithLog();
     hub.set('settings', settings(1));
-    clock.advance(PUBLISH_INTERVAL);
+    clock.advance(PUBLISH_MS);
     hub.set('settings', settings(2));
-    clock.advance(PUBLISH_INTERVAL - 1);
+    clock.advance(PUBLISH_MS - 1);
     expect(log).toHaveLength(1);
     clock.advance(1);
     expect(log).toHaveLength(2);
@@ -79,10 +79,10 @@ describe('StateHub', () => {
       revision: 0,
     });
     hub.replaceEntries('music.queues', { a: queue('a', 1), b: queue('b', 1) });
-    clock.advance(PUBLISH_INTERVAL);
+    clock.advance(PUBLISH_MS);
     hub.replaceEntries('music.queues', { b: queue('b', 2), c: queue('c', 1) });
     hub.deleteEntry('music.queues', 'missing');
-    clock.advance(PUBLISH_INTERVAL);
+    clock.advance(PUBLISH_MS);
     const delta = log[1]?.entries.get('music.queues');
     expect(Object.keys(delta?.set ?? {}).sort()).toEqual(['b', 'c']);
     expect(delta?.del).toEqual(['a']);

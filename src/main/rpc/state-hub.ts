@@ -13,7 +13,7 @@ import { initialSnapshot, topicNames } from '../../shared/contract/topics.ts';
 import type { Clock, Publisher, TopicAudience } from '../platform/ports.ts';
 
 /** Changes are collected for this time (ms) and the latest value wins, so that a burst from the server is drawn once. */
-export const PUBLISH_INTERVAL = 50;
+export const PUBLISH_MS = 50;
 
 /** Changes since the last publication: whole topics, and entries of keyed ones. */
 export class Publication {
@@ -51,7 +51,7 @@ export interface Delta {
 }
 
 /**
- * Holds the newest value of every topic and publishes changes to sessions, collected for `PUBLISH_INTERVAL` or until `flush`. Equal values are
+ * Holds the newest value of every topic and publishes changes to sessions, collected for `PUBLISH_MS` or until `flush`. Equal values are
  * not published.
  */
 export class StateHub implements Publisher, TopicAudience {
@@ -190,7 +190,7 @@ export class StateHub implements Publisher, TopicAudience {
   }
 
   #touched(name: TopicName): void {
-    this.#timer ??= this.#clock.after(PUBLISH_INTERVAL, () => this.flush());
+    this.#timer ??= this.#clock.after(PUBLISH_MS, () => this.flush());
     this.#changed.emit(name);
   }
 }

@@ -5,7 +5,7 @@ import type { Handlers } from '../../shared/contract/methods.ts';
 import type { ServiceName } from '../../shared/contract/services.ts';
 import type { TestStep } from '../connections/connection-test.ts';
 import type { ProfileClientOptions } from '../connections/profile-client.ts';
-import type { Opening } from '../connections/profile-service.ts';
+import type { SessionPorts } from '../connections/profile-service.ts';
 import { ProfileService } from '../connections/profile-service.ts';
 import type { ProfileStore } from '../connections/profile-store.ts';
 import type { SignInStepOptions } from '../connections/sign-in-step.ts';
@@ -13,7 +13,7 @@ import type { ServiceClient } from '../net/client.ts';
 import type { AnyTopics, ServicePorts, SummaryOf } from './service-session.ts';
 
 /** What opens a session: the default profile and the store that its preferences are in. */
-export interface SessionOpening extends Opening {
+export interface SessionOpening extends SessionPorts {
   readonly profiles: ProfileStore;
 }
 

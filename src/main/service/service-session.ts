@@ -5,7 +5,7 @@ import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import type { ServiceName } from '../../shared/contract/services.ts';
 import type { PlainTopic, TopicValue } from '../../shared/contract/topics.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import type { Opening, ProfileServicePorts } from '../connections/profile-service.ts';
+import type { SessionPorts, ProfileServicePorts } from '../connections/profile-service.ts';
 import type { ProfilePreferences } from '../connections/profile-preferences.ts';
 import type { WriteContext } from '../net/confirmed-write.ts';
 import { startWrite } from '../net/confirmed-write.ts';
@@ -67,7 +67,7 @@ export abstract class ServiceSession<
   readonly #service: N;
   #revision: number;
 
-  constructor(ports: ServicePorts, opening: Opening, options: SessionOptions<N, P>) {
+  constructor(ports: ServicePorts, opening: SessionPorts, options: SessionOptions<N, P>) {
     const { service, preferences, overview, observe } = options;
     const closed = new AbortController();
     this.ports = ports;

@@ -10,7 +10,7 @@ import { dismissToast, useToasts } from '../state/toasts.ts';
 import { useTopicSelector } from '../state/topics.ts';
 import { Frame, FrameShell } from './Frame.tsx';
 import { HostOverlay } from './HostOverlay.tsx';
-import { panelOf } from './PanelView.tsx';
+import { findPanel } from './PanelView.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Stage } from './QuickPage.tsx';
 import { useAnyServer } from './use-any-server.ts';
@@ -38,7 +38,7 @@ export function App() {
   const [blocked, setBlocked] = useState(false);
   const connected = useTopicSelector('connections.profiles', isAny);
   // Channels and other services work without a music server, so the first of them ends the first run.
-  const framed = served || lineup || connected || panelOf(panel).standsAlone === true;
+  const framed = served || lineup || connected || findPanel(panel).standsAlone === true;
   const small = useSmallPage();
   useTheme(known);
   useEffect(() => {

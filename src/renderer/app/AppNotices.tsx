@@ -12,20 +12,20 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useDemo } from './use-any-server.ts';
 
-const noticesOf = ({ notices }: AppInfo): AppInfo['notices'] =>
+const selectNotices = ({ notices }: AppInfo): AppInfo['notices'] =>
   notices.filter(({ key }) => !normalNotices.has(key));
 
-const idOf = ({ key, detail }: NoticeView): string => `${key} ${detail ?? ''}`;
+const formatId = ({ key, detail }: NoticeView): string => `${key} ${detail ?? ''}`;
 
 /** Problems with the app's own files, on every panel until dismissed. The settings page shows the ones that persist. */
 export function AppNotices() {
-  const notices = useTopicSelector('app.info', noticesOf);
+  const notices = useTopicSelector('app.info', selectNotices);
   const [gone, setGone] = useState<readonly string[]>([]);
   const shown = notices
-    .filter((notice) => !gone.includes(idOf(notice)))
+    .filter((notice) => !gone.includes(formatId(notice)))
     .map((notice) => (
       <Notice
-        key={idOf(notice)}
+        key={formatId(notice)}
         banner
         tone="warn"
         title={t(`app:notice.${notice.key}`, { detail: notice.detail ?? '' })}
@@ -34,7 +34,7 @@ export function AppNotices() {
             label={t('app:dismiss')}
             icon={<X {...icon} />}
             onClick={() => {
-              setGone((ids) => [...ids, idOf(notice)]);
+              setGone((ids) => [...ids, formatId(notice)]);
               send('app.dismissNotice', notice);
             }}
           />

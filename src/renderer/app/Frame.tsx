@@ -9,7 +9,7 @@ import { useEntry, useTopicSelector } from '../state/topics.ts';
 import { AppNotices, DemoBanner } from './AppNotices.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { panelOf, PanelView, preloadPanel } from './PanelView.tsx';
+import { findPanel, PanelView, preloadPanel } from './PanelView.tsx';
 import { Rail } from './Rail.tsx';
 import { useKeyboard } from './use-keyboard.ts';
 import { useAnyServer } from './use-any-server.ts';
@@ -36,7 +36,7 @@ export function preloadFrame(panel: PanelId): void {
 export function Frame() {
   const { panel } = useRoute();
   const now = useNowShown();
-  const name = panelOf(panel).name();
+  const name = findPanel(panel).name();
   const served = useAnyServer();
   const [covered, setCovered] = useState(false);
   const [help, setHelp] = useState(false);

@@ -14,7 +14,7 @@ import { Logo } from './Logo.tsx';
 import css from './HostOverlay.module.css';
 
 /** Interruptions shorter than this (ms) show nothing. */
-const PATIENCE = 400;
+const SHOW_DELAY_MS = 400;
 
 /** Covers the window while it has no connection to the app: says why and offers a retry. */
 export function HostOverlay({
@@ -28,7 +28,7 @@ export function HostOverlay({
   /** Called with true while the overlay covers the content, which must be inert then. */
   readonly onBlock: (blocked: boolean) => void;
 }) {
-  const patient = useAfter(PATIENCE);
+  const patient = useAfter(SHOW_DELAY_MS);
   const blocks = patient && covering;
   useLayoutEffect(() => {
     onBlock(blocks);
@@ -37,7 +37,7 @@ export function HostOverlay({
   if (!patient) return covering ? null : <div className={css['blank']} />;
   return (
     <div className={cx(css['overlay'], covering && css['covering'])} role="alert">
-      {state === 'connecting' ? <Starting /> : <Lost state={state} />}
+      {state === 'connecting' ? <Starting /> : <LostCard state={state} />}
     </div>
   );
 }
@@ -61,7 +61,7 @@ const words = {
   full: () => [t('app:host.full', { count: MAX_WINDOWS }), t('app:host.fullText')],
 } satisfies Readonly<Record<LostState, () => readonly [string, string]>>;
 
-function Lost({ state }: { readonly state: LostState }) {
+function LostCard({ state }: { readonly state: LostState }) {
   const [title, text] = words[state]();
   return (
     <div className={css['card']}>

@@ -59,14 +59,14 @@ function Connection({ when }: { readonly when: NonNullable<PanelEntry['connectio
 }
 
 /** The entry of a panel. */
-export function panelOf(id: PanelId): PanelEntry {
-  const entry = panels.find((one) => one.id === id);
+export function findPanel(id: PanelId): PanelEntry {
+  const entry = panels.find((panel) => panel.id === id);
   if (entry === undefined) throw new Error(`no panel ${id}`);
   return entry;
 }
 
 /** A panel whose parts are loaded when it is first shown. The head is not remounted, so that open menus in it stay open. */
-function pageOf(entry: PanelEntry): LazyPart<PanelProps> {
+function createPage(entry: PanelEntry): LazyPart<PanelProps> {
   const { topics = [], load } = entry;
   const { useValue, preload } = lazyValue(load);
   const Page = (props: PanelProps) => {
@@ -83,7 +83,7 @@ function pageOf(entry: PanelEntry): LazyPart<PanelProps> {
   return Object.assign(Page, { preload });
 }
 
-const pages = new Map(panels.map((entry) => [entry.id, pageOf(entry)]));
+const pages = new Map(panels.map((entry) => [entry.id, createPage(entry)]));
 
 /** Starts to load a panel before it is drawn. */
 export function preloadPanel(panel: PanelId): void {
@@ -96,7 +96,7 @@ export function PanelView({
   onHelp,
 }: Pick<PanelProps, 'onHelp'> & { readonly panel: PanelId }) {
   const served = useAnyServer();
-  const entry = panelOf(panel);
+  const entry = findPanel(panel);
   const { needsServer = false } = entry;
   const page = pages.get(panel);
   if (page === undefined || (needsServer && !served))

@@ -23,22 +23,22 @@ import { Logo } from './Logo.tsx';
 import type { RefObject } from 'react';
 
 /** Limits of the contract (CSS px). */
-const LEAST = 80;
-const MOST = 2000;
+const MIN_HEIGHT = 80;
+const MAX_HEIGHT = 2000;
 
 /** Reports the height of `card` to the shell, now and after every change, so that its window can follow. */
 function useNaturalHeight(card: RefObject<HTMLElement | null>, enabled: boolean): void {
   useEffect(() => {
     const element = card.current;
     if (!enabled || element === null) return undefined;
-    let told = 0;
+    let sent = 0;
     const observer = new ResizeObserver(() => {
-      const height = Math.min(MOST, Math.max(LEAST, Math.ceil(element.offsetHeight)));
-      if (height === told) return;
-      told = height;
+      const height = Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(element.offsetHeight)));
+      if (height === sent) return;
+      sent = height;
       // A window of the wrong height still works, so a failure is not reported.
       call('desktop.sizeQuick', { height }).catch(() => {
-        told = 0;
+        sent = 0;
       });
     });
     observer.observe(element);

@@ -1,5 +1,5 @@
 /** Distance (px) of one arrow key press. */
-const LINE = 40;
+const LINE_PX = 40;
 /** Share of the height that one page key scrolls, so that the last lines stay visible. */
 const PAGE = 0.875;
 
@@ -11,9 +11,9 @@ function scrollDistance(
   const page = clientHeight * PAGE;
   switch (key) {
     case 'ArrowUp':
-      return -LINE;
+      return -LINE_PX;
     case 'ArrowDown':
-      return LINE;
+      return LINE_PX;
     case 'PageUp':
       return -page;
     case 'PageDown':
@@ -59,13 +59,14 @@ const isScroller = (element: Element): boolean =>
   ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
 
 /** The area of a scroller, reduced if little of its content is hidden. */
-const areaOf = ({ clientHeight, clientWidth, scrollHeight }: Element): number =>
+const measureArea = ({ clientHeight, clientWidth, scrollHeight }: Element): number =>
   clientWidth * Math.min(clientHeight, scrollHeight - clientHeight);
 
 function largestScroller(page: HTMLElement): Element | null {
   const scrollers = [page, ...page.querySelectorAll('*')].filter(isScroller);
   return scrollers.reduce<Element | null>(
-    (best, one) => (best === null || areaOf(one) > areaOf(best) ? one : best),
+    (best, scroller) =>
+      best === null || measureArea(scroller) > measureArea(best) ? scroller : best,
     null,
   );
 }

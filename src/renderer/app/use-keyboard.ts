@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { openSearch } from '../features/music/media/overlays.ts';
-import { backFrom } from '../features/music/model/place.ts';
+import { backFrom } from '../features/music/model/route.ts';
 import { playerShortcuts } from '../features/music/shortcuts.ts';
 import type { Route } from '../state/route.ts';
 import { currentRoute, navigate } from '../state/route.ts';
@@ -13,14 +13,14 @@ import { useKeys } from './use-keys.ts';
  * page of the library), those of the chosen player in the music panel, and those that scroll the page.
  */
 export function useKeyboard(onHelp: () => void): void {
-  useKeys((event) => (event.defaultPrevented ? null : actionOf(event, onHelp)));
+  useKeys((event) => (event.defaultPrevented ? null : chooseAction(event, onHelp)));
   useMouseBack();
 }
 
-function actionOf(event: KeyboardEvent, help: () => void): (() => void) | null {
+function chooseAction(event: KeyboardEvent, help: () => void): (() => void) | null {
   const { key } = event;
   if (key === 'F6') return () => focusRegion(event.shiftKey ? -1 : 1);
-  if (event.ctrlKey || event.metaKey) return commandOf(key);
+  if (event.ctrlKey || event.metaKey) return chooseCommand(key);
   const target = event.target instanceof Element ? event.target : null;
   if (event.altKey) return isCovered(document) || isTyping(target) ? null : (steps[key] ?? null);
   if (!isFree(key, target, document)) return null;
@@ -67,7 +67,7 @@ function useMouseBack(): void {
 }
 
 /** The keys with Ctrl or Cmd, which also work while the user types. */
-function commandOf(key: string): (() => void) | null {
+function chooseCommand(key: string): (() => void) | null {
   if (key === ',') return () => navigate('settings');
   return key.toLowerCase() === 'k' && !isCovered(document) ? openSearch : null;
 }

@@ -11,7 +11,7 @@ import type { HostState } from './host.ts';
 import { Host } from './host.ts';
 import { SignedOut } from './signed-out.ts';
 import { TooManyWindows } from './too-many-windows.ts';
-import { LINGER } from './topic-subscriptions.ts';
+import { LINGER_MS } from './topic-subscriptions.ts';
 
 const clock = new FakeClock();
 const core = scriptedCore(clock, { 'app.status': () => [] });
@@ -239,15 +239,15 @@ describe('Host', () => {
     expect(heard).toHaveBeenCalledTimes(1);
     release();
     release();
-    await pass(LINGER * 2);
+    await pass(LINGER_MS * 2);
     core.hub.set('app.faults', { count: 2, last: null });
     core.hub.flush();
     await arrived();
     expect(faults()).toBe(2);
     other();
-    await pass(LINGER - 1);
+    await pass(LINGER_MS - 1);
     host.hold(['app.faults'])();
-    await pass(LINGER - 1);
+    await pass(LINGER_MS - 1);
     core.hub.set('app.faults', { count: 3, last: null });
     core.hub.flush();
     await arrived();
@@ -283,7 +283,7 @@ describe('Host', () => {
     core.hub.set('app.faults', { count: 5, last: null });
     await arrived();
     release();
-    await pass(LINGER);
+    await pass(LINGER_MS);
     await drop();
     await pass(4_000);
     expect(host.get('app.faults').count).toBe(5);

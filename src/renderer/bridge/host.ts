@@ -19,10 +19,10 @@ import { TopicSubscriptions } from './topic-subscriptions.ts';
  */
 export type HostState = 'connecting' | 'open' | 'lost' | 'signed-out' | 'full';
 
-const FIRST_RETRY = 250;
-const LONGEST_RETRY = 4_000;
+const FIRST_RETRY_MS = 250;
+const MAX_RETRY_MS = 4_000;
 /** A host that accepts the connection but sends no welcome within this time (ms) is retried. */
-const WELCOME_LIMIT = 8_000;
+const WELCOME_TIMEOUT_MS = 8_000;
 
 /** Keeps one client connected to the core and caches the last known topic values. */
 export class Host {
@@ -131,7 +131,7 @@ export class Host {
     try {
       const transport = await this.#open(this.#abort.signal);
       const client = new ContractClient(transport, this.#subscriptions.names);
-      const limit = setTimeout(() => client.close(), WELCOME_LIMIT);
+      const limit = setTimeout(() => client.close(), WELCOME_TIMEOUT_MS);
       client.onClose(() => {
         clearTimeout(limit);
         if (this.#client === client) this.#lost();
@@ -147,7 +147,7 @@ export class Host {
       this.#enter('open');
     } catch (error) {
       // Also reached when a carrier that was opened ahead closed before anything listened to it.
-      this.#lost(refusalState(error));
+      this.#lost(toHostState(error));
     }
   }
 
@@ -165,7 +165,7 @@ export class Host {
     if (this.#ended || this.#timer !== null) return;
     if (refused !== null) this.#enter(refused);
     else if (this.#state === 'open' || this.#state === 'full') this.#enter('lost');
-    const wait = Math.min(FIRST_RETRY * 2 ** this.#attempt, LONGEST_RETRY);
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** this.#attempt, MAX_RETRY_MS);
     this.#attempt += 1;
     this.#timer = setTimeout(() => {
       this.#timer = null;
@@ -181,7 +181,7 @@ export class Host {
 }
 
 /** The state for an answer of the host that refuses this page; null where there was no answer. */
-function refusalState(error: unknown): HostState | null {
+function toHostState(error: unknown): HostState | null {
   if (error instanceof SignedOut) return 'signed-out';
   return error instanceof TooManyWindows ? 'full' : null;
 }

@@ -2,7 +2,7 @@ import type { TopicName } from '../../shared/contract/topics.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 
 /** A topic stays subscribed for this time (ms) after its last release, so that returning to a panel requests nothing. */
-export const LINGER = 5_000;
+export const LINGER_MS = 5_000;
 
 interface Held {
   count: number;
@@ -58,7 +58,7 @@ export class TopicSubscriptions {
     held.timer = setTimeout(() => {
       this.#held.delete(name);
       this.#notify();
-    }, LINGER);
+    }, LINGER_MS);
   }
 
   #notify(): void {

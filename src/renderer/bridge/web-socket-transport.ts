@@ -24,7 +24,7 @@ export function openWebSocket(url: string, key: string, signal: AbortSignal): Pr
       signal.removeEventListener('abort', abort);
       closed = event.reason === '' ? String(event.code) : event.reason;
       closes.emit(closed);
-      reject(refusal(event.code) ?? new Error(closed));
+      reject(closeError(event.code) ?? new Error(closed));
     });
     socket.addEventListener('open', () => socket.send(JSON.stringify({ t: 'key', key })));
     let admitted = false;
@@ -54,7 +54,7 @@ export function openWebSocket(url: string, key: string, signal: AbortSignal): Pr
 }
 
 /** The error for a close code of the host; null for codes that only end the connection. */
-function refusal(code: number): Error | null {
+function closeError(code: number): Error | null {
   if (code === SIGNED_OUT) return new SignedOut();
   return code === TOO_MANY_WINDOWS ? new TooManyWindows() : null;
 }

@@ -32,7 +32,7 @@ export interface Filter {
 }
 
 /** The chosen option of a choice; '' for all, also where the option no longer exists. */
-const valueOf = <O, I>({ key, options }: Choice<O, I>, overview: O, { chosen }: Filter): string =>
+const findValue = <O, I>({ key, options }: Choice<O, I>, overview: O, { chosen }: Filter): string =>
   options(overview).find(({ value }) => value === chosen[key])?.value ?? '';
 
 /** The items that match a filter, in their order. */
@@ -46,7 +46,7 @@ export function matching<O, I>(
   const narrowing = choices
     .map(({ matches, ...choice }) => ({
       matches,
-      value: valueOf({ matches, ...choice }, overview, filter),
+      value: findValue({ matches, ...choice }, overview, filter),
     }))
     .filter(({ value }) => value !== '');
   return items.filter((item) => {
@@ -109,7 +109,7 @@ export function FilterBar<O, I>({
       />
       {choices.map((choice) => {
         const { key, label, all, options, matches } = choice;
-        const value = valueOf(choice, overview, filter);
+        const value = findValue(choice, overview, filter);
         const counted = options(overview).map((option) => ({
           ...option,
           count: items.filter((item) => matches(item, option.value)).length,
@@ -122,7 +122,7 @@ export function FilterBar<O, I>({
             className={css['choice']}
             value={value}
             options={[{ value: '', label: all(), count: items.length }, ...counted]
-              .filter((one) => one.count > 0 || one.value === value)
+              .filter((option) => option.count > 0 || option.value === value)
               .map(({ count, ...option }) => ({ ...option, note: String(count) }))}
             onValue={(next) => choose(key, next)}
           />

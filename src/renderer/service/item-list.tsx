@@ -56,7 +56,7 @@ export function itemList<O, I extends object>(list: ItemList<O, I>): ComponentTy
     // Chosen once: the details must not change under the reader when another item becomes more urgent.
     const [first] = useState(() => urgent(items));
     const open = route.detail === '' && wide && first !== undefined ? address(first) : route.detail;
-    const item = items.find((one) => id(one) === idOf(open));
+    const item = items.find((candidate) => id(candidate) === idOf(open));
     const detail =
       item === undefined ? (
         (list.other?.({ ...part, address: open }) ?? null)
@@ -96,7 +96,8 @@ function ItemTable<O, I extends object>({
 }) {
   const { service, overview, stale } = part;
   const { id, address = id, empty: Empty } = list;
-  const find = (wanted: string | null): I | undefined => items.find((one) => id(one) === wanted);
+  const find = (wanted: string | null): I | undefined =>
+    items.find((candidate) => id(candidate) === wanted);
   const show = (item: I | undefined): void => navigate(service, item && address(item));
   const { menu, onContextMenu } = useRowMenu(find, list.menu);
   const { rows, clear, ...filtering } = useFilter(list, overview, items);

@@ -60,7 +60,7 @@ export function servicePanel<S extends ServiceName>(
 function Content<O extends AnyOverview>(panel: ServicePanel<O>) {
   const { service, texts, notices: Notices, content: Parts } = panel;
   const state = useOverview<O>(service);
-  const connected = useTopic('connections.profiles').some((one) => one.service === service);
+  const connected = useTopic('connections.profiles').some((profile) => profile.service === service);
   const { value, error, stale } = state;
   if (!connected) return <NotConnected {...panel} />;
   if (value === null)
@@ -108,6 +108,6 @@ function useOverviewAge<O extends AnyOverview>({ service, lead }: ServicePanel<O
     call(`${service}.refresh`, undefined),
   );
   if (value === null && error === null) return null;
-  const said = value === null ? undefined : lead?.({ service, overview: value, stale });
-  return { at, stale, error, loading, refresh, lead: said };
+  const notice = value === null ? undefined : lead?.({ service, overview: value, stale });
+  return { at, stale, error, loading, refresh, lead: notice };
 }

@@ -8,7 +8,7 @@ export function useRowMenu<I>(
   find: (id: string) => I | undefined,
   Items: ComponentType<{ readonly item: I }> | undefined,
 ): { readonly menu: ReactNode; readonly onContextMenu: (event: MouseEvent) => void } {
-  const [asked, setAsked] = useState<{ readonly id: string; readonly at: MenuPoint } | null>(null);
+  const [rowId, setAsked] = useState<{ readonly id: string; readonly at: MenuPoint } | null>(null);
   const onContextMenu = (event: MouseEvent): void => {
     const { currentTarget, target } = event;
     const pressed = target instanceof Element ? target.closest('[role=row]') : null;
@@ -24,9 +24,9 @@ export function useRowMenu<I>(
     const point = byKey ? { x: left, y: bottom } : { x: event.clientX, y: event.clientY };
     setAsked({ id, at: { ...point, opener: document.activeElement } });
   };
-  const item = asked === null ? undefined : find(asked.id);
-  const menu = asked !== null && item !== undefined && Items !== undefined && (
-    <MenuAt at={asked.at} onClose={() => setAsked(null)}>
+  const item = rowId === null ? undefined : find(rowId.id);
+  const menu = rowId !== null && item !== undefined && Items !== undefined && (
+    <MenuAt at={rowId.at} onClose={() => setAsked(null)}>
       <Items item={item} />
     </MenuAt>
   );

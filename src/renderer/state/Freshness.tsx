@@ -24,7 +24,7 @@ export function Freshness({
   readonly lead?: string | undefined;
 }) {
   const now = useNow(seconds ? 1000 : 30_000);
-  const { tone, text: age } = stateOf(of, now, seconds);
+  const { tone, text: age } = describeState(of, now, seconds);
   const text = lead === undefined ? age : `${lead} · ${age}`;
   const { at, error, refresh } = of;
   const whole = at === null ? '' : absoluteTime(at, navigator.language);
@@ -40,7 +40,7 @@ export function Freshness({
   );
 }
 
-function stateOf(
+function describeState(
   { at, error, loading, stale }: Shown,
   now: number,
   seconds: boolean,
@@ -52,12 +52,12 @@ function stateOf(
   }
   // Data is not stale while a refresh is running.
   if (error === null && (!stale || loading))
-    return { tone: 'good', text: t('views:fresh.updated', { ago: ageOf(at, now, seconds) }) };
+    return { tone: 'good', text: t('views:fresh.updated', { ago: formatAge(at, now, seconds) }) };
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
   return { tone: error === null ? 'idle' : 'warn', text: t('views:fresh.asOf', { time }) };
 }
 
-function ageOf(at: number, now: number, seconds: boolean): string {
+function formatAge(at: number, now: number, seconds: boolean): string {
   const age = Math.floor((now - at) / 1000);
   return seconds && age > 0 && age < 60
     ? t('views:fresh.seconds', { count: age })

@@ -21,10 +21,10 @@ export function send<M extends MethodName>(method: M, input: MethodInput<M>): vo
 
 /** Runs work without waiting: its effect appears elsewhere, a failure becomes a toast. */
 export function tellFailure(work: Promise<unknown> | void): void {
-  if (work instanceof Promise) work.catch((thrown: unknown) => tell(toError(thrown)));
+  if (work instanceof Promise) work.catch((thrown: unknown) => showError(toError(thrown)));
 }
 
-function tell(error: AppError): void {
+function showError(error: AppError): void {
   if (error.code !== 'cancelled') showFailure(error);
 }
 
@@ -62,9 +62,9 @@ export function useAction(): Action {
     try {
       return await work();
     } catch (thrown) {
-      const told = toError(thrown);
-      if (mounted.current && told.code !== 'cancelled') setError(told);
-      if (options?.inline !== true || !mounted.current) tell(told);
+      const shownError = toError(thrown);
+      if (mounted.current && shownError.code !== 'cancelled') setError(shownError);
+      if (options?.inline !== true || !mounted.current) showError(shownError);
       return undefined;
     } finally {
       if (mounted.current) setRunning((count) => count - 1);

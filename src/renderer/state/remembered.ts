@@ -28,8 +28,8 @@ export class Remembered<V extends string> {
   }
 
   #read(): V {
-    const kept = readStored(this.#key);
-    return this.#values.find((value) => value === kept) ?? this.#fallback;
+    const stored = readStored(this.#key);
+    return this.#values.find((value) => value === stored) ?? this.#fallback;
   }
 
   readonly on = (listener: () => void): (() => void) => this.#changed.on(listener);

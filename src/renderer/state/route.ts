@@ -46,7 +46,7 @@ export function navigatePath(path: string): void {
 }
 
 /** Whether an address leads to the current panel. */
-export function isPanelOf(path: string): boolean {
+export function isCurrentPanel(path: string): boolean {
   const { pathname } = new URL(path, 'app://window');
   return parseRoute(pathname, '').panel === parseRoute(location.pathname, '').panel;
 }

@@ -21,7 +21,7 @@ interface Toasts {
 }
 
 /** Maximum number of toasts; more would cover the view, so the oldest is removed. */
-const MOST = 3;
+const MAX_TOASTS = 3;
 
 const store = create<Toasts>(() => ({ items: [] }));
 let nextId = 1;
@@ -30,7 +30,9 @@ let nextId = 1;
 export function showToast(toast: Omit<Toast, 'id'>): number {
   const id = nextId++;
   store.setState(({ items }) => ({
-    items: [...items.filter((item) => item.text !== toast.text), { ...toast, id }].slice(-MOST),
+    items: [...items.filter((item) => item.text !== toast.text), { ...toast, id }].slice(
+      -MAX_TOASTS,
+    ),
   }));
   return id;
 }

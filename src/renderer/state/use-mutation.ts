@@ -34,9 +34,9 @@ export interface Mutation<I, V> {
   readonly clear: () => void;
 }
 
-const WITHIN = 3_000;
+const TIMEOUT_MS = 3_000;
 /** The first pause (ms) between two reads; it doubles. */
-const PAUSE = 100;
+const FIRST_PAUSE_MS = 100;
 
 /**
  * A change by the user. With `expect`, the new value shows at once and `pending` lasts until the source reports it. After the time
@@ -103,14 +103,14 @@ function useMounted(running: { readonly current: AbortController | null }) {
 
 /** Polls until the source reports the value. Rejects with `unconfirmed` at the limit; a newer run stops it silently. */
 async function confirm<I, R, V>(
-  { of, read, within = WITHIN }: Expectation<I, R, V>,
+  { of, read, within = TIMEOUT_MS }: Expectation<I, R, V>,
   input: I,
   result: R,
   signal: AbortSignal,
 ): Promise<void> {
   const value = of(input);
   let waited = 0;
-  for (let pause = PAUSE; ; pause *= 2) {
+  for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
     if (signal.aborted || equal(await read(result, signal), value)) return;
     if (waited >= within) throw failure('unconfirmed', t('app:unconfirmed'));
     const step = Math.min(pause, within - waited);

@@ -13,18 +13,18 @@ export function usePaced(
   pause: number,
   isAnswered: (key: string) => boolean,
 ): string | null {
-  const [asked, setAsked] = useState(key);
+  const [paced, setAsked] = useState(key);
   const [still, setStill] = useState<string | null>(null);
-  const isBusy = asked !== null && !isAnswered(asked);
-  const waits = pause > 0 && key !== null && key !== asked && key !== still && isBusy;
+  const isBusy = paced !== null && !isAnswered(paced);
+  const waits = pause > 0 && key !== null && key !== paced && key !== still && isBusy;
   useEffect(() => {
     if (!waits) return undefined;
     const timer = setTimeout(() => setStill(key), pause);
     return () => clearTimeout(timer);
   }, [waits, key, pause]);
   if (pause === 0) return key;
-  if (waits) return asked;
-  if (key !== asked) setAsked(key);
+  if (waits) return paced;
+  if (key !== paced) setAsked(key);
   if (still !== null) setStill(null);
   return key;
 }

@@ -35,7 +35,7 @@ export interface ResourceOptions<R = unknown> {
   readonly pause?: number;
 }
 
-interface Answer<R> {
+interface LoadedResource<R> {
   readonly key: string;
   readonly instance: string | null;
   readonly data: R | null;
@@ -51,7 +51,7 @@ export function useResource<M extends MethodName>(
 ): Resource<MethodOutput<M>> {
   const { enabled = true, version = '', isCurrent, keep = true, pause = 0 } = options;
   const [requested, setRequested] = useState(version);
-  const name = nameOf(method, input);
+  const name = formatKey(method, input);
   const key = enabled ? JSON.stringify([name, requested]) : null;
   const read = (signal: AbortSignal) => call(method, input, signal);
   const resource = useQuery(key, read, { keep, pause, name });
@@ -61,7 +61,7 @@ export function useResource<M extends MethodName>(
   return resource;
 }
 
-const nameOf = (method: MethodName, input: unknown): string =>
+const formatKey = (method: MethodName, input: unknown): string =>
   JSON.stringify([method, input ?? null]);
 
 /** The setters of the mounted resources, by name. */
@@ -73,7 +73,7 @@ export function setResource<M extends MethodName>(
   input: MethodInput<M>,
   data: MethodOutput<M>,
 ): void {
-  for (const set of mounted.get(nameOf(method, input)) ?? []) set(data);
+  for (const set of mounted.get(formatKey(method, input)) ?? []) set(data);
 }
 
 /**
@@ -97,9 +97,9 @@ export function useQuery<R>(
   const scope = `${String(turn)} ${String(instance)} `;
   const full = key === null ? null : scope + key;
   const refresh = useCallback(() => setTurn((count) => count + 1), []);
-  const { answer, cancel, set } = useAnswer({ full, scope, instance, work, pause, refresh });
+  const { answer, cancel, set } = useLoaded({ full, scope, instance, work, pause, refresh });
   useMountedAs(full === null ? null : name, set);
-  const view = full === null ? nothing : viewOf(answer, full, keep ? instance : NO_INSTANCE);
+  const view = full === null ? nothing : selectView(answer, full, keep ? instance : NO_INSTANCE);
   const { data, at, error, loading } = view;
   const stale = data !== null && (loading || error !== null || !reachable);
   // Returns the same object while nothing changes, so that dependents are not rendered again.
@@ -114,14 +114,14 @@ const nothing = { data: null, at: null, error: null, loading: false } as const;
 const NO_INSTANCE = '';
 
 /** The part of an answer that is valid for a key: under another key of the same process, its data is kept, but not its error. */
-function viewOf<R>(answer: Answer<R> | null, key: string, instance: string | null) {
+function selectView<R>(answer: LoadedResource<R> | null, key: string, instance: string | null) {
   if (answer?.key === key)
     return { data: answer.data, at: answer.at, error: answer.error, loading: false };
-  const kept = answer?.instance === instance ? answer : null;
-  return { data: kept?.data ?? null, at: kept?.at ?? null, error: null, loading: true };
+  const previous = answer?.instance === instance ? answer : null;
+  return { data: previous?.data ?? null, at: previous?.at ?? null, error: null, loading: true };
 }
 
-interface Asking<R> {
+interface ResourceRequest<R> {
   readonly full: string | null;
   /** Prefix of all keys, which changes with the core process and when the user refreshes. */
   readonly scope: string;
@@ -131,9 +131,9 @@ interface Asking<R> {
   readonly refresh: () => void;
 }
 
-function useAnswer<R>({ full, scope, instance, work, pause, refresh }: Asking<R>) {
-  const { answer, setAnswer, settle } = useLastAnswer<R>(instance);
-  const asked = usePaced(
+function useLoaded<R>({ full, scope, instance, work, pause, refresh }: ResourceRequest<R>) {
+  const { answer, setAnswer, settle } = useLastLoaded<R>(instance);
+  const pacedKey = usePaced(
     full,
     pause,
     (before) => answer?.key === before || !before.startsWith(scope),
@@ -143,30 +143,30 @@ function useAnswer<R>({ full, scope, instance, work, pause, refresh }: Asking<R>
   const latest = useLatest({ work, full });
   useEffect(() => {
     lost.current = false;
-    if (asked === null) return undefined;
+    if (pacedKey === null) return undefined;
     const stop = new AbortController();
     running.current = stop;
     latest.current.work(stop.signal).then(
       (data) => {
         if (stop.signal.aborted) return;
         // The user has typed more: rendering this answer would only delay the next request.
-        if (latest.current.full !== asked) settle(asked, null);
-        else setAnswer({ key: asked, instance, data, at: Date.now(), error: null });
+        if (latest.current.full !== pacedKey) settle(pacedKey, null);
+        else setAnswer({ key: pacedKey, instance, data, at: Date.now(), error: null });
       },
       (thrown: unknown) => {
         if (stop.signal.aborted) return;
         const error = toError(thrown);
         lost.current = isCutOff(error);
-        settle(asked, error);
+        settle(pacedKey, error);
       },
     );
     return () => stop.abort();
-  }, [asked, instance, setAnswer, settle, latest]);
+  }, [pacedKey, instance, setAnswer, settle, latest]);
   const cancel = useCallback(() => {
-    if (asked === null || running.current?.signal.aborted !== false) return;
+    if (pacedKey === null || running.current?.signal.aborted !== false) return;
     running.current.abort();
-    settle(asked, null);
-  }, [asked, settle]);
+    settle(pacedKey, null);
+  }, [pacedKey, settle]);
   const set = useCallback(
     (data: R) => {
       const { full: key } = latest.current;
@@ -193,14 +193,14 @@ function useMountedAs<R>(name: string | null, set: (data: R) => void): void {
   }, [name, set]);
 }
 
-function useLastAnswer<R>(instance: string | null) {
-  const [answer, setAnswer] = useState<Answer<R> | null>(null);
+function useLastLoaded<R>(instance: string | null) {
+  const [answer, setAnswer] = useState<LoadedResource<R> | null>(null);
   /** Completes a request; without new data, keeps the last data of the same process. */
   const settle = useCallback(
     (key: string, error: AppError | null) =>
       setAnswer((last) => {
-        const kept = last?.instance === instance ? last : null;
-        return { key, instance, data: kept?.data ?? null, at: kept?.at ?? null, error };
+        const previous = last?.instance === instance ? last : null;
+        return { key, instance, data: previous?.data ?? null, at: previous?.at ?? null, error };
       }),
     [instance],
   );

@@ -48,7 +48,7 @@ export function Calendar({
       >
         <Weekdays />
         <tbody>
-          {weeksOf(at).map((week) => (
+          {listWeeks(at).map((week) => (
             <tr key={week[0]?.toString()}>
               {week.map((day) => (
                 <Day key={day.toString()} day={day} at={at} value={value} onValue={onValue} />
@@ -132,7 +132,7 @@ function Day({
 }
 
 /** Always six weeks, starting on a Monday, so that the height stays constant. */
-function weeksOf(at: Temporal.PlainDate): readonly (readonly Temporal.PlainDate[])[] {
+function listWeeks(at: Temporal.PlainDate): readonly (readonly Temporal.PlainDate[])[] {
   const first = at.with({ day: 1 });
   const monday = first.subtract({ days: first.dayOfWeek - 1 });
   return Array.from({ length: 6 }, (_, week) =>

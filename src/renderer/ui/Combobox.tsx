@@ -8,7 +8,7 @@ import type { Option } from './use-listbox.ts';
 import { movedTo, useListbox } from './use-listbox.ts';
 
 /** Maximum number of options rendered; typing more letters narrows the list. */
-const MOST = 200;
+const MAX_OPTIONS = 200;
 
 interface ComboboxProps<V extends string | number> extends Partial<FieldParts> {
   /** Accessible name, for use without a `Field` label. */
@@ -29,7 +29,7 @@ interface ComboboxProps<V extends string | number> extends Partial<FieldParts> {
 export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
   const { id, label, value, options, disabled = false, opens = false } = props;
   const { listbox, typed, found, begin, close, pick, onKeyDown } = useSearch(props);
-  const chosen = options.find((one) => one.value === value)?.label ?? String(value);
+  const chosen = options.find((option) => option.value === value)?.label ?? String(value);
   return (
     <OptionList
       listbox={listbox}
@@ -74,7 +74,7 @@ function useSearch<V extends string | number>({
   const { open, setOpen, active, setActive } = listbox;
   const [typed, setTyped] = useState<string | null>(null);
   const isLocal = onText === undefined;
-  const found = useMemo(
+  const matching = useMemo(
     () => (isLocal ? matches(options, typed ?? '') : options),
     [options, typed, isLocal],
   );
@@ -84,7 +84,7 @@ function useSearch<V extends string | number>({
     onText?.('');
   };
   const pick = (index: number): void => {
-    const option = found[index];
+    const option = matching[index];
     close();
     if (option !== undefined && option.value !== value) onValue(option.value);
   };
@@ -93,12 +93,12 @@ function useSearch<V extends string | number>({
     setTyped(text);
     onText?.(text ?? '');
     const list = isLocal ? matches(options, text ?? '') : options;
-    setActive(text === null ? list.findIndex((one) => one.value === value) : 0);
+    setActive(text === null ? list.findIndex((option) => option.value === value) : 0);
     setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Home and End move the text cursor, not the active option.
-    const to = /^(Arrow|Page)/.test(event.key) ? movedTo(found, active, event) : null;
+    const to = /^(Arrow|Page)/.test(event.key) ? movedTo(matching, active, event) : null;
     if (event.key === 'Tab' && open) {
       pick(active);
       return;
@@ -111,20 +111,20 @@ function useSearch<V extends string | number>({
     event.preventDefault();
     event.stopPropagation();
   };
-  return { listbox, typed, found, begin, close, pick, onKeyDown };
+  return { listbox, typed, found: matching, begin, close, pick, onKeyDown };
 }
 
 /** Options whose name contains the text; names that start with it come first. */
 function matches<V>(options: readonly Option<V>[], text: string): readonly Option<V>[] {
-  const wanted = plain(text);
+  const wanted = normalize(text);
   const ranked = options
-    .map((option) => ({ option, at: plain(option.label).indexOf(wanted) }))
+    .map((option) => ({ option, at: normalize(option.label).indexOf(wanted) }))
     .filter(({ at }) => at >= 0);
   if (wanted !== '') ranked.sort((a, b) => Math.sign(a.at) - Math.sign(b.at));
-  return ranked.slice(0, MOST).map(({ option }) => option);
+  return ranked.slice(0, MAX_OPTIONS).map(({ option }) => option);
 }
 
-const plain = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .trim()
     .toLowerCase()

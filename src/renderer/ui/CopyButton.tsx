@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** How long (ms) the button shows the result. */
-const SHOWN = 2000;
+const SHOWN_MS = 2000;
 const pictures = { idle: Copy, done: Check, failed: CircleAlert };
 
 /** Copies a text and shows whether that worked. The button calls `text` on click; null means there is nothing to copy. */
@@ -22,16 +22,16 @@ export function CopyButton({
   const [state, setState] = useState<keyof typeof pictures>('idle');
   useEffect(() => {
     if (state === 'idle') return;
-    const timer = setTimeout(() => setState('idle'), SHOWN);
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [state]);
-  const said = state === 'idle' ? '' : t(`views:copy.${state}`);
+  const announcement = state === 'idle' ? '' : t(`views:copy.${state}`);
   const Picture = pictures[state];
   return (
     <>
       <IconButton
         label={label}
-        {...(said === '' ? {} : { hint: said })}
+        {...(announcement === '' ? {} : { hint: announcement })}
         icon={<Picture {...icon} />}
         onClick={() => {
           const copied = text();
@@ -39,7 +39,7 @@ export function CopyButton({
           void copyText(copied).then((done) => setState(done ? 'done' : 'failed'));
         }}
       />
-      <VisuallyHidden live>{said}</VisuallyHidden>
+      <VisuallyHidden live>{announcement}</VisuallyHidden>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { IconButton } from './IconButton.tsx';
 import { Popover } from './Popover.tsx';
 import type { Read } from './use-commit.ts';
 import type * as moment from './time/moment.ts';
-import { clockOf, dayOfMoment } from './time/plain.ts';
+import { formatClock, dayOfMoment } from './time/plain.ts';
 
 type Moments = typeof moment;
 let moments: Moments | null = null;
@@ -84,7 +84,7 @@ export function DateTimeField({
 }: FieldProps<number> & { readonly zone: string; readonly day?: boolean }) {
   useMoments();
   const date = dayOfMoment(value, zone);
-  const clock = clockOf(value, zone);
+  const clock = formatClock(value, zone);
   const read = (text: string): Read<number> | Promise<Read<number>> =>
     reader(
       ({ parseMoment }) => parseMoment(text, value, zone),

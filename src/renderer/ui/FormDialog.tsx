@@ -4,7 +4,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { DialogProps } from './Dialog.tsx';
-import { FormGate, useRefused } from './form-refusals.tsx';
+import { FormGate, useHasInvalid } from './invalid-fields.tsx';
 import { Notice } from './Notice.tsx';
 import css from './FormDialog.module.css';
 
@@ -69,7 +69,7 @@ function Gated(props: FormDialogProps) {
   const { submission = idle, dirty = false } = props;
   const { onSubmit = submission.submit, onClose } = props;
   const id = useId();
-  const refused = useRefused();
+  const refused = useHasInvalid();
   const { asking, setAsking, leave } = useLeave(dirty, onClose);
   const form = useErrorFocus(submission);
   const disabled = props.disabled === true || refused;
@@ -85,7 +85,7 @@ function Gated(props: FormDialogProps) {
       onOpenChange={asking ? setAsking : close}
       actions={
         asking ? (
-          <Leave onStay={() => setAsking(false)} onLeave={onClose} />
+          <ConfirmDiscard onStay={() => setAsking(false)} onLeave={onClose} />
         ) : (
           <Buttons
             {...props}
@@ -166,7 +166,13 @@ function Buttons({
 }
 
 /** Asks whether to discard the changes before closing. */
-function Leave({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+function ConfirmDiscard({
+  onStay,
+  onLeave,
+}: {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}) {
   return (
     <>
       <p className={css['question']} role="alert">

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 import css from './RailCount.module.css';
 
 /** Larger counts are shown as "99+". */
-const MOST = 99;
+const MAX_COUNT = 99;
 
 /** A number next to a panel's name in the rail; nothing for 0. `label`: the number with its unit, for screen readers. */
 export function RailCount({
@@ -20,7 +20,7 @@ export function RailCount({
   return (
     <>
       <span className={cx(css['badge'], css[tone])} data-badge aria-hidden="true">
-        {count > MOST ? t('app:badge.most', { count: MOST }) : count}
+        {count > MAX_COUNT ? t('app:badge.most', { count: MAX_COUNT }) : count}
       </span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </>

@@ -43,15 +43,15 @@ export function Segmented<V extends string>({
         if (option !== undefined) onValue(option.value);
       }}
     >
-      {options.map(({ value: one, label: name, hint }) => {
+      {options.map(({ value: optionValue, label: name, hint }) => {
         const item = (
-          <SegmentButton key={one} value={one} aria-description={hint}>
+          <SegmentButton key={optionValue} value={optionValue} aria-description={hint}>
             {name}
           </SegmentButton>
         );
         if (hint === undefined) return item;
         return (
-          <Tooltip key={one} label={hint}>
+          <Tooltip key={optionValue} label={hint}>
             {item}
           </Tooltip>
         );

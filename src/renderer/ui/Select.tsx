@@ -29,7 +29,7 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
   const { label, value, options, onValue, disabled, wide = false, className, ...parts } = props;
   const listbox = useListbox();
   const [finder] = useState(() => new TypeToFind());
-  const at = options.findIndex((one) => one.value === value);
+  const at = options.findIndex((option) => option.value === value);
   const pick = (index: number): void => {
     listbox.setOpen(false);
     const option = options[index];

@@ -8,7 +8,7 @@ import { useDraft } from './use-draft.ts';
 import type { Settle } from './use-settle.ts';
 import { useSettle } from './use-settle.ts';
 import { useSliderWheel } from './use-slider-wheel.ts';
-import { stepOf } from './undo-keys.ts';
+import { parseStep } from './undo-keys.ts';
 import css from './Slider.module.css';
 
 export interface SliderProps {
@@ -103,8 +103,8 @@ function useSlider(props: SliderProps, scale: Scale, input: RefObject<Input | nu
   const draft = useDraft(value, props.onChange, props.onCommit);
   const settle = useSettle(draft.commit);
   const shown = draft.shown;
-  const stepTo = (wish: number): void => {
-    const next = within(wish);
+  const stepTo = (target: number): void => {
+    const next = within(target);
     if (next === shown) return;
     draft.change(next);
     settle.later(next);
@@ -131,7 +131,7 @@ function useSlider(props: SliderProps, scale: Scale, input: RefObject<Input | nu
       settle.now(resetTo);
     },
     onKeyDown: (event: KeyboardEvent<Input>) => {
-      if (stepOf(event) !== null) endSteps(settle, draft);
+      if (parseStep(event) !== null) endSteps(settle, draft);
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (isForeign(event.key, props.arrows)) return;
       const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';

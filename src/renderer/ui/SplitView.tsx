@@ -9,9 +9,9 @@ import css from './SplitView.module.css';
 /** Width change (px) of one key press. */
 const STEP = 16;
 /** Minimum width (px) of the resizable pane. */
-const LEAST = 280;
+const MIN_WIDTH = 280;
 /** Maximum width (px) of that pane; the minimum width of the other one takes precedence. */
-const MOST = 960;
+const MAX_WIDTH = 960;
 
 /**
  * A list with the details of the open entry beside it. The user resizes one of them by the edge between them; its width is stored under
@@ -75,7 +75,7 @@ function useWidth(id: string, first: number) {
   const key = `split ${id}`;
   const [width, setWidth] = useState(() => readWidth(key) ?? first);
   const resize = (to: number | null): void => {
-    const next = to === null ? first : Math.round(Math.min(MOST, Math.max(LEAST, to)));
+    const next = to === null ? first : Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, to)));
     setWidth(next);
     writeStored(key, to === null ? null : String(next));
   };
@@ -99,11 +99,11 @@ function Edge({ label, width, grows, resize }: EdgeProps) {
       aria-orientation="vertical"
       aria-label={label}
       aria-valuenow={width}
-      aria-valuemin={LEAST}
-      aria-valuemax={MOST}
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={MAX_WIDTH}
       tabIndex={0}
       onKeyDown={(event) => {
-        const to = widthOf(event.key, width, grows);
+        const to = findWidth(event.key, width, grows);
         if (to === null) return;
         resize(to);
         event.preventDefault();
@@ -116,13 +116,13 @@ function Edge({ label, width, grows, resize }: EdgeProps) {
 }
 
 /** The width after a key press; null if the edge does not handle the key. */
-function widthOf(key: string, width: number, grows: EdgeProps['grows']): number | null {
+function findWidth(key: string, width: number, grows: EdgeProps['grows']): number | null {
   const left = grows === 'list' ? STEP : -STEP;
   const widths: Readonly<Record<string, number>> = {
     ArrowLeft: width + left,
     ArrowRight: width - left,
-    Home: grows === 'list' ? MOST : LEAST,
-    End: grows === 'list' ? LEAST : MOST,
+    Home: grows === 'list' ? MAX_WIDTH : MIN_WIDTH,
+    End: grows === 'list' ? MIN_WIDTH : MAX_WIDTH,
   };
   return widths[key] ?? null;
 }
@@ -154,5 +154,5 @@ function useDrag({ width, grows, resize }: Omit<EdgeProps, 'label'>) {
 
 function readWidth(key: string): number | null {
   const width = Number(readStored(key));
-  return width >= LEAST && width <= MOST ? width : null;
+  return width >= MIN_WIDTH && width <= MAX_WIDTH ? width : null;
 }

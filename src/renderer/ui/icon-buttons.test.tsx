@@ -67,12 +67,12 @@ const isElement = (node: ts.Node): node is Element =>
   ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node);
 const openingOf = (node: Element): ts.JsxOpeningLikeElement =>
   ts.isJsxElement(node) ? node.openingElement : node;
-const tagOf = (node: Element): string => openingOf(node).tagName.getText();
+const formatTag = (node: Element): string => openingOf(node).tagName.getText();
 
 /** Kit components that pass their props on (`{...button}`) leave the label to the caller. */
 const isButton = (node: ts.Node): node is Element =>
   isElement(node) &&
-  ['button', 'Button'].includes(tagOf(node)) &&
+  ['button', 'Button'].includes(formatTag(node)) &&
   !openingOf(node).attributes.properties.some(ts.isJsxSpreadAttribute);
 
 const isIcon = (node: ts.JsxChild): boolean =>
@@ -88,4 +88,4 @@ const hasWords = (node: Element): boolean =>
   );
 
 const hasTooltip = ({ parent }: Element): boolean =>
-  isElement(parent) && tagOf(parent) === 'Tooltip';
+  isElement(parent) && formatTag(parent) === 'Tooltip';

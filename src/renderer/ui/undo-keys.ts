@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-export type Step = 'undo' | 'redo';
+export type UndoStep = 'undo' | 'redo';
 
 interface KeyPress {
   readonly key: string;
@@ -11,7 +11,7 @@ interface KeyPress {
 }
 
 /** Ctrl+Z (or Cmd+Z) undoes; Ctrl+Shift+Z and Ctrl+Y redo. Null for any other key. */
-export function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): Step | null {
+export function parseStep({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): UndoStep | null {
   if (!(ctrlKey || metaKey) || altKey) return null;
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
   return key.toLowerCase() === 'y' ? 'redo' : null;
@@ -30,7 +30,7 @@ const writes = (target: EventTarget | null): boolean =>
   target.dataset['undo'] !== 'panel';
 
 /** Undo and redo keys for a panel's history. Text inputs, dialogs and menus keep their own keys. */
-export function useUndoKeys(run: (step: Step) => void): void {
+export function useUndoKeys(run: (step: UndoStep) => void): void {
   const latest = useRef(run);
   // Layout effects, so that the keys work as soon as the panel is on screen.
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function useUndoKeys(run: (step: Step) => void): void {
   });
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      const step = stepOf(event);
+      const step = parseStep(event);
       if (step === null || event.defaultPrevented || writes(event.target)) return;
       if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
       event.preventDefault();

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { useRefusal } from './form-refusals.tsx';
-import { panelUndo, stepOf } from './undo-keys.ts';
+import { useInvalidField } from './invalid-fields.tsx';
+import { panelUndo, parseStep } from './undo-keys.ts';
 
 /** The parsed text or an error: a full sentence that names the field or says what is allowed. */
 export type Read<V> =
@@ -42,7 +42,7 @@ export function useCommit<V>(options: CommitOptions<V>) {
   const [sent, setSent] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [seen, setSeen] = useState(stored);
-  useRefusal(error !== null);
+  useInvalidField(error !== null);
   const clear = (): void => {
     setTyped(null);
     setError(null);
@@ -79,12 +79,12 @@ export function useCommit<V>(options: CommitOptions<V>) {
     type,
     handlers: {
       ...(typing ? {} : panelUndo),
-      ...handlersOf(options, { edited, typing, typed, reset, take, store }, focus),
+      ...createHandlers(options, { edited, typing, typed, reset, take, store }, focus),
     },
   };
 }
 
-function handlersOf<V>(
+function createHandlers<V>(
   options: CommitOptions<V>,
   keys: Keys<V>,
   focus: { readonly setFocused: (is: boolean) => void; readonly refused: boolean },
@@ -131,7 +131,9 @@ function useStore<V>(options: CommitOptions<V>, { setTyped, setError, setSent }:
       return;
     }
     setSent(text);
-    done.then(stored, (thrown: unknown) => setError(reasonOf(thrown))).finally(() => setSent(null));
+    done
+      .then(stored, (thrown: unknown) => setError(formatReason(thrown)))
+      .finally(() => setSent(null));
   };
   const settle = (got: Read<V>, text: string): boolean => {
     if (latest.current !== text) return false;
@@ -147,7 +149,7 @@ function useStore<V>(options: CommitOptions<V>, { setTyped, setError, setSent }:
     got.then(
       (later) => settle(later, text),
       (thrown: unknown) => {
-        if (latest.current === text) setError(reasonOf(thrown));
+        if (latest.current === text) setError(formatReason(thrown));
       },
     );
     return false;
@@ -170,7 +172,8 @@ const isReset = <V>(
   { multiline = false, live = false }: CommitOptions<V>,
   { edited, typing }: Keys<V>,
 ): boolean =>
-  (event.key === 'Escape' && edited) || (!multiline && !live && typing && stepOf(event) !== null);
+  (event.key === 'Escape' && edited) ||
+  (!multiline && !live && typing && parseStep(event) !== null);
 
 /** In a form with a submit button, Enter submits the form instead. */
 const isCommit = <V>(
@@ -193,7 +196,7 @@ function stepped<V>(
 }
 
 /** The message of a rejected commit; null if it was cancelled. */
-function reasonOf(thrown: unknown): string | null {
+function formatReason(thrown: unknown): string | null {
   if (!(thrown instanceof AppFailure)) return t('errors:internal', { ref: '-' });
   return thrown.error.code === 'cancelled' ? null : thrown.error.message;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** How long (ms) a committed value stays without confirmation; then the control shows the external value. */
-const HOLD = 1_000;
+const HOLD_MS = 1_000;
 
 export interface Draft {
   /** The value to draw. */
@@ -43,7 +43,10 @@ export function useDraft(
     (next: number) => {
       if (timer.current !== null) clearTimeout(timer.current);
       setDraft({ value: next, done: true });
-      timer.current = setTimeout(() => setDraft((now) => (now?.done === true ? null : now)), HOLD);
+      timer.current = setTimeout(
+        () => setDraft((now) => (now?.done === true ? null : now)),
+        HOLD_MS,
+      );
       onCommit?.(next);
     },
     [onCommit],

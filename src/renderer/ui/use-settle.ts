@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Key presses and wheel turns within this time (ms) of each other form one change. */
-const SETTLE = 200;
+const SETTLE_MS = 200;
 
 export interface Settle {
   readonly later: (value: number) => void;
@@ -40,7 +40,7 @@ export function useSettle(commit: (value: number) => void): Settle {
     flush,
     later: (value) => {
       cancel();
-      waiting.current = { value, timer: setTimeout(flush, SETTLE) };
+      waiting.current = { value, timer: setTimeout(flush, SETTLE_MS) };
     },
     now: (value) => {
       cancel();

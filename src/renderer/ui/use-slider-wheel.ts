@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
 /** How long (ms) the pointer must rest on the slider before the wheel changes it, so that scrolling past has no effect. */
-const REST = 200;
+const HOVER_MS = 200;
 
 /**
  * Calls `notch` with +1 (away from the user) or -1 for wheel turns on an element that has the focus or under a resting pointer. Other wheel
@@ -29,7 +29,7 @@ export function useSliderWheel(
     };
     const wheel = (event: WheelEvent): void => {
       const focused = document.activeElement === target;
-      if (!focused && event.timeStamp - entered < REST) entered = event.timeStamp;
+      if (!focused && event.timeStamp - entered < HOVER_MS) entered = event.timeStamp;
       else if (event.deltaY !== 0 && (focused || Number.isFinite(entered))) {
         event.preventDefault();
         latest.current(event.deltaY < 0 ? 1 : -1);

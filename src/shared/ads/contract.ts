@@ -20,7 +20,7 @@ import {
   LoggedChange,
   MicrosText,
   Mode,
-  Range,
+  DayRange,
   Stats,
 } from './model.ts';
 
@@ -52,7 +52,7 @@ export type DryRequest = z.infer<typeof DryRequest>;
  * One request of the service that changes something, for the command line. `amount`: what the user typed ("40.50 EUR"); required if `body`
  * sets a budget. `dryRun`: only sends reads; allowed in read-only mode.
  */
-export const ChangeAsk = z.object({
+export const ChangeRequest = z.object({
   endpoint: EndpointNames,
   account,
   id: Id.nullable(),
@@ -60,19 +60,19 @@ export const ChangeAsk = z.object({
   amount: z.string().max(100).nullable(),
   dryRun: z.boolean(),
 });
-export type ChangeAsk = z.infer<typeof ChangeAsk>;
+export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
 /**
  * `record`: JSON text of the record as read back, or of `{"id"}` or `{"deletion_count"}` if there is nothing to read; null for a dry run.
  * `requests`: only of a dry run. `sent` (number of requests) and `currency` (of the account): not set for a dry run.
  */
-export const ChangeAnswer = z.object({
+export const ChangeResult = z.object({
   record: z.string().nullable(),
   requests: z.array(DryRequest),
   sent: z.number().int().optional(),
   currency: z.string().nullable().optional(),
 });
-export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
+export type ChangeResult = z.infer<typeof ChangeResult>;
 
 /** One step of a change to many; `amount` names the budget of this step. */
 export const BulkStep = Entity.extend({
@@ -100,7 +100,7 @@ const TreeQuery = z.object({
   statuses: z.array(z.string().max(40)).max(10),
   /** Only these campaigns; used by the filters of findings. */
   ids: z.array(Id).max(50).nullable(),
-  range: Range,
+  range: DayRange,
   /** Report fields besides SPEND, IMPRESSIONS and CLICKS. */
   fields: Fields,
   sort: z.object({ field: z.string().max(40), down: z.boolean() }).nullable(),
@@ -139,7 +139,7 @@ export const CsvOrder = z.object({
   granularity: z.enum(['DAY', 'LIFETIME']),
   dimensions: Fields,
   metrics: Fields,
-  range: Range,
+  range: DayRange,
   statuses: Fields,
   campaigns: z.array(Id).max(50),
 });
@@ -216,7 +216,7 @@ export const adsMethods = {
       error,
     }),
   }),
-  'ads.change': method({ in: ChangeAsk, out: ChangeAnswer }),
+  'ads.change': method({ in: ChangeRequest, out: ChangeResult }),
   'ads.audit': method({ in: z.void(), out: z.array(LoggedChange) }),
 
   // Views of the window.
@@ -225,19 +225,19 @@ export const adsMethods = {
     out: z.object({ items: z.array(Campaign), total: z.number().int(), cut }),
   }),
   'ads.ads': method({
-    in: z.object({ account, adSetId: Id, range: Range, fields: Fields }),
+    in: z.object({ account, adSetId: Id, range: DayRange, fields: Fields }),
     out: z.object({ items: z.array(Ad), cut }),
   }),
   /** The account's own totals, because the reach of its campaigns can't be summed. */
   'ads.total': method({
-    in: z.object({ account, range: Range, fields: Fields }),
+    in: z.object({ account, range: DayRange, fields: Fields }),
     out: Stats,
   }),
   /** Per day, or per hour for one day or `HOUR`. A missing point is unknown, not zero. */
   'ads.series': method({
     in: Entity.extend({
       account,
-      range: Range,
+      range: DayRange,
       granularity: z.enum(['DAY', 'HOUR']),
       fields: Fields,
     }),

@@ -38,7 +38,7 @@ export const findingKinds = [
 export const FindingKind = z.enum(findingKinds);
 export type FindingKind = z.infer<typeof FindingKind>;
 
-export const Finding = z.object({
+export const AdsFinding = z.object({
   kind: FindingKind,
   level: Level.nullable(),
   id: z.string(),
@@ -50,19 +50,19 @@ export const Finding = z.object({
   /** The service's advice; null: none. */
   remedy: Text,
 });
-export type Finding = z.infer<typeof Finding>;
+export type AdsFinding = z.infer<typeof AdsFinding>;
 
 /** `until`: when write mode ends by itself; null: when it is switched off. */
 export const Mode = z.object({ mode: z.enum(['read-only', 'write']), until: When });
 export type Mode = z.infer<typeof Mode>;
 
-export const Overview = z.object({
+export const AdsOverview = z.object({
   accounts: z.array(AdAccount),
   /** What is missing from `accounts`; null: nothing. */
   accountsCut: Cut.nullable().default(null),
   /** The chosen account; null: none can be read. */
   account: Text,
-  findings: z.array(Finding),
+  findings: z.array(AdsFinding),
   /** What is missing from the lists of ad sets and ads behind the findings; null: nothing. */
   cut: Cut.nullable(),
   /** Parts that could not be read, as sentences. */
@@ -73,7 +73,7 @@ export const Overview = z.object({
   /** Increases with every change after which windows should reload. */
   revision: z.number().int(),
 });
-export type Overview = z.infer<typeof Overview>;
+export type AdsOverview = z.infer<typeof AdsOverview>;
 
 /** A value of a report. `hidden`: withheld by the service because it stands for 1 to 4 people. */
 export const Stat = z.union([z.number(), z.object({ amount: AmountText }), z.literal('hidden')]);
@@ -83,8 +83,8 @@ export const Stats = z.record(z.string(), Stat);
 export type Stats = z.infer<typeof Stats>;
 
 /** UTC days `YYYY-MM-DD`, both included; null: the whole lifetime. */
-export const Range = z.object({ from: z.string(), to: z.string() }).nullable();
-export type Range = z.infer<typeof Range>;
+export const DayRange = z.object({ from: z.string(), to: z.string() }).nullable();
+export type DayRange = z.infer<typeof DayRange>;
 
 export const Budget = z.object({
   amount: MicrosText,

@@ -1,7 +1,7 @@
 import type { ResourceState } from '../connections/resource-state.ts';
 import { nothingRead } from '../connections/resource-state.ts';
 import { topic } from '../lib/define.ts';
-import type { Overview, Transfer } from './model.ts';
+import type { AdsOverview, Transfer } from './model.ts';
 
 /** A small summary that every window receives. */
 export interface AdsSummary {
@@ -12,7 +12,7 @@ export interface AdsSummary {
 export const noAds: AdsSummary = { troubled: 0 };
 
 export const adsTopics = {
-  'ads.overview': topic<ResourceState<Overview>>(nothingRead),
+  'ads.overview': topic<ResourceState<AdsOverview>>(nothingRead),
   'ads.summary': topic(noAds),
   /** Uploads and downloads, newest last. */
   'ads.transfers': topic<readonly Transfer[]>([]),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AddressReading } from './address.ts';
+import type { ParsedAddress } from './address.ts';
 import { readAddress as read } from './address.ts';
 
-const readAddress = (typed: string): AddressReading => read(typed, { port: 8095 });
+const readAddress = (typed: string): ParsedAddress => read(typed, { port: 8095 });
 
 const url = (typed: string): string | null => {
   const reading = readAddress(typed);

@@ -20,7 +20,7 @@ export interface PagePath {
 type AddressFault =
   'empty' | 'malformed' | 'scheme' | 'credentials' | 'port' | 'blockedPort' | 'plain';
 
-export type AddressReading =
+export type ParsedAddress =
   | {
       readonly ok: true;
       /** Origin without a trailing slash, plus a path if one was given. */
@@ -45,15 +45,15 @@ const privateHost =
  * Parses a typed address. Without a scheme, a name or IP address on the local network gets `http://` and the server's default port, anything
  * else `https://`. Invalid input returns the reason.
  */
-export function readAddress(typed: string, rule: AddressRule): AddressReading {
+export function readAddress(typed: string, rule: AddressRule): ParsedAddress {
   const text = typed.trim();
   if (text === '') return fault('empty');
-  const scheme = schemeOf(text);
+  const scheme = parseScheme(text);
   if (scheme !== null && scheme !== 'http' && scheme !== 'https') return fault('scheme', scheme);
   const url = parse(scheme === null ? completed(text, rule) : text);
   if (url === null) return fault(/:\d{6,}|:[6-9]\d{4}/.test(text) ? 'port' : 'malformed');
   const plain = url.protocol === 'http:' && !loopback.test(url.hostname);
-  const refused = refusal(url, plain && rule.encryptedOnly === true);
+  const refused = addressFault(url, plain && rule.encryptedOnly === true);
   if (refused !== null) return refused;
   const typedPath = url.pathname.replace(/\/+$/, '');
   const path = withoutPage(typedPath, rule);
@@ -69,7 +69,7 @@ export function readAddress(typed: string, rule: AddressRule): AddressReading {
 }
 
 /** Why a valid address can't be used; null: it can. */
-function refusal(url: URL, isTooPlain: boolean): AddressReading | null {
+function addressFault(url: URL, isTooPlain: boolean): ParsedAddress | null {
   if (url.username !== '' || url.password !== '') return fault('credentials');
   const port = blockedPort(url);
   if (port !== null) return fault('blockedPort', port);
@@ -82,13 +82,13 @@ function withoutPage(typed: string, { pages = [], path = '' }: AddressRule): str
   return bare === '' ? path : bare;
 }
 
-const fault = (kind: AddressFault, value = ''): AddressReading => ({
+const fault = (kind: AddressFault, value = ''): ParsedAddress => ({
   ok: false,
   fault: kind,
   value,
 });
 
-function schemeOf(text: string): string | null {
+function parseScheme(text: string): string | null {
   const name = hasScheme.exec(text)?.[1] ?? otherScheme.exec(text)?.[1];
   return name?.toLowerCase() ?? null;
 }

@@ -3,9 +3,9 @@ import type { ServiceDescriptor } from './descriptor.ts';
 import {
   addressRule,
   completeFields,
-  credentialOf,
+  findCredential,
   fieldFault,
-  fieldsOf,
+  listFields,
   inputFaults,
   isAddress,
   mainAddress,
@@ -102,8 +102,8 @@ const fault = (change: object, value: string): string | null =>
 
 describe('the fields of a service', () => {
   it('come in the order of the form: those of the service, then those of the credential', () => {
-    expect(fieldsOf(tracker, 'basic').map(({ key }) => key)).toEqual(['site', 'plan', 'email']);
-    expect(fieldsOf(tracker, 'none').map(({ key }) => key)).toEqual(['site', 'plan']);
+    expect(listFields(tracker, 'basic').map(({ key }) => key)).toEqual(['site', 'plan', 'email']);
+    expect(listFields(tracker, 'none').map(({ key }) => key)).toEqual(['site', 'plan']);
   });
 
   it('name the main address; a service with a fixed one has none', () => {
@@ -112,10 +112,12 @@ describe('the fields of a service', () => {
   });
 
   it('are those of the first way to sign in where the wanted one is not there', () => {
-    expect(credentialOf(tracker, 'none')).toBe(noCredential);
-    expect(credentialOf(tracker, 'oauth').kind).toBe('basic');
-    expect(credentialOf(tracker, null).kind).toBe('basic');
-    expect(() => credentialOf({ ...tracker, credentials: [] }, null)).toThrow('needs a credential');
+    expect(findCredential(tracker, 'none')).toBe(noCredential);
+    expect(findCredential(tracker, 'oauth').kind).toBe('basic');
+    expect(findCredential(tracker, null).kind).toBe('basic');
+    expect(() => findCredential({ ...tracker, credentials: [] }, null)).toThrow(
+      'needs a credential',
+    );
   });
 });
 

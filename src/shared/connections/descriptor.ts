@@ -1,6 +1,6 @@
 import './texts.ts';
 import { t } from '../i18n/translate.ts';
-import type { AddressReading, AddressRule, PagePath } from './address.ts';
+import type { ParsedAddress, AddressRule, PagePath } from './address.ts';
 import { readAddress } from './address.ts';
 import type { ConnectionInput, CredentialKind, Values } from './model.ts';
 
@@ -118,13 +118,13 @@ export const isAddress = (field: FieldDescriptor): field is AddressField =>
 export const mainAddress = ({ fields }: ServiceDescriptor): AddressField | null =>
   fields.find(isAddress) ?? null;
 
-export function credentialOf(
+export function findCredential(
   { credentials }: ServiceDescriptor,
   kind: CredentialKind | null,
 ): CredentialDescriptor {
-  const found = credentials.find((each) => each.kind === kind) ?? credentials[0];
-  if (found === undefined) throw new Error('a service descriptor needs a credential');
-  return found;
+  const credential = credentials.find((each) => each.kind === kind) ?? credentials[0];
+  if (credential === undefined) throw new Error('a service descriptor needs a credential');
+  return credential;
 }
 
 export const addressRule = (
@@ -136,17 +136,17 @@ export function readField(
   descriptor: Pick<ServiceDescriptor, 'hosting'>,
   field: AddressField,
   typed: string,
-): AddressReading {
+): ParsedAddress {
   const text = typed.trim();
   const full = field.expand === undefined || text === '' ? text : field.expand(text);
   return readAddress(full, addressRule(descriptor, field));
 }
 
 /** Fields of a form in the order of validation: those of the service, then those of the credential. */
-export const fieldsOf = (
+export const listFields = (
   descriptor: ServiceDescriptor,
   kind: CredentialKind,
-): readonly FieldDescriptor[] => [...descriptor.fields, ...credentialOf(descriptor, kind).fields];
+): readonly FieldDescriptor[] => [...descriptor.fields, ...findCredential(descriptor, kind).fields];
 
 /** The error for a field's value, as a sentence; null: valid. */
 export function fieldFault(
@@ -187,7 +187,7 @@ export function inputFaults(
   descriptor: ServiceDescriptor,
   { fields, credential }: Pick<ConnectionInput, 'fields' | 'credential'>,
 ): Readonly<Record<string, string>> {
-  const faults = fieldsOf(descriptor, credential).map(
+  const faults = listFields(descriptor, credential).map(
     (field) => [field.key, fieldFault(descriptor, field, fields[field.key] ?? '')] as const,
   );
   return Object.fromEntries(faults.filter((fault): fault is [string, string] => fault[1] !== null));
@@ -199,7 +199,7 @@ export function secretFaults(
   kind: CredentialKind,
   secrets: Values,
 ): Readonly<Record<string, string>> {
-  const faults = credentialOf(descriptor, kind).secrets.map(({ key, check }) => {
+  const faults = findCredential(descriptor, kind).secrets.map(({ key, check }) => {
     const value = (secrets[key] ?? '').trim();
     return [key, value === '' ? null : (check?.(value) ?? null)] as const;
   });
@@ -212,7 +212,7 @@ export function completeFields(
   kind: CredentialKind,
   typed: Values,
 ): Record<string, string> {
-  const values = fieldsOf(descriptor, kind).map((field) => {
+  const values = listFields(descriptor, kind).map((field) => {
     const text = (typed[field.key] ?? '').trim();
     if (field.kind !== 'address') return [field.key, text] as const;
     const reading = readField(descriptor, field, text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connectionsMethods } from './contract.ts';
-import { ConnectionInput, Profile, secretNamesOf } from './model.ts';
+import { ConnectionInput, Profile, listSecretNames } from './model.ts';
 import { defaultConnectionSettings } from './topics.ts';
 
 const input = { service: 'tracker', fields: {}, credential: 'bearer' };
@@ -83,7 +83,7 @@ it('names every secret of every profile as the secret store has it', () => {
     { ...profile, secrets: ['token', 'refresh'] },
     { ...profile, id: 'b' },
   ];
-  expect(secretNamesOf({ profiles, defaults: {} })).toEqual([
+  expect(listSecretNames({ profiles, defaults: {} })).toEqual([
     'tracker/a/token',
     'tracker/a/refresh',
     'tracker/b/token',

@@ -139,7 +139,7 @@ export const secretName = (service: string, profileId: string, part: string): st
   `${service}/${profileId}/${part}`;
 
 /** All names in the secret store that belong to these profiles. */
-export const secretNamesOf = ({ profiles }: ConnectionSettings): string[] =>
+export const listSecretNames = ({ profiles }: ConnectionSettings): string[] =>
   profiles.flatMap(({ service, id, secrets }) =>
     secrets.map((part) => secretName(service, id, part)),
   );

@@ -6,7 +6,7 @@ import { issuesDescriptor } from '../issues/descriptor.ts';
 import { musicServiceDescriptor } from '../music/service-descriptor.ts';
 import { workflowsDescriptor } from '../workflows/descriptor.ts';
 import type { ServiceDescriptor } from './descriptor.ts';
-import { completeFields, fieldsOf, isAddress, mainAddress, readField } from './descriptor.ts';
+import { completeFields, listFields, isAddress, mainAddress, readField } from './descriptor.ts';
 
 const services = [
   adsDescriptor,
@@ -18,7 +18,7 @@ const services = [
 
 const field = (service: ServiceDescriptor, key: string) =>
   service.credentials
-    .flatMap(({ kind }) => fieldsOf(service, kind))
+    .flatMap(({ kind }) => listFields(service, kind))
     .filter(isAddress)
     .find((one) => one.key === key);
 

@@ -22,7 +22,7 @@ interface Waiting {
 }
 
 /** The topics in one message. */
-export interface Change {
+export interface TopicChange {
   readonly topics: readonly TopicName[];
   /** A complete snapshot: objects are new even if their values did not change. */
   readonly isSnapshot: boolean;
@@ -36,7 +36,7 @@ export class ContractClient {
   readonly #transport: Transport;
   readonly #limit: number | null;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #changed = new Emitter<Change>();
+  readonly #changed = new Emitter<TopicChange>();
   readonly #closed = new Emitter<string>();
   readonly #parts = new PartJoiner();
   #subscribed: ReadonlySet<TopicName>;
@@ -117,7 +117,7 @@ export class ContractClient {
     return this.#over;
   }
 
-  onChange(listener: (change: Change) => void): Dispose {
+  onChange(listener: (change: TopicChange) => void): Dispose {
     return this.#changed.on(listener);
   }
 

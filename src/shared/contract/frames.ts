@@ -1,13 +1,13 @@
 import { MAX_FRAME } from './wire.ts';
 
 /** A UTF-16 unit takes at most 3 bytes of UTF-8, so a frame with this many never exceeds `MAX_FRAME`, envelope included. */
-const FRAME_CHARS = 640 * 1024;
+const MAX_FRAME_CHARS = 640 * 1024;
 /** Longest reassembled text (characters): far above any state, far below what would exhaust memory. */
 const MAX_WHOLE = 256 * 1024 * 1024;
 
 /** Whether a client may send this text as one frame. */
 export function fitsFrame(text: string): boolean {
-  if (text.length <= FRAME_CHARS) return true;
+  if (text.length <= MAX_FRAME_CHARS) return true;
   let bytes = text.length;
   for (let at = 0; at < text.length && bytes <= MAX_FRAME; at += 1) {
     const unit = text.charCodeAt(at);
@@ -19,13 +19,13 @@ export function fitsFrame(text: string): boolean {
 
 /** Sends a text from the core to a client: in one frame if it fits, otherwise as `part` messages. All but the last have `more`. */
 export function sendInFrames(text: string, send: (frame: string) => void): void {
-  if (text.length <= FRAME_CHARS) {
+  if (text.length <= MAX_FRAME_CHARS) {
     send(text);
     return;
   }
-  for (let at = 0; at < text.length; at += FRAME_CHARS) {
-    const piece = text.slice(at, at + FRAME_CHARS);
-    send(JSON.stringify({ t: 'part', text: piece, more: at + FRAME_CHARS < text.length }));
+  for (let at = 0; at < text.length; at += MAX_FRAME_CHARS) {
+    const piece = text.slice(at, at + MAX_FRAME_CHARS);
+    send(JSON.stringify({ t: 'part', text: piece, more: at + MAX_FRAME_CHARS < text.length }));
   }
 }
 

@@ -65,7 +65,7 @@ function sizeWords(
 }
 
 /** The fault to tell of a refused input: its place, as `values.summary`, and what is wrong. Of several possible forms, the one that fits best. */
-export function inputFaultOf(error: z.ZodError): {
+export function describeInputFault(error: z.ZodError): {
   readonly field: string;
   readonly reason: string;
 } {
@@ -73,9 +73,9 @@ export function inputFaultOf(error: z.ZodError): {
   return { field: path.map(String).join('.'), reason: message };
 }
 
-type Found = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+type BestIssue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
-function best(issues: readonly z.core.$ZodIssue[]): Found {
+function best(issues: readonly z.core.$ZodIssue[]): BestIssue {
   const [first] = issues;
   if (first === undefined) return { path: [], message: t('inputwords:form') };
   if (first.code !== 'invalid_union') return first;

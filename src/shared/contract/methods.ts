@@ -33,7 +33,7 @@ export type Handler<M extends MethodName> = (
 export type Handlers<N extends MethodName = MethodName> = { readonly [M in N]: Handler<M> };
 
 /** The domain in the first part of a method's name; null: unknown. */
-export function contractOf(method: string): ContractName | null {
+export function findContract(method: string): ContractName | null {
   const name = method.slice(0, Math.max(0, method.indexOf('.')));
   return Object.hasOwn(contracts, name) ? (name as ContractName) : null;
 }
@@ -49,11 +49,11 @@ export async function loadContract(domain: ContractName): Promise<Definitions> {
 }
 
 /** The definition of a method, synchronous if its domain's contract is loaded; null: unknown method. */
-export function definitionOf(method: string): MethodDef | null | Promise<MethodDef | null> {
-  const domain = contractOf(method);
+export function findDefinition(method: string): MethodDef | null | Promise<MethodDef | null> {
+  const domain = findContract(method);
   if (domain === null) return null;
-  const found = (definitions: Definitions): MethodDef | null =>
+  const find = (definitions: Definitions): MethodDef | null =>
     Object.hasOwn(definitions, method) ? (definitions[method] ?? null) : null;
   const known = loaded.get(domain);
-  return known === undefined ? loadContract(domain).then(found) : found(known);
+  return known === undefined ? loadContract(domain).then(find) : find(known);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
 import { Cut } from '../lib/cut.ts';
-import { Consent, Review, ServiceForm } from './form.ts';
+import { Consent, SaveReview, ServiceForm } from './form.ts';
 import {
   Database,
   Deployment,
@@ -90,7 +90,7 @@ export const deploysMethods = {
   /** Use and cost of the workspace in the current period. */
   'deploys.usage': method({ in: z.void(), out: Usage }),
   /** Checks a form, reads what an update needs, and returns the effects of a save. Changes nothing on the server. */
-  'deploys.plan': method({ in: z.object({ form: ServiceForm }), out: Review, redact: true }),
+  'deploys.plan': method({ in: z.object({ form: ServiceForm }), out: SaveReview, redact: true }),
   /**
    * Creates or updates a service, once. Rejects with `conflict` and the new `review` in `detail` if it would now cancel or drop more than
    * `consent`, with `needs-yes` and the `review` if `consent` is missing something that the user must allow, with `invalid-input` and
@@ -98,7 +98,7 @@ export const deploysMethods = {
    */
   'deploys.apply': method({
     in: z.object({ form: ServiceForm, consent: Consent }),
-    out: z.object({ review: Review, result: Saved }),
+    out: z.object({ review: SaveReview, result: Saved }),
     redact: true,
   }),
   /**

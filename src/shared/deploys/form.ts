@@ -32,7 +32,7 @@ export const FieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
 /** The effects of a save. Values of variables are masked. */
-export const Review = z.object({
+export const SaveReview = z.object({
   ok: z.boolean(),
   errors: z.array(FieldError),
   /** Facts worth knowing before sending, as sentences: a redeploy, an ignored port. */
@@ -60,7 +60,7 @@ export const Review = z.object({
   /** Address of the repository on the platform's internal git host; omitted: it is on another host or the address is unknown. */
   repoUrl: z.string().optional(),
 });
-export type Review = z.infer<typeof Review>;
+export type SaveReview = z.infer<typeof SaveReview>;
 
 /** What the user agreed to. */
 export const Consent = z.object({

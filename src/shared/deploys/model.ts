@@ -117,7 +117,7 @@ export const Bill = z.object({
 export type Bill = z.infer<typeof Bill>;
 
 /** One round: all data that the panel, the badge and the quick controls show without further requests. */
-export const Overview = z.object({
+export const DeploysOverview = z.object({
   /** Slug of the workspace in use; null: the server has none. */
   workspace: Text,
   workspaces: z.array(Workspace),
@@ -131,7 +131,7 @@ export const Overview = z.object({
   /** What is missing from the list of services; null: nothing. */
   cut: Cut.nullable(),
 });
-export type Overview = z.infer<typeof Overview>;
+export type DeploysOverview = z.infer<typeof DeploysOverview>;
 
 export const LogKind = z.enum(['build', 'runtime']);
 export type LogKind = z.infer<typeof LogKind>;

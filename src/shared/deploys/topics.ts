@@ -1,7 +1,7 @@
 import type { ResourceState } from '../connections/resource-state.ts';
 import { nothingRead } from '../connections/resource-state.ts';
 import { topic } from '../lib/define.ts';
-import type { DeployState, Overview } from './model.ts';
+import type { DeployState, DeploysOverview } from './model.ts';
 
 /** A deployment in flight, for the quick controls. */
 interface InFlight {
@@ -21,6 +21,6 @@ export interface DeploysSummary {
 export const nothingDeployed: DeploysSummary = { bad: 0, inFlight: [] };
 
 export const deploysTopics = {
-  'deploys.overview': topic<ResourceState<Overview>>(nothingRead),
+  'deploys.overview': topic<ResourceState<DeploysOverview>>(nothingRead),
   'deploys.summary': topic(nothingDeployed),
 } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pressed } from './accelerator.ts';
-import { ACCELERATOR, acceleratorOf, printedKeys } from './accelerator.ts';
+import { ACCELERATOR, toAccelerator, printedKeys } from './accelerator.ts';
 
 const press = (
   code: string,
@@ -27,7 +27,7 @@ describe('the accelerator of a key press', () => {
     [press('KeyF', 'u', 'alt', 'meta'), 'Alt+Super+U'],
     // On a Cyrillic layout there is no Latin letter: the place decides.
     [press('KeyF', 'а', 'ctrl', 'alt'), 'Control+Alt+F'],
-  ])('%o is %s', (pressed, keys) => expect(acceleratorOf(pressed)).toEqual({ keys }));
+  ])('%o is %s', (pressed, keys) => expect(toAccelerator(pressed)).toEqual({ keys }));
 
   it.each([
     [press('ControlLeft', 'Control', 'ctrl'), 'incomplete'],
@@ -36,7 +36,7 @@ describe('the accelerator of a key press', () => {
     [press('KeyC', 'c', 'ctrl'), 'reserved'],
     [press('Tab', 'Tab', 'alt'), 'reserved'],
     [press('IntlRo', 'ろ', 'ctrl'), 'unknown'],
-  ])('%o is refused: %s', (pressed, no) => expect(acceleratorOf(pressed)).toEqual({ no }));
+  ])('%o is refused: %s', (pressed, no) => expect(toAccelerator(pressed)).toEqual({ no }));
 
   it('is always one that the settings accept', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('KeyA', 'Digit9', 'F24', 'F1', 'Numpad5'));
@@ -50,7 +50,7 @@ describe('the accelerator of a key press', () => {
         flag,
         flag,
         (code, key, ctrlKey, altKey, shiftKey, metaKey) => {
-          const read = acceleratorOf({ code, key, ctrlKey, altKey, shiftKey, metaKey });
+          const read = toAccelerator({ code, key, ctrlKey, altKey, shiftKey, metaKey });
           if ('keys' in read) expect(read.keys).toMatch(ACCELERATOR);
         },
       ),

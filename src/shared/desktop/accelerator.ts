@@ -52,12 +52,12 @@ const reserved: ReadonlySet<string> = new Set([
  * The accelerator of a key press. `incomplete`: only modifiers so far; `plain`: a letter without Control, Alt or Super would never reach other
  * programs again; `reserved`: other programs need it; `unknown`: a key that shortcuts do not support.
  */
-export function acceleratorOf(
+export function toAccelerator(
   pressed: Pressed,
 ): { readonly keys: string } | { readonly no: 'incomplete' | 'plain' | 'reserved' | 'unknown' } {
   if (['Control', 'Alt', 'Shift', 'Meta', 'AltGraph', 'OS'].includes(pressed.key))
     return { no: 'incomplete' };
-  const key = keyOf(pressed);
+  const key = toKeyName(pressed);
   if (key === null) return { no: 'unknown' };
   const strong = pressed.ctrlKey || pressed.altKey || pressed.metaKey;
   const keys = [
@@ -73,7 +73,7 @@ export function acceleratorOf(
 }
 
 /** Letters by what the layout prints, so that the printed key is the one that works; digits and the rest by place. */
-function keyOf({ code, key }: Pressed): string | null {
+function toKeyName({ code, key }: Pressed): string | null {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
   const place = /^(?:Key([A-Z])|Digit(\d)|Numpad(\d)|(F\d{1,2}))$/.exec(code);
   return place?.slice(1).find(Boolean) ?? named[code] ?? named[key] ?? null;

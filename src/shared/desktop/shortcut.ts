@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCELERATOR } from './accelerator.ts';
 
 /** The largest number of shortcuts, and of presets with one each. */
-export const MOST_SHORTCUTS = 40;
+export const MAX_SHORTCUTS = 40;
 
 /** Actions of the chosen player, and of the app. */
 export const plainActions = [

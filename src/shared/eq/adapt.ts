@@ -26,7 +26,7 @@ export function adaptConfig(config: DspConfig, shape: DspShape): DspConfig {
     if (filter.type === 'parametric_eq' || filter.type === 'unknown') return [filter];
     if (shape.filterTypes.includes(filter.type)) return [filter];
     if (!filter.enabled) return [];
-    const parts = partsOf(filter, band);
+    const parts = convertFilter(filter, band);
     return parts === null ? [filter] : [{ ...makeEq(filter.id, parts.bands, parts.preamp) }];
   });
   const adapted = { ...config, filters };
@@ -49,7 +49,7 @@ function bandMaker(config: DspConfig): MakeBand {
 }
 
 /** Bands and gain (dB) that sound like a filter; null if there are none. */
-function partsOf(
+function convertFilter(
   { type, values }: SimpleFilter,
   band: MakeBand,
 ): { bands: Band[]; preamp: number } | null {
@@ -97,7 +97,8 @@ function oneEq(config: DspConfig): DspConfig {
   return { ...config, inputGain: 0, outputGain: 0, filters };
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
 
 function channelSums(eqs: readonly ParametricEq[]): Record<string, number> {
   const channels = new Set(eqs.flatMap(({ channelPreamp }) => Object.keys(channelPreamp)));

@@ -53,17 +53,17 @@ function match<T extends Named>(
   same: (a: T, b: T) => boolean,
   alike: (a: T, b: T) => boolean,
 ): (number | null)[] {
-  const found: (number | null)[] = next.map(() => null);
+  const matches: (number | null)[] = next.map(() => null);
   const free = new Set(previous.keys());
   const take = (index: number, fits: (a: T, b: T, from: number) => boolean): void => {
     const item = next[index];
-    if (item === undefined || found[index] !== null) return;
-    const from = [index, ...free].find((one) => {
-      const before = previous[one];
-      return free.has(one) && before !== undefined && fits(before, item, one);
+    if (item === undefined || matches[index] !== null) return;
+    const from = [index, ...free].find((candidate) => {
+      const before = previous[candidate];
+      return free.has(candidate) && before !== undefined && fits(before, item, candidate);
     });
     if (from === undefined) return;
-    found[index] = from;
+    matches[index] = from;
     free.delete(from);
   };
   for (const index of next.keys()) take(index, same);
@@ -71,7 +71,7 @@ function match<T extends Named>(
   for (const index of next.keys())
     take(index, (a, b, from) => inPlace && from === index && kin(a, b));
   for (const index of next.keys()) take(index, alike);
-  return found;
+  return matches;
 }
 
 /** A filter never becomes one of another type. */

@@ -1,5 +1,5 @@
 import type { Axis } from './grid.ts';
-import { levelsOf, squaresOf } from './magnitude.ts';
+import { computeLevels, computeSquares } from './magnitude.ts';
 import type { Band, DspConfig } from './model.ts';
 import { bandSection } from './section.ts';
 
@@ -41,19 +41,19 @@ class BandCurve {
     if (this.#squaresFit) return this.#squares;
     const section = bandSection(this.#band, this.#rate);
     if (section === null) this.#squares.fill(1);
-    else squaresOf(section, this.#axis, this.#squares);
+    else computeSquares(section, this.#axis, this.#squares);
     this.#squaresFit = true;
     return this.#squares;
   }
 
   levels(): Float64Array {
-    if (!this.#levelsFit) levelsOf(this.squares(), this.#levels);
+    if (!this.#levelsFit) computeLevels(this.squares(), this.#levels);
     this.#levelsFit = true;
     return this.#levels;
   }
 }
 
-const keyOf = (filterId: string, bandId: string): string => `${filterId}\n${bandId}`;
+const formatKey = (filterId: string, bandId: string): string => `${filterId}\n${bandId}`;
 
 /** The curve of each band by itself. The array stays the same as long as the band exists. */
 export class BandCurves {
@@ -66,7 +66,7 @@ export class BandCurves {
     for (const filter of config.filters) {
       if (filter.type !== 'parametric_eq') continue;
       for (const band of filter.bands) {
-        const key = keyOf(filter.id, band.id);
+        const key = formatKey(filter.id, band.id);
         const curve = known.get(key) ?? new BandCurve(band, axis, rate);
         curve.set(band, axis, rate);
         this.#curves.set(key, curve);
@@ -76,6 +76,6 @@ export class BandCurves {
 
   /** The curve of one band; null if it does not exist. */
   of(filterId: string, bandId: string): BandCurve | null {
-    return this.#curves.get(keyOf(filterId, bandId)) ?? null;
+    return this.#curves.get(formatKey(filterId, bandId)) ?? null;
   }
 }

@@ -31,7 +31,7 @@ export function biquad(
 ): Biquad | null {
   if (!hasEffect(frequency, gain, q, rate)) return null;
   const w0 = (2 * Math.PI * frequency) / rate;
-  const [b0, b1, b2, a0, a1, a2] = termsOf(type, Math.cos(w0), Math.sin(w0) / (2 * q), gain);
+  const [b0, b1, b2, a0, a1, a2] = computeTerms(type, Math.cos(w0), Math.sin(w0) / (2 * q), gain);
   return { b0: b0 / a0, b1: b1 / a0, b2: b2 / a0, a1: a1 / a0, a2: a2 / a0 };
 }
 
@@ -44,7 +44,7 @@ export function bandBiquad(
   return biquad(band.type, band.frequency, band.gain, band.q, rate);
 }
 
-function termsOf(type: BandType, c: number, alpha: number, gain: number): Terms {
+function computeTerms(type: BandType, c: number, alpha: number, gain: number): Terms {
   const amp = 10 ** (gain / 40);
   switch (type) {
     case 'peak':

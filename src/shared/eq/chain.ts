@@ -1,12 +1,12 @@
 import { propagate } from './propagate.ts';
-import { axisOf, halfAngle } from './grid.ts';
+import { createAxis, halfAngle } from './grid.ts';
 import { decibels, FLOOR_DB, Product } from './magnitude.ts';
 import type { DspConfig } from './model.ts';
 import type { ChainInput, ChannelPath, ChannelPaths } from './channel-paths.ts';
 import { channelPaths } from './channel-paths.ts';
 import type { Stage } from './stages.ts';
-import { stagesOf } from './stages.ts';
-import type { Section, Side } from './section.ts';
+import { toStages } from './stages.ts';
+import type { Section, SectionSide } from './section.ts';
 
 /** Position on the unit circle. */
 interface Point {
@@ -33,11 +33,11 @@ export function chainResponse(
   freqs: Float64Array,
   input: ChainInput = 'both',
 ): ChannelCurves {
-  return responseOf(stagesOf(config, rate), rate, freqs, input);
+  return computeResponse(toStages(config, rate), rate, freqs, input);
 }
 
 /** The level (dB) after the stages. */
-export function responseOf(
+export function computeResponse(
   stages: readonly Stage[],
   rate: number,
   freqs: Float64Array,
@@ -45,7 +45,7 @@ export function responseOf(
 ): ChannelCurves {
   const lanes = channelPaths(stages, input);
   if (lanes === null) return levelsCarried(stages, rate, freqs, input);
-  const product = new Product(axisOf(freqs, rate));
+  const product = new Product(createAxis(freqs, rate));
   return eachLane(lanes, ({ gain, sections }) => {
     const out = new Float64Array(freqs.length);
     product.set(gain, sections);
@@ -65,7 +65,7 @@ export function chainPhase(
   freqs: Float64Array,
   { input = 'both', wrap = false }: { input?: ChainInput; wrap?: boolean } = {},
 ): ChannelCurves {
-  const stages = stagesOf(config, rate);
+  const stages = toStages(config, rate);
   const lanes = channelPaths(stages, input);
   const curves =
     lanes === null
@@ -82,7 +82,7 @@ export function groupDelay(
   freqs: Float64Array,
   input: ChainInput = 'both',
 ): ChannelCurves {
-  const stages = stagesOf(config, rate);
+  const stages = toStages(config, rate);
   const lanes = channelPaths(stages, input);
   if (lanes !== null) return eachLane(lanes, (lane) => laneDelay(lane.sections, rate, freqs));
   return carried(stages, rate, freqs, input, ({ re, im, dre, dim }) => {
@@ -161,11 +161,11 @@ function pointAt(frequency: number, rate: number): Point {
 }
 
 /** The phase (rad) of one side: continuous from 0 Hz to half the rate, because the imaginary part never changes its sign. */
-const anglesOf = ({ offset, slope, turn }: Side, { p, sinW }: Point): number =>
+const computeAngle = ({ offset, slope, turn }: SectionSide, { p, sinW }: Point): number =>
   Math.atan2(turn * sinW, offset - slope * p);
 
 /** d phase / dw of one side; 0 in a null, where there is none. */
-function turnRate({ offset, slope, turn }: Side, { p, sinW, cosW }: Point): number {
+function turnRate({ offset, slope, turn }: SectionSide, { p, sinW, cosW }: Point): number {
   const real = offset - slope * p;
   const imaginary = turn * sinW;
   const size = real * real + imaginary * imaginary;
@@ -177,7 +177,8 @@ function lanePhase(sections: readonly Section[], rate: number, freqs: Float64Arr
   return freqs.map((frequency) => {
     const point = pointAt(frequency, rate);
     let sum = 0;
-    for (const { zeros, poles } of sections) sum += anglesOf(zeros, point) - anglesOf(poles, point);
+    for (const { zeros, poles } of sections)
+      sum += computeAngle(zeros, point) - computeAngle(poles, point);
     return (sum * 180) / Math.PI;
   });
 }

@@ -30,16 +30,16 @@ const differs = (stage: Stage): boolean =>
  */
 export function channelPaths(stages: readonly Stage[], input: ChainInput): ChannelPaths | null {
   if (!stages.some(differs)) {
-    const lane = laneOf(stages, 'left', input === 'side');
+    const lane = buildLane(stages, 'left', input === 'side');
     return { left: lane, right: lane };
   }
   if (input !== 'both') return null;
   // While the channels are equal, their difference is silence.
   if (mixesChannels(stages)) return null;
-  return { left: laneOf(stages, 'left', false), right: laneOf(stages, 'right', false) };
+  return { left: buildLane(stages, 'left', false), right: buildLane(stages, 'right', false) };
 }
 
-function laneOf(
+function buildLane(
   stages: readonly Stage[],
   channel: 'left' | 'right',
   difference: boolean,

@@ -4,7 +4,7 @@ import { equal } from '../lib/equal.ts';
 import type { Band, DspConfig, Filter, ParametricEq, SimpleFilter } from './model.ts';
 import { usesGain } from './model.ts';
 import { bandLabel, bandTypeName, filterName, filterLabel, fieldLabel } from './labels.ts';
-import type { Difference } from './state.ts';
+import type { EqDifference } from './state.ts';
 
 /** Levels closer than this (dB) count as equal; other numbers may differ by a ten-thousandth of their value. */
 const LEVEL_TOLERANCE = 1e-3;
@@ -18,7 +18,7 @@ const sameNumber = (a: number, b: number): boolean =>
  * What a server stored differently from what was sent, in the editor's terms ("Band 3, gain"); empty if it stored the
  * same. Numbers have a small tolerance. Values without effect (the gain of a pass, ids, a preset's name) are ignored.
  */
-export function differences(sent: DspConfig, stored: DspConfig): Difference[] {
+export function differences(sent: DspConfig, stored: DspConfig): EqDifference[] {
   return [
     ...flag(t('eqserver:path.enabled'), sent.enabled, stored.enabled),
     ...level(t('eqserver:path.inputGain'), sent.inputGain, stored.inputGain),
@@ -31,7 +31,7 @@ export function differences(sent: DspConfig, stored: DspConfig): Difference[] {
   ];
 }
 
-function inFilter(config: DspConfig, sent: Filter, stored: Filter): Difference[] {
+function inFilter(config: DspConfig, sent: Filter, stored: Filter): EqDifference[] {
   const place = filterLabel(config, sent.id);
   const names = [filterName(sent), filterName(stored)] as const;
   if (sent.type !== stored.type || names[0] !== names[1])
@@ -45,7 +45,7 @@ function inFilter(config: DspConfig, sent: Filter, stored: Filter): Difference[]
   return [...on, ...inValues(place, sent, stored)];
 }
 
-function inValues(place: string, sent: SimpleFilter, stored: SimpleFilter): Difference[] {
+function inValues(place: string, sent: SimpleFilter, stored: SimpleFilter): EqDifference[] {
   return Object.entries(sent.values).flatMap(([name, value]) => {
     const other = stored.values[name];
     if (value === other) return [];
@@ -61,7 +61,7 @@ function inValues(place: string, sent: SimpleFilter, stored: SimpleFilter): Diff
   });
 }
 
-function inEq(config: DspConfig, sent: ParametricEq, stored: ParametricEq): Difference[] {
+function inEq(config: DspConfig, sent: ParametricEq, stored: ParametricEq): EqDifference[] {
   const several = config.filters.filter(({ type }) => type === 'parametric_eq').length > 1;
   const inside = (what: string): string =>
     several ? fieldLabel(filterLabel(config, sent.id), what) : capital(what);
@@ -86,7 +86,7 @@ function inEq(config: DspConfig, sent: ParametricEq, stored: ParametricEq): Diff
   ];
 }
 
-function inBand(place: string, sent: Band, stored: Band): Difference[] {
+function inBand(place: string, sent: Band, stored: Band): EqDifference[] {
   const at = (what: string): string => fieldLabel(place, what);
   const type =
     sent.type === stored.type
@@ -109,27 +109,27 @@ function inBand(place: string, sent: Band, stored: Band): Difference[] {
   return [...type, ...frequency, ...gain, ...q, ...channel, ...on];
 }
 
-const difference = (path: string, sent: string, stored: string): Difference[] => [
+const difference = (path: string, sent: string, stored: string): EqDifference[] => [
   { path, sent, stored },
 ];
 
-function flag(path: string, sent: boolean, stored: boolean): Difference[] {
+function flag(path: string, sent: boolean, stored: boolean): EqDifference[] {
   const word = (on: boolean): string => (on ? t('eqserver:value.on') : t('eqserver:value.off'));
   return sent === stored ? [] : difference(path, word(sent), word(stored));
 }
 
-function level(path: string, sent: number, stored: number): Difference[] {
+function level(path: string, sent: number, stored: number): EqDifference[] {
   if (sameLevel(sent, stored)) return [];
   const word = (db: number): string => t('eqserver:value.db', { value: number(db) });
   return difference(path, word(sent), word(stored));
 }
 
-const count = (path: string, sent: number, stored: number): Difference[] =>
+const count = (path: string, sent: number, stored: number): EqDifference[] =>
   sent === stored ? [] : difference(path, String(sent), String(stored));
 
 const absent = (): string => t('eqserver:value.missing');
 
-const unlike = (path: string, sent: unknown, stored: unknown): Difference[] =>
+const unlike = (path: string, sent: unknown, stored: unknown): EqDifference[] =>
   equal(sent, stored) ? [] : difference(path, JSON.stringify(sent), JSON.stringify(stored));
 
 const hertz = (hz: number): string => t('eqserver:value.hz', { value: number(hz) });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DragKeys } from './drag.ts';
 import { dragged, dragOn, dragStart, nodeLevel, nodeY, wheelQ } from './drag.ts';
 import { makeBand } from './make.ts';
-import { frequencyAt, gainAt, rangeFor, xOf, yOf } from './plot.ts';
+import { frequencyAt, gainAt, rangeFor, toX, toY } from './plot.ts';
 
 const plot = { width: 970, height: 384, range: 12 };
 const free: DragKeys = { fine: false, lock: false, q: false };
@@ -11,7 +11,7 @@ const peak = makeBand('b', { frequency: 1000, gain: 0, q: 1 });
 
 describe('the plot', () => {
   it('puts 20 Hz left, 20 kHz right, 0 dB in the middle', () =>
-    expect([xOf(plot, 20), xOf(plot, 20_000), yOf(plot, 0), yOf(plot, 12)]).toEqual([
+    expect([toX(plot, 20), toX(plot, 20_000), toY(plot, 0), toY(plot, 12)]).toEqual([
       0, 970, 192, 0,
     ]));
   it('converts there and back', () =>
@@ -20,8 +20,8 @@ describe('the plot', () => {
         fc.double({ min: 20, max: 20_000, noNaN: true }),
         fc.double({ min: -12, max: 12, noNaN: true }),
         (hz, db) => {
-          expect(frequencyAt(plot, xOf(plot, hz))).toBeCloseTo(hz, 6);
-          expect(gainAt(plot, yOf(plot, db))).toBeCloseTo(db, 9);
+          expect(frequencyAt(plot, toX(plot, hz))).toBeCloseTo(hz, 6);
+          expect(gainAt(plot, toY(plot, db))).toBeCloseTo(db, 9);
         },
       ),
     ));
@@ -33,8 +33,8 @@ describe('dragging a node', () => {
   it('follows the pointer exactly', () => {
     const path = dragOn(dragStart, 97, -32, free);
     const { frequency = 0, gain = 0, q } = dragged(peak, path, plot);
-    expect(xOf(plot, frequency)).toBeCloseTo(xOf(plot, 1000) + 97, 1);
-    expect(yOf(plot, gain)).toBeCloseTo(192 - 32, 1);
+    expect(toX(plot, frequency)).toBeCloseTo(toX(plot, 1000) + 97, 1);
+    expect(toY(plot, gain)).toBeCloseTo(192 - 32, 1);
     expect(q).toBe(1);
   });
   it('moves a tenth with Shift, also when Shift comes later', () => {

@@ -3,7 +3,7 @@ import { tidyFrequency, tidyGain, tidyQ } from './edit.ts';
 import type { Band } from './model.ts';
 import { usesGain } from './model.ts';
 import type { Plot } from './plot.ts';
-import { gainAt, HIGHEST, LOWEST, yOf } from './plot.ts';
+import { gainAt, MAX_HZ, MIN_HZ, toY } from './plot.ts';
 
 /** Modifier keys held while a node is dragged. */
 export interface DragKeys {
@@ -59,7 +59,7 @@ export const nodeLevel = (band: Pick<Band, 'type' | 'gain' | 'q'>): number =>
 /** The band after its node was dragged along `path` from where `start` had it. */
 export function dragged(start: Band, path: DragPath, plot: Plot): BandChange {
   const octaves = path.x / plot.width;
-  const frequency = tidyFrequency(start.frequency * (HIGHEST / LOWEST) ** octaves);
+  const frequency = tidyFrequency(start.frequency * (MAX_HZ / MIN_HZ) ** octaves);
   const rise = gainAt(plot, path.y) - gainAt(plot, 0);
   const turn = 2 ** (-path.q / OCTAVE_Q);
   if (byQ(start)) return { frequency, q: tidyQ(start.q * turn * 10 ** (rise / 20)) };
@@ -68,7 +68,7 @@ export function dragged(start: Band, path: DragPath, plot: Plot): BandChange {
 
 /** px from the top at which a node is drawn, always within the plot. */
 export const nodeY = (plot: Plot, band: Pick<Band, 'type' | 'gain' | 'q'>): number =>
-  Math.min(plot.height, Math.max(0, yOf(plot, nodeLevel(band))));
+  Math.min(plot.height, Math.max(0, toY(plot, nodeLevel(band))));
 
 /** Q after `notches` of the wheel (1 is one click; up narrows). Multiplicative, as hearing perceives Q. */
 export const wheelQ = (q: number, notches: number, fine: boolean): number =>

@@ -1,5 +1,5 @@
 import { logGrid } from './grid.ts';
-import type { Section, Side } from './section.ts';
+import type { Section, SectionSide } from './section.ts';
 import type { Stage } from './stages.ts';
 
 /** Points of the even part. */
@@ -18,28 +18,28 @@ export function featureGrid(
   from: number,
   to: number,
 ): Float64Array {
-  const found: number[] = [...logGrid(from, to, EVEN)];
-  for (const section of sectionsOf(stages))
-    for (const side of [section.zeros, section.poles]) addAround(found, side, rate);
-  const inside = found.filter((hz) => hz >= from && hz <= to).sort((a, b) => a - b);
+  const freqs: number[] = [...logGrid(from, to, EVEN)];
+  for (const section of collectSections(stages))
+    for (const side of [section.zeros, section.poles]) addAround(freqs, side, rate);
+  const inside = freqs.filter((hz) => hz >= from && hz <= to).sort((a, b) => a - b);
   return Float64Array.from(inside.filter((hz, index) => hz !== inside[index - 1]));
 }
 
 /** Every section of these stages. */
-export const sectionsOf = (stages: readonly Stage[]): Section[] =>
+export const collectSections = (stages: readonly Stage[]): Section[] =>
   stages.flatMap((stage) =>
     stage.kind === 'gain' || stage.section === null ? [] : [stage.section],
   );
 
-function addAround(found: number[], { offset, slope, turn }: Side, rate: number): void {
+function addAround(freqs: number[], { offset, slope, turn }: SectionSide, rate: number): void {
   const p = offset / slope;
   // No resonance: it would be at 0 Hz or above half the rate.
   if (!(p > 0 && p < 4)) return;
   const center = (Math.asin(Math.sqrt(p) / 2) / Math.PI) * rate;
   // Where real and imaginary part have the same size: slope dp = turn sin w, dp = 2 sin w dw.
   const half = ((Math.abs(turn) / (2 * slope)) * rate) / (2 * Math.PI);
-  found.push(center);
+  freqs.push(center);
   const nearest = Math.max(half * NEAREST, center * 1e-9);
   for (let distance = nearest; distance < center; distance *= RATIO)
-    found.push(center - distance, center + distance);
+    freqs.push(center - distance, center + distance);
 }

@@ -20,7 +20,7 @@ export interface Axis {
 /**
  * The frequencies (Hz) on the unit circle. Frequencies above half the rate get the value at half the rate.
  */
-export function axisOf(freqs: ArrayLike<number>, rate: number): Axis {
+export function createAxis(freqs: ArrayLike<number>, rate: number): Axis {
   const p = new Float64Array(freqs.length);
   const sine2 = new Float64Array(freqs.length);
   for (let index = 0; index < freqs.length; index += 1) {

@@ -1,5 +1,5 @@
 import { setPreamp, withEq } from './edit.ts';
-import { eqsOf } from './make.ts';
+import { selectEqs } from './make.ts';
 import { muteUnsent } from './unsent-bands.ts';
 import type { DspConfig, ParametricEq } from './model.ts';
 import { limits } from './model.ts';
@@ -32,24 +32,24 @@ export function hearingHazard(base: DspConfig, next: DspConfig, rate: number): H
 }
 
 /** Cached results: the same configurations are checked with every look at the draft, which takes some ms. */
-const found = new WeakMap<DspConfig, { readonly rate: number; readonly peak: Peak }>();
+const peaks = new WeakMap<DspConfig, { readonly rate: number; readonly peak: Peak }>();
 
 function loudest(config: DspConfig, rate: number): Peak {
-  const known = found.get(config);
+  const known = peaks.get(config);
   if (known?.rate === rate) return known.peak;
   const peak = chainPeak(muteUnsent(config), rate);
-  found.set(config, { rate, peak });
+  peaks.set(config, { rate, peak });
   return peak;
 }
 
 /** The equalizer whose preamp attenuates a chain: the first that is on, a new one if the chain has none, null in a bypass. */
-function preampOf(config: DspConfig): { config: DspConfig; eq: ParametricEq } | null {
+function findPreamp(config: DspConfig): { config: DspConfig; eq: ParametricEq } | null {
   if (!config.enabled) return null;
-  const on = eqsOf(config).find(({ enabled }) => enabled);
+  const on = selectEqs(config).find(({ enabled }) => enabled);
   if (on !== undefined) return { config, eq: on };
-  if (eqsOf(config).length > 0) return null;
+  if (selectEqs(config).length > 0) return null;
   const made = withEq(config, null);
-  const eq = eqsOf(made.config).find(({ id }) => id === made.eqId);
+  const eq = selectEqs(made.config).find(({ id }) => id === made.eqId);
   return eq === undefined ? null : { config: made.config, eq };
 }
 
@@ -58,7 +58,7 @@ function preampOf(config: DspConfig): { config: DspConfig; eq: ParametricEq } | 
  * preamp is not low enough, it is offered as long as the change then passes the check.
  */
 function safePreamp(config: DspConfig, peak: number, before: number): number | null {
-  const own = preampOf(config);
+  const own = findPreamp(config);
   if (own === null) return null;
   const highest = Math.min(0, before + LOUDER_DB);
   const { preamp } = own.eq;
@@ -70,6 +70,6 @@ function safePreamp(config: DspConfig, peak: number, before: number): number | n
 
 /** The configuration with the preamp (dB) that `hearingHazard` proposed. */
 export function withSafePreamp(config: DspConfig, db: number): DspConfig {
-  const own = preampOf(config);
+  const own = findPreamp(config);
   return own === null ? config : setPreamp(own.config, own.eq.id, 'ALL', db);
 }

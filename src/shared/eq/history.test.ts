@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { History } from './history.ts';
+import type { EqHistory } from './history.ts';
 import { redoStep, emptyHistory, addStep, undoStep } from './history.ts';
 
 it('keeps a limited number of steps, and drops undone ones with the next step', () => {
-  let history: History<number> = emptyHistory;
+  let history: EqHistory<number> = emptyHistory;
   for (let step = 0; step < 300; step += 1)
     history = addStep(history, { label: String(step), before: step, after: step + 1 });
   expect(history.undo).toHaveLength(200);

@@ -1,30 +1,30 @@
 /** A step that can be undone: its label and the states before and after. */
-export interface Step<S> {
+export interface EqHistoryStep<S> {
   readonly label: string;
   readonly before: S;
   readonly after: S;
 }
 
-export interface History<S> {
-  readonly undo: readonly Step<S>[];
-  readonly redo: readonly Step<S>[];
+export interface EqHistory<S> {
+  readonly undo: readonly EqHistoryStep<S>[];
+  readonly redo: readonly EqHistoryStep<S>[];
 }
 
 /** Older steps are dropped. */
-const MOST = 200;
+const MAX_STEPS = 200;
 
 export const emptyHistory = { undo: [], redo: [] } as const;
 
 /** Adds a step and drops the undone ones. */
-export function addStep<S>(history: History<S>, step: Step<S>): History<S> {
-  return { undo: [...history.undo, step].slice(-MOST), redo: [] };
+export function addStep<S>(history: EqHistory<S>, step: EqHistoryStep<S>): EqHistory<S> {
+  return { undo: [...history.undo, step].slice(-MAX_STEPS), redo: [] };
 }
 
 /** The last step and the history without it; null if there is none. */
 export function undoStep<S>({
   undo,
   redo,
-}: History<S>): { step: Step<S>; history: History<S> } | null {
+}: EqHistory<S>): { step: EqHistoryStep<S>; history: EqHistory<S> } | null {
   const step = undo.at(-1);
   return step === undefined
     ? null
@@ -35,7 +35,7 @@ export function undoStep<S>({
 export function redoStep<S>({
   undo,
   redo,
-}: History<S>): { step: Step<S>; history: History<S> } | null {
+}: EqHistory<S>): { step: EqHistoryStep<S>; history: EqHistory<S> } | null {
   const step = redo.at(-1);
   return step === undefined
     ? null

@@ -8,9 +8,9 @@ import { strictBound } from './impulse.ts';
 import { configOfBands, makeBand, makeFilter } from './make.ts';
 import type { Band, DspConfig } from './model.ts';
 import { preampAdvice } from './preamp.ts';
-import { stagesOf } from './stages.ts';
+import { toStages } from './stages.ts';
 
-const boundOf = (config: DspConfig, rate = 48_000): number => strictBound(stagesOf(config, rate));
+const boundOf = (config: DspConfig, rate = 48_000): number => strictBound(toStages(config, rate));
 
 /** The impulse response of bands by definition, with this many samples. */
 function impulseOf(bands: readonly Band[], rate: number, samples: number): Float64Array {

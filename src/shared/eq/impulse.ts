@@ -1,8 +1,8 @@
-import { sectionsOf } from './features.ts';
+import { collectSections } from './features.ts';
 import { decibels, FLOOR_DB } from './magnitude.ts';
 import type { Stage } from './stages.ts';
 import type { Section } from './section.ts';
-import { biquadOf } from './section.ts';
+import { toBiquad } from './section.ts';
 import type { Biquad } from './biquad.ts';
 
 /** A biquad with its state, transposed direct form II. */
@@ -12,7 +12,7 @@ class Filter {
   #s2 = 0;
 
   constructor(section: Section) {
-    this.#terms = biquadOf(section);
+    this.#terms = toBiquad(section);
   }
 
   /** Filters samples in place. */
@@ -41,11 +41,11 @@ const RESONANT = 5;
 /** Samples between two checks of the sum. */
 const BLOCK = 512;
 /** Maximum effort, in samples times sections. */
-const BUDGET = 3e7;
+const MAX_EFFORT = 3e7;
 /** Largest remainder of the sum at the end, as a fraction of it (0.001 dB). */
-const REST = 1e-4;
+const MAX_REMAINDER = 1e-4;
 /** Smaller sums count as zero. */
-const SILENCE = 1e-200;
+const MIN_SUM = 1e-200;
 /** 1 - pole radius below which a section rings for long. */
 const SLOW = 3e-5;
 
@@ -57,12 +57,12 @@ const SLOW = 3e-5;
  * upper bound, so the result is too high rather than too low.
  */
 export function strictBound(stages: readonly Stage[]): number {
-  const norm = normOf(stages) ?? slowBound(stages);
+  const norm = measureNorm(stages) ?? slowBound(stages);
   return Math.max(FLOOR_DB, decibels(norm * norm));
 }
 
 /** The L1 norm, by running the stages; null if that takes too long. */
-function normOf(stages: readonly Stage[]): number | null {
+function measureNorm(stages: readonly Stage[]): number | null {
   if (!stages.some((stage) => stage.kind === 'difference')) {
     const sums = run(alike(stages) ? stages.map(leftOnly) : stages, [1, 1]);
     if (sums === null) return null;
@@ -82,7 +82,7 @@ const leftOnly = (stage: Stage): Stage =>
 
 /** The product of the norms of every long-ringing section and of all the others together. */
 function slowBound(stages: readonly Stage[]): number {
-  const slow = new Set(sectionsOf(stages).filter((section) => 1 - poleRadius(section) < SLOW));
+  const slow = new Set(collectSections(stages).filter((section) => 1 - poleRadius(section) < SLOW));
   let norm = 1;
   const rest = stages.filter((stage) => {
     if (stage.kind === 'gain' || stage.section === null || !slow.has(stage.section)) return true;
@@ -93,34 +93,36 @@ function slowBound(stages: readonly Stage[]): number {
     return false;
   });
   // The others decay in time unless there are hundreds of them; then each counts by itself.
-  return norm * (normOf(rest) ?? rest.reduce((all, stage) => all * (normOf([stage]) ?? 1), 1));
+  return (
+    norm * (measureNorm(rest) ?? rest.reduce((all, stage) => all * (measureNorm([stage]) ?? 1), 1))
+  );
 }
 
 type Pair = [number, number];
 
 /** The sums of both channels' magnitudes after an impulse of these heights; null if they do not decay in time. */
 function run(stages: readonly Stage[], heights: Readonly<Pair>): Pair | null {
-  const sections = sectionsOf(stages);
+  const sections = collectSections(stages);
   const slowest = Math.max(0, ...sections.map(poleRadius));
-  const step = runnerOf(stages);
+  const step = createRunner(stages);
   const left = new Float64Array(BLOCK);
   const right = new Float64Array(BLOCK);
   const sums: { left: number[]; right: number[] } = { left: [0], right: [0] };
-  const most = Math.max(64, BUDGET / BLOCK / (2 * Math.max(1, sections.length)));
+  const most = Math.max(64, MAX_EFFORT / BLOCK / (2 * Math.max(1, sections.length)));
   let last: Pair | null = null;
   for (let blocks = 1; blocks <= most; blocks += 1) {
     left.fill(0);
     right.fill(0);
     if (blocks === 1) [left[0], right[0]] = heights;
     step(left, right);
-    sums.left.push((sums.left.at(-1) ?? 0) + sumOf(left));
-    sums.right.push((sums.right.at(-1) ?? 0) + sumOf(right));
+    sums.left.push((sums.left.at(-1) ?? 0) + sumSamples(left));
+    sums.right.push((sums.right.at(-1) ?? 0) + sumSamples(right));
     if (blocks % 4 !== 0) continue;
     const decay = slowest ** ((blocks / 4) * BLOCK);
-    const ends = [endOf(sums.left, decay), endOf(sums.right, decay)] as const;
+    const ends = [estimateEnd(sums.left, decay), estimateEnd(sums.right, decay)] as const;
     if (ends[0] === null || ends[1] === null) continue;
     last = [(sums.left.at(-1) ?? 0) + ends[0], (sums.right.at(-1) ?? 0) + ends[1]];
-    if (ends[0] <= REST * last[0] && ends[1] <= REST * last[1]) return last;
+    if (ends[0] <= MAX_REMAINDER * last[0] && ends[1] <= MAX_REMAINDER * last[1]) return last;
   }
   return last;
 }
@@ -129,17 +131,17 @@ function run(stages: readonly Stage[], heights: Readonly<Pair>): Pair | null {
  * The remainder, extrapolated from the last two quarters: it decays no slower from quarter to quarter than it just
  * did, or than the slowest pole does. Null while it cannot be extrapolated.
  */
-function endOf(sums: readonly number[], decay: number): number | null {
+function estimateEnd(sums: readonly number[], decay: number): number | null {
   const quarter = (sums.length - 1) / 4;
   const at = (index: number): number => sums[index * quarter] ?? 0;
   const before = at(3) - at(2);
   const now = at(4) - at(3);
-  if (now < SILENCE) return 0;
+  if (now < MIN_SUM) return 0;
   const ratio = Math.max(decay, before > 0 ? now / before : 1);
   return ratio < 0.5 ? (now * ratio) / (1 - ratio) : null;
 }
 
-function sumOf(samples: Float64Array): number {
+function sumSamples(samples: Float64Array): number {
   let sum = 0;
   for (let index = 0; index < samples.length; index += 1) sum += Math.abs(samples[index] ?? 0);
   return sum;
@@ -147,7 +149,7 @@ function sumOf(samples: Float64Array): number {
 
 /** The radius of the slowest-decaying pole. */
 function poleRadius(section: Section): number {
-  const { a1, a2 } = biquadOf(section);
+  const { a1, a2 } = toBiquad(section);
   const inside = (a1 * a1) / 4 - a2;
   return inside > 0 ? Math.abs(a1) / 2 + Math.sqrt(inside) : Math.sqrt(Math.max(0, a2));
 }
@@ -168,7 +170,7 @@ function ringingNorm({ zeros, poles }: Section): number {
 }
 
 /** The stages in the time domain, with their own state. Process consecutive blocks of both channels. */
-function runnerOf(stages: readonly Stage[]): Runner {
+function createRunner(stages: readonly Stage[]): Runner {
   const runners = stages.map(stageRunner);
   return (left, right) => {
     for (const run of runners) run(left, right);

@@ -1,5 +1,5 @@
 import { solvedTogether } from './fit/channels.ts';
-import { matchBands, gridFor, responseOf } from './fit/match.ts';
+import { matchBands, gridFor, computeResponse } from './fit/match.ts';
 import { safePreamp } from './fit/safe-preamp.ts';
 import { tidyBands } from './fit/pack.ts';
 import type { EqLayers } from './layers-model.ts';
@@ -17,7 +17,7 @@ export interface MergedLayers {
 
 /** Up to this gain (dB), scaling the gain scales the curve without an audible error. */
 const SMALL = 6;
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 /**
  * Merges a correction (`base`) at a strength with personal adjustments (`taste`): first the correction's bands with their
@@ -49,8 +49,8 @@ function scaledGroup(group: readonly Band[], strength: number, rate: number): Ba
   if (group.every(({ gain }) => Math.abs(gain) <= SMALL) || drawn.length < simple.length)
     return asIs();
   const freqs = gridFor(group, rate);
-  const target = responseOf(group, freqs, rate).map((db) => db * strength);
-  const { x } = matchBands(simple, { freqs, target, rate }, { most: MOST_STEPS, tolerance: 1e-3 });
+  const target = computeResponse(group, freqs, rate).map((db) => db * strength);
+  const { x } = matchBands(simple, { freqs, target, rate }, { most: MAX_STEPS, tolerance: 1e-3 });
   return tidyBands(simple, x);
 }
 

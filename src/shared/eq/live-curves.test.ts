@@ -5,7 +5,7 @@ import { chainResponse } from './chain.ts';
 import { addBand, changeEq } from './edit.ts';
 import { logGrid } from './grid.ts';
 import { LiveCurves } from './live-curves.ts';
-import { configOfBands, eqsOf, makeBand, makeEq, makeFilter } from './make.ts';
+import { configOfBands, selectEqs, makeBand, makeEq, makeFilter } from './make.ts';
 import type { Band, DspConfig } from './model.ts';
 
 const grid = logGrid(20, 20_000, 96);
@@ -50,7 +50,7 @@ describe('live curves', () => {
           live.load(start, rate);
           let config = start;
           for (const { which, band } of steps) {
-            const spots = eqsOf(config).flatMap((eq) => eq.bands.map(({ id }) => [eq.id, id]));
+            const spots = selectEqs(config).flatMap((eq) => eq.bands.map(({ id }) => [eq.id, id]));
             const [eqId, bandId] = spots[which % Math.max(1, spots.length)] ?? [];
             if (eqId === undefined || bandId === undefined) return;
             const next = { ...band, id: bandId };

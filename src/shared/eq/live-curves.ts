@@ -1,14 +1,14 @@
 import { BandCurves } from './band-curves.ts';
-import { responseOf } from './chain.ts';
+import { computeResponse } from './chain.ts';
 import type { Axis } from './grid.ts';
-import { axisOf } from './grid.ts';
+import { createAxis } from './grid.ts';
 import { Product } from './magnitude.ts';
 import type { Band, DspConfig } from './model.ts';
 import { emptyConfig } from './model.ts';
 import { channelPaths, mixesChannels } from './channel-paths.ts';
 import { bandSection, IDENTITY } from './section.ts';
 import type { FilterStage, Stage } from './stages.ts';
-import { channelsOf, stagesOf } from './stages.ts';
+import { parseChannels, toStages } from './stages.ts';
 
 /** The dragged band and its position among the stages; -1 if its equalizer is off. */
 interface Moving {
@@ -44,7 +44,7 @@ export class LiveCurves {
     this.#freqs = freqs;
     this.left = new Float64Array(freqs.length);
     this.right = new Float64Array(freqs.length);
-    this.#axis = axisOf(freqs, 1);
+    this.#axis = createAxis(freqs, 1);
     this.#restLeft = new Product(this.#axis);
     this.#restRight = new Product(this.#axis);
   }
@@ -53,14 +53,14 @@ export class LiveCurves {
   load(config: DspConfig, rate: number): void {
     if (rate !== this.#rate) {
       this.#rate = rate;
-      this.#axis = axisOf(this.#freqs, rate);
+      this.#axis = createAxis(this.#freqs, rate);
       this.#restLeft = new Product(this.#axis);
       this.#restRight = new Product(this.#axis);
     }
     this.#config = config;
     this.#bands.load(config, this.#axis, rate);
     this.#moving = null;
-    this.#stages = stagesOf(config, rate);
+    this.#stages = toStages(config, rate);
     if (mixesChannels(this.#stages)) return this.#drawMixed();
     this.#keepRest(this.#stages);
     this.#restLeft.levels(this.left);
@@ -79,7 +79,7 @@ export class LiveCurves {
     curve.set(band, this.#axis, this.#rate);
     const moving = this.#hold(filterId, band);
     if (moving.slot < 0) return;
-    const stage = stageOf(moving, this.#rate);
+    const stage = toStage(moving, this.#rate);
     this.#stages[moving.slot] = stage;
     if (mixesChannels(this.#stages)) return this.#drawMixed();
     const squares = curve.squares();
@@ -99,7 +99,7 @@ export class LiveCurves {
 
   /** The level (dB) of the whole chain at any frequency (Hz). */
   at(frequency: number): { left: number; right: number } {
-    const { left, right } = responseOf(this.#stages, this.#rate, Float64Array.of(frequency));
+    const { left, right } = computeResponse(this.#stages, this.#rate, Float64Array.of(frequency));
     return { left: left[0] ?? 0, right: right[0] ?? 0 };
   }
 
@@ -114,7 +114,7 @@ export class LiveCurves {
     // A band that has an effect at any rate locates the position.
     const probe: Band = { ...band, type: 'peak', frequency: this.#rate / 8, gain: 1, q: 1 };
     const with1 = withBand(this.#config, filterId, { ...probe, channel: 'ALL', enabled: true });
-    const stages = stagesOf(with1 ?? this.#config, this.#rate);
+    const stages = toStages(with1 ?? this.#config, this.#rate);
     const slot = stages.findIndex(
       (stage) =>
         stage.kind === 'filter' &&
@@ -138,7 +138,7 @@ export class LiveCurves {
   }
 
   #drawMixed(): void {
-    const { left, right } = responseOf(this.#stages, this.#rate, this.#freqs);
+    const { left, right } = computeResponse(this.#stages, this.#rate, this.#freqs);
     this.left.set(left);
     this.right.set(right);
   }
@@ -152,23 +152,23 @@ export class LiveCurves {
 }
 
 /** The effect of the dragged band; a stage for neither channel if there is none. */
-function stageOf({ filterId, bandId, band }: Moving, rate: number): FilterStage {
+function toStage({ filterId, bandId, band }: Moving, rate: number): FilterStage {
   const section = band.enabled ? bandSection(band, rate) : null;
-  const channels = section === null ? { left: false, right: false } : channelsOf(band.channel);
+  const channels = section === null ? { left: false, right: false } : parseChannels(band.channel);
   return { kind: 'filter', section: section ?? IDENTITY, ...channels, band: { filterId, bandId } };
 }
 
 /** The configuration with the band of the same id replaced, or the band appended; null without that equalizer. */
 function withBand(config: DspConfig, filterId: string, band: Band): DspConfig | null {
-  let found = false;
+  let isReplaced = false;
   const filters = config.filters.map((filter) => {
     if (filter.id !== filterId || filter.type !== 'parametric_eq') return filter;
-    found = true;
+    isReplaced = true;
     const known = filter.bands.some(({ id }) => id === band.id);
     const bands = known
       ? filter.bands.map((was) => (was.id === band.id ? band : was))
       : [...filter.bands, band];
     return { ...filter, bands };
   });
-  return found ? { ...config, filters } : null;
+  return isReplaced ? { ...config, filters } : null;
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryConfig, arbitraryRate } from '../../../test/support/eq/some-eq.ts';
 import { kWeighting, loudnessChange, matchGain } from './loudness.ts';
-import { axisOf, logGrid } from './grid.ts';
-import { squaresOf } from './magnitude.ts';
+import { createAxis, logGrid } from './grid.ts';
+import { computeSquares } from './magnitude.ts';
 import { configOfBands, makeBand } from './make.ts';
 import type { DspConfig } from './model.ts';
 import { sectionOfBiquad } from './section.ts';
@@ -11,7 +11,7 @@ import { sectionOfBiquad } from './section.ts';
 const level = (rate: number, hz: number): number => {
   const square = new Float64Array(1);
   return kWeighting(rate).reduce((sum, stage) => {
-    squaresOf(sectionOfBiquad(stage), axisOf([hz], rate), square);
+    computeSquares(sectionOfBiquad(stage), createAxis([hz], rate), square);
     return sum + 10 * Math.log10(square[0] ?? Number.NaN);
   }, 0);
 };

@@ -1,11 +1,11 @@
 import type { Biquad } from './biquad.ts';
-import { responseOf } from './chain.ts';
+import { computeResponse } from './chain.ts';
 import { featureGrid } from './features.ts';
-import { axisOf } from './grid.ts';
-import { FLOOR_DB, squaresOf } from './magnitude.ts';
+import { createAxis } from './grid.ts';
+import { FLOOR_DB, computeSquares } from './magnitude.ts';
 import type { DspConfig } from './model.ts';
 import { sectionOfBiquad } from './section.ts';
-import { stagesOf } from './stages.ts';
+import { toStages } from './stages.ts';
 
 /** The two stages of K weighting at 48 kHz: ITU-R BS.1770-4, tables 1 and 2. */
 const tables: readonly Biquad[] = [
@@ -61,26 +61,26 @@ const toDigital = ([c0, c1, c2]: Polynomial, factor: number): Polynomial => {
   return [c0 + linear + square, 2 * (c0 - square), c0 - linear + square];
 };
 
-const LOWEST = 20;
-const HIGHEST = 20_000;
+const MIN_HZ = 20;
+const MAX_HZ = 20_000;
 
 /**
  * How much louder pink noise becomes through a configuration (LU, negative: quieter) at a sample rate (Hz): the mean of
  * |H|² over the logarithm of the frequency, weighted as in BS.1770, over both channels.
  */
 export function loudnessChange(config: DspConfig, rate: number): number {
-  const stages = stagesOf(config, rate);
-  const freqs = featureGrid(stages, rate, LOWEST, Math.min(HIGHEST, rate / 2));
+  const stages = toStages(config, rate);
+  const freqs = featureGrid(stages, rate, MIN_HZ, Math.min(MAX_HZ, rate / 2));
   const weights = pinkWeights(freqs, rate);
-  const { left, right } = responseOf(stages, rate, freqs);
+  const { left, right } = computeResponse(stages, rate, freqs);
   // Relative to the highest level: the power of many loud bands would exceed the range of doubles.
   const top = Math.max(highest(left), highest(right));
-  const powerOf = (level: number): number => 10 ** ((level - top) / 10);
+  const toPower = (level: number): number => 10 ** ((level - top) / 10);
   let before = 0;
   let after = 0;
   weights.forEach((weight, index) => {
     before += weight;
-    after += (weight * (powerOf(left[index] ?? 0) + powerOf(right[index] ?? 0))) / 2;
+    after += (weight * (toPower(left[index] ?? 0) + toPower(right[index] ?? 0))) / 2;
   });
   return top + 10 * Math.log10(after / before);
 }
@@ -94,11 +94,11 @@ export const matchGain = (a: DspConfig, b: DspConfig, rate: number): number =>
 
 /** The K-weighted pink noise power of each frequency: K times the width of its part of the log axis. */
 function pinkWeights(freqs: Float64Array, rate: number): Float64Array {
-  const axis = axisOf(freqs, rate);
+  const axis = createAxis(freqs, rate);
   const weights = new Float64Array(freqs.length).fill(1);
   const squares = new Float64Array(freqs.length);
   for (const stage of kWeighting(rate)) {
-    squaresOf(sectionOfBiquad(stage), axis, squares);
+    computeSquares(sectionOfBiquad(stage), axis, squares);
     for (let index = 0; index < weights.length; index += 1)
       weights[index] = (weights[index] ?? 0) * (squares[index] ?? 0);
   }

@@ -11,7 +11,7 @@ const DB_PER_LN = 10 / Math.LN10;
 const LOG_AFTER = 24;
 
 /** |H|² of one section. */
-export function squaresOf({ zeros, poles }: Section, axis: Axis, out: Float64Array): void {
+export function computeSquares({ zeros, poles }: Section, axis: Axis, out: Float64Array): void {
   const { p, sine2 } = axis;
   const zo = zeros.offset;
   const zs = zeros.slope;
@@ -77,13 +77,13 @@ export class Product {
 }
 
 /** Two sections at once: half the divisions and memory accesses. */
-function timesTwo(out: Float64Array, one: Section, two: Section, { p, sine2 }: Axis): void {
-  const zo1 = one.zeros.offset;
-  const zs1 = one.zeros.slope;
-  const zt1 = one.zeros.turn * one.zeros.turn;
-  const po1 = one.poles.offset;
-  const ps1 = one.poles.slope;
-  const pt1 = one.poles.turn * one.poles.turn;
+function timesTwo(out: Float64Array, first: Section, two: Section, { p, sine2 }: Axis): void {
+  const zo1 = first.zeros.offset;
+  const zs1 = first.zeros.slope;
+  const zt1 = first.zeros.turn * first.zeros.turn;
+  const po1 = first.poles.offset;
+  const ps1 = first.poles.slope;
+  const pt1 = first.poles.turn * first.poles.turn;
   const zo2 = two.zeros.offset;
   const zs2 = two.zeros.slope;
   const zt2 = two.zeros.turn * two.zeros.turn;
@@ -104,7 +104,7 @@ function timesTwo(out: Float64Array, one: Section, two: Section, { p, sine2 }: A
 }
 
 /** The level of squares (dB), never below the floor. */
-export function levelsOf(squares: Float64Array, out: Float64Array): void {
+export function computeLevels(squares: Float64Array, out: Float64Array): void {
   for (let index = 0; index < out.length; index += 1) {
     const level = decibels(squares[index] ?? 0);
     out[index] = level > FLOOR_DB ? level : FLOOR_DB;

@@ -48,7 +48,7 @@ export function makeFilter(id: string, type: FilterType): Filter {
 }
 
 /** The parametric equalizers of a configuration, in their order. */
-export const eqsOf = (config: DspConfig): ParametricEq[] =>
+export const selectEqs = (config: DspConfig): ParametricEq[] =>
   config.filters.filter((filter) => filter.type === 'parametric_eq');
 
 /** An enabled configuration of one equalizer. */

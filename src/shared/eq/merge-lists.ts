@@ -36,7 +36,7 @@ export function mergeLists<T extends Named>(
   for (const { id } of theirs) {
     const added = merged.get(id);
     if (added === undefined || was.has(id)) continue;
-    const twin = mine.some((one) => !was.has(one.id) && rules.same(one, added));
+    const twin = mine.some((item) => !was.has(item.id) && rules.same(item, added));
     if (twin) merged.delete(id);
   }
   return ordered(base, mine, theirs, rules.conflicts).flatMap((id) => merged.get(id) ?? []);
@@ -101,7 +101,7 @@ function insert(list: readonly string[], other: readonly string[]): string[] {
     const before = other
       .slice(0, index)
       .reverse()
-      .find((one) => all.includes(one));
+      .find((item) => all.includes(item));
     all.splice(before === undefined ? 0 : all.indexOf(before) + 1, 0, id);
   }
   return all;

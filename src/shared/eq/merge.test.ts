@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alignIds, allIds } from './align-ids.ts';
 import { differences } from './differences.ts';
 import { unsentReason, joinUnsent, splitUnsent } from './unsent-bands.ts';
-import { configOfBands, eqsOf, makeBand, makeFilter } from './make.ts';
+import { configOfBands, selectEqs, makeBand, makeFilter } from './make.ts';
 import { mergeConfigs } from './merge.ts';
 import type { Band, DspConfig } from './model.ts';
 import { sameConfig } from './same.ts';
@@ -23,7 +23,7 @@ const withBands = (config: DspConfig, change: (bands: Band[]) => Band[]): DspCon
 });
 const edit = (index: number, over: Partial<Band>) => (config: DspConfig) =>
   withBands(config, (bands) => bands.map((one, at) => (at === index ? { ...one, ...over } : one)));
-const bandsOf = (config: DspConfig): Band[] => eqsOf(config).flatMap(({ bands }) => bands);
+const bandsOf = (config: DspConfig): Band[] => selectEqs(config).flatMap(({ bands }) => bands);
 /** A configuration from a server, with new ids. */
 const sent = (config: DspConfig): DspConfig =>
   withBands(config, (bands) =>

@@ -6,19 +6,19 @@ export interface Plot {
   readonly range: number;
 }
 
-export const LOWEST = 20;
-export const HIGHEST = 20_000;
-const SPAN = Math.log(HIGHEST / LOWEST);
+export const MIN_HZ = 20;
+export const MAX_HZ = 20_000;
+const SPAN = Math.log(MAX_HZ / MIN_HZ);
 
 /** px from the left for a frequency (Hz). */
-export const xOf = (plot: Plot, hz: number): number => (Math.log(hz / LOWEST) / SPAN) * plot.width;
+export const toX = (plot: Plot, hz: number): number => (Math.log(hz / MIN_HZ) / SPAN) * plot.width;
 
 /** Hz at px from the left. */
 export const frequencyAt = (plot: Plot, x: number): number =>
-  LOWEST * Math.exp((x / plot.width) * SPAN);
+  MIN_HZ * Math.exp((x / plot.width) * SPAN);
 
 /** px from the top for a gain (dB). */
-export const yOf = (plot: Plot, db: number): number =>
+export const toY = (plot: Plot, db: number): number =>
   plot.height / 2 - (db / plot.range) * (plot.height / 2);
 
 /** dB at px from the top. */

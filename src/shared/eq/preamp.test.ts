@@ -8,7 +8,7 @@ import { logGrid } from './grid.ts';
 import { configOfBands, makeBand, makeEq, makeFilter } from './make.ts';
 import type { Band, DspConfig } from './model.ts';
 import { preampAdvice } from './preamp.ts';
-import { stagesOf } from './stages.ts';
+import { toStages } from './stages.ts';
 
 /** The highest level among very many points: evenly spaced, and around every band down to a thousandth of its width. */
 function bruteForce(config: DspConfig, rate: number, even = 30_001): number {
@@ -177,7 +177,7 @@ describe('the safe preamp', () => {
 describe('the grid of features', () =>
   it('ascends between its ends without repetitions', () => {
     const bands = [makeBand('a', { q: 100 }), makeBand('b', { q: 100 })];
-    const freqs = featureGrid(stagesOf(configOfBands(bands), 48_000), 48_000, 20, 20_000);
+    const freqs = featureGrid(toStages(configOfBands(bands), 48_000), 48_000, 20, 20_000);
     expect(freqs[0]).toBe(20);
     expect(freqs.at(-1)).toBe(20_000);
     for (let index = 1; index < freqs.length; index += 1)

@@ -1,6 +1,6 @@
 import { halfAngle } from './grid.ts';
 import type { ChainInput } from './channel-paths.ts';
-import type { Section, Side } from './section.ts';
+import type { Section, SectionSide } from './section.ts';
 import type { Stage } from './stages.ts';
 
 /** A complex number and its derivative by w (rad per sample). */
@@ -43,7 +43,7 @@ export function propagate(
       multiply(left, stage.left, 0, 0, 0);
       multiply(right, stage.right, 0, 0, 0);
     } else if (stage.kind === 'filter') {
-      const at = pointOf(stage.section, half);
+      const at = computeWave(stage.section, half);
       if (stage.left) multiply(left, at.re, at.im, at.dre, at.dim);
       if (stage.right) multiply(right, at.re, at.im, at.dre, at.dim);
     } else {
@@ -56,14 +56,14 @@ export function propagate(
 }
 
 /** H and dH/dw of a section, without the delay common to zeros and poles. */
-function pointOf({ zeros, poles }: Section, half: number): Wave {
+function computeWave({ zeros, poles }: Section, half: number): Wave {
   const sine = Math.sin(half);
   const cosine = Math.cos(half);
   const p = 4 * sine * sine;
   const sinW = 2 * sine * cosine;
   const cosW = 1 - p / 2;
-  const real = (side: Side): number => side.offset - side.slope * p;
-  const slopeRe = (side: Side): number => -2 * side.slope * sinW;
+  const real = (side: SectionSide): number => side.offset - side.slope * p;
+  const slopeRe = (side: SectionSide): number => -2 * side.slope * sinW;
   const nr = real(zeros);
   const ni = zeros.turn * sinW;
   const pr = real(poles);
@@ -97,7 +97,7 @@ function changeDifference(
   const side = mix(left, right, -1);
   multiply(side, factor, 0, 0, 0);
   if (section !== null) {
-    const at = pointOf(section, half);
+    const at = computeWave(section, half);
     multiply(side, at.re, at.im, at.dre, at.dim);
   }
   Object.assign(left, add(mid, side, 1));

@@ -1,6 +1,6 @@
 import { chainResponse } from './chain.ts';
 import { logGrid } from './grid.ts';
-import { eqsOf } from './make.ts';
+import { selectEqs } from './make.ts';
 import type { DspConfig } from './model.ts';
 
 /**
@@ -29,7 +29,7 @@ const wholeHertz = (config: DspConfig): DspConfig => ({
  * above `ROUNDING_HEARD`.
  */
 export function roundingChange(config: DspConfig, rate: number): number {
-  const centres = eqsOf(config).flatMap(({ bands }) => bands.map(({ frequency }) => frequency));
+  const centres = selectEqs(config).flatMap(({ bands }) => bands.map(({ frequency }) => frequency));
   const near = centres.flatMap((hz) => [hz * 0.98, hz, hz * 1.02]);
   const inside = [...logGrid(20, 20_000, POINTS), ...near];
   const freqs = Float64Array.from(inside.filter((hz) => hz >= 20 && hz <= 20_000)).sort();

@@ -9,7 +9,7 @@ import type { Band, BandType } from './model.ts';
  * Its square, `(offset - slope p)² + turn² sin² w`, is the usual polynomial in p as a sum of squares. It is
  * never negative, and nulls keep their full depth.
  */
-export interface Side {
+export interface SectionSide {
   readonly offset: number;
   readonly slope: number;
   readonly turn: number;
@@ -17,11 +17,11 @@ export interface Side {
 
 /** A second-order filter by its response: zeros over poles. */
 export interface Section {
-  readonly zeros: Side;
-  readonly poles: Side;
+  readonly zeros: SectionSide;
+  readonly poles: SectionSide;
 }
 
-const ONE: Side = { offset: 1, slope: 0, turn: 0 };
+const ONE: SectionSide = { offset: 1, slope: 0, turn: 0 };
 /** The section without effect. */
 export const IDENTITY: Section = { zeros: ONE, poles: ONE };
 
@@ -60,8 +60,8 @@ export const sectionOfBiquad = ({ b0, b1, b2, a1, a2 }: Biquad): Section => ({
 });
 
 function design(type: BandType, p0: number, alpha: number, amp: number): Section {
-  const resonance: Side = { offset: p0, slope: 1, turn: 2 * alpha };
-  const bell = (turn: number): Side => ({ offset: p0, slope: 1, turn });
+  const resonance: SectionSide = { offset: p0, slope: 1, turn: 2 * alpha };
+  const bell = (turn: number): SectionSide => ({ offset: p0, slope: 1, turn });
   switch (type) {
     case 'peak':
       return { zeros: bell(2 * alpha * amp), poles: bell((2 * alpha) / amp) };
@@ -94,14 +94,14 @@ function shelf(p0: number, alpha: number, amp: number): Section {
   };
 }
 
-const scaled = ({ offset, slope, turn }: Side, by: number): Side => ({
+const scaled = ({ offset, slope, turn }: SectionSide, by: number): SectionSide => ({
   offset: offset * by,
   slope: slope * by,
   turn: turn * by,
 });
 
 /** The inverse: the biquad of a response. */
-export function biquadOf({ zeros, poles }: Section): Biquad {
+export function toBiquad({ zeros, poles }: Section): Biquad {
   const a0 = poles.slope + poles.turn / 2;
   return {
     b0: (zeros.slope + zeros.turn / 2) / a0,

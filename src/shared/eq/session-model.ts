@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../contract/error-schema.ts';
 import { DspConfig } from './model.ts';
-import { Difference } from './state.ts';
+import { EqDifference } from './state.ts';
 
 /** Why a save is on hold: how the change affects the peak of the whole chain. */
 export const Hazard = z.object({
@@ -30,7 +30,7 @@ export const SaveState = z.discriminatedUnion('k', [
   /** The server accepted it but stored different values. `before`: its configuration before the save. */
   z.object({
     k: z.literal('differs'),
-    differences: z.array(Difference),
+    differences: z.array(EqDifference),
     before: DspConfig.nullable(),
   }),
   /** Another client saved a conflicting change. `revision`: of `theirs`. */

@@ -31,21 +31,21 @@ interface DifferenceStage {
 
 export type Stage = GainStage | FilterStage | DifferenceStage;
 
-const factorOf = (db: number): number => (Number.isFinite(db) ? 10 ** (db / 20) : 1);
+const toFactor = (db: number): number => (Number.isFinite(db) ? 10 ** (db / 20) : 1);
 const level = (db: number): GainStage => ({
   kind: 'gain',
-  left: factorOf(db),
-  right: factorOf(db),
+  left: toFactor(db),
+  right: toFactor(db),
 });
-const both = (found: Section | null): FilterStage[] =>
-  found === null ? [] : [{ kind: 'filter', section: found, left: true, right: true, band: null }];
+const both = (filter: Section | null): FilterStage[] =>
+  filter === null ? [] : [{ kind: 'filter', section: filter, left: true, right: true, band: null }];
 
 /**
  * How the server processes two channels at this rate (Hz), in order: input gain, filters, output gain. Filters without a
  * curve (pitch, dynamics, unknown ones) are left out. A convolution counts with its gain only, because its impulse response
  * is on the server.
  */
-export function stagesOf(config: DspConfig, rate: number): Stage[] {
+export function toStages(config: DspConfig, rate: number): Stage[] {
   if (!config.enabled) return [];
   const stages: Stage[] = [level(config.inputGain)];
   for (const filter of config.filters) {
@@ -67,15 +67,15 @@ function isNeutral(stage: Stage): boolean {
 function eqStages(eq: ParametricEq, rate: number): Stage[] {
   const { FL = 0, FR = 0 } = eq.channelPreamp;
   const stages: Stage[] = [
-    { kind: 'gain', left: factorOf(eq.preamp + FL), right: factorOf(eq.preamp + FR) },
+    { kind: 'gain', left: toFactor(eq.preamp + FL), right: toFactor(eq.preamp + FR) },
   ];
   for (const band of eq.bands) {
-    const found = band.enabled ? bandSection(band, rate) : null;
-    if (found === null) continue;
+    const filter = band.enabled ? bandSection(band, rate) : null;
+    if (filter === null) continue;
     stages.push({
       kind: 'filter',
-      section: found,
-      ...channelsOf(band.channel),
+      section: filter,
+      ...parseChannels(band.channel),
       band: { filterId: eq.id, bandId: band.id },
     });
   }
@@ -83,7 +83,7 @@ function eqStages(eq: ParametricEq, rate: number): Stage[] {
 }
 
 /** The channels (left, right) that a band of this channel filters; none if it names another channel. */
-export const channelsOf = (channel: string): { left: boolean; right: boolean } => ({
+export const parseChannels = (channel: string): { left: boolean; right: boolean } => ({
   left: channel === 'ALL' || channel === 'FL',
   right: channel === 'ALL' || channel === 'FR',
 });
@@ -92,17 +92,17 @@ function simpleStages(filter: SimpleFilter, rate: number): Stage[] {
   switch (filter.type) {
     case 'gain':
     case 'convolution':
-      return [level(numberOf(filter, 'gain'))];
+      return [level(getNumber(filter, 'gain'))];
     case 'tone_control':
       return toneStages(filter, rate);
     case 'balance':
-      return [balance(numberOf(filter, 'balance'))];
+      return [balance(getNumber(filter, 'balance'))];
     case 'high_low_pass':
       return passStages(filter, rate);
     case 'stereo_width':
-      return [{ kind: 'difference', factor: numberOf(filter, 'width'), section: null }];
+      return [{ kind: 'difference', factor: getNumber(filter, 'width'), section: null }];
     case 'crossfeed':
-      return [crossfeed(numberOf(filter, 'strength'), numberOf(filter, 'soundstage'), rate)];
+      return [crossfeed(getNumber(filter, 'strength'), getNumber(filter, 'soundstage'), rate)];
     case 'transpose':
     case 'compressor':
     case 'safety_limiter':
@@ -111,7 +111,7 @@ function simpleStages(filter: SimpleFilter, rate: number): Stage[] {
 }
 
 /** A filter's numeric value, or the server's default. */
-function numberOf(filter: SimpleFilter, name: string): number {
+function getNumber(filter: SimpleFilter, name: string): number {
   const value = Number(filter.values[name] ?? Number.NaN);
   if (Number.isFinite(value)) return value;
   const field = filterSpecs[filter.type].find((spec) => spec.name === name);
@@ -127,7 +127,7 @@ const toneBands = [
 
 const toneStages = (filter: SimpleFilter, rate: number): Stage[] =>
   toneBands.flatMap(({ name, frequency }) => {
-    const gain = numberOf(filter, name);
+    const gain = getNumber(filter, name);
     return gain === 0 ? [] : both(section('peak', frequency, gain, 0.5, rate));
   });
 
@@ -139,10 +139,10 @@ function balance(percent: number): GainStage {
 
 /** A Butterworth cascade: of n sections for 12 n dB per octave, Q_k = 1 / (2 cos((2k+1) pi / 4n)). */
 function passStages(filter: SimpleFilter, rate: number): Stage[] {
-  const slope = numberOf(filter, 'slope');
+  const slope = getNumber(filter, 'slope');
   const sections = slope === 24 || slope === 48 ? slope / 12 : 1;
   const type = filter.values['mode'] === 'low_pass' ? 'low_pass' : 'high_pass';
-  const frequency = numberOf(filter, 'frequency');
+  const frequency = getNumber(filter, 'frequency');
   return Array.from({ length: sections }, (_, k) => {
     const q = 1 / (2 * Math.cos(((2 * k + 1) * Math.PI) / (4 * sections)));
     return both(section(type, frequency, 0, q, rate));
@@ -158,6 +158,6 @@ function crossfeed(strength: number, soundstage: number, rate: number): Differen
   const amp = 10 ** (gain / 40);
   // S = 0.5 in 1/Q² = (A + 1/A)(1/S - 1) + 2
   const q = 1 / Math.sqrt(amp + 1 / amp + 2);
-  const found = section('low_shelf', 2100 * (1 - soundstage), gain, q, rate);
-  return { kind: 'difference', factor: 1, section: found };
+  const filter = section('low_shelf', 2100 * (1 - soundstage), gain, q, rate);
+  return { kind: 'difference', factor: 1, section: filter };
 }

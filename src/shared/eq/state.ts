@@ -62,19 +62,19 @@ export type EqPreset = z.infer<typeof EqPreset>;
 export type SavedPreset = EqPreset & { readonly place: 'server' | 'local' };
 
 /** One value that the server stored differently. `path` in the editor's words: "Band 3, gain". */
-export const Difference = z.object({
+export const EqDifference = z.object({
   path: z.string(),
   sent: z.string(),
   stored: z.string(),
 });
-export type Difference = z.infer<typeof Difference>;
+export type EqDifference = z.infer<typeof EqDifference>;
 
 export const SaveResult = z.discriminatedUnion('k', [
   z.object({
     k: z.literal('saved'),
     dsp: PlayerDsp,
     /** Empty: the server stored what was sent. */
-    differences: z.array(Difference),
+    differences: z.array(EqDifference),
     /** The server's configuration before the save, for restoring it. */
     before: DspConfig.nullable(),
   }),

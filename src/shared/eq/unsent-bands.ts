@@ -65,13 +65,13 @@ export function joinUnsent(config: DspConfig, held: readonly UnsentBand[]): DspC
       ),
     );
   const ids = new Set(filters.flatMap(idsIn));
-  for (const one of [...held].sort((a, b) => a.filter - b.filter || a.place - b.place)) {
-    const index = eqNear(filters, one.filter);
+  for (const band of [...held].sort((a, b) => a.filter - b.filter || a.place - b.place)) {
+    const index = eqNear(filters, band.filter);
     const eq = filters[index];
     if (eq === undefined || !isEq(eq)) continue;
-    const id = unused(one.band.id, ids);
+    const id = unused(band.band.id, ids);
     const bands = [...eq.bands];
-    bands.splice(Math.min(one.place, bands.length), 0, { ...one.band, id });
+    bands.splice(Math.min(band.place, bands.length), 0, { ...band.band, id });
     filters[index] = { ...eq, bands };
     ids.add(id);
   }

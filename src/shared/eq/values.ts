@@ -57,13 +57,13 @@ const trim = (value: number, digits: number): string =>
     .replace(/\.$/, '');
 
 const HERE = '\u0000';
-const around = new Map<string, readonly string[]>();
+const neighbours = new Map<string, readonly string[]>();
 
 /** Puts a value into its text. Translates the surrounding text once per language, because values change in every frame of a drag. */
 function withUnit(key: 'eq:unit.hz' | 'eq:unit.khz' | 'eq:unit.db', value: string): string {
   const id = `${language()} ${key}`;
-  const parts = around.get(id) ?? t(key, { value: HERE }).split(HERE);
-  around.set(id, parts);
+  const parts = neighbours.get(id) ?? t(key, { value: HERE }).split(HERE);
+  neighbours.set(id, parts);
   return parts.join(value);
 }
 

@@ -46,13 +46,13 @@ void instance.init({
 const templates = new Map<string, string>();
 
 /** The form that English has for a count; '': no count. */
-function formOf(count: unknown): string {
+function choosePlural(count: unknown): string {
   if (typeof count !== 'number') return '';
   return count === 0 ? 'zero' : Math.abs(count) === 1 ? 'one' : 'other';
 }
 
-function templateOf(key: TextKey, count: unknown): string {
-  const name = `${key} ${formOf(count)}`;
+function findTemplate(key: TextKey, count: unknown): string {
+  const name = `${key} ${choosePlural(count)}`;
   const known = templates.get(name);
   if (known !== undefined) return known;
   const text = instance.t(key, { count, skipInterpolation: true });
@@ -60,7 +60,7 @@ function templateOf(key: TextKey, count: unknown): string {
   return text;
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? value.toString() : '';
 }
@@ -68,16 +68,16 @@ function textOf(value: unknown): string {
 const numbers = lazy(() => new Intl.NumberFormat('en'));
 
 /** With thousands separators. Small counts, which most are, need no formatter. */
-const numberOf = (value: unknown): string =>
+const formatCount = (value: unknown): string =>
   typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) < 1000)
     ? numbers().format(value)
-    : textOf(value);
+    : toText(value);
 
 /** The text of a key with its values filled in, as they are or as numbers (`{{count, number}}`); `count` selects the form. */
 export function t(key: TextKey, values: Readonly<Record<string, unknown>> = {}): string {
-  const template = templateOf(key, values['count']);
+  const template = findTemplate(key, values['count']);
   return template.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, number?: string) =>
-    number === undefined ? textOf(values[name]) : numberOf(values[name]),
+    number === undefined ? toText(values[name]) : formatCount(values[name]),
   );
 }
 

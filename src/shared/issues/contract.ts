@@ -4,13 +4,13 @@ import { method } from '../lib/define.ts';
 import { Cut } from '../lib/cut.ts';
 import {
   Comment,
-  HistoryEntry,
+  IssueHistoryEntry,
   Issue,
   LongText,
-  NoticeKind,
+  IssueNoticeKind,
   OnlyFor,
   Person,
-  Row,
+  IssueRow,
   Template,
   Transition,
   View,
@@ -65,7 +65,7 @@ const walked = {
   warnings: z.array(z.string()),
 };
 const Item = z.record(z.string(), z.unknown());
-export const RowPage = z.object({ ...walked, items: z.array(Row) });
+export const RowPage = z.object({ ...walked, items: z.array(IssueRow) });
 export type RowPage = z.infer<typeof RowPage>;
 export const ListPage = z.object({ ...walked, items: z.array(Item) });
 export type ListPage = z.infer<typeof ListPage>;
@@ -170,7 +170,7 @@ export const issuesMethods = {
   /** Newest first. */
   'issues.history': method({
     in: IssueRef,
-    out: z.object({ entries: z.array(HistoryEntry), cut: Cut.nullable() }),
+    out: z.object({ entries: z.array(IssueHistoryEntry), cut: Cut.nullable() }),
   }),
   'issues.transitions': method({ in: IssueRef, out: z.array(Transition) }),
   /** People to whom the issue can be assigned, at most 20. */
@@ -262,7 +262,7 @@ export const issuesMethods = {
   'issues.look': method({ in: z.object({ id: Key, newest: z.number() }), out: z.void() }),
   /** Records that the user saw the version `updated` (ms) of an issue: lists do not highlight it until others change it. */
   'issues.seen': method({ in: z.object({ id: Key, updated: z.number() }), out: z.void() }),
-  'issues.setMuted': setMutedMethod(NoticeKind),
+  'issues.setMuted': setMutedMethod(IssueNoticeKind),
   'issues.saveTemplate': method({ in: z.object({ template: Template }), out: z.void() }),
   'issues.removeTemplate': method({ in: z.object({ id: Key }), out: z.void() }),
 } as const;

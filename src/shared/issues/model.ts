@@ -19,7 +19,7 @@ export type Status = z.infer<typeof Status>;
 const Named = z.object({ id: z.string(), name: z.string() });
 
 /** An issue as listed. `id` is stable, `key` changes when the issue moves to another project. */
-export const Row = z.object({
+export const IssueRow = z.object({
   id: z.string(),
   key: z.string(),
   summary: z.string(),
@@ -38,15 +38,15 @@ export const Row = z.object({
   /** Texts of further columns, by field id. */
   cells: z.record(z.string(), z.string()),
 });
-export type Row = z.infer<typeof Row>;
+export type IssueRow = z.infer<typeof IssueRow>;
 
 /** Longest text that the tracker accepts in one field by default, in UTF-16 units: most emoji count as 2, a line end as 1. */
-export const LONGEST_TEXT = 32_767;
+export const MAX_TEXT = 32_767;
 
 /** A text of at most this length. Not zod's `max`, which counts code points. */
 export const LongText = z.string().check(({ value, issues }) => {
-  if (value.length > LONGEST_TEXT)
-    issues.push({ code: 'too_big', origin: 'string', maximum: LONGEST_TEXT, input: value });
+  if (value.length > MAX_TEXT)
+    issues.push({ code: 'too_big', origin: 'string', maximum: MAX_TEXT, input: value });
 });
 
 /** A role of the project or a group whose members can read a comment. */
@@ -70,18 +70,18 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 /** One entry of an issue's history. */
-export const HistoryEntry = z.object({
+export const IssueHistoryEntry = z.object({
   id: z.string(),
   author: Person.nullable(),
   at: When,
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
 });
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
+export type IssueHistoryEntry = z.infer<typeof IssueHistoryEntry>;
 
 const Linked = z.object({ key: z.string(), summary: z.string(), status: Status.nullable() });
 
 /** Everything about one issue except its comments and history, which are paged. */
-export const Issue = Row.extend({
+export const Issue = IssueRow.extend({
   description: Doc,
   reporter: Person.nullable(),
   /** Whether it belongs to a service project, where customers read comments that are not internal. Null: unknown. */
@@ -132,8 +132,8 @@ export const CountedView = View.extend({
 export type CountedView = z.infer<typeof CountedView>;
 
 export const notices = ['assigned', 'mentioned', 'status'] as const;
-export const NoticeKind = z.enum(notices);
-export type NoticeKind = z.infer<typeof NoticeKind>;
+export const IssueNoticeKind = z.enum(notices);
+export type IssueNoticeKind = z.infer<typeof IssueNoticeKind>;
 
 /** Initial values of a new issue. */
 export const Template = z.object({
@@ -149,7 +149,7 @@ export type Template = z.infer<typeof Template>;
 
 /** Something that another person did and that concerns the user. `to`: the new status; empty for other kinds. */
 export const News = z.object({
-  kind: NoticeKind,
+  kind: IssueNoticeKind,
   by: z.string(),
   at: z.number(),
   to: z.string(),
@@ -157,7 +157,7 @@ export const News = z.object({
 export type News = z.infer<typeof News>;
 
 /** An issue that concerns the user: assigned to them, watched by them or mentioning them. `news`: the newest of each kind. */
-export const Concern = Row.extend({
+export const RelevantIssue = IssueRow.extend({
   watched: z.boolean(),
   news: z.array(News),
   /** Ids of comments that mention the user. */
@@ -167,10 +167,10 @@ export const Concern = Row.extend({
   /** When the app found the last change, by this computer's clock. */
   foundAt: z.number().default(0),
 });
-export type Concern = z.infer<typeof Concern>;
+export type RelevantIssue = z.infer<typeof RelevantIssue>;
 
 /** The regularly polled state. */
-export const Overview = z.object({
+export const IssuesOverview = z.object({
   me: Person,
   /** How the server pages issues: by token (current) or by offset (as specified). */
   mode: z.enum(['token', 'offset']),
@@ -178,15 +178,15 @@ export const Overview = z.object({
   /** The view that the panel opens with. */
   chosen: z.string(),
   /** The first issues of the chosen view, so that they can be shown without a connection. */
-  first: z.object({ jql: z.string(), rows: z.array(Row) }),
+  first: z.object({ jql: z.string(), rows: z.array(IssueRow) }),
   /** Recently changed issues that concern the user. */
-  concerns: z.array(Concern),
+  concerns: z.array(RelevantIssue),
   /** Time until which all issues were checked for news; null: never. */
   concernsAt: When.default(null),
   /** `updated` of issues that the user opened or changed, by id. These versions are not highlighted. */
   seen: z.record(z.string(), z.number()).default({}),
   /** Issues that the app changed, as read back: newer than what lists may show. */
-  written: z.array(Row).default([]),
+  written: z.array(IssueRow).default([]),
   /** Increases when an issue that the app shows was changed by someone else; open lists then reload. */
   revision: z.number().int(),
   templates: z.array(Template),
@@ -194,4 +194,4 @@ export const Overview = z.object({
   /** A sentence for each part that could not be read. */
   problems: z.array(z.string()),
 });
-export type Overview = z.infer<typeof Overview>;
+export type IssuesOverview = z.infer<typeof IssuesOverview>;

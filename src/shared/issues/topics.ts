@@ -1,7 +1,7 @@
 import type { ResourceState } from '../connections/resource-state.ts';
 import { nothingRead } from '../connections/resource-state.ts';
 import { topic } from '../lib/define.ts';
-import type { Overview } from './model.ts';
+import type { IssuesOverview } from './model.ts';
 
 /** A small summary that every window receives. */
 export interface IssuesSummary {
@@ -17,6 +17,6 @@ export interface IssuesSummary {
 export const noIssues: IssuesSummary = { views: [] };
 
 export const issuesTopics = {
-  'issues.overview': topic<ResourceState<Overview>>(nothingRead),
+  'issues.overview': topic<ResourceState<IssuesOverview>>(nothingRead),
   'issues.summary': topic(noIssues),
 } as const;

@@ -1,24 +1,24 @@
 const number = /^(?<sign>[-+]?)(?<whole>\d*)\.?(?<part>\d*)(?:[eE](?<power>[-+]?\d{1,4}))?$/;
 
 /** A double has at most 17 digits and a power of 10 of three digits. */
-const LONGEST = 400;
-const MOST_WHOLE = 30;
-const MOST_PLACES = 30;
+const MAX_TEXT = 400;
+const MAX_WHOLE = 30;
+const MAX_PLACES = 30;
 
 /**
  * A number as JSON and Java write it (`38.27`, `1.23456789E7`, `5E-4`) as a plain decimal text. Every digit stays, except those behind the 30th
  * decimal place. Null: no number, or more than 30 digits before the point.
  */
 export function plainDecimal(text: string): string | null {
-  const parts = text.length > LONGEST ? undefined : number.exec(text)?.groups;
+  const parts = text.length > MAX_TEXT ? undefined : number.exec(text)?.groups;
   const { sign = '', whole = '', part = '', power = '0' } = parts ?? {};
   const digits = whole + part;
   if (digits === '') return null;
-  const point = Math.max(-LONGEST, Math.min(LONGEST, whole.length + Number(power)));
+  const point = Math.max(-MAX_TEXT, Math.min(MAX_TEXT, whole.length + Number(power)));
   const before = digits.slice(0, Math.max(0, point)).padEnd(point, '0').replace(/^0+/, '');
   const after = '0'.repeat(Math.max(0, -point)) + digits.slice(Math.max(0, point));
-  if (before.length > MOST_WHOLE) return null;
-  const places = after.slice(0, MOST_PLACES);
+  if (before.length > MAX_WHOLE) return null;
+  const places = after.slice(0, MAX_PLACES);
   const plain = `${before === '' ? '0' : before}${places === '' ? '' : `.${places}`}`;
   return sign === '-' && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }

@@ -38,10 +38,10 @@ export function formatBytes(bytes: number): string {
 }
 
 /** Maximum characters of a sentence; it may contain long names from files and servers. */
-const LONGEST = 1000;
+const MAX_SENTENCE = 1000;
 
 /** A sentence with quoted text of any length, shortened in the middle if it is too long to read. */
 export function shorten(text: string): string {
-  if (text.length <= LONGEST) return text;
-  return `${text.slice(0, LONGEST / 2)} … ${text.slice(-LONGEST / 2)}`;
+  if (text.length <= MAX_SENTENCE) return text;
+  return `${text.slice(0, MAX_SENTENCE / 2)} … ${text.slice(-MAX_SENTENCE / 2)}`;
 }

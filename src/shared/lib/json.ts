@@ -5,7 +5,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A JSON object (not a list), or null. */
-export const recordOf = (value: unknown): Record<string, unknown> | null =>
+export const toRecord = (value: unknown): Record<string, unknown> | null =>
   isRecord(value) ? value : null;
 
 /** Parses text; `undefined` when it is not JSON. */

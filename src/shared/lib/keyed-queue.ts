@@ -5,14 +5,14 @@ export class KeyedQueue {
   /** Runs `task` after all earlier ones of this key have settled, or of each of these keys. */
   run<T>(key: string | readonly string[], task: () => Promise<T>): Promise<T> {
     const keys = typeof key === 'string' ? [key] : key;
-    const before = keys.map((one) => this.#last.get(one) ?? Promise.resolve());
+    const before = keys.map((each) => this.#last.get(each) ?? Promise.resolve());
     const own = Promise.all(before).then(task);
     const settled: Promise<unknown> = own
       .catch(() => undefined)
       .then(() => {
-        for (const one of keys) if (this.#last.get(one) === settled) this.#last.delete(one);
+        for (const each of keys) if (this.#last.get(each) === settled) this.#last.delete(each);
       });
-    for (const one of keys) this.#last.set(one, settled);
+    for (const each of keys) this.#last.set(each, settled);
     return own;
   }
 }

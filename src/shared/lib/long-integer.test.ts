@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longIntegerOf, parseLong, withNumbers } from './long-integer.ts';
+import { parseLongInteger, parseLong, withNumbers } from './long-integer.ts';
 
 it.each([
   '{"a":9007199254740993,"b":[-12345678901234567890,1],"c":"9007199254740993"}',
@@ -11,8 +11,8 @@ it.each([
 });
 
 it('takes only digits for an integer', () => {
-  expect(longIntegerOf({ $integer: '1' })).toBe('1');
+  expect(parseLongInteger({ $integer: '1' })).toBe('1');
   for (const value of [{ $integer: '1e5' }, { $integer: 1 }, { $integer: '1', more: 1 }, '1', null])
-    expect(longIntegerOf(value)).toBeNull();
+    expect(parseLongInteger(value)).toBeNull();
   expect(JSON.stringify(withNumbers({ $integer: '1}' }))).toBe('{"$integer":"1}"}');
 });

@@ -9,7 +9,7 @@ export interface LongInteger {
 }
 
 /** The digits of a long integer; null: the value is none. */
-export function longIntegerOf(value: unknown): string | null {
+export function parseLongInteger(value: unknown): string | null {
   if (!isRecord(value) || Object.keys(value).length !== 1) return null;
   const text = value[KEY];
   return typeof text === 'string' && digits.test(text) ? text : null;
@@ -36,9 +36,9 @@ const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
 
 /** The value with its long integers in a form that `JSON.stringify` writes as numbers with all their digits. */
 export function withNumbers(value: unknown): unknown {
-  const text = longIntegerOf(value);
+  const text = parseLongInteger(value);
   if (text !== null) return rawJSON?.(text) ?? Number(text);
   if (Array.isArray(value)) return value.map(withNumbers);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withNumbers(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withNumbers(item)]));
 }

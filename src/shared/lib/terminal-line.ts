@@ -12,7 +12,7 @@ const style = new RegExp(`^${ESC}\\[[0-9;:]*m$`);
 const reset = new RegExp(`^${ESC}\\[[0;:]*m$`);
 
 /** Styles that still apply to the text behind them. More than these are of no use to anybody. */
-const MOST_STYLES = 16;
+const MAX_STYLES = 16;
 
 /**
  * What a terminal shows of one line of output: of a line that was rewritten (progress bars), the last state, in the colors of that moment.
@@ -32,7 +32,7 @@ export function terminalLine(line: string): string {
     else if (erase !== undefined || (rest !== undefined && isRewritten)) begin();
     else if (rest === undefined) {
       if (plain !== undefined && isRewritten) begin();
-      if (style.test(part)) styles = reset.test(part) ? [] : [...styles, part].slice(-MOST_STYLES);
+      if (style.test(part)) styles = reset.test(part) ? [] : [...styles, part].slice(-MAX_STYLES);
       text += part;
     }
   }

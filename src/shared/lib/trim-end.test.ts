@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { commonFolder } from '../playout/check/paths.ts';
 import { isBindAddress } from '../playout/names/bind-address.ts';
-import { trimEndOf } from './trim-end.ts';
+import { trimEndChars } from './trim-end.ts';
 
 const MANY = 50_000;
 
@@ -11,13 +11,13 @@ it.each([
   ['   ', ' ', ''],
   ['a b', ' ', 'a b'],
 ])('trims %j of %j', (text, characters, trimmed) =>
-  expect(trimEndOf(text, characters)).toBe(trimmed),
+  expect(trimEndChars(text, characters)).toBe(trimmed),
 );
 
 it('reads hostile texts of 50,000 characters in linear time', () => {
   const from = performance.now();
   const spaces = `a${' '.repeat(MANY)}b`;
-  expect(trimEndOf(spaces, ' ')).toBe(spaces);
+  expect(trimEndChars(spaces, ' ')).toBe(spaces);
   expect(commonFolder([`/${'a'.repeat(MANY)}`, '/b'])).toBe('');
   expect(isBindAddress(`::${'1'.repeat(MANY)}!`)).toBe(false);
   expect(performance.now() - from).toBeLessThan(2_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { causeCodes } from '../music/connection.ts';
-import { causeFailure, causeOf, causeSentence } from './cause-failure.ts';
+import { causeFailure, getCause, causeSentence } from './cause-failure.ts';
 
 describe('a cause as a failure', () => {
   it('has a sentence for every code, with the address', () => {
@@ -14,8 +14,8 @@ describe('a cause as a failure', () => {
 
   it('returns its cause, and null if there is none', () => {
     for (const code of causeCodes)
-      expect(causeOf(causeFailure({ code, detail: 'HERE' }))).toEqual({ code, detail: 'HERE' });
-    expect(causeOf(new Error('x'))).toBeNull();
+      expect(getCause(causeFailure({ code, detail: 'HERE' }))).toEqual({ code, detail: 'HERE' });
+    expect(getCause(new Error('x'))).toBeNull();
   });
 
   it('carries its cause and additional facts', () => {

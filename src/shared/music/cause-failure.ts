@@ -38,7 +38,7 @@ export function causeFailure(
 }
 
 /** The cause of a failure, or null if it is of another kind. */
-export function causeOf(error: unknown): Cause | null {
+export function getCause(error: unknown): Cause | null {
   if (!(error instanceof AppFailure)) return null;
   const cause = error.error.detail?.['cause'];
   if (typeof cause !== 'object' || cause === null) return null;

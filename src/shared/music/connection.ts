@@ -106,11 +106,11 @@ export const DiscoveredServer = z.object({
 export type DiscoveredServer = z.infer<typeof DiscoveredServer>;
 
 /** One line of the connection's history. */
-export const HistoryEntry = z.object({
+export const ConnectionEntry = z.object({
   at: z.number(),
   profileId: z.string().nullable(),
   state: z.string(),
   address: z.string().nullable(),
   cause: Cause.nullable(),
 });
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
+export type ConnectionEntry = z.infer<typeof ConnectionEntry>;

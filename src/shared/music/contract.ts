@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
-import { HistoryEntry } from './connection.ts';
+import { ConnectionEntry } from './connection.ts';
 import { Level, PlayerCommand } from './player.ts';
-import { PlayerAnswer } from './player-answer.ts';
+import { PlayerResult } from './player-result.ts';
 import { libraryMethods } from './library-contract.ts';
 import { playerMethods } from './player-settings.ts';
 import { queueMethods } from './queue-contract.ts';
@@ -12,7 +12,7 @@ export const musicMethods = {
   ...queueMethods,
   ...playerMethods,
   /** Runs one action on one player and returns the player after the server confirmed it. */
-  'music.command': method({ in: PlayerCommand, out: PlayerAnswer }),
+  'music.command': method({ in: PlayerCommand, out: PlayerResult }),
   /** The player that quick controls, keys and the now-playing bar control; null: chosen by the app. */
   'music.choosePlayer': method({
     in: z.object({ playerId: z.string().min(1).nullable() }),
@@ -32,6 +32,6 @@ export const musicMethods = {
   /** The newest lines of the connection's history, newest first. */
   'music.history': method({
     in: z.object({ limit: z.number().int().min(1).max(500) }),
-    out: z.array(HistoryEntry),
+    out: z.array(ConnectionEntry),
   }),
 } as const;

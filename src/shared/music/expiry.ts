@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Days before expiry from which it is announced. */
 const WARN_DAYS = 14;
 
@@ -11,8 +11,8 @@ export interface Expiry {
 }
 
 /** How soon a token expires, at `now`. Times: ms since epoch. */
-export function expiryOf(at: number, now: number): Expiry {
+export function computeExpiry(at: number, now: number): Expiry {
   if (at <= now) return { urgency: 'over', at, days: 0 };
-  const days = Math.floor((at - now) / DAY);
+  const days = Math.floor((at - now) / DAY_MS);
   return { urgency: days > WARN_DAYS ? 'none' : 'soon', at, days };
 }

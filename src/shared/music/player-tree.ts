@@ -36,7 +36,7 @@ const byPlace =
     rank(a) - rank(b) || names().compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 
 /** The top of the chain of leaders; a circular chain ends at the player it started from. */
-function rootOf<P extends TreePlayer>(player: P, shown: ReadonlyMap<string, P>): P {
+function findRoot<P extends TreePlayer>(player: P, shown: ReadonlyMap<string, P>): P {
   const seen = new Set([player.id]);
   let at = player;
   for (;;) {
@@ -62,7 +62,7 @@ export function playerTree<P extends TreePlayer>(
   const roots: P[] = [];
   const order = byPlace(rank);
   for (const player of shown.values()) {
-    const root = rootOf(player, shown);
+    const root = findRoot(player, shown);
     if (root.id === player.id) roots.push(player);
     else members.set(root.id, [...(members.get(root.id) ?? []), player]);
   }

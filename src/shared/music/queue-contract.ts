@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { method } from '../lib/define.ts';
 import { MediaLink, MediaUri } from './media.ts';
 import { QueuePage } from './queue.ts';
-import { MOST_PLAYED, MOST_REMOVED, SPEEDS } from './rules/queue-limits.ts';
+import { MAX_PLAYED, MAX_REMOVED, SPEEDS } from './rules/queue-limits.ts';
 
 const QueueId = z.object({ queueId: z.string().min(1) });
 const ItemId = z.string().min(1).max(200);
@@ -42,7 +42,7 @@ export const queueMethods = {
   'music.playMedia': method({
     in: z.object({
       playerId: z.string().min(1),
-      uris: z.array(MediaUri).min(1).max(MOST_PLAYED),
+      uris: z.array(MediaUri).min(1).max(MAX_PLAYED),
       option: PlayOption,
       start: MediaUri.nullable().default(null),
       startAt: z.number().int().min(0).nullable().default(null),
@@ -58,7 +58,7 @@ export const queueMethods = {
   }),
   /** `note`: says that some of the items stayed. Rejects if none could be removed. */
   'music.queueRemove': method({
-    in: QueueId.extend({ itemIds: z.array(ItemId).min(1).max(MOST_REMOVED) }),
+    in: QueueId.extend({ itemIds: z.array(ItemId).min(1).max(MAX_REMOVED) }),
     out: Undo.extend({ removed: z.number().int(), note: z.string().nullable() }),
   }),
   'music.queueClear': method({ in: QueueId, out: Undo }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryOf } from './expiry.ts';
+import { computeExpiry } from './expiry.ts';
 import { positionAt } from './position.ts';
 
 const DAY = 86_400_000;
@@ -14,7 +14,7 @@ describe('the expiry of a token', () =>
     [15 * DAY - 1, 'soon', 14],
     [15 * DAY, 'none', 15],
   ])('in %d ms is %s, with %d whole days left', (left, urgency, days) =>
-    expect(expiryOf(5 * DAY + left, 5 * DAY)).toEqual({ urgency, at: 5 * DAY + left, days }),
+    expect(computeExpiry(5 * DAY + left, 5 * DAY)).toEqual({ urgency, at: 5 * DAY + left, days }),
   ));
 
 describe('the playback position', () => {

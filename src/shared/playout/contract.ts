@@ -8,8 +8,8 @@ import {
   MediaFacts,
   PlacedFinding,
   Report,
-  Review,
-  Row,
+  WriteReview,
+  LaneRow,
   ServerConfig,
 } from './state.ts';
 
@@ -40,7 +40,7 @@ export const playoutMethods = {
     in: FileRef.extend({ from: z.number().int().min(0) }),
     out: z.object({
       revision: z.number().int(),
-      rows: z.array(Row),
+      rows: z.array(LaneRow),
       next: z.number().int().nullable(),
     }),
   }),
@@ -106,7 +106,7 @@ export const playoutMethods = {
   'playout.discard': method({ in: z.void(), out: z.void() }),
 
   /** What a write would do. */
-  'playout.review': method({ in: z.void(), out: Review }),
+  'playout.review': method({ in: z.void(), out: WriteReview }),
   /**
    * Writes the reviewed changes. Without writing, rejects with `conflict` if the draft or a file changed since, and
    * with `storage` while an earlier write in one of its folders is stuck. The journal undoes or finishes a write that

@@ -12,7 +12,7 @@ export type ItemRef = z.infer<typeof ItemRef>;
 const Ms = z.number();
 
 /** Maximum characters of an item's text, so that two fit into one message. */
-const SPELLING = 500_000;
+const MAX_ITEM_CHARS = 500_000;
 
 /** A source as files have it; unknown keys are kept. */
 const NewSource = z.looseObject({ source_type: z.string() });
@@ -89,8 +89,8 @@ export const Operation = z.discriminatedUnion('k', [
   z.object({
     k: z.literal('rewrite'),
     item: ItemRef,
-    from: z.string().max(SPELLING),
-    to: z.string().max(SPELLING),
+    from: z.string().max(MAX_ITEM_CHARS),
+    to: z.string().max(MAX_ITEM_CHARS),
   }),
   /** Fills [from, to) of a channel exactly. */
   z.object({

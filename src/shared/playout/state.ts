@@ -129,7 +129,7 @@ export const StuckWrite = z.object({
 });
 export type StuckWrite = z.infer<typeof StuckWrite>;
 
-export const Workspace = z.object({
+export const PlayoutWorkspace = z.object({
   state: z.enum(['none', 'opening', 'open', 'failed']),
   /** Absolute path of the lineup. */
   path: z.string().nullable(),
@@ -152,13 +152,13 @@ export const Workspace = z.object({
   recent: z.array(z.string()),
   tools: z.object({ ffprobe: z.boolean(), ffmpeg: z.boolean() }),
 });
-export type Workspace = z.infer<typeof Workspace>;
+export type PlayoutWorkspace = z.infer<typeof PlayoutWorkspace>;
 
 /**
  * An item for the timeline: key, start, finish (epoch ms), title, source type ('' if there is none), and flags (sum of
  * `rowFlags`). A tuple, because there are up to 100,000.
  */
-export const Row = z.tuple([
+export const LaneRow = z.tuple([
   z.number().int(),
   z.number(),
   z.number(),
@@ -166,7 +166,7 @@ export const Row = z.tuple([
   z.string(),
   z.number().int(),
 ]);
-export type Row = z.infer<typeof Row>;
+export type LaneRow = z.infer<typeof LaneRow>;
 
 /** `changed`: since the file was read; `error`, `warning`: it has findings. */
 export const rowFlags = { changed: 1, error: 2, warning: 4 } as const;
@@ -243,7 +243,7 @@ export const FileChange = z.object({
 });
 export type FileChange = z.infer<typeof FileChange>;
 
-export const Review = z.object({
+export const WriteReview = z.object({
   /** Passed back with the write, so that exactly the reviewed changes are written. */
   stamp: z.string(),
   files: z.array(FileChange),
@@ -252,7 +252,7 @@ export const Review = z.object({
   /** The worst of them. */
   added: z.array(PlacedFinding),
 });
-export type Review = z.infer<typeof Review>;
+export type WriteReview = z.infer<typeof WriteReview>;
 
 export const Backup = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { keyed, topic } from '../lib/define.ts';
-import type { ChannelState, Job, Workspace } from './state.ts';
+import type { ChannelState, Job, PlayoutWorkspace } from './state.ts';
 
-export const noWorkspace: Workspace = {
+export const noWorkspace: PlayoutWorkspace = {
   state: 'none',
   path: null,
   problem: null,

@@ -21,11 +21,11 @@ export function hasReached({ kind, at }: ServiceEvent, level: number, now: numbe
 }
 
 /** Hours of a gap, minutes offline; 0 for the others. */
-export const levelOf = (when: RuleWhen): number =>
+export const getLevel = (when: RuleWhen): number =>
   when.k === 'playoutGap' ? when.hours : when.k === 'playerOffline' ? when.minutes : 0;
 
 /** The channel, service, workflow, project or player of the trigger; null: any. */
-export function whichOf(when: RuleWhen): string | null {
+export function getSubject(when: RuleWhen): string | null {
   switch (when.k) {
     case 'playoutGap':
       return when.channel;
@@ -52,7 +52,7 @@ export const startsItself = ({ when, then }: Acts): boolean =>
   (when.workflow === null || when.workflow === then.name || when.workflow === then.file);
 
 /** `level`: hours of a gap, minutes offline. */
-export function whenOf(k: RuleWhen['k'], which: string | null, level: number): RuleWhen {
+export function makeWhen(k: RuleWhen['k'], which: string | null, level: number): RuleWhen {
   switch (k) {
     case 'playoutGap':
       return { k, channel: which, hours: level };

@@ -97,7 +97,7 @@ export async function readSettings(
   const frame = FrameSettings.safeParse(upgraded.data);
   if (!frame.success)
     return upgraded.kind === 'newer' ? { ...upgraded, settings: null } : { kind: 'invalid' };
-  const versions = versionsOf(document);
+  const versions = parseVersions(document);
   const parts = await readParts(upgraded.data as Tree, versions);
   const known = { ...upgraded, ...parts, ...(equal(versions, {}) ? {} : { versions }) };
   return { ...known, settings: { ...defaultSettings, ...frame.data, ...parts.settings } };
@@ -105,7 +105,7 @@ export async function readSettings(
 
 type Tree = Readonly<Record<string, unknown>>;
 
-function versionsOf(document: unknown): SliceVersions {
+function parseVersions(document: unknown): SliceVersions {
   const parsed = Versions.safeParse((document as { readonly slices?: unknown }).slices ?? {});
   return parsed.success ? parsed.data : {};
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_SHORTCUTS, Shortcut } from '../desktop/shortcut.ts';
+import { MAX_SHORTCUTS, Shortcut } from '../desktop/shortcut.ts';
 import { SecretBackend } from '../app/model.ts';
 import { ConnectionSettings } from '../connections/model.ts';
 import type { DomainSettings } from './slices.ts';
@@ -32,7 +32,7 @@ export const FrameSettings = z.object({
     /** Whether the system's media controls show the selected player: MPRIS on Linux, Now Playing on Windows and macOS. */
     mediaControls: z.boolean().default(true),
     /** Global shortcuts of the user. */
-    shortcuts: z.array(Shortcut).max(MOST_SHORTCUTS).default([]),
+    shortcuts: z.array(Shortcut).max(MAX_SHORTCUTS).default([]),
     startAtLogin: z.boolean(),
     /** When started at login, shows only the tray icon. */
     startHidden: z.boolean(),
@@ -64,7 +64,7 @@ export const Preferences = z.object({
   volumeStep: z.number().int().min(1).max(20),
   mediaKeys: z.boolean(),
   mediaControls: z.boolean(),
-  shortcuts: z.array(Shortcut).max(MOST_SHORTCUTS),
+  shortcuts: z.array(Shortcut).max(MAX_SHORTCUTS),
   startAtLogin: z.boolean(),
   startHidden: z.boolean(),
   quickPinned: z.boolean(),

@@ -26,7 +26,7 @@ export const defaultSettings: Settings = {
 };
 
 /** The preferences in the settings. */
-export const preferencesOf = ({
+export const toPreferences = ({
   theme,
   language,
   music,
@@ -55,7 +55,7 @@ export const preferencesOf = ({
 
 /** The settings with new preferences; everything else is unchanged. */
 export function withPreferences(settings: Settings, change: Partial<Preferences>): Settings {
-  const next = { ...preferencesOf(settings), ...change };
+  const next = { ...toPreferences(settings), ...change };
   const { theme, language, volumeStep, mediaKeys, mediaControls, shortcuts } = next;
   const { startAtLogin, startHidden, quickPinned, miniPinned } = next;
   return {
@@ -83,4 +83,4 @@ export function withPreferences(settings: Settings, change: Partial<Preferences>
   };
 }
 
-export const defaultPreferences: Preferences = preferencesOf(defaultSettings);
+export const defaultPreferences: Preferences = toPreferences(defaultSettings);

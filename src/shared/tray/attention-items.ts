@@ -7,12 +7,12 @@ import type { ShellCommand, TrayItem, TrayState } from './model.ts';
 import { foreign } from './words.ts';
 
 /** Maximum items in the menu; the window lists all of them. */
-const MOST = 5;
+const MAX_ITEMS = 5;
 /** Maximum length of a sentence (UTF-16 units), which is longer than a name. */
-const LONGEST = 60;
+const MAX_SENTENCE = 60;
 
 /** The page that helps. The menu changes nothing directly: actions that are calls stay in the list. */
-function pageOf({ action }: AttentionItem): ShellCommand {
+function choosePage({ action }: AttentionItem): ShellCommand {
   const path = action?.k === 'open' ? action.path : '/attention';
   const known = desktopMethods['desktop.showWindow'].in.safeParse({ path }).success;
   return open(known ? path : '/attention');
@@ -22,9 +22,9 @@ function pageOf({ action }: AttentionItem): ShellCommand {
 export function attentionItems({ attention }: TrayState): TrayItem[] {
   const count = attention.length;
   if (count === 0) return [];
-  const items = attention.slice(0, MOST).map((one) => {
-    const label = foreign(attentionSentence(one), LONGEST) || one.source;
-    return item(`attention/${one.id}`, label, pageOf(one));
+  const items = attention.slice(0, MAX_ITEMS).map((notice) => {
+    const label = foreign(attentionSentence(notice), MAX_SENTENCE) || notice.source;
+    return item(`attention/${notice.id}`, label, choosePage(notice));
   });
   return [
     submenu('attention', t('tray:attention.count', { count }), [

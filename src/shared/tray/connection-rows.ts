@@ -10,9 +10,9 @@ import { foreign } from './words.ts';
  * The connection as shown in the tray. `lost`: from the first failure until it is back, including retries, so that the menu does not change
  * with every attempt.
  */
-export type ConnectionPhase = 'none' | 'usable' | 'starting' | 'lost' | 'blocked' | 'stopped';
+export type TrayConnectionPhase = 'none' | 'usable' | 'starting' | 'lost' | 'blocked' | 'stopped';
 
-export function connectionPhase(view: ConnectionView): ConnectionPhase {
+export function connectionPhase(view: ConnectionView): TrayConnectionPhase {
   const { state } = view;
   if (isUsable(view)) return 'usable';
   switch (state.k) {

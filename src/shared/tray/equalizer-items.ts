@@ -6,7 +6,7 @@ import type { TrayItem, TrayState } from './model.ts';
 import { foreign } from './words.ts';
 
 /** Maximum presets in the menu, to keep it readable; the window has all of them. */
-const MOST = 20;
+const MAX_PRESETS = 20;
 
 /** The pinned presets of the selected player and a link to its equalizer; empty if it has none. */
 export function equalizerItems(
@@ -15,7 +15,7 @@ export function equalizerItems(
 ): TrayItem[] {
   if (equalizer === null) return [];
   const enabled = equalizer.writable && available && isUsable(connection);
-  const presets = equalizer.presets.slice(0, MOST).map(({ id, place, name }) => {
+  const presets = equalizer.presets.slice(0, MAX_PRESETS).map(({ id, place, name }) => {
     const apply = call('eq.applyPreset', { place, id, playerId });
     return item(`equalizer/${place}/${id}`, foreign(name) || id, apply, enabled);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { somePlayer } from '../../../test/support/music/some-player.ts';
 import { someTray } from '../../../test/support/desktop/some-tray.ts';
 import type { Player } from '../music/player.ts';
-import { MOST_PLAYERS, playerItems } from './player-items.ts';
+import { MAX_PLAYERS, playerItems } from './player-items.ts';
 
 const menu = (players: readonly Player[], chosen: Player | null) => {
   const byId = Object.fromEntries(players.map((player) => [player.id, player]));
@@ -68,7 +68,7 @@ describe('the choice of the player', () => {
     const last = many.at(-1) ?? den;
     const { items } = menu(many, last);
     const radios = items.flatMap((item) => (item.kind === 'radio' ? [item] : []));
-    expect(radios).toHaveLength(MOST_PLAYERS);
+    expect(radios).toHaveLength(MAX_PLAYERS);
     expect(radios.filter(({ checked }) => checked).map(({ id }) => id)).toEqual(['player/p99']);
     expect(items.at(-1)).toMatchObject({
       label: '70 more in the window',

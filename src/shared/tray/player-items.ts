@@ -8,13 +8,13 @@ import type { TrayItem, TrayState } from './model.ts';
 import { foreign } from './words.ts';
 
 /** Maximum players in the menu, to keep it readable; the window lists and searches all of them. */
-export const MOST_PLAYERS = 30;
+export const MAX_PLAYERS = 30;
 
 /** The players in the menu, in the usual order; always includes the selected one. */
-function listed({ players, chosen }: TrayState): { shown: Player[]; more: number } {
+function listShown({ players, chosen }: TrayState): { shown: Player[]; more: number } {
   const all = playerTree(Object.values(players)).flatMap(({ id }) => players[id] ?? []);
   if (chosen !== null && !all.some(({ id }) => id === chosen.id)) all.unshift(chosen);
-  const shown = all.slice(0, MOST_PLAYERS);
+  const shown = all.slice(0, MAX_PLAYERS);
   const missing = chosen !== null && !shown.some(({ id }) => id === chosen.id);
   if (missing) shown.splice(-1, 1, chosen);
   return { shown, more: all.length - shown.length };
@@ -35,7 +35,7 @@ function playerWords(player: Player, players: TrayState['players']): string {
 /** The choice of the player that the controls act on; empty if the server has none. */
 export function playerItems(state: TrayState): TrayItem[] {
   const { chosen, players } = state;
-  const { shown, more } = listed(state);
+  const { shown, more } = listShown(state);
   if (shown.length === 0) return [];
   const choices = shown.map((player): TrayItem => {
     const entry = {

@@ -11,7 +11,7 @@ type Read = <T extends TopicName>(name: T) => TopicValue<T>;
 
 /** The command of a shortcut in the current state; null: nothing to do, for example without a player. */
 export function shortcutCommand(action: ShortcutAction, read: Read): TrayCommand | null {
-  const chosen = playerOf(read, null);
+  const chosen = findPlayer(read, null);
   switch (action.do) {
     case 'open':
       return open('/');
@@ -24,7 +24,7 @@ export function shortcutCommand(action: ShortcutAction, read: Read): TrayCommand
     case 'volume_up':
     case 'volume_down':
     case 'mute': {
-      const player = playerOf(read, action.playerId);
+      const player = findPlayer(read, action.playerId);
       const sign = action.do === 'volume_up' ? 1 : -1;
       const step = read('settings').volumeStep;
       const run = action.do === 'mute' ? middleAction(player) : scrollAction(player, sign, step);
@@ -38,7 +38,7 @@ export function shortcutCommand(action: ShortcutAction, read: Read): TrayCommand
 const command = (player: Player | null, run: PlayerAction | null): TrayCommand | null =>
   player === null || run === null ? null : call('music.command', { playerId: player.id, do: run });
 
-function playerOf(read: Read, id: string | null): Player | null {
+function findPlayer(read: Read, id: string | null): Player | null {
   const wanted = id ?? read('music.chosen').playerId;
   return (wanted === null ? undefined : read('music.players')[wanted]) ?? null;
 }

@@ -21,7 +21,7 @@ export function systemButtons(state: TrayState): readonly SystemButton[] {
   } as const;
   const items = transportItems(state, chosen);
   return (['previous', 'play', 'next'] as const).flatMap((id) => {
-    const item = items.find((one) => one.id === id);
+    const item = items.find((button) => button.id === id);
     if (item?.kind !== 'item') return [];
     const { label, enabled, command } = item;
     return [{ icon: icons[id], label, enabled, command }];

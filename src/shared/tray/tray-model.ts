@@ -5,7 +5,7 @@ import type { TrayItem, TrayModel, TrayState, TrayIconState, MediaKeysState } fr
 import { playerItems, playerName } from './player-items.ts';
 import { transportItems } from './transport-items.ts';
 import { volumeItems } from './volume-items.ts';
-import { menuText, shorten, foreign, LONGEST } from './words.ts';
+import { menuText, shorten, foreign, MAX_LABEL } from './words.ts';
 import { isUsable } from '../music/usable.ts';
 import { connectionPhase, connectionWords, connectionRemedies } from './connection-rows.ts';
 import { t } from '../i18n/translate.ts';
@@ -14,10 +14,10 @@ import { dotted, secondLine } from '../music/player-view.ts';
 import type { Player } from '../music/player.ts';
 
 /** The minimum space (UTF-16 units) for an artist. */
-const FEWEST = 12;
+const MIN_ARTIST = 12;
 
 /** The maximum length that Windows shows (UTF-16 units). */
-export const LONGEST_TOOLTIP = 127;
+export const MAX_TOOLTIP = 127;
 
 const mediaKeysLabel = {
   off: () => t('tray:mediaKeys.label'),
@@ -123,7 +123,7 @@ function tooltip(state: TrayState): string {
   const count =
     attention.length === 0 ? null : t('tray:tooltip.attention', { count: attention.length });
   const lines = [name, away ?? nowPlaying(chosen), player, count];
-  return shorten(lines.filter((line) => line !== null && line !== '').join('\n'), LONGEST_TOOLTIP);
+  return shorten(lines.filter((line) => line !== null && line !== '').join('\n'), MAX_TOOLTIP);
 }
 
 /** What the selected player plays, in one line: "Undertow · Mira Okafor". */
@@ -133,7 +133,7 @@ function nowPlaying(player: Player | null): string {
   if (!available || powered === false || state !== 'playing' || media === null)
     return foreign(secondLine(player, null));
   const title = foreign(media.title);
-  const artist = foreign(media.artist ?? '', Math.max(FEWEST, LONGEST - title.length));
+  const artist = foreign(media.artist ?? '', Math.max(MIN_ARTIST, MAX_LABEL - title.length));
   return dotted(title, artist) || t('music:line.playing');
 }
 

@@ -12,7 +12,7 @@ import { noConnection } from '../music/topics.ts';
 import type { Player } from '../music/player.ts';
 import { somePlayer } from '../../../test/support/music/some-player.ts';
 import type { TrayCommand, TrayItem, TrayState } from './model.ts';
-import { LONGEST_TOOLTIP, trayModel } from './tray-model.ts';
+import { MAX_TOOLTIP, trayModel } from './tray-model.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 90 }),
@@ -148,7 +148,7 @@ describe('a tray of any state', () =>
           if ('command' in item) expect(isValid(item.command), item.id).toBe(true);
         }
         expect(tooltip).not.toBe('');
-        expect(tooltip.length).toBeLessThanOrEqual(LONGEST_TOOLTIP);
+        expect(tooltip.length).toBeLessThanOrEqual(MAX_TOOLTIP);
         expect(all.some(({ id }) => id === 'open')).toBe(true);
         expect(all.some(({ id }) => id === 'quit')).toBe(true);
       }),

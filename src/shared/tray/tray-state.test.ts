@@ -9,11 +9,11 @@ import type { EqPreset, PlayerDsp } from '../eq/state.ts';
 import type { Player } from '../music/player.ts';
 import { mediaKeys } from '../desktop/model.ts';
 import { noDesktop } from '../desktop/topics.ts';
-import { trayStateOf } from './tray-state.ts';
+import { collectTrayState } from './tray-state.ts';
 
 const stateOf = (change: Partial<Snapshot>) => {
   const snapshot: Snapshot = { ...initialSnapshot(), ...change };
-  return trayStateOf((name) => snapshot[name]);
+  return collectTrayState((name) => snapshot[name]);
 };
 const queue = someQueue('q', { count: 7 });
 

@@ -23,7 +23,7 @@ export const trayTopics = [
 type TrayTopic = (typeof trayTopics)[number];
 
 /** Collects the input of the tray model. `read` returns the newest value of a topic. */
-export function trayStateOf(read: <T extends TrayTopic>(name: T) => TopicValue<T>): TrayState {
+export function collectTrayState(read: <T extends TrayTopic>(name: T) => TopicValue<T>): TrayState {
   const players = read('music.players');
   const { playerId } = read('music.chosen');
   const chosen = playerId === null ? undefined : players[playerId];
@@ -38,13 +38,13 @@ export function trayStateOf(read: <T extends TrayTopic>(name: T) => TopicValue<T
     volumeStep,
     mediaKeys: keysState(mediaKeys, read('desktop')),
     attention: attentionItems(read('attention')),
-    equalizer: equalizerOf(read, chosen?.id ?? null),
+    equalizer: collectEqualizer(read, chosen?.id ?? null),
     demo: read('app.info').demo,
   };
 }
 
 /** The equalizer part of the tray; null for a player without sound processing. */
-function equalizerOf(
+function collectEqualizer(
   read: <T extends TrayTopic>(name: T) => TopicValue<T>,
   playerId: string | null,
 ): TrayEqualizer | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foreign, LONGEST, menuText, oneLine, shorten } from './words.ts';
+import { foreign, MAX_LABEL, menuText, oneLine, shorten } from './words.ts';
 
 const family = '👨‍👩‍👧';
 
@@ -50,7 +50,7 @@ describe('foreign', () => {
 
   it('is short and in one line', () => {
     expect(foreign(`${'a'.repeat(30)}\n${'b'.repeat(30)}`)).toBe(`${'a'.repeat(30)} bbbbbbbb…`);
-    expect(foreign('x'.repeat(99))).toHaveLength(LONGEST);
+    expect(foreign('x'.repeat(99))).toHaveLength(MAX_LABEL);
   });
 });
 

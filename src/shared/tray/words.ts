@@ -1,7 +1,7 @@
 import { lazy } from '../lib/lazy.ts';
 
 /** The maximum length (UTF-16 units) of a label with external text. */
-export const LONGEST = 40;
+export const MAX_LABEL = 40;
 
 const graphemes = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
@@ -16,21 +16,21 @@ export function oneLine(text: string): string {
 }
 
 /** The longest prefix with at most `max` UTF-16 units including the ellipsis; never splits a character. */
-export function shorten(text: string, max = LONGEST): string {
+export function shorten(text: string, max = MAX_LABEL): string {
   if (text.length <= max) return text;
-  let kept = '';
+  let head = '';
   for (const { segment } of graphemes().segment(text)) {
-    if (kept.length + segment.length + 1 > max) break;
-    kept += segment;
+    if (head.length + segment.length + 1 > max) break;
+    head += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${head.trimEnd()}…`;
 }
 
 /**
  * A server's name or title for use in a label: one line, short, and with direction isolation for right-to-left text, so that the surrounding
  * words keep their places.
  */
-export function foreign(text: string, max = LONGEST): string {
+export function foreign(text: string, max = MAX_LABEL): string {
   const short = shorten(oneLine(text), max);
   return rightToLeft.test(short) ? `\u2068${short}\u2069` : short;
 }

@@ -6,10 +6,10 @@ import {
   Abilities,
   RunLogLine,
   LogStream,
-  NoticeKind,
-  Overview,
+  WorkflowNoticeKind,
+  WorkflowsOverview,
   Param,
-  Queue,
+  RunQueue,
   ReadRef,
   Run,
   RunDetail,
@@ -35,7 +35,7 @@ export const RunsQuery = z.object({
 });
 export type RunsQuery = z.infer<typeof RunsQuery>;
 
-export const StartAsk = WorkflowRef.extend({
+export const StartRequest = WorkflowRef.extend({
   /** Created by the caller (`newRunId`), so that the run can be found if the answer is lost. */
   runId: RunId,
   params: z.array(Param).max(200),
@@ -46,7 +46,7 @@ export const StartAsk = WorkflowRef.extend({
   /** Values contain external text (an issue's title, a branch). Rejected for servers that execute values. */
   foreign: z.boolean().optional(),
 });
-export type StartAsk = z.infer<typeof StartAsk>;
+export type StartRequest = z.infer<typeof StartRequest>;
 
 /**
  * Part of a log. `step` null: the outputs of all steps, one step after another in the order of their starts. A step has its standard output
@@ -90,7 +90,7 @@ export const workflowsMethods = {
   /** The workflows as the server lists them now; see `Overview`. */
   'workflows.list': method({
     in: z.void(),
-    out: Overview.pick({ problems: true, cut: true }).extend({
+    out: WorkflowsOverview.pick({ problems: true, cut: true }).extend({
       workflows: z.array(Workflow.omit({ bars: true, concern: true })),
     }),
   }),
@@ -110,12 +110,12 @@ export const workflowsMethods = {
     out: RunDetail,
   }),
   'workflows.log': method({ in: LogQuery, out: LogPage }),
-  'workflows.queues': method({ in: z.void(), out: z.array(Queue) }),
+  'workflows.queues': method({ in: z.void(), out: z.array(RunQueue) }),
   /**
    * Starts a run, at most once: if the answer is lost, the app looks for the run id. Rejects with `conflict` if the id was used or another
    * run is active, with `invalid-input` and `errors` by parameter in `detail`, with `unconfirmed` if the run was not found.
    */
-  'workflows.start': method({ in: StartAsk, out: Run }),
+  'workflows.start': method({ in: StartRequest, out: Run }),
   /** Rejects with `unconfirmed` if the run is still active after 10 s. */
   'workflows.stop': method({ in: RunRef, out: RunDetail }),
   'workflows.stopAll': method({ in: WorkflowRef, out: z.void() }),
@@ -129,7 +129,7 @@ export const workflowsMethods = {
   /** Adds a workflow by name, for servers without a list. */
   'workflows.addName': method({ in: z.object({ name: Name }), out: z.void() }),
   'workflows.removeName': method({ in: z.object({ name: Name }), out: z.void() }),
-  'workflows.setMuted': setMutedMethod(NoticeKind),
+  'workflows.setMuted': setMutedMethod(WorkflowNoticeKind),
   /** Opens the server's own page of a workflow or run in the browser. */
   'workflows.open': method({
     in: WorkflowRef.extend({ id: RunRef.shape.id.nullable(), root: ReadRef.shape.root }),

@@ -170,7 +170,7 @@ export const WorkflowDetail = Workflow.extend({
 });
 export type WorkflowDetail = z.infer<typeof WorkflowDetail>;
 
-export const Queue = z.object({
+export const RunQueue = z.object({
   name: z.string(),
   /** Maximum number of concurrent runs; null: unlimited or unknown. */
   limit: z.number().int().nullable(),
@@ -179,7 +179,7 @@ export const Queue = z.object({
   /** Number of queued runs, which may be more than `queued` lists. */
   queuedCount: z.number().int(),
 });
-export type Queue = z.infer<typeof Queue>;
+export type RunQueue = z.infer<typeof RunQueue>;
 
 /** The outputs of steps, or the scheduler's own log of a run. */
 export const LogStream = z.enum(['both', 'out', 'err', 'scheduler']);
@@ -201,11 +201,11 @@ export type Param = z.infer<typeof Param>;
 
 /** Kinds of attention items about runs. */
 export const noticeKinds = ['failed', 'partial', 'waiting', 'stuck'] as const;
-export const NoticeKind = z.enum(noticeKinds);
-export type NoticeKind = z.infer<typeof NoticeKind>;
+export const WorkflowNoticeKind = z.enum(noticeKinds);
+export type WorkflowNoticeKind = z.infer<typeof WorkflowNoticeKind>;
 
 /** The workflows of a server with their newest runs. */
-export const Overview = z.object({
+export const WorkflowsOverview = z.object({
   dialect: Dialect,
   version: Text,
   abilities: Abilities,
@@ -225,4 +225,4 @@ export const Overview = z.object({
   /** Increases with every change, so that windows reload further data. */
   revision: z.number().int(),
 });
-export type Overview = z.infer<typeof Overview>;
+export type WorkflowsOverview = z.infer<typeof WorkflowsOverview>;

@@ -1,7 +1,7 @@
 import type { ResourceState } from '../connections/resource-state.ts';
 import { nothingRead } from '../connections/resource-state.ts';
 import { topic } from '../lib/define.ts';
-import type { Overview } from './model.ts';
+import type { WorkflowsOverview } from './model.ts';
 
 /** A small summary that every window receives. */
 export interface WorkflowsSummary {
@@ -14,6 +14,6 @@ export interface WorkflowsSummary {
 export const noWorkflows: WorkflowsSummary = { running: 0, queued: 0, troubled: 0 };
 
 export const workflowsTopics = {
-  'workflows.overview': topic<ResourceState<Overview>>(nothingRead),
+  'workflows.overview': topic<ResourceState<WorkflowsOverview>>(nothingRead),
   'workflows.summary': topic(noWorkflows),
 } as const;

@@ -3,10 +3,10 @@ import type { Campaign } from '../../../src/shared/ads/model.ts';
 import { ContractClient } from '../../../src/shared/contract/client.ts';
 import { openTransport } from '../../../src/renderer/bridge/open-transport.ts';
 import { budgetText, statText } from '../../../src/renderer/features/ads/parts/numbers.ts';
-import { rangeOf } from '../../../src/renderer/features/ads/parts/range.ts';
+import { toRange } from '../../../src/renderer/features/ads/parts/range.ts';
 import { deliveryWord } from '../../../src/renderer/features/ads/parts/delivery.tsx';
 import { pacingWord, stateWord } from '../../../src/renderer/features/ads/tree/cells.tsx';
-import { fieldsOf, figures } from '../../../src/renderer/features/ads/tree/column-sets.ts';
+import { listFields, figures } from '../../../src/renderer/features/ads/tree/column-sets.ts';
 import { scroller, space } from './floor.ts';
 
 /** Height of a row (px), campaigns per page, and rows before the end at which the next page is requested before scrolling; later two heights of the list: as in the window. */
@@ -68,8 +68,8 @@ async function openPages(): Promise<(offset: number) => Promise<readonly Campaig
   const client = new ContractClient(transport, ['ads.overview']);
   await client.ready();
   const account = client.get('ads.overview').value?.account ?? null;
-  const numbers = { account, range: rangeOf('14', Date.now()) };
-  const list = { search: '', statuses: [], ids: null, sort: null, fields: fieldsOf('delivery') };
+  const numbers = { account, range: toRange('14', Date.now()) };
+  const list = { search: '', statuses: [], ids: null, sort: null, fields: listFields('delivery') };
   return async (offset) =>
     (await client.call('ads.campaigns', { ...numbers, ...list, offset, limit: PAGE })).items;
 }

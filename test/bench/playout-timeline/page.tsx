@@ -6,7 +6,7 @@ import { playoutEditor } from '../../../src/renderer/features/playout/model/edit
 import { lanes } from '../../../src/renderer/features/playout/model/lanes.ts';
 import { Timeline } from '../../../src/renderer/features/playout/timeline/Timeline.tsx';
 import { UiRoot } from '../../../src/renderer/ui/UiRoot.tsx';
-import type { Row } from '../../../src/shared/playout/state.ts';
+import type { LaneRow } from '../../../src/shared/playout/state.ts';
 import '../../support/texts.ts';
 import { playoutTimelineScenes, scene } from '../../preview/playout-timeline-scenes.ts';
 import { openCore } from './core.ts';
@@ -33,9 +33,9 @@ let opening: () => Promise<number> = () => Promise.resolve(Number.NaN);
 
 /** Loads the items like the product: ms until all are in lanes. */
 async function startOurs(count: number): Promise<{ load: number }> {
-  const rows: (readonly [string, Row[]])[] = benchLanes(count).map((lane, index) => [
+  const rows: (readonly [string, LaneRow[]])[] = benchLanes(count).map((lane, index) => [
     `Channel ${String(index + 1)}`,
-    lane.starts.map((start, at): Row => [
+    lane.starts.map((start, at): LaneRow => [
       index * 1_000_000 + at,
       start,
       lane.finishes[at] ?? start,

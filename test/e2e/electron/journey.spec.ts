@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { socketOf } from '../../../src/main/hosts/common/data-folder.ts';
+import { resolveSocket } from '../../../src/main/hosts/common/data-folder.ts';
 import { descendantsOf, isRunning } from '../../support/programs/process-tree.ts';
 import { startMusicDemo } from '../../../src/demo/music/server.ts';
 import { startApart, startDesktop } from '../rig/electron-host.ts';
@@ -64,7 +64,7 @@ test('from the first run to the end: demo, own server, tray, quick controls, los
     const itsTray = await trayOf(bus, apart);
     await choose(itsTray, 'Pause');
     await expect.poll(() => itsTray.find('Play')).not.toBeNull();
-    const socket = socketOf(desktop.dataDir);
+    const socket = resolveSocket(desktop.dataDir);
     expect(existsSync(socket)).toBe(true);
     const processes = [apart.pid, ...descendantsOf(apart.pid)];
     expect(processes.length).toBeGreaterThan(2);

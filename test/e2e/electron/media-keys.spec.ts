@@ -1,4 +1,4 @@
-import { REPEAT } from '../../../src/main/services/desktop/held-keys.ts';
+import { REPEAT_MS } from '../../../src/main/services/desktop/held-keys.ts';
 import { pressKey } from '../../support/window/press-key.ts';
 import { startDesktop } from '../rig/electron-host.ts';
 import { runCli } from '../rig/command-line.ts';
@@ -39,7 +39,7 @@ test('the keys are left alone until they are asked for, and given back', async (
   await expect.poll(() => tray.find('Play')).not.toBeNull();
   // A second press within `REPEAT` counts as a held key; the tray shows the first one sooner than that.
   const paused = performance.now();
-  await expect.poll(() => performance.now() - paused).toBeGreaterThan(REPEAT);
+  await expect.poll(() => performance.now() - paused).toBeGreaterThan(REPEAT_MS);
   await press('XF86AudioPlay');
   await music.waitFor((demo) => demo.model.players.get('living_room')?.state === 'playing');
   await press('XF86AudioNext');

@@ -3,7 +3,7 @@ import type { AdsDemo } from '../../../src/demo/ads/ads-demo.ts';
 import { ads } from '../../../src/main/domains/ads/domain.ts';
 import type { ConnectionInput } from '../../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
-import type { Overview } from '../../../src/shared/ads/model.ts';
+import type { AdsOverview } from '../../../src/shared/ads/model.ts';
 import { expect } from 'vitest';
 import { sentProblems } from './ads-sent.ts';
 import { FakeClock, ticking } from '../core/fake-clock.ts';
@@ -112,7 +112,7 @@ export class AdsCore {
     return this.core.hub.get('ads.overview');
   }
 
-  get overview(): Overview {
+  get overview(): AdsOverview {
     const { value } = this.state;
     if (value === null) throw new Error('nothing was read');
     return value;

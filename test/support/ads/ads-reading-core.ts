@@ -1,5 +1,5 @@
 import { adsDescriptor } from '../../../src/shared/ads/descriptor.ts';
-import type { Overview } from '../../../src/shared/ads/model.ts';
+import type { AdsOverview } from '../../../src/shared/ads/model.ts';
 import type { AdsDemo } from '../../../src/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../../src/demo/ads/ads-demo.ts';
 import { ads } from '../../../src/main/domains/ads/domain.ts';
@@ -27,7 +27,7 @@ export async function startReadingCore(
     input: MethodInput<M>,
     signal = new AbortController().signal,
   ) => ticking(clock, core.router.call(name, input, { signal, origin: 'window' }));
-  const overview = (): Overview => {
+  const overview = (): AdsOverview => {
     const { value } = core.hub.get('ads.overview');
     if (value === null) throw new Error('nothing was read');
     return value;

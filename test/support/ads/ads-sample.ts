@@ -4,12 +4,12 @@ import type {
   AdSet,
   Campaign,
   Delivery,
-  Overview,
+  AdsOverview,
   Pacing,
   Stats,
 } from '../../../src/shared/ads/model.ts';
 import type { Amount } from '../../../src/shared/ads/rules/money.ts';
-import { microsOf } from '../../../src/shared/ads/rules/money.ts';
+import { toMicros } from '../../../src/shared/ads/rules/money.ts';
 import { someConnection } from '../core/some-connection.ts';
 
 const MINUTE = 60_000;
@@ -44,7 +44,7 @@ const pacing = (state: Pacing['state'], spent: number, elapsed: number): Pacing 
   gap: Math.round((spent - elapsed) * 100),
 });
 const budget = (units: number, type: 'DAILY' | 'LIFETIME') => ({
-  amount: microsOf(BigInt(units) * 1_000_000n),
+  amount: toMicros(BigInt(units) * 1_000_000n),
   type,
 });
 const nothing = stats('0.00', 0, 0);
@@ -82,7 +82,7 @@ export const someAdSet = (id: string, name: string, change: Partial<AdSet> = {})
   budget: budget(40, 'DAILY'),
   pacing: pacing('onPlan', 0.35, 0.36),
   bidStrategy: 'MAX_BID',
-  bid: microsOf(12_000_000n),
+  bid: toMicros(12_000_000n),
   costModel: 'CPM',
   format: 'AUDIO',
   goal: 'IMPRESSIONS',
@@ -238,7 +238,7 @@ export const accounts: readonly AdAccount[] = [
   }),
 ];
 
-export const someOverview = (change: Partial<Overview> = {}): Overview => ({
+export const someOverview = (change: Partial<AdsOverview> = {}): AdsOverview => ({
   accounts: [...accounts],
   accountsCut: null,
   account: 'records',

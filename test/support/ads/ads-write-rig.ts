@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { ads } from '../../../src/main/domains/ads/domain.ts';
-import type { ChangeAsk } from '../../../src/shared/ads/contract.ts';
+import type { ChangeRequest } from '../../../src/shared/ads/contract.ts';
 import type { CallContext, MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
 import { AdsWriteServer } from './ads-write-server.ts';
 import { FakeClock, ticking } from '../core/fake-clock.ts';
@@ -82,7 +82,7 @@ export class AdsWriteRig {
     return ticking(this.clock, this.core.router.call(name, input, { signal, origin }));
   }
 
-  change(endpoint: ChangeAsk['endpoint'], ask: Partial<ChangeAsk>) {
+  change(endpoint: ChangeRequest['endpoint'], ask: Partial<ChangeRequest>) {
     const nothing = { account: null, id: null, body: null, amount: null, dryRun: false };
     return this.call('ads.change', { endpoint, ...nothing, ...ask }, 'cli');
   }

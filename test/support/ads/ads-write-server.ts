@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseExact, writeExact } from '../../../src/shared/ads/rules/exact-json.ts';
-import { isRecord, recordOf } from '../../../src/shared/lib/json.ts';
+import { isRecord, toRecord } from '../../../src/shared/lib/json.ts';
 
 type Row = Record<string, unknown>;
 type Send = (status: number, value: unknown) => void;
@@ -131,7 +131,7 @@ export class AdsWriteServer {
       return;
     }
     if (fault === 'echo') {
-      send(200, { id: randomUUID(), ...(recordOf(parseExact(body)) ?? {}) });
+      send(200, { id: randomUUID(), ...(toRecord(parseExact(body)) ?? {}) });
       return;
     }
     if (fault === 'silent') {

@@ -1,7 +1,7 @@
 import { bareHost } from '../../../src/main/core/core-types.ts';
 import { createCore } from '../../../src/main/core.ts';
 import type { MusicDemo } from '../../../src/demo/music/server.ts';
-import { socketOf } from '../../../src/main/hosts/common/data-folder.ts';
+import { resolveSocket } from '../../../src/main/hosts/common/data-folder.ts';
 import { claimDataDir } from '../../../src/main/hosts/common/home.ts';
 import { SessionSet } from '../../../src/main/hosts/common/session-set.ts';
 import { systemClock } from '../../../src/node/system-clock.ts';
@@ -28,7 +28,7 @@ export async function startRunningApp(
   core.attachHost({ ...bareHost, kind: 'headless', open: () => 'http://x/login' });
   await core.start();
   const sessions = new SessionSet(core, systemClock, 'cli');
-  const listener = await listenPrivate(socketOf(home.dataDir), (transport) => {
+  const listener = await listenPrivate(resolveSocket(home.dataDir), (transport) => {
     sessions.open(transport);
   });
   const context = { signal: new AbortController().signal, origin: 'test' } as const;

@@ -3,7 +3,7 @@ import { composeCore } from '../../../src/main/core/compose.ts';
 import { bareHost } from '../../../src/main/core/core-types.ts';
 import type { Domain } from '../../../src/main/core/domain.ts';
 import { createHttp } from '../../../src/main/net/http.ts';
-import { secretNamesOf } from '../../../src/shared/connections/model.ts';
+import { listSecretNames } from '../../../src/shared/connections/model.ts';
 import type { FakeClock } from './fake-clock.ts';
 
 export interface ServiceCoreOptions {
@@ -27,7 +27,7 @@ export async function openServiceCore(
     version: '0.0.0',
     secretStore: 'file',
   } as const;
-  const files = await openAdapters(options, (settings) => secretNamesOf(settings.connections));
+  const files = await openAdapters(options, (settings) => listSecretNames(settings.connections));
   const { log } = files.adapters;
   const timed = timesRequests ? { http: createHttp({ fetch, clock, log }) } : {};
   const adapters = { ...files.adapters, clock, random: () => 0.5, ...timed };

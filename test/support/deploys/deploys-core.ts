@@ -7,7 +7,7 @@ import { startDeploysDemo } from '../../../src/demo/deploys/deploys-demo.ts';
 import type { ConnectionInput } from '../../../src/shared/connections/model.ts';
 import { AppFailure } from '../../../src/shared/contract/errors.ts';
 import type { CallContext, MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
-import type { Overview, Service } from '../../../src/shared/deploys/model.ts';
+import type { DeploysOverview, Service } from '../../../src/shared/deploys/model.ts';
 import { FakeClock, ticking } from '../core/fake-clock.ts';
 import { until } from '../until.ts';
 
@@ -106,7 +106,7 @@ export class DeploysCore {
     return this.core.hub.get('deploys.overview');
   }
 
-  get overview(): Overview {
+  get overview(): DeploysOverview {
     const { value } = this.state;
     if (value === null) throw new Error('nothing was read');
     return value;

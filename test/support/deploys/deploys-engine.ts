@@ -9,7 +9,10 @@ import { createSchemaEngine } from '../../../src/main/services/deploys/schema/en
 import { readSchema } from '../../../src/main/services/deploys/schema/read-schema.ts';
 import { resolveNeeds } from '../../../src/main/services/deploys/schema/resolve.ts';
 import type { Need } from '../../../src/main/services/deploys/schema/needs.ts';
-import type { Dialect, Found } from '../../../src/main/services/deploys/schema/types.ts';
+import type {
+  SchemaDialect,
+  ResolvedField,
+} from '../../../src/main/services/deploys/schema/types.ts';
 import { clientRig } from '../net/client-rig.ts';
 import { MemoryStore } from '../music/players-rig.ts';
 
@@ -54,7 +57,7 @@ export async function engineRig(options: DeploysDemoOptions = {}, store?: StoreP
 export function dialectOf(
   schema: string | GraphQLSchema,
   overrides: Readonly<Record<string, string>> = {},
-): Dialect {
+): SchemaDialect {
   const built = typeof schema === 'string' ? buildSchema(schema) : schema;
   const { candidates, ...read } = readSchema({ ...introspectionFromSchema(built) }, 'x.example');
   const needs = resolveNeeds(candidates, overrides);
@@ -62,14 +65,14 @@ export function dialectOf(
 }
 
 /** What a need was resolved to; throws if it is off. */
-export function foundIn({ needs }: Dialect, need: Need): Found {
+export function foundIn({ needs }: SchemaDialect, need: Need): ResolvedField {
   const one = needs[need];
   if (!one.on) throw new Error(`${need} is off: ${one.reason}`);
   return one.found;
 }
 
 /** Field names by need, without those that are off. */
-export const fieldsIn = ({ needs }: Dialect): Record<string, string> =>
+export const fieldsIn = ({ needs }: SchemaDialect): Record<string, string> =>
   Object.fromEntries(
     Object.entries(needs).flatMap(([need, one]) => (one.on ? [[need, one.found.field]] : [])),
   );

@@ -4,7 +4,7 @@ import type {
   FeatureName,
   LogEntry,
   Metric,
-  Overview,
+  DeploysOverview,
   Service,
 } from '../../../src/shared/deploys/model.ts';
 import { featureNames } from '../../../src/shared/deploys/model.ts';
@@ -114,17 +114,17 @@ export const services: readonly Service[] = [
 
 export const allOn = Object.fromEntries(
   featureNames.map((name) => [name, { on: true, reason: '' }]),
-) as Overview['features'];
+) as DeploysOverview['features'];
 
 export const without = (
   reason: string,
   ...names: readonly FeatureName[]
-): Overview['features'] => ({
+): DeploysOverview['features'] => ({
   ...allOn,
   ...Object.fromEntries(names.map((name) => [name, { on: false, reason }])),
 });
 
-export const overview: Overview = {
+export const overview: DeploysOverview = {
   workspace: 'studio',
   workspaces: [
     { slug: 'ines', name: 'Personal', personal: true },

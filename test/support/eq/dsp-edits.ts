@@ -1,5 +1,5 @@
 import { AppFailure } from '../../../src/shared/contract/errors.ts';
-import { eqsOf, makeBand } from '../../../src/shared/eq/make.ts';
+import { selectEqs, makeBand } from '../../../src/shared/eq/make.ts';
 import type { Band, DspConfig } from '../../../src/shared/eq/model.ts';
 import type { PlayerDsp, SaveResult } from '../../../src/shared/eq/state.ts';
 
@@ -17,7 +17,8 @@ export function configOf(dsp: PlayerDsp | undefined): DspConfig {
 }
 
 /** The bands of all equalizers. */
-export const bandsOf = (config: DspConfig): Band[] => eqsOf(config).flatMap(({ bands }) => bands);
+export const bandsOf = (config: DspConfig): Band[] =>
+  selectEqs(config).flatMap(({ bands }) => bands);
 
 /** The same configuration with one band changed. */
 export function changed(config: DspConfig, index: number, change: Partial<Band>): DspConfig {

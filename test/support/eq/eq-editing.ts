@@ -1,5 +1,5 @@
 import { newSession, stepSession } from '../../../src/main/services/music/dsp/eq-session.ts';
-import type { Session } from '../../../src/main/services/music/dsp/eq-session.ts';
+import type { EditSession } from '../../../src/main/services/music/dsp/eq-session.ts';
 import type { DraftAct } from '../../../src/shared/eq/session-model.ts';
 import { editor } from '../../../src/renderer/features/eq/model/editor.ts';
 import type { DspConfig } from '../../../src/shared/eq/model.ts';
@@ -9,7 +9,7 @@ const env = { now: 0, rate: 48_000, applyOnly: true, readOnly: null } as const;
 
 /** The window's editor with the core's session of one player, without a connection in between. */
 export interface Editing {
-  readonly session: Session;
+  readonly session: EditSession;
   /** Labels of the steps that can be undone, oldest first. */
   steps(): string[];
   /** Shows another save state. */

@@ -1,5 +1,5 @@
 import type {
-  Session,
+  EditSession,
   SessionEnv,
   SessionEvent,
 } from '../../../src/main/services/music/dsp/eq-session.ts';
@@ -46,7 +46,7 @@ export const lost = failure('unconfirmed', 'The answer was lost.').error;
 
 /** One session, driven step by step. */
 export class Rig {
-  session: Session;
+  session: EditSession;
   env: SessionEnv = { now: 0, rate: 48_000, applyOnly: false, readOnly: null };
   readonly sent: DspConfig[] = [];
   #number = 0;

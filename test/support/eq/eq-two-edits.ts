@@ -1,10 +1,10 @@
 import { addBand, changeBand } from '../../../src/shared/eq/edit.ts';
-import { eqsOf } from '../../../src/shared/eq/make.ts';
+import { selectEqs } from '../../../src/shared/eq/make.ts';
 import type { DspConfig } from '../../../src/shared/eq/model.ts';
 
 /** The edits of a window: change band 5, then add a band. Numbers from 1. */
 export function editOf(number: number, draft: DspConfig): DspConfig {
-  const [eq] = eqsOf(draft);
+  const [eq] = selectEqs(draft);
   const fifth = eq?.bands[4];
   if (eq === undefined || fifth === undefined) throw new Error('this player has no five bands');
   return number === 1

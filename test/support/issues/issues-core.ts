@@ -3,7 +3,7 @@ import { startIssuesDemo } from '../../../src/demo/issues/issues-demo.ts';
 import { issues } from '../../../src/main/domains/issues/domain.ts';
 import type { ConnectionInput } from '../../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
-import type { Overview, Row } from '../../../src/shared/issues/model.ts';
+import type { IssuesOverview, IssueRow } from '../../../src/shared/issues/model.ts';
 import { FakeClock, RUN_START, ticking } from '../core/fake-clock.ts';
 import { openServiceCore } from '../core/service-core.ts';
 import { until } from '../until.ts';
@@ -100,7 +100,7 @@ export class IssuesCore {
     return this.core.hub.get('issues.overview');
   }
 
-  get overview(): Overview {
+  get overview(): IssuesOverview {
     const { value } = this.state;
     if (value === null) throw new Error('nothing was read');
     return value;
@@ -112,7 +112,7 @@ export class IssuesCore {
   }
 
   /** An issue of the overview's first ones. */
-  row(key: string): Row {
+  row(key: string): IssueRow {
     const found = this.overview.first.rows.find((one) => one.key === key);
     if (found === undefined) throw new Error(`no issue ${key}`);
     return found;

@@ -4,11 +4,11 @@ import type { RowPage } from '../../../src/shared/issues/contract.ts';
 import type {
   Comment,
   CountedView,
-  HistoryEntry,
+  IssueHistoryEntry,
   Issue,
-  Overview,
+  IssuesOverview,
   Person,
-  Row,
+  IssueRow,
   Status,
   Template,
   Transition,
@@ -35,7 +35,7 @@ export const priorities = ['Highest', 'High', 'Medium', 'Low'] as const;
 type Priority = (typeof priorities)[number];
 const priority = (name: Priority) => ({ id: String(priorities.indexOf(name) + 1), name });
 
-export const row = (key: string, summary: string, change: Partial<Row> = {}): Row => ({
+export const row = (key: string, summary: string, change: Partial<IssueRow> = {}): IssueRow => ({
   id: `1${key.replaceAll(/\D/g, '').padStart(4, '0')}`,
   key,
   summary,
@@ -54,7 +54,7 @@ export const row = (key: string, summary: string, change: Partial<Row> = {}): Ro
 });
 
 /** The 12 open issues of the signed-in user. */
-export const rows: readonly Row[] = [
+export const rows: readonly IssueRow[] = [
   row('CS-398', 'Gap between episodes airs black for one second', {
     status: statuses.progress,
     priority: priority('High'),
@@ -102,7 +102,7 @@ export const rows: readonly Row[] = [
 
 const order = Object.values(statuses);
 /** Any number of issues of four projects. */
-export const manyRows = (count: number, from = 0): Row[] =>
+export const manyRows = (count: number, from = 0): IssueRow[] =>
   Array.from({ length: count }, (_, offset) => {
     const index = from + offset;
     const project = (['CS', 'OPS', 'WEB', 'AD'] as const)[index % 4] ?? 'CS';
@@ -118,7 +118,7 @@ export const manyRows = (count: number, from = 0): Row[] =>
   });
 
 /** A whole list in one page. */
-export const page = (items: readonly Row[], change: Partial<RowPage> = {}): RowPage => ({
+export const page = (items: readonly IssueRow[], change: Partial<RowPage> = {}): RowPage => ({
   walk: null,
   total: null,
   style: 'token',
@@ -186,7 +186,7 @@ const templates: readonly Template[] = [
   },
 ];
 
-export const overview: Overview = {
+export const overview: IssuesOverview = {
   me,
   mode: 'token',
   views: [...views],
@@ -286,7 +286,7 @@ export const comments: readonly Comment[] = [
   },
 ];
 
-export const history: readonly HistoryEntry[] = [
+export const history: readonly IssueHistoryEntry[] = [
   {
     id: '8002',
     author: me,

@@ -1,5 +1,5 @@
 import { generationTable } from '../../../src/demo/music/generations/generation.ts';
-import { uriOf } from '../../../src/demo/music/library-model.ts';
+import { formatUri } from '../../../src/demo/music/library-model.ts';
 import type { MediaEntry } from '../../../src/demo/music/library-model.ts';
 import { fullShape } from '../../../src/demo/music/media-shape.ts';
 import type { MusicDemo } from '../../../src/demo/music/server.ts';
@@ -9,7 +9,7 @@ const EVENTS = 20_000;
 const AT_ONCE = 100;
 
 function tell(music: MusicDemo, entry: MediaEntry): void {
-  music.emit('media_item_updated', uriOf(entry), fullShape(entry, generationTable.current));
+  music.emit('media_item_updated', formatUri(entry), fullShape(entry, generationTable.current));
 }
 
 /** Reports 20,000 changed tracks to all clients, and waits for `between` after each hundred. */

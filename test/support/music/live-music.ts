@@ -16,7 +16,7 @@ import type {
   MethodOutput,
 } from '../../../src/shared/contract/methods.ts';
 import type { Player, PlayerAction } from '../../../src/shared/music/player.ts';
-import type { PlayerAnswer } from '../../../src/shared/music/player-answer.ts';
+import type { PlayerResult } from '../../../src/shared/music/player-result.ts';
 import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
 import { nullAttention } from '../core/null-attention.ts';
 import { ServiceEvents } from '../../../src/main/core/service-events.ts';
@@ -100,7 +100,7 @@ export async function liveMusic(options: MusicDemoOptions = {}, { user = false }
     library: library.handlers,
     until,
     player: (id: string): Player | undefined => hub.get('music.players')[id],
-    command: (playerId: string, action: PlayerAction): Promise<PlayerAnswer> =>
+    command: (playerId: string, action: PlayerAction): Promise<PlayerResult> =>
       Promise.resolve(players.handlers['music.command']({ playerId, do: action }, context)),
     page: (queueId: string, offset: number, limit: number) =>
       Promise.resolve(players.handlers['music.queueItems']({ queueId, offset, limit }, context)),

@@ -1,6 +1,6 @@
 import { groupVolume } from '../../../src/demo/music/player-shape.ts';
 import type { DemoPlayer, DemoQueue } from '../../../src/demo/music/state-model.ts';
-import { positionOf } from '../../../src/demo/music/progress.ts';
+import { computePosition } from '../../../src/demo/music/progress.ts';
 import type { ServerState } from '../../../src/demo/music/server-state.ts';
 
 /** The players and queues of a server at one time; values that change by time alone are 0. */
@@ -24,10 +24,10 @@ export function heldBy({ players, queues }: ServerState): Held {
 /** The expected output of a completed command about a player, from the server's own state. */
 export function printedOf(rig: ServerState, id: string): Readonly<Record<string, unknown>> {
   const player = playerIn(rig, id);
-  const leader = rig.leaderOf(player);
+  const leader = rig.findLeader(player);
   const queue = rig.queue(leader.id);
   const leads = leader.members.length > 0;
-  const on = [...(leader.type === 'group' ? [] : [leader]), ...rig.followersOf(leader)].filter(
+  const on = [...(leader.type === 'group' ? [] : [leader]), ...rig.listFollowers(leader)].filter(
     (one) => one.powered !== false && one.available,
   );
   return {
@@ -51,7 +51,7 @@ export function printedOf(rig: ServerState, id: string): Readonly<Record<string,
 
 /** s from the start of the current track. */
 export function elapsedOf(rig: ServerState, id: string): number {
-  return positionOf(rig, rig.queue(rig.leaderOf(playerIn(rig, id)).id));
+  return computePosition(rig, rig.queue(rig.findLeader(playerIn(rig, id)).id));
 }
 
 export function playerIn(rig: ServerState, id: string): DemoPlayer {

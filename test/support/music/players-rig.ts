@@ -10,7 +10,7 @@ import type {
 } from '../../../src/shared/contract/methods.ts';
 import { Emitter } from '../../../src/shared/lib/emitter.ts';
 import type { Player, PlayerAction } from '../../../src/shared/music/player.ts';
-import type { PlayerAnswer } from '../../../src/shared/music/player-answer.ts';
+import type { PlayerResult } from '../../../src/shared/music/player-result.ts';
 import type { Settings } from '../../../src/shared/settings/model.ts';
 import { defaultSettings } from '../../../src/shared/settings/preferences.ts';
 import { FakeClock } from '../core/fake-clock.ts';
@@ -119,7 +119,7 @@ export class PlayersRig {
     return player;
   }
 
-  command(playerId: string, action: PlayerAction): Promise<PlayerAnswer> {
+  command(playerId: string, action: PlayerAction): Promise<PlayerResult> {
     return Promise.resolve(
       this.players.handlers['music.command']({ playerId, do: action }, context),
     );

@@ -1,7 +1,7 @@
 import { idleStatus } from '../../../src/main/connections/profile-view.ts';
 import type { ServiceConnections } from '../../../src/main/platform/ports/service-connections.ts';
 import type { StateHub } from '../../../src/main/rpc/state-hub.ts';
-import { statusOf } from '../../../src/main/services/music/profiles/profile-status.ts';
+import { toStatus } from '../../../src/main/services/music/profiles/profile-status.ts';
 import type { ConnectionProfile } from '../../../src/shared/connections/model.ts';
 import type { TopicName } from '../../../src/shared/contract/topics.ts';
 import { musicServiceDescriptor } from '../../../src/shared/music/service-descriptor.ts';
@@ -49,7 +49,7 @@ export const putProfiles = (
       .filter((profile) => !others.some(({ descriptor }) => descriptor.id === profile.service));
     return own.map((profile) =>
       profile.service === service && profile.isDefault
-        ? { ...profile, account: view.server?.user ?? profile.account, status: statusOf(view) }
+        ? { ...profile, account: view.server?.user ?? profile.account, status: toStatus(view) }
         : profile,
     );
   },

@@ -1,5 +1,5 @@
 import { AppFailure } from '../../../src/shared/contract/errors.ts';
-import type { PlayerAnswer } from '../../../src/shared/music/player-answer.ts';
+import type { PlayerResult } from '../../../src/shared/music/player-result.ts';
 import { PlayersRig } from './players-rig.ts';
 import { TinyServer } from './tiny-server.ts';
 
@@ -22,11 +22,11 @@ export interface Watched {
   message: string;
   /** What the failure brought along. */
   detail: Readonly<Record<string, unknown>> | null;
-  player: PlayerAnswer | null;
+  player: PlayerResult | null;
 }
 
 /** The current result of a call. */
-export function watch(promise: Promise<PlayerAnswer>): Watched {
+export function watch(promise: Promise<PlayerResult>): Watched {
   const seen: Watched = { state: 'waiting', message: '', detail: null, player: null };
   promise.then(
     (player) => Object.assign(seen, { state: 'done', player }),

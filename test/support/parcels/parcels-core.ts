@@ -2,7 +2,7 @@ import { openAdapters } from '../../../src/main/core/adapters.ts';
 import { composeCore } from '../../../src/main/core/compose.ts';
 import { bareHost } from '../../../src/main/core/core-types.ts';
 import { music } from '../../../src/main/domains/music/domain.ts';
-import { secretNamesOf } from '../../../src/shared/connections/model.ts';
+import { listSecretNames } from '../../../src/shared/connections/model.ts';
 import { FakeClock } from '../core/fake-clock.ts';
 import { parcelsDomain } from './parcels.ts';
 import type { ParcelService } from './parcels.ts';
@@ -20,7 +20,7 @@ export async function openParcelsCore(dataDir: string, demo = false) {
     version: '0.0.0',
     secretStore: 'file',
   } as const;
-  const opened = await openAdapters(options, (settings) => secretNamesOf(settings.connections));
+  const opened = await openAdapters(options, (settings) => listSecretNames(settings.connections));
   // The first one is the core's own.
   let count = -1;
   const uuid = (): string => `parcels-${String((count += 1))}`;

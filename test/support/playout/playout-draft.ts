@@ -7,8 +7,8 @@ import type {
 import { readDoc } from '../../../src/shared/playout/document/read-doc.ts';
 import type { ItemRef } from '../../../src/shared/playout/operations.ts';
 import { AppFailure } from '../../../src/shared/contract/errors.ts';
-import { fileNameOf } from '../../../src/shared/playout/names/file-name.ts';
-import { instantOf } from '../../../src/shared/playout/instant.ts';
+import { formatFileName } from '../../../src/shared/playout/names/file-name.ts';
+import { toInstant } from '../../../src/shared/playout/instant.ts';
 import { rfc3339Ms, writeRfc3339 } from '../../../src/shared/playout/time/rfc3339.ts';
 
 export const SECOND = 1000;
@@ -28,11 +28,11 @@ export function at(time: string, day = 13): number {
   return midnight + hours * HOUR + minutes * MINUTE + Math.round(seconds * SECOND);
 }
 
-export const timeAt = (ms: number, east = EAST): string => writeRfc3339(instantOf(ms, east));
+export const timeAt = (ms: number, east = EAST): string => writeRfc3339(toInstant(ms, east));
 
 /** A file name for a time range (epoch ms). */
 export const nameAt = (from: number, to: number): string =>
-  fileNameOf({ start: instantOf(from, EAST), finish: instantOf(to, EAST) });
+  formatFileName({ start: toInstant(from, EAST), finish: toInstant(to, EAST) });
 
 export const local = (
   path = '/media/clip.mkv',

@@ -8,8 +8,8 @@ import type {
 } from '../../../src/shared/playout/document/document.ts';
 import { readDoc } from '../../../src/shared/playout/document/read-doc.ts';
 import type { Finding, FindingCode } from '../../../src/shared/playout/finding.ts';
-import { instantOf } from '../../../src/shared/playout/instant.ts';
-import { fileNameOf } from '../../../src/shared/playout/names/file-name.ts';
+import { toInstant } from '../../../src/shared/playout/instant.ts';
+import { formatFileName } from '../../../src/shared/playout/names/file-name.ts';
 import { writeRfc3339 } from '../../../src/shared/playout/time/rfc3339.ts';
 
 /** 2026-04-13T00:00:00Z, the start of these tests' plans. */
@@ -18,7 +18,7 @@ export const DAY = Date.UTC(2026, 3, 13);
 /** Epoch ms of a minute after the start. */
 export const minute = (minutes: number): number => DAY + Math.round(minutes * 60_000);
 
-export const timeText = (ms: number): string => writeRfc3339(instantOf(ms, 0));
+export const timeText = (ms: number): string => writeRfc3339(toInstant(ms, 0));
 
 /** An item from minute to minute; endless unless a source is given. */
 export const item = (id: string, from: number, to: number, more: JsonObject = {}): JsonObject => ({
@@ -36,7 +36,7 @@ export const local = (more: JsonObject = {}): JsonObject => ({
 
 /** Name of the file from minute to minute. */
 export const named = (from: number, to: number): string =>
-  fileNameOf({ start: instantOf(minute(from), 0), finish: instantOf(minute(to), 0) });
+  formatFileName({ start: toInstant(minute(from), 0), finish: toInstant(minute(to), 0) });
 
 let keys = 0;
 

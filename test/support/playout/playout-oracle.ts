@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { equal } from '../../../src/shared/lib/equal.ts';
 import type { JsonValue, PlayoutDoc } from '../../../src/shared/playout/document/document.ts';
 import { readDoc } from '../../../src/shared/playout/document/read-doc.ts';
-import { textOf } from '../../../src/shared/playout/document/write-doc.ts';
+import { writeDocText } from '../../../src/shared/playout/document/write-doc.ts';
 import type { Draft, EditResult } from '../../../src/shared/playout/edit/draft.ts';
 import type { Repair } from '../../../src/shared/playout/finding.ts';
-import { msOf } from '../../../src/shared/playout/instant.ts';
+import { toMs } from '../../../src/shared/playout/instant.ts';
 import { parseFileName } from '../../../src/shared/playout/names/file-name.ts';
 import type { Operation } from '../../../src/shared/playout/operations.ts';
 import type { Found } from './playout-random.ts';
@@ -114,8 +114,8 @@ function checkChanges(before: Draft, after: Draft, wanted: Wanted): void {
 const overlap = (a: PlayoutDoc, b: PlayoutDoc): boolean =>
   a.window !== null &&
   b.window !== null &&
-  msOf(a.window.start) < msOf(b.window.finish) - 0.001 &&
-  msOf(b.window.start) < msOf(a.window.finish) - 0.001;
+  toMs(a.window.start) < toMs(b.window.finish) - 0.001 &&
+  toMs(b.window.start) < toMs(a.window.finish) - 0.001;
 
 const inOrder = ({ items }: PlayoutDoc): boolean => {
   const starts = items.map(({ start }) => start).filter((start) => !Number.isNaN(start));
@@ -131,8 +131,8 @@ function checkFile(was: PlayoutDoc | undefined, doc: PlayoutDoc): void {
   const old = new Map((was?.items ?? []).map((item) => [item.key, item.start]));
   for (const item of doc.items) {
     if (!isTimed(item) || old.get(item.key) === item.start) continue;
-    expect(item.start).toBeGreaterThanOrEqual(msOf(doc.window.start) - 0.001);
-    expect(item.start).toBeLessThan(msOf(doc.window.finish));
+    expect(item.start).toBeGreaterThanOrEqual(toMs(doc.window.start) - 0.001);
+    expect(item.start).toBeLessThan(toMs(doc.window.finish));
   }
 }
 
@@ -173,7 +173,7 @@ function checkText(doc: PlayoutDoc, text: string): void {
 /** All files of a draft as they would be written: channel, name and text, as one string. */
 export const textsOf = (draft: Draft): string =>
   [...draft.channels]
-    .flatMap(([key, { docs }]) => docs.flatMap((doc) => [key, doc.name, textOf(doc)]))
+    .flatMap(([key, { docs }]) => docs.flatMap((doc) => [key, doc.name, writeDocText(doc)]))
     .join('\n');
 
 /** Asserts what every edit guarantees for one step. */
@@ -187,7 +187,7 @@ export function checkStep(
   checkFiles(before, draft);
   for (const [key, channel] of draft.channels)
     if (before.channels.get(key) !== channel)
-      for (const doc of channel.docs) checkText(doc, textOf(doc));
+      for (const doc of channel.docs) checkText(doc, writeDocText(doc));
   const now = byKey(draft);
   expect(items.filter((ref) => !equal(now.get(ref.key)?.ref, ref))).toEqual([]);
   expect(label).not.toBe('');

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MediaAnswer } from '../../../src/shared/playout/check/facts.ts';
+import type { MediaResult } from '../../../src/shared/playout/check/facts.ts';
 import type { JsonObject } from '../../../src/shared/playout/document/document.ts';
-import { instantOf } from '../../../src/shared/playout/instant.ts';
-import { fileNameOf } from '../../../src/shared/playout/names/file-name.ts';
+import { toInstant } from '../../../src/shared/playout/instant.ts';
+import { formatFileName } from '../../../src/shared/playout/names/file-name.ts';
 import { mediaOfLength } from '../../../src/shared/playout/simulate/aired.ts';
 import type { Pace } from '../../../src/shared/playout/simulate/pace.ts';
 import { writeRfc3339 } from '../../../src/shared/playout/time/rfc3339.ts';
@@ -61,7 +61,7 @@ const folder = fileURLToPath(new URL('../../fixtures/playout/air/', import.meta.
 /** The time at which the recordings start here. */
 const ZERO = Date.UTC(2026, 9, 1, 12);
 const ms = (seconds: number): number => ZERO + Math.round(seconds * 1000);
-const timeText = (seconds: number): string => writeRfc3339(instantOf(ms(seconds), 0));
+const timeText = (seconds: number): string => writeRfc3339(toInstant(ms(seconds), 0));
 /** Items of the same length may share a media file. */
 const pathOf = (seconds: number | null): string => `/films/${String(seconds ?? 'gone')}.mkv`;
 
@@ -99,7 +99,7 @@ function recordingOf(name: string, recorded: Recorded): Recording {
 }
 
 function fileOf({ from, to, extension, version, items }: Recorded['files'][number]) {
-  const window = { start: instantOf(ms(from), 0), finish: instantOf(ms(to), 0) };
+  const window = { start: toInstant(ms(from), 0), finish: toInstant(ms(to), 0) };
   const content = {
     version: `https://ersatztv.org/playout/version/${version}`,
     items: items.map(({ id, start, finish, source }) => ({
@@ -109,7 +109,7 @@ function fileOf({ from, to, extension, version, items }: Recorded['files'][numbe
       source: sourceOf(source),
     })),
   };
-  const name = fileNameOf(window).replace(/json$/, extension);
+  const name = formatFileName(window).replace(/json$/, extension);
   return { name, text: JSON.stringify(content, null, 2) };
 }
 
@@ -124,7 +124,7 @@ function sourceOf(source: Recorded['files'][number]['items'][number]['source']):
 }
 
 /** What ffprobe would report for a recording's media. */
-export function mediaOf({ lengths }: Recording): (path: string) => MediaAnswer {
+export function mediaOf({ lengths }: Recording): (path: string) => MediaResult {
   return (film) => {
     const seconds = lengths[film];
     return seconds === undefined ? 'unknown' : mediaOfLength(film, seconds);

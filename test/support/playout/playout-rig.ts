@@ -6,7 +6,11 @@ import { createCore } from '../../../src/main/core.ts';
 import { bareHost } from '../../../src/main/core/core-types.ts';
 import type { CallContext, MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
 import type { MethodOutput } from '../../../src/shared/contract/methods.ts';
-import type { ChannelState, PlacedFinding, Workspace } from '../../../src/shared/playout/state.ts';
+import type {
+  ChannelState,
+  PlacedFinding,
+  PlayoutWorkspace,
+} from '../../../src/shared/playout/state.ts';
 import { useTempDirs } from '../temp-dir.ts';
 import { until } from '../until.ts';
 
@@ -156,7 +160,7 @@ export class PlayoutRig {
     return this.call('playout.open', { path: disk.lineup, create: false });
   }
 
-  get workspace(): Workspace {
+  get workspace(): PlayoutWorkspace {
     return this.core.hub.get('playout.workspace');
   }
 

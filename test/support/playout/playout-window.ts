@@ -1,10 +1,14 @@
 import { failure } from '../../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../../src/shared/contract/methods.ts';
-import type { ChannelState, PlacedFinding, Workspace } from '../../../src/shared/playout/state.ts';
+import type {
+  ChannelState,
+  PlacedFinding,
+  PlayoutWorkspace,
+} from '../../../src/shared/playout/state.ts';
 import { noWorkspace } from '../../../src/shared/playout/topics.ts';
 
 /** A lineup with one channel for the playout panel. */
-export const workspace: Workspace = {
+export const workspace: PlayoutWorkspace = {
   ...noWorkspace,
   state: 'open',
   path: '/srv/lineup.json',

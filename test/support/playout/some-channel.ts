@@ -1,4 +1,4 @@
-import type { ChannelFile, ChannelState, Row } from '../../../src/shared/playout/state.ts';
+import type { ChannelFile, ChannelState, LaneRow } from '../../../src/shared/playout/state.ts';
 
 /** A file of a channel, as the core tells it. */
 export const someFile = (id: string, over: Partial<ChannelFile> = {}): ChannelFile => ({
@@ -48,7 +48,7 @@ export const someRow = (
   start: number,
   finish: number,
   over: { title?: string; kind?: string; flags?: number } = {},
-): Row => [
+): LaneRow => [
   key,
   start,
   finish,

@@ -50,7 +50,7 @@ export class FaultyDisk {
         if (reason === null) return real.read(place);
         return { ok: false, fault: { k: reason === 'ENOENT' ? 'missing' : 'other', reason } };
       },
-      mountOf: async (place) => (this.#away(place) === null ? real.mountOf(place) : null),
+      findMount: async (place) => (this.#away(place) === null ? real.findMount(place) : null),
       // These tests run one process at a time; the lock has its own tests.
       lockWrites: () => Promise.resolve(() => Promise.resolve()),
     };

@@ -8,7 +8,7 @@ import type { WorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.t
 import { startWorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.ts';
 import { domains } from '../../../src/main/domains.ts';
 import type { ConnectionInput } from '../../../src/shared/connections/model.ts';
-import { secretNamesOf } from '../../../src/shared/connections/model.ts';
+import { listSecretNames } from '../../../src/shared/connections/model.ts';
 import type { MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
 import type { Firing, Rule } from '../../../src/shared/rules/model.ts';
 import { ask } from '../deploys/deploys-ask.ts';
@@ -65,7 +65,7 @@ export class RulesCore {
       version: '0.0.0',
       secretStore: 'file',
     } as const;
-    const files = await openAdapters(options, ({ connections }) => secretNamesOf(connections));
+    const files = await openAdapters(options, ({ connections }) => listSecretNames(connections));
     const adapters = { ...files.adapters, clock: this.clock, random: () => 0.5 };
     const core = composeCore({ ...files, adapters }, options, domains);
     core.attachHost(bareHost);

@@ -4,8 +4,8 @@ import { startWorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.t
 import { workflows } from '../../../src/main/domains/workflows/domain.ts';
 import type { ConnectionInput } from '../../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
-import type { StartAsk } from '../../../src/shared/workflows/contract.ts';
-import type { Overview, Workflow } from '../../../src/shared/workflows/model.ts';
+import type { StartRequest } from '../../../src/shared/workflows/contract.ts';
+import type { WorkflowsOverview, Workflow } from '../../../src/shared/workflows/model.ts';
 import { FakeClock, ticking } from '../core/fake-clock.ts';
 import { openServiceCore } from '../core/service-core.ts';
 import { until } from '../until.ts';
@@ -102,7 +102,7 @@ export class WorkflowsCore {
     return this.core.hub.get('workflows.overview');
   }
 
-  get overview(): Overview {
+  get overview(): WorkflowsOverview {
     const { value } = this.state;
     if (value === null) throw new Error('nothing was read');
     return value;
@@ -115,7 +115,7 @@ export class WorkflowsCore {
   }
 
   /** A start of a workflow. */
-  ask(file: string, runId: string, change: Partial<StartAsk> = {}): StartAsk {
+  ask(file: string, runId: string, change: Partial<StartRequest> = {}): StartRequest {
     return { file, name: file, runId, params: [], singleton: false, enqueue: false, ...change };
   }
 

@@ -1,6 +1,6 @@
 import type {
   Bar,
-  Overview,
+  WorkflowsOverview,
   ParamField,
   Run,
   RunDetail,
@@ -18,8 +18,10 @@ const HOUR = 60 * MINUTE;
 export const now = Date.now();
 
 /** A server that can do everything, except what `reasons` names. */
-export const abilities = (reasons: Partial<Overview['abilities']> = {}): Overview['abilities'] => ({
-  ...(Object.fromEntries(abilityNames.map((name) => [name, ''])) as Overview['abilities']),
+export const abilities = (
+  reasons: Partial<WorkflowsOverview['abilities']> = {},
+): WorkflowsOverview['abilities'] => ({
+  ...(Object.fromEntries(abilityNames.map((name) => [name, ''])) as WorkflowsOverview['abilities']),
   ...reasons,
 });
 
@@ -187,7 +189,7 @@ export const workflows: readonly Workflow[] = [
   someWorkflow('relink-missing', { schedule: [], nextRun: null, lastRun: null, bars: [] }),
 ];
 
-export const someOverview = (change: Partial<Overview> = {}): Overview => ({
+export const someOverview = (change: Partial<WorkflowsOverview> = {}): WorkflowsOverview => ({
   dialect: 'current',
   version: '2.14.0',
   abilities: abilities(),

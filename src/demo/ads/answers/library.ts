@@ -1,17 +1,17 @@
 import { checkedBody } from '../check.ts';
-import type { Raw } from '../raw.ts';
-import type { AdsRequest, Handler, Routes } from '../request.ts';
-import { textOf } from '../raw.ts';
-import { refusal, refused, unknown } from '../request.ts';
+import type { AdsRecord } from '../raw.ts';
+import type { AdsRequest, AdsHandler, AdsRoutes } from '../request.ts';
+import { toText } from '../raw.ts';
+import { createError, requestError, unknown } from '../request.ts';
 import { stamp } from '../state/ads-state.ts';
 import { mediaFields } from '../state/seed.ts';
-import { accountOf, listed, named, oneOf, rowOf, underKey } from './lists.ts';
+import { requireAccount, listRows, named, matchesAny, requireRow, underKey } from './lists.ts';
 
 const endings: Readonly<Record<string, string>> = { IMAGE: 'png', AUDIO: 'wav', VIDEO: 'mp4' };
 const A = '/ad_accounts/*';
 
 /** An asset with the address of its media. Reading it completes the processing of an upload. */
-function shown({ origin }: AdsRequest, row: Raw): Raw {
+function shareAsset({ origin }: AdsRequest, row: AdsRecord): AdsRecord {
   const copy = { ...row };
   if (row['status'] === 'PROCESSING') Object.assign(row, { status: 'READY' });
   const id = String(row['id']);
@@ -22,73 +22,73 @@ function shown({ origin }: AdsRequest, row: Raw): Raw {
   return { ...copy, url, ...(type === 'VIDEO' ? { thumbnail_url: thumbnail } : {}) };
 }
 
-const listAssets: Handler = (request, id) => {
-  const { rows } = accountOf(request, id);
-  const page = listed(request, 'assets.list', rows.assets.values(), {
-    asset_ids: oneOf('id'),
-    asset_types: oneOf('asset_type'),
+const listAssets: AdsHandler = (request, id) => {
+  const { rows } = requireAccount(request, id);
+  const page = listRows(request, 'assets.list', rows.assets.values(), {
+    asset_ids: matchesAny('id'),
+    asset_types: matchesAny('asset_type'),
     asset_subtypes: (row, wanted) =>
       wanted.includes(row['audio_type'] === 'BACKGROUND_MUSIC' ? 'BACKGROUND_MUSIC' : 'AUDIO_AD') &&
       row['asset_type'] === 'AUDIO',
-    statuses: oneOf('status'),
-    aspect_ratios: oneOf('aspect_ratio'),
+    statuses: matchesAny('status'),
+    aspect_ratios: matchesAny('aspect_ratio'),
     name: named,
   });
   return underKey('assets', {
     ...page,
-    items: (page['items'] as Raw[]).map((row) => shown(request, row)),
+    items: (page['items'] as AdsRecord[]).map((row) => shareAsset(request, row)),
   });
 };
 
-const createAsset: Handler = (request, id) => {
+const createAsset: AdsHandler = (request, id) => {
   const { asset_subtype: subtype, ...body } = checkedBody('assets.create', request.body);
   const audio = subtype === undefined ? {} : { audio_type: subtype };
-  return request.state.insert(accountOf(request, id), 'assets', {
+  return request.state.insert(requireAccount(request, id), 'assets', {
     ...body,
     ...audio,
     status: 'WAITING_UPLOAD',
   });
 };
 
-const updateAsset: Handler = (request, account, id) => {
-  const row = rowOf(accountOf(request, account), 'assets', id);
+const updateAsset: AdsHandler = (request, account, id) => {
+  const row = requireRow(requireAccount(request, account), 'assets', id);
   const {
     asset_type: type,
     asset_subtype: subtype,
     ...body
   } = checkedBody('assets.update', request.body);
-  if (type !== row['asset_type']) throw refused('asset_type is another one');
+  if (type !== row['asset_type']) throw requestError('asset_type is another one');
   const audio = subtype === undefined ? {} : { audio_type: subtype };
-  return shown(
+  return shareAsset(
     request,
     Object.assign(row, body, audio, { updated_at: stamp(request.state.now()) }),
   );
 };
 
-const bulkAssets: Handler = (request, id) => {
+const bulkAssets: AdsHandler = (request, id) => {
   // Only the specification has this call.
   if (request.generation === 'current') throw unknown();
-  const account = accountOf(request, id);
+  const account = requireAccount(request, id);
   const { asset_ids: ids, action } = checkedBody('assets.bulk', request.body);
-  const rows = (ids as string[]).map((one) => rowOf(account, 'assets', one));
+  const rows = (ids as string[]).map((assetId) => requireRow(account, 'assets', assetId));
   const change = { archived: action === 'ARCHIVE', updated_at: stamp(request.state.now()) };
-  return { assets: rows.map((row) => shown(request, Object.assign(row, change))) };
+  return { assets: rows.map((row) => shareAsset(request, Object.assign(row, change))) };
 };
 
 /** Fields and media of a form. */
-async function formOf({
+async function readForm({
   form,
 }: AdsRequest): Promise<{ media: Buffer; field: (name: string) => string }> {
   const media = form?.get('media');
-  if (form === null || !(media instanceof Blob)) throw refused('media is required');
+  if (form === null || !(media instanceof Blob)) throw requestError('media is required');
   return {
     media: Buffer.from(await media.arrayBuffer()),
-    field: (name) => textOf(form.get(name)),
+    field: (name) => toText(form.get(name)),
   };
 }
 
-function uploaded(request: AdsRequest, row: Raw, media: Buffer): Raw {
-  if (media.length === 0) throw refused('media is empty');
+function uploaded(request: AdsRequest, row: AdsRecord, media: Buffer): AdsRecord {
+  if (media.length === 0) throw requestError('media is empty');
   request.state.media.set(String(row['id']), media);
   return Object.assign(row, mediaFields(row['asset_type']), {
     status: 'PROCESSING',
@@ -96,35 +96,40 @@ function uploaded(request: AdsRequest, row: Raw, media: Buffer): Raw {
   });
 }
 
-const upload = async (request: AdsRequest, account: string, id: string): Promise<Raw> => {
-  const found = accountOf(request, account);
-  const row = rowOf(found, 'assets', id);
-  const { media, field } = await formOf(request);
-  if (field('asset_type') !== row['asset_type']) throw refused('asset_type is another one');
+const upload = async (request: AdsRequest, account: string, id: string): Promise<AdsRecord> => {
+  const uploadAccount = requireAccount(request, account);
+  const row = requireRow(uploadAccount, 'assets', id);
+  const { media, field } = await readForm(request);
+  if (field('asset_type') !== row['asset_type']) throw requestError('asset_type is another one');
   return uploaded(request, row, media);
 };
 
-const startChunks: Handler = (request, account, id = '') => {
-  rowOf(accountOf(request, account), 'assets', id);
+const startChunks: AdsHandler = (request, account, id = '') => {
+  requireRow(requireAccount(request, account), 'assets', id);
   const session = request.state.nextId();
   request.state.uploads.set(session, { asset: id, parts: new Map() });
   return { upload_session_id: session, max_chunk_size_mb: 20 };
 };
 
-const transferChunk = async (request: AdsRequest, _account: string, id: string): Promise<Raw> => {
-  const { media, field } = await formOf(request);
+const transferChunk = async (
+  request: AdsRequest,
+  _account: string,
+  id: string,
+): Promise<AdsRecord> => {
+  const { media, field } = await readForm(request);
   const session = request.state.uploads.get(field('upload_session_id'));
   if (session?.asset !== id) throw unknown();
   const section = Number(field('upload_section'));
-  if (!Number.isInteger(section) || section < 1) throw refused('upload_section must be 1 or more');
-  if (media.length > 20 * 1024 * 1024) throw refused('A section may have 20 MB at most');
+  if (!Number.isInteger(section) || section < 1)
+    throw requestError('upload_section must be 1 or more');
+  if (media.length > 20 * 1024 * 1024) throw requestError('A section may have 20 MB at most');
   session.parts.set(section, media);
   return { success: true };
 };
 
-const completeChunks: Handler = (request, account, id) => {
-  const found = accountOf(request, account);
-  const row = rowOf(found, 'assets', id);
+const completeChunks: AdsHandler = (request, account, id) => {
+  const uploadAccount = requireAccount(request, account);
+  const row = requireRow(uploadAccount, 'assets', id);
   const body = checkedBody('chunks.complete', request.body);
   const session = request.state.uploads.get(String(body['upload_session_id']));
   if (session?.asset !== id) throw unknown();
@@ -132,34 +137,34 @@ const completeChunks: Handler = (request, account, id) => {
     session.parts.get(index + 1),
   );
   const there = parts.filter((part) => part !== undefined);
-  if (there.length < parts.length) throw refused('A section is missing');
+  if (there.length < parts.length) throw requestError('A section is missing');
   request.state.uploads.delete(String(body['upload_session_id']));
   return uploaded(request, row, Buffer.concat(there));
 };
 
-const listAudiences: Handler = (request, id) => {
-  const { rows } = accountOf(request, id);
+const listAudiences: AdsHandler = (request, id) => {
+  const { rows } = requireAccount(request, id);
   const query = new URLSearchParams(request.query);
   if (!query.has('audience_types')) query.set('audience_types', 'CUSTOM');
-  const filters = { audience_ids: oneOf('id'), audience_types: oneOf('type'), q: named };
+  const filters = { audience_ids: matchesAny('id'), audience_types: matchesAny('type'), q: named };
   return underKey(
     'audiences',
-    listed({ ...request, query }, 'audiences.list', rows.audiences.values(), filters),
+    listRows({ ...request, query }, 'audiences.list', rows.audiences.values(), filters),
   );
 };
 
-const createAudience: Handler = (request, id) => {
-  const account = accountOf(request, id);
-  const type = (request.body as Raw | undefined)?.['audience_type'];
+const createAudience: AdsHandler = (request, id) => {
+  const account = requireAccount(request, id);
+  const type = (request.body as AdsRecord | undefined)?.['audience_type'];
   if (type !== 'CUSTOM' && type !== 'LOOKALIKE')
-    throw refused('audience_type must be CUSTOM or LOOKALIKE');
+    throw requestError('audience_type must be CUSTOM or LOOKALIKE');
   const body = checkedBody(`audiences.${type}`, request.body);
   for (const key of ['audience_type', 'audience_id', 'dataset_ids']) delete body[key];
   const seed = body['seed_audience_id'];
   const named =
     seed === undefined
       ? {}
-      : { seed_audience_name: rowOf(account, 'audiences', textOf(seed))['name'] };
+      : { seed_audience_name: requireRow(account, 'audiences', toText(seed))['name'] };
   return request.state.insert(account, 'audiences', {
     ...body,
     ...named,
@@ -169,24 +174,24 @@ const createAudience: Handler = (request, id) => {
   });
 };
 
-const showAudience: Handler = (request, account, id) => {
+const showAudience: AdsHandler = (request, account, id) => {
   if (request.generation === 'specified') throw unknown();
-  return rowOf(accountOf(request, account), 'audiences', id);
+  return requireRow(requireAccount(request, account), 'audiences', id);
 };
 
-const deleteAudience: Handler = (request, account, id) => {
-  const { rows } = accountOf(request, account);
-  rowOf(accountOf(request, account), 'audiences', id);
+const deleteAudience: AdsHandler = (request, account, id) => {
+  const { rows } = requireAccount(request, account);
+  requireRow(requireAccount(request, account), 'audiences', id);
   const isUsed = [...rows.ad_sets.values()].some((row) =>
     JSON.stringify(row['targets']).includes(String(id)),
   );
-  if (isUsed) throw refusal(409, 'An ad set uses the audience.', 'AUDIENCE_IN_USE');
+  if (isUsed) throw createError(409, 'An ad set uses the audience.', 'AUDIENCE_IN_USE');
   rows.audiences.delete(String(id));
   return { deletion_count: 1 };
 };
 
 /** Millionths; constant, so that a form always shows the same value. */
-const bidOf = (currency: unknown): Raw => {
+const makeBid = (currency: unknown): AdsRecord => {
   const scale = currency === 'JPY' ? 150 : 1;
   return {
     bid_estimate_min: 9_000_000 * scale,
@@ -196,18 +201,19 @@ const bidOf = (currency: unknown): Raw => {
   };
 };
 
-const estimateBid: Handler = ({ body }) => bidOf(checkedBody('estimates.bid', body)['currency']);
+const estimateBid: AdsHandler = ({ body }) =>
+  makeBid(checkedBody('estimates.bid', body)['currency']);
 
-const estimateAudience: Handler = (request) => {
+const estimateAudience: AdsHandler = (request) => {
   const body = checkedBody('estimates.audience', request.body);
-  const account = accountOf(request, String(body['ad_account_id']));
-  const budget = body['budget'] as Raw;
-  const bid = bidOf(budget['currency'] ?? account.record['currency_code']);
-  const targets = body['targets'] as Raw;
-  const narrow = ((targets['geo_targets'] as Raw | undefined)?.['postal_code_ids'] ??
+  const account = requireAccount(request, String(body['ad_account_id']));
+  const budget = body['budget'] as AdsRecord;
+  const bid = makeBid(budget['currency'] ?? account.record['currency_code']);
+  const targets = body['targets'] as AdsRecord;
+  const narrow = ((targets['geo_targets'] as AdsRecord | undefined)?.['postal_code_ids'] ??
     targets['artist_ids']) as unknown[] | undefined;
   if (narrow?.length === 1)
-    throw refusal(400, 'The audience is too small.', 'AUDIENCE_TOO_SMALL', {
+    throw createError(400, 'The audience is too small.', 'AUDIENCE_TOO_SMALL', {
       bid_suggestion: bid,
     });
   const daily = (Number(budget['micro_amount']) / Number(bid['bid_estimate_max'])) * 1000;
@@ -240,12 +246,12 @@ const estimateAudience: Handler = (request) => {
   return { audience_forecast: forecast, bid_suggestion: bid, likely_to_deliver_budget: delivers };
 };
 
-export const libraryRoutes: Routes = {
+export const libraryRoutes: AdsRoutes = {
   [`GET ${A}/assets`]: listAssets,
   [`POST ${A}/assets`]: createAsset,
   [`PATCH ${A}/assets`]: bulkAssets,
   [`GET ${A}/assets/*`]: (request, account, id) =>
-    shown(request, rowOf(accountOf(request, account), 'assets', id)),
+    shareAsset(request, requireRow(requireAccount(request, account), 'assets', id)),
   [`PATCH ${A}/assets/*`]: updateAsset,
   [`POST ${A}/assets/*/upload`]: (request, account = '', id = '') => upload(request, account, id),
   [`POST ${A}/assets/*/chunked_upload/start`]: startChunks,

@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { deflateSync, crc32 } from 'node:zlib';
-import type { Answer } from '../../kit/answer.ts';
-import { jsonAnswer, notFound } from '../../kit/answer.ts';
+import type { DemoResponse } from '../../kit/response.ts';
+import { jsonAnswer, notFound } from '../../kit/response.ts';
 import type { Outcome } from '../../kit/http-demo.ts';
-import type { AdsRequest, Served } from '../request.ts';
-import { csvOf } from './tables.ts';
+import type { AdsRequest, AdsServer } from '../request.ts';
+import { writeCsv } from './tables.ts';
 
 /** Serves the files behind links: media and reports. Like signed links, refuses requests with a token. */
 export async function storageAnswer(
-  served: Served,
+  served: AdsServer,
   path: string,
   authorization: string | undefined,
   response: ServerResponse,
@@ -19,7 +19,7 @@ export async function storageAnswer(
     return jsonAnswer({ error: 'Only one way to sign a request may be used' }, 400);
   const [, , kind, id = '', file = ''] = path.split('/');
   if (kind === 'media') return mediaAnswer(served, id, file);
-  const lines = csvOf(served as AdsRequest, id, file.replace('.csv', ''));
+  const lines = writeCsv(served as AdsRequest, id, file.replace('.csv', ''));
   if (lines === null) return notFound();
   response.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' });
   // Errors here mean that the client stopped reading early.
@@ -27,7 +27,7 @@ export async function storageAnswer(
   return null;
 }
 
-function mediaAnswer({ state }: Served, id: string, name: string): Answer {
+function mediaAnswer({ state }: AdsServer, id: string, name: string): DemoResponse {
   const own = state.media.get(id);
   const type = name.endsWith('.png')
     ? 'image/png'

@@ -1,53 +1,53 @@
 import { checkedBody } from '../check.ts';
-import type { Raw } from '../raw.ts';
-import type { AdsRequest, Handler, Routes } from '../request.ts';
-import { textOf } from '../raw.ts';
-import { refused, unknown } from '../request.ts';
+import type { AdsRecord } from '../raw.ts';
+import type { AdsRequest, AdsHandler, AdsRoutes } from '../request.ts';
+import { toText } from '../raw.ts';
+import { requestError, unknown } from '../request.ts';
 import type { Account, Report } from '../state/ads-state.ts';
-import { DAY, dayOf, stamp } from '../state/ads-state.ts';
+import { DAY_MS, startOfDay, stamp } from '../state/ads-state.ts';
 import type { Measured } from '../state/measure.ts';
-import { totalOf, valueOf } from '../state/measure.ts';
-import { accountOf } from './lists.ts';
+import { sumMeasured, computeValue } from '../state/measure.ts';
+import { requireAccount } from './lists.ts';
 import { adRows } from './reports.ts';
 
 /** Number of polls after which a report is ready. */
 const READY_POLLS = 2;
 const SLOW_POLLS = 7;
 
-const order: Handler = (request, id) => {
+const order: AdsHandler = (request, id) => {
   const { state, faults } = request;
-  const account = accountOf(request, id);
+  const account = requireAccount(request, id);
   const body = checkedBody('reports.order', request.body);
   if (!/^[\w-]+$/.test(String(body['name'])))
-    throw refused('name may have letters, digits, _ and - only');
+    throw requestError('name may have letters, digits, _ and - only');
   for (const key of ['dimensions', 'metrics'])
-    if ((body[key] as unknown[]).length === 0) throw refused(`${key} must not be empty`);
+    if ((body[key] as unknown[]).length === 0) throw requestError(`${key} must not be empty`);
   const { report_start: from, report_end: to, granularity } = body;
   if (granularity === 'DAY' && (from === undefined || to === undefined))
-    throw refused('report_start and report_end are required for DAY');
+    throw requestError('report_start and report_end are required for DAY');
   if (
     from !== undefined &&
     to !== undefined &&
-    Date.parse(textOf(to)) - Date.parse(textOf(from)) > 90 * DAY
+    Date.parse(toText(to)) - Date.parse(toText(from)) > 90 * DAY_MS
   )
-    throw refused('The report may have 90 days at most');
+    throw requestError('The report may have 90 days at most');
   if (body['insight_dimension'] !== undefined && granularity === 'DAY')
-    throw refused('insight_dimension needs LIFETIME');
+    throw requestError('insight_dimension needs LIFETIME');
   const made = state.nextId();
   const expires = faults.has('expired-report') && account.reports.size === 0;
   account.reports.set(made, { order: body, submitted: state.now(), polls: 0, expires });
   return { id: made };
 };
 
-const status: Handler = (request, id, report = '') => {
-  const account = accountOf(request, id);
-  const found = account.reports.get(report);
-  if (found === undefined) throw unknown();
-  found.polls += 1;
-  const submitted = { submitted_at: stamp(found.submitted) };
-  if (found.polls < (request.faults.has('slow-reports') ? SLOW_POLLS : READY_POLLS))
+const status: AdsHandler = (request, id, report = '') => {
+  const account = requireAccount(request, id);
+  const requestedReport = account.reports.get(report);
+  if (requestedReport === undefined) throw unknown();
+  requestedReport.polls += 1;
+  const submitted = { submitted_at: stamp(requestedReport.submitted) };
+  if (requestedReport.polls < (request.faults.has('slow-reports') ? SLOW_POLLS : READY_POLLS))
     return { status: 'PROCESSING', ...submitted };
-  if (found.expires) return { status: 'EXPIRED', ...submitted };
+  if (requestedReport.expires) return { status: 'EXPIRED', ...submitted };
   const url = `${request.origin()}/storage/reports/${String(account.record['id'])}/${report}.csv?signature=demo`;
   return {
     status: 'READY',
@@ -57,13 +57,13 @@ const status: Handler = (request, id, report = '') => {
   };
 };
 
-export const tableRoutes: Routes = {
+export const tableRoutes: AdsRoutes = {
   'POST /ad_accounts/*/async_reports 201': order,
   'GET /ad_accounts/*/async_reports/*': status,
 };
 
 const cell = (value: unknown): string => {
-  const text = typeof value === 'number' ? String(value) : textOf(value);
+  const text = typeof value === 'number' ? String(value) : toText(value);
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 const metricNames: Readonly<Record<string, string>> = {
@@ -77,27 +77,33 @@ const metricNames: Readonly<Record<string, string>> = {
   CPCL: 'E_CPCL',
 };
 
-const SIZE = 200 * 1024 * 1024;
+const BIG_CSV_BYTES = 200 * 1024 * 1024;
 /** From the lowest level. */
 const levels = ['AD', 'AD_SET', 'CAMPAIGN'] as const;
 
 /** The time in a field of an order (UTC midnight, ms), or `otherwise` if it is missing. */
-const timeOf = (body: Raw, key: string, otherwise: number): number =>
-  body[key] === undefined ? otherwise : dayOf(Date.parse(textOf(body[key])));
+const parseTime = (body: AdsRecord, key: string, otherwise: number): number =>
+  body[key] === undefined ? otherwise : startOfDay(Date.parse(toText(body[key])));
 
 /** The lines of a report's CSV. */
-function* linesOf(request: AdsRequest, account: Account, report: Report): Generator<string> {
+function* writeLines(request: AdsRequest, account: Account, report: Report): Generator<string> {
   const { order: body, submitted } = report;
   const dimensions = body['dimensions'] as string[];
   const metrics = body['metrics'] as string[];
   const isDaily = body['granularity'] === 'DAY';
   yield `${[...(isDaily ? ['DATE'] : []), ...dimensions, ...metrics].join(',')}\n`;
-  const end = timeOf(body, 'report_end', submitted - DAY) + DAY;
-  const step = isDaily ? DAY : Infinity;
-  for (let day = timeOf(body, 'report_start', 0); day < end; day += step) {
-    for (const { texts, sums } of rowsOf(request, account, body, day, Math.min(day + step, end))) {
+  const end = parseTime(body, 'report_end', submitted - DAY_MS) + DAY_MS;
+  const step = isDaily ? DAY_MS : Infinity;
+  for (let day = parseTime(body, 'report_start', 0); day < end; day += step) {
+    for (const { texts, sums } of makeRows(
+      request,
+      account,
+      body,
+      day,
+      Math.min(day + step, end),
+    )) {
       if (isDaily && sums.impressions === 0) continue;
-      const values = metrics.map((name) => valueOf(metricNames[name] ?? name, sums));
+      const values = metrics.map((name) => computeValue(metricNames[name] ?? name, sums));
       const date = isDaily ? [stamp(day).slice(0, 10)] : [];
       yield `${[...date, ...texts, ...values].map(cell).join(',')}\n`;
     }
@@ -105,26 +111,32 @@ function* linesOf(request: AdsRequest, account: Account, report: Report): Genera
 }
 
 /** One row for each entity of the lowest requested level. */
-function rowsOf(request: AdsRequest, account: Account, body: Raw, from: number, to: number) {
+function makeRows(
+  request: AdsRequest,
+  account: Account,
+  body: AdsRecord,
+  from: number,
+  to: number,
+) {
   const dimensions = body['dimensions'] as string[];
-  const isOf = (one: string): boolean =>
+  const isNamed = (one: string): boolean =>
     dimensions.some((name) =>
       name === 'AD_NAME' ? one === 'AD' : one !== 'AD' && name.startsWith(`${one}_`),
     );
-  const level = levels.find(isOf) ?? 'AD_ACCOUNT';
+  const level = levels.find(isNamed) ?? 'AD_ACCOUNT';
   const campaigns = (body['campaign_ids'] ?? []) as string[];
   const groups = new Map<unknown, { texts: unknown[]; sums: Measured }>();
   for (const { chain, sums } of adRows(request, account, from, to)) {
-    if (campaigns.length > 0 && !campaigns.includes(textOf(chain.CAMPAIGN['id']))) continue;
-    const texts = dimensions.map((name) => dimensionOf(chain, name));
+    if (campaigns.length > 0 && !campaigns.includes(toText(chain.CAMPAIGN['id']))) continue;
+    const texts = dimensions.map((name) => makeDimension(chain, name));
     const { id } = chain[level];
-    groups.set(id, { texts, sums: totalOf([sums, ...[groups.get(id)?.sums ?? []].flat()]) });
+    groups.set(id, { texts, sums: sumMeasured([sums, ...[groups.get(id)?.sums ?? []].flat()]) });
   }
   return groups.values();
 }
 
-function dimensionOf(
-  chain: Readonly<Record<'AD' | 'AD_SET' | 'CAMPAIGN' | 'AD_ACCOUNT', Raw>>,
+function makeDimension(
+  chain: Readonly<Record<'AD' | 'AD_SET' | 'CAMPAIGN' | 'AD_ACCOUNT', AdsRecord>>,
   name: string,
 ): unknown {
   const level =
@@ -133,15 +145,19 @@ function dimensionOf(
     ) ?? 'AD';
   const field = name.slice(level.length + 1).toLowerCase();
   const value = chain[level][field === 'currency' ? 'currency_code' : field];
-  return field === 'budget' ? Number((value as Raw)['micro_amount']) / 1e6 : value;
+  return field === 'budget' ? Number((value as AdsRecord)['micro_amount']) / 1e6 : value;
 }
 
 /** A report's CSV in chunks; 200 MB under `big-csv`, generated while it is read. Null: there is no such report. */
-export function csvOf(request: AdsRequest, id: string, report: string): Generator<string> | null {
+export function writeCsv(
+  request: AdsRequest,
+  id: string,
+  report: string,
+): Generator<string> | null {
   const account = request.state.accounts.get(id);
-  const found = account?.reports.get(report);
-  if (account === undefined || found === undefined) return null;
-  const lines = linesOf(request, account, found);
+  const requestedReport = account?.reports.get(report);
+  if (account === undefined || requestedReport === undefined) return null;
+  const lines = writeLines(request, account, requestedReport);
   return request.faults.has('big-csv') ? repeated([...lines]) : lines;
 }
 
@@ -150,5 +166,5 @@ function* repeated([head = '', ...lines]: readonly string[]): Generator<string> 
   const piece = `${lines.join('') || 'empty\n'}`.repeat(
     Math.ceil(65_536 / (lines.join('').length || 6)),
   );
-  for (let sent = head.length; sent < SIZE; sent += piece.length) yield piece;
+  for (let sent = head.length; sent < BIG_CSV_BYTES; sent += piece.length) yield piece;
 }

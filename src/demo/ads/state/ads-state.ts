@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Raw } from '../raw.ts';
+import type { AdsRecord } from '../raw.ts';
 import words from '../words.json' with { type: 'json' };
 
 export const kinds = ['campaigns', 'ad_sets', 'ads', 'assets', 'audiences'] as const;
@@ -16,31 +16,31 @@ interface Curve {
 }
 
 export interface Account {
-  readonly record: Raw;
+  readonly record: AdsRecord;
   /** Whether the user has no role on it (403). */
   readonly closed: boolean;
-  readonly rows: Readonly<Record<Kind, Map<string, Raw>>>;
-  readonly history: Raw[];
+  readonly rows: Readonly<Record<Kind, Map<string, AdsRecord>>>;
+  readonly history: AdsRecord[];
   /** By ad. */
   readonly curves: Map<string, Curve>;
   readonly reports: Map<string, Report>;
 }
 
 export interface Report {
-  readonly order: Raw;
+  readonly order: AdsRecord;
   readonly submitted: number;
   polls: number;
   readonly expires: boolean;
 }
 
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** `2026-11-20T09:00:00Z` */
 export const stamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 /** UTC midnight. */
-export const dayOf = (ms: number): number => Math.floor(ms / DAY) * DAY;
+export const startOfDay = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS;
 
 /** A deterministic UUID for a text. */
-export function uuidOf(text: string): string {
+export function makeUuid(text: string): string {
   const hex = createHash('sha1').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
@@ -48,7 +48,7 @@ export function uuidOf(text: string): string {
 /** The state of the running service. All changes go through `insert` and `change`, which record the history. */
 export class AdsState {
   readonly now: () => number;
-  readonly businesses: Raw[] = [];
+  readonly businesses: AdsRecord[] = [];
   readonly accounts = new Map<string, Account>();
   /** When (ms) an ad set or campaign was switched off and stopped delivering. */
   readonly offSince = new Map<string, number>();
@@ -65,16 +65,16 @@ export class AdsState {
 
   constructor(now: () => number) {
     this.now = now;
-    this.today = dayOf(now());
+    this.today = startOfDay(now());
   }
 
   nextId(): string {
     this.#made += 1;
-    return uuidOf(`made-${this.#made}`);
+    return makeUuid(`made-${this.#made}`);
   }
 
   /** Adds a row with id and times. */
-  insert(account: Account, kind: Kind, row: Raw): Raw {
+  insert(account: Account, kind: Kind, row: AdsRecord): AdsRecord {
     const at = stamp(this.now());
     const record = { id: this.nextId(), ...row, created_at: at, updated_at: at };
     account.rows[kind].set(record.id, record);
@@ -90,11 +90,11 @@ export class AdsState {
   }
 
   /** Changes a row in place. */
-  change(account: Account, kind: Kind, row: Raw, values: Raw): Raw {
+  change(account: Account, kind: Kind, row: AdsRecord, values: AdsRecord): AdsRecord {
     const changes = Object.entries(values).map(([key, after]) => ({
       field_type: key,
       display_label: key.replaceAll('_', ' '),
-      change_category: categoryOf(key),
+      change_category: classifyField(key),
       before: { value: row[key] ?? null },
       after: { value: after },
     }));
@@ -107,9 +107,9 @@ export class AdsState {
   log(
     account: Account,
     kind: Kind,
-    row: Raw,
+    row: AdsRecord,
     operation: string,
-    changes: readonly Raw[],
+    changes: readonly AdsRecord[],
     who = 2,
     at = this.now(),
   ): void {
@@ -135,7 +135,7 @@ export class AdsState {
   }
 }
 
-function categoryOf(key: string): string {
+function classifyField(key: string): string {
   if (/status|delivery|is_paused|pause_reason/.test(key)) return 'STATUS';
   if (/budget|bid/.test(key)) return 'BUDGET';
   if (/time|pacing/.test(key)) return 'SCHEDULING';

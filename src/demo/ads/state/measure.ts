@@ -1,6 +1,6 @@
 import { seeded } from '../../kit/random.ts';
 import type { Account, AdsState } from './ads-state.ts';
-import { DAY, dayOf } from './ads-state.ts';
+import { DAY_MS, startOfDay } from './ads-state.ts';
 
 /** Delivered amounts; `cents` in the account's currency. */
 export interface Measured {
@@ -15,7 +15,7 @@ const sum = (a: Measured, b: Measured): Measured => ({
   clicks: a.clicks + b.clicks,
   cents: a.cents + b.cents,
 });
-export const totalOf = (parts: readonly Measured[]): Measured => parts.reduce(sum, none);
+export const sumMeasured = (parts: readonly Measured[]): Measured => parts.reduce(sum, none);
 
 /** Fraction of a day's delivery completed after `share` of the day, with more in the evening. */
 const through = (share: number): number => (share + share * share) / 2;
@@ -43,16 +43,16 @@ export function measured(
   );
   const until = Math.min(to, state.now(), ...off);
   const { today } = state;
-  const born = today + curve.from * DAY;
-  const end = Math.min(until, today + (curve.last + 1) * DAY);
+  const born = today + curve.from * DAY_MS;
+  const end = Math.min(until, today + (curve.last + 1) * DAY_MS);
   // The whole days of the curve within the last two weeks.
   const days = Math.max(1, Math.min(curve.last, -1) - Math.max(curve.from, -13) + 1);
   const parts: Measured[] = [];
-  for (let day = dayOf(Math.max(from, born)); day < end; day += DAY) {
-    const random = seeded(hashed(ad) + Math.round((day - today) / DAY));
+  for (let day = startOfDay(Math.max(from, born)); day < end; day += DAY_MS) {
+    const random = seeded(hashed(ad) + Math.round((day - today) / DAY_MS));
     const scale = (0.86 + 0.28 * random()) / days;
-    const shares = [Math.max(from, day), Math.min(end, day + DAY)].map((at) =>
-      through((at - day) / DAY),
+    const shares = [Math.max(from, day), Math.min(end, day + DAY_MS)].map((at) =>
+      through((at - day) / DAY_MS),
     );
     const part = (whole: number): number => {
       const [start = 0, stop = 0] = shares.map((share) => Math.round(whole * scale * share));
@@ -65,7 +65,7 @@ export function measured(
       cents: part(spend * 100),
     });
   }
-  return totalOf(parts);
+  return sumMeasured(parts);
 }
 
 /** Shares of impressions by field. */
@@ -112,7 +112,7 @@ const covered = (count: number): number => (count > 0 && count < 5 ? HIDDEN : co
 const SALE = 24.5;
 
 /** The value of a report's field; money in currency units, rates in percent. */
-export function valueOf(field: string, { impressions, clicks, cents }: Measured): number {
+export function computeValue(field: string, { impressions, clicks, cents }: Measured): number {
   const count = (name: string): number =>
     Math.round(impressions * (shares[name] ?? conversions[name] ?? 0));
   const reach = Math.round(impressions ** 0.94);

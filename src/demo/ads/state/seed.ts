@@ -1,9 +1,9 @@
 import { ExactNumber } from '../../../shared/ads/rules/exact-json.ts';
-import type { Raw } from '../raw.ts';
-import { textOf } from '../raw.ts';
+import type { AdsRecord } from '../raw.ts';
+import { toText } from '../raw.ts';
 import words from '../words.json' with { type: 'json' };
 import type { Account, Kind } from './ads-state.ts';
-import { AdsState, DAY, kinds, stamp, uuidOf } from './ads-state.ts';
+import { AdsState, DAY_MS, kinds, stamp, makeUuid } from './ads-state.ts';
 
 /** Days count from today. `last`: the last day that delivered. `ads`: name, format, and in two weeks spend, impressions, CTR (%); state. */
 interface SetWords {
@@ -32,21 +32,21 @@ const HUGE = new ExactNumber('9223372036854775807');
 const { templates } = words;
 
 /** Default values of an ad set. */
-export const adSetDefaults: Raw = templates.adSet;
-export const mediaFields = (type: unknown): Raw =>
-  templates[textOf(type) as 'IMAGE' | 'AUDIO' | 'VIDEO'];
+export const adSetDefaults: AdsRecord = templates.adSet;
+export const mediaFields = (type: unknown): AdsRecord =>
+  templates[toText(type) as 'IMAGE' | 'AUDIO' | 'VIDEO'];
 
 /** The service with generated data, which only depends on the day. */
 export function seededState(now: () => number, isHuge: boolean): AdsState {
   const state = new AdsState(now);
-  const at = stamp(state.today - 400 * DAY);
+  const at = stamp(state.today - 400 * DAY_MS);
   const times = { created_at: at, updated_at: at };
   for (const name of new Set(words.accounts.map(({ business }) => business)))
-    state.businesses.push({ id: uuidOf(name), name, ...templates.business, ...times });
+    state.businesses.push({ id: makeUuid(name), name, ...templates.business, ...times });
   for (const { name, business, closed = false, ...rest } of words.accounts) {
-    const rows = Object.fromEntries(kinds.map((kind) => [kind, new Map<string, Raw>()]));
-    const id = uuidOf(`account ${name}`);
-    const record = { id, name, business_id: uuidOf(business), ...rest, ...templates.account };
+    const rows = Object.fromEntries(kinds.map((kind) => [kind, new Map<string, AdsRecord>()]));
+    const id = makeUuid(`account ${name}`);
+    const record = { id, name, business_id: makeUuid(business), ...rest, ...templates.account };
     state.accounts.set(id, {
       record: { ...record, ...times },
       closed,
@@ -58,9 +58,9 @@ export function seededState(now: () => number, isHuge: boolean): AdsState {
   }
   const accounts = [...state.accounts.values()];
   for (const account of accounts) new Seed(state, account, isHuge).library();
-  for (const one of words.campaigns) {
-    const account = accounts[one.account];
-    if (account !== undefined) new Seed(state, account, isHuge).campaign(one);
+  for (const campaign of words.campaigns) {
+    const account = accounts[campaign.account];
+    if (account !== undefined) new Seed(state, account, isHuge).campaign(campaign);
   }
   return state;
 }
@@ -114,14 +114,14 @@ class Seed {
     const { name, status, goal = 'REACH' } = one;
     const row = { ...templates.campaign, name, status, objective: goal };
     const { id } = this.#add('campaigns', row, -30 + this.#account.rows.campaigns.size / 100);
-    for (const set of one.sets) this.#adSet(textOf(id), one, set);
+    for (const set of one.sets) this.#adSet(toText(id), one, set);
   }
 
   #adSet(campaign: string, one: CampaignWords, set: SetWords): void {
     const { name, status = 'ACTIVE', from = one.from, to = one.to, off = false } = set;
     const { last = one.last ?? to } = set;
     const { record, rows, curves } = this.#account;
-    const day = (count: number): string => stamp(this.#state.today + count * DAY);
+    const day = (count: number): string => stamp(this.#state.today + count * DAY_MS);
     const [amount, type] = set.budget;
     const micros = this.#isHuge ? HUGE : Number(amount) * 1_000_000;
     const audience = [...rows.audiences.keys()][set.audience ?? -1];
@@ -142,7 +142,7 @@ class Seed {
     for (const [ad, format, spend, impressions, rate, state] of set.ads) {
       const { id } = this.#ad({ ad_set_id: made['id'], name: ad }, format, state, from);
       const counts = { spend: Number(spend), impressions: Number(impressions) };
-      curves.set(textOf(id), {
+      curves.set(toText(id), {
         ...counts,
         rate: Number(rate) / 100,
         from,
@@ -152,10 +152,10 @@ class Seed {
     this.#changes(made);
   }
 
-  #ad(own: Raw, format: unknown, state: unknown, from: number): Raw {
+  #ad(own: AdsRecord, format: unknown, state: unknown, from: number): AdsRecord {
     const assets = [...this.#account.rows.assets.values()];
     const [logo, cover] = assets.map(({ id }) => id);
-    const main = assets.find((one) => one['asset_type'] === format)?.['id'];
+    const main = assets.find((asset) => asset['asset_type'] === format)?.['id'];
     const ids = { asset_id: main, companion_asset_id: cover, logo_asset_id: logo };
     const { rejection } = words;
     const reasons = { reject_reasons: [rejection], reject_reason: rejection.rejection };
@@ -164,11 +164,11 @@ class Seed {
     return this.#add('ads', { ...row, status: state ?? 'ACTIVE' }, Math.min(from - 1, -1));
   }
 
-  #changes(row: Raw): void {
+  #changes(row: AdsRecord): void {
     for (const [category, field, label, before, after, ago] of words.changes) {
       const values = { before: { value: before }, after: { value: after } };
       const change = { field_type: field, display_label: label, change_category: category };
-      const at = this.#state.today - Number(ago) * DAY;
+      const at = this.#state.today - Number(ago) * DAY_MS;
       const who = ago === 3 ? 2 : 0;
       this.#state.log(
         this.#account,
@@ -182,11 +182,11 @@ class Seed {
     }
   }
 
-  #add(kind: Kind, row: Raw, day: number): Raw {
+  #add(kind: Kind, row: AdsRecord, day: number): AdsRecord {
     const { record, rows } = this.#account;
-    const at = stamp(this.#state.today + (day - 1) * DAY + rows[kind].size * 1000);
-    const parent = textOf(row['campaign_id'] ?? row['ad_set_id']);
-    const id = uuidOf(`${textOf(record['id'])} ${parent} ${kind} ${textOf(row['name'])}`);
+    const at = stamp(this.#state.today + (day - 1) * DAY_MS + rows[kind].size * 1000);
+    const parent = toText(row['campaign_id'] ?? row['ad_set_id']);
+    const id = makeUuid(`${toText(record['id'])} ${parent} ${kind} ${toText(row['name'])}`);
     const made = { id, ...row, created_at: at, updated_at: at };
     rows[kind].set(id, made);
     return made;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { billingOf, breakdownOf, usageByProject } from '../state/billing.ts';
+import { makeBilling, makeBreakdown, usageByProject } from '../state/billing.ts';
 import { buildLog, runtimeLog } from '../state/logs.ts';
-import { metricsOf } from '../state/metrics.ts';
+import { makeMetrics } from '../state/metrics.ts';
 import type { DemoService } from '../state/model.ts';
 import type { PlatformState } from '../state/platform-state.ts';
-import { refused } from '../state/platform-state.ts';
+import { platformError } from '../state/platform-state.ts';
 import data from '../state/platform.json' with { type: 'json' };
 import { USER_ID } from '../state/seed.ts';
-import type { Args } from './arguments.ts';
-import { configOf, inputOf, number, refOf, text, timeOf } from './arguments.ts';
+import type { FieldArgs } from './arguments.ts';
+import { parseConfig, inputOf, number, parseRef, text, parseTime } from './arguments.ts';
 import type { DemoContext } from './context.ts';
 import { databaseView, deploymentViews, projectView, serviceView, time } from './views.ts';
 
@@ -23,7 +23,7 @@ const decode = (cursor: string): number =>
 /** One page of a list: both `nodes` and `edges`, with item numbers as cursors. Early servers ignore page sizes and send everything. */
 function connection<T>(
   items: readonly T[],
-  args: Args,
+  args: FieldArgs,
   { faults, generation }: DemoContext,
   view: (item: T) => unknown,
 ): unknown {
@@ -47,28 +47,28 @@ function connection<T>(
   };
 }
 
-type Resolver = (args: Args, context: DemoContext) => unknown;
+type Resolver = (args: FieldArgs, context: DemoContext) => unknown;
 
-const workspaceOf = (args: Args, context: DemoContext): string | null =>
+const findWorkspace = (args: FieldArgs, context: DemoContext): string | null =>
   context.generation === 'g0' ? null : (text(args, 'workspaceSlug') ?? USER_ID);
 
 /** A page of the items of a workspace. */
 function page<T extends { readonly workspace: string }>(
   items: readonly T[],
-  args: Args,
+  args: FieldArgs,
   context: DemoContext,
   view: (item: T) => unknown,
 ): unknown {
-  const workspace = workspaceOf(args, context);
-  const found = items.filter((one) => workspace === null || one.workspace === workspace);
-  return connection(found, args, context, view);
+  const workspace = findWorkspace(args, context);
+  const matching = items.filter((item) => workspace === null || item.workspace === workspace);
+  return connection(matching, args, context, view);
 }
 
-function service(found: DemoService | null): DemoService {
-  if (found === null) throw refused('service not found');
-  return found;
+function service(candidate: DemoService | null): DemoService {
+  if (candidate === null) throw platformError('service not found');
+  return candidate;
 }
-const serviceIn = (args: Args, { state }: { readonly state: PlatformState }): DemoService =>
+const serviceIn = (args: FieldArgs, { state }: { readonly state: PlatformState }): DemoService =>
   service(state.byId(text(args, 'serviceId') ?? ''));
 
 const services: Resolver = (args, context) => {
@@ -82,20 +82,22 @@ const services: Resolver = (args, context) => {
 const oneService: Resolver = (args, context) => {
   const { state } = context;
   const id = text(args, 'id');
-  const found = id === null ? state.find(refOf(args, false)) : state.byId(id);
-  return found === null ? null : serviceView(found, context);
+  const match = id === null ? state.find(parseRef(args, false)) : state.byId(id);
+  return match === null ? null : serviceView(match, context);
 };
 
 const projects: Resolver = (args, context) =>
-  page(data.projects, args, context, (one) => projectView(one, context));
+  page(data.projects, args, context, (project) => projectView(project, context));
 
 const databases: Resolver = (args, context) =>
-  page(context.state.databases, args, context, (one) => databaseView(one, context.state.now()));
+  page(context.state.databases, args, context, (database) =>
+    databaseView(database, context.state.now()),
+  );
 
 const serviceLogs: Resolver = (args, context) => {
   const input = inputOf(args);
   const read = input['logType'] === 'BUILD' ? buildLog : runtimeLog;
-  const from = timeOf(input, 'startTime') ?? 0;
+  const from = parseTime(input, 'startTime') ?? 0;
   const limit = Math.min(number(input, 'limit') ?? 100, 500);
   const all = read(serviceIn(input, context), context.state.now());
   const entries = all.filter(({ at }) => at >= from);
@@ -108,7 +110,7 @@ const serviceLogs: Resolver = (args, context) => {
 const deployments: Resolver = (args, context) => {
   const all = deploymentViews(serviceIn(args, context), context);
   const paged = context.generation === 'specified';
-  return paged ? connection(all, args, context, (one) => one) : all.slice(0, 20);
+  return paged ? connection(all, args, context, (deployment) => deployment) : all.slice(0, 20);
 };
 
 const changed = (one: DemoService, { state }: DemoContext): Record<string, unknown> => ({
@@ -123,29 +125,30 @@ const update: Resolver = (args, context) => {
   // Names are unique in the workspace, and an update creates a missing service.
   const specified = generation === 'specified';
   const input = inputOf(args);
-  const ref = refOf(input, specified);
+  const ref = parseRef(input, specified);
   const project = text(input, 'project');
   const known = state.find(ref);
   if (known === null && specified)
-    return changed(state.create({ ...ref, project }, configOf(input)), context);
+    return changed(state.create({ ...ref, project }, parseConfig(input)), context);
   const moved = specified && project !== null ? { project } : {};
-  state.update(service(known), { ...configOf(input), ...moved });
+  state.update(service(known), { ...parseConfig(input), ...moved });
   return changed(service(known), context);
 };
 
 const create: Resolver = (args, context) => {
-  const ref = refOf(inputOf(args), false);
-  if (context.state.find(ref) !== null) throw refused(`service "${ref.name ?? ''}" already exists`);
-  const made = context.state.create(ref, configOf(inputOf(args)));
+  const ref = parseRef(inputOf(args), false);
+  if (context.state.find(ref) !== null)
+    throw platformError(`service "${ref.name ?? ''}" already exists`);
+  const made = context.state.create(ref, parseConfig(inputOf(args)));
   return { ...serviceView(made, context), ...changed(made, context) };
 };
 
 /** Also the effect of the mutation that looks like an update. */
 const remove: Resolver = (args, context) => {
-  const ref = refOf({ ...args, ...inputOf(args) }, context.generation === 'specified');
-  const found = service(context.state.find(ref));
-  context.state.remove(found);
-  return { ...changed(found, context), message: 'deleted', status: 'removed' };
+  const ref = parseRef({ ...args, ...inputOf(args) }, context.generation === 'specified');
+  const removed = service(context.state.find(ref));
+  context.state.remove(removed);
+  return { ...changed(removed, context), message: 'deleted', status: 'removed' };
 };
 
 const createDatabase: Resolver = (args, { state }) => {
@@ -173,7 +176,7 @@ export const rootResolvers: Readonly<Record<string, Resolver>> = {
   deploymentList: deployments,
   serviceLogs,
   serviceMetrics: (args, context) =>
-    metricsOf(
+    makeMetrics(
       serviceIn(args, context),
       text(args, 'timeRange') ?? '',
       number(args, 'maxDataPoints'),
@@ -181,8 +184,8 @@ export const rootResolvers: Readonly<Record<string, Resolver>> = {
     ),
   resourceLimits: (_args, { state }) => ({ ...data.plan, usage: state.usage() }),
   workspaceBilling: (args, { state }) =>
-    billingOf(text(args, 'workspaceSlug') ?? USER_ID, state.suspended, state.now()),
-  usageBillBreakdown: (_args, { state }) => breakdownOf(state.now()),
+    makeBilling(text(args, 'workspaceSlug') ?? USER_ID, state.suspended, state.now()),
+  usageBillBreakdown: (_args, { state }) => makeBreakdown(state.now()),
   usageByProject: (args) => usageByProject(text(args, 'workspaceSlug') ?? USER_ID),
   resourceList: databases,
   listResources: databases,

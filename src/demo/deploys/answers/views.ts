@@ -19,58 +19,60 @@ const pairs: Readonly<Record<string, readonly [build: string, runtime: string | 
   superseded: ['success', 'stopped'],
 };
 
-function statusOf(state: string, { faults, generation }: DemoContext): unknown {
+function formatStatus(state: string, { faults, generation }: DemoContext): unknown {
   if (faults.has('status-enum')) return state.toUpperCase();
   if (generation !== 'g0' && !faults.has('status-object')) return state;
   const [build, runtime] = pairs[state] ?? ['success', null];
   return { build, runtime };
 }
 
-const errorOf = (state: string, deployment: DemoDeployment): string | null =>
+const findError = (state: string, deployment: DemoDeployment): string | null =>
   state === 'failed' ? deployment.error : state === 'crashed' ? (data.log.crash[1] ?? '') : null;
 
 /** The servers' words by the specification's words. */
-const buildPackOf = (word: string): string => (word === 'auto' ? 'railpack' : word);
+const formatBuildPack = (word: string): string => (word === 'auto' ? 'railpack' : word);
 
 /** All deployments, newest first. */
 export const deploymentViews = (service: DemoService, context: DemoContext): unknown[] =>
-  history(service, context.state.now()).map(({ deployment: one, state, since }: Stated) => ({
-    ...one,
-    status: statusOf(state, context),
-    commitHash: one.commit,
-    commitMessage: one.message,
+  history(service, context.state.now()).map(({ deployment: deployment, state, since }: Stated) => ({
+    ...deployment,
+    status: formatStatus(state, context),
+    commitHash: deployment.commit,
+    commitMessage: deployment.message,
     branch: service.branch,
-    triggerRef: one.trigger === 'git_push' ? one.commit : null,
-    errorMessage: errorOf(state, one),
-    buildPack: buildPackOf(service.buildpack),
+    triggerRef: deployment.trigger === 'git_push' ? deployment.commit : null,
+    errorMessage: findError(state, deployment),
+    buildPack: formatBuildPack(service.buildpack),
     memory: service.memory,
     vcpus: service.vcpus,
-    createdAt: time(one.at),
-    startedAt: state === 'queued' ? null : time(one.at + one.queueMs),
+    createdAt: time(deployment.at),
+    startedAt: state === 'queued' ? null : time(deployment.at + deployment.queueMs),
     // A deployment that serves traffic finished when it went live.
     finishedAt: inFlight.includes(state)
       ? null
-      : time(servesSince(one, context.state.now()) ?? since),
+      : time(servesSince(deployment, context.state.now()) ?? since),
   }));
 
 /** A service with the fields of all generations. */
 export function serviceView(service: DemoService, context: DemoContext): Record<string, unknown> {
   const { name, workspace, project, port, host } = service;
   const { state, since, deployment } = context.state.latest(service) ?? {};
-  const found = data.projects.find((one) => one.workspace === workspace && one.slug === project);
+  const projectSeed = data.projects.find(
+    (candidate) => candidate.workspace === workspace && candidate.slug === project,
+  );
   const address = `https://${name}.example.invalid`;
-  const live = history(service, context.state.now()).some((one) => one.state === 'active');
+  const live = history(service, context.state.now()).some((stated) => stated.state === 'active');
   const inside = `http://${name}.${project}.internal:${String(port)}`;
   const main = { name: 'http', port, protocol: 'http', visibility: 'public' };
   return {
     ...service,
     subdomain: name,
-    projectId: found?.id,
-    project: found === undefined ? null : () => projectView(found, context),
+    projectId: projectSeed?.id,
+    project: projectSeed === undefined ? null : () => projectView(projectSeed, context),
     source: 'repo',
-    status: statusOf(state ?? 'queued', context),
-    errorMessage: deployment === undefined ? null : errorOf(state ?? '', deployment),
-    buildPack: buildPackOf(service.buildpack),
+    status: formatStatus(state ?? 'queued', context),
+    errorMessage: deployment === undefined ? null : findError(state ?? '', deployment),
+    buildPack: formatBuildPack(service.buildpack),
     gitProvider: host === 'hosted' ? 'github' : host,
     commitHash: deployment?.commit,
     fqdn: live ? `${name}.example.invalid` : null,
@@ -90,8 +92,8 @@ export const projectView = (
   services: () =>
     context.state
       .services(project.workspace)
-      .filter((one) => one.project === project.slug)
-      .map((one) => serviceView(one, context)),
+      .filter((service) => service.project === project.slug)
+      .map((service) => serviceView(service, context)),
 });
 
 export const databaseView = ({ at, ...one }: DemoDatabase, now: number): unknown => ({

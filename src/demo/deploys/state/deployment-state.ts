@@ -17,29 +17,32 @@ export const buildSpan = ({ at, queueMs, buildMs }: DemoDeployment): readonly [n
 ];
 
 /** When the deployment started to serve; null: not yet at `now`. */
-export function servesSince(one: DemoDeployment, now: number): number | null {
-  const at = buildSpan(one)[1] + one.deployMs;
-  return one.error !== null || at > now || (one.cancelledAt ?? Infinity) <= at ? null : at;
+export function servesSince(deployment: DemoDeployment, now: number): number | null {
+  const at = buildSpan(deployment)[1] + deployment.deployMs;
+  return deployment.error !== null || at > now || (deployment.cancelledAt ?? Infinity) <= at
+    ? null
+    : at;
 }
 
 /** Whether its image is built at `now`. */
-export const isBuilt = (one: DemoDeployment, now: number): boolean =>
-  one.error === null && buildSpan(one)[1] <= Math.min(now, one.cancelledAt ?? Infinity);
+export const isBuilt = (deployment: DemoDeployment, now: number): boolean =>
+  deployment.error === null &&
+  buildSpan(deployment)[1] <= Math.min(now, deployment.cancelledAt ?? Infinity);
 
 function stateAt(
-  one: DemoDeployment,
+  deployment: DemoDeployment,
   newer: readonly DemoDeployment[],
   now: number,
 ): readonly [state: string, since: number] {
-  const [from, to] = buildSpan(one);
-  if (one.cancelledAt !== null) return ['cancelled', one.cancelledAt];
-  if (one.suspendedAt !== null) return ['suspended', one.suspendedAt];
-  if (now < from) return ['queued', one.at];
+  const [from, to] = buildSpan(deployment);
+  if (deployment.cancelledAt !== null) return ['cancelled', deployment.cancelledAt];
+  if (deployment.suspendedAt !== null) return ['suspended', deployment.suspendedAt];
+  if (now < from) return ['queued', deployment.at];
   if (now < to) return ['building', from];
-  if (!isBuilt(one, now)) return ['failed', to];
-  const live = servesSince(one, now);
+  if (!isBuilt(deployment, now)) return ['failed', to];
+  const live = servesSince(deployment, now);
   if (live === null) return ['deploying', to];
-  if (one.crashedAt !== null) return ['crashed', one.crashedAt];
+  if (deployment.crashedAt !== null) return ['crashed', deployment.crashedAt];
   const next = newer.map((other) => servesSince(other, now)).find((at) => at !== null) ?? null;
   return next === null ? ['active', live] : ['superseded', next];
 }

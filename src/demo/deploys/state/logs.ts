@@ -28,7 +28,7 @@ function buildLines({ buildMs, error }: DemoDeployment): readonly string[] {
   return fails ? [...start, ...fetched, ...end] : [...start, ...fetched, long, ...end];
 }
 
-const levelOf = (line: string): string =>
+const detectLevel = (line: string): string =>
   /error/i.test(line) ? 'error' : line.includes('warn') ? 'warn' : 'info';
 
 /** The build log of the newest deployment until `now`. Its lines appear while the build runs. */
@@ -41,7 +41,7 @@ export function buildLog(service: DemoService, now: number): readonly DemoLogEnt
   return lines
     .map((message, at) => ({
       at: Math.floor(buildSpan(newest)[0] + step * at),
-      level: levelOf(message),
+      level: detectLevel(message),
       message,
     }))
     .filter(({ at }) => at <= end);

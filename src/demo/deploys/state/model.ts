@@ -53,7 +53,7 @@ export interface DemoDatabase {
 }
 
 /** Deployments with the same text share an image: same commit and build configuration. */
-export const imageOf = (commit: string, config: ServiceConfig): string => {
+export const formatImage = (commit: string, config: ServiceConfig): string => {
   const { repo, branch, buildpack, host, publishDirectory, dockerfilePath } = config;
   return JSON.stringify([commit, repo, branch, buildpack, host, publishDirectory, dockerfilePath]);
 };

@@ -1,16 +1,16 @@
 import type { Clock } from '../../../shared/lib/clock.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { DemoError } from '../../kit/demo-error.ts';
 import type { Stated } from './deployment-state.ts';
 import { history, inFlight, isBuilt } from './deployment-state.ts';
 import type { DemoDatabase, DemoDeployment, DemoService, ServiceConfig } from './model.ts';
-import { imageOf } from './model.ts';
+import { formatImage } from './model.ts';
 import data from './platform.json' with { type: 'json' };
 import * as seed from './seed.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The platform reports errors inside a successful answer. */
-export const refused = (message: string): Refusal => new Refusal(200, message);
+export const platformError = (message: string): DemoError => new DemoError(200, message);
 
 /** How a mutation identifies a service. `project` null: any. */
 export interface ServiceRef {
@@ -45,17 +45,19 @@ export class PlatformState {
   services(workspace: string | null, many = false): readonly DemoService[] {
     if (many && this.#many.length === 0) this.#many = seed.manyServices(this.now(), 250);
     const all = many ? [...this.#services, ...this.#many] : this.#services;
-    return workspace === null ? all : all.filter((one) => one.workspace === workspace);
+    return workspace === null ? all : all.filter((service) => service.workspace === workspace);
   }
 
   byId(id: string): DemoService | null {
-    return [...this.#services, ...this.#many].find((one) => one.id === id) ?? null;
+    return [...this.#services, ...this.#many].find((service) => service.id === id) ?? null;
   }
 
   find({ id = null, name, project, workspace }: ServiceRef): DemoService | null {
     if (id !== null) return this.byId(id);
-    const named = this.services(workspace ?? seed.USER_ID).filter((one) => one.name === name);
-    return named.find((one) => project === null || one.project === project) ?? null;
+    const named = this.services(workspace ?? seed.USER_ID).filter(
+      (service) => service.name === name,
+    );
+    return named.find((service) => project === null || service.project === project) ?? null;
   }
 
   latest(service: DemoService): Stated | null {
@@ -64,7 +66,7 @@ export class PlatformState {
 
   usage(): { services: number; memoryMi: number; vcpus: number } {
     const memoryMi = this.#services.reduce((sum, { memory }) => sum + Number.parseInt(memory), 0);
-    const vcpus = this.#services.reduce((sum, one) => sum + one.vcpus, 0);
+    const vcpus = this.#services.reduce((sum, service) => sum + service.vcpus, 0);
     return { services: this.#services.length, memoryMi, vcpus };
   }
 
@@ -79,7 +81,8 @@ export class PlatformState {
   /** Creates a service with the platform's defaults, and deploys it. Throws a `Refusal`. */
   create(ref: ServiceRef, fields: Partial<ServiceConfig>): DemoService {
     const { name, workspace, project } = ref;
-    if (name === null || !/^[a-z0-9][a-z0-9-]*$/.test(name)) throw refused('invalid service name');
+    if (name === null || !/^[a-z0-9][a-z0-9-]*$/.test(name))
+      throw platformError('invalid service name');
     const service: DemoService = {
       ...seed.defaults,
       ...fields,
@@ -90,7 +93,7 @@ export class PlatformState {
       createdAt: this.now(),
       deployments: [],
     };
-    if (service.repo === '') throw refused('repo is required');
+    if (service.repo === '') throw platformError('repo is required');
     this.#check(service, null);
     this.#services.push(service);
     this.update(service, {});
@@ -109,7 +112,7 @@ export class PlatformState {
 
   /** Schedules two pushes within the next minutes, so that the demo shows activity. */
   schedulePushes(): void {
-    const later = { worker: 5 * MINUTE, docs: 9 * MINUTE };
+    const later = { worker: 5 * MINUTE_MS, docs: 9 * MINUTE_MS };
     for (const [name, delayMs] of Object.entries(later)) {
       const service = this.find({ name, project: null, workspace: seed.TEAM });
       const commit = seed.wholeCommit(String(4_100_000 + delayMs));
@@ -118,8 +121,8 @@ export class PlatformState {
   }
 
   addDatabase(name: string, workspace: string | null, region: string): DemoDatabase {
-    if (this.databases.some((one) => one.name === name))
-      throw refused(`resource "${name}" already exists`);
+    if (this.databases.some((database) => database.name === name))
+      throw platformError(`resource "${name}" already exists`);
     const at = this.now() + 5000;
     const added = { id: this.#id('db'), workspace: workspace ?? seed.USER_ID, name, region, at };
     this.databases.push(added);
@@ -133,12 +136,17 @@ export class PlatformState {
 
   #check(next: DemoService, before: DemoService | null): void {
     const { choices, plan, projects } = data;
-    if (!projects.some((one) => one.workspace === next.workspace && one.slug === next.project))
-      throw refused(`project "${next.project}" not found`);
+    if (
+      !projects.some(
+        (project) => project.workspace === next.workspace && project.slug === next.project,
+      )
+    )
+      throw platformError(`project "${next.project}" not found`);
     for (const key of ['memory', 'vcpus', 'buildpack'] as const)
       if (!(choices[key] as readonly unknown[]).includes(next[key]))
-        throw refused(`invalid ${key} "${String(next[key])}"`);
-    if (!/^[\w.-]+(\/[\w.-]+)?$/.test(next.repo)) throw refused(`invalid repo "${next.repo}"`);
+        throw platformError(`invalid ${key} "${String(next[key])}"`);
+    if (!/^[\w.-]+(\/[\w.-]+)?$/.test(next.repo))
+      throw platformError(`invalid repo "${next.repo}"`);
     const used = this.usage();
     const more = Number.parseInt(next.memory) - Number.parseInt(before?.memory ?? '0');
     const limits = [
@@ -147,7 +155,7 @@ export class PlatformState {
       ['service', used.services + (before === null ? 1 : 0), plan.maxServices],
     ] as const;
     for (const [what, wanted, most] of limits)
-      if (wanted > most) throw refused(`${what} limit of the plan "${plan.tier}" exceeded`);
+      if (wanted > most) throw platformError(`${what} limit of the plan "${plan.tier}" exceeded`);
   }
 
   #deploy(
@@ -163,7 +171,7 @@ export class PlatformState {
         if (inFlight.includes(state)) deployment.cancelledAt = now;
       service.deployments.length = past.length;
     }
-    const image = imageOf(head.commit, service);
+    const image = formatImage(head.commit, service);
     const built = past.some(
       ({ deployment }) => deployment.image === image && isBuilt(deployment, now),
     );

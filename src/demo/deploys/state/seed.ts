@@ -1,17 +1,17 @@
 import { seeded } from '../../kit/random.ts';
 import type { DemoDatabase, DemoDeployment, DemoService, ServiceConfig } from './model.ts';
-import { imageOf } from './model.ts';
+import { formatImage } from './model.ts';
 import data from './platform.json' with { type: 'json' };
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 
 /** The user's id, which is the slug of the personal workspace. */
 export const USER_ID = data.account.id;
 export const TEAM = 'studio';
 
 export const databases = (now: number): DemoDatabase[] =>
-  data.databases.map(({ daysAgo, ...one }) => ({ ...one, at: now - daysAgo * DAY }));
+  data.databases.map(({ daysAgo, ...one }) => ({ ...one, at: now - daysAgo * DAY_MS }));
 
 /** Default settings of a service. */
 export const defaults: ServiceConfig = {
@@ -48,17 +48,17 @@ const hex = (seed: number, length: number): string => {
 /** The commit as servers send it: 40 digits. */
 export const wholeCommit = (short: string): string => short + hex(Number.parseInt(short, 16), 33);
 
-function deploymentsOf(seed: ServiceSeed, id: string, number: number, now: number) {
+function makeDeployments(seed: ServiceSeed, id: string, number: number, now: number) {
   const { last: { crashedMinutes, suspendedMinutes, ...last } = {}, before } = seed;
   const ago = (minutes: number | undefined) =>
-    minutes === undefined ? null : now - minutes * MINUTE;
+    minutes === undefined ? null : now - minutes * MINUTE_MS;
   return Array.from({ length: 16 }, (_, index) => ({
     id: `dep_${id}_${String(index)}`,
     serviceId: id,
     commit: wholeCommit(hex(number * 100 + index, 7)),
     message: data.messages[(index + number) % data.messages.length] ?? '',
     trigger: index % 5 === 3 ? ('manual' as const) : ('git_push' as const),
-    at: now - seed.minutes * MINUTE - (15 - index) * 420 * MINUTE,
+    at: now - seed.minutes * MINUTE_MS - (15 - index) * 420 * MINUTE_MS,
     queueMs: 3000,
     buildMs: (data.builds[(index + number) % data.builds.length] ?? 0) * 1000,
     deployMs: 6000,
@@ -67,33 +67,38 @@ function deploymentsOf(seed: ServiceSeed, id: string, number: number, now: numbe
     crashedAt: index === 15 ? ago(crashedMinutes) : null,
     suspendedAt: index === 15 ? ago(suspendedMinutes) : null,
     ...(index === 14 && before !== undefined
-      ? { at: now - before.minutes * MINUTE, commit: wholeCommit(before.commit) }
+      ? { at: now - before.minutes * MINUTE_MS, commit: wholeCommit(before.commit) }
       : {}),
     ...(index === 15 ? { ...last, commit: wholeCommit(seed.commit) } : {}),
   }));
 }
 
-function serviceOf(seed: ServiceSeed, workspace: string, number: number, now: number): DemoService {
+function makeService(
+  seed: ServiceSeed,
+  workspace: string,
+  number: number,
+  now: number,
+): DemoService {
   const { name, project } = seed;
   const id = `svc_${String(number)}`;
   const config = { ...defaults, repo: `${workspace}/${name}`, ...seed.config };
-  const deployments = deploymentsOf(seed, id, number, now).map((one) => ({
-    ...one,
-    image: imageOf(one.commit, config),
+  const deployments = makeDeployments(seed, id, number, now).map((deployment) => ({
+    ...deployment,
+    image: formatImage(deployment.commit, config),
   }));
-  return { ...config, id, workspace, project, name, createdAt: now - 90 * DAY, deployments };
+  return { ...config, id, workspace, project, name, createdAt: now - 90 * DAY_MS, deployments };
 }
 
 const plain = (name: string) => ({ name, project: 'default', commit: '77ab01e', minutes: 8640 });
 
 /** Two services in the personal workspace and seven in the team's, as of `now`. Names, commits and values are invented. */
 export const seedServices = (now: number): DemoService[] => [
-  ...(data.services as readonly ServiceSeed[]).map((one, at) => serviceOf(one, TEAM, at, now)),
-  ...['blog', 'notes'].map((name, at) => serviceOf(plain(name), USER_ID, at + 7, now)),
+  ...(data.services as readonly ServiceSeed[]).map((seed, at) => makeService(seed, TEAM, at, now)),
+  ...['blog', 'notes'].map((name, at) => makeService(plain(name), USER_ID, at + 7, now)),
 ];
 
 /** `count` services for lists of several pages. */
 export const manyServices = (now: number, count: number): DemoService[] =>
   Array.from({ length: count }, (_, at) =>
-    serviceOf(plain(`service-${String(at + 1).padStart(3, '0')}`), TEAM, at + 100, now),
+    makeService(plain(`service-${String(at + 1).padStart(3, '0')}`), TEAM, at + 100, now),
   );

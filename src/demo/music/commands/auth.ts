@@ -3,7 +3,7 @@ import { tokenShape, userShape } from '../auth.ts';
 import type { Session } from '../auth.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
-import { codes, refused } from '../server-error.ts';
+import { codes, commandError } from '../server-error.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
 
 export const authProviders = [
@@ -23,16 +23,16 @@ function login({ auth }: Context, args: Args): unknown {
 }
 
 function signedIn(session: Session | null): Session {
-  if (session === null) throw refused(codes.authRequired, 'Authentication required');
+  if (session === null) throw commandError(codes.authRequired, 'Authentication required');
   return session;
 }
 
 function revoke({ auth, session, faults }: Context, args: Args): null {
-  if (faults.has('no-revoke')) throw refused(codes.forbidden, 'Insufficient permissions');
+  if (faults.has('no-revoke')) throw commandError(codes.forbidden, 'Insufficient permissions');
   const id = args.text('token_id');
   const { user } = signedIn(session);
   const token = auth.tokens.find((one) => one.id === id && one.user === user);
-  if (token === undefined) throw refused(codes.invalidData, 'Token not found');
+  if (token === undefined) throw commandError(codes.invalidData, 'Token not found');
   auth.revoke(token);
   return null;
 }
@@ -43,8 +43,8 @@ function updateUser({ auth, session }: Context, args: Args): unknown {
   const id = args.textOr('user_id', own.id);
   const user = auth.users.find((one) => one.id === id);
   if (own.role !== 'admin' && id !== own.id)
-    throw refused(codes.forbidden, 'Admin access required');
-  if (user === undefined) throw refused(codes.invalidData, 'User not found');
+    throw commandError(codes.forbidden, 'Admin access required');
+  if (user === undefined) throw commandError(codes.invalidData, 'User not found');
   const { preferences } = args.all;
   if (isRecord(preferences)) user.preferences = preferences;
   if (args.has('display_name')) user.displayName = args.text('display_name');
@@ -55,12 +55,12 @@ export const authCommands: readonly Command[] = [
   command('auth/login', login),
   command('auth/providers', () => authProviders),
   command('auth/authorization_url', () => {
-    throw refused(codes.invalidData, 'Provider does not support redirects');
+    throw commandError(codes.invalidData, 'Provider does not support redirects');
   }),
   command('auth/me', ({ session }) => userShape(signedIn(session).user)),
   command('auth/tokens', ({ auth, session }) => {
     const { user } = signedIn(session);
-    return auth.tokens.filter((one) => one.user === user).map(tokenShape);
+    return auth.tokens.filter((token) => token.user === user).map(tokenShape);
   }),
   command(
     'auth/token/create',

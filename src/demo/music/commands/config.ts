@@ -6,7 +6,7 @@ import type { Generation } from '../generations/generation.ts';
 import type { Json } from '../json.ts';
 import { nameOf } from '../player-shape.ts';
 import recorded from '../recorded.json' with { type: 'json' };
-import { codes, refused } from '../server-error.ts';
+import { codes, commandError } from '../server-error.ts';
 import type { DemoPlayer, DemoState } from '../state-model.ts';
 
 type Entry = (typeof recorded.configEntries)[number];
@@ -21,10 +21,10 @@ const entriesIn = (generation: Generation): readonly Entry[] =>
 type QueueEntry = (typeof recorded.queueConfigEntries)[number];
 
 const isQueueSetting = (key: string): boolean =>
-  recorded.queueConfigEntries.some((one) => one.key === key);
+  recorded.queueConfigEntries.some((entry) => entry.key === key);
 
 const isSetting = (generation: Generation, key: string): boolean =>
-  entriesIn(generation).some((one) => one.key === key);
+  entriesIn(generation).some((entry) => entry.key === key);
 
 const entryShape = (entry: Entry | QueueEntry, value: unknown): Json => ({
   ...recorded.configEntry,
@@ -35,28 +35,28 @@ const entryShape = (entry: Entry | QueueEntry, value: unknown): Json => ({
 });
 
 /** The current value of a setting; undefined for an unknown key. */
-function settingOf(model: DemoState, playerId: string, key: string): unknown {
+function getSetting(model: DemoState, playerId: string, key: string): unknown {
   const entry = entriesIn(model.generation).find((one) => one.key === key);
   if (entry === undefined) return undefined;
   return model.settings.get(playerId)?.get(key) ?? entry.default_value;
 }
 
 /** All settings of a player as entries. */
-function entriesOf(model: DemoState, playerId: string): Json[] {
+function listEntries(model: DemoState, playerId: string): Json[] {
   return entriesIn(model.generation).map((entry) =>
-    entryShape(entry, settingOf(model, playerId, entry.key)),
+    entryShape(entry, getSetting(model, playerId, entry.key)),
   );
 }
 
 /** All settings of a queue as entries. */
-const queueEntriesOf = (model: DemoState, queueId: string): Json[] =>
+const listQueueEntries = (model: DemoState, queueId: string): Json[] =>
   recorded.queueConfigEntries.map((entry) =>
     entryShape(entry, model.settings.get(queueId)?.get(entry.key) ?? entry.default_value),
   );
 
 /** The configuration of a queue, from 2.10 on. */
 function queueConfigShape(model: DemoState, queueId: string): Json {
-  const entries = queueEntriesOf(model, queueId);
+  const entries = listQueueEntries(model, queueId);
   return {
     queue_id: queueId,
     values: Object.fromEntries(entries.map((entry) => [String(entry['key']), entry])),
@@ -65,7 +65,7 @@ function queueConfigShape(model: DemoState, queueId: string): Json {
 
 /** A player's configuration, without DSP. */
 function configShape(model: DemoState, player: DemoPlayer, withValues: boolean): Json {
-  const entries = withValues ? entriesOf(model, player.id) : [];
+  const entries = withValues ? listEntries(model, player.id) : [];
   return {
     values: Object.fromEntries(entries.map((entry) => [String(entry['key']), entry])),
     provider: player.provider,
@@ -78,10 +78,11 @@ function configShape(model: DemoState, player: DemoPlayer, withValues: boolean):
   };
 }
 
-function playerOf(model: DemoState, args: Args): DemoPlayer {
+function requirePlayer(model: DemoState, args: Args): DemoPlayer {
   const id = args.text('player_id');
   const player = model.players.get(id);
-  if (player === undefined) throw refused(codes.other, `"No config found for player id ${id}"`);
+  if (player === undefined)
+    throw commandError(codes.other, `"No config found for player id ${id}"`);
   return player;
 }
 
@@ -91,16 +92,16 @@ function list({ model }: Context, args: Args): unknown {
   const unavailable = args.boolOr('include_unavailable', true);
   const disabled = args.boolOr('include_disabled', true);
   return [...model.players.values()]
-    .filter((one) => provider === null || one.provider === provider)
-    .filter((one) => (unavailable || one.available) && (disabled || one.enabled))
-    .map((one) => configShape(model, one, values));
+    .filter((player) => provider === null || player.provider === provider)
+    .filter((player) => (unavailable || player.available) && (disabled || player.enabled))
+    .map((player) => configShape(model, player, values));
 }
 
 /** Saves name, enabled and known settings; unknown keys (also `dsp`) are dropped with success. */
 function save({ model, generation }: Context, args: Args): unknown {
-  const player = playerOf(model, args);
+  const player = requirePlayer(model, args);
   const values = args.all['values'];
-  if (!isRecord(values)) throw refused(codes.other, 'values must be an object');
+  if (!isRecord(values)) throw commandError(codes.other, 'values must be an object');
   const known = Object.entries(values).filter(
     ([key]) => key === 'name' || key === 'enabled' || isSetting(generation, key),
   );
@@ -134,7 +135,7 @@ function store(model: DemoState, id: string, key: string, value: unknown): void 
 function saveQueue({ model }: Context, args: Args): unknown {
   const id = args.text('queue_id');
   const values = args.all['values'];
-  if (!isRecord(values)) throw refused(codes.other, 'values must be an object');
+  if (!isRecord(values)) throw commandError(codes.other, 'values must be an object');
   const known = Object.entries(values).filter(([key]) => isQueueSetting(key));
   for (const [key, value] of known) store(model, id, key, value);
   if (known.length > 0 && model.queues.has(id)) model.emitQueue(id);
@@ -144,27 +145,27 @@ function saveQueue({ model }: Context, args: Args): unknown {
 function value(model: DemoState, args: Args): unknown {
   const id = args.text('player_id');
   const key = args.text('key');
-  const found = settingOf(model, id, key) ?? args.all['default'];
-  if (found === undefined)
-    throw refused(codes.other, `'Config key ${key} not found for player ${id}'`);
-  return found;
+  const current = getSetting(model, id, key) ?? args.all['default'];
+  if (current === undefined)
+    throw commandError(codes.other, `'Config key ${key} not found for player ${id}'`);
+  return current;
 }
 
 export const configCommands: readonly Command[] = [
   command('config/players', list),
   command('config/players/get', ({ model }, args) =>
-    configShape(model, playerOf(model, args), true),
+    configShape(model, requirePlayer(model, args), true),
   ),
   command('config/players/get_value', ({ model }, args) => value(model, args)),
   command('config/players/get_entries', ({ model }, args) =>
-    entriesOf(model, playerOf(model, args).id),
+    listEntries(model, requirePlayer(model, args).id),
   ),
   command('config/players/save', save),
   command('config/player_queues/get', ({ model }, args) =>
     queueConfigShape(model, args.text('queue_id')),
   ),
   command('config/player_queues/get_entries', ({ model }, args) =>
-    queueEntriesOf(model, args.text('queue_id')),
+    listQueueEntries(model, args.text('queue_id')),
   ),
   command('config/player_queues/save', saveQueue),
 ];

@@ -5,7 +5,7 @@ import type { Command, Context } from '../command.ts';
 import { defaultDsp, readDsp } from '../dsp.ts';
 import type { DspConfig, DspPreset } from '../dsp.ts';
 import type { Json } from '../json.ts';
-import { codes, refused } from '../server-error.ts';
+import { codes, commandError } from '../server-error.ts';
 import type { DemoState } from '../state-model.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
 
@@ -14,7 +14,7 @@ function store(model: DemoState, id: string, config: DspConfig): DspConfig {
   model.dsp.set(id, config);
   model.emit('player_dsp_config_updated', id, config);
   const player = model.players.get(id);
-  const queue = player === undefined ? undefined : model.queues.get(model.leaderOf(player).id);
+  const queue = player === undefined ? undefined : model.queues.get(model.findLeader(player).id);
   if (queue?.state === 'playing') model.emitQueue(queue.id, 3);
   return config;
 }
@@ -53,7 +53,7 @@ function savePreset({ model, generation }: Context, args: Args): DspPreset {
   const preset = args.all['preset'];
   const name = isRecord(preset) ? preset['name'] : undefined;
   if (!isRecord(preset) || typeof name !== 'string' || name === '')
-    throw refused(codes.other, 'Preset name is required');
+    throw commandError(codes.other, 'Preset name is required');
   const given = preset['preset_id'];
   const saved: DspPreset = {
     name,
@@ -69,7 +69,7 @@ function savePreset({ model, generation }: Context, args: Args): DspPreset {
 
 function removePreset({ model }: Context, args: Args): null {
   const id = args.text('preset_id');
-  const at = model.presets.findIndex((one) => one.preset_id === id);
+  const at = model.presets.findIndex((preset) => preset.preset_id === id);
   if (at >= 0) model.presets.splice(at, 1);
   emitPresets(model);
   return null;
@@ -78,7 +78,7 @@ function removePreset({ model }: Context, args: Args): null {
 function applyPreset({ model }: Context, args: Args): DspConfig {
   const id = args.text('preset_id');
   const preset = model.presets.find((one) => one.preset_id === id);
-  if (preset === undefined) throw refused(codes.other, `Preset ${id} not found`);
+  if (preset === undefined) throw commandError(codes.other, `Preset ${id} not found`);
   const config = structuredClone({ ...preset.config, preset_id: id });
   return store(model, args.text('player_id'), config);
 }

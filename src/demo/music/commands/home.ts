@@ -7,7 +7,7 @@ import type { ListedKind, MediaEntry } from '../library-model.ts';
 import { queryLibrary, wholeList } from '../library-query.ts';
 import type { Query } from '../library-query.ts';
 import recorded from '../recorded.json' with { type: 'json' };
-import { codes, refused } from '../server-error.ts';
+import { codes, commandError } from '../server-error.ts';
 import { fileShape, mapping, shapes } from './library.ts';
 
 const rowLength = 10;
@@ -19,21 +19,23 @@ function recent({ model }: Context, args: Args): MediaEntry[] {
   const queue = args.has('queue_id') ? args.text('queue_id') : null;
   const fully = args.boolOr('fully_played_only', true);
   const byUser = args.boolOr('user_initiated_only', false);
-  const found = model.library.history
-    .filter((one) => (!fully || one.fully) && (!byUser || one.byUser))
-    .filter((one) => types.length === 0 || types.includes(one.entry.kind))
-    .filter((one) => queue === null || one.queueId === queue)
-    .map((one) => one.entry);
-  const once = [...new Set(found.toReversed())];
+  const entries = model.library.history
+    .filter((played) => (!fully || played.fully) && (!byUser || played.byUser))
+    .filter((played) => types.length === 0 || types.includes(played.entry.kind))
+    .filter((played) => queue === null || played.queueId === queue)
+    .map((played) => played.entry);
+  const once = [...new Set(entries.toReversed())];
   return limit === 0 ? once : once.slice(0, limit);
 }
 
 /** Audiobooks and episodes in progress. */
 function inProgress({ model }: Context, limit: number): MediaEntry[] {
   const { library } = model;
-  const episodes = library.lists.podcast.slice(0, 5).flatMap((one) => library.episodes(one));
+  const episodes = library.lists.podcast
+    .slice(0, 5)
+    .flatMap((podcast) => library.episodes(podcast));
   const all = [...library.lists.audiobook, ...episodes];
-  return all.filter((one) => one.resumeMs !== null && one.played !== true).slice(0, limit);
+  return all.filter((entry) => entry.resumeMs !== null && entry.played !== true).slice(0, limit);
 }
 
 function query(context: Context, kind: ListedKind, over: Partial<Query>): unknown[] {
@@ -69,7 +71,7 @@ function row(id: string, name: string, items: readonly unknown[], key = id): Jso
 /** The rows of the start page in their fixed order; empty ones are sent too. */
 function recommendations(context: Context): Json[] {
   const short = (entries: readonly MediaEntry[]): unknown[] =>
-    entries.map((one) => mapping(one, context));
+    entries.map((entry) => mapping(entry, context));
   return [
     row('in_progress', 'In progress', short(inProgress(context, rowLength)), 'in_progress_items'),
     row('recently_played', 'Recently played', short(recent(context, new Args({})))),
@@ -104,7 +106,7 @@ const kindFolders: Readonly<Record<string, Readonly<Record<string, ListedKind>>>
   [providers.podcasts]: { podcasts: 'podcast' },
 };
 const providerNames: Readonly<Record<string, string>> = Object.fromEntries(
-  recorded.providers.map((one) => [one.instance, one.name]),
+  recorded.providers.map((provider) => [provider.instance, provider.name]),
 );
 
 /** A folder of the provider's files: artists, then albums, then tracks by the names of their files. */
@@ -119,7 +121,7 @@ function files(context: Context, inside: string): unknown[] {
   }
   const album = library.findAtProvider('album', provider, inside);
   if (album?.kind === 'album')
-    return album.tracks.map((one) => fileShape(one, fileName(one), context));
+    return album.tracks.map((track) => fileShape(track, fileName(track), context));
   const artist = library.findAtProvider('artist', provider, inside);
   const albums = library.lists.album.filter((one) => one.artist === artist);
   return albums.map((one) => into(providerItemId(one), one.name));
@@ -131,7 +133,7 @@ function ofKind(context: Context, provider: string, name: string): unknown[] {
   const all: readonly MediaEntry[] = context.model.library.lists[kind];
   return shapes(
     context,
-    all.filter((one) => one.provider === provider),
+    all.filter((entry) => entry.provider === provider),
   );
 }
 
@@ -152,9 +154,9 @@ function browse(context: Context, args: Args): unknown[] {
       }),
     );
   if (!path.includes('://'))
-    throw refused(codes.other, 'not enough values to unpack (expected 2, got 1)');
+    throw commandError(codes.other, 'not enough values to unpack (expected 2, got 1)');
   const [provider = '', inside = ''] = path.split('://');
-  if (inside === '' || !browsable.some((one) => one === provider)) {
+  if (inside === '' || !browsable.some((known) => known === provider)) {
     const back = folder({ id: 'root', provider: 'library', name: '..', path: 'root' });
     if (provider === providers.files) return [back, ...files(context, '')];
     const kinds = Object.keys(kindFolders[provider] ?? {});
@@ -187,10 +189,10 @@ export const homeCommands: readonly Command[] = [
     }),
   ),
   command('music/recently_played_items', (context, args) =>
-    recent(context, args).map((one) => mapping(one, context)),
+    recent(context, args).map((entry) => mapping(entry, context)),
   ),
   command('music/in_progress_items', (context, args) =>
-    inProgress(context, args.intOr('limit', rowLength)).map((one) => mapping(one, context)),
+    inProgress(context, args.intOr('limit', rowLength)).map((entry) => mapping(entry, context)),
   ),
   command('music/browse', browse),
 ];

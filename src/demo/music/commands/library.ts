@@ -4,12 +4,12 @@ import type { Command, Context } from '../command.ts';
 import { Parts } from '../frames.ts';
 import type { ListedKind, MediaEntry } from '../library-model.ts';
 import { foldedText, fullShape, listShape, shortShape } from '../media-shape.ts';
-import { listedKinds, providerItemId, providers, uriOf } from '../library-model.ts';
+import { listedKinds, providerItemId, providers, formatUri } from '../library-model.ts';
 import { queryLibrary, searchKind, wholeList } from '../library-query.ts';
 import type { Query } from '../library-query.ts';
 import { similarTo } from '../queue-play.ts';
-import { codes, refused } from '../server-error.ts';
-import { idsOf, itemAt, itemOf, playlistOf } from './media-args.ts';
+import { codes, commandError } from '../server-error.ts';
+import { parseIds, itemAt, requireItem, requirePlaylist } from './media-args.ts';
 import recorded from '../recorded.json' with { type: 'json' };
 
 export const shapes = (
@@ -20,14 +20,14 @@ export const shapes = (
 /** Old names of `get`; genres have none. */
 const oldNames = new Set<string>(listedKinds.filter((kind) => kind !== 'genre'));
 
-function queryOf(args: Args): Query {
+function parseQuery(args: Args): Query {
   const favorite = args.all['favorite'];
   return {
     search: args.textOr('search', ''),
     favorite: typeof favorite === 'boolean' ? favorite : null,
-    genres: idsOf(args, 'genre'),
-    providers: idsOf(args, 'provider'),
-    albumTypes: idsOf(args, 'album_types'),
+    genres: parseIds(args, 'genre'),
+    providers: parseIds(args, 'provider'),
+    albumTypes: parseIds(args, 'album_types'),
     albumArtistsOnly: args.boolOr('album_artists_only', false),
     hideEmpty: args.boolOr('hide_empty', false),
     orderBy: args.textOr('order_by', wholeList.orderBy),
@@ -40,7 +40,7 @@ function count(kind: ListedKind, { model }: Context, args: Args): number {
   const query = {
     ...wholeList,
     favorite: args.boolOr('favorite_only', false) ? true : null,
-    albumTypes: idsOf(args, 'album_types'),
+    albumTypes: parseIds(args, 'album_types'),
     albumArtistsOnly: args.boolOr('album_artists_only', false),
     limit: 0,
   };
@@ -49,10 +49,10 @@ function count(kind: ListedKind, { model }: Context, args: Args): number {
 
 function listing(kind: ListedKind): Command[] {
   const get = ({ model, generation }: Context, args: Args): unknown =>
-    fullShape(itemOf(model, kind, args), generation, args.boolOr('recursive', true));
+    fullShape(requireItem(model, kind, args), generation, args.boolOr('recursive', true));
   return [
     command(`music/${kind}s/library_items`, (context, args) =>
-      shapes(context, queryLibrary(context.model.library, kind, queryOf(args))),
+      shapes(context, queryLibrary(context.model.library, kind, parseQuery(args))),
     ),
     command(`music/${kind}s/count`, (context, args) => count(kind, context, args)),
     command(`music/${kind}s/get`, get),
@@ -62,29 +62,29 @@ function listing(kind: ListedKind): Command[] {
 
 /** Tracks in album order. A provider that cannot list them fails with 999, also for albums of the library. */
 function albumTracks(context: Context, args: Args): unknown {
-  const album = itemOf(context.model, 'album', args);
+  const album = requireItem(context.model, 'album', args);
   if (album.kind !== 'album') return [];
   if (album.provider !== providers.files && !args.boolOr('in_library_only', false))
-    throw refused(codes.other, 'NotImplementedError');
+    throw commandError(codes.other, 'NotImplementedError');
   return shapes(context, context.model.library.playable(album));
 }
 
 function artistAlbums(context: Context, args: Args): unknown {
-  const artist = itemOf(context.model, 'artist', args);
+  const artist = requireItem(context.model, 'artist', args);
   const { lists, elsewhere } = context.model.library;
   const others = args.boolOr('in_library_only', false) ? [] : elsewhere.album;
   return shapes(
     context,
-    [...lists.album, ...others].filter((one) => one.artist === artist),
+    [...lists.album, ...others].filter((album) => album.artist === artist),
   );
 }
 
 const artistTracks = (context: Context, args: Args): unknown =>
-  shapes(context, context.model.library.playable(itemOf(context.model, 'artist', args)));
+  shapes(context, context.model.library.playable(requireItem(context.model, 'artist', args)));
 
 /** Omits entries that the server can no longer load; the others keep their positions. */
 function playlistTracks(context: Context, args: Args): Parts {
-  const { id } = playlistOf(context.model, itemOf(context.model, 'playlist', args).id);
+  const { id } = requirePlaylist(context.model, requireItem(context.model, 'playlist', args).id);
   const all = context.model.library.playlistTracks(id);
   const shown = all.map((entry, index) => ({ entry, position: index + 1 }));
   return new Parts(
@@ -95,9 +95,9 @@ function playlistTracks(context: Context, args: Args): Parts {
 }
 
 function episodes(context: Context, args: Args): Parts {
-  const podcast = itemOf(context.model, 'podcast', args);
+  const podcast = requireItem(context.model, 'podcast', args);
   const all = podcast.kind === 'podcast' ? context.model.library.episodes(podcast) : [];
-  return new Parts(all.map((one) => fullShape(one, context.generation)));
+  return new Parts(all.map((episode) => fullShape(episode, context.generation)));
 }
 
 function genreOverview(context: Context, args: Args): unknown {
@@ -121,25 +121,25 @@ function genreOverview(context: Context, args: Args): unknown {
   });
 }
 
-function genresOf(context: Context, args: Args): unknown {
+function findGenres(context: Context, args: Args): unknown {
   const item = context.model.library.find(args.text('media_type'), args.id('media_id'));
   const name = item?.kind === 'track' ? item.album.genre : item && 'genre' in item && item.genre;
-  const genres = context.model.library.lists.genre.filter((one) => one.name === name);
+  const genres = context.model.library.lists.genre.filter((genre) => genre.name === name);
   return shapes(context, genres);
 }
 
 const otherAlbums = (context: Context, args: Args): unknown => {
-  const track = itemOf(context.model, 'track', args);
+  const track = requireItem(context.model, 'track', args);
   return track.kind === 'track' ? shapes(context, [track.album]) : [];
 };
 
 function byName({ model, generation }: Context, args: Args): unknown {
   const wanted = foldedText(args.text('track_name'));
   const artist = foldedText(args.textOr('artist_name', ''));
-  const found = model.library.lists.track.find(
+  const track = model.library.lists.track.find(
     (one) => foldedText(one.name) === wanted && foldedText(one.artist.name).includes(artist),
   );
-  return found === undefined ? null : fullShape(found, generation);
+  return track === undefined ? null : fullShape(track, generation);
 }
 
 function preview({ model }: Context, args: Args): string {
@@ -156,7 +156,7 @@ const related: readonly Command[] = [
   command('music/playlists/playlist_tracks', playlistTracks),
   command('music/podcasts/podcast_episodes', episodes),
   command('music/podcasts/podcast_episode', ({ model, generation }, args) =>
-    fullShape(itemOf(model, 'podcast_episode', args), generation),
+    fullShape(requireItem(model, 'podcast_episode', args), generation),
   ),
   command('music/podcasts/podcast_versions', () => []),
   command('music/radios/radio_versions', () => []),
@@ -164,13 +164,13 @@ const related: readonly Command[] = [
   command('music/tracks/track_albums', otherAlbums),
   command('music/tracks/track_versions', () => []),
   command('music/tracks/similar_tracks', (context, args) => {
-    const track = itemOf(context.model, 'track', args);
+    const track = requireItem(context.model, 'track', args);
     if (context.faults.has('no-similar')) return [];
     return shapes(context, similarTo(context.model, track, args.intOr('limit', 25)));
   }),
   command('music/tracks/preview', preview),
   command('music/genres/overview', genreOverview),
-  command('music/genres/genres_for_media_item', genresOf),
+  command('music/genres/genres_for_media_item', findGenres),
 ];
 
 const searched: Readonly<Record<string, ListedKind>> = {
@@ -193,19 +193,20 @@ function search(context: Context, args: Args): unknown {
   const types = args.textsOr('media_types');
   const limit = args.intOr('limit', 25);
   const libraryOnly = args.boolOr('library_only', false);
-  if (types.some((one) => !searchable.has(one))) throw refused(codes.other, 'NotImplementedError');
+  if (types.some((type) => !searchable.has(type)))
+    throw commandError(codes.other, 'NotImplementedError');
   const key = JSON.stringify([text, types, limit, libraryOnly, context.generation.name]);
   const { searches } = context.model;
   const known = searches.get(key);
   if (known !== undefined && context.model.now() * 1000 - known.at < searchCacheMs)
     return known.answer;
-  const found = (kind: ListedKind): unknown[] => {
+  const listHits = (kind: ListedKind): unknown[] => {
     const wanted = (types.length === 0 || types.includes(kind)) && !text.includes('://');
     if (!wanted) return [];
     return shapes(context, searchKind(context.model.library, kind, text, limit, libraryOnly));
   };
   const answer = {
-    ...Object.fromEntries(Object.entries(searched).map(([name, kind]) => [name, found(kind)])),
+    ...Object.fromEntries(Object.entries(searched).map(([name, kind]) => [name, listHits(kind)])),
     ...(context.generation.modern ? { sound_effects: [] } : {}),
   };
   if (searches.size > 200) searches.clear();
@@ -218,16 +219,16 @@ const single: readonly Command[] = [
     fullShape(itemAt(model, args.text('uri')), generation),
   ),
   command('music/item', ({ model, generation }, args) =>
-    fullShape(itemOf(model, args.text('media_type'), args), generation),
+    fullShape(requireItem(model, args.text('media_type'), args), generation),
   ),
   command('music/get_library_item', ({ model, generation }, args) => {
     const kind = args.text('media_type');
     const id = args.text('item_id');
     const provider = args.text('provider_instance_id_or_domain');
     const { library } = model;
-    const found =
+    const item =
       provider === 'library' ? library.find(kind, id) : library.findAtProvider(kind, provider, id);
-    return found?.inLibrary === true ? fullShape(found, generation) : null;
+    return item?.inLibrary === true ? fullShape(item, generation) : null;
   }),
   command('music/track_by_name', byName),
 ];
@@ -252,5 +253,5 @@ export function fileShape(entry: MediaEntry, name: string, context: Context): un
 /** The short form for the history and in-progress lists. */
 export const mapping = (entry: MediaEntry, context: Context): unknown => ({
   ...shortShape(entry, context.generation),
-  uri: uriOf(entry),
+  uri: formatUri(entry),
 });

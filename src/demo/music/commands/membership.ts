@@ -1,10 +1,10 @@
 import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
-import { listedKinds, uriOf } from '../library-model.ts';
+import { listedKinds, formatUri } from '../library-model.ts';
 import type { ListedKind, MediaEntry } from '../library-model.ts';
 import { fullShape } from '../media-shape.ts';
-import { codes, refused } from '../server-error.ts';
+import { codes, commandError } from '../server-error.ts';
 import type { DemoState } from '../state-model.ts';
 import { emitUpdated } from './playlists.ts';
 import { itemArgument, libraryItem, objectArgument } from './media-args.ts';
@@ -15,13 +15,13 @@ const offline = 'Cannot connect to host lrclib.net:443 ssl:default [Domain name 
 function announceAdded(context: Context, entry: MediaEntry): void {
   const { model, generation } = context;
   model.library.add(entry);
-  model.emit('media_item_added', uriOf(entry), fullShape(entry, generation));
+  model.emit('media_item_added', formatUri(entry), fullShape(entry, generation));
 }
 
 /** Marks a favorite, adding the item to the library first; a repeated one sends no event. An episode fails with 999. */
 function setFavorite(context: Context, entry: MediaEntry, on: boolean): null {
   if (entry.kind === 'podcast_episode')
-    throw refused(codes.other, "'PodcastEpisode' object has no attribute 'publisher'");
+    throw commandError(codes.other, "'PodcastEpisode' object has no attribute 'publisher'");
   if (!entry.inLibrary) announceAdded(context, entry);
   if (entry.favorite === on) return null;
   entry.favorite = on;
@@ -38,9 +38,9 @@ const removeFavorite = (context: Context, args: Args): null =>
 
 function favoritePlaying(context: Context, args: Args): null {
   const player = context.model.players.get(args.text('player_id'));
-  const queue = player && context.model.queues.get(context.model.leaderOf(player).id);
+  const queue = player && context.model.queues.get(context.model.findLeader(player).id);
   const item = queue?.index == null ? undefined : queue.items[queue.index];
-  if (item === undefined) throw refused(codes.playerCommandFailed, 'No media item is playing');
+  if (item === undefined) throw commandError(codes.playerCommandFailed, 'No media item is playing');
   const { media } = item;
   const { library } = context.model;
   const left = media.kind !== 'podcast_episode' && library.leavers(media.kind).includes(media);
@@ -54,26 +54,26 @@ function add(context: Context, args: Args): unknown {
   const entry = itemArgument(context, args, 'item');
   if (entry.inLibrary) emitUpdated(context, entry);
   else {
-    for (const part of partsOf(entry)) announceAdded(context, part);
+    for (const part of listParts(entry)) announceAdded(context, part);
     announceAdded(context, entry);
   }
-  if (context.faults.has('add-fails')) throw refused(codes.other, offline);
+  if (context.faults.has('add-fails')) throw commandError(codes.other, offline);
   return fullShape(entry, context.generation);
 }
 
-const partsOf = (entry: MediaEntry): MediaEntry[] => (entry.kind === 'album' ? entry.tracks : []);
+const listParts = (entry: MediaEntry): MediaEntry[] => (entry.kind === 'album' ? entry.tracks : []);
 
 /** The albums and tracks that are removed with an item, children first. */
-function childrenOf(model: DemoState, entry: MediaEntry): MediaEntry[] {
+function listChildren(model: DemoState, entry: MediaEntry): MediaEntry[] {
   const { lists } = model.library;
-  if (entry.kind === 'album') return entry.tracks.filter((one) => one.inLibrary);
+  if (entry.kind === 'album') return entry.tracks.filter((track) => track.inLibrary);
   if (entry.kind !== 'artist') return [];
-  const albums = lists.album.filter((one) => one.artist === entry);
-  return albums.flatMap((album) => [...childrenOf(model, album), album]);
+  const albums = lists.album.filter((album) => album.artist === entry);
+  return albums.flatMap((album) => [...listChildren(model, album), album]);
 }
 
 function removed({ model, generation }: Context, entry: MediaEntry): void {
-  const uri = uriOf(entry);
+  const uri = formatUri(entry);
   const shape = fullShape(entry, generation);
   model.library.remove(entry);
   model.emit('media_item_deleted', uri, shape);
@@ -83,13 +83,13 @@ function removed({ model, generation }: Context, entry: MediaEntry): void {
 function remove(context: Context, args: Args): null {
   const kind = args.text('media_type');
   const entry = libraryItem(context.model, kind, args.id('library_item_id'));
-  const children = childrenOf(context.model, entry);
+  const children = listChildren(context.model, entry);
   if (children.length > 0 && !args.boolOr('recursive', true))
-    throw refused(
+    throw commandError(
       codes.notEmpty,
       `${kind === 'artist' ? 'Artist still has albums' : 'Album still has tracks'} linked`,
     );
-  for (const one of [...children, entry]) removed(context, one);
+  for (const removedEntry of [...children, entry]) removed(context, removedEntry);
   if (entry.kind === 'playlist') entry.deleted = true;
   return null;
 }
@@ -101,9 +101,9 @@ function update(context: Context, kind: ListedKind, args: Args): unknown {
   const needed = isRecord(object) ? ['item_id', 'provider', 'name', 'provider_mappings'] : [];
   const missing = needed.find((key) => !isRecord(object) || object[key] === undefined);
   if (missing !== undefined || !isRecord(object))
-    throw refused(
+    throw commandError(
       codes.other,
-      `Field "${missing ?? 'item_id'}" of type str is missing in ${classOf(kind)} instance`,
+      `Field "${missing ?? 'item_id'}" of type str is missing in ${formatClass(kind)} instance`,
     );
   if (args.boolOr('overwrite', false)) {
     entry.name = String(object['name']);
@@ -114,12 +114,13 @@ function update(context: Context, kind: ListedKind, args: Args): unknown {
   return fullShape(entry, context.generation);
 }
 
-const classOf = (kind: ListedKind): string => kind.charAt(0).toUpperCase() + kind.slice(1);
+const formatClass = (kind: ListedKind): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 /** Removes an item and its children from the list; the next sync restores it under a new id. */
 function takeOff(context: Context, kind: ListedKind, args: Args): null {
   const entry = libraryItem(context.model, kind, args.id('item_id'));
-  for (const one of [...childrenOf(context.model, entry), entry]) removed(context, one);
+  for (const removedEntry of [...listChildren(context.model, entry), entry])
+    removed(context, removedEntry);
   return null;
 }
 
@@ -162,7 +163,7 @@ function sync(context: Context, args: Args): null {
         })),
     );
   const tell = (list: readonly unknown[]): void => model.emit('sync_tasks_updated', null, list);
-  const wanted = new Set(tasks.map((one) => `${one.provider_instance}:${one.media_types[0]}`));
+  const wanted = new Set(tasks.map((task) => `${task.provider_instance}:${task.media_types[0]}`));
   // The answer is sent before the sync has finished.
   model.later(0, () => {
     tasks.forEach((_, index) => tell(tasks.slice(0, index + 1)));
@@ -210,7 +211,7 @@ function lyrics(_context: Context, args: Args): unknown {
   const metadata = isRecord(track) ? track['metadata'] : undefined;
   const texts = isRecord(metadata) ? [metadata['lyrics'], metadata['lrc_lyrics']] : [];
   if (texts.some((text) => typeof text === 'string')) return texts.map((text) => text ?? null);
-  throw refused(codes.other, offline);
+  throw commandError(codes.other, offline);
 }
 
 export const membershipCommands: readonly Command[] = [

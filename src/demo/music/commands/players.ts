@@ -16,7 +16,7 @@ import {
   volumeStep,
 } from '../player-actions.ts';
 import { next, previous, seek } from '../playback.ts';
-import { codes, refused } from '../server-error.ts';
+import { codes, commandError } from '../server-error.ts';
 import type { DemoPlayer, DemoState } from '../state-model.ts';
 
 type Act = (model: DemoState, player: DemoPlayer, args: Args) => unknown;
@@ -35,24 +35,24 @@ function toPlayer(name: string, act: Act): Command {
 const toLeader =
   (act: Act): Act =>
   (model, player, args) =>
-    act(model, model.leaderOf(player), args);
+    act(model, model.findLeader(player), args);
 
 function visible(context: Context, player: DemoPlayer): boolean {
   const filter = context.session?.user.playerFilter ?? [];
   return filter.length === 0 || filter.includes(player.id);
 }
 
-function all(context: Context, args: Args): unknown {
+function listAll(context: Context, args: Args): unknown {
   const unavailable = args.boolOr('return_unavailable', true);
   const disabled = args.boolOr('return_disabled', false);
   const protocols = args.boolOr('return_protocol_players', false);
   const provider = args.has('provider_filter') ? args.text('provider_filter') : null;
   const players = context.model.loading ? [] : [...context.model.players.values()];
   return players
-    .filter((one) => visible(context, one) && (unavailable || one.available))
-    .filter((one) => (disabled || one.enabled) && (protocols || one.type !== 'protocol'))
-    .filter((one) => provider === null || one.provider === provider)
-    .map((one) => playerShape(context.model, one));
+    .filter((player) => visible(context, player) && (unavailable || player.available))
+    .filter((player) => (disabled || player.enabled) && (protocols || player.type !== 'protocol'))
+    .filter((player) => provider === null || player.provider === provider)
+    .map((player) => playerShape(context.model, player));
 }
 
 function get(context: Context, args: Args): unknown {
@@ -60,33 +60,34 @@ function get(context: Context, args: Args): unknown {
   const player = context.model.players.get(id);
   if (player !== undefined) return playerShape(context.model, player);
   if (args.boolOr('raise_unavailable', false))
-    throw refused(codes.playerUnavailable, `Player ${id} is not available`);
+    throw commandError(codes.playerUnavailable, `Player ${id} is not available`);
   return null;
 }
 
 function byName({ model }: Context, args: Args): unknown {
   const name = args.text('name');
-  const found = [...model.players.values()].find((one) => nameOf(one) === name);
-  return found === undefined ? null : playerShape(model, found);
+  const player = [...model.players.values()].find((one) => nameOf(one) === name);
+  return player === undefined ? null : playerShape(model, player);
 }
 
 function members({ model }: Context, args: Args): null {
-  const target = targetOf(model, args);
+  const target = requireTarget(model, args);
   const add = args.textsOr('player_ids_to_add');
   const remove = args.textsOr('player_ids_to_remove');
   setMembers(model, target, { add, remove });
   return null;
 }
 
-function targetOf(model: DemoState, args: Args): DemoPlayer {
+function requireTarget(model: DemoState, args: Args): DemoPlayer {
   const id = args.text('target_player');
   const target = model.players.get(id);
-  if (target === undefined) throw refused(codes.playerUnavailable, `Player ${id} is not available`);
+  if (target === undefined)
+    throw commandError(codes.playerUnavailable, `Player ${id} is not available`);
   return target;
 }
 
 const joinTarget = (model: DemoState, args: Args, add: readonly string[]): void => {
-  setMembers(model, targetOf(model, args), { add, remove: [] }, codes.playerCommandFailed);
+  setMembers(model, requireTarget(model, args), { add, remove: [] }, codes.playerCommandFailed);
 };
 
 const stepGroup =
@@ -181,8 +182,8 @@ function announce({ model, faults }: Context, args: Args): null {
   if (player?.available !== true) return null;
   const spoken = model.generation.modern && !args.has('url') && args.text('message') !== '';
   if (!spoken && !/^https?:/.test(args.text('url')))
-    throw refused(codes.playerCommandFailed, 'Only URLs are supported for announcements');
-  if (faults.has('slow-lookups')) interrupt(model, model.leaderOf(player));
+    throw commandError(codes.playerCommandFailed, 'Only URLs are supported for announcements');
+  if (faults.has('slow-lookups')) interrupt(model, model.findLeader(player));
   return null;
 }
 
@@ -191,7 +192,7 @@ const others: readonly Command[] = [
     selectSource(model, player, args.all['source'] === null ? null : args.text('source')),
   ),
   toPlayer('select_sound_mode', (_world, player) => {
-    throw refused(
+    throw commandError(
       codes.playerCommandFailed,
       `Player ${nameOf(player)} does not support sound mode selection`,
     );
@@ -200,7 +201,7 @@ const others: readonly Command[] = [
 ];
 
 export const playerCommands: readonly Command[] = [
-  command('players/all', all),
+  command('players/all', listAll),
   command('players/get', get),
   command('players/player_controls', () => []),
   command('players/plugin_sources', () => []),

@@ -1,31 +1,32 @@
 import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
-import { newEntry, uriOf } from '../library-model.ts';
+import { newEntry, formatUri } from '../library-model.ts';
 import type { MediaEntry, PlayableEntry, PlaylistEntry, ProviderId } from '../library-model.ts';
 import { fullShape } from '../media-shape.ts';
-import { codes, refused } from '../server-error.ts';
-import { itemAt, playlistOf } from './media-args.ts';
+import { codes, commandError } from '../server-error.ts';
+import { itemAt, requirePlaylist } from './media-args.ts';
 
 export function emitUpdated({ model, generation }: Context, entry: MediaEntry): void {
-  model.emit('media_item_updated', uriOf(entry), fullShape(entry, generation));
+  model.emit('media_item_updated', formatUri(entry), fullShape(entry, generation));
 }
 
 /** Providers that store playlists; the others fail with 999. */
 const storing: readonly string[] = ['builtin', 'filesystem_local--demo', 'filesystem_local'];
 const refusing: readonly string[] = ['opensubsonic--attic', 'podcastfeed--demo'];
 
-function providerOf(args: Args): ProviderId {
+function parseProvider(args: Args): ProviderId {
   const wanted = args.textOr('provider_instance_or_domain', 'builtin');
-  if (refusing.includes(wanted)) throw refused(codes.other, 'NotImplementedError');
+  if (refusing.includes(wanted)) throw commandError(codes.other, 'NotImplementedError');
   if (!storing.includes(wanted))
-    throw refused(codes.providerUnavailable, 'ProviderUnavailableError');
+    throw commandError(codes.providerUnavailable, 'ProviderUnavailableError');
   return wanted === 'builtin' ? 'builtin' : 'filesystem_local--demo';
 }
 
 /** Creates a playlist; the same name and an empty one are allowed, a slash is not. */
 function create({ model, generation }: Context, name: string, provider: ProviderId): PlaylistEntry {
-  if (name.includes('/')) throw refused(codes.invalidData, `${name} is not a valid Playlist name`);
+  if (name.includes('/'))
+    throw commandError(codes.invalidData, `${name} is not a valid Playlist name`);
   const playlist: PlaylistEntry = {
     ...newEntry(model.library.nextId('playlist'), name, {
       provider,
@@ -38,13 +39,13 @@ function create({ model, generation }: Context, name: string, provider: Provider
   };
   model.library.lists.playlist.push(playlist);
   model.library.changed();
-  model.emit('media_item_added', uriOf(playlist), fullShape(playlist, generation));
+  model.emit('media_item_added', formatUri(playlist), fullShape(playlist, generation));
   return playlist;
 }
 
 function editable(playlist: PlaylistEntry): PlaylistEntry {
   if (!playlist.editable)
-    throw refused(codes.invalidData, `Playlist ${playlist.name} is not editable`);
+    throw commandError(codes.invalidData, `Playlist ${playlist.name} is not editable`);
   return playlist;
 }
 
@@ -58,7 +59,7 @@ function unfolded({ model }: Context, playlist: PlaylistEntry, uri: string): Pla
 
 /** Adds songs that are not in the playlist yet, silently skipping the others; if one address is unknown, adds none. */
 function add(context: Context, args: Args): null {
-  const playlist = editable(playlistOf(context.model, args.id('db_playlist_id')));
+  const playlist = editable(requirePlaylist(context.model, args.id('db_playlist_id')));
   const given = args.all['uris'];
   const uris = typeof given === 'string' ? [...given] : args.texts('uris');
   const known = new Set(playlist.tracks);
@@ -71,12 +72,12 @@ function add(context: Context, args: Args): null {
 
 /** Removes stored positions from 1; 0 is the last one. A position beyond the end is 999, and nothing is removed. */
 function remove(context: Context, args: Args): null {
-  const playlist = editable(playlistOf(context.model, args.id('db_playlist_id')));
+  const playlist = editable(requirePlaylist(context.model, args.id('db_playlist_id')));
   const given = args.all['positions_to_remove'];
   const length = playlist.tracks.length;
-  const positions = (Array.isArray(given) ? given : []).map((one) => Number(one) - 1);
+  const positions = (Array.isArray(given) ? given : []).map((position) => Number(position) - 1);
   if (positions.some((at) => at >= length || at < -length))
-    throw refused(codes.other, 'list assignment index out of range');
+    throw commandError(codes.other, 'list assignment index out of range');
   const gone = new Set(positions.map((at) => (at < 0 ? length + at : at)));
   playlist.tracks = playlist.tracks.filter((_, index) => !gone.has(index));
   emitUpdated(context, playlist);
@@ -87,7 +88,7 @@ function saveQueue(context: Context, args: Args): unknown {
   const queue = context.model.queue(args.text('queue_id'));
   const name = args.text('name');
   if (queue.items.length === 0)
-    throw refused(codes.queueEmpty, 'Cannot save an empty queue as a playlist.');
+    throw commandError(codes.queueEmpty, 'Cannot save an empty queue as a playlist.');
   const playlist = create(context, name, 'builtin');
   playlist.tracks = queue.items.map(({ media }) => media);
   emitUpdated(context, playlist);
@@ -96,7 +97,7 @@ function saveQueue(context: Context, args: Args): unknown {
 
 export const playlistCommands: readonly Command[] = [
   command('music/playlists/create_playlist', (context, args) =>
-    fullShape(create(context, args.text('name'), providerOf(args)), context.generation),
+    fullShape(create(context, args.text('name'), parseProvider(args)), context.generation),
   ),
   command('music/playlists/add_playlist_tracks', add),
   command('music/playlists/remove_playlist_tracks', remove),

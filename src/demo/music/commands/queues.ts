@@ -2,7 +2,7 @@ import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import { next, pause, playIndex, previous, seek, stop } from '../playback.ts';
-import { anchor, currentItem, positionOf } from '../progress.ts';
+import { anchor, currentItem, computePosition } from '../progress.ts';
 import {
   clear,
   deleteItem,
@@ -14,7 +14,7 @@ import {
 } from '../queue-edit.ts';
 import { playMedia, resumeQueue } from '../queue-play.ts';
 import { itemShape, queueShape } from '../queue-shape.ts';
-import { codes, refused } from '../server-error.ts';
+import { codes, commandError } from '../server-error.ts';
 import type { DemoQueue, DemoState } from '../state-model.ts';
 
 type Act = (model: DemoState, queue: DemoQueue, args: Args) => unknown;
@@ -25,9 +25,9 @@ const inactive: readonly string[] = ['next', 'previous'];
 
 function queueFor(model: DemoState, name: string, id: string): DemoQueue {
   const known = model.queues.has(id);
-  if (!known && keyErrors.includes(name)) throw refused(codes.other, `'${id}'`);
+  if (!known && keyErrors.includes(name)) throw commandError(codes.other, `'${id}'`);
   if (!known && inactive.includes(name))
-    throw refused(codes.invalidCommand, `Queue ${id} is not active`);
+    throw commandError(codes.invalidCommand, `Queue ${id} is not active`);
   return model.queue(id);
 }
 
@@ -55,7 +55,7 @@ function items({ model }: Context, args: Args): unknown {
 function activeQueue({ model }: Context, args: Args): unknown {
   const player = model.players.get(args.text('player_id'));
   if (player === undefined) return null;
-  const leader = model.leaderOf(player);
+  const leader = model.findLeader(player);
   return leader.source === null ? queueShape(model, model.queue(leader.id)) : null;
 }
 
@@ -63,19 +63,23 @@ function activeQueue({ model }: Context, args: Args): unknown {
 function setSpeed(model: DemoState, queue: DemoQueue, args: Args): void {
   const speed = args.float('speed');
   if (speed < 0.5 || speed > 2)
-    throw refused(codes.invalidData, `Playback speed must be between 0.5 and 2.0, got ${speed}`);
+    throw commandError(
+      codes.invalidData,
+      `Playback speed must be between 0.5 and 2.0, got ${speed}`,
+    );
   if (queue.items.length === 0)
-    throw refused(codes.queueEmpty, 'Cannot set playback speed: queue is empty');
+    throw commandError(codes.queueEmpty, 'Cannot set playback speed: queue is empty');
   const id = args.has('queue_item_id') ? args.text('queue_item_id') : null;
   const current = currentItem(queue);
   const item = id === null ? current : queue.items.find((one) => one.id === id);
-  if (item === undefined) throw refused(codes.invalidData, `Queue item ${id} not found in queue`);
+  if (item === undefined)
+    throw commandError(codes.invalidData, `Queue item ${id} not found in queue`);
   if (item === null || item.speed === speed) return;
   if (item.media.kind === 'radio')
-    throw refused(codes.invalidCommand, 'Playback speed is not supported for radio');
+    throw commandError(codes.invalidCommand, 'Playback speed is not supported for radio');
   item.speed = speed;
   if (item === current) {
-    anchor(model, queue, positionOf(model, queue));
+    anchor(model, queue, computePosition(model, queue));
     queue.speed = speed;
   }
   model.emitQueue(queue.id, 2);
@@ -85,7 +89,7 @@ function setSpeed(model: DemoState, queue: DemoQueue, args: Args): void {
 
 function setAutoplay({ model, faults }: Context, queue: DemoQueue, on: boolean): void {
   if (on && faults.has('no-similar'))
-    throw refused(
+    throw commandError(
       codes.unsupported,
       "Don't stop the music is not supported by any of the available music providers",
     );
@@ -105,7 +109,7 @@ const transport: readonly Command[] = [
   toQueue('resume', resumeQueue),
   toQueue('seek', (model, queue, args) => seek(model, queue, args.intOr('position', 10))),
   toQueue('skip', (model, queue, args) =>
-    seek(model, queue, Math.floor(positionOf(model, queue)) + args.intOr('seconds', 10)),
+    seek(model, queue, Math.floor(computePosition(model, queue)) + args.intOr('seconds', 10)),
   ),
   toQueue('play_index', (model, queue, args) =>
     playIndex(model, queue, args.all['index'], args.intOr('seek_position', 0)),

@@ -2,10 +2,10 @@ import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import type { Json } from '../json.ts';
-import { codes, refused } from '../server-error.ts';
+import { codes, commandError } from '../server-error.ts';
 import recorded from '../recorded.json' with { type: 'json' };
 import { fullShape, listShape } from '../media-shape.ts';
-import { itemArgument, itemOf } from './media-args.ts';
+import { itemArgument, requireItem } from './media-args.ts';
 
 /** The server's own modules, each with a log level as its only setting. */
 const modules = [
@@ -41,25 +41,26 @@ const coreConfig = (domain: string): Json => ({
   last_error: null,
 });
 
-function moduleOf(args: Args): string {
+function parseModule(args: Args): string {
   const domain = args.text('domain');
   if (modules.includes(domain)) return domain;
-  throw refused(codes.other, `"No such core module: ${domain}"`);
+  throw commandError(codes.other, `"No such core module: ${domain}"`);
 }
 
 /** Default actions for a chosen item: songs play after the current one, other items replace the queue. */
 function coreValue(args: Args): unknown {
   const [, kind] = /^default_enqueue_option_(\w+)$/.exec(args.text('key')) ?? [];
-  moduleOf(args);
+  parseModule(args);
   if (kind === undefined) return 'GLOBAL';
   return kind === 'track' ? 'play' : 'replace';
 }
 
 function providerConfig(args: Args): Json {
   const id = args.text('instance_id');
-  const found = recorded.providers.find((one) => one.instance === id);
-  if (found === undefined) throw refused(codes.other, `"No config found for provider id ${id}"`);
-  const { type, domain, instance, name } = found;
+  const provider = recorded.providers.find((one) => one.instance === id);
+  if (provider === undefined)
+    throw commandError(codes.other, `"No config found for provider id ${id}"`);
+  const { type, domain, instance, name } = provider;
   const own = { type, domain, instance_id: instance, default_name: name };
   return { ...recorded.providerConfig, ...own, values: { log_level: logLevel } };
 }
@@ -78,13 +79,13 @@ const updated = (context: Context, args: Args): unknown =>
 /** The data that the settings pages of the official web client read. Saving a setting of the server has no effect. */
 export const settingsCommands: readonly Command[] = [
   command('config/core', () => modules.map(coreConfig)),
-  command('config/core/get', (_context, args) => coreConfig(moduleOf(args))),
+  command('config/core/get', (_context, args) => coreConfig(parseModule(args))),
   command('config/core/get_entries', (_context, args) => {
-    moduleOf(args);
+    parseModule(args);
     return [logLevel];
   }),
   command('config/core/get_value', (_context, args) => coreValue(args)),
-  command('config/core/save', (_context, args) => coreConfig(moduleOf(args))),
+  command('config/core/save', (_context, args) => coreConfig(parseModule(args))),
   command('config/providers/get', (_context, args) => providerConfig(args)),
   command('config/providers/get_entries', () => [logLevel]),
   command('config/providers/get_value', () => 'GLOBAL'),
@@ -102,7 +103,7 @@ export const settingsCommands: readonly Command[] = [
   command('music/genres/scanner_status', () => scanner),
   command('music/genres/scan_mappings', () => scanner),
   command('music/genres/radio_mode_base_tracks', (context, args) => {
-    const genre = itemOf(context.model, 'genre', args);
+    const genre = requireItem(context.model, 'genre', args);
     const { track } = context.model.library.lists;
     const own = track.filter((one) => one.album.genre === genre.name).slice(0, 50);
     return own.map((one) => listShape(one, context.generation));

@@ -10,15 +10,15 @@ export const systemCommands: readonly Command[] = [
   command('time', ({ model }) => model.now()),
   command('providers', (context, args) =>
     providers(context).filter(
-      (one) => !args.has('provider_type') || one['type'] === args.text('provider_type'),
+      (provider) => !args.has('provider_type') || provider['type'] === args.text('provider_type'),
     ),
   ),
   command('providers/manifests', () => manifests()),
   command('config/providers', (_context, args) =>
     providerConfigs().filter(
-      (one) =>
-        (!args.has('provider_type') || one['type'] === args.text('provider_type')) &&
-        (!args.has('provider_domain') || one['domain'] === args.text('provider_domain')),
+      (config) =>
+        (!args.has('provider_type') || config['type'] === args.text('provider_type')) &&
+        (!args.has('provider_domain') || config['domain'] === args.text('provider_domain')),
     ),
   ),
   // The library is complete from the start, so nothing is ever synchronized.
@@ -31,40 +31,40 @@ export const systemCommands: readonly Command[] = [
 
 /** The loaded providers, as returned by `providers`. */
 function providers({ generation, faults }: Pick<Context, 'generation' | 'faults'>): Json[] {
-  return list.map((one) => ({
-    type: one.type,
-    domain: one.domain,
-    name: one.name,
-    ...(generation.status ? { default_name: one.name, instance_name_postfix: null } : {}),
-    instance_id: one.instance,
-    lookup_key: one.instance,
-    supported_features: one.features.filter(
+  return list.map((provider) => ({
+    type: provider.type,
+    domain: provider.domain,
+    name: provider.name,
+    ...(generation.status ? { default_name: provider.name, instance_name_postfix: null } : {}),
+    instance_id: provider.instance,
+    lookup_key: provider.instance,
+    supported_features: provider.features.filter(
       (feature) => feature !== 'similar_tracks' || !faults.has('no-similar'),
     ),
     available: true,
-    is_streaming_provider: one.type === 'music' ? false : null,
+    is_streaming_provider: provider.type === 'music' ? false : null,
   }));
 }
 
 /** The configuration of each provider, as returned by `config/providers`. The demo's providers have no settings. */
 function providerConfigs(): Json[] {
-  return list.map((one) => ({
+  return list.map((provider) => ({
     ...recorded.providerConfig,
-    type: one.type,
-    domain: one.domain,
-    instance_id: one.instance,
-    default_name: one.name,
+    type: provider.type,
+    domain: provider.domain,
+    instance_id: provider.instance,
+    default_name: provider.name,
   }));
 }
 
 /** The manifests of each kind of provider (2.6 MB on the real server). */
 function manifests(): Json[] {
-  return list.map((one) => ({
+  return list.map((provider) => ({
     ...recorded.manifest,
-    type: one.type,
-    domain: one.domain,
-    name: one.name,
-    description: `${one.name} of the demo server.`,
-    builtin: one.domain === 'builtin',
+    type: provider.type,
+    domain: provider.domain,
+    name: provider.name,
+    description: `${provider.name} of the demo server.`,
+    builtin: provider.domain === 'builtin',
   }));
 }

@@ -5,7 +5,7 @@ import type { Json } from '../json.ts';
 import { nameOf } from '../player-shape.ts';
 import type { DemoPlayer } from '../state-model.ts';
 import type { Faults } from '../faults.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { DemoError } from '../../kit/demo-error.ts';
 
 /** The server's field names for sound processing, and its features beyond the specification. */
 interface SpecifiedForm {
@@ -20,7 +20,7 @@ interface SpecifiedForm {
 
 export const bandChannels = ['all', 'left', 'right'] as const;
 
-export function formOf(faults: Faults): SpecifiedForm {
+export function chooseForm(faults: Faults): SpecifiedForm {
   const other = faults.has('dsp-spellings');
   return {
     gain: other ? 'gain' : 'gain_db',
@@ -34,7 +34,7 @@ export function formOf(faults: Faults): SpecifiedForm {
 const gainTypes = ['peaking', 'high_shelf', 'low_shelf'] as const;
 /** Band types of the specified wire format. */
 export const bandTypes = [...gainTypes, 'high_pass', 'low_pass', 'notch', 'all_pass'] as const;
-const isGainType = (type: string): boolean => gainTypes.some((one) => one === type);
+const isGainType = (type: string): boolean => gainTypes.some((known) => known === type);
 
 /** The keys of a player_config that the save can change. */
 export interface Change {
@@ -54,7 +54,7 @@ const flat = (): Json => ({ enabled: true, bass_db: 0, treble_db: 0 });
 const stored = new WeakMap<DemoPlayer, Json>();
 const tones = new WeakMap<DemoPlayer, Json>();
 
-function seedOf(player: DemoPlayer, form: SpecifiedForm): Json {
+function makeSeed(player: DemoPlayer, form: SpecifiedForm): Json {
   if (player.id !== 'living_room') return empty(form);
   const bands = livingRoom.bands.map(([word, frequency, gain, q]): Json => {
     const type = word === 'peak' ? 'peaking' : word;
@@ -71,8 +71,8 @@ function seedOf(player: DemoPlayer, form: SpecifiedForm): Json {
 }
 
 /** A player_config, without `dsp` if the player decodes itself. */
-export function configOf(player: DemoPlayer, faults: Context['faults']): Json {
-  const form = formOf(faults);
+export function makeConfig(player: DemoPlayer, faults: Context['faults']): Json {
+  const form = chooseForm(faults);
   const config: Json = {
     player_id: player.id,
     name: nameOf(player),
@@ -80,19 +80,19 @@ export function configOf(player: DemoPlayer, faults: Context['faults']): Json {
     enabled: player.enabled,
   };
   if (player.decodesItself) return config;
-  const dsp = structuredClone(stored.get(player) ?? seedOf(player, form));
+  const dsp = structuredClone(stored.get(player) ?? makeSeed(player, form));
   return { ...config, dsp, ...(form.tone ? { tone_controls: tones.get(player) ?? flat() } : {}) };
 }
 
 function refuse(text: string): never {
-  throw new Refusal(400, text);
+  throw new DemoError(400, text);
 }
 
 const flag = z.boolean().optional();
 const number = z.number().optional();
 
 /** A band; a type without gain must have no gain field. */
-const bandOf = (form: SpecifiedForm) =>
+const bandSchema = (form: SpecifiedForm) =>
   z
     .strictObject({
       type: z.enum(bandTypes),
@@ -104,12 +104,12 @@ const bandOf = (form: SpecifiedForm) =>
     })
     .refine((band: Json) => isGainType(String(band['type'])) || band[form.gain] === undefined);
 
-const dspOf = (form: SpecifiedForm) =>
+const dspSchema = (form: SpecifiedForm) =>
   z.strictObject({
     enabled: flag,
     [form.preamp]: number,
     per_channel: flag,
-    bands: z.array(bandOf(form)).optional(),
+    bands: z.array(bandSchema(form)).optional(),
   });
 
 const Tone = z.strictObject({ enabled: flag, bass_db: number, treble_db: number });
@@ -138,17 +138,18 @@ export function saveConfig(
   { dsp, tone }: Change,
   faults: Context['faults'],
 ): Json | null {
-  const form = formOf(faults);
+  const form = chooseForm(faults);
   if (player.decodesItself && (dsp !== undefined || tone !== undefined))
     refuse(`Player ${player.id} has no dsp`);
   if (tone !== undefined && !form.tone) refuse('Unknown argument tone_controls');
-  const given = dsp === undefined ? null : { ...empty(form), ...checked(dspOf(form), dsp, 'dsp') };
+  const given =
+    dsp === undefined ? null : { ...empty(form), ...checked(dspSchema(form), dsp, 'dsp') };
   const controls =
     tone === undefined ? null : { ...flat(), ...checked(Tone, tone, 'tone_controls') };
   if (given !== null) {
-    const kept = faults.has('dsp-erases') ? { ...given, bands: [] } : given;
-    stored.set(player, faults.has('dsp-rounds') ? coarse(kept, form) : kept);
+    const accepted = faults.has('dsp-erases') ? { ...given, bands: [] } : given;
+    stored.set(player, faults.has('dsp-rounds') ? coarse(accepted, form) : accepted);
   }
   if (controls !== null) tones.set(player, controls);
-  return faults.has('dsp-silent') ? null : configOf(player, faults);
+  return faults.has('dsp-silent') ? null : makeConfig(player, faults);
 }

@@ -1,15 +1,15 @@
 import type { Session } from '../auth.ts';
 import type { Engine } from '../engine.ts';
-import { jsonAnswer, notFound } from '../../kit/answer.ts';
-import type { Answer } from '../../kit/answer.ts';
-import type { Ask } from '../http-current.ts';
+import { jsonAnswer, notFound } from '../../kit/response.ts';
+import type { DemoResponse } from '../../kit/response.ts';
+import type { HttpInput } from '../http-current.ts';
 import { asSpecified, runSpecified, specifiedCommands } from './commands.ts';
 import type { Json } from '../json.ts';
 import type { Faults } from '../faults.ts';
 import { Client } from '../clients.ts';
 import type { CommandFrame } from '../frames.ts';
 import { isRecord, parseJson } from '../../../shared/lib/json.ts';
-import { bandChannels, bandTypes, formOf } from './dsp.ts';
+import { bandChannels, bandTypes, chooseForm } from './dsp.ts';
 
 /** A client of the specified wire format: it sends `{type:'auth', token}` first, which gets no answer. */
 export class SpecifiedClient extends Client {
@@ -20,7 +20,7 @@ export class SpecifiedClient extends Client {
   }
 
   protected override handle(frame: CommandFrame): void {
-    const answer = this.#answerOf(frame, this.session);
+    const answer = this.#answerFrame(frame, this.session);
     this.engine.answer(() => this.push(answer));
   }
 
@@ -40,7 +40,7 @@ export class SpecifiedClient extends Client {
     return true;
   }
 
-  #answerOf(frame: CommandFrame, session: Session | null): string {
+  #answerFrame(frame: CommandFrame, session: Session | null): string {
     try {
       const result = runSpecified(this.engine, frame, session);
       return JSON.stringify({ message_id: frame.id, result: result ?? null });
@@ -62,13 +62,13 @@ const toneDocs = [
 
 /** `GET /api-docs` of the specified wire format: its commands, arguments and the fields of a player_config. */
 function specifiedDocs(faults: Faults): Json {
-  const form = formOf(faults);
+  const form = chooseForm(faults);
   return {
     title: 'Music server command API',
-    commands: specifiedCommands.map((one) => ({
-      command: one.name,
-      parameters: one.params.filter(({ name }) => form.tone || name !== 'tone_controls'),
-      return_type: one.returns,
+    commands: specifiedCommands.map((command) => ({
+      command: command.name,
+      parameters: command.params.filter(({ name }) => form.tone || name !== 'tone_controls'),
+      return_type: command.returns,
     })),
     schemas: {
       player_config: {
@@ -103,7 +103,7 @@ function specifiedDocs(faults: Faults): Json {
   };
 }
 
-const failed = (status: number, error: string): Answer => jsonAnswer({ error }, status);
+const failed = (status: number, error: string): DemoResponse => jsonAnswer({ error }, status);
 
 /** The HTTP API of the specified wire format: `POST /api` and `GET /api-docs`. There is no `/info`. */
 export class SpecifiedHttp {
@@ -113,7 +113,7 @@ export class SpecifiedHttp {
     this.#engine = engine;
   }
 
-  async answer({ request, target, body }: Ask): Promise<Answer> {
+  async answer({ request, target, body }: HttpInput): Promise<DemoResponse> {
     const { method = 'GET' } = request;
     if (target.path === '/api-docs' && method === 'GET')
       return jsonAnswer(specifiedDocs(this.#engine.parts.faults));
@@ -124,7 +124,7 @@ export class SpecifiedHttp {
     return this.#run(parseJson(body), session);
   }
 
-  #run(value: unknown, session: Session): Promise<Answer> | Answer {
+  #run(value: unknown, session: Session): Promise<DemoResponse> | DemoResponse {
     const { command, args, message_id: id } = isRecord(value) ? value : {};
     if (typeof command !== 'string') return failed(400, 'command is missing');
     const frame = {
@@ -133,11 +133,11 @@ export class SpecifiedHttp {
       args: isRecord(args) ? args : {},
     };
     this.#engine.parts.recorder.command({ ...frame, carrier: 'http' });
-    const answer = this.#answerOf(frame, session);
+    const answer = this.#answerFrame(frame, session);
     return new Promise((resolve) => this.#engine.answer(() => resolve(answer)));
   }
 
-  #answerOf(frame: CommandFrame, session: Session): Answer {
+  #answerFrame(frame: CommandFrame, session: Session): DemoResponse {
     try {
       const result = runSpecified(this.#engine, frame, session);
       return jsonAnswer({ message_id: frame.id, result: result ?? null });

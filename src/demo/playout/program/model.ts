@@ -27,7 +27,7 @@ export function fill(from: number, to: number, next: (at: number) => Show): Slot
   for (let at = from; at < to;) {
     const show = next(at);
     const rest = to - at;
-    const ms = rest - show.ms < SHORTEST ? rest : show.ms;
+    const ms = rest - show.ms < MIN_SLOT_MS ? rest : show.ms;
     slots.push({ ...show, start: at, finish: at + ms });
     at += ms;
   }
@@ -35,7 +35,7 @@ export function fill(from: number, to: number, next: (at: number) => Show): Slot
 }
 
 /** Minimum length of a slot (ms). */
-const SHORTEST = 60_000;
+const MIN_SLOT_MS = 60_000;
 
 export const minute = 60_000;
 

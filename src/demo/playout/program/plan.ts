@@ -14,10 +14,10 @@ export interface DemoPlan {
   readonly days: readonly { readonly day: Day; readonly slots: readonly Slot[] }[];
 }
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** The six channels over these days. */
-export function planOf(days: readonly Day[], flaws: Flaws): DemoPlan[] {
+export function makePlan(days: readonly Day[], flaws: Flaws): DemoPlan[] {
   const channel = (
     number: string,
     name: string,
@@ -37,7 +37,7 @@ export function planOf(days: readonly Day[], flaws: Flaws): DemoPlan[] {
     channel('3', 'Music night', 'song', (day, at) => musicNight(day, at, flaws)),
     channel('4', 'Kids', 'kids', (day) => kidsDay(day, flaws)),
     channel('5', 'Test card', 'card', testCard),
-    channel('6', 'East (\u22126 h)', 'east', east, 6 * HOUR),
+    channel('6', 'East (\u22126 h)', 'east', east, 6 * HOUR_MS),
   ];
 }
 

@@ -1,56 +1,57 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { DemoError } from '../../kit/demo-error.ts';
 import type { Routes } from '../../kit/router.ts';
-import type { Handler, Raw, SchedulerRequest } from '../request.ts';
-import { bareError, objectOf, refused, textOf } from '../request.ts';
+import type { WorkflowsHandler, SchedulerRecord, SchedulerRequest } from '../request.ts';
+import { bareError, requireObject, schedulerError, parseText } from '../request.ts';
 import type { DemoDag, DemoRun } from '../state/model.ts';
-import { marked, paramsOf, readParams, wrongParams } from '../state/params.ts';
-import { definition, details, latest, listed } from './shapes.ts';
+import { marked, formatParams, readParams, wrongParams } from '../state/params.ts';
+import { definition, details, latest, makeListedDag } from './shapes.ts';
 
 export const isOld = ({ generation }: SchedulerRequest): boolean => generation === '1.30';
 /** 1.30 has null where 2.x has an empty list. */
 export const orNull = <T>(request: SchedulerRequest, list: readonly T[]): readonly T[] | null =>
   list.length === 0 && isOld(request) ? null : list;
 
-const internal = (): Refusal => refused(500, 'internal_error', 'An unexpected error occurred');
+const internal = (): DemoError =>
+  schedulerError(500, 'internal_error', 'An unexpected error occurred');
 
-function dagOf(request: SchedulerRequest, file: string, message?: string): DemoDag {
-  const found = request.state.byFile(file);
-  if (found !== undefined) return found;
-  throw refused(404, 'not_found', message ?? `DAG ${file} not found`);
+function requireDag(request: SchedulerRequest, file: string, message?: string): DemoDag {
+  const dag = request.state.byFile(file);
+  if (dag !== undefined) return dag;
+  throw schedulerError(404, 'not_found', message ?? `DAG ${file} not found`);
 }
 
 /** A number of the query; other texts are refused in plain text. */
-export function numberOf({ query }: SchedulerRequest, name: string): number | null {
+export function parseNumber({ query }: SchedulerRequest, name: string): number | null {
   const text = query.get(name);
   if (text === null || /^\d+$/.test(text)) return text === null ? null : Number(text);
   const message = `Invalid format for parameter ${name}: ${text}\n`;
-  throw new Refusal(400, message, message);
+  throw new DemoError(400, message, message);
 }
 
-const list: Handler = (request) => {
+const list: WorkflowsHandler = (request) => {
   const { state, query } = request;
   const labels = query.getAll(isOld(request) ? 'tags' : query.has('labels') ? 'labels' : 'tags');
   const wanted = labels.flatMap((text) => text.split(',')).filter(Boolean);
   const part = query.get('name')?.toLowerCase() ?? '';
-  const found = state.dags().filter(({ name, labels: own, error }) => {
+  const matching = state.dags().filter(({ name, labels: own, error }) => {
     if (!name.toLowerCase().includes(part)) return false;
-    return wanted.every((one) => own.includes(one)) || (isOld(request) && error !== null);
+    return wanted.every((label) => own.includes(label)) || (isOld(request) && error !== null);
   });
-  const sorted = found.sort((a, b) => a.file.localeCompare(b.file));
-  const perPage = Math.min(numberOf(request, 'perPage') ?? 50, 1000);
+  const sorted = matching.sort((a, b) => a.file.localeCompare(b.file));
+  const perPage = Math.min(parseNumber(request, 'perPage') ?? 50, 1000);
   const repeats = request.faults.has('repeat-page');
-  const page = repeats ? 1 : (numberOf(request, 'page') ?? 1);
+  const page = repeats ? 1 : (parseNumber(request, 'page') ?? 1);
   const totalPages = Math.max(repeats ? 2 : 1, Math.ceil(sorted.length / perPage));
   const pages = { currentPage: page, totalPages, totalRecords: sorted.length };
   const around = { nextPage: Math.min(page + 1, totalPages), prevPage: Math.max(1, page - 1) };
   const shown = sorted.slice((page - 1) * perPage, page * perPage);
-  const dags = shown.map((dag) => listed(request, dag));
+  const dags = shown.map((dag) => makeListedDag(request, dag));
   return { dags, errors: null, pagination: { ...pages, ...around } };
 };
 
-const one: Handler = (request, file = '') => {
+const showDag: WorkflowsHandler = (request, file = '') => {
   const missing = `failed to load DAG ${file}: failed to locate DAG ${file}: DAG is not found`;
-  const dag = dagOf(request, file, isOld(request) ? undefined : missing);
+  const dag = requireDag(request, file, isOld(request) ? undefined : missing);
   const errors = dag.error === null ? [] : [dag.error];
   const shown = {
     dag: definition(request, dag),
@@ -71,44 +72,49 @@ function paramsFor(request: SchedulerRequest, dag: DemoDag, text: string): strin
     const given = readParams(text, true);
     const wrong = isOld(request) ? null : wrongParams(dag, given);
     if (wrong === null)
-      return paramsOf(
+      return formatParams(
         dag,
         given.map(([name, value]) => [name, isEvaluating(request) ? marked(value) : value]),
       );
     const where = 'failed to process document 0: failed to build DAG: field';
-    throw refused(400, 'bad_request', `${where} 'params': ${wrong}`);
+    throw schedulerError(400, 'bad_request', `${where} 'params': ${wrong}`);
   } catch (error) {
-    if (error instanceof SyntaxError) throw refused(400, 'bad_request', 'invalid JSON in params');
+    if (error instanceof SyntaxError)
+      throw schedulerError(400, 'bad_request', 'invalid JSON in params');
     throw error;
   }
 }
 
 function refuseId(request: SchedulerRequest, dag: DemoDag, id: string, queued: boolean): void {
   const rule = 'dag-run ID must only contain alphanumeric characters, dashes, and underscores';
-  if (!/^[\w-]*$/.test(id) && !isOld(request)) throw refused(400, 'bad_request', rule);
+  if (!/^[\w-]*$/.test(id) && !isOld(request)) throw schedulerError(400, 'bad_request', rule);
   if (id.length > 63 && !isOld(request))
-    throw refused(400, 'bad_request', 'dag-run ID is too long');
+    throw schedulerError(400, 'bad_request', 'dag-run ID is too long');
   if (id.includes(' ')) throw internal();
-  if (!request.state.runsOf(dag).some((run) => run.id === id)) return;
+  if (!request.state.listRuns(dag).some((run) => run.id === id)) return;
   if (queued) throw internal();
-  throw refused(409, 'already_exists', `dag-run ID ${id} already exists for DAG ${dag.name}`);
+  throw schedulerError(
+    409,
+    'already_exists',
+    `dag-run ID ${id} already exists for DAG ${dag.name}`,
+  );
 }
 
 /** Starts or queues a run. */
-function begin(request: SchedulerRequest, file: string, queued: boolean): Raw {
-  const body = objectOf(request.body);
-  const [text = '', given = ''] = [textOf(body, 'params'), textOf(body, 'dagRunId')];
-  const dag = dagOf(request, file);
+function begin(request: SchedulerRequest, file: string, queued: boolean): SchedulerRecord {
+  const body = requireObject(request.body);
+  const [text = '', given = ''] = [parseText(body, 'params'), parseText(body, 'dagRunId')];
+  const dag = requireDag(request, file);
   if (dag.error !== null)
     throw isOld(request)
-      ? refused(404, 'not_found', `DAG ${file} not found`)
-      : refused(400, 'bad_request', dag.error);
+      ? schedulerError(404, 'not_found', `DAG ${file} not found`)
+      : schedulerError(400, 'bad_request', dag.error);
   refuseId(request, dag, given, queued);
   const { state } = request;
-  const isBusy = state.runsOf(dag).some((run) => state.isActive(run));
+  const isBusy = state.listRuns(dag).some((run) => state.isActive(run));
   if (request.faults.has('conflict-409') || (body['singleton'] === true && isBusy)) {
     const message = `DAG ${dag.name} is already running (singleton mode)`;
-    throw refused(409, 'already_exists', message);
+    throw schedulerError(409, 'already_exists', message);
   }
   const params = paramsFor(request, dag, text);
   const id = given === '' ? state.newId() : given;
@@ -116,10 +122,10 @@ function begin(request: SchedulerRequest, file: string, queued: boolean): Raw {
   return { dagRunId: id };
 }
 
-const history: Handler = (request, file = '') => {
+const history: WorkflowsHandler = (request, file = '') => {
   const dag = request.state.byFile(file);
-  if (dag === undefined && !isOld(request)) dagOf(request, file);
-  const runs = dag === undefined ? [] : request.state.runsOf(dag).slice(0, 30);
+  if (dag === undefined && !isOld(request)) requireDag(request, file);
+  const runs = dag === undefined ? [] : request.state.listRuns(dag).slice(0, 30);
   const grid = (dag?.steps ?? []).map(({ name }, index) => ({
     name,
     history: runs.map((run) => request.state.look(run).steps[index]?.status ?? 0).reverse(),
@@ -129,15 +135,16 @@ const history: Handler = (request, file = '') => {
   return { dagRuns: orNull(request, shown), gridData };
 };
 
-function stopAll(request: SchedulerRequest, file: string): Raw {
+function stopAll(request: SchedulerRequest, file: string): SchedulerRecord {
   const { state } = request;
-  for (const run of state.runsOf(dagOf(request, file))) if (state.isActive(run)) state.stop(run);
+  for (const run of state.listRuns(requireDag(request, file)))
+    if (state.isActive(run)) state.stop(run);
   return { errors: null };
 }
 
 /** The refusal for a run that does not exist. */
-export const noRun = (name: string, id: string): Refusal =>
-  refused(
+export const noRunError = (name: string, id: string): DemoError =>
+  schedulerError(
     404,
     'not_found',
     id === 'latest'
@@ -145,15 +152,15 @@ export const noRun = (name: string, id: string): Refusal =>
       : `dag-run ID ${id} not found for DAG ${name}`,
   );
 
-const suspend: Handler = (request, file = '') => {
-  const { suspend: value } = objectOf(request.body);
+const suspend: WorkflowsHandler = (request, file = '') => {
+  const { suspend: value } = requireObject(request.body);
   if (typeof value !== 'boolean') throw bareError();
-  dagOf(request, file).suspended = value;
+  requireDag(request, file).suspended = value;
 };
 
 /** A new run with the parameters of another; 1.30 starts it immediately. */
-export const again = (request: SchedulerRequest, run: DemoRun): Raw => {
-  const given = textOf(objectOf(request.body), 'dagRunId') ?? '';
+export const again = (request: SchedulerRequest, run: DemoRun): SchedulerRecord => {
+  const given = parseText(requireObject(request.body), 'dagRunId') ?? '';
   refuseId(request, run.dag, given, false);
   const id = given === '' ? request.state.newId() : given;
   const queued = !isOld(request);
@@ -164,7 +171,7 @@ export const again = (request: SchedulerRequest, run: DemoRun): Raw => {
 /** Routes of workflows. */
 export const dagRoutes: Routes<SchedulerRequest> = {
   'GET /dags': list,
-  'GET /dags/*': one,
+  'GET /dags/*': showDag,
   'POST /dags/*/start': (request, file = '') => begin(request, file, false),
   'POST /dags/*/enqueue': (request, file = '') => begin(request, file, true),
   'POST /dags/*/stop-all': (request, file = '') => stopAll(request, file),

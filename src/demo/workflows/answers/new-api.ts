@@ -1,10 +1,10 @@
-import type { Answer } from '../../kit/answer.ts';
-import { textAnswer } from '../../kit/answer.ts';
+import type { DemoResponse } from '../../kit/response.ts';
+import { textAnswer } from '../../kit/response.ts';
 import type { WorkflowsGeneration } from '../faults.ts';
 import { hostile } from '../request.ts';
-import type { Raw, SchedulerRequest } from '../request.ts';
-import { refusalAnswer } from '../../kit/refusal.ts';
-import { createAnswers, json, refused } from '../request.ts';
+import type { SchedulerRecord, SchedulerRequest } from '../request.ts';
+import { refusalAnswer } from '../../kit/demo-error.ts';
+import { createAnswers, json, schedulerError } from '../request.ts';
 import { dagRoutes } from './dag-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { stamp } from './shapes.ts';
@@ -15,7 +15,7 @@ const versions: Readonly<Partial<Record<WorkflowsGeneration, string>>> = {
   '1.30': '1.30.3',
 };
 
-const health = ({ state, generation, faults }: SchedulerRequest): Raw => ({
+const health = ({ state, generation, faults }: SchedulerRequest): SchedulerRecord => ({
   status: 'healthy',
   version: faults.has('hide-version') ? 'dev' : versions[generation],
   timestamp: stamp(state.now()),
@@ -24,16 +24,16 @@ const health = ({ state, generation, faults }: SchedulerRequest): Raw => ({
 const answers = createAnswers({ 'GET /health': health, ...dagRoutes, ...runRoutes });
 
 /** Answers like 2.x at `/api/v1` and 1.30 at `/api/v2`. */
-export function newApiAnswer(request: SchedulerRequest): Answer {
+export function newApiAnswer(request: SchedulerRequest): DemoResponse {
   const { query, path, faults, generation } = request;
   const node = query.get('remoteNode') ?? 'local';
   if (node !== 'local' && path !== '/health') {
     const message = `remote node ${node} not found`;
-    const answer = refusalAnswer(refused(400, 'bad_request', message));
+    const answer = refusalAnswer(schedulerError(400, 'bad_request', message));
     return generation === '1.30' ? { ...answer, type: 'text/plain; charset=utf-8' } : answer;
   }
   if (faults.has('timeout-504') && request.method === 'GET' && path.includes('/dag-runs'))
-    return refusalAnswer(refused(504, 'timeout', 'the request took too long'));
+    return refusalAnswer(schedulerError(504, 'timeout', 'the request took too long'));
   const answer = answers(request);
   if (answer === null) return textAnswer(404, '404 page not found\n');
   const isHostile = faults.has('hostile-strings') && answer.type === 'application/json';

@@ -1,10 +1,10 @@
-import { childOf } from '../state/child-runs.ts';
+import { findChild } from '../state/child-runs.ts';
 import { ZONE_MS } from '../state/cron.ts';
 import type { DemoDag, DemoRun, ParamPlan, StepPlan } from '../state/model.ts';
 import { states } from '../state/model.ts';
 import type { SchedulerState } from '../state/scheduler-state.ts';
 import type { StepNow } from '../state/timeline.ts';
-import type { Raw, Served } from '../request.ts';
+import type { SchedulerRecord, WorkflowsServer } from '../request.ts';
 
 /** A status number that no generation defines. */
 const UNKNOWN_STATE = 42;
@@ -34,19 +34,23 @@ const label = (status: number, isStep: boolean): string =>
   isStep && status === states.skipped ? 'skipped' : (words[status] ?? 'hibernating');
 
 /** The status number to send. Under `unknown-state`, the newest run gets a number that no client knows. */
-export const saidStatus = ({ faults, state }: Served, run: DemoRun, status: number): number =>
-  faults.has('unknown-state') && state.runsOf(run.dag)[0] === run ? UNKNOWN_STATE : status;
+export const saidStatus = (
+  { faults, state }: WorkflowsServer,
+  run: DemoRun,
+  status: number,
+): number =>
+  faults.has('unknown-state') && state.listRuns(run.dag)[0] === run ? UNKNOWN_STATE : status;
 
 /** A run in lists. `old`: in the format of 1.30. */
-export function summary(served: Served, run: DemoRun): Raw {
+export function summary(served: WorkflowsServer, run: DemoRun): SchedulerRecord {
   const { status, finishedAt } = served.state.look(run);
-  const said = saidStatus(served, run, status);
+  const shownStatus = saidStatus(served, run, status);
   const utc = run.id.charCodeAt(0) % 2 === 0;
   const all = {
     dagRunId: run.id,
     name: run.dag.name,
-    status: said,
-    statusLabel: label(said, false),
+    status: shownStatus,
+    statusLabel: label(shownStatus, false),
     startedAt: stamp(run.startedAt, utc),
     finishedAt: stamp(finishedAt, utc),
     ...(run.params === '' ? {} : { params: run.params }),
@@ -61,9 +65,9 @@ export function summary(served: Served, run: DemoRun): Raw {
 }
 
 /** A run with its steps. */
-export function details(served: Served, run: DemoRun): Raw {
+export function details(served: WorkflowsServer, run: DemoRun): SchedulerRecord {
   const { steps, handler } = served.state.look(run);
-  const node = (step: StepNow): Raw => nodeOf(served, run, step);
+  const node = (step: StepNow): SchedulerRecord => makeNode(served, run, step);
   const isOld = served.generation === '1.30';
   const { root = run } = run;
   return {
@@ -83,7 +87,7 @@ export function details(served: Served, run: DemoRun): Raw {
   };
 }
 
-function nodeOf(served: Served, run: DemoRun | null, step: StepNow): Raw {
+function makeNode(served: WorkflowsServer, run: DemoRun | null, step: StepNow): SchedulerRecord {
   const isUnknown = run !== null && saidStatus(served, run, 0) !== 0;
   const status = isUnknown ? UNKNOWN_STATE : step.status;
   const path =
@@ -99,20 +103,27 @@ function nodeOf(served: Served, run: DemoRun | null, step: StepNow): Raw {
     statusLabel: label(status, true),
     stdout: path && `${path}.out`,
     stderr: path && `${path}.err`,
-    step: stepOf(served, step.plan),
-    ...subRunsOf(served, run, step),
+    step: makeStep(served, step.plan),
+    ...makeSubRuns(served, run, step),
   };
 }
 
-function subRunsOf({ state, generation }: Served, run: DemoRun | null, step: StepNow): Raw {
-  const child = run === null ? undefined : childOf(state, run, step);
+function makeSubRuns(
+  { state, generation }: WorkflowsServer,
+  run: DemoRun | null,
+  step: StepNow,
+): SchedulerRecord {
+  const child = run === null ? undefined : findChild(state, run, step);
   if (generation === '1.30')
     return child === undefined ? {} : { subRuns: [{ dagRunId: child.id, params: '' }] };
   const subRuns = child && { dagRunId: child.id, dagName: child.dag.name, params: '' };
   return { subRuns: subRuns === undefined ? [] : [subRuns], subRunsRepeated: [] };
 }
 
-function stepOf({ generation }: Served, { name, depends = [], skip, calls }: StepPlan): Raw {
+function makeStep(
+  { generation }: WorkflowsServer,
+  { name, depends = [], skip, calls }: StepPlan,
+): SchedulerRecord {
   const unmet = { condition: 'a', error: 'condition was not met: expected "b", got "a"' };
   const preconditions = skip === true ? [{ ...unmet, expected: 'b' }] : [];
   return {
@@ -125,7 +136,7 @@ function stepOf({ generation }: Served, { name, depends = [], skip, calls }: Ste
 }
 
 /** Placeholder for the newest run of a workflow that never ran. */
-function neverRan({ generation }: Served, { name, labels }: DemoDag): Raw {
+function neverRan({ generation }: WorkflowsServer, { name, labels }: DemoDag): SchedulerRecord {
   const none = { dagRunId: '', name, status: 0, statusLabel: 'not_started' };
   const empty = { ...none, startedAt: '', finishedAt: '' };
   if (generation === '1.30') return { ...empty, log: '', rootDAGRunId: '', rootDAGRunName: '' };
@@ -136,20 +147,20 @@ function neverRan({ generation }: Served, { name, labels }: DemoDag): Raw {
 const assigned = ({ name, default: value }: ParamPlan): string => `${name}=${String(value)}`;
 /** Parameters with a default as texts: `WHO=world`. */
 export const paramTexts = ({ params }: DemoDag): string[] =>
-  params.filter((one) => one.default !== undefined).map(assigned);
+  params.filter((param) => param.default !== undefined).map(assigned);
 /** The parameters as one text with quotes. */
 export const defaultParams = (dag: DemoDag): string =>
   paramTexts(dag)
     .map((text) => text.replace(/=(.*)$/, (_all, value: string) => `=${JSON.stringify(value)}`))
     .join(' ');
 
-const schedulesOf = ({ cron }: DemoDag, kind: boolean): Raw[] =>
+const makeSchedules = ({ cron }: DemoDag, kind: boolean): SchedulerRecord[] =>
   cron === null ? [] : [{ expression: cron, ...(kind ? { kind: 'cron' } : {}) }];
 
 /** A workflow in the list. */
-export function listed(served: Served, dag: DemoDag): Raw {
+export function makeListedDag(served: WorkflowsServer, dag: DemoDag): SchedulerRecord {
   const { state, generation } = served;
-  const [run] = state.runsOf(dag);
+  const [run] = state.listRuns(dag);
   const described = dag.description === '' ? {} : { description: dag.description };
   const next = state.nextRun(dag);
   const common = {
@@ -158,7 +169,7 @@ export function listed(served: Served, dag: DemoDag): Raw {
     latestDAGRun: run === undefined ? neverRan(served, dag) : summary(served, run),
     ...(next === null ? {} : { nextRun: stamp(next) }),
   };
-  const schedule = schedulesOf(dag, generation !== '1.30');
+  const schedule = makeSchedules(dag, generation !== '1.30');
   if (generation !== '1.30') {
     const shown = { name: dag.name, ...described, schedule, labels: dag.labels, tags: dag.labels };
     return { ...common, dag: shown, errors: dag.error === null ? [] : [dag.error] };
@@ -167,19 +178,19 @@ export function listed(served: Served, dag: DemoDag): Raw {
   return { ...common, dag: { name: dag.name, ...described, ...oldExtras(dag) }, errors };
 }
 
-function oldExtras(dag: DemoDag): Raw {
+function oldExtras(dag: DemoDag): SchedulerRecord {
   const params = { params: paramTexts(dag), defaultParams: defaultParams(dag) };
   return {
-    ...(dag.cron === null ? {} : { schedule: schedulesOf(dag, false) }),
+    ...(dag.cron === null ? {} : { schedule: makeSchedules(dag, false) }),
     ...(dag.labels.length === 0 ? {} : { tags: dag.labels }),
     ...(dag.params.length === 0 ? {} : params),
   };
 }
 
 /** A definition with its steps. */
-export function definition(served: Served, dag: DemoDag): Raw {
+export function definition(served: WorkflowsServer, dag: DemoDag): SchedulerRecord {
   const steps = dag.steps.map((plan) => ({
-    ...stepOf(served, plan),
+    ...makeStep(served, plan),
     executorConfig: { config: {} },
   }));
   const described = dag.description === '' ? {} : { description: dag.description };
@@ -189,7 +200,7 @@ export function definition(served: Served, dag: DemoDag): Raw {
   const properties = Object.fromEntries(
     dag.params.map(({ name, required: _required, ...rest }) => [name, rest]),
   );
-  const required = dag.params.filter((one) => one.required).map(({ name }) => name);
+  const required = dag.params.filter((param) => param.required).map(({ name }) => name);
   const declared = {
     defaultParams: defaultParams(dag),
     paramDefs: dag.params,
@@ -201,7 +212,7 @@ export function definition(served: Served, dag: DemoDag): Raw {
     preconditions: [],
     type: 'graph',
     params: paramTexts(dag),
-    schedule: schedulesOf(dag, true),
+    schedule: makeSchedules(dag, true),
     ...(dag.labels.length === 0 ? {} : { labels: dag.labels, tags: dag.labels }),
     ...(next === null ? {} : { nextRun: stamp(next) }),
     ...(dag.params.length === 0 ? {} : declared),
@@ -209,11 +220,11 @@ export function definition(served: Served, dag: DemoDag): Raw {
 }
 
 /** The newest run with its steps, or the steps as defined if it never ran. */
-export function latest(served: Served, dag: DemoDag): Raw {
-  const [run] = served.state.runsOf(dag);
+export function latest(served: WorkflowsServer, dag: DemoDag): SchedulerRecord {
+  const [run] = served.state.listRuns(dag);
   if (run !== undefined) return details(served, run);
   const still = { status: 0, startedAt: null, finishedAt: null, error: '', retries: 0, written: 0 };
-  const nodes = dag.steps.map((plan) => nodeOf(served, null, { ...still, plan }));
+  const nodes = dag.steps.map((plan) => makeNode(served, null, { ...still, plan }));
   const roots = { rootDAGRunId: '', rootDAGRunName: '', log: '', preconditions: [] };
   return { ...neverRan(served, dag), ...roots, labels: null, tags: null, nodes };
 }
@@ -225,7 +236,7 @@ export function latest(served: Served, dag: DemoDag): Raw {
 export function logPage(
   { count, text }: { count: number; text: (index: number) => string },
   query: URLSearchParams,
-): Raw {
+): SchedulerRecord {
   const of = (name: string): number | null => {
     const value = Number.parseInt(query.get(name) ?? '', 10);
     return Number.isNaN(value) ? null : Math.max(1, Math.min(value, 10_000));
@@ -254,11 +265,11 @@ export function runLines(state: SchedulerState, run: DemoRun): string[] {
   const { steps, status, finishedAt } = state.look(run);
   const line = (at: number | null, msg: string, more: string) =>
     `time=${stamp(at)} level=INFO msg="${msg}" ${more}`;
-  const started = steps.filter((one) => one.startedAt !== null);
+  const started = steps.filter((step) => step.startedAt !== null);
   if (run.startedAt === null) return [];
   return [
     line(run.startedAt, 'DAG run started', `params=[${run.params}]`),
-    ...started.map((one) => line(one.startedAt, 'Step started', `step=${one.plan.name}`)),
+    ...started.map((step) => line(step.startedAt, 'Step started', `step=${step.plan.name}`)),
     ...(finishedAt === null
       ? []
       : [line(finishedAt, 'DAG run finished', `status=${label(status, false)}`)]),

@@ -1,40 +1,40 @@
-import type { Answer } from '../../kit/answer.ts';
-import type { Handler, SchedulerRequest } from '../request.ts';
-import { refusalAnswer, Refusal } from '../../kit/refusal.ts';
+import type { DemoResponse } from '../../kit/response.ts';
+import type { WorkflowsHandler, SchedulerRequest } from '../request.ts';
+import { refusalAnswer, DemoError } from '../../kit/demo-error.ts';
 import { createAnswers } from '../request.ts';
-import { marked, paramsOf, readParams } from '../state/params.ts';
+import { marked, formatParams, readParams } from '../state/params.ts';
 import type { DemoDag } from '../state/model.ts';
 import { details } from './shapes.ts';
 
 const success = (data: unknown): unknown => ({ status: 'success', data });
-const failed = (status: number, message: string): Refusal =>
-  new Refusal(status, message, { status: 'error', message });
+const failed = (status: number, message: string): DemoError =>
+  new DemoError(status, message, { status: 'error', message });
 
-function dagOf({ state }: SchedulerRequest, name = ''): DemoDag {
-  const found = state.dags().find((dag) => dag.name === name && dag.error === null);
-  if (found === undefined) throw failed(404, `DAG ${name} not found`);
-  return found;
+function requireDag({ state }: SchedulerRequest, name = ''): DemoDag {
+  const match = state.dags().find((dag) => dag.name === name && dag.error === null);
+  if (match === undefined) throw failed(404, `DAG ${name} not found`);
+  return match;
 }
 
-const start: Handler = (request, name) => {
+const start: WorkflowsHandler = (request, name) => {
   const { state, body, faults } = request;
-  const dag = dagOf(request, name);
+  const dag = requireDag(request, name);
   const params: unknown = (body as { params?: unknown } | undefined)?.params ?? '';
   if (typeof params !== 'string') throw failed(400, 'params must be a string');
   if (faults.has('conflict-409')) throw failed(409, `DAG ${dag.name} is already running`);
-  const given = readParams(params, false).map(([key, one]) => [key, marked(one)] as const);
-  const run = { id: state.newId(), params: paramsOf(dag, given), trigger: 'manual' };
+  const given = readParams(params, false).map(([key, value]) => [key, marked(value)] as const);
+  const run = { id: state.newId(), params: formatParams(dag, given), trigger: 'manual' };
   return success({ name: dag.name, dagRunId: state.add(dag, run).id });
 };
 
-const status: Handler = (request, name) => {
-  const [run] = request.state.runsOf(dagOf(request, name));
+const status: WorkflowsHandler = (request, name) => {
+  const [run] = request.state.listRuns(requireDag(request, name));
   return success(run === undefined ? { name, status: 0, nodes: [] } : details(request, run));
 };
 
-const stop: Handler = (request, name) => {
+const stop: WorkflowsHandler = (request, name) => {
   const { state } = request;
-  const run = state.runsOf(dagOf(request, name)).find((one) => state.isActive(one));
+  const run = state.listRuns(requireDag(request, name)).find((one) => state.isActive(one));
   if (run === undefined) throw failed(400, `DAG ${String(name)} is not running`);
   state.stop(run);
   return success({});
@@ -47,5 +47,5 @@ const answers = createAnswers({
 });
 
 /** Answers according to the specification: three calls by the workflow's name, each in an envelope. */
-export const specifiedAnswer = (request: SchedulerRequest): Answer =>
+export const specifiedAnswer = (request: SchedulerRequest): DemoResponse =>
   answers(request) ?? refusalAnswer(failed(404, 'not found'));

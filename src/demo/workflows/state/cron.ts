@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 400;
 
 /** Values of one field of a cron expression: lists, ranges and steps. */
-function valuesOf(field: string, low: number, high: number): ReadonlySet<number> {
+function parseValues(field: string, low: number, high: number): ReadonlySet<number> {
   const values = new Set<number>();
   for (const part of field.split(',')) {
     const [range = '*', step = '1'] = part.split('/');
@@ -19,11 +19,11 @@ function valuesOf(field: string, low: number, high: number): ReadonlySet<number>
 /** The next time of a cron expression in the server's zone after `from`, or the previous one before it; ms since epoch. null: none within 400 days. */
 export function fireTime(cron: string, from: number, direction: 1 | -1 = 1): number | null {
   const [minute = '*', hour = '*', day = '*', month = '*', weekday = '*'] = cron.split(' ');
-  const minutes = valuesOf(minute, 0, 59);
-  const hours = valuesOf(hour, 0, 23);
-  const days = valuesOf(day, 1, 31);
-  const months = valuesOf(month, 1, 12);
-  const weekdays = valuesOf(weekday, 0, 6);
+  const minutes = parseValues(minute, 0, 59);
+  const hours = parseValues(hour, 0, 23);
+  const days = parseValues(day, 1, 31);
+  const months = parseValues(month, 1, 12);
+  const weekdays = parseValues(weekday, 0, 6);
   const local = from + ZONE_MS;
   const midnight = Math.floor(local / DAY_MS) * DAY_MS;
   const times = [...hours].flatMap((h) => [...minutes].map((m) => (h * 60 + m) * 60_000));
@@ -33,8 +33,8 @@ export function fireTime(cron: string, from: number, direction: 1 | -1 = 1): num
     const date = new Date(start);
     if (!days.has(date.getUTCDate()) || !months.has(date.getUTCMonth() + 1)) continue;
     if (!weekdays.has(date.getUTCDay())) continue;
-    const found = times.find((time) => (start + time - local) * direction > 0);
-    if (found !== undefined) return start + found - ZONE_MS;
+    const next = times.find((time) => (start + time - local) * direction > 0);
+    if (next !== undefined) return start + next - ZONE_MS;
   }
   return null;
 }

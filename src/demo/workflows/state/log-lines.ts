@@ -28,7 +28,7 @@ const isErr = (name: string, index: number): boolean =>
   !isPlain(name) && index % ERROR_EVERY === ERROR_EVERY - 1;
 
 /** A whole line of a step, `index` from 0. */
-function lineOf(name: string, index: number, huge: boolean): string {
+function makeLine(name: string, index: number, huge: boolean): string {
   const write = writers.find(([pattern]) => pattern.test(name))?.[1] ?? String;
   const text = isErr(name, index)
     ? `warning: ${name} ${String(index + 1)} is late`
@@ -37,21 +37,21 @@ function lineOf(name: string, index: number, huge: boolean): string {
 }
 
 /** Lines that a step wrote so far to one of its outputs, or to both in order. The last line of a running step may be incomplete. */
-export function linesOf(
+export function listLines(
   { plan: { name, lines = 3 }, written, status, finishedAt }: StepNow,
   stream: 'stdout' | 'stderr' | 'both',
   { huge = false }: { huge?: boolean } = {},
 ): LogLines {
   const reached = (huge ? HUGE_LINES : lines) * written;
   const all = Math.floor(reached);
-  const next = lineOf(name, all, huge);
+  const next = makeLine(name, all, huge);
   const hasFailed = status === 2 && finishedAt !== null;
   const last = hasFailed
     ? `${name}: stopped with an error`
     : next.slice(0, Math.floor((reached - all) * next.length));
   const more = last === '' ? 0 : 1;
   const moreErrors = hasFailed || isErr(name, all) ? more : 0;
-  const both = (index: number): string => (index < all ? lineOf(name, index, huge) : last);
+  const both = (index: number): string => (index < all ? makeLine(name, index, huge) : last);
   if (stream === 'both') return { count: all + more, text: both };
   const errors = isPlain(name) ? 0 : Math.floor(all / ERROR_EVERY);
   if (stream === 'stderr')

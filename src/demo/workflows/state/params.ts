@@ -6,9 +6,9 @@ export function readParams(text: string, json: boolean): [string, string][] {
   if (json && /^[{[]/.test(trimmed)) {
     const value = JSON.parse(trimmed) as Record<string, unknown> | unknown[];
     const isList = Array.isArray(value);
-    return Object.entries(value).map(([key, one]) => [
+    return Object.entries(value).map(([key, item]) => [
       isList ? String(Number(key) + 1) : key,
-      typeof one === 'string' ? one : JSON.stringify(one),
+      typeof item === 'string' ? item : JSON.stringify(item),
     ]);
   }
   let position = 0;
@@ -25,7 +25,7 @@ export const marked = (value: string): string =>
   value.replace(/`[^`]*`|\$\([^)]*\)|\$\{\w*\}|\$\w+/g, '[evaluated]');
 
 /** The parameters of a run in the server's format: the given values, otherwise the defaults. */
-export function paramsOf(
+export function formatParams(
   { params }: DemoDag,
   given: readonly (readonly [string, string])[],
 ): string {
@@ -42,19 +42,19 @@ export function wrongParams(
   given: readonly (readonly [string, string])[],
 ): string | null {
   if (params.length === 0) return null;
-  const unknown = given.filter(([name]) => !params.some((one) => one.name === name));
+  const unknown = given.filter(([name]) => !params.some((param) => param.name === name));
   if (unknown.length > 0) {
     const names = unknown.map(([name]) => JSON.stringify(name)).join(', ');
     const known = params.map(({ name }) => name).sort();
     return `unknown parameter(s): ${names}; accepted parameters are: ${known.join(', ')}`;
   }
   const missing = params.filter(
-    (one) => one.required && !given.some(([name]) => name === one.name),
+    (param) => param.required && !given.some(([name]) => name === param.name),
   );
   const problems = [
     ...missing.map(({ name }) => `required: missing properties: ["${name}"]`),
     ...given.flatMap(([name, value]) => {
-      const plan = params.find((one) => one.name === name);
+      const plan = params.find((param) => param.name === name);
       const wrong = plan === undefined ? null : wrongValue(plan, value);
       return wrong === null ? [] : [`validating /properties/${name}: ${wrong}`];
     }),

@@ -6,7 +6,7 @@ import { fireTime } from './cron.ts';
 import type { DemoDag, DemoRun } from './model.ts';
 import { states } from './model.ts';
 import type { RunNow } from './timeline.ts';
-import { isActiveAt, lengthOf, planned, runAt, unmetPlan } from './timeline.ts';
+import { isActiveAt, findLength, planned, runAt, unmetPlan } from './timeline.ts';
 
 /** Interval of checks of the schedules (ms). */
 const SCHEDULE_MS = 20_000;
@@ -62,7 +62,7 @@ export class SchedulerState {
   }
 
   /** Runs of one workflow, the newest first. */
-  runsOf(dag: DemoDag): readonly DemoRun[] {
+  listRuns(dag: DemoDag): readonly DemoRun[] {
     this.#advance();
     const isHidden = ({ live, trigger }: DemoRun): boolean =>
       live && trigger === 'manual' && this.#faults.has('hide-starts');
@@ -71,7 +71,7 @@ export class SchedulerState {
 
   /** Runs of all workflows, the newest first. */
   allRuns(): readonly DemoRun[] {
-    const all = this.dags().flatMap((dag) => this.runsOf(dag));
+    const all = this.dags().flatMap((dag) => this.listRuns(dag));
     const since = ({ startedAt, queuedAt }: DemoRun) => startedAt ?? queuedAt ?? 0;
     return all.sort((a, b) => since(b) - since(a));
   }
@@ -79,22 +79,22 @@ export class SchedulerState {
   /** `id` may be `latest`. */
   run(name: string, id: string): DemoRun | undefined {
     const dag = this.dags().find((one) => one.name === name);
-    const runs = dag === undefined ? [] : this.runsOf(dag);
+    const runs = dag === undefined ? [] : this.listRuns(dag);
     return id === 'latest' ? runs[0] : runs.find((run) => run.id === id);
   }
 
   /** The run now. */
   look(run: DemoRun): RunNow {
-    return runAt(run, this.#nowOf(run));
+    return runAt(run, this.#findNow(run));
   }
 
   isActive(run: DemoRun): boolean {
-    return isActiveAt(run, this.#nowOf(run));
+    return isActiveAt(run, this.#findNow(run));
   }
 
-  #nowOf(run: DemoRun): number {
+  #findNow(run: DemoRun): number {
     const forever = run.live && this.#faults.has('run-forever') && run.startedAt !== null;
-    const end = (run.startedAt ?? 0) + lengthOf(run);
+    const end = (run.startedAt ?? 0) + findLength(run);
     return forever ? Math.min(this.now(), end - 1) : this.now();
   }
 
@@ -121,7 +121,7 @@ export class SchedulerState {
     const runs = this.#runs.get(run.dag) ?? [];
     this.#runs.set(
       run.dag,
-      runs.filter((one) => one !== run),
+      runs.filter((other) => other !== run),
     );
   }
 
@@ -133,8 +133,11 @@ export class SchedulerState {
   retry(run: DemoRun, step: string | null): void {
     const { steps } = this.look(run);
     const ended = steps.filter(({ status }) => status === states.succeeded);
-    const kept = ended.map(({ plan }) => plan.name).filter((name) => name !== step);
-    Object.assign(run, planned(run.dag, { kept }), { startedAt: this.now(), stoppedAt: null });
+    const stepNames = ended.map(({ plan }) => plan.name).filter((name) => name !== step);
+    Object.assign(run, planned(run.dag, { kept: stepNames }), {
+      startedAt: this.now(),
+      stoppedAt: null,
+    });
     run.trigger = 'retry';
   }
 
@@ -151,7 +154,11 @@ export class SchedulerState {
       cancel = this.#clock.after(SCHEDULE_MS, () => {
         const isDead = this.#faults.has('scheduler-dead');
         for (const dag of isDead ? [] : this.#normal) {
-          if (dag.cron === null || dag.suspended || this.runsOf(dag).some((r) => this.isActive(r)))
+          if (
+            dag.cron === null ||
+            dag.suspended ||
+            this.listRuns(dag).some((r) => this.isActive(r))
+          )
             continue;
           const due = fireTime(dag.cron, seen);
           if (due === null || due > this.now()) continue;
@@ -179,7 +186,7 @@ export class SchedulerState {
 
   #seed(dag: DemoDag): void {
     // The last one has ended.
-    const length = Math.min(lengthOf(planned(dag, { slow: 1.25 })), 3_600_000);
+    const length = Math.min(findLength(planned(dag, { slow: 1.25 })), 3_600_000);
     let at = this.bornAt - (dag.cron === null ? 7_200_000 : length);
     const times = [...dag.past].map(() => {
       at = (dag.cron === null ? null : fireTime(dag.cron, at, -1)) ?? at - 86_400_000;

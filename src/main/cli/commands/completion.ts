@@ -6,7 +6,7 @@ import { completionScript, shells } from '../completion/scripts.ts';
 import { completionWords } from '../completion/words.ts';
 import { printJson } from '../output.ts';
 import { services } from '../../domains.ts';
-import { oneOf } from '../kit/values.ts';
+import { parseWord } from '../kit/values.ts';
 import type { Register } from './registry.ts';
 
 const serviceIds = services.map(({ id }) => id);
@@ -35,7 +35,7 @@ export const addCompletion: Register = (program, run) => {
     .action((given: string, _options, command: Command) =>
       run(command, ({ io, options }) => {
         const words = completionWords(program, (name) => known[name] ?? []);
-        const script = completionScript(oneOf(given, shells), words);
+        const script = completionScript(parseWord(given, shells), words);
         if (options.json) printJson(io, { script });
         else io.text(script);
         return Promise.resolve(0);

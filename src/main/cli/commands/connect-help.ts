@@ -2,7 +2,7 @@ import '../../../shared/connections/texts.ts';
 import type { Command } from 'commander';
 import { Help, Option } from 'commander';
 import type { FieldDescriptor, ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
-import { credentialOf, fieldsOf, isAddress } from '../../../shared/connections/descriptor.ts';
+import { findCredential, listFields, isAddress } from '../../../shared/connections/descriptor.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { applies, bareSignIn, fieldOptions } from './connect-input.ts';
 
@@ -76,7 +76,7 @@ const example = (service: ServiceDescriptor): string =>
 
 /** A command line that connects a service by a token. */
 export function exampleLine(service: ServiceDescriptor): string {
-  const needed = fieldsOf(service, credentialOf(service, null).kind).filter(
+  const needed = listFields(service, findCredential(service, null).kind).filter(
     ({ required, initial }) => required !== false && initial === undefined,
   );
   const options = needed.map((field) => `${option(field)} ${sample(field)}`);

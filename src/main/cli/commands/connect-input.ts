@@ -8,7 +8,7 @@ import type {
   OptionDescriptor,
   ServiceDescriptor,
 } from '../../../shared/connections/descriptor.ts';
-import { credentialOf, fieldsOf } from '../../../shared/connections/descriptor.ts';
+import { findCredential, listFields } from '../../../shared/connections/descriptor.ts';
 import type {
   ConnectionInput,
   ConnectionProfile,
@@ -40,7 +40,7 @@ export const readsSecret = (given: Given): boolean =>
 
 /** The method of `--sign-in` without a value: the browser if the service supports it, otherwise the service's default. */
 export const bareSignIn = (service: ServiceDescriptor): string =>
-  credentialOf(service, 'oauth').kind;
+  findCredential(service, 'oauth').kind;
 
 /** The sign-in method given by the options, otherwise the profile's, otherwise the service's first. */
 export function chosenCredential(
@@ -49,8 +49,8 @@ export function chosenCredential(
   known: ConnectionProfile | null,
 ): CredentialDescriptor {
   const wanted = given['signIn'] === true ? bareSignIn(service) : text(given['signIn']);
-  const asked = service.credentials.find(({ kind }) => kind === wanted);
-  if (wanted !== null && asked === undefined)
+  const credential = service.credentials.find(({ kind }) => kind === wanted);
+  if (wanted !== null && credential === undefined)
     throw new UsageError(
       t('connections:cli.signInKinds', {
         service: service.id,
@@ -58,15 +58,15 @@ export function chosenCredential(
       }),
     );
   const named =
-    asked ??
+    credential ??
     service.credentials.find(({ fields }) =>
       fields.some((field) => givenFor(given, field) !== null),
     );
   if (named !== undefined || known !== null)
-    return named ?? credentialOf(service, known?.credential ?? null);
+    return named ?? findCredential(service, known?.credential ?? null);
   // Without a secret, a new profile uses no sign-in if the service allows that.
   const unsigned = readsSecret(given) ? null : 'none';
-  return credentialOf(service, unsigned);
+  return findCredential(service, unsigned);
 }
 
 /** Whether a service supports an option that does not belong to a field. */
@@ -116,7 +116,7 @@ export function checkOptions(
   }
   if (given['profile'] !== undefined) return;
   const { kind } = chosenCredential(service, given, null);
-  for (const field of fieldsOf(service, kind)) checkGiven(field, givenFor(given, field));
+  for (const field of listFields(service, kind)) checkGiven(field, givenFor(given, field));
 }
 
 function checkGiven({ required, initial, option }: FieldDescriptor, value: string | null): void {
@@ -125,7 +125,7 @@ function checkGiven({ required, initial, option }: FieldDescriptor, value: strin
 }
 
 /** Giving the address together with the token confirms that this is the user's own server. */
-export function inputOf(
+export function parseInput(
   service: ServiceDescriptor,
   given: Given,
   secret: string | null,
@@ -138,7 +138,7 @@ export function inputOf(
     service: service.id,
     profileId: known?.id ?? null,
     name,
-    fields: fieldValues(fieldsOf(service, credential.kind), given, known?.fields ?? {}),
+    fields: fieldValues(listFields(service, credential.kind), given, known?.fields ?? {}),
     credential: credential.kind,
     secrets: secret === null || first === undefined ? {} : { [first.key]: secret },
     trustNetwork: given['trustNetwork'] === true,

@@ -23,17 +23,17 @@ import {
   checkOptions,
   chosenCredential,
   fieldOptions,
-  inputOf,
+  parseInput,
   readsSecret,
 } from './connect-input.ts';
-import { profilesOf, serviceOf } from './named-profile.ts';
+import { selectProfiles, parseService } from './named-profile.ts';
 import type { Register } from './registry.ts';
 import { find } from '../kit/pick.ts';
 
 /** Longer than the time limit for signing in with the browser (ms). */
-const SIGN_IN_TIMEOUT = 6 * 60_000;
+const SIGN_IN_TIMEOUT_MS = 6 * 60_000;
 /** Above the connection test's own time limit (ms). */
-const CONNECT_TIMEOUT = 30_000;
+const CONNECT_TIMEOUT_MS = 30_000;
 
 /** Tests a connection step by step and saves it. Has an option for every field of every service. */
 export const addConnect: Register = (program, run, services = allServices) => {
@@ -51,7 +51,7 @@ export const addConnect: Register = (program, run, services = allServices) => {
     .option('--check-only', t('cli:option.checkOnly'))
     .action((id: string, given: Given, own: Command) =>
       run(own, (context) => {
-        const service = serviceOf(id, services);
+        const service = parseService(id, services);
         checkOptions(service, services, given, own);
         return connect(service, given, context);
       }),
@@ -80,8 +80,13 @@ async function connect(
     context,
     async (app) => {
       if (!app.running && !checkOnly) refuseMemory(context, app);
-      const profiles = profilesOf(app.client, service);
-      const input = inputOf(service, given, secret, profileOf(text(given['profile']), profiles));
+      const profiles = selectProfiles(app.client, service);
+      const input = parseInput(
+        service,
+        given,
+        secret,
+        chooseProfile(text(given['profile']), profiles),
+      );
       const stop = printSignIn(app, context, given['browser'] === false);
       const report = await test(app, input, checkOnly).finally(stop);
       print(context, service, report, checkOnly);
@@ -93,8 +98,8 @@ async function connect(
       noData: checkOnly ? 'scratch' : 'make',
       // An existing profile may also use this sign-in method.
       timeout: service.credentials.some((each) => each.kind === 'oauth')
-        ? SIGN_IN_TIMEOUT
-        : CONNECT_TIMEOUT,
+        ? SIGN_IN_TIMEOUT_MS
+        : CONNECT_TIMEOUT_MS,
     },
   );
 }
@@ -144,7 +149,7 @@ function refuseMemory({ options }: Context, { client }: App): void {
 }
 
 /** Changes a known profile; any other name creates a new one. */
-function profileOf(
+function chooseProfile(
   wanted: string | null,
   profiles: readonly ConnectionProfile[],
 ): { known: ConnectionProfile | null; name: string } {

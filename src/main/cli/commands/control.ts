@@ -1,7 +1,13 @@
 import { command } from '../kit/command.ts';
-import { oneOf } from '../kit/values.ts';
+import { parseWord } from '../kit/values.ts';
 import type { Plan } from './player-actions.ts';
-import { muteAction, playerAction, scopeOf, seekAction, volumeAction } from './player-actions.ts';
+import {
+  muteAction,
+  playerAction,
+  chooseScope,
+  seekAction,
+  volumeAction,
+} from './player-actions.ts';
 import type { Register } from './registry.ts';
 
 const simple = {
@@ -33,7 +39,7 @@ export const addTransport: Register = (program, run) => {
     )(program, run);
 };
 
-const isOn = (word: string): boolean => oneOf(word, ['on', 'off']) === 'on';
+const isOn = (word: string): boolean => parseWord(word, ['on', 'off']) === 'on';
 
 const controls = [
   command({ ...line, usage: 'seek <player> <seconds>' }, (player, seconds) =>
@@ -41,14 +47,14 @@ const controls = [
   ),
   command({ ...line, usage: 'volume <player> <level>', options: own }, (player, level, given) => {
     const action = volumeAction(level);
-    return playerAction(player, (_, found) => action(scopeOf(found, given['own'] === true)));
+    return playerAction(player, (_, target) => action(chooseScope(target, given['own'] === true)));
   }),
   command(
     { ...line, usage: 'mute <player> <on|off|toggle>', options: own },
     (player, to, given) => {
-      const muted = oneOf(to, ['on', 'off', 'toggle']) === 'toggle' ? 'toggle' : to === 'on';
+      const muted = parseWord(to, ['on', 'off', 'toggle']) === 'toggle' ? 'toggle' : to === 'on';
       const isOwn = given['own'] === true;
-      return playerAction(player, (_, found) => muteAction(muted, scopeOf(found, isOwn)));
+      return playerAction(player, (_, target) => muteAction(muted, chooseScope(target, isOwn)));
     },
   ),
   command({ ...line, usage: 'power <player> <on|off>' }, (player, to) =>
@@ -72,7 +78,7 @@ const queueModes = [
     playerAction(player, constant({ action: 'shuffle', enabled: isOn(to) }), queue),
   ),
   command({ ...line, usage: 'repeat <player> <off|one|all>' }, (player, mode) =>
-    playerAction(player, constant({ action: 'repeat', mode: oneOf(mode, modes) }), queue),
+    playerAction(player, constant({ action: 'repeat', mode: parseWord(mode, modes) }), queue),
   ),
 ];
 

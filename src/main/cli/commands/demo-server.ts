@@ -5,9 +5,9 @@ import { domains } from '../../domains.ts';
 import { demoServerNames, runDemoServer } from '../run-demo-server.ts';
 import { text } from '../options.ts';
 import { table } from '../output.ts';
-import { oneOf } from '../kit/values.ts';
+import { parseWord } from '../kit/values.ts';
 import type { Register } from './registry.ts';
-import { portOf } from './serve.ts';
+import { parsePort } from './serve.ts';
 
 /** Runs one demo server by itself. */
 export const addDemoServer: Register = async (program, run) => {
@@ -24,13 +24,13 @@ export const addDemoServer: Register = async (program, run) => {
     .addHelpText('after', () => servers.map(describeServer).join('\n'))
     .action((name: string, given: Record<string, unknown>, command: Command) =>
       run(command, ({ io }) => {
-        oneOf(name, demoServerNames);
-        const server = servers.find((one) => one.name === name);
+        parseWord(name, demoServerNames);
+        const server = servers.find((entry) => entry.name === name);
         const generation = text(given['generation']) ?? undefined;
-        if (generation !== undefined) oneOf(generation, server?.generations ?? []);
+        if (generation !== undefined) parseWord(generation, server?.generations ?? []);
         const faults = texts(given['fault']);
-        for (const fault of faults) oneOf(fault, server?.faults.map((one) => one.name) ?? []);
-        const options = { generation, port: portOf(text(given['port']) ?? '0'), faults };
+        for (const fault of faults) parseWord(fault, server?.faults.map((one) => one.name) ?? []);
+        const options = { generation, port: parsePort(text(given['port']) ?? '0'), faults };
         const write = (line: string): void => {
           io.text(`${line}\n`);
         };

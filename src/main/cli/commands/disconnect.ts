@@ -10,7 +10,7 @@ import type { Action } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
-import { namedProfile, profilesOf, serviceOf } from './named-profile.ts';
+import { namedProfile, selectProfiles, parseService } from './named-profile.ts';
 import type { Register } from './registry.ts';
 
 /** Removes a profile and deletes its secrets. */
@@ -23,7 +23,7 @@ export const addDisconnect: Register = (program, run, services = allServices) =>
     .option('--profile <name>', t('cli:option.profileToRemove'))
     .action((service: string, given: Given, command: Command) =>
       run(command, (context) =>
-        disconnect(serviceOf(service, services), text(given['profile']))(context),
+        disconnect(parseService(service, services), text(given['profile']))(context),
       ),
     );
 };
@@ -33,7 +33,7 @@ function disconnect(service: ServiceDescriptor, wanted: string | null): Action {
     withApp(
       context,
       async ({ client, signal }) => {
-        const { id, name } = profileToForget(service, profilesOf(client, service), wanted);
+        const { id, name } = profileToForget(service, selectProfiles(client, service), wanted);
         const which = { service: service.id, profileId: id };
         const { notice } = await client.call('connections.remove', which, signal);
         const { io, options } = context;
@@ -55,12 +55,12 @@ function profileToForget(
   wanted: string | null,
 ): ConnectionProfile {
   if (wanted !== null) return namedProfile(wanted, profiles);
-  const found =
+  const profile =
     profiles.find(({ isDefault }) => isDefault) ??
     (profiles.length === 1 ? profiles[0] : undefined);
-  if (found === undefined)
+  if (profile === undefined)
     throw failure('not-found', t('connections:cli.noProfile', { service: name(), id }), {
       name: id,
     });
-  return found;
+  return profile;
 }

@@ -3,7 +3,7 @@ import { onlyCore, runCli } from '../../../../test/support/programs/cli-run.ts';
 import { musicCoreRig } from '../../../../test/support/music/music-core-rig.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
-import { secondsOf } from './listening.ts';
+import { parseSeconds } from './listening.ts';
 
 const tempDir = useTempDirs();
 const endsAt = Date.UTC(2026, 0, 1, 23, 30);
@@ -58,10 +58,10 @@ describe('sleep', () => {
     ['1h1m1s', 3661],
     ['24h', 86_400],
     ['off', null],
-  ])('reads %s', (given, seconds) => expect(secondsOf(given)).toBe(seconds));
+  ])('reads %s', (given, seconds) => expect(parseSeconds(given)).toBe(seconds));
 
   it.each(['30', 'm', '', '25h', '0s', '-5m', '1.5h', 'tomorrow'])('refuses %j', (given) =>
-    expect(() => secondsOf(given)).toThrow(),
+    expect(() => parseSeconds(given)).toThrow(),
   );
 });
 

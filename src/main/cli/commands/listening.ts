@@ -12,25 +12,25 @@ import type { Register } from './registry.ts';
 
 const texts = 'musiccli:players.';
 const player = 'cli:argument.player';
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 /** Seconds of `90s`, `30m`, `1h30m`; null for `off`. Throws a usage error for other words and for more than a day. */
-export function secondsOf(given: string): number | null {
+export function parseSeconds(given: string): number | null {
   if (given === 'off') return null;
-  const found = /^(?=\d)(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?$/.exec(given);
-  if (found === null) throw new UsageError(t('musiccli:players.badTime', { value: given }));
-  const [hours, minutes, seconds] = found
+  const match = /^(?=\d)(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?$/.exec(given);
+  if (match === null) throw new UsageError(t('musiccli:players.badTime', { value: given }));
+  const [hours, minutes, seconds] = match
     .slice(1)
     .map((part) => Number((part as string | undefined) ?? 0));
   const sum = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
-  if (sum >= 1 && sum <= DAY) return sum;
+  if (sum >= 1 && sum <= DAY_SECONDS) return sum;
   throw new UsageError(t('musiccli:players.timeRange', { value: given }));
 }
 
 const sleep = command(
   { texts, usage: 'sleep <player> <time>', keys: { player } },
   (wanted, time) => {
-    const seconds = secondsOf(time);
+    const seconds = parseSeconds(time);
     return withPlayer(wanted, async ({ context: { io, options }, app, player: { id, name } }) => {
       const input = { playerId: id, seconds };
       const { endsAt, by } = await app.client.call('music.sleep', input, app.signal);
@@ -57,7 +57,7 @@ const announce = command(
   },
   (wanted, given, options) => {
     const percent = text(options['level']);
-    const level = percent === null ? null : percentOf(percent);
+    const level = percent === null ? null : parsePercent(percent);
     const chime = options['chime'] === true ? true : null;
     const say = isUri(given) ? { url: given } : { text: given };
     return withPlayer(
@@ -79,7 +79,7 @@ const announce = command(
   },
 );
 
-function percentOf(given: string): number {
+function parsePercent(given: string): number {
   if (/^\d{1,3}$/.test(given) && Number(given) <= 100) return Number(given);
   throw new UsageError(t('musiccli:players.badLevel', { value: given }));
 }

@@ -2,17 +2,20 @@ import type { CommandClient } from '../command-client.ts';
 import type { ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
 import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { pick } from '../kit/pick.ts';
-import { oneOf } from '../kit/values.ts';
+import { parseWord } from '../kit/values.ts';
 
 /** The service with that id. Throws a usage error. */
-export function serviceOf(id: string, services: readonly ServiceDescriptor[]): ServiceDescriptor {
+export function parseService(
+  id: string,
+  services: readonly ServiceDescriptor[],
+): ServiceDescriptor {
   const ids = services.map((service) => service.id);
-  const found = services[ids.indexOf(oneOf(id, ids))];
-  if (found === undefined) throw new Error(`no service ${id}`);
-  return found;
+  const match = services[ids.indexOf(parseWord(id, ids))];
+  if (match === undefined) throw new Error(`no service ${id}`);
+  return match;
 }
 
-export const profilesOf = (
+export const selectProfiles = (
   client: CommandClient,
   { id }: ServiceDescriptor,
 ): readonly ConnectionProfile[] =>

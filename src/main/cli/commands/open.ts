@@ -1,22 +1,22 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { dataDirOf, demoDirOf } from '../../hosts/common/data-folder.ts';
+import { resolveDataDir, resolveDemoDir } from '../../hosts/common/data-folder.ts';
 import { connected } from '../running-app.ts';
 import type { Action } from '../context.ts';
 import { command } from '../kit/command.ts';
-import { DEFAULT_TIMEOUT } from '../options.ts';
+import { DEFAULT_TIMEOUT_MS } from '../options.ts';
 import { printJson } from '../output.ts';
 
 /** A new sign-in address of the running host, or shows its window. */
 const open: Action = async ({ io, options }) => {
-  const limit = AbortSignal.timeout(options.timeout ?? DEFAULT_TIMEOUT);
+  const limit = AbortSignal.timeout(options.timeout ?? DEFAULT_TIMEOUT_MS);
   const signal = AbortSignal.any([limit, io.signal]);
   const { dataDir, demo } = options;
-  const own = demo ? null : await connected(dataDirOf(dataDir), [], signal);
+  const own = demo ? null : await connected(resolveDataDir(dataDir), [], signal);
   // A demo is a separate host; if only the demo runs, it is meant.
-  const client = own ?? (await connected(await demoDirOf(dataDir), [], signal));
+  const client = own ?? (await connected(await resolveDemoDir(dataDir), [], signal));
   if (client === null)
-    throw failure('not-found', t('cli:open.notRunning', { path: dataDirOf(dataDir) }));
+    throw failure('not-found', t('cli:open.notRunning', { path: resolveDataDir(dataDir) }));
   try {
     const { url } = await client.call('app.open', undefined, signal);
     if (options.json) printJson(io, { url });

@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Player, PlayerAction } from '../../../shared/music/player.ts';
-import type { PlayerAnswer } from '../../../shared/music/player-answer.ts';
+import type { PlayerResult } from '../../../shared/music/player-result.ts';
 import type { Volume } from '../../../shared/music/player-view.ts';
 import { mainVolume, setLevel } from '../../../shared/music/player-view.ts';
 import type { App } from '../app-link.ts';
@@ -33,7 +33,7 @@ export function playerAction(
 function printPlayer(
   { io, options }: Context,
   { client }: App,
-  player: PlayerAnswer,
+  player: PlayerResult,
   withQueue: boolean,
 ): void {
   const { note, ledBy } = player;
@@ -55,7 +55,7 @@ function printPlayer(
 }
 
 /** The scope of a volume: the whole group if the player leads one, unless `--own` is given. */
-export function scopeOf(player: Player, own: boolean): Scope {
+export function chooseScope(player: Player, own: boolean): Scope {
   return own ? 'player' : (mainVolume(player)?.scope ?? 'player');
 }
 
@@ -73,10 +73,10 @@ export function volumeAction(given: string): (scope: Scope) => PlayerAction {
     throw failure('invalid-input', t('cli:range.volume', { value: given }), { field: 'level' });
   if (sign === '') return (scope) => setLevel(scope, value);
   if (value === 0) throw failure('invalid-input', t('cli:range.step'), { field: 'level' });
-  return (scope) => stepOf(sign === '+' ? value : -value, scope);
+  return (scope) => toVolumeStep(sign === '+' ? value : -value, scope);
 }
 
-function stepOf(points: number, scope: Scope): PlayerAction {
+function toVolumeStep(points: number, scope: Scope): PlayerAction {
   if (scope === 'group') return { action: 'group_volume_step', points };
   const by = Math.abs(points);
   return points > 0 ? { action: 'volume_up', by } : { action: 'volume_down', by };

@@ -1,5 +1,5 @@
 import { list } from '../kit/answers.ts';
-import { tableOf } from '../kit/table.ts';
+import { toTable } from '../kit/table.ts';
 import { playerJson } from '../player-json.ts';
 import { withServer } from '../with-server.ts';
 import { nowPlayingWords, stateWords, volumeWords } from '../words.ts';
@@ -27,7 +27,7 @@ export const addPlayers = list(
     json: ({ shown }) => shown,
     empty: 'cli:players.none',
     table: ({ shown }) =>
-      tableOf(shown, 'cli:players', {
+      toTable(shown, 'cli:players', {
         name: ({ name }) => name,
         state: stateWords,
         volume: volumeWords,

@@ -13,16 +13,16 @@ import { printList } from '../print-list.ts';
 import { readPages } from '../read-pages.ts';
 import { isUri } from '../resolve-player.ts';
 import { UsageError } from '../usage-error.ts';
-import type { FoundPlayer } from '../with-server.ts';
+import type { TargetPlayer } from '../with-server.ts';
 import { withPlayer } from '../with-server.ts';
 import { command } from '../kit/command.ts';
-import { tableOf } from '../kit/table.ts';
-import { oneOf } from '../kit/values.ts';
+import { toTable } from '../kit/table.ts';
+import { parseWord } from '../kit/values.ts';
 import { text } from '../options.ts';
 import type { Register } from './registry.ts';
 
 /** Hits of each kind among which the best one is chosen. */
-const HITS = 25;
+const MAX_HITS = 25;
 
 const texts = 'musiccli:queue.';
 const player = 'cli:argument.player';
@@ -30,26 +30,26 @@ const player = 'cli:argument.player';
 const playOptions = ['play', 'next', 'add', 'replace', 'replace_next'] as const;
 
 /** A position in a queue, from 1. Throws a usage error for anything else. */
-function positionOf(given: string): number {
+function parsePosition(given: string): number {
   if (/^[1-9]\d{0,8}$/.test(given)) return Number(given);
   throw new UsageError(t('musiccli:queue.badPosition', { value: given }));
 }
 
-interface Found extends FoundPlayer {
+interface QueueTarget extends TargetPlayer {
   readonly queueId: string;
 }
 
 /** Runs `use` with a named player and the queue that it plays from. */
 const withQueue = (
   name: string,
-  use: (found: Found) => Promise<number | void>,
+  use: (found: QueueTarget) => Promise<number | void>,
   timeout?: null,
 ): Action =>
   withPlayer(
     name,
-    (found) => {
-      const { queueId, leader, id } = found.player;
-      return use({ ...found, queueId: queueId ?? leader ?? id });
+    (target) => {
+      const { queueId, leader, id } = target.player;
+      return use({ ...target, queueId: queueId ?? leader ?? id });
     },
     ['music.queues'],
     timeout,
@@ -65,22 +65,22 @@ const playMedia = command(
     values: { options: playOptions.join(', ') },
   },
   (media, given) => {
-    const option: PlayOption = oneOf(text(given['option']) ?? 'play', playOptions);
+    const option: PlayOption = parseWord(text(given['option']) ?? 'play', playOptions);
     const radio = given['radio'] === true;
     return withQueue(text(given['on']) ?? '', async ({ context, app, player: { id, name } }) => {
-      const found = await resolve(media, app);
-      const input = { playerId: id, uris: [found.uri], option, radio };
+      const resolved = await resolve(media, app);
+      const input = { playerId: id, uris: [resolved.uri], option, radio };
       const { queueId } = await app.client.call('music.playMedia', input, app.signal);
-      const title = found.title ?? (await titleOf(found.uri, app));
+      const title = resolved.title ?? (await fetchTitle(resolved.uri, app));
       const answer = { player: id, name, queue: queueId, option };
-      if (context.options.json) printJson(context.io, { ...answer, uri: found.uri, title });
+      if (context.options.json) printJson(context.io, { ...answer, uri: resolved.uri, title });
       else context.io.out(t('musiccli:queue.done', { player: name, title }));
     });
   },
 );
 
 /** The title of the item at an address. It is already playing, so a failed look-up is ignored. */
-async function titleOf(uri: string, { client, signal }: App): Promise<string> {
+async function fetchTitle(uri: string, { client, signal }: App): Promise<string> {
   try {
     return (await client.call('music.item', { uri }, signal)).name;
   } catch {
@@ -91,7 +91,7 @@ async function titleOf(uri: string, { client, signal }: App): Promise<string> {
 /** An address as it is; else the best hit of a search that can be played. No player plays a genre. */
 async function resolve(media: string, { client, signal }: App) {
   if (isUri(media)) return { uri: media, title: null };
-  const { groups } = await client.call('music.search', { text: media, limit: HITS }, signal);
+  const { groups } = await client.call('music.search', { text: media, limit: MAX_HITS }, signal);
   const playable = groups
     .filter(({ kind }) => kind !== 'genre')
     .map(({ items }) => ({ items: items.filter((item) => item.playable) }));
@@ -100,7 +100,7 @@ async function resolve(media: string, { client, signal }: App) {
   throw failure('not-found', t('musiccli:queue.noHit', { text: media }), { text: media });
 }
 
-function numberOf(given: unknown, usual: string): number {
+function parseNumber(given: unknown, usual: string): number {
   const value = text(given) ?? usual;
   if (/^\d{1,9}$/.test(value)) return Number(value);
   throw new UsageError(t('musiccli:queue.badNumber', { value }));
@@ -114,17 +114,17 @@ const showQueue = command(
     keys: { player },
   },
   (name, given) => {
-    const offset = numberOf(given['offset'], '0');
-    const limit = numberOf(given['limit'], '100');
+    const offset = parseNumber(given['offset'], '0');
+    const limit = parseNumber(given['limit'], '100');
     return withQueue(
       name,
-      async (found) => print(found, await readQueue(found, offset, limit)),
+      async (target) => print(target, await readQueue(target, offset, limit)),
       null,
     );
   },
 );
 
-function readQueue({ app, context, queueId }: Found, offset: number, limit: number) {
+function readQueue({ app, context, queueId }: QueueTarget, offset: number, limit: number) {
   const page = async (slice: Slice, signal: AbortSignal): Promise<Page<QueueItem>> => {
     const read = await app.client.call('music.queueItems', { queueId, ...slice }, signal);
     const { items, total, revision, lost = [], cut } = read;
@@ -135,7 +135,7 @@ function readQueue({ app, context, queueId }: Found, offset: number, limit: numb
   return readPages(app, context, { page, idOf: ({ id }) => id, limit, offset });
 }
 
-function print(found: Found, read: ReadList<QueueItem>): number {
+function print(target: QueueTarget, read: ReadList<QueueItem>): number {
   const rows = read.items.map(({ index, id, title, artist, album, duration, uri }) => ({
     position: index + 1,
     id,
@@ -145,19 +145,19 @@ function print(found: Found, read: ReadList<QueueItem>): number {
     duration,
     uri,
   }));
-  return printList(found.context, read, { ...summary(found), items: rows }, () =>
-    printRows(found, rows),
+  return printList(target.context, read, { ...summary(target), items: rows }, () =>
+    printRows(target, rows),
   );
 }
 
 type Row = Pick<QueueItem, 'title' | 'artist' | 'duration'> & { readonly position: number };
 
-function printRows({ context: { io }, player: { name } }: Found, rows: readonly Row[]): void {
+function printRows({ context: { io }, player: { name } }: QueueTarget, rows: readonly Row[]): void {
   if (rows.length === 0) {
     io.out(t('musiccli:queue.empty', { player: name }));
     return;
   }
-  const table = tableOf(rows, 'musiccli:queue.head', {
+  const table = toTable(rows, 'musiccli:queue.head', {
     position: ({ position }) => String(position),
     title: ({ title }) => title,
     artist: ({ artist }) => artist ?? '',
@@ -166,7 +166,7 @@ function printRows({ context: { io }, player: { name } }: Found, rows: readonly 
   printTable(io, table);
 }
 
-function summary({ app: { client }, player: { id, name }, queueId }: Found) {
+function summary({ app: { client }, player: { id, name }, queueId }: QueueTarget) {
   const queue = client.get('music.queues')[queueId];
   const index = queue?.currentIndex ?? null;
   return {
@@ -181,13 +181,17 @@ function summary({ app: { client }, player: { id, name }, queueId }: Found) {
 }
 
 /** Prints the result of an edit, or a sentence. */
-function say({ context: { io, options } }: Found, answer: object, sentence: string): void {
+function printResult(
+  { context: { io, options } }: QueueTarget,
+  answer: object,
+  sentence: string,
+): void {
   if (options.json) printJson(io, answer);
   else io.out(sentence);
 }
 
 async function itemAt(
-  { app: { client, signal }, player: { name }, queueId }: Found,
+  { app: { client, signal }, player: { name }, queueId }: QueueTarget,
   position: number,
 ) {
   const query = { queueId, offset: position - 1, limit: 1 };
@@ -200,15 +204,15 @@ async function itemAt(
 const move = command(
   { texts, usage: 'move <player> <from> <to>', keys: { player } },
   (name, given, target) => {
-    const from = positionOf(given);
-    const position = positionOf(target);
-    return withQueue(name, async (found) => {
-      const { queueId: queue, app } = found;
-      const { id, title } = await itemAt(found, from);
+    const from = parsePosition(given);
+    const position = parsePosition(target);
+    return withQueue(name, async (queueTarget) => {
+      const { queueId: queue, app } = queueTarget;
+      const { id, title } = await itemAt(queueTarget, from);
       const input = { queueId: queue, itemId: id, to: position - 1 };
       await app.client.call('music.queueMove', input, app.signal);
-      const answer = { player: found.player.id, queue, id, title, position };
-      say(found, answer, t('musiccli:queue.moved', { title, position }));
+      const answer = { player: queueTarget.player.id, queue, id, title, position };
+      printResult(queueTarget, answer, t('musiccli:queue.moved', { title, position }));
     });
   },
 );
@@ -216,46 +220,46 @@ const move = command(
 const remove = command(
   { texts, usage: 'remove <player> <position...>', keys: { player, position: 'positions' } },
   (name, given) => {
-    const positions = given.map(positionOf);
-    return withQueue(name, async (found) => {
-      const { queueId, app } = found;
+    const positions = given.map(parsePosition);
+    return withQueue(name, async (target) => {
+      const { queueId, app } = target;
       const itemIds: string[] = [];
-      for (const position of positions) itemIds.push((await itemAt(found, position)).id);
+      for (const position of positions) itemIds.push((await itemAt(target, position)).id);
       const input = { queueId, itemIds };
       const { removed, note } = await app.client.call('music.queueRemove', input, app.signal);
       if (note !== null) throw failure('unconfirmed', note, { removed });
-      const answer = { player: found.player.id, queue: queueId, removed };
-      say(found, answer, t('musiccli:queue.removed', { count: removed }));
+      const answer = { player: target.player.id, queue: queueId, removed };
+      printResult(target, answer, t('musiccli:queue.removed', { count: removed }));
     });
   },
 );
 
 const clear = command({ texts, usage: 'clear <player>', keys: { player } }, (name) =>
-  withQueue(name, async (found) => {
-    const { queueId, app } = found;
+  withQueue(name, async (target) => {
+    const { queueId, app } = target;
     await app.client.call('music.queueClear', { queueId }, app.signal);
-    const answer = { player: found.player.id, queue: queueId, count: 0 };
-    say(found, answer, t('musiccli:queue.empty', { player: found.player.name }));
+    const answer = { player: target.player.id, queue: queueId, count: 0 };
+    printResult(target, answer, t('musiccli:queue.empty', { player: target.player.name }));
   }),
 );
 
 const save = command({ texts, usage: 'save <player> <name>', keys: { player } }, (from, name) =>
-  withQueue(from, async (found) => {
-    const { queueId, app } = found;
+  withQueue(from, async (target) => {
+    const { queueId, app } = target;
     const playlist = await app.client.call('music.queueSave', { queueId, name }, app.signal);
-    say(found, { playlist, name }, t('musiccli:queue.saved', { title: name }));
+    printResult(target, { playlist, name }, t('musiccli:queue.saved', { title: name }));
   }),
 );
 
 const transfer = command(
   { texts, usage: 'transfer <player> <target>', keys: { player } },
   (name, to) =>
-    withQueue(name, async (found) => {
-      const { queueId: from, app } = found;
-      const target = found.find(to);
+    withQueue(name, async (source) => {
+      const { queueId: from, app } = source;
+      const target = source.find(to);
       await app.client.call('music.queueTransfer', { from, to: target.id }, app.signal);
       const answer = { from, player: target.id, name: target.name };
-      say(found, answer, t('musiccli:queue.transferred', { player: target.name }));
+      printResult(source, answer, t('musiccli:queue.transferred', { player: target.name }));
     }),
 );
 

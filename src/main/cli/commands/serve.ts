@@ -25,7 +25,7 @@ function runHost(given: Record<string, unknown>): Action {
     await serve(
       {
         dataDir: options.dataDir,
-        port: portOf(text(given['port']) ?? '0'),
+        port: parsePort(text(given['port']) ?? '0'),
         urlFile: text(given['urlFile']),
         secretStore: options.secretStore,
         demo: options.demo,
@@ -50,7 +50,7 @@ function runHost(given: Record<string, unknown>): Action {
 }
 
 /** A port number; 0 is any free port. Throws a usage error. */
-export function portOf(given: string): number {
+export function parsePort(given: string): number {
   const port = Number(given);
   if (/^\d{1,5}$/.test(given) && port <= 65_535) return port;
   throw new UsageError(t('cli:usage.port', { value: given }));

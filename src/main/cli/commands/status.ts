@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { AppInfo, Faults, ServiceStatus } from '../../../shared/app/model.ts';
 import type { CommandClient } from '../command-client.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { noticesOf, withApp } from '../app-link.ts';
+import { listNotices, withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
-import { dataDirOf, exists } from '../../hosts/common/data-folder.ts';
+import { resolveDataDir, exists } from '../../hosts/common/data-folder.ts';
 import { command } from '../kit/command.ts';
-import { tableOf } from '../kit/table.ts';
+import { toTable } from '../kit/table.ts';
 import { printJson, printTable } from '../output.ts';
 import { until } from '../until.ts';
 import { settled, standingTopics } from '../when-online.ts';
@@ -22,7 +22,7 @@ interface Status {
 /** Prints what runs, and how each service is connected. */
 const status = async (context: Context, dismiss: boolean): Promise<number> => {
   const { options, root } = context;
-  const untouched = !options.demo && !(await exists(dataDirOf(options.dataDir)));
+  const untouched = !options.demo && !(await exists(resolveDataDir(options.dataDir)));
   const answer = untouched
     ? {
         version: root.version,
@@ -30,17 +30,17 @@ const status = async (context: Context, dismiss: boolean): Promise<number> => {
         services: [],
         faults: { count: 0, last: null },
       }
-    : await ask(context, dismiss);
+    : await readStatus(context, dismiss);
   print(context, answer);
   return 0;
 };
 
 /** Connections that are still undecided after the wait are printed as they are: this command never fails because of a server. */
-function ask(context: Context, dismiss: boolean): Promise<Status> {
+function readStatus(context: Context, dismiss: boolean): Promise<Status> {
   return withApp(
     context,
     async ({ client, running, signal }) => {
-      if (running) for (const sentence of noticesOf(client)) context.io.err(sentence);
+      if (running) for (const sentence of listNotices(client)) context.io.err(sentence);
       else await connectionsSettled(client, signal).catch(() => null);
       if (dismiss)
         for (const notice of client.get('app.info').notices)
@@ -84,7 +84,7 @@ function print({ io, options }: Context, answer: Status): void {
     io.out(t('cli:noServer'));
     return;
   }
-  const table = tableOf(answer.services, 'cli:status', {
+  const table = toTable(answer.services, 'cli:status', {
     service: ({ name }) => name,
     profile: ({ profile }) => profile ?? '',
     state: ({ state }) => state,

@@ -9,7 +9,7 @@ import type { Action, Context } from '../context.ts';
 import type { LineParts } from '../../platform/terminal.ts';
 import { command } from '../kit/command.ts';
 import { printJson } from '../output.ts';
-import { noServer, standingNow, standingTopics } from '../when-online.ts';
+import { noServerError, standingNow, standingTopics } from '../when-online.ts';
 import { playerLine } from '../words.ts';
 
 /** Prints one state change per line until stopped. Succeeds when the user stops it or its time is over; fails when the app quits. */
@@ -17,7 +17,7 @@ const watch: Action = (context) =>
   withApp(
     context,
     async (app) => {
-      if (standingNow(app.client).k === 'none') throw noServer();
+      if (standingNow(app.client).k === 'none') throw noServerError();
       await follow(context, app);
       return 0;
     },

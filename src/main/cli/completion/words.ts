@@ -20,15 +20,15 @@ export function completionWords(
   program: Command,
   wordsOf: (command: string) => readonly string[],
 ): CompletionWords {
-  const optionsOf = (command: Command): string[] =>
+  const listOptions = (command: Command): string[] =>
     command.options.flatMap(({ long, hidden }) => (long === undefined || hidden ? [] : [long]));
   const below = (parent: Command, before: readonly string[]): CommandWords[] =>
     parent.commands.flatMap((command) => {
       const path = [...before, command.name()];
       const members = command.commands.map((member) => member.name());
       const words = members.length > 0 ? members : wordsOf(path.join(' '));
-      const own = { path, about: command.description(), options: optionsOf(command), words };
+      const own = { path, about: command.description(), options: listOptions(command), words };
       return [own, ...below(command, path)];
     });
-  return { common: [...optionsOf(program), '--help'], commands: below(program, []) };
+  return { common: [...listOptions(program), '--help'], commands: below(program, []) };
 }

@@ -1,6 +1,6 @@
 import { exportEq } from '../../../shared/eq/formats/export.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { oneOf } from '../kit/values.ts';
+import { parseWord } from '../kit/values.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
@@ -10,7 +10,7 @@ import { camillaVersions, exportFormats } from '../../../shared/eq/formats/types
 import { forms, readEq } from './read-eq.ts';
 import { printWarnings, remark } from './warnings.ts';
 import type { CamillaVersion, Exported } from '../../../shared/eq/formats/types.ts';
-import { eqsOf } from '../../../shared/eq/make.ts';
+import { selectEqs } from '../../../shared/eq/make.ts';
 import type { Band, DspConfig, Filter } from '../../../shared/eq/model.ts';
 import { filterLabel } from '../../../shared/eq/labels.ts';
 import { decodeSpecified, encodeSpecified } from '../../../shared/eq/wire/specified.ts';
@@ -25,12 +25,12 @@ export async function convert(
   file: string,
   given: Given,
 ): Promise<number> {
-  const to = oneOf(text(given['to']) ?? '', exportFormats);
+  const to = parseWord(text(given['to']) ?? '', exportFormats);
   const form = text(given['form']);
   const camilla = to === 'camilladsp' && form !== null ? versionOf(form) : undefined;
   if (form !== null && to !== 'server' && to !== 'camilladsp')
     throw new UsageError(t('cli:eq.usage.form'));
-  const specified = to === 'server' && oneOf(form ?? 'current', forms) === 'specified';
+  const specified = to === 'server' && parseWord(form ?? 'current', forms) === 'specified';
   const { config, rate, warnings: ofFile } = await readEq(io, file, given);
   const how = { rate, ...(camilla === undefined ? {} : { camilla }) };
   const written = specified ? specifiedFile(config) : exportEq(config, to, how);
@@ -47,13 +47,13 @@ const names = camillaVersions.map(String);
 
 /** A version of CamillaDSP. Throws a usage error for others. */
 const versionOf = (form: string): CamillaVersion =>
-  camillaVersions[names.indexOf(oneOf(form, names))] ?? 4;
+  camillaVersions[names.indexOf(parseWord(form, names))] ?? 4;
 
 /** A configuration in the specified form, with warnings for what that form lacks. */
 function specifiedFile(config: DspConfig): Exported {
   const written = encodeSpecified(config);
-  const kept = bandsOf(decodeSpecified(written));
-  const channels = eqsOf(config).some(({ channelPreamp }) =>
+  const stored = collectBands(decodeSpecified(written));
+  const channels = selectEqs(config).some(({ channelPreamp }) =>
     Object.values(channelPreamp).some((gain) => gain !== 0),
   );
   return {
@@ -63,20 +63,20 @@ function specifiedFile(config: DspConfig): Exported {
         .filter(isLost)
         .map((filter) => t('cli:eq.specified.filter', { name: filterLabel(config, filter.id) })),
       ...(channels ? [t('cli:eq.specified.preamp')] : []),
-      ...bandsOf(config).flatMap((band, at) => changesOf(band, kept[at] ?? band, at)),
+      ...collectBands(config).flatMap((band, at) => listChanges(band, stored[at] ?? band, at)),
     ],
   };
 }
 
-const bandsOf = (config: DspConfig): Band[] => eqsOf(config).flatMap((eq) => eq.bands);
+const collectBands = (config: DspConfig): Band[] => selectEqs(config).flatMap((eq) => eq.bands);
 
 const isLost = ({ type, enabled }: Filter): boolean => type !== 'parametric_eq' && enabled;
 
-function changesOf({ frequency, channel }: Band, kept: Band, at: number): string[] {
+function listChanges({ frequency, channel }: Band, stored: Band, at: number): string[] {
   const name = t('cli:eq.band', { number: at + 1 });
-  const whole = kept.frequency;
+  const whole = stored.frequency;
   return [
-    ...(channel === kept.channel ? [] : [t('cli:eq.specified.channel', { name, channel })]),
+    ...(channel === stored.channel ? [] : [t('cli:eq.specified.channel', { name, channel })]),
     ...(whole === frequency ? [] : [t('cli:eq.specified.rounded', { name, frequency, whole })]),
   ];
 }

@@ -10,7 +10,7 @@ import { readEq } from './read-eq.ts';
 import { chainResponse } from '../../../shared/eq/chain.ts';
 import { logGrid } from '../../../shared/eq/grid.ts';
 import type { Points } from './numbers.ts';
-import { pointsOf, rateOf } from './numbers.ts';
+import { parsePoints, parseRate } from './numbers.ts';
 
 /** Range of the curve if only the number of its points is given (Hz). */
 const SPAN = { from: 20, to: 20_000 };
@@ -60,9 +60,9 @@ export async function response(
   file: string,
   given: Given,
 ): Promise<number> {
-  const points = pointsOf(given, rateOf(given['rate']));
+  const points = parsePoints(given, parseRate(given['rate']));
   const { config, rate, warnings: ofFile } = await readEq(io, file, given);
-  const freqs = freqsOf(points, rate);
+  const freqs = listFreqs(points, rate);
   const curve = chainResponse(config, rate, freqs);
   const warnings = [...ofFile, ...curveWarnings(config, rate)];
   const left = Array.from(curve.left, figure);
@@ -83,7 +83,7 @@ export async function response(
 }
 
 /** The frequencies rounded to the microhertz, so that the computed ones are printed. */
-function freqsOf(points: Points, rate: number): Float64Array {
+function listFreqs(points: Points, rate: number): Float64Array {
   if (points.k === 'freqs') return Float64Array.from(points.freqs);
   const grid = logGrid(SPAN.from, Math.min(SPAN.to, rate / 2), points.count);
   return grid.map((hz) => Math.round(hz * 1e6) / 1e6);

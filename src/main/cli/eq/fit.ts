@@ -1,7 +1,7 @@
 import type { MeasurementFit } from '../../../shared/eq/fit/fit-measurement.ts';
 import { fitMeasurement } from '../../../shared/eq/fit/fit-measurement.ts';
 import type { Measurement } from '../../../shared/eq/fit/measurement.ts';
-import { MEASUREMENT_LIMIT, parseMeasurement } from '../../../shared/eq/fit/measurement.ts';
+import { MAX_MEASUREMENT, parseMeasurement } from '../../../shared/eq/fit/measurement.ts';
 import { flatTarget } from '../../../shared/eq/fit/curve.ts';
 import { formatFrequency, formatGain } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -13,7 +13,7 @@ import { text } from '../options.ts';
 import { printJson } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { bandJson, figure } from './band-json.ts';
-import { bandsOf, boostOf, rateOf } from './numbers.ts';
+import { parseBands, parseBoost, parseRate } from './numbers.ts';
 import { readText } from '../kit/read-file.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings, remark } from './warnings.ts';
@@ -21,10 +21,10 @@ import { printBands } from './print.ts';
 
 /** eq fit: bands that bring a measured response to a target. */
 export async function fit({ io, options }: Context, file: string, given: Given): Promise<number> {
-  const asked = {
-    bands: bandsOf(given['bands']),
-    rate: rateOf(given['rate']),
-    maxBoost: boostOf(given['maxBoost']),
+  const fitOptions = {
+    bands: parseBands(given['bands']),
+    rate: parseRate(given['rate']),
+    maxBoost: parseBoost(given['maxBoost']),
   };
   const wanted = text(given['target']);
   if (file === STDIN && wanted === STDIN) throw new UsageError(t('cli:eq.usage.oneStdin'));
@@ -32,13 +32,13 @@ export async function fit({ io, options }: Context, file: string, given: Given):
   const target = wanted === null ? null : await measured(io, wanted, 'target');
   const begun = performance.now();
   const goal = target === null ? flatTarget : ({ k: 'curve', curve: target } as const);
-  const found = fitMeasurement(measurement, goal, asked);
-  const { bands, preamp, rmse, maxDeviation, aimed, range } = found;
+  const fitted = fitMeasurement(measurement, goal, fitOptions);
+  const { bands, preamp, rmse, maxDeviation, aimed, range } = fitted;
   const ms = performance.now() - begun;
   const warnings = [
     ...measurement.warnings,
     ...(target === null ? [] : ofTarget(target)),
-    ...limitOf(found),
+    ...warnOfLimit(fitted),
   ];
   const answer = {
     bands: bands.map(bandJson),
@@ -77,11 +77,11 @@ function aimText({ maxBoost, rmse, maxDeviation }: NonNullable<MeasurementFit['a
 }
 
 /** Boost that a limit cuts off by less than this (dB) is not worth a word. */
-const NOTICED = 1;
+const NOTICED_DB = 1;
 
-function limitOf({ aimed }: MeasurementFit): WarningJson[] {
+function warnOfLimit({ aimed }: MeasurementFit): WarningJson[] {
   const { maxBoost = null, needed = 0 } = aimed ?? {};
-  if (maxBoost === null || needed < maxBoost + NOTICED) return [];
+  if (maxBoost === null || needed < maxBoost + NOTICED_DB) return [];
   const words = { needed: formatGain(needed), boost: formatGain(maxBoost) };
   return [remark(t('cli:eq.fit.limited', words))];
 }
@@ -91,7 +91,7 @@ async function measured(
   file: string,
   field: 'measurement' | 'target',
 ): Promise<Measurement> {
-  return parseMeasurement(await readText(io, file, MEASUREMENT_LIMIT), { field });
+  return parseMeasurement(await readText(io, file, MAX_MEASUREMENT), { field });
 }
 
 /** Lines of the target have their own numbers, so warnings name the file. */

@@ -31,17 +31,17 @@ function wholeNumber(option: string, given: string, { min, max }: Range): number
 }
 
 /** The value of `--rate` in Hz; 48 kHz if it is optional and absent. */
-export function rateOf(given: unknown): number {
+export function parseRate(given: unknown): number {
   const value = text(given);
   return value === null ? rates.fallback : wholeNumber('--rate', value, rates);
 }
 
 /** The value of `--bands` of a fit. */
-export const bandsOf = (given: unknown): number =>
+export const parseBands = (given: unknown): number =>
   wholeNumber('--bands', text(given) ?? '', fitted);
 
 /** The value of `--max-boost` in dB; undefined if it is absent, null for `none`. */
-export function boostOf(given: unknown): number | null | undefined {
+export function parseBoost(given: unknown): number | null | undefined {
   const value = text(given);
   if (value === null) return undefined;
   if (value === 'none') return null;
@@ -57,16 +57,16 @@ export type Points =
   | { readonly k: 'count'; readonly count: number };
 
 /** `--freqs` or `--points`, exactly one of them. Throws a usage error, and `invalid-input` that names the frequency. */
-export function pointsOf(given: Given, rate: number): Points {
+export function parsePoints(given: Given, rate: number): Points {
   const list = text(given['freqs']);
   const count = text(given['points']);
-  if (list !== null && count === null) return { k: 'freqs', freqs: freqsOf(list, rate) };
+  if (list !== null && count === null) return { k: 'freqs', freqs: parseFreqs(list, rate) };
   if (list === null && count !== null)
     return { k: 'count', count: wholeNumber('--points', count, points) };
   throw new UsageError(t('cli:eq.usage.points'));
 }
 
-function freqsOf(list: string, rate: number): number[] {
+function parseFreqs(list: string, rate: number): number[] {
   const named = list.split(',').map((one) => one.trim());
   if (named.length > points.max)
     throw failure('invalid-input', t('cli:eq.range.freqs', { max: points.max }), {

@@ -15,7 +15,7 @@ import { withoutUnsent, printWarnings } from './warnings.ts';
 import { readEqToStore } from './read-eq.ts';
 import type { WarningJson } from './warnings.ts';
 import { AppFailure, failure } from '../../../shared/contract/errors.ts';
-import type { Difference, NoDspReason, PlayerDsp, SaveResult } from '../../../shared/eq/state.ts';
+import type { EqDifference, NoDspReason, PlayerDsp, SaveResult } from '../../../shared/eq/state.ts';
 import { encodeCurrent } from '../../../shared/eq/wire/current.ts';
 import { encodeSpecified } from '../../../shared/eq/wire/specified.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -25,11 +25,11 @@ import { printConfig } from './print.ts';
 type Dialect = DspShape['dialect'];
 
 /** The result of a save. The shape is a contract: keys are added, never changed. */
-interface StoredAnswer {
+interface StoredResult {
   readonly player: { readonly id: string; readonly name: string };
   readonly dialect: Dialect;
   readonly config: DspConfig;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly EqDifference[];
   /** The previous configuration; null if unknown. */
   readonly before?: DspConfig | null;
   readonly warnings: readonly WarningJson[];
@@ -56,13 +56,13 @@ export async function eqPlayer({ client, signal }: App, wanted: string): Promise
   await whenOnline(client, signal);
   const { id, name } = namedPlayer(wanted, Object.values(client.get('music.players')));
   const dsp = await client.call('eq.load', { playerId: id }, signal);
-  const config = configOf(dsp, name);
+  const config = requireConfig(dsp, name);
   const { warnings } = withoutUnsent(config, dsp);
-  return { player: { id, name }, shape: await shapeOf(client, signal), config, warnings };
+  return { player: { id, name }, shape: await fetchShape(client, signal), config, warnings };
 }
 
 /** What the connected server can store, once that is known. */
-const shapeOf = (client: CommandClient, signal: AbortSignal): Promise<DspShape> =>
+const fetchShape = (client: CommandClient, signal: AbortSignal): Promise<DspShape> =>
   until(client, signal, () => client.get('eq.server').shape);
 
 /** eq get: the server's configuration. */
@@ -105,7 +105,7 @@ function store(
       const { client, signal } = app;
       const { player, shape } = await eqPlayer(app, wanted);
       const input = { playerId: player.id, config: adaptConfig(config, shape), base: null };
-      const saved = savedOf(await client.call('eq.save', input, signal), player.name);
+      const saved = toSaved(await client.call('eq.save', input, signal), player.name);
       const warnings = [...ofFile, ...saved.warnings];
       printStored(context, { player, dialect: shape.dialect, ...saved, warnings });
       return 0;
@@ -120,7 +120,7 @@ export function serverForm(dialect: Dialect, config: DspConfig): unknown {
 }
 
 /** The configuration of a player. Throws the reason if it has none. */
-function configOf(dsp: PlayerDsp, name: string): DspConfig {
+function requireConfig(dsp: PlayerDsp, name: string): DspConfig {
   if (dsp.config !== null && dsp.status === 'ready') return dsp.config;
   if (dsp.error !== null) throw new AppFailure(dsp.error);
   throw failure('unsupported', noneSentence(dsp.reason, name), {
@@ -134,19 +134,19 @@ function noneSentence(reason: NoDspReason | null, name: string): string {
 }
 
 /** What the server stored. Throws if nothing was sent. */
-export function savedOf(
+export function toSaved(
   result: SaveResult,
   name: string,
-): Pick<StoredAnswer, 'config' | 'differences' | 'before' | 'warnings'> {
+): Pick<StoredResult, 'config' | 'differences' | 'before' | 'warnings'> {
   if (result.k === 'conflict') throw failure('conflict', t('cli:eq.conflict', { name }));
   const { differences, before, dsp } = result;
-  return { ...withoutUnsent(configOf(dsp, name), dsp), differences, before };
+  return { ...withoutUnsent(requireConfig(dsp, name), dsp), differences, before };
 }
 
 /** Prints the stored configuration: in the server's form, or as tables. `more`: additional keys of the JSON. */
 export function printStored(
   { io, options }: Context,
-  answer: StoredAnswer,
+  answer: StoredResult,
   more: Readonly<Record<string, unknown>> = {},
 ): void {
   const { player, dialect, config, differences, before, warnings } = answer;
@@ -172,7 +172,7 @@ export function printStored(
 }
 
 /** Lists what the server stored differently, on standard error. */
-export function printDifferences({ io }: Context, differences: readonly Difference[]): void {
+export function printDifferences({ io }: Context, differences: readonly EqDifference[]): void {
   if (differences.length === 0) return;
   io.err(tinted('warn', t('cli:eq.differs')));
   for (const { path, sent, stored } of differences)

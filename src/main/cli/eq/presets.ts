@@ -4,14 +4,14 @@ import type { MethodInput } from '../../../shared/contract/methods.ts';
 import { differences as differencesOf } from '../../../shared/eq/differences.ts';
 import type { DspConfig } from '../../../shared/eq/model.ts';
 import type { EqPreset } from '../../../shared/eq/state.ts';
-import { Difference } from '../../../shared/eq/state.ts';
+import { EqDifference } from '../../../shared/eq/state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
-import { tableOf } from '../kit/table.ts';
+import { toTable } from '../kit/table.ts';
 import { printJson, printTable } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { until } from '../until.ts';
@@ -21,7 +21,7 @@ import {
   eqPlayerTopics,
   printDifferences,
   printStored,
-  savedOf,
+  toSaved,
   serverForm,
 } from './player-eq.ts';
 import { readEqToStore } from './read-eq.ts';
@@ -49,7 +49,7 @@ const presetTopics = [...eqPlayerTopics, 'eq.presets'] as const;
 const isLocal = (given: Given): boolean => given['local'] === true;
 
 /** The presets for a command: with `--local` those of this app, which need no server. */
-async function presetsOf({ client, signal }: App, given: Given): Promise<readonly EqPreset[]> {
+async function fetchPresets({ client, signal }: App, given: Given): Promise<readonly EqPreset[]> {
   if (!isLocal(given)) await whenOnline(client, signal);
   const { presets } = client.get('eq.presets');
   return presets.filter(({ place }) => !isLocal(given) || place === 'local');
@@ -61,13 +61,13 @@ export async function listPresets(context: Context, given: Given): Promise<numbe
   return withApp(
     context,
     async (app) => {
-      const presets = (await presetsOf(app, given)).map(presetJson);
+      const presets = (await fetchPresets(app, given)).map(presetJson);
       if (options.json) printJson(io, { presets });
       else if (presets.length === 0) io.out(t('cli:eq.preset.none'));
       else
         printTable(
           io,
-          tableOf(presets, 'cli:eq.head', {
+          toTable(presets, 'cli:eq.head', {
             name: ({ name }) => name,
             place: ({ place }) => t(`cli:eq.place.${place}`),
             pinned: ({ pinned }) => (pinned ? t('cli:eq.preset.pinned') : ''),
@@ -100,7 +100,7 @@ export async function savePreset(
     context,
     async (app) => {
       const place = isLocal(given) ? 'local' : 'server';
-      const known = (await presetsOf(app, given)).filter((preset) => preset.place === place);
+      const known = (await fetchPresets(app, given)).filter((preset) => preset.place === place);
       const before = find(name, known, 'cli:eq.preset');
       const source: Source = read ?? {
         config: (await eqPlayer(app, from ?? '')).config,
@@ -123,11 +123,11 @@ export async function savePreset(
 
 interface StoredPreset {
   readonly preset: EqPreset;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly EqDifference[];
 }
 
 /** The details of a failure for a preset that the server stored differently. */
-const StoredOtherwise = z.object({ id: z.string(), differences: z.array(Difference) });
+const StoredOtherwise = z.object({ id: z.string(), differences: z.array(EqDifference) });
 
 /** Saves a preset. If the server stored it differently, that is a result here, with the differences. */
 async function keep(
@@ -139,9 +139,9 @@ async function keep(
     return { preset, differences: differencesOf(input.config, preset.config) };
   } catch (error) {
     const detail = error instanceof AppFailure ? error.error.detail : null;
-    const found = StoredOtherwise.safeParse(detail);
-    if (!found.success) throw error;
-    const { id, differences } = found.data;
+    const stored = StoredOtherwise.safeParse(detail);
+    if (!stored.success) throw error;
+    const { id, differences } = stored.data;
     const isIt = (one: EqPreset): boolean => one.place === input.place && one.id === id;
     const preset = await until(client, signal, () => {
       return client.get('eq.presets').presets.find(isIt) ?? null;
@@ -178,10 +178,10 @@ export async function applyPreset(
     context,
     async (app) => {
       const { player, shape } = await eqPlayer(app, wanted);
-      const preset = namedPreset(name, await presetsOf(app, given));
+      const preset = namedPreset(name, await fetchPresets(app, given));
       const input = { playerId: player.id, place: preset.place, id: preset.id };
       const result = await app.client.call('eq.applyPreset', input, app.signal);
-      const stored = { player, dialect: shape.dialect, ...savedOf(result, player.name) };
+      const stored = { player, dialect: shape.dialect, ...toSaved(result, player.name) };
       printStored(context, stored, { preset: presetJson(preset) });
       return 0;
     },
@@ -195,7 +195,7 @@ export async function removePreset(context: Context, name: string, given: Given)
   return withApp(
     context,
     async (app) => {
-      const preset = namedPreset(name, await presetsOf(app, given));
+      const preset = namedPreset(name, await fetchPresets(app, given));
       const { id, place } = preset;
       await app.client.call('eq.removePreset', { id, place }, app.signal);
       if (options.json) printJson(io, { removed: { id, place, name: preset.name } });

@@ -1,11 +1,11 @@
 import type { Band, DspConfig } from '../../../shared/eq/model.ts';
 import { usesGain } from '../../../shared/eq/model.ts';
-import { eqsOf } from '../../../shared/eq/make.ts';
+import { selectEqs } from '../../../shared/eq/make.ts';
 import { bandTypeName, filterLabel } from '../../../shared/eq/labels.ts';
 import { formatFrequency, formatGain, formatQ } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
-import { tableOf } from '../kit/table.ts';
+import { toTable } from '../kit/table.ts';
 import { printTable } from '../output.ts';
 
 /** Prints bands as a table. */
@@ -14,7 +14,7 @@ export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): 
     io.out(t('cli:eq.noBands'));
     return;
   }
-  const table = tableOf(bands, 'cli:eq.head', {
+  const table = toTable(bands, 'cli:eq.head', {
     type: ({ type }) => bandTypeName(type),
     frequency: ({ frequency }) => formatFrequency(frequency),
     gain: ({ type, gain }) => (usesGain(type) ? formatGain(gain) : ''),
@@ -48,7 +48,7 @@ export function printConfig(io: Io, config: DspConfig): void {
     io.out(t('cli:eq.filter', { name, state, facts }));
     printBands(io, filter.bands);
   }
-  if (eqsOf(config).length === 0) io.out(t('cli:eq.noBands'));
+  if (selectEqs(config).length === 0) io.out(t('cli:eq.noBands'));
 }
 
 function gainLines({ inputGain, outputGain }: DspConfig): string[] {

@@ -5,12 +5,12 @@ import { configOfBands } from '../../../shared/eq/make.ts';
 import type { DspConfig } from '../../../shared/eq/model.ts';
 import type { Scope } from '../../../shared/eq/formats/types.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { oneOf } from '../kit/values.ts';
+import { parseWord } from '../kit/values.ts';
 import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
-import { rateOf } from './numbers.ts';
-import { nameOf, readText } from '../kit/read-file.ts';
+import { parseRate } from './numbers.ts';
+import { formatFileName, readText } from '../kit/read-file.ts';
 import type { WarningJson } from './warnings.ts';
 import { remark } from './warnings.ts';
 
@@ -35,8 +35,8 @@ export interface EqFile {
  * file in no supported format, with the reasons for its lines in `detail.warnings`.
  */
 export async function readEq(io: Io, file: string, given: Given): Promise<EqFile> {
-  const rate = rateOf(given['rate']);
-  const shelves = oneOf(text(given['shelves']) ?? 'auto', shelfMeanings);
+  const rate = parseRate(given['rate']);
+  const shelves = parseWord(text(given['shelves']) ?? 'auto', shelfMeanings);
   const parsed = parseAndFit(await readText(io, file), {
     rate,
     shelves,
@@ -48,10 +48,10 @@ export async function readEq(io: Io, file: string, given: Given): Promise<EqFile
   if (isNone(parsed))
     throw failure(
       'invalid-input',
-      [t('cli:eq.file.noEq', { name: nameOf(file) }), ...reasons(parsed)].join(' '),
+      [t('cli:eq.file.noEq', { name: formatFileName(file) }), ...reasons(parsed)].join(' '),
       {
         field: 'file',
-        warnings: warnings.slice(0, SHOWN),
+        warnings: warnings.slice(0, MAX_WARNINGS),
       },
     );
   const config = parsed.config ?? configOfBands(bands, preamp, channelPreamp);
@@ -78,14 +78,14 @@ export async function readEqToStore(io: Io, file: string, given: Given): Promise
   const { config, bands, preamp, channelPreamp, warnings } = read.parsed;
   if (config !== null || bands.length > 0 || preamp !== 0 || Object.keys(channelPreamp).length > 0)
     return read;
-  throw failure('invalid-input', t('cli:eq.file.noBands', { name: nameOf(file) }), {
+  throw failure('invalid-input', t('cli:eq.file.noBands', { name: formatFileName(file) }), {
     field: 'file',
-    warnings: warnings.slice(0, SHOWN),
+    warnings: warnings.slice(0, MAX_WARNINGS),
   });
 }
 
 /** Warnings included in an error. */
-const SHOWN = 20;
+const MAX_WARNINGS = 20;
 
 /** A text in no supported format, or a damaged file of this app. */
 const isNone = ({ format, config, bands }: FittedEq): boolean =>

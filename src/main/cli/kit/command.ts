@@ -50,20 +50,20 @@ export function command<U extends string>(
 ): AddCommand {
   return (parent, run) => {
     const [name = '', ...words] = line.usage.split(' ');
-    const textOf = (section: string, of: string): string => {
+    const findText = (section: string, of: string): string => {
       const key = line.keys?.[of] ?? of;
       const place = key.includes(':') ? key : `${line.texts}${section}.${key}`;
       return t(place as TextKey, line.values);
     };
-    const made = parent.command(name).description(textOf('command', name));
+    const made = parent.command(name).description(findText('command', name));
     for (const word of words) {
       const of = word.replace(/[<>[\].]/g, '');
-      made.argument(word, textOf('argument', of), line.defaults?.[of]);
+      made.argument(word, findText('argument', of), line.defaults?.[of]);
     }
     for (const flags of line.options ?? []) {
       const option = new Option(flags);
       const of = option.attributeName();
-      option.description = textOf('option', of);
+      option.description = findText('option', of);
       option.makeOptionMandatory(line.required?.includes(of) === true);
       made.addOption(option.default(line.defaults?.[of]));
     }

@@ -29,7 +29,7 @@ type Kind = KindOf<TextKey> | ((fault: Fault) => string);
 const sentence = (kind: Kind, fault: Fault, name: string): string =>
   typeof kind === 'function' ? kind(fault) : t(`${kind}.${fault}`, { name });
 
-const candidatesOf = (all: readonly Named[]): Named[] => all.map(({ id, name }) => ({ id, name }));
+const toCandidates = (all: readonly Named[]): Named[] => all.map(({ id, name }) => ({ id, name }));
 
 /**
  * The item with that id, or with that name if it is unique: ignoring case, else also blanks, apostrophes and forms of emoji. null: not found.
@@ -39,11 +39,11 @@ export function find<T extends Named>(name: string, all: readonly T[], kind: Kin
   const exact = all.find(({ id }) => id === name);
   if (exact !== undefined) return exact;
   const by = (same: (name: string) => string): T[] =>
-    all.filter((one) => same(one.name) === same(name));
+    all.filter((item) => same(item.name) === same(name));
   const exactly = by(folded);
   const named = exactly.length > 0 || typed(name) === '' ? exactly : by(typed);
   if (named.length > 1) {
-    const candidates = candidatesOf(named);
+    const candidates = toCandidates(named);
     throw failure('ambiguous', sentence(kind, 'ambiguous', name), { name, candidates });
   }
   return named[0] ?? null;
@@ -51,8 +51,8 @@ export function find<T extends Named>(name: string, all: readonly T[], kind: Kin
 
 /** The same; also throws `not-found`. */
 export function pick<T extends Named>(name: string, all: readonly T[], kind: Kind): T {
-  const found = find(name, all, kind);
-  if (found !== null) return found;
-  const candidates = candidatesOf(all);
+  const item = find(name, all, kind);
+  if (item !== null) return item;
+  const candidates = toCandidates(all);
   throw failure('not-found', sentence(kind, 'missing', name), { name, candidates });
 }

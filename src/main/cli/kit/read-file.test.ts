@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { Io } from '../io.ts';
 import { readUpTo } from '../process-io.ts';
-import { FILE_LIMIT, readBytes } from './read-file.ts';
+import { MAX_FILE_BYTES, readBytes } from './read-file.ts';
 
 const tempDir = useTempDirs();
 const never = new AbortController().signal;
@@ -35,9 +35,9 @@ describe('a file that a command reads', () => {
   });
 
   it('can have 1 MiB and not a byte more', async () => {
-    const full = Buffer.alloc(FILE_LIMIT, 'x');
-    expect(await readBytes(ioOf(), await fileOf(full))).toHaveLength(FILE_LIMIT);
-    const more = Buffer.alloc(FILE_LIMIT + 1, 'x');
+    const full = Buffer.alloc(MAX_FILE_BYTES, 'x');
+    expect(await readBytes(ioOf(), await fileOf(full))).toHaveLength(MAX_FILE_BYTES);
+    const more = Buffer.alloc(MAX_FILE_BYTES + 1, 'x');
     for (const file of [await fileOf(more), '-'])
       await expect(readBytes(ioOf(more.toString()), file)).rejects.toMatchObject({
         error: { code: 'invalid-input' },

@@ -8,7 +8,7 @@ import { faultCode, faultReason } from '../../platform/fault.ts';
 import { readBounded } from '../../platform/read-bounded.ts';
 
 /** Maximum size of a file of bands or of a measurement in bytes. */
-export const FILE_LIMIT = 1024 * 1024;
+export const MAX_FILE_BYTES = 1024 * 1024;
 
 /**
  * The bytes of a file, or of standard input for `-`. Throws `not-found`, `storage` if the system
@@ -17,11 +17,11 @@ export const FILE_LIMIT = 1024 * 1024;
 export async function readBytes(
   io: Io,
   file: string,
-  limit: number = FILE_LIMIT,
+  limit: number = MAX_FILE_BYTES,
 ): Promise<Uint8Array> {
   const bytes = file === STDIN ? await io.readInput(limit) : await readFile(file, limit);
   if (io.signal.aborted) throw failure('cancelled', t('errors:cancelled'));
-  const name = nameOf(file);
+  const name = formatFileName(file);
   const detail = { field: 'file', file };
   if (bytes.byteLength > limit) throw tooLarge(file, limit);
   if (bytes.byteLength === 0)
@@ -34,7 +34,8 @@ export const readText = async (io: Io, file: string, limit?: number): Promise<st
   decodeText(await readBytes(io, file, limit));
 
 /** The name of a file within a sentence. */
-export const nameOf = (file: string): string => (file === STDIN ? t('cli:eq.file.stdin') : file);
+export const formatFileName = (file: string): string =>
+  file === STDIN ? t('cli:eq.file.stdin') : file;
 
 async function readFile(file: string, limit: number): Promise<Uint8Array> {
   try {
@@ -47,7 +48,7 @@ async function readFile(file: string, limit: number): Promise<Uint8Array> {
 const tooLarge = (file: string, limit: number): AppFailure =>
   failure(
     'invalid-input',
-    t('cli:eq.file.large', { name: nameOf(file), limit: limit / 1024 / 1024 }),
+    t('cli:eq.file.large', { name: formatFileName(file), limit: limit / 1024 / 1024 }),
     { field: 'file', file },
   );
 

@@ -12,7 +12,7 @@ export type Columns<P extends string, T> = {
 };
 
 /** A table with the headings that are texts under `heads`. */
-export function tableOf<P extends string, T>(
+export function toTable<P extends string, T>(
   rows: readonly T[],
   heads: P,
   columns: Columns<P, T>,

@@ -12,7 +12,7 @@ import { printJson } from '../output.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
 import { openCheckRun } from './load/open-run.ts';
 import { readFolder } from './load/read-playout.ts';
-import { momentOf } from './moment.ts';
+import { parseMoment } from './moment.ts';
 
 /** playout at: what a channel airs at a playout time, by the engine's rules. */
 export async function at(
@@ -21,7 +21,7 @@ export async function at(
   time: string,
   options: Given,
 ): Promise<number> {
-  const moment = momentOf(time);
+  const moment = parseMoment(time);
   const run = openCheckRun(context, options);
   const report = { files: [], findings: [] };
   const channel = await openChannel(run, report, given);
@@ -32,9 +32,9 @@ export async function at(
   const read = await readFolder(run, report, folder, shown, engine, ({ name }) =>
     claims(name, moment),
   );
-  const found = itemAt(read.entries, moment, engine);
-  if (context.options.json) printJson(context.io, answer(moment, found));
-  else say(context.io, found);
+  const item = itemAt(read.entries, moment, engine);
+  if (context.options.json) printJson(context.io, toAtJson(moment, item));
+  else printItem(context.io, item);
   return 0;
 }
 
@@ -47,7 +47,7 @@ function claims(name: string, moment: Instant): boolean {
   );
 }
 
-const answer = (moment: Instant, { result, item, nextStart, reason }: ItemAt) => ({
+const toAtJson = (moment: Instant, { result, item, nextStart, reason }: ItemAt) => ({
   at: writeRfc3339(moment),
   result,
   item,
@@ -55,7 +55,7 @@ const answer = (moment: Instant, { result, item, nextStart, reason }: ItemAt) =>
   reason,
 });
 
-function say(io: Io, { result, item, nextStart, reason }: ItemAt): void {
+function printItem(io: Io, { result, item, nextStart, reason }: ItemAt): void {
   if (item !== null)
     io.out(
       t('playoutcli:at.item', {

@@ -7,14 +7,14 @@ import type {
   FileKind,
 } from '../../../shared/playout/finding.ts';
 import { fileKinds } from '../../../shared/playout/finding.ts';
-import { oneOf } from '../kit/values.ts';
+import { parseWord } from '../kit/values.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import type { Tint } from '../../platform/terminal.ts';
 import { printJson, tinted } from '../output.ts';
-import { countsOf, listed, MOST_LISTED, oncePerPath, onceEach } from './findings.ts';
+import { countFindings, limitFindings, MAX_LISTED, oncePerPath, onceEach } from './findings.ts';
 import type { Report, CheckRun } from './load/check-run.ts';
 import { isAborted, playoutEngine } from './load/check-run.ts';
 import { openCheckRun } from './load/open-run.ts';
@@ -40,11 +40,11 @@ export async function check(
   const kind = text(given['kind']);
   const run = openCheckRun(context, given);
   const report: Report = { files: [], findings: [] };
-  await lookAtPaths(run, report, paths, kind === null ? null : oneOf(kind, fileKinds));
+  await lookAtPaths(run, report, paths, kind === null ? null : parseWord(kind, fileKinds));
   if (isAborted(run)) throw failure('cancelled', t('errors:cancelled'));
   const all = onceEach(report.findings);
-  const counts = countsOf(all);
-  const findings = listed(all);
+  const counts = countFindings(all);
+  const findings = limitFindings(all);
   const omitted = all.length - findings.length;
   const files = oncePerPath(report.files);
   if (context.options.json)
@@ -55,16 +55,16 @@ export async function check(
       ...(omitted > 0 && { omitted }),
       ...(run.notes.size > 0 && { notes: [...run.notes] }),
     });
-  else say(context.io, findings, counts, files.length);
+  else printFindings(context.io, findings, counts, files.length);
   if (!context.options.json) for (const note of run.notes) context.io.err(note);
   if (omitted > 0 && !context.options.json)
-    context.io.err(t('playoutcli:check.left', { count: omitted, most: MOST_LISTED }));
+    context.io.err(t('playoutcli:check.left', { count: omitted, most: MAX_LISTED }));
   return counts.error > 0 ? 1 : 0;
 }
 
 const tints: Readonly<Record<Severity, Tint>> = { error: 'bad', warning: 'warn', info: 'faint' };
 
-function say(
+function printFindings(
   io: Io,
   findings: readonly Finding[],
   { error, warning, info }: FindingCounts,
@@ -129,19 +129,19 @@ async function configsIn(
   folder: LayerPath,
   entries: readonly DiskEntry[],
 ): Promise<NamedFile[]> {
-  const found: NamedFile[] = [];
+  const files: NamedFile[] = [];
   for (const { name, path: absolute, kind } of entries) {
     if (kind !== 'file' || !isJsonName(name) || name.startsWith('.')) continue;
     if (parseFileName(name).accept) continue;
     const file = await run.files.read(absolute);
     const is = file.ok ? kindOfBytes(file.bytes) : null;
     if (!file.ok || is === null || is === 'playout') continue;
-    found.push({
+    files.push({
       absolute,
       shown: run.files.join(folder.shown, name),
       kind: is,
       bytes: file.bytes,
     });
   }
-  return found;
+  return files;
 }

@@ -20,20 +20,20 @@ export function onceEach(findings: readonly Finding[]): Finding[] {
 }
 
 /** Maximum number of listed findings per code and file. */
-export const MOST_LISTED = 1000;
+export const MAX_LISTED = 1000;
 
 /** The first findings of each code in each file. */
-export function listed(findings: readonly Finding[]): Finding[] {
+export function limitFindings(findings: readonly Finding[]): Finding[] {
   const counts = new Map<string, number>();
   return findings.filter(({ path, code }) => {
     const key = `${code} ${path}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    return count <= MOST_LISTED;
+    return count <= MAX_LISTED;
   });
 }
 
-export function countsOf(findings: readonly Finding[]): FindingCounts {
+export function countFindings(findings: readonly Finding[]): FindingCounts {
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of findings) counts[severity] += 1;
   return counts;

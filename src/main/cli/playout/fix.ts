@@ -8,13 +8,13 @@ import { findingCodes } from '../../../shared/playout/finding.ts';
 import { writePlayoutFiles } from '../../domains/playout/write.ts';
 import { openDataDir } from '../../platform/data-dir.ts';
 import { defaultDataDir } from '../../platform/user-folders.ts';
-import { oneOf } from '../kit/values.ts';
+import { parseWord } from '../kit/values.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { printJson, tinted } from '../output.ts';
-import { countsOf, onceEach } from './findings.ts';
+import { countFindings, onceEach } from './findings.ts';
 import type { RepairedFolder } from './fix/repair-folder.ts';
-import { docOf, repairFolder } from './fix/repair-folder.ts';
+import { getDoc, repairFolder } from './fix/repair-folder.ts';
 import type { CheckRun, Report } from './load/check-run.ts';
 import { isAborted } from './load/check-run.ts';
 import { mediaFacts } from './load/media.ts';
@@ -28,7 +28,7 @@ import { parseFileName } from '../../../shared/playout/names/file-name.ts';
 import type { FolderFile } from '../../../shared/playout/check/facts.ts';
 import { textDiff } from '../../../shared/playout/diff/text.ts';
 import type { PlayoutDoc } from '../../../shared/playout/document/document.ts';
-import { textOf } from '../../../shared/playout/document/write-doc.ts';
+import { writeDocText } from '../../../shared/playout/document/write-doc.ts';
 import type { FileWrite } from '../../domains/playout/write.ts';
 
 /** The result of the repairs for one file. Paths are absolute. */
@@ -51,12 +51,12 @@ function changesIn(
 ): FixedFile[] {
   const after = new Map(docs.map((doc) => [doc.id, doc]));
   const changes: (FixedFile | null)[] = [];
-  for (const before of entries.map(docOf)) {
+  for (const before of entries.map(getDoc)) {
     if (before === null) continue;
-    changes.push(changeOf(folder, before, after.get(before.id) ?? null));
+    changes.push(toFixedFile(folder, before, after.get(before.id) ?? null));
     after.delete(before.id);
   }
-  for (const doc of after.values()) changes.push(changeOf(folder, null, doc));
+  for (const doc of after.values()) changes.push(toFixedFile(folder, null, doc));
   return changes.filter((change) => change !== null);
 }
 
@@ -70,24 +70,24 @@ interface Side {
 
 const nothing: Side = { name: null, path: null, text: null };
 
-const sideOf = (folder: string, doc: PlayoutDoc, text: string): Side => ({
+const toSide = (folder: string, doc: PlayoutDoc, text: string): Side => ({
   name: doc.name,
   path: path.join(folder, doc.name),
   text,
 });
 
-function changeOf(
+function toFixedFile(
   folder: string,
   before: PlayoutDoc | null,
   after: PlayoutDoc | null,
 ): FixedFile | null {
-  const old = before === null ? nothing : sideOf(folder, before, readText(before));
-  const now = after === null ? nothing : sideOf(folder, after, textOf(after));
+  const old = before === null ? nothing : toSide(folder, before, readText(before));
+  const now = after === null ? nothing : toSide(folder, after, writeDocText(after));
   if (old.text === now.text && old.name === now.name) return null;
   const head = `--- ${old.path ?? '/dev/null'}\n+++ ${now.path ?? '/dev/null'}\n`;
-  const write = { from: old.path, before: bytesOf(old), to: now.path, bytes: bytesOf(now) };
+  const write = { from: old.path, before: toBytes(old), to: now.path, bytes: toBytes(now) };
   return {
-    k: kindOf(old, now),
+    k: classifyChange(old, now),
     from: old.path,
     to: now.path,
     diff: head + textDiff(old.text ?? '', now.text ?? ''),
@@ -95,11 +95,11 @@ function changeOf(
   };
 }
 
-const readText = (doc: PlayoutDoc): string => doc.original?.text ?? textOf(doc);
+const readText = (doc: PlayoutDoc): string => doc.original?.text ?? writeDocText(doc);
 
-const bytesOf = ({ text }: Side): Uint8Array | null => (text === null ? null : utf8.encode(text));
+const toBytes = ({ text }: Side): Uint8Array | null => (text === null ? null : utf8.encode(text));
 
-function kindOf({ path: from }: Side, { path: to }: Side): FixedFile['k'] {
+function classifyChange({ path: from }: Side, { path: to }: Side): FixedFile['k'] {
   if (from === null) return 'created';
   if (to === null) return 'removed';
   return from === to ? 'written' : 'renamed';
@@ -114,7 +114,7 @@ interface PlayoutFile {
 /** playout fix: repairs the files of one channel and prints the diff; with `--write` writes the files. */
 export async function fix(context: Context, given: string, options: Given): Promise<number> {
   const run = openCheckRun(context, options);
-  const codes = codesOf(options);
+  const codes = parseCodes(options);
   const report: Report = { files: [], findings: [] };
   const file = await playoutFileIn(run, given);
   const channel = await openChannel(run, report, file?.folder ?? given);
@@ -138,8 +138,8 @@ export async function fix(context: Context, given: string, options: Given): Prom
   const changes = changesIn(folder, read.entries, repaired.docs);
   const write = options['write'] === true && changes.length > 0;
   const backups = write ? await written(context, run, read, folder, changes) : [];
-  if (context.options.json) printJson(context.io, answer(repaired, changes, write, backups));
-  else say(context.io, repaired, changes, write, backups);
+  if (context.options.json) printJson(context.io, toFixJson(repaired, changes, write, backups));
+  else printRepairs(context.io, repaired, changes, write, backups);
   return 0;
 }
 
@@ -149,14 +149,16 @@ function withRest(
   { entries }: LoadedFolder,
   repaired: RepairedFolder,
 ): RepairedFolder {
-  const ours = new Set(entries.filter((entry) => docOf(entry) !== null).map((entry) => entry.path));
+  const ours = new Set(
+    entries.filter((entry) => getDoc(entry) !== null).map((entry) => entry.path),
+  );
   const rest = report.findings.filter((finding) => !ours.has(finding.path));
   return { ...repaired, findings: [...rest, ...repaired.findings] };
 }
 
-function codesOf(options: Given): FindingCode[] {
+function parseCodes(options: Given): FindingCode[] {
   const codes: unknown = options['code'];
-  return (Array.isArray(codes) ? codes : []).map((code) => oneOf(String(code), findingCodes));
+  return (Array.isArray(codes) ? codes : []).map((code) => parseWord(String(code), findingCodes));
 }
 
 async function written(
@@ -184,7 +186,7 @@ async function written(
   );
 }
 
-const answer = (
+const toFixJson = (
   { repairs, findings }: RepairedFolder,
   changes: readonly FixedFile[],
   write: boolean,
@@ -192,13 +194,13 @@ const answer = (
 ) => ({
   files: changes.map(({ k, from, to, diff }) => ({ k, from, to, diff })),
   repairs,
-  left: countsOf(onceEach(findings)),
+  left: countFindings(onceEach(findings)),
   written: write,
   backups,
 });
 
 /** Prints the diff on standard output, everything else on standard error. */
-function say(
+function printRepairs(
   io: Io,
   { repairs, findings }: RepairedFolder,
   changes: readonly FixedFile[],
@@ -209,7 +211,7 @@ function say(
     io.err(`${place}${pointer === '' ? '' : `#${pointer}`}: ${label}`);
   for (const { diff } of changes) io.text(diff);
   for (const backup of backups) io.err(t('playoutcli:fix.backup', { path: backup }));
-  const left = countsOf(onceEach(findings));
+  const left = countFindings(onceEach(findings));
   const words = changes.length === 0 ? 'none' : write ? 'written' : 'dry';
   const { error, warning } = left;
   const sentence = t(`playoutcli:fix.${words}`, { files: changes.length, error, warning });

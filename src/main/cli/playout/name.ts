@@ -1,13 +1,13 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import { compareInstants } from '../../../shared/playout/instant.ts';
-import { fileNameOf, parseFileName } from '../../../shared/playout/names/file-name.ts';
+import { formatFileName, parseFileName } from '../../../shared/playout/names/file-name.ts';
 import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson, tinted } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
-import { momentOf } from './moment.ts';
+import { parseMoment } from './moment.ts';
 import { expandTemplate } from '../../../shared/playout/template/expand.ts';
 import { channelEnv } from './env.ts';
 
@@ -26,8 +26,8 @@ export function name(
 }
 
 function written({ io, options }: Context, start: string, finish: string): number {
-  const window = { start: momentOf(start), finish: momentOf(finish) };
-  const fileName = fileNameOf(window);
+  const window = { start: parseMoment(start), finish: parseMoment(finish) };
+  const fileName = formatFileName(window);
   const empty = compareInstants(window.start, window.finish) >= 0;
   if (options.json) printJson(io, { name: fileName });
   else io.out(fileName);

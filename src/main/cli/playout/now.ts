@@ -1,5 +1,5 @@
 import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
-import { msOf } from '../../../shared/playout/instant.ts';
+import { toMs } from '../../../shared/playout/instant.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { printJson, printTable } from '../output.ts';
@@ -9,7 +9,7 @@ import { momentNow } from './moment.ts';
 import type { ChannelJson } from './now/channel-now.ts';
 import { channelNow } from './now/channel-now.ts';
 import type { Columns } from '../kit/table.ts';
-import { tableOf } from '../kit/table.ts';
+import { toTable } from '../kit/table.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
 /** playout now: what every channel of a lineup airs now, by the engine's rules. */
@@ -18,13 +18,13 @@ export async function now(context: Context, given: string, options: Given): Prom
   const report: Report = { files: [], findings: [] };
   const lineup = await openLineup(run, report, given);
   const moment = momentNow();
-  const ms = msOf(moment);
+  const ms = toMs(moment);
   const channels: ChannelJson[] = [];
   for (const channel of lineup.channels)
     channels.push(await channelNow(run, lineup, channel, ms, moment.offset));
   const at = writeRfc3339(moment);
   if (context.options.json) printJson(context.io, { at, channels });
-  else printTable(context.io, tableOf(channels, 'playoutcli:now.head', columns));
+  else printTable(context.io, toTable(channels, 'playoutcli:now.head', columns));
   return 0;
 }
 

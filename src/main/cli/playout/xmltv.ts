@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { programmesOf } from '../../../shared/playout/guide/programmes.ts';
-import { xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
+import { listProgrammes } from '../../../shared/playout/guide/programmes.ts';
+import { formatXmltv } from '../../../shared/playout/guide/xmltv.ts';
 import { parseFileName } from '../../../shared/playout/names/file-name.ts';
 import { playoutNow } from '../../domains/playout/now.ts';
 import type { Context } from '../context.ts';
@@ -50,7 +50,7 @@ export async function xmltv(context: Context, given: string, options: Given): Pr
     content.k === 'doc' && parseFileName(name).accept ? [content.doc] : [],
   );
   const channelId = text(options['id']) ?? channel.id;
-  const guide = xmltvOf(programmesOf(docs, { engine, shiftMs }), channelId);
+  const guide = formatXmltv(listProgrammes(docs, { engine, shiftMs }), channelId);
   tellLeftOut(context, report);
   if (context.options.json) printJson(context.io, { channelId, ...guide });
   else context.io.text(guide.text);
@@ -68,7 +68,14 @@ function tellLeftOut({ io }: Context, { files }: Report): void {
 
 async function byPath(run: CheckRun, report: Report, given: string): Promise<GuideChannel> {
   const { config, engine, folder } = await openChannel(run, report, given);
-  return { config, engine, folder, id: idOf(path.resolve(given)), output: null, number: '' };
+  return {
+    config,
+    engine,
+    folder,
+    id: formatChannelId(path.resolve(given)),
+    output: null,
+    number: '',
+  };
 }
 
 /** Generic file names; the folder's name says more. */
@@ -78,7 +85,7 @@ const plainNames = new Set(['channel', 'config', 'playout']);
  * The engine's default id uses the channel's number, which only a lineup has; files and folders are usually named after
  * it.
  */
-function idOf(absolute: string): string {
+function formatChannelId(absolute: string): string {
   const { name, dir } = path.parse(absolute);
   return `ersatztv.${plainNames.has(name.toLowerCase()) ? path.basename(dir) : name}`;
 }
@@ -113,13 +120,13 @@ function channelIn({ channels }: LoadedLineup, given: string): LineupChannel {
   const wanted = given.toLowerCase();
   const numbered = channels.filter(({ number }) => number === given);
   const named = channels.filter(({ name }) => name.toLowerCase() === wanted);
-  const found = numbered.length > 0 ? numbered : named;
-  const [first] = found;
-  if (first !== undefined && found.length === 1) return first;
-  const candidates = (found.length > 0 ? found : channels).map(({ number, name }) => ({
+  const matches = numbered.length > 0 ? numbered : named;
+  const [first] = matches;
+  if (first !== undefined && matches.length === 1) return first;
+  const candidates = (matches.length > 0 ? matches : channels).map(({ number, name }) => ({
     id: number,
     name,
   }));
-  const code = found.length > 0 ? 'ambiguous' : 'not-found';
+  const code = matches.length > 0 ? 'ambiguous' : 'not-found';
   throw failure(code, t(`playoutcli:xmltv.${code}`, { name: given }), { name: given, candidates });
 }

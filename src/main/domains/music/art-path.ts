@@ -9,12 +9,12 @@ export const artPath: ServedPath = {
   name: 'art',
   read: (rest, query) => {
     if (!/^[A-Za-z0-9_-]{1,128}$/.test(rest)) return 'missing';
-    const size = sizeOf(query.get('size'));
+    const size = parseSize(query.get('size'));
     return size === null ? 'missing' : { id: rest, size };
   },
 };
 
-function sizeOf(text: string | null): number | null {
+function parseSize(text: string | null): number | null {
   if (text === null) return DEFAULT_SIZE;
   if (!/^\d{1,4}$/.test(text)) return null;
   const size = Number(text);

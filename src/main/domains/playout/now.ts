@@ -10,7 +10,7 @@ import {
   nothingPlanned,
   planNow,
   shiftBy,
-  sinceOf,
+  getSince,
 } from '../../services/playout/workspace/on-air.ts';
 import { isFolderName, readProcess } from '../../services/playout/workspace/running.ts';
 
@@ -54,7 +54,7 @@ export async function playoutNow(
     ? await readProcess(files, output, number, now)
     : { k: 'unknown' };
   const shiftMs = shiftBy(virtualStart, process);
-  const startedAt = sinceOf(process);
+  const startedAt = getSince(process);
   const known = { process, startedAt, shiftMs };
   if (shiftMs === null) return { ...known, air: nothingOnAir, plan: nothingPlanned };
   const plan = planNow('', entries, now + shiftMs, engine);

@@ -17,7 +17,7 @@ export interface FileWrite {
   readonly bytes: Uint8Array | null;
 }
 
-export interface WritePlace {
+export interface WriteContext {
   /** Absolute path of the folder for the journal and the backups. */
   readonly dataDir: string;
   /** Owner of the files: the name under which backups are stored, and the absolute folder. */
@@ -39,7 +39,7 @@ export interface WritePlace {
  */
 export async function writePlayoutFiles(
   files: PlayoutFilesPort,
-  { dataDir, channel, folder, now, id, recovered }: WritePlace,
+  { dataDir, channel, folder, now, id, recovered }: WriteContext,
   writes: readonly FileWrite[],
 ): Promise<string[]> {
   // The outcome goes to the user, who doesn't see the log.
@@ -56,18 +56,18 @@ export async function writePlayoutFiles(
 /** Returns the backup paths. */
 async function keepAndWrite(
   files: PlayoutFilesPort,
-  { dataDir, channel, folder, now }: Pick<WritePlace, 'dataDir' | 'channel' | 'folder' | 'now'>,
+  { dataDir, channel, folder, now }: Pick<WriteContext, 'dataDir' | 'channel' | 'folder' | 'now'>,
   writes: readonly FileWrite[],
   write: WriteSteps,
 ): Promise<string[]> {
-  const kept = writes.flatMap(({ from, before }) =>
+  const originals = writes.flatMap(({ from, before }) =>
     from === null || before === null ? [] : [{ path: from, bytes: before, items: null }],
   );
   const backups = new Backups(files, dataDir, (text) =>
     files.digest(new TextEncoder().encode(text)),
   );
-  const places = await backups.keep({ channel, lineup: folder }, now, kept);
-  await write(writes.flatMap((one) => stepsOf(files, one, places)));
+  const places = await backups.keep({ channel, lineup: folder }, now, originals);
+  await write(writes.flatMap((one) => planSteps(files, one, places)));
   return [...places.values()];
 }
 
@@ -81,7 +81,7 @@ async function holdStill(files: PlayoutFilesPort, { from, before, to }: FileWrit
   if (to !== null && to !== from && (await files.changedAt(to)) !== null) throw changed(to);
 }
 
-function stepsOf(
+function planSteps(
   files: PlayoutFilesPort,
   { from, before, to, bytes }: FileWrite,
   places: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/ports.ts';
 
 /** Time limit (ms) of the shutdown, whatever hangs. */
-const END_LIMIT = 1_500;
+const END_TIMEOUT_MS = 1_500;
 
 export type End = () => Promise<void>;
 
@@ -15,7 +15,7 @@ export async function endAll(
     for (const end of [...ends].reverse()) await end().catch(failed);
   };
   const limit = new Promise<void>((resolve) => {
-    clock.after(END_LIMIT, resolve);
+    clock.after(END_TIMEOUT_MS, resolve);
   });
   await Promise.race([all(), limit]);
 }

@@ -1,7 +1,7 @@
-import { END_DEADLINE, startEndWatchdog, watchEnd } from './end-watchdog.ts';
+import { END_DEADLINE_MS, startEndWatchdog, watchEnd } from './end-watchdog.ts';
 
 /** Delay (ms) before the watchdog starts, because most commands end sooner and a host is ready first. */
-const WATCHED_FROM = 1_000;
+const WATCHDOG_DELAY_MS = 1_000;
 
 /**
  * A signal that aborts when the process is asked to end. A repeated request (a shell and npm both forward Ctrl+C) counts once. A process
@@ -11,11 +11,11 @@ export function endOnSignals(): AbortSignal {
   const controller = new AbortController();
   const end = (): void => {
     if (controller.signal.aborted) return;
-    setTimeout(() => process.exit(1), END_DEADLINE - 100).unref();
+    setTimeout(() => process.exit(1), END_DEADLINE_MS - 100).unref();
     watchEnd();
     controller.abort();
   };
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, end);
-  setTimeout(() => void startEndWatchdog(), WATCHED_FROM).unref();
+  setTimeout(() => void startEndWatchdog(), WATCHDOG_DELAY_MS).unref();
   return controller.signal;
 }

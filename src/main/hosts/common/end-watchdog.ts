@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 
 /** The process is killed this long (ms) after a termination signal, whatever the main thread does. */
-export const END_DEADLINE = 1_800;
+export const END_DEADLINE_MS = 1_800;
 
 /**
  * Runs in a worker that receives the signals itself, because a main thread in a long computation cannot. Node supports signals in workers
@@ -13,7 +13,7 @@ const { internalBinding } = require('internal/test/binding');
 const { Signal } = internalBinding('signal_wrap');
 const { signals } = require('node:os').constants;
 const { parentPort } = require('node:worker_threads');
-const end = () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${String(END_DEADLINE)});
+const end = () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${String(END_DEADLINE_MS)});
 for (const name of ['SIGINT', 'SIGTERM']) {
   const handle = new Signal();
   handle.onsignal = end;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDataDir } from '../../platform/data-dir.ts';
 import { acquireInstance } from '../../platform/instance-lock.ts';
-import { dataDirOf, demoDirOf, socketOf } from './data-folder.ts';
+import { resolveDataDir, resolveDemoDir, resolveSocket } from './data-folder.ts';
 
 /** The data folder of a run, owned by this process until released. */
 export interface Home {
@@ -21,8 +21,8 @@ export interface Taken {
 
 /** Makes this process the owner of the user's data folder. */
 export async function claimDataDir(wanted: string | null): Promise<Home | Taken> {
-  const dataDir = openDataDir(dataDirOf(wanted));
-  const socketPath = socketOf(dataDir);
+  const dataDir = openDataDir(resolveDataDir(wanted));
+  const socketPath = resolveSocket(dataDir);
   const instance = await acquireInstance({ dataDir, socketPath });
   if (!instance.owned) return { dataDir, pid: instance.pid, socketPath: instance.socketPath };
   return { dataDir, socketPath, release: () => instance.release() };
@@ -30,9 +30,9 @@ export async function claimDataDir(wanted: string | null): Promise<Home | Taken>
 
 /** A folder for a demo, deleted when it ends. `open` finds the first demo of a user; further ones use private folders. */
 export async function claimDemoDir(wanted: string | null): Promise<Home> {
-  const dir = await demoDirOf(wanted);
+  const dir = await resolveDemoDir(wanted);
   if (!(await makePrivate(dir))) return scratchDir();
-  const socketPath = socketOf(dir);
+  const socketPath = resolveSocket(dir);
   const instance = await acquireInstance({ dataDir: dir, socketPath });
   if (!instance.owned) return scratchDir();
   return { dataDir: dir, socketPath, release: () => removeFolder(dir) };
@@ -41,7 +41,7 @@ export async function claimDemoDir(wanted: string | null): Promise<Home> {
 /** A folder that no other process finds, deleted at the end. */
 export async function scratchDir(): Promise<Home> {
   const dir = await mkdtemp(path.join(await realpath(tmpdir()), 'channelstrip-'));
-  return { dataDir: dir, socketPath: socketOf(dir), release: () => removeFolder(dir) };
+  return { dataDir: dir, socketPath: resolveSocket(dir), release: () => removeFolder(dir) };
 }
 
 /** False if the path is not exclusively ours: the temporary folder is shared with other users. */

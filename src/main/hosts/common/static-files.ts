@@ -54,14 +54,14 @@ async function filesBelow(folder: string): Promise<string[]> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   });
-  const found = await Promise.all(
+  const nested = await Promise.all(
     entries.map(async (entry) => {
       const full = path.join(folder, entry.name);
       if (entry.isDirectory()) return filesBelow(full);
       return entry.isFile() ? [full] : [];
     }),
   );
-  return found.flat();
+  return nested.flat();
 }
 
 function staticFile(url: string, type: string, body: Buffer): StaticFile {

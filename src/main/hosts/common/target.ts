@@ -26,7 +26,7 @@ export const isServedPath = (path: string): boolean =>
   servedPaths.some(({ name }) => path.startsWith(`/${name}/`));
 
 /** Resolves path and query of a request for the window, in the same way for every host. `path` is not decoded. */
-export function targetOf(path: string, query: URLSearchParams): Target {
+export function resolveTarget(path: string, query: URLSearchParams): Target {
   const served = servedPaths.find(({ name }) => path.startsWith(`/${name}/`));
   if (served === undefined) return { k: 'file', path: isPage(path) ? '/index.html' : path };
   const request = served.read(path.slice(served.name.length + 2), query);

@@ -2,12 +2,12 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { equal } from '../../../shared/lib/equal.ts';
 import type { TrayModel } from '../../../shared/tray/model.ts';
 import { trayModel } from '../../../shared/tray/tray-model.ts';
-import { trayStateOf, trayTopics } from '../../../shared/tray/tray-state.ts';
+import { collectTrayState, trayTopics } from '../../../shared/tray/tray-state.ts';
 import type { Core } from '../../core.ts';
 import type { Clock } from '../../platform/ports.ts';
 
 /** Desktops rebuild the whole menu on every change, so it changes at most this often (ms). */
-const EVERY = 250;
+const REDRAW_MS = 250;
 
 export interface TrayDriverPorts {
   readonly hub: Core['hub'];
@@ -18,21 +18,21 @@ export interface TrayDriverPorts {
 }
 
 /** The current tray. */
-export const trayOf = ({ hub, quick }: Pick<TrayDriverPorts, 'hub' | 'quick'>): TrayModel =>
+export const createTray = ({ hub, quick }: Pick<TrayDriverPorts, 'hub' | 'quick'>): TrayModel =>
   trayModel(
-    trayStateOf((name) => hub.get(name)),
+    collectTrayState((name) => hub.get(name)),
     { quick },
   );
 
 /** Redraws the tray when its content changed: at once after an idle period, otherwise combined. Uses no timer while nothing changes. */
 export function driveTray(ports: TrayDriverPorts): Dispose {
   const topics: ReadonlySet<string> = new Set(trayTopics);
-  let last = trayOf(ports);
+  let last = createTray(ports);
   let waiting: Dispose | null = null;
   let drawnAt = -Infinity;
   const draw = (): void => {
     waiting = null;
-    const next = trayOf(ports);
+    const next = createTray(ports);
     if (equal(last, next)) return;
     last = next;
     drawnAt = ports.clock.monotonic();
@@ -40,7 +40,7 @@ export function driveTray(ports: TrayDriverPorts): Dispose {
   };
   const off = ports.hub.onChange((name) => {
     if (waiting !== null || !topics.has(name)) return;
-    const rest = drawnAt + EVERY - ports.clock.monotonic();
+    const rest = drawnAt + REDRAW_MS - ports.clock.monotonic();
     waiting = ports.clock.after(Math.max(0, rest), draw);
   });
   return () => {

@@ -10,13 +10,13 @@ interface FaultWatcher {
 
 /** The last watcher receives the faults: that of a host run by a command, then the command's own. */
 const watchers: FaultWatcher[] = [];
-const rejected = (reason: unknown): void => watchers.at(-1)?.rejected(reason);
+const handleRejection = (reason: unknown): void => watchers.at(-1)?.rejected(reason);
 const thrown = (error: unknown): void => watchers.at(-1)?.thrown(error);
 
 /** Passes unhandled faults to the watcher instead of ending the process with a stack trace, until the returned function is called. */
 export function watchFaults(watcher: FaultWatcher): Dispose {
   if (watchers.length === 0) {
-    process.on('unhandledRejection', rejected);
+    process.on('unhandledRejection', handleRejection);
     process.on('uncaughtException', thrown);
   }
   watchers.push(watcher);
@@ -24,7 +24,7 @@ export function watchFaults(watcher: FaultWatcher): Dispose {
     const at = watchers.lastIndexOf(watcher);
     if (at !== -1) watchers.splice(at, 1);
     if (watchers.length > 0) return;
-    process.off('unhandledRejection', rejected);
+    process.off('unhandledRejection', handleRejection);
     process.off('uncaughtException', thrown);
   };
 }

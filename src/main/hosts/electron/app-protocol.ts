@@ -3,7 +3,7 @@ import type { Core } from '../../core.ts';
 import type { FileRequest } from '../../platform/ports/domain-service.ts';
 import { fetchedHeaders, guardHeaders } from '../common/response-headers.ts';
 import type { StaticFiles } from '../common/static-files.ts';
-import { targetOf } from '../common/target.ts';
+import { resolveTarget } from '../common/target.ts';
 import { isAppUrl, NOW_PLAYING_PATH } from './security-policy.ts';
 
 export interface AppProtocolPorts {
@@ -27,7 +27,7 @@ export async function answerApp(request: AppRequest, ports: AppProtocolPorts): P
   if (request.method !== 'GET' && request.method !== 'HEAD') return empty(405);
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === NOW_PLAYING_PATH) return html('<!doctype html><title>Channelstrip</title>');
-  const target = targetOf(pathname, searchParams);
+  const target = resolveTarget(pathname, searchParams);
   switch (target.k) {
     case 'missing':
       return empty(404);

@@ -22,7 +22,7 @@ function guardContents(contents: WebContents, log: Pick<Logger, 'warn'>): void {
   const refuse = (event: Electron.Event, url: string): void => {
     if (isAppUrl(url)) return;
     event.preventDefault();
-    log.warn('a page was kept from leaving the app', { origin: originOf(url) });
+    log.warn('a page was kept from leaving the app', { origin: formatOrigin(url) });
   };
   contents.on('will-navigate', (event) => refuse(event, event.url));
   contents.on('will-redirect', (event) => refuse(event, event.url));
@@ -31,7 +31,7 @@ function guardContents(contents: WebContents, log: Pick<Logger, 'warn'>): void {
   contents.setWindowOpenHandler(({ url }) => {
     const address = externalAddress(url, outside);
     if (address !== null) openOutside(address, log);
-    else log.warn('a page was kept from opening a window', { origin: originOf(url) });
+    else log.warn('a page was kept from opening a window', { origin: formatOrigin(url) });
     return { action: 'deny' };
   });
 }
@@ -40,7 +40,7 @@ function guardContents(contents: WebContents, log: Pick<Logger, 'warn'>): void {
 export function openSignIn(url: string, log: Pick<Logger, 'warn'>): void {
   const address = signInAddress(url);
   if (address !== null) openOutside(address, log);
-  else log.warn('a sign-in page was not opened', { origin: originOf(url) });
+  else log.warn('a sign-in page was not opened', { origin: formatOrigin(url) });
 }
 
 function openOutside(address: string, log: Pick<Logger, 'warn'>): void {
@@ -62,7 +62,7 @@ export function guardSession(session: Session): void {
 }
 
 /** Never logs the whole address: it may contain typed text. */
-function originOf(address: string): string {
+function formatOrigin(address: string): string {
   try {
     const { protocol, host } = new URL(address);
     return `${protocol}//${host}`;

@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDataDir } from '../../platform/data-dir.ts';
-import { dataDirOf } from '../common/data-folder.ts';
+import { resolveDataDir } from '../common/data-folder.ts';
 import type { DesktopLaunch } from './launch.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { DesktopLaunch } from './launch.ts';
 export function profileFolder({ demo, dataDir, profileDir }: DesktopLaunch): string {
   const named = profileDir === null ? null : path.resolve(profileDir);
   if (demo) return named ?? mkdtempSync(path.join(realpathSync(tmpdir()), 'channelstrip-window-'));
-  const data = openDataDir(dataDirOf(dataDir));
+  const data = openDataDir(resolveDataDir(dataDir));
   if (named !== null) return named;
   const folder = path.join(data, 'window');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

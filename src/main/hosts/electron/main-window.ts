@@ -6,7 +6,7 @@ import { Reopening } from './crash-rules.ts';
 import type { Pages } from './pages.ts';
 import { appUrl, webPreferences } from './security-policy.ts';
 import { surfaceColor } from './surface-color.ts';
-import { openingOf, SMALLEST_SIZE } from './window-place.ts';
+import { placeOpening, SMALLEST_SIZE } from './window-bounds.ts';
 
 export interface MainWindowPorts {
   readonly preload: string;
@@ -67,7 +67,7 @@ export class MainWindow {
   #open(page: string): void {
     const { pages, preload, icon, place } = this.#ports;
     const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
-    const { maximized, ...bounds } = openingOf(place(), areas);
+    const { maximized, ...bounds } = placeOpening(place(), areas);
     const window = new BrowserWindow({
       ...bounds,
       minWidth: SMALLEST_SIZE.width,

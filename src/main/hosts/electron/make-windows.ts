@@ -10,7 +10,7 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock } from '../../platform/ports.ts';
 
 /** macOS ignores a dock change within this time (ms) of the last one. */
-const GAP = 1_100;
+const CHANGE_GAP_MS = 1_100;
 
 /** macOS: shows the app in the dock only while its window is open. Does nothing on other systems. */
 class Dock {
@@ -34,7 +34,7 @@ class Dock {
   #change(apply: () => void): void {
     if (app.dock === undefined) return;
     this.#waiting?.();
-    const rest = this.#changedAt + GAP - this.#clock.monotonic();
+    const rest = this.#changedAt + CHANGE_GAP_MS - this.#clock.monotonic();
     this.#waiting = this.#clock.after(Math.max(0, rest), () => {
       this.#changedAt = this.#clock.monotonic();
       apply();

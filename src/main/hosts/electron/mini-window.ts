@@ -3,7 +3,7 @@ import type { Core } from '../../core.ts';
 import type { Pages } from './pages.ts';
 import { appUrl, webPreferences } from './security-policy.ts';
 import { surfaceColor } from './surface-color.ts';
-import { MINI_SIZE, miniPlace } from './window-place.ts';
+import { MINI_SIZE, miniPlace } from './window-bounds.ts';
 
 export interface MiniPorts {
   readonly preload: string;

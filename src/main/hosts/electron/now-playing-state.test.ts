@@ -7,7 +7,7 @@ import type { Queue } from '../../../shared/music/queue.ts';
 import type { ControlledPlayer } from '../common/controlled-player.ts';
 import {
   needsShowing,
-  nowPlayingOf,
+  toNowPlaying,
   nowPlayingStep,
   pressAction,
   readPress,
@@ -62,7 +62,7 @@ describe('when the page is there', () => {
 
 describe('what is shown', () => {
   it('the song, its position now and the possible actions', () =>
-    expect(nowPlayingOf(shown({}, { speed: 1.5 }), NOW + 2_000)).toEqual({
+    expect(toNowPlaying(shown({}, { speed: 1.5 }), NOW + 2_000)).toEqual({
       title: 'Song',
       artist: '',
       album: 'Album',
@@ -76,15 +76,15 @@ describe('what is shown', () => {
 
   it('only the possible actions; no seeking in a stream without an end', () => {
     const stream = someMedia({ duration: null });
-    expect(nowPlayingOf(shown({ media: stream }), NOW)?.actions).not.toContain('seekto');
+    expect(toNowPlaying(shown({ media: stream }), NOW)?.actions).not.toContain('seekto');
     const { can } = shown().player;
     const fixed = shown({ can: { ...can, nextPrevious: false, seek: false } });
-    expect(nowPlayingOf(fixed, NOW)?.actions).toEqual(['play', 'pause', 'stop']);
-    expect(nowPlayingOf(shown({ available: false }), NOW)?.actions).not.toContain('play');
+    expect(toNowPlaying(fixed, NOW)?.actions).toEqual(['play', 'pause', 'stop']);
+    expect(toNowPlaying(shown({ available: false }), NOW)?.actions).not.toContain('play');
     const last = shown({}, { count: 2, current: media });
-    expect(nowPlayingOf(last, NOW)?.actions).not.toContain('nexttrack');
-    expect(nowPlayingOf(last, NOW)?.actions).toContain('previoustrack');
-    expect(nowPlayingOf(shown({ media: null }), NOW)).toBeNull();
+    expect(toNowPlaying(last, NOW)?.actions).not.toContain('nexttrack');
+    expect(toNowPlaying(last, NOW)?.actions).toContain('previoustrack');
+    expect(toNowPlaying(shown({ media: null }), NOW)).toBeNull();
   });
 
   it('is sent again for a change and a jump, not for the progress of the position', () => {

@@ -44,7 +44,7 @@ export function nowPlayingStep(
 }
 
 /** The displayed state of a player at `now` (ms since epoch); null without media. */
-export function nowPlayingOf({ player, queue }: ControlledPlayer, now: number): NowPlaying | null {
+export function toNowPlaying({ player, queue }: ControlledPlayer, now: number): NowPlaying | null {
   const { media, position, can, state } = player;
   if (media === null) return null;
   const offered: Readonly<Record<NowPlayingAction, boolean>> = {
@@ -76,9 +76,9 @@ export function needsShowing(
 ): boolean {
   if (before === null || seeked(before, after, now)) return true;
   // Uses the same time for both, so that only their other fields are compared.
-  const one = nowPlayingOf(before, now);
-  const other = nowPlayingOf(after, now);
-  return !equal({ ...one, position: 0 }, { ...other, position: 0 });
+  const shown = toNowPlaying(before, now);
+  const other = toNowPlaying(after, now);
+  return !equal({ ...shown, position: 0 }, { ...other, position: 0 });
 }
 
 /** Parses a message of the page; null: not a pressed control. */

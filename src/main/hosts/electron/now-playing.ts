@@ -10,7 +10,7 @@ import { controlledPlayer, controlledTopics } from '../common/controlled-player.
 import { Reopening } from './crash-rules.ts';
 import {
   needsShowing,
-  nowPlayingOf,
+  toNowPlaying,
   nowPlayingStep,
   pressAction,
   readPress,
@@ -28,7 +28,7 @@ export interface NowPlayingPorts {
 const CHANNEL = 'now-playing';
 
 /** Time (ms) that a page stays open without media, because servers report none between two tracks. */
-const LINGER = 5_000;
+const LINGER_MS = 5_000;
 
 /** Whether to use it: on Windows and macOS; Linux has MPRIS. The variable enables tests of the page on other systems. */
 const isWanted = (): boolean =>
@@ -91,7 +91,7 @@ class NowPlayingControls {
   }
 
   #linger(): void {
-    this.#closing ??= this.#ports.clock.after(LINGER, () => this.close());
+    this.#closing ??= this.#ports.clock.after(LINGER_MS, () => this.close());
   }
 
   #open(): void {
@@ -138,7 +138,7 @@ class NowPlayingControls {
     if (this.#window === null || !this.#loaded || this.#state === null) return;
     const now = this.#ports.clock.now();
     if (!needsShowing(this.#shown, this.#state, now)) return;
-    const next = nowPlayingOf(this.#state, now);
+    const next = toNowPlaying(this.#state, now);
     // The page keeps the last track in the gap between two tracks.
     if (next === null) return;
     this.#shown = this.#state;

@@ -5,17 +5,17 @@ import type { Home, Taken } from '../common/home.ts';
 import { claimDataDir } from '../common/home.ts';
 
 /** A command line command owns the folder only briefly; after this time (ms) the owner is considered permanent. */
-const PATIENCE = 3_000;
-const LOOK_AGAIN = 100;
+const BRIEF_OWNER_MS = 3_000;
+const POLL_MS = 100;
 
 /** Makes this process the owner of the data folder; waits for short commands to end. */
 export async function claimPatiently(dataDir: string | null): Promise<Home | Taken> {
-  const until = performance.now() + PATIENCE;
+  const until = performance.now() + BRIEF_OWNER_MS;
   for (;;) {
     const home = await claimDataDir(dataDir);
     if (!('pid' in home) || performance.now() > until) return home;
     if ((await connectPrivate(home.socketPath).catch(() => null)) !== null) return home;
-    await wait(LOOK_AGAIN);
+    await wait(POLL_MS);
   }
 }
 

@@ -2,17 +2,17 @@ import { BrowserWindow, screen } from 'electron';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Pages } from './pages.ts';
-import { popoverPlace } from './popover-place.ts';
-import { KEEP_HIDDEN, onBlur, onIconClick } from './popover-rules.ts';
+import { popoverPlace } from './popover-bounds.ts';
+import { KEEP_HIDDEN_MS, onBlur, onIconClick } from './popover-rules.ts';
 import { appUrl, webPreferences } from './security-policy.ts';
 import { surfaceColor } from './surface-color.ts';
-import type { Area } from './window-place.ts';
+import type { Area } from './window-bounds.ts';
 
 /** Width (DIP), and height before the page reports its own. */
 const WIDTH = 348;
 const FIRST_HEIGHT = 420;
 /** Minimum free space above and below the popover (DIP). */
-const SPARE = 16;
+const MIN_SPACE = 16;
 
 export interface PopoverPorts {
   readonly preload: string;
@@ -57,7 +57,7 @@ export class PopoverWindow {
     if (window === null || !window.isVisible()) return;
     window.hide();
     this.#hiddenAt = this.#ports.clock.monotonic();
-    this.#end = this.#ports.clock.after(KEEP_HIDDEN, () => this.close());
+    this.#end = this.#ports.clock.after(KEEP_HIDDEN_MS, () => this.close());
   }
 
   /** The height the page needs now (CSS px, which are DIP here). */
@@ -65,7 +65,7 @@ export class PopoverWindow {
     const window = this.#window;
     if (window === null) return;
     const { workArea } = screen.getDisplayMatching(window.getBounds());
-    const wanted = Math.min(height, workArea.height - 2 * SPARE);
+    const wanted = Math.min(height, workArea.height - 2 * MIN_SPACE);
     const { height: now } = window.getContentBounds();
     if (wanted === now) return;
     window.setContentSize(WIDTH, wanted);

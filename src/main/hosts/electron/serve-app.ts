@@ -22,7 +22,7 @@ export async function serveApp(core: Core, windowFolder: string): Promise<void> 
   protocol.handle(APP_SCHEME, (request) =>
     answerApp(request, {
       files,
-      fetchFile: (path, asked, signal) => core.fetchFile(path, asked, signal),
+      fetchFile: (path, options, signal) => core.fetchFile(path, options, signal),
     }),
   );
 }

@@ -8,9 +8,9 @@ import { joinDesktop } from '../linux/linux-desktop.ts';
 import type { MainWindow } from './main-window.ts';
 import type { PopoverWindow } from './popover-window.ts';
 import { callFromTray } from '../common/tray-call.ts';
-import { driveTray, trayOf } from '../common/tray-driver.ts';
+import { driveTray, createTray } from '../common/tray-driver.ts';
 import { TrayIcon } from './tray-icon.ts';
-import type { Area } from './window-place.ts';
+import type { Area } from './window-bounds.ts';
 import type { TrayPresence } from './tray-presence.ts';
 import { whileMissing } from './tray-presence.ts';
 
@@ -29,7 +29,7 @@ const quick = process.platform === 'linux';
 /** Runs a menu entry; `done`: called after a call of the core. */
 function runIn({ core, window, popover }: TrayPorts, bounds: () => Area | null, done: () => void) {
   return (command: TrayCommand): void => {
-    if (command.k === 'call') void callFromTray(core, command, showRefusal).then(done);
+    if (command.k === 'call') void callFromTray(core, command, showError).then(done);
     else if (command.do === 'open') window.show(command.path);
     else if (command.do === 'quick') popover.show(bounds());
     else app.quit();
@@ -100,7 +100,7 @@ function showIcon(ports: TrayPorts): () => void {
       run,
       clicked: (bounds) => popover.toggle(bounds),
     },
-    trayOf({ hub, quick }),
+    createTray({ hub, quick }),
   );
   const stop = driveTray({
     hub,
@@ -120,7 +120,7 @@ function showIcon(ports: TrayPorts): () => void {
   };
 }
 
-const showRefusal = (text: string): void => {
+const showError = (text: string): void => {
   const body = electronBody(text, process.platform);
   new Notification({ title: t('tray:refused'), body, silent: true }).show();
 };

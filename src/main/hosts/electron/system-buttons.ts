@@ -6,7 +6,7 @@ import { equal } from '../../../shared/lib/equal.ts';
 import type { TrayCommand } from '../../../shared/tray/model.ts';
 import type { SystemButton } from '../../../shared/tray/system-buttons.ts';
 import { systemButtons } from '../../../shared/tray/system-buttons.ts';
-import { trayStateOf, trayTopics } from '../../../shared/tray/tray-state.ts';
+import { collectTrayState, trayTopics } from '../../../shared/tray/tray-state.ts';
 import type { Core } from '../../core.ts';
 import type { MainWindow } from './main-window.ts';
 
@@ -32,7 +32,7 @@ export function startSystemButtons({ core, icons, window, run }: SystemButtonsPo
     else shown?.setThumbarButtons(buttons.map((button) => thumb(button, icons, run)));
   };
   const update = (): void => {
-    const next = systemButtons(trayStateOf((name) => hub.get(name)));
+    const next = systemButtons(collectTrayState((name) => hub.get(name)));
     if (equal(next, buttons)) return;
     buttons = next;
     draw(window.current);

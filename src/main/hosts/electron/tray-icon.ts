@@ -4,7 +4,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { trayIconFile } from '../../../shared/tray/icon-file.ts';
 import type { TrayCommand, TrayItem, TrayModel } from '../../../shared/tray/model.ts';
 import { isDarkPanel } from '../common/panel-color.ts';
-import type { Area } from './window-place.ts';
+import type { Area } from './window-bounds.ts';
 
 export interface TrayIconPorts {
   readonly platform: NodeJS.Platform;

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { Reopening } from './crash-rules.ts';
 import { onWindowClosed, showsWindow } from './window-rules.ts';
 import { isDarkPanel } from '../common/panel-color.ts';
-import { popoverPlace } from './popover-place.ts';
+import { popoverPlace } from './popover-bounds.ts';
 import { onBlur, onIconClick } from './popover-rules.ts';
-import type { Area } from './window-place.ts';
-import { DEFAULT_SIZE, MINI_SIZE, miniPlace, openingOf } from './window-place.ts';
+import type { Area } from './window-bounds.ts';
+import { DEFAULT_SIZE, MINI_SIZE, miniPlace, placeOpening } from './window-bounds.ts';
 
 const screen: Area = { x: 0, y: 0, width: 1920, height: 1040 };
 const second: Area = { x: 1920, y: 0, width: 1280, height: 720 };
@@ -14,11 +14,11 @@ const place = { x: 100, y: 80, width: 1000, height: 700, maximized: false };
 
 describe('where the window opens', () => {
   it('lets the system choose the first time', () =>
-    expect(openingOf(null, [screen])).toEqual({ ...DEFAULT_SIZE, maximized: false }));
+    expect(placeOpening(null, [screen])).toEqual({ ...DEFAULT_SIZE, maximized: false }));
 
   it('is where it was closed, on whatever screen', () => {
-    expect(openingOf(place, [screen])).toEqual(place);
-    expect(openingOf({ ...place, x: 2000, maximized: true }, [screen, second])).toEqual({
+    expect(placeOpening(place, [screen])).toEqual(place);
+    expect(placeOpening({ ...place, x: 2000, maximized: true }, [screen, second])).toEqual({
       ...place,
       x: 2000,
       y: 20,
@@ -27,7 +27,7 @@ describe('where the window opens', () => {
   });
 
   it('is on a screen that is there when the old one is gone', () =>
-    expect(openingOf({ ...place, x: 2000 }, [screen])).toEqual({
+    expect(placeOpening({ ...place, x: 2000 }, [screen])).toEqual({
       width: 1000,
       height: 700,
       maximized: false,
@@ -43,7 +43,7 @@ describe('where the window opens', () => {
     });
     fc.assert(
       fc.property(area, (last) => {
-        const opening = openingOf(last, [screen, second]);
+        const opening = placeOpening(last, [screen, second]);
         const on = opening.x === undefined || opening.x < second.x ? screen : second;
         expect(opening.width).toBeLessThanOrEqual(on.width);
         expect(opening.height).toBeLessThanOrEqual(on.height);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Access, RequestFacts, UpgradeFacts } from './access.ts';
-import { authorityOf, decideRequest as decide, decideUpgrade, sameSecret } from './access.ts';
+import { formatAuthority, decideRequest as decide, decideUpgrade, sameSecret } from './access.ts';
 
 const authority = '127.0.0.1:4000';
 const request = { method: 'GET', target: '/', hosts: [authority] };
@@ -149,7 +149,7 @@ describe('who may open the socket', () => {
 
 describe('small parts', () => {
   it('names its authority as browsers write it', () =>
-    expect([authorityOf(80), authorityOf(81)]).toEqual(['127.0.0.1', '127.0.0.1:81']));
+    expect([formatAuthority(80), formatAuthority(81)]).toEqual(['127.0.0.1', '127.0.0.1:81']));
 
   it('finds two secrets the same exactly when they are', () =>
     fc.assert(

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { readTarget } from '../../../node/request-target.ts';
 import type { FileRequest } from '../../platform/ports/domain-service.ts';
-import { isPage, isServedPath, targetOf } from '../common/target.ts';
+import { isPage, isServedPath, resolveTarget } from '../common/target.ts';
 import { LOGIN_SCRIPT } from './login-page.ts';
 
 /** The only path for the contract's socket. */
@@ -36,7 +36,7 @@ export type UpgradeAccess =
   { readonly k: 'accept' } | { readonly k: 'refuse'; readonly status: 400 | 403 | 404 | 405 | 421 };
 
 /** The exact `Host` header required on this port. */
-export function authorityOf(port: number): string {
+export function formatAuthority(port: number): string {
   return port === 80 ? '127.0.0.1' : `127.0.0.1:${String(port)}`;
 }
 
@@ -67,12 +67,12 @@ export function decideRequest(
   if (path === '/login') {
     // A HEAD request must not use up the token.
     if (facts.method !== 'GET') return { k: 'refuse', status: 405 };
-    return { k: 'login', token: query.get('t') ?? '', to: pageOf(query.get('to')) };
+    return { k: 'login', token: query.get('t') ?? '', to: parsePage(query.get('to')) };
   }
   if (path === LOGIN_SCRIPT) return { k: 'login-script' };
   const { paths, rest } = privateParts(path);
   if (paths !== undefined && !knowsPaths(paths)) return { k: 'refuse', status: 401 };
-  const target = targetOf(rest ?? path, query);
+  const target = resolveTarget(rest ?? path, query);
   if (target.k === 'missing') return { k: 'refuse', status: 404 };
   return paths === undefined && target.k !== 'file' ? { k: 'refuse', status: 401 } : target;
 }
@@ -84,7 +84,7 @@ function privateParts(path: string): { readonly paths?: string; readonly rest?: 
 }
 
 /** The page after signing in: only pages of the window are allowed. */
-function pageOf(wanted: string | null): string {
+function parsePage(wanted: string | null): string {
   const page = /^(\/[a-z]*)(#[\w.~%-]*)?$/.exec(wanted ?? '')?.[1];
   return wanted !== null && page !== undefined && isPage(page) ? wanted : '/';
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/support/window/web-host.ts';
 import { privatePath } from '../../../shared/contract/admission.ts';
 import { failure } from '../../../shared/contract/errors.ts';
-import { LOGIN_LIFETIME } from './logins.ts';
+import { LOGIN_LIFETIME_MS } from './logins.ts';
 
 const tempDir = useTempDirs();
 const clock = new FakeClock();
@@ -187,7 +187,7 @@ describe('the one-time login', () => {
 
   it('refuses a token that is too old', async () => {
     const target = `/login${tokenOf(own.host.loginUrl())}`;
-    clock.advance(LOGIN_LIFETIME);
+    clock.advance(LOGIN_LIFETIME_MS);
     expect((await get(target)).status).toBe(403);
   });
 

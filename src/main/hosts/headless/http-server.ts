@@ -11,7 +11,7 @@ import { decideRequest } from './access.ts';
 import { createServer } from './lean-http.ts';
 import { loginHead } from './login-page.ts';
 import type { Logins } from './logins.ts';
-import { refuseSocket } from './refusal-page.ts';
+import { refuseSocket } from './error-page.ts';
 import { logIn, refuse, sendFetched, sendFile, sendLoginScript } from './respond.ts';
 
 /** Maximum number of connections without a window. */
@@ -50,17 +50,17 @@ export interface HttpPorts {
 }
 
 /** All values of a header; Node itself keeps only the first `Host`. */
-export function allOf(request: IncomingMessage, name: string): string[] {
+export function selectHeaders(request: IncomingMessage, name: string): string[] {
   const raw = request.rawHeaders;
   return raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === name);
 }
 
 /** The facts of a request, for the decisions in access.ts. */
-export function factsOf(request: IncomingMessage): RequestFacts {
+export function toFacts(request: IncomingMessage): RequestFacts {
   return {
     method: request.method ?? '',
     target: request.url ?? '',
-    hosts: allOf(request, 'host'),
+    hosts: selectHeaders(request, 'host'),
   };
 }
 
@@ -101,7 +101,7 @@ async function answer(
   response: ServerResponse,
   ports: HttpPorts,
 ): Promise<void> {
-  const access = decideRequest(factsOf(request), ports.authority(), (paths) =>
+  const access = decideRequest(toFacts(request), ports.authority(), (paths) =>
     ports.logins.knowsPaths(paths),
   );
   switch (access.k) {
@@ -131,11 +131,11 @@ async function answer(
 async function answerFetched(
   request: IncomingMessage,
   response: ServerResponse,
-  asked: { readonly path: string; readonly request: FileRequest },
+  resource: { readonly path: string; readonly request: FileRequest },
   { core }: HttpPorts,
 ): Promise<void> {
   await whileThere(response, async (signal) => {
-    const file = await core.fetchFile(asked.path, asked.request, signal);
+    const file = await core.fetchFile(resource.path, resource.request, signal);
     if (signal.aborted) return;
     if (file === null) refuse(response, 404);
     else sendFetched(request, response, file);

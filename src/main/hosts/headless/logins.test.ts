@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
-import { LOGIN_LIFETIME, Logins } from './logins.ts';
+import { LOGIN_LIFETIME_MS, Logins } from './logins.ts';
 
 describe('logins', () => {
   it('trades a token for a session once', () => {
@@ -23,10 +23,10 @@ describe('logins', () => {
     const clock = new FakeClock();
     const logins = new Logins(clock);
     const early = logins.issue();
-    clock.advance(LOGIN_LIFETIME - 1);
+    clock.advance(LOGIN_LIFETIME_MS - 1);
     expect(logins.redeem(early)).not.toBeNull();
     const late = logins.issue();
-    clock.advance(LOGIN_LIFETIME);
+    clock.advance(LOGIN_LIFETIME_MS);
     expect(logins.redeem(late)).toBeNull();
   });
 

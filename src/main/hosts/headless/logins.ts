@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/ports.ts';
 import { sameSecret } from './access.ts';
 
 /** Lifetime of a sign-in address (ms). */
-export const LOGIN_LIFETIME = 60 * 60 * 1000;
+export const LOGIN_LIFETIME_MS = 60 * 60 * 1000;
 /** Maximum number of sign-in addresses and browser sessions; the oldest are dropped first. */
 const MAX_TOKENS = 16;
 const MAX_SESSIONS_KEPT = 32;
@@ -24,7 +24,7 @@ export class Logins {
   /** A token for one sign-in address. */
   issue(): string {
     const value = secret();
-    this.#tokens.push({ value, until: this.#clock.monotonic() + LOGIN_LIFETIME });
+    this.#tokens.push({ value, until: this.#clock.monotonic() + LOGIN_LIFETIME_MS });
     if (this.#tokens.length > MAX_TOKENS) this.#tokens.shift();
     return value;
   }
@@ -32,8 +32,8 @@ export class Logins {
   /** Exchanges a token for a session; null if it is unknown, used or expired. */
   redeem(token: string): BrowserSession | null {
     const at = this.#tokens.findIndex(({ value }) => sameSecret(value, token));
-    const [found] = at === -1 ? [] : this.#tokens.splice(at, 1);
-    if (found === undefined || found.until <= this.#clock.monotonic()) return null;
+    const [match] = at === -1 ? [] : this.#tokens.splice(at, 1);
+    if (match === undefined || match.until <= this.#clock.monotonic()) return null;
     const session = { key: secret(), paths: secret() };
     this.#sessions.push(session);
     if (this.#sessions.length > MAX_SESSIONS_KEPT) this.#sessions.shift();

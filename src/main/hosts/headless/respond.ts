@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrowserSession } from '../../../shared/contract/admission.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { RefusalStatus } from './refusal-page.ts';
-import { refusalPage, smallPage } from './refusal-page.ts';
+import type { ErrorStatus } from './error-page.ts';
+import { errorPage, smallPage } from './error-page.ts';
 import { loginHead, loginScript } from './login-page.ts';
 import { fetchedHeaders, guardHeaders } from '../common/response-headers.ts';
 import type { StaticFile } from '../common/static-files.ts';
 import type { FetchedFile } from '../../platform/ports/domain-service.ts';
 
 /** Sends a small error page. */
-export function refuse(response: ServerResponse, status: RefusalStatus, head = ''): void {
-  const body = refusalPage(status, head);
+export function refuse(response: ServerResponse, status: ErrorStatus, head = ''): void {
+  const body = errorPage(status, head);
   response.writeHead(status, {
     ...guardHeaders,
     'Cache-Control': 'no-store',

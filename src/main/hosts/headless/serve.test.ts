@@ -10,7 +10,7 @@ import { musicCoreRig, online } from '../../../../test/support/music/music-core-
 import { rawRequest } from '../../../../test/support/net/raw-http.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
-import { demoDirOf, socketOf } from '../common/data-folder.ts';
+import { resolveDemoDir, resolveSocket } from '../common/data-folder.ts';
 import { claimDataDir } from '../common/home.ts';
 import type { ServeOptions } from './serve.ts';
 import { serve } from './serve.ts';
@@ -157,7 +157,7 @@ describe('the headless host', () => {
     const host = await start(musicCoreRig(), dataDir, { demo: true });
     const second = await start(musicCoreRig(), dataDir, { demo: true });
     expect(second.url).not.toBe(host.url);
-    const demoDir = await demoDirOf(dataDir);
+    const demoDir = await resolveDemoDir(dataDir);
     expect((await stat(demoDir)).mode & 0o777).toBe(0o700);
     const open = await runCli(['open', '--data-dir', dataDir]);
     expect(new URL(open.out.slice('READY '.length).trim()).host).toBe(new URL(host.url).host);
@@ -174,7 +174,7 @@ describe('the headless host', () => {
 
   it('leaves nothing elsewhere for a data folder whose path is too long for a socket', async () => {
     const dataDir = path.join(await tempDir(), 'long '.repeat(30).trim());
-    const folder = path.dirname(socketOf(dataDir));
+    const folder = path.dirname(resolveSocket(dataDir));
     expect(folder.startsWith(dataDir)).toBe(false);
     const host = await start(musicCoreRig(), dataDir);
     expect(existsSync(folder)).toBe(true);
@@ -185,7 +185,7 @@ describe('the headless host', () => {
 
   it('keeps no demo in a folder that others could have put something into', async () => {
     const dataDir = await tempDir();
-    const demoDir = await demoDirOf(dataDir);
+    const demoDir = await resolveDemoDir(dataDir);
     await writeFile(demoDir, 'in the way');
     try {
       const host = await start(musicCoreRig(), dataDir, { demo: true });

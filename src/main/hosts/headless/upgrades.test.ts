@@ -16,8 +16,8 @@ import {
 } from '../../../../test/support/window/web-host.ts';
 import { MAX_WINDOWS, SIGNED_OUT, TOO_MANY_WINDOWS } from '../../../shared/contract/admission.ts';
 import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO, WIRE_VERSION } from '../../../shared/contract/wire.ts';
-import { HELLO_DEADLINE } from '../../rpc/session.ts';
-import { HEARTBEAT } from './ws-transport.ts';
+import { HELLO_DEADLINE_MS } from '../../rpc/session.ts';
+import { HEARTBEAT_MS } from './ws-transport.ts';
 
 const tempDir = useTempDirs();
 let clock: FakeClock;
@@ -107,13 +107,13 @@ describe('the socket of a window', () => {
     silent.send(hello);
     await welcome;
     const pings = Promise.all([once(socket, 'ping'), once(silent, 'ping')]);
-    clock.advance(HEARTBEAT);
+    clock.advance(HEARTBEAT_MS);
     await pings;
     const echo = nextMessage(socket);
     socket.send(exportCall);
     await echo;
     const gone = closeCode(silent);
-    clock.advance(HEARTBEAT);
+    clock.advance(HEARTBEAT_MS);
     expect(await gone).toBe(1006);
     expect(socket.readyState).toBe(socket.OPEN);
   });
@@ -190,7 +190,7 @@ describe('somebody who tries to get in over a socket', () => {
   it('and shows no key at all', async () => {
     const socket = await pendingSocket();
     const ended = rest(socket);
-    clock.advance(HELLO_DEADLINE);
+    clock.advance(HELLO_DEADLINE_MS);
     expect(await ended).toEqual({ code: 1006, frames: [] });
   });
 
@@ -227,7 +227,7 @@ describe('somebody who tries to get in over a socket', () => {
     const socket = await opened();
     const bye = nextMessage(socket);
     const code = closeCode(socket);
-    clock.advance(HELLO_DEADLINE);
+    clock.advance(HELLO_DEADLINE_MS);
     expect(await bye).toEqual({ t: 'bye', reason: 'no hello' });
     await code;
   });

@@ -12,12 +12,12 @@ import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO } from '../../../shared/contract/wire
 import { parseJson } from '../../../shared/lib/json.ts';
 import { handleUpgrades } from '../../../node/http-listener.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { HELLO_DEADLINE } from '../../rpc/session.ts';
+import { HELLO_DEADLINE_MS } from '../../rpc/session.ts';
 import type { SessionSet } from '../common/session-set.ts';
 import { decideUpgrade } from './access.ts';
 import type { HttpPorts } from './http-server.ts';
-import { allOf, factsOf } from './http-server.ts';
-import { refuseSocket } from './refusal-page.ts';
+import { selectHeaders, toFacts } from './http-server.ts';
+import { refuseSocket } from './error-page.ts';
 import { wsTransport } from './ws-transport.ts';
 
 /** The first message on a socket, before `hello`. */
@@ -53,7 +53,7 @@ class PendingSockets {
     }
     this.#sockets.add(socket);
     // Also terminates a socket that does not close when asked.
-    const deadline = this.#ports.clock.after(HELLO_DEADLINE, () => socket.terminate());
+    const deadline = this.#ports.clock.after(HELLO_DEADLINE_MS, () => socket.terminate());
     const leave = (): void => {
       deadline();
       this.#sockets.delete(socket);
@@ -114,7 +114,7 @@ export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpP
   });
 
   const upgrade = async (request: IncomingMessage, raw: Duplex, head: Buffer): Promise<void> => {
-    const facts = { ...factsOf(request), origins: allOf(request, 'origin') };
+    const facts = { ...toFacts(request), origins: selectHeaders(request, 'origin') };
     const access = decideUpgrade(facts, ports.authority());
     if (access.k === 'refuse') {
       refuseSocket(raw, access.status);

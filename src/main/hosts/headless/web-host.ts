@@ -5,7 +5,7 @@ import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Core } from '../../core.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { authorityOf } from './access.ts';
+import { formatAuthority } from './access.ts';
 import { createWebServer } from './http-server.ts';
 import { Logins } from './logins.ts';
 import { SessionSet } from '../common/session-set.ts';
@@ -37,7 +37,7 @@ export async function startWebHost(ports: WebHostPorts): Promise<WebHost> {
   const logins = new Logins(ports.clock);
   const sessions = new SessionSet(ports.core, ports.clock, 'window');
   let port = ports.port;
-  const http = { ...ports, logins, authority: () => authorityOf(port) };
+  const http = { ...ports, logins, authority: () => formatAuthority(port) };
   const server = createWebServer(http);
   const windows = acceptWindows(server, sessions, http);
   port = await listen(server, ports.port);

@@ -4,7 +4,7 @@ import type { Transport } from '../../../shared/lib/transport.ts';
 import type { Clock } from '../../platform/ports.ts';
 
 /** Interval (ms) of pings, and the time a client has to answer. */
-export const HEARTBEAT = 30_000;
+export const HEARTBEAT_MS = 30_000;
 
 const UNSUPPORTED_DATA = 1003;
 const TOO_BIG = 1009;
@@ -21,7 +21,7 @@ export function wsTransport(socket: WebSocket, { clock, limit }: WsTransportPort
   const closed = new Emitter<string>();
 
   let answered = true;
-  let heartbeat = clock.after(HEARTBEAT, beat);
+  let heartbeat = clock.after(HEARTBEAT_MS, beat);
   function beat(): void {
     if (!answered) {
       socket.terminate();
@@ -29,7 +29,7 @@ export function wsTransport(socket: WebSocket, { clock, limit }: WsTransportPort
     }
     answered = false;
     socket.ping();
-    heartbeat = clock.after(HEARTBEAT, beat);
+    heartbeat = clock.after(HEARTBEAT_MS, beat);
   }
 
   socket.on('pong', () => {

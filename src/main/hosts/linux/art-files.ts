@@ -6,7 +6,7 @@ import type { Core } from '../../core.ts';
 import { AtomicWriter } from '../../platform/atomic-writer.ts';
 
 /** Number of pictures kept as files: the current one, and some that a desktop may still be loading. */
-const KEPT = 4;
+const MAX_FILES = 4;
 /** px. */
 const SIZE = 512;
 const endings: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ export class ArtFiles {
   }
 
   async #drop(): Promise<void> {
-    for (const [id, file] of [...this.#files].slice(0, -KEPT)) {
+    for (const [id, file] of [...this.#files].slice(0, -MAX_FILES)) {
       this.#files.delete(id);
       await this.#writer.remove(file).catch(() => undefined);
     }

@@ -5,19 +5,19 @@ import type { TrayCommand, TrayIconState } from '../../../shared/tray/model.ts';
 import { middleAction, scrollAction } from '../../../shared/tray/pointer.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
 import { call } from '../../../shared/tray/model.ts';
-import { trayStateOf } from '../../../shared/tray/tray-state.ts';
+import { collectTrayState } from '../../../shared/tray/tray-state.ts';
 import type { Core } from '../../core.ts';
-import { hashOf } from '../../net/text-hash.ts';
+import { sha256 } from '../../net/text-hash.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { prefersDark } from '../../platform/dbus/color-scheme.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
 import { callFromControls } from '../common/control-call.ts';
 import { isDarkPanel } from '../common/panel-color.ts';
-import { driveTray, trayOf } from '../common/tray-driver.ts';
+import { driveTray, createTray } from '../common/tray-driver.ts';
 import { ArtFiles } from './art-files.ts';
 import { Mpris } from './mpris.ts';
 import type { Pixmap } from './pixmap.ts';
-import { pixmapOf } from './pixmap.ts';
+import { parsePixmap } from './pixmap.ts';
 import { StatusItem } from './status-item.ts';
 
 export interface LinuxDesktopPorts {
@@ -62,7 +62,7 @@ export async function joinDesktop(
     bus,
     hub,
     art,
-    hash: hashOf,
+    hash: sha256,
     clock: systemClock,
     raise: ports.raise,
     ...calls,
@@ -81,7 +81,7 @@ export async function joinDesktop(
   return {
     tray: item !== null,
     redraw: () => {
-      item?.set(trayOf({ hub, quick: ports.quick }));
+      item?.set(createTray({ hub, quick: ports.quick }));
       item?.redraw();
     },
     end: async () => {
@@ -121,14 +121,14 @@ async function trayItem(
   act: (action: PlayerAction | null) => void,
   bus: Bus,
 ): Promise<StatusItem | null> {
-  const state = () => trayStateOf((name) => hub.get(name));
+  const state = () => collectTrayState((name) => hub.get(name));
   const ports = {
     bus,
     run,
     clicked,
     clock: systemClock,
     icon: (shown: TrayIconState) =>
-      iconsOf(
+      loadIcons(
         icons,
         shown,
         isDarkPanel({
@@ -144,7 +144,7 @@ async function trayItem(
     },
   };
   try {
-    return await StatusItem.show(ports, trayOf({ hub, quick }));
+    return await StatusItem.show(ports, createTray({ hub, quick }));
   } catch (error) {
     log.info('the tray icon could not be registered on the session bus', { error });
     return null;
@@ -154,12 +154,12 @@ async function trayItem(
 const read = new Map<string, readonly Pixmap[]>();
 
 /** The icon of a state, in normal and double size. */
-function iconsOf(folder: string, state: TrayIconState, darkTaskbar: boolean): readonly Pixmap[] {
+function loadIcons(folder: string, state: TrayIconState, darkTaskbar: boolean): readonly Pixmap[] {
   const file = path.join(folder, trayIconFile({ platform: 'linux', state, darkTaskbar }));
   const known = read.get(file);
   if (known !== undefined) return known;
   const files = [file, file.replace(/\.png$/, '@2x.png')];
-  const pixmaps = files.map((one) => pixmapOf(readFileSync(one)));
+  const pixmaps = files.map((one) => parsePixmap(readFileSync(one)));
   read.set(file, pixmaps);
   return pixmaps;
 }

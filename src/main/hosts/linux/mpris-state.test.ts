@@ -36,15 +36,15 @@ describe('what MPRIS shows', () => {
     ['all', 'Playlist'],
   ] as const)('repeat %s is %s, both ways', (repeat, status) => {
     expect(state.loopStatus(shown({}, { repeat }))).toBe(status);
-    expect(state.repeatOf(status)).toEqual({ action: 'repeat', mode: repeat });
+    expect(state.parseRepeat(status)).toEqual({ action: 'repeat', mode: repeat });
   });
 
   it('takes no loop status that MPRIS does not have', () =>
-    expect([state.repeatOf('Sometimes'), state.repeatOf(3)]).toEqual([null, null]));
+    expect([state.parseRepeat('Sometimes'), state.parseRepeat(3)]).toEqual([null, null]));
 
   it('the volume of a group where the player leads one', () => {
     const led = shown({ members: ['k'], groupVolume: 40, groupMuted: false });
-    expect(state.volumeOf(led)).toBe(0.4);
+    expect(state.toVolume(led)).toBe(0.4);
     expect(state.volumeAction(led, 0.255)).toEqual({ action: 'group_volume', level: 26 });
     expect(state.volumeAction(shown(), 7)).toEqual({ action: 'volume_set', level: 100 });
     expect(state.volumeAction(shown(), Number.NaN)).toBeNull();
@@ -55,14 +55,14 @@ describe('what MPRIS shows', () => {
     const hash = (text: string): string => Buffer.from(text).toString('hex').padEnd(32, '0');
     fc.assert(
       fc.property(fc.string(), (id) => {
-        const { trackId } = state.metadataOf(
+        const { trackId } = state.toMetadata(
           shown({ media: someMedia({ queueItemId: id }) }),
           hash,
         );
         expect(trackId).toMatch(/^(\/[A-Za-z0-9_]+)+$/);
       }),
     );
-    expect(state.metadataOf(shown({ media: null }), hash).trackId).toContain('NoTrack');
+    expect(state.toMetadata(shown({ media: null }), hash).trackId).toContain('NoTrack');
   });
 });
 
@@ -72,8 +72,8 @@ describe('the rate', () => {
 
   it('can be set between the limits of the server, and its range always includes 1', () => {
     for (const speed of [0.5, 1, 1.5]) {
-      expect(state.rateOf(timed(speed))).toBe(speed);
-      expect(state.ratesOf(timed(speed))).toEqual({ least: 0.5, most: 2 });
+      expect(state.findRate(timed(speed))).toBe(speed);
+      expect(state.findRates(timed(speed))).toEqual({ least: 0.5, most: 2 });
     }
     expect([0.75, 0.1, 9].map((rate) => state.speedFor(timed(1), rate))).toEqual([0.75, 0.5, 2]);
     expect([0, -1, Number.NaN, 'fast'].map((rate) => state.speedFor(timed(1), rate))).toEqual(
@@ -83,8 +83,8 @@ describe('the rate', () => {
 
   it('is 1 where it cannot be changed: an old server, a stream, no queue', () => {
     for (const fixed of [timed(null), timed(1.5, null), { ...shown(), queue: null }]) {
-      expect(state.rateOf(fixed)).toBe(1);
-      expect(state.ratesOf(fixed)).toEqual({ least: 1, most: 1 });
+      expect(state.findRate(fixed)).toBe(1);
+      expect(state.findRates(fixed)).toEqual({ least: 1, most: 1 });
       expect(state.speedFor(fixed, 1.5)).toBeNull();
     }
   });

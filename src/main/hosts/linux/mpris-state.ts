@@ -22,13 +22,13 @@ export const loopStatus = ({ queue }: ControlledPlayer): LoopStatus =>
   loops[queue?.repeat ?? 'off'];
 
 /** The command for a loop status; null for a value that MPRIS does not define. */
-export function repeatOf(status: unknown): PlayerAction | null {
+export function parseRepeat(status: unknown): PlayerAction | null {
   const mode = (['off', 'one', 'all'] as const).find((one) => loops[one] === status);
   return mode === undefined ? null : { action: 'repeat', mode };
 }
 
 /** 0 to 1; 0 without a volume. */
-export const volumeOf = ({ player }: ControlledPlayer): number =>
+export const toVolume = ({ player }: ControlledPlayer): number =>
   (mainVolume(player)?.level ?? 0) / 100;
 
 /** The command that sets a volume of 0 to 1; null for a player without a volume, or for a value that is not a number. */
@@ -42,11 +42,11 @@ export function volumeAction({ player }: ControlledPlayer, volume: unknown): Pla
 const hasRates = ({ queue }: ControlledPlayer): boolean =>
   queue !== null && queue.speed !== null && (queue.current?.duration ?? null) !== null;
 
-export const rateOf = (shown: ControlledPlayer): number =>
+export const findRate = (shown: ControlledPlayer): number =>
   hasRates(shown) ? (shown.queue?.speed ?? 1) : 1;
 
 /** The range of playback rates; MPRIS requires that it includes 1. */
-export const ratesOf = (
+export const findRates = (
   shown: ControlledPlayer,
 ): { readonly least: number; readonly most: number } =>
   hasRates(shown) ? SPEEDS : { least: 1, most: 1 };
@@ -65,7 +65,7 @@ export function positionMicros({ player }: ControlledPlayer, now: number): numbe
 }
 
 /** Jumps of the position beyond this (µs) are announced as `Seeked`. */
-const JUMP = 1.5 * MICRO;
+const JUMP_MICROS = 1.5 * MICRO;
 
 /**
  * Whether the position at `now` (ms) differs from what a desktop expects: 0 for another track and after a stop, else the last known
@@ -75,7 +75,7 @@ export function seeked(before: ControlledPlayer, after: ControlledPlayer, now: n
   if (after.player.state === 'idle') return false;
   const goesOn = trackKey(before) === trackKey(after) && before.player.state !== 'idle';
   const expected = goesOn ? positionMicros(before, now) : 0;
-  return Math.abs(expected - positionMicros(after, now)) > JUMP;
+  return Math.abs(expected - positionMicros(after, now)) > JUMP_MICROS;
 }
 
 /** Identifies the track of a player; `hash` makes it a valid object path. */
@@ -112,7 +112,7 @@ const TRACKS = '/org/channelstrip/track/';
 const NO_TRACK = '/org/mpris/MediaPlayer2/TrackList/NoTrack';
 
 /** `hash`: hex digest of a text. */
-export function metadataOf(state: ControlledPlayer, hash: (text: string) => string): Metadata {
+export function toMetadata(state: ControlledPlayer, hash: (text: string) => string): Metadata {
   const { media } = state.player;
   const key = trackKey(state);
   if (media === null || key === null)

@@ -237,7 +237,7 @@ export class Mpris {
         SetPosition: procedure(
           ([track, position]) =>
             with_((shown) =>
-              state.metadataOf(shown, this.#ports.hash).trackId === track
+              state.toMetadata(shown, this.#ports.hash).trackId === track
                 ? state.seekTo(shown, Number(position))
                 : null,
             ),
@@ -265,22 +265,22 @@ export class Mpris {
       PlaybackStatus: read('s', state.playbackStatus, 'Stopped'),
       LoopStatus: {
         ...read('s', state.loopStatus, 'None'),
-        set: (value) => act(() => state.repeatOf(value)),
+        set: (value) => act(() => state.parseRepeat(value)),
       },
       Shuffle: {
         ...flag(({ queue }) => queue?.shuffle ?? false),
         set: (value) => act(() => ({ action: 'shuffle', enabled: value === true })),
       },
       Volume: {
-        ...read('d', state.volumeOf, 0),
+        ...read('d', state.toVolume, 0),
         set: (value) => act((shown) => state.volumeAction(shown, value)),
       },
       Rate: {
-        ...read('d', state.rateOf, 1),
+        ...read('d', state.findRate, 1),
         set: (value) => this.#setRate(value),
       },
-      MinimumRate: read('d', (shown) => state.ratesOf(shown).least, 1),
-      MaximumRate: read('d', (shown) => state.ratesOf(shown).most, 1),
+      MinimumRate: read('d', (shown) => state.findRates(shown).least, 1),
+      MaximumRate: read('d', (shown) => state.findRates(shown).most, 1),
       Position: { ...read('x', (shown) => this.#position(shown), 0n), silent: true },
       Metadata: read('a{sv}', (shown) => this.#metadata(shown), {}),
       CanGoNext: flag(({ player, queue }) => canSkip(player, queue, 'next')),
@@ -294,7 +294,7 @@ export class Mpris {
 
   #metadata(shown: ControlledPlayer): Record<string, unknown> {
     const { bus, hash } = this.#ports;
-    const { trackId, length, title, artist, album, url } = state.metadataOf(shown, hash);
+    const { trackId, length, title, artist, album, url } = state.toMetadata(shown, hash);
     const entries: (readonly [string, string, unknown])[] = [
       ['mpris:trackid', 'o', trackId],
       ['mpris:length', 'x', length === null ? null : BigInt(length)],

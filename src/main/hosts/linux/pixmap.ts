@@ -5,16 +5,16 @@ export type Pixmap = readonly [width: number, height: number, bytes: Buffer];
 
 const BYTES = 4;
 /** Largest side of an icon (px); the app's own icons are 24 and 48. */
-const LARGEST = 512;
+const MAX_SIDE = 512;
 
 /** Reads one of the app's icons: a PNG of 8-bit RGBA without interlacing (PNG specification, 9 and 11). Throws for any other. */
-export function pixmapOf(png: Buffer): Pixmap {
+export function parsePixmap(png: Buffer): Pixmap {
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
   const [depth, color, , , interlace] = png.subarray(24, 29);
-  if (depth !== 8 || color !== 6 || interlace !== 0 || Math.max(width, height) > LARGEST)
+  if (depth !== 8 || color !== 6 || interlace !== 0 || Math.max(width, height) > MAX_SIDE)
     throw new Error('not an icon of 8-bit RGBA');
-  const rows = unfiltered(inflateSync(Buffer.concat([...dataOf(png)])), width * BYTES, height);
+  const rows = unfiltered(inflateSync(Buffer.concat([...readData(png)])), width * BYTES, height);
   for (let at = 0; at < rows.length; at += BYTES)
     rows.writeUInt32BE(
       ((rows.readUInt32BE(at) >>> 8) | ((rows[at + 3] ?? 0) * 0x1000000)) >>> 0,
@@ -24,7 +24,7 @@ export function pixmapOf(png: Buffer): Pixmap {
 }
 
 /** The compressed data, chunk by chunk. */
-function* dataOf(png: Buffer): Iterable<Buffer> {
+function* readData(png: Buffer): Iterable<Buffer> {
   for (let at = 8; at + 12 <= png.length;) {
     const length = png.readUInt32BE(at);
     if (png.toString('latin1', at + 4, at + 8) === 'IDAT')

@@ -111,7 +111,7 @@ export class StatusItem {
     const { clicked, middle, scrolled, clock } = this.#ports;
     const wheel = new Wheel(() => clock.monotonic());
     const constant = (signature: string, value: unknown) => ({ signature, get: () => value });
-    const pixmaps = { signature: 'a(iiay)', get: () => this.#icon.map((one) => [...one]) };
+    const pixmaps = { signature: 'a(iiay)', get: () => this.#icon.map((pixmap) => [...pixmap]) };
     const click = (run: () => void) => ({
       in: 'ii',
       out: '',

@@ -74,7 +74,7 @@ export class StatusMenu {
   }
 
   #properties({ item, children }: Node): Record<string, unknown> {
-    const values = propertiesOf(item, children.length > 0);
+    const values = toProperties(item, children.length > 0);
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
@@ -91,9 +91,9 @@ export class StatusMenu {
 
   #face(): BusInterface {
     const node = (number: unknown): Node => {
-      const found = this.#nodes.get(Number(number));
-      if (found === undefined) throw new Error(`no menu entry ${String(number)}`);
-      return found;
+      const menuNode = this.#nodes.get(Number(number));
+      if (menuNode === undefined) throw new Error(`no menu entry ${String(number)}`);
+      return menuNode;
     };
     const method = (given: string, out: string, run: (args: readonly unknown[]) => unknown[]) => ({
       in: given,
@@ -113,7 +113,7 @@ export class StatusMenu {
           this.#layout(node(parent), Number(depth)),
         ]),
         GetGroupProperties: method('aias', 'a(ia{sv})', ([numbers]) => [
-          this.#wanted(numbers).map((one) => [one.number, this.#properties(one)]),
+          this.#wanted(numbers).map((item) => [item.number, this.#properties(item)]),
         ]),
         GetProperty: method('is', 'v', ([number, name]) => [
           this.#properties(node(number))[String(name)] ?? this.#bus.variant('s', ''),
@@ -145,7 +145,7 @@ export class StatusMenu {
 const signatures: Readonly<Record<string, string>> = { string: 's', boolean: 'b', number: 'i' };
 
 /** Properties that differ from DBusMenu's defaults. */
-function propertiesOf(
+function toProperties(
   item: TrayItem | null,
   parent: boolean,
 ): Readonly<Record<string, string | boolean | number>> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { STEP_PAUSE, Wheel } from './wheel.ts';
+import { STEP_PAUSE_MS, Wheel } from './wheel.ts';
 
 let now = 0;
 
@@ -13,14 +13,14 @@ function steps(deltas: readonly number[], apart: number): number[] {
 }
 
 it('makes a step of each notch, whatever unit the desktop counts in', () => {
-  expect(steps([120, 120, -120], STEP_PAUSE)).toEqual([1, 1, -1]);
-  expect(steps([1, 1, -1], STEP_PAUSE)).toEqual([1, 1, -1]);
-  expect(steps([0, Number.NaN], STEP_PAUSE)).toEqual([]);
+  expect(steps([120, 120, -120], STEP_PAUSE_MS)).toEqual([1, 1, -1]);
+  expect(steps([1, 1, -1], STEP_PAUSE_MS)).toEqual([1, 1, -1]);
+  expect(steps([0, Number.NaN], STEP_PAUSE_MS)).toEqual([]);
 });
 
 it('adds up the parts of a notch that a touchpad sends', () => {
-  expect(steps([40, 40, 40, 40, 40], STEP_PAUSE)).toEqual([1]);
-  expect(steps([-60, 60, 60], STEP_PAUSE)).toEqual([1]);
+  expect(steps([40, 40, 40, 40, 40], STEP_PAUSE_MS)).toEqual([1]);
+  expect(steps([-60, 60, 60], STEP_PAUSE_MS)).toEqual([1]);
 });
 
 it('does not race: a swipe steps at most ten times a second, the other direction acts at once', () => {

@@ -3,7 +3,7 @@ const NOTCH = 120;
 /** Smaller deltas count notches directly. */
 const PARTS = 10;
 /** Minimum time (ms) between two steps, so that a swipe on a touchpad does not jump to a high volume. */
-export const STEP_PAUSE = 100;
+export const STEP_PAUSE_MS = 100;
 
 /** Converts wheel deltas over a tray icon to steps. `now`: monotonic ms. */
 export class Wheel {
@@ -28,7 +28,7 @@ export class Wheel {
     const size = Math.abs(delta);
     this.#sum = Math.min(NOTCH, this.#sum + (size < PARTS ? NOTCH : size));
     const now = this.#now();
-    if (this.#sum < NOTCH || now - this.#steppedAt < STEP_PAUSE) return null;
+    if (this.#sum < NOTCH || now - this.#steppedAt < STEP_PAUSE_MS) return null;
     this.#sum = 0;
     this.#steppedAt = now;
     return sign;

@@ -59,8 +59,8 @@ export function xdgAutostart(options: XdgAutostartOptions): AutostartPort {
     read: async () => {
       if (sandboxed)
         return { ...absent, state: 'unsupported', detail: t('desktop:startAtLogin.sandboxed') };
-      const kept = await text();
-      return kept === null ? absent : entryOf(readEntry(kept), command);
+      const stored = await text();
+      return stored === null ? absent : toEntry(readEntry(stored), command);
     },
     write: async ({ on, hidden }) => {
       if (sandboxed) throw failure('unsupported', t('desktop:startAtLogin.sandboxed'));
@@ -74,7 +74,7 @@ export function xdgAutostart(options: XdgAutostartOptions): AutostartPort {
 const switchedOff = (values: ReadonlyMap<string, string>): boolean =>
   values.get('Hidden') === 'true' || values.get('X-GNOME-Autostart-enabled') === 'false';
 
-function entryOf(values: ReadonlyMap<string, string>, command: readonly string[]): AutostartEntry {
+function toEntry(values: ReadonlyMap<string, string>, command: readonly string[]): AutostartEntry {
   const started = parseExec(values.get('Exec') ?? '') ?? [];
   const hidden = started.includes(HIDDEN);
   const plain = started.filter((word) => word !== HIDDEN);
@@ -129,7 +129,7 @@ function mainGroup(lines: readonly string[]): { start: number; end: number } | n
   return { start: head + 1, end: next < 0 ? lines.length : next };
 }
 
-const keyOf = (line: string): string | null => /^\s*([A-Za-z0-9-]+)\s*=/.exec(line)?.[1] ?? null;
+const parseKey = (line: string): string | null => /^\s*([A-Za-z0-9-]+)\s*=/.exec(line)?.[1] ?? null;
 
 /** The values of a desktop file's main group, still escaped; for a repeated key, the first one. */
 export function readEntry(text: string): ReadonlyMap<string, string> {
@@ -138,7 +138,7 @@ export function readEntry(text: string): ReadonlyMap<string, string> {
   const group = mainGroup(lines);
   if (group === null) return values;
   for (const line of lines.slice(group.start, group.end)) {
-    const key = keyOf(line);
+    const key = parseKey(line);
     if (key !== null && !values.has(key)) values.set(key, line.slice(line.indexOf('=') + 1).trim());
   }
   return values;
@@ -154,7 +154,7 @@ export function changeEntry(text: string, change: Readonly<Record<string, string
   }
   const left = new Map(Object.entries(change));
   const own = lines.slice(group.start, group.end).map((line) => {
-    const key = keyOf(line);
+    const key = parseKey(line);
     const value = key === null ? undefined : left.get(key);
     if (key === null || value === undefined) return line;
     left.delete(key);
@@ -193,9 +193,9 @@ export function parseExec(value: string): string[] | null {
   const words: string[] = [];
   const word = /[ \t\n\r]*(?:"((?:[^"\\`$]|\\["`$\\])*)"|([^\s"]+))(?=[ \t\n\r]|$)/gy;
   while (word.lastIndex < line.trimEnd().length) {
-    const found = word.exec(line);
-    if (found === null) return null;
-    const [, quoted, plain = ''] = found;
+    const match = word.exec(line);
+    if (match === null) return null;
+    const [, quoted, plain = ''] = match;
     if (quoted !== undefined) words.push(expand(quoted.replaceAll(/\\(["`$\\])/g, '$1')));
     else if (!/^%[a-zA-Z]$/.test(plain)) words.push(expand(plain));
   }

@@ -43,7 +43,7 @@ const errors = {
 } as const;
 
 /** Thrown to refuse a call with a D-Bus error name. */
-class Refused extends Error {
+class BusError extends Error {
   readonly type: string;
   constructor(type: string, text: string) {
     super(text);
@@ -69,7 +69,7 @@ export function exportObject(
     const method = own.map(([, { methods }]) => methods[member ?? '']).find(Boolean);
     if (method === undefined) return null;
     if ((message.signature ?? '') !== method.in)
-      throw new Refused(errors.args, `${String(member)} takes (${method.in})`);
+      throw new BusError(errors.args, `${String(member)} takes (${method.in})`);
     return { signature: method.out, body: method.run(message.body) };
   };
   const handle = (message: Message): boolean => {
@@ -79,7 +79,7 @@ export function exportObject(
       if (answer === null) return false;
       bus.answer(message, answer.signature, answer.body);
     } catch (error) {
-      const type = error instanceof Refused ? error.type : errors.failed;
+      const type = error instanceof BusError ? error.type : errors.failed;
       bus.refuse(message, type, error instanceof Error ? error.message : String(error));
     }
     return true;
@@ -88,7 +88,7 @@ export function exportObject(
   return {
     changed: (face, names) => {
       const own = Object.entries(faces[face]?.properties ?? {});
-      const values = valuesOf(
+      const values = listValues(
         bus,
         own.filter(([name]) => names.includes(name)),
       );
@@ -100,7 +100,7 @@ export function exportObject(
   };
 }
 
-const valuesOf = (bus: SessionBus, own: readonly (readonly [string, BusProperty])[]) =>
+const listValues = (bus: SessionBus, own: readonly (readonly [string, BusProperty])[]) =>
   Object.fromEntries(
     own.map(([name, { signature, get }]) => [name, bus.variant(signature, get())]),
   );
@@ -113,17 +113,17 @@ function properties(
 ): { signature: string; body: readonly unknown[] } | null {
   const [face, name, value] = body as [unknown, unknown, { value?: unknown } | undefined];
   const own = faces[String(face)]?.properties;
-  if (own === undefined) throw new Refused(errors.face, `no interface ${String(face)}`);
+  if (own === undefined) throw new BusError(errors.face, `no interface ${String(face)}`);
   if (member === 'GetAll') {
-    return { signature: 'a{sv}', body: [valuesOf(bus, Object.entries(own))] };
+    return { signature: 'a{sv}', body: [listValues(bus, Object.entries(own))] };
   }
   const property = own[String(name)];
-  if (property === undefined) throw new Refused(errors.property, `no property ${String(name)}`);
+  if (property === undefined) throw new BusError(errors.property, `no property ${String(name)}`);
   if (member === 'Get')
     return { signature: 'v', body: [bus.variant(property.signature, property.get())] };
   if (member !== 'Set') return null;
   if (property.set === undefined)
-    throw new Refused(errors.readOnly, `${String(name)} is read only`);
+    throw new BusError(errors.readOnly, `${String(name)} is read only`);
   property.set(value?.value);
   return { signature: '', body: [] };
 }

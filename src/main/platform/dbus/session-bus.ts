@@ -130,7 +130,7 @@ export class SessionBus {
   /** Signals of other programs. Resolves once the bus delivers them. */
   async onSignal(match: SignalMatch, listener: (signal: BusSignal) => void): Promise<Dispose> {
     const own = (message: Message): void => {
-      if (message.type === SIGNAL && fits(message, match)) listener(signalOf(message));
+      if (message.type === SIGNAL && fits(message, match)) listener(toSignal(message));
     };
     this.raw.on('message', own);
     const rule = matchRule(match);
@@ -249,7 +249,7 @@ const fits = (message: Message, match: SignalMatch): boolean =>
   (match.member === undefined || match.member === message.member) &&
   (match.arg0 === undefined || match.arg0 === message.body[0]);
 
-const signalOf = ({ sender, path, interface: name, member, body }: Message): BusSignal => ({
+const toSignal = ({ sender, path, interface: name, member, body }: Message): BusSignal => ({
   sender,
   path,
   interface: name,

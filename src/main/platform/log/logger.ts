@@ -10,7 +10,7 @@ import { REDACTED, isSecretName } from './redactor.ts';
 /** Limits of one log line: levels of nesting, entries of a list or object, characters of a text. */
 const LIMITS = { depth: 6, entries: 50, text: 4_096 } as const;
 /** How much of a longer text is redacted (characters): a cut secret would no longer be recognized. */
-const LOOK = 65_536;
+const MAX_REDACTED = 65_536;
 
 type Redact = (text: string) => string;
 
@@ -148,7 +148,7 @@ function plainThing(value: object, redact: Redact, depth: number): unknown {
 
 function cut(text: string, redact: Redact): string {
   if (text.length <= LIMITS.text) return text;
-  const start = redact(text.slice(0, LOOK)).slice(0, LIMITS.text);
+  const start = redact(text.slice(0, MAX_REDACTED)).slice(0, LIMITS.text);
   return `${start}… (${String(text.length)})`;
 }
 
@@ -160,12 +160,12 @@ function plainList(list: readonly unknown[], redact: Redact, depth: number): unk
 function plainObject(value: object, redact: Redact, depth: number): Record<string, unknown> {
   const entries = Object.keys(value)
     .slice(0, LIMITS.entries)
-    .map((key) => [key, plainField(key, read(value, key), redact, depth)] as const);
+    .map((key) => [key, plainField(key, readProperty(value, key), redact, depth)] as const);
   return Object.fromEntries(entries);
 }
 
 /** A getter that throws must not break the log. */
-function read(value: object, key: string): unknown {
+function readProperty(value: object, key: string): unknown {
   try {
     return (value as Record<string, unknown>)[key];
   } catch {

@@ -1,7 +1,7 @@
 import { secretPatterns, formPattern, secretForms } from './secret-forms.ts';
 
 /** Shorter secrets (characters) may be words of the protocol, which must stay readable. */
-const SHORTEST = 12;
+const MIN_CONCEALED = 12;
 /** Escapes of ASCII letters, digits and signs that JSON allows but does not require. */
 const needless = /\\u00[2-7]|\\\//i;
 const escape = /\\(?:u00([2-7][0-9a-f])|.)/gis;
@@ -22,9 +22,9 @@ export class EchoFilter {
   }
 
   add(secret: string): void {
-    if (secret.length < SHORTEST) return;
+    if (secret.length < MIN_CONCEALED) return;
     for (const form of secretForms(secret))
-      this.#patterns.set(formPattern(form), { probe: probeOf(form) });
+      this.#patterns.set(formPattern(form), { probe: findProbe(form) });
     this.#all = null;
   }
 
@@ -84,8 +84,8 @@ const prefixed =
   /(dk_(?:live|test)_|(?<![A-Za-z0-9])(?:gitcred_|mlg_|gh[oprsu]_|github_pat_|glpat-))(?:[A-Za-z0-9+_=-]|\\{0,8}\/|%[0-9A-F]{2}){6,}/gi;
 
 /** Maximum number of consecutive backslashes, as in JSON nested 6 levels deep. Most expressions here restart at each position of a run. */
-const MOST_BACKSLASHES = 64;
-const longRun = new RegExp(String.raw`(\\{${String(MOST_BACKSLASHES)}})\\+`, 'g');
+const MAX_BACKSLASHES = 64;
+const longRun = new RegExp(String.raw`(\\{${String(MAX_BACKSLASHES)}})\\+`, 'g');
 
 /** One redactor per process: values are only ever added. */
 export function createRedactor(): Redactor {
@@ -132,7 +132,7 @@ function unescaped(whole: string, code: string | undefined): string {
 }
 
 /** The longest part of a form that JSON never needs to escape. */
-function probeOf(form: string): string | null {
+function findProbe(form: string): string | null {
   const pieces = form.split(/["\\/]|[^ -~]/).sort((a, b) => b.length - a.length);
   const longest = pieces[0] ?? '';
   return longest.length < 4 ? null : longest;

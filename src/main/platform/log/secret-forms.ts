@@ -1,5 +1,5 @@
 /** Shorter values cannot be distinguished from other text, so only field names protect them (characters). */
-const SHORTEST_SECRET = 4;
+const MIN_SECRET = 4;
 
 const special = /[\^$.*+?()[\]{}|/]/;
 const short: Readonly<Record<string, string>> = {
@@ -37,9 +37,7 @@ function base64Parts(value: string): string[] {
     const last = Math.floor(bits / 6);
     const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
     const part = text.slice(first, last);
-    return part.length < SHORTEST_SECRET
-      ? []
-      : [part, part.replaceAll('+', '-').replaceAll('/', '_')];
+    return part.length < MIN_SECRET ? [] : [part, part.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }
 
@@ -63,7 +61,7 @@ export function secretForms(value: string): readonly string[] {
  * `user:password`), and each of these inside JSON.
  */
 export function secretPatterns(value: string): readonly string[] {
-  if (value.length < SHORTEST_SECRET) return [];
+  if (value.length < MIN_SECRET) return [];
   return secretForms(value).map(formPattern);
 }
 

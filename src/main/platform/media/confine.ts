@@ -50,7 +50,7 @@ export function confined(
 }
 
 /** Environment variables a program needs: library paths and locale. Tokens and ffmpeg options are removed. */
-const kept = [
+const keptVariables = [
   'PATH',
   'LANG',
   'LC_ALL',
@@ -68,6 +68,6 @@ const kept = [
 /** The environment of a program that reads media. `FFREPORT` is removed because it makes ffmpeg write a file. */
 export function plainEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own: NodeJS.ProcessEnv = { AV_LOG_FORCE_NOCOLOR: '1' };
-  for (const name of kept) if (env[name] !== undefined) own[name] = env[name];
+  for (const name of keptVariables) if (env[name] !== undefined) own[name] = env[name];
   return own;
 }

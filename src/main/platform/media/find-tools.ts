@@ -7,11 +7,11 @@ import type { Clock } from '../ports.ts';
 import type { ProcessLimits } from './confine.ts';
 import { runTool } from './run-tool.ts';
 
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 const MAX_VERSION = 100_000;
 
 /** The system settings that determine where programs are. */
-export interface SearchPlace {
+export interface SearchContext {
   readonly platform: NodeJS.Platform;
   /** `PATH`. */
   readonly searchPath: string;
@@ -29,7 +29,7 @@ const usual: Partial<Record<NodeJS.Platform, readonly string[]>> = {
  */
 export async function findTools(
   chosen: ToolPaths,
-  { platform, searchPath }: SearchPlace,
+  { platform, searchPath }: SearchContext,
 ): Promise<ToolPaths> {
   const find = async (name: ToolName): Promise<string | null> => {
     const own = chosen[name];
@@ -74,7 +74,7 @@ export async function findUnshare(
   if (unshare === null) return null;
   const { signal } = new AbortController();
   const answer = await runTool(program, ['-version'], clock, {
-    timeoutMs: TIMEOUT,
+    timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_VERSION,
     signal,
     process: limits,

@@ -1,8 +1,8 @@
 import type { FrameSource } from '../ports/media-tools.ts';
-import { placeOf } from './media-files.ts';
+import { resolvePlace } from './media-files.ts';
 
 /** A synthetic source cannot be sought: it generates every picture up to the requested one (ms). */
-const SYNTHETIC_LIMIT = 4000;
+const MAX_SYNTHETIC_MS = 4000;
 
 /** Square pixels, at most 640 wide, even sides, and the only pixel format that every build's JPEG encoder supports. */
 const SHAPE = "scale='max(2,trunc(iw*sar/2)*2)':ih,scale='min(640,iw)':-2,setsar=1,format=yuvj420p";
@@ -68,7 +68,7 @@ function inputArgs(source: FrameSource): readonly string[] {
     case 'local':
       return [...at(source.atMs), ...onlyFile, ...threads, '-i', fileUrl(source.path)];
     case 'lavfi':
-      return [...at(Math.min(source.atMs, SYNTHETIC_LIMIT)), '-f', 'lavfi', '-i', source.graph];
+      return [...at(Math.min(source.atMs, MAX_SYNTHETIC_MS)), '-f', 'lavfi', '-i', source.graph];
     case 'http': {
       const headers = source.headers.map((header) => `${header}\r\n`).join('');
       return [
@@ -87,4 +87,4 @@ function inputArgs(source: FrameSource): readonly string[] {
 }
 
 /** A path that cannot be parsed as an option or as another protocol. */
-const fileUrl = (file: string): string => `file:${placeOf(file)}`;
+const fileUrl = (file: string): string => `file:${resolvePlace(file)}`;

@@ -16,22 +16,22 @@ const extensions: ReadonlySet<string> = new Set(
 );
 
 /** Maximum number of files inspected at once. */
-const TOGETHER = 16;
+const MAX_PARALLEL = 16;
 
 const isHome = (file: string): boolean => file === '~' || /^~[/\\]/.test(file);
 
 /** Resolves an item's path: `~` is the user's home, as for the channel server. */
-export const placeOf = (file: string): string =>
+export const resolvePlace = (file: string): string =>
   path.resolve(isHome(file) ? path.join(homedir(), file.slice(1)) : file);
 
 /** A relative path only has a meaning for the channel's process. */
 const isPlace = (file: string): boolean => isHome(file) || path.isAbsolute(file);
 
 /** Size and time of a regular file; null: there is none. */
-export async function stampOf(file: string): Promise<FileStamp | null> {
+export async function readStamp(file: string): Promise<FileStamp | null> {
   if (!isPlace(file)) return null;
   try {
-    const facts = await stat(placeOf(file));
+    const facts = await stat(resolvePlace(file));
     return facts.isFile() ? { size: facts.size, mtimeMs: facts.mtimeMs } : null;
   } catch {
     return null;
@@ -40,10 +40,10 @@ export async function stampOf(file: string): Promise<FileStamp | null> {
 
 /** The file itself, or the media files directly in a folder in natural name order. */
 export async function mediaAt(given: string): Promise<readonly MediaFile[] | null> {
-  const facts = isPlace(given) ? await stat(placeOf(given)).catch(() => null) : null;
+  const facts = isPlace(given) ? await stat(resolvePlace(given)).catch(() => null) : null;
   if (facts?.isFile() === true) return [{ path: given, size: facts.size, mtimeMs: facts.mtimeMs }];
   if (facts?.isDirectory() !== true) return null;
-  const names = await readdir(placeOf(given)).catch((error: unknown) => {
+  const names = await readdir(resolvePlace(given)).catch((error: unknown) => {
     throw failure(
       'storage',
       t('playoutserver:around.folderUnreadable', { path: given, reason: faultReason(error) }),
@@ -51,16 +51,16 @@ export async function mediaAt(given: string): Promise<readonly MediaFile[] | nul
   });
   const files: MediaFile[] = [];
   const wanted = names.filter(isMediaName).toSorted(byName);
-  for (let at = 0; at < wanted.length; at += TOGETHER)
+  for (let at = 0; at < wanted.length; at += MAX_PARALLEL)
     for (const file of await Promise.all(
-      wanted.slice(at, at + TOGETHER).map((name) => fileAt(path.join(given, name))),
+      wanted.slice(at, at + MAX_PARALLEL).map((name) => fileAt(path.join(given, name))),
     ))
       if (file !== null) files.push(file);
   return files;
 }
 
 async function fileAt(file: string): Promise<MediaFile | null> {
-  const stamp = await stampOf(file);
+  const stamp = await readStamp(file);
   return stamp === null ? null : { path: file, ...stamp };
 }
 

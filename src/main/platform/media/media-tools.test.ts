@@ -17,7 +17,7 @@ import {
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { createMediaTools } from './media-tools.ts';
-import { placeOf } from './media-files.ts';
+import { resolvePlace } from './media-files.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
@@ -229,7 +229,7 @@ describe('media files', () => {
   });
 
   it('are found below the home that a path names', () => {
-    expect(placeOf('~/Videos/a.mkv')).toBe(path.join(homedir(), 'Videos', 'a.mkv'));
-    expect(placeOf('/media/~/a.mkv')).toBe(path.resolve('/media/~/a.mkv'));
+    expect(resolvePlace('~/Videos/a.mkv')).toBe(path.join(homedir(), 'Videos', 'a.mkv'));
+    expect(resolvePlace('/media/~/a.mkv')).toBe(path.resolve('/media/~/a.mkv'));
   });
 });

@@ -7,11 +7,11 @@ import type { Clock } from '../ports.ts';
 import type { FrameSource, MediaToolsPort } from '../ports/media-tools.ts';
 import { findTools, findUnshare } from './find-tools.ts';
 import { frameArgs, probeArgs } from './frame-args.ts';
-import { mediaAt, stampOf } from './media-files.ts';
+import { mediaAt, readStamp } from './media-files.ts';
 import { factsOfOutput } from './probe-output.ts';
 import type { ProcessLimits } from './confine.ts';
 import { mediaLimits } from './confine.ts';
-import type { ToolAnswer, ToolEnd, ToolFault } from './run-tool.ts';
+import type { ToolResult, ToolEnd, ToolFault } from './run-tool.ts';
 import { runTool } from './run-tool.ts';
 
 export interface MediaToolsOptions {
@@ -21,7 +21,7 @@ export interface MediaToolsOptions {
   readonly limits?: ProcessLimits;
 }
 
-const TIMEOUT = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Maximum output for a file with thousands of streams and tags. */
 const MAX_FACTS = 4_000_000;
 const MAX_PICTURE = 4_000_000;
@@ -30,7 +30,7 @@ const MAX_REASON = 200;
 /** Runs this machine's ffprobe and ffmpeg. */
 export function createMediaTools({
   clock,
-  timeoutMs = TIMEOUT,
+  timeoutMs = TIMEOUT_MS,
   limits = mediaLimits,
 }: MediaToolsOptions): MediaToolsPort {
   const run = (
@@ -39,13 +39,13 @@ export function createMediaTools({
     maxBytes: number,
     signal: AbortSignal,
     unshare: string | null = null,
-  ): Promise<ToolAnswer> =>
+  ): Promise<ToolResult> =>
     runTool(program, args, clock, { timeoutMs, maxBytes, signal, process: limits, unshare });
   const tried = new Map<string, Promise<string | null>>();
   const unshareFor = (program: string): Promise<string | null> => {
-    const found = tried.get(program) ?? findUnshare(program, clock, limits);
-    tried.set(program, found);
-    return found;
+    const unshare = tried.get(program) ?? findUnshare(program, clock, limits);
+    tried.set(program, unshare);
+    return unshare;
   };
   return {
     parallel: Math.max(1, Math.min(2, availableParallelism())),
@@ -54,16 +54,16 @@ export function createMediaTools({
         platform: process.platform,
         searchPath: process.env['PATH'] ?? '',
       }),
-    stamp: stampOf,
+    stamp: readStamp,
     mediaAt,
     probe: async (program, path, signal) => {
-      if ((await stampOf(path)) === null)
+      if ((await readStamp(path)) === null)
         return noFacts(path, t('playoutserver:around.probe.missing'));
       return factsFrom(path, await run(program, probeArgs(path), MAX_FACTS, signal), timeoutMs);
     },
     frame: async (program, source, signal) => {
       // Reading a FIFO or device could block forever.
-      if (source.k === 'local' && (await stampOf(source.path)) === null)
+      if (source.k === 'local' && (await readStamp(source.path)) === null)
         throw failure('not-found', t('playoutserver:around.frame.missing'));
       // A filter graph needs no files or addresses.
       const unshare = source.k === 'lavfi' ? await unshareFor(program) : null;
@@ -81,11 +81,12 @@ const noFacts = (path: string, problem: string): MediaFacts => ({
   problem,
 });
 
-function factsFrom(path: string, answer: ToolAnswer, timeoutMs: number): MediaFacts {
+function factsFrom(path: string, answer: ToolResult, timeoutMs: number): MediaFacts {
   const none = (problem: string): MediaFacts => noFacts(path, problem);
   if (answer.k !== 'end') return none(faultSentence(answer.k, timeoutMs));
   const { code, out } = answer.end;
-  if (code !== 0) return none(t('playoutserver:around.probe.failed', { reason: said(answer.end) }));
+  if (code !== 0)
+    return none(t('playoutserver:around.probe.failed', { reason: formatToolError(answer.end) }));
   const facts = factsOfOutput(out.toString('utf8'));
   if (facts === null) return none(t('playoutserver:around.probe.garbage'));
   return { path, ...facts, problem: null };
@@ -98,14 +99,14 @@ function faultSentence(fault: ToolFault, timeoutMs: number): string {
 }
 
 /** ffmpeg's message is not repeated for an http source: it contains the address with the values of its variables. */
-function pictureFrom(source: FrameSource, answer: ToolAnswer): string {
+function pictureFrom(source: FrameSource, answer: ToolResult): string {
   if (answer.k !== 'end') throw pictureFault(answer.k);
   const { code, out } = answer.end;
   const isJpeg = out[0] === 0xff && out[1] === 0xd8;
   if (code === 0 && isJpeg) return `data:image/jpeg;base64,${out.toString('base64')}`;
   if (code === 0) throw failure('rejected', t('playoutserver:around.frame.none'));
   if (source.k === 'http') throw failure('rejected', t('playoutserver:around.frame.unreachable'));
-  const reason = said(answer.end);
+  const reason = formatToolError(answer.end);
   throw failure('rejected', t('playoutserver:around.frame.failed', { reason }));
 }
 
@@ -116,7 +117,7 @@ function pictureFault(fault: ToolFault): Error {
 }
 
 /** The last message of a program, without the leading path and technical details. */
-function said({ said: text, code }: ToolEnd): string {
+function formatToolError({ said: text, code }: ToolEnd): string {
   const line = text
     .split(/[\r\n]+/)
     .map((one) => one.replace(/\p{Cc}/gu, '').trim())

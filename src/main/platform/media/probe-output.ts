@@ -80,8 +80,8 @@ export function factsOfOutput(json: string): Omit<MediaFacts, 'path' | 'problem'
   const { streams, format } = parsed.data;
   if (format === undefined && streams.length === 0) return null;
   return {
-    durationMs: durationOf(format, streams),
-    streams: streams.map(streamOf),
+    durationMs: parseDuration(format, streams),
+    streams: streams.map(toStream),
     title: tag(format?.tags, 'title'),
     ...(format?.format_name === undefined ? {} : { format: format.format_name }),
   };
@@ -90,7 +90,7 @@ export function factsOfOutput(json: string): Omit<MediaFacts, 'path' | 'problem'
 /** Pictures have no duration: for some kinds ffprobe reports that of a single frame. */
 const picture = /^image2$|_pipe$/;
 
-function durationOf(
+function parseDuration(
   format: z.infer<typeof Output>['format'],
   streams: readonly Stream[],
 ): number | null {
@@ -123,28 +123,28 @@ function clockToMs(value: string | null): number | null {
 
 const isCover = (stream: Stream): boolean => stream.disposition?.attached_pic === 1;
 
-function kindOf(stream: Stream): MediaStream['kind'] {
+function classifyStream(stream: Stream): MediaStream['kind'] {
   const kind = stream.codec_type;
   // The channel server counts cover art as video, but it is not meant to air.
   if (kind === 'video') return isCover(stream) ? 'other' : 'video';
   return kind === 'audio' || kind === 'subtitle' ? kind : 'other';
 }
 
-function streamOf(stream: Stream): MediaStream {
-  const kind = kindOf(stream);
+function toStream(stream: Stream): MediaStream {
+  const kind = classifyStream(stream);
   const language = tag(stream.tags, 'language');
   return {
     index: stream.index,
     kind,
     codec: stream.codec_name ?? '',
-    detail: isCover(stream) ? t('playoutserver:around.stream.cover') : detailOf(kind, stream),
+    detail: isCover(stream) ? t('playoutserver:around.stream.cover') : formatDetail(kind, stream),
     channels: stream.channels ?? null,
     language: language === 'und' ? null : language,
     ...(kind === 'video' ? { hint: pictureHint(stream) } : {}),
   };
 }
 
-function detailOf(kind: MediaStream['kind'], stream: Stream): string {
+function formatDetail(kind: MediaStream['kind'], stream: Stream): string {
   const parts: string[] = [];
   if (kind === 'video' && stream.width !== undefined && stream.height !== undefined)
     parts.push(`${String(stream.width)} × ${String(stream.height)}`);
@@ -167,10 +167,10 @@ function frameRate(value: string | undefined): number | null {
 
 /** Containers use different case for tag names. */
 function tag(all: Readonly<Record<string, string>> | undefined, name: string): string | null {
-  const found = Object.entries(all ?? {})
+  const value = Object.entries(all ?? {})
     .find(([key]) => key.toLowerCase() === name)?.[1]
     .trim();
-  return found === undefined || found === '' ? null : found;
+  return value === undefined || value === '' ? null : value;
 }
 
 /** Picture properties in the form of a probe hint, only those that ffprobe reported; the engine's own probing uses the same sources. */
@@ -185,7 +185,7 @@ function pictureHint(picture: Picture): NonNullable<MediaStream['hint']> {
   tell('frame_rate', picture.r_frame_rate);
   for (const key of sameNames) tell(key, picture[key]);
   const beside = picture.side_data_list ?? [];
-  tell('dv_profile', beside.find((one) => one.side_data_type === DOLBY_VISION)?.dv_profile);
+  tell('dv_profile', beside.find((data) => data.side_data_type === DOLBY_VISION)?.dv_profile);
   if (beside.some(({ side_data_type: type }) => HDR10.includes(type ?? '')))
     tell('has_hdr10_metadata', true);
   const degrees = beside.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;

@@ -67,10 +67,10 @@ export interface ToolEnd {
 /** Why a program returned no result. */
 export type ToolFault = 'missing' | 'timeout' | 'too-much';
 
-export type ToolAnswer = { readonly k: 'end'; readonly end: ToolEnd } | { readonly k: ToolFault };
+export type ToolResult = { readonly k: 'end'; readonly end: ToolEnd } | { readonly k: ToolFault };
 
 /** Maximum stored standard error (characters). */
-const SAID = 4000;
+const MAX_OUTPUT = 4000;
 
 /**
  * Runs a program with limits, in an empty folder, with a minimal environment and closed input. `program` is an absolute path. The program is
@@ -82,7 +82,7 @@ export async function runTool(
   args: readonly string[],
   clock: Clock,
   limits: ToolLimits,
-): Promise<ToolAnswer> {
+): Promise<ToolResult> {
   if (limits.signal.aborted) throw cancelled();
   // An argument with a NUL is not a valid path.
   if (!(await isProgram(program)) || args.some((arg) => arg.includes('\0')))
@@ -105,7 +105,7 @@ function runIn(
   { program, args }: Command,
   clock: Clock,
   limits: ToolLimits,
-): Promise<ToolAnswer> {
+): Promise<ToolResult> {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
@@ -121,7 +121,7 @@ function runIn(
   const stopListening = onAbort(limits.signal, () => end('cancelled'));
   const stopTimer = clock.after(limits.timeoutMs, () => end('timeout'));
   return ended(child, () => why !== null)
-    .then((how): ToolAnswer => {
+    .then((how): ToolResult => {
       if (why === 'cancelled') throw cancelled();
       if (why !== null) return { k: why };
       return how.k === 'end' ? { k: 'end', end: { code: how.code, ...heard() } } : how;
@@ -160,16 +160,16 @@ function listen(
 ): () => { out: Buffer; said: string } {
   const chunks: Buffer[] = [];
   let size = 0;
-  let said = '';
+  let output = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     size += chunk.length;
     if (size > maxBytes) tooMuch();
     else chunks.push(chunk);
   });
   child.stderr?.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString('utf8')).slice(-SAID);
+    output = (output + chunk.toString('utf8')).slice(-MAX_OUTPUT);
   });
-  return () => ({ out: Buffer.concat(chunks), said });
+  return () => ({ out: Buffer.concat(chunks), said: output });
 }
 
 const cancelled = () => failure('cancelled', t('errors:cancelled'));

@@ -46,15 +46,15 @@ export async function openDbusNotifier(ports: DbusNotifierPorts): Promise<DbusNo
 
 /** Whether the service runs, or the bus can start it. */
 async function hasService(bus: SessionBus): Promise<boolean> {
-  const ask = { destination: theBus.name, path: theBus.path, interface: theBus.name };
+  const target = { destination: theBus.name, path: theBus.path, interface: theBus.name };
   const [running] = await bus.call({
-    ...ask,
+    ...target,
     member: 'NameHasOwner',
     signature: 's',
     body: [NAME],
   });
   if (running === true) return true;
-  const [startable] = await bus.call({ ...ask, member: 'ListActivatableNames' });
+  const [startable] = await bus.call({ ...target, member: 'ListActivatableNames' });
   return Array.isArray(startable) && startable.includes(NAME);
 }
 

@@ -18,12 +18,12 @@ const kinds: Readonly<Record<string, FileFault['k']>> = {
 };
 
 /** Translates a system error for users. */
-export function faultOf(error: unknown): FileFault {
+export function toFileFault(error: unknown): FileFault {
   const k = kinds[faultCode(error) ?? ''] ?? 'other';
-  return { k, reason: reasonOf(k, error) };
+  return { k, reason: formatReason(k, error) };
 }
 
-function reasonOf(k: FileFault['k'], error: unknown): string {
+function formatReason(k: FileFault['k'], error: unknown): string {
   if (k === 'missing') return t('playoutserver:ws.fault.missing');
   if (k === 'not-a-folder') return t('playoutserver:ws.fault.notFolder');
   if (k === 'not-a-file') return t('playoutserver:ws.fault.notFile');

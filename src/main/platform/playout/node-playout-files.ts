@@ -8,7 +8,7 @@ import {
   canWrite,
   changedAt,
   listFolder,
-  mountOf,
+  findMount,
   passesLink,
   readFileAt,
   stampAt,
@@ -16,7 +16,7 @@ import {
 import { findUserFiles } from './user-files.ts';
 import { watchPath } from './watch-disk.ts';
 import { AtomicWriter } from '../atomic-writer.ts';
-import { diskWriting, draftOf, lockWrites } from './write-disk.ts';
+import { diskWriting, formatDraft, lockWrites } from './write-disk.ts';
 
 /** The files of this computer. */
 export function createPlayoutFiles(writer = new AtomicWriter()): PlayoutFilesPort {
@@ -26,8 +26,8 @@ export function createPlayoutFiles(writer = new AtomicWriter()): PlayoutFilesPor
         ? path.join(homedir(), spelled.slice(1))
         : path.resolve(folder, spelled),
     join: (folder, ...names) => path.join(folder, ...names),
-    folderOf: (place) => path.dirname(place),
-    nameOf: (place) => path.basename(place),
+    dirname: (place) => path.dirname(place),
+    basename: (place) => path.basename(place),
     relative: (folder, place) => {
       const from = path.relative(folder, place);
       return from.startsWith('..') || path.isAbsolute(from) ? place : from;
@@ -40,9 +40,9 @@ export function createPlayoutFiles(writer = new AtomicWriter()): PlayoutFilesPor
     writable: canWrite,
     real: (place) => realpath(place).catch(() => place),
     held: findUserFiles,
-    mountOf,
+    findMount,
     passesLink,
-    draftOf,
+    formatDraft,
     ...diskWriting(writer),
     lockWrites,
     watch: watchPath,

@@ -32,16 +32,16 @@ describe('the mount of a folder', () => {
     const root = await tempDir();
     await mkdir(path.join(root, 'a', 'b'), { recursive: true });
     await symlink(path.join(root, 'a'), path.join(root, 'link'));
-    const mount = await files.mountOf(root);
+    const mount = await files.findMount(root);
     expect(mount).not.toBeNull();
     expect(root.startsWith(mount ?? 'none')).toBe(true);
-    expect(await files.mountOf(path.join(root, 'a', 'b'))).toBe(mount);
-    expect(await files.mountOf(path.join(root, 'link'))).toBe(mount);
-    expect(await files.mountOf(path.join(root, 'none'))).toBeNull();
+    expect(await files.findMount(path.join(root, 'a', 'b'))).toBe(mount);
+    expect(await files.findMount(path.join(root, 'link'))).toBe(mount);
+    expect(await files.findMount(path.join(root, 'none'))).toBeNull();
   });
 
   it.skipIf(process.platform !== 'linux')('of another file system is another one', async () =>
-    expect(await files.mountOf('/proc/self')).toBe('/proc'),
+    expect(await files.findMount('/proc/self')).toBe('/proc'),
   );
 });
 

@@ -13,26 +13,26 @@ import type {
   FolderPage,
 } from '../ports/playout-files.ts';
 import { readBounded } from '../read-bounded.ts';
-import { faultOf } from './disk-fault.ts';
+import { toFileFault } from './disk-fault.ts';
 import { homedir } from 'node:os';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { FolderEntry } from '../../../shared/playout/state.ts';
 import { isMediaName } from '../media/media-files.ts';
 
 /** Maximum listed entries. */
-const MOST = 2_000;
+const MAX_LISTED = 2_000;
 const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Maximum bytes of a playout file; larger ones are not read, so a check stays within 15 s and 0.8 GB. */
-const LARGEST = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 /** Maximum JSON values: more would exhaust the memory. */
-const MOST_VALUES = 5_000_000;
+const MAX_VALUES = 5_000_000;
 /** Maximum entries of a channel folder, which usually has hundreds; the rest is ignored. */
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 /** How many entries are read in parallel. */
-const AT_ONCE = 32;
+const MAX_PARALLEL = 32;
 
-const stampOf = (stats: BigIntStats): DiskStamp => ({
+const toStamp = (stats: BigIntStats): DiskStamp => ({
   size: Number(stats.size),
   mtimeNs: stats.mtimeNs.toString(),
   ino: stats.ino.toString(),
@@ -44,16 +44,18 @@ export async function listFolder(folder: string): Promise<DiskFolder> {
     const names: string[] = [];
     for await (const entry of await opendir(folder)) {
       names.push(entry.name);
-      if (names.length === MOST_ENTRIES) break;
+      if (names.length === MAX_ENTRIES) break;
     }
     const entries: DiskEntry[] = [];
-    for (let i = 0; i < names.length; i += AT_ONCE)
+    for (let i = 0; i < names.length; i += MAX_PARALLEL)
       entries.push(
-        ...(await Promise.all(names.slice(i, i + AT_ONCE).map((name) => entryAt(folder, name)))),
+        ...(await Promise.all(
+          names.slice(i, i + MAX_PARALLEL).map((name) => entryAt(folder, name)),
+        )),
       );
     return { ok: true, entries };
   } catch (error) {
-    return { ok: false, fault: faultOf(error) };
+    return { ok: false, fault: toFileFault(error) };
   }
 }
 
@@ -61,7 +63,7 @@ async function entryAt(folder: string, name: string): Promise<DiskEntry> {
   const place = path.join(folder, name);
   try {
     const stats = await stat(place, { bigint: true });
-    if (stats.isFile()) return { name, path: place, kind: 'file', stamp: stampOf(stats) };
+    if (stats.isFile()) return { name, path: place, kind: 'file', stamp: toStamp(stats) };
     return { name, path: place, kind: stats.isDirectory() ? 'folder' : 'other', stamp: null };
   } catch {
     return { name, path: place, kind: 'broken', stamp: null };
@@ -69,23 +71,23 @@ async function entryAt(folder: string, name: string): Promise<DiskEntry> {
 }
 
 /** Content and stamp of one file. A file that is written meanwhile has another stamp, so it is read again. */
-export async function readFileAt(place: string, limit = LARGEST): Promise<DiskFile> {
+export async function readFileAt(place: string, limit = MAX_FILE_BYTES): Promise<DiskFile> {
   try {
     const { bytes, stats } = await readBounded(place, limit);
-    if (valuesIn(bytes) > MOST_VALUES)
+    if (valuesIn(bytes) > MAX_VALUES)
       return notRead(
         'too-large',
-        t('playoutserver:ws.fault.tooMany', { millions: MOST_VALUES / 1e6 }),
+        t('playoutserver:ws.fault.tooMany', { millions: MAX_VALUES / 1e6 }),
       );
-    return { ok: true, bytes, stamp: stampOf(stats) };
+    return { ok: true, bytes, stamp: toStamp(stats) };
   } catch (error) {
-    return { ok: false, fault: faultOf(error) };
+    return { ok: false, fault: toFileFault(error) };
   }
 }
 
 /** Counts `[`, `{` and commas in bytes: an upper bound for the number of JSON values. */
 function valuesIn(bytes: Uint8Array): number {
-  if (bytes.length <= MOST_VALUES) return 0;
+  if (bytes.length <= MAX_VALUES) return 0;
   let count = 0;
   for (const byte of bytes) if ((byte | 32) === 123 || byte === 44) count += 1;
   return count;
@@ -99,7 +101,7 @@ const notRead = (k: FileFault['k'], reason: string): DiskFile => ({
 /** Null if it is not a regular file. */
 export async function stampAt(place: string): Promise<DiskStamp | null> {
   const stats = await stat(place, { bigint: true }).catch(() => null);
-  return stats?.isFile() === true ? stampOf(stats) : null;
+  return stats?.isFile() === true ? toStamp(stats) : null;
 }
 
 /** ms since epoch; null if it does not exist. */
@@ -116,8 +118,8 @@ export async function canWrite(folder: string): Promise<boolean> {
   }
 }
 
-/** See `PlayoutFilesPort.mountOf`. */
-export async function mountOf(folder: string): Promise<string | null> {
+/** See `PlayoutFilesPort.findMount`. */
+export async function findMount(folder: string): Promise<string | null> {
   try {
     let here = await realpath(folder);
     const { dev } = await stat(here);
@@ -132,12 +134,12 @@ export async function mountOf(folder: string): Promise<string | null> {
 }
 
 /** Maximum followed links, as in Linux; more count as a loop. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
 /** Whether the path to `place` contains a link called `name`, also behind other links. */
 export async function passesLink(place: string, name: string): Promise<boolean> {
   let rest = path.resolve(place);
-  for (let links = 0; links < MOST_LINKS; links += 1) {
+  for (let links = 0; links < MAX_LINKS; links += 1) {
     const link = await firstLink(rest);
     if (link === null) return false;
     if (path.basename(link.path) === name) return true;
@@ -171,14 +173,16 @@ async function firstLink(
 /** Folders first, in natural sort order; hidden names are left out. */
 export async function browseFolder(place: string | null): Promise<FolderPage> {
   const folder = path.resolve(place === null ? homedir() : fromHome(place));
-  const found = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    const { reason } = faultOf(error);
+  const dirents = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    const { reason } = toFileFault(error);
     throw failure('storage', t('errors:storage.readFailed', { path: folder, reason }), {
       path: folder,
     });
   });
-  const shown = found.filter(({ name }) => !name.startsWith('.'));
-  const entries = await Promise.all(shown.slice(0, MOST).map((one) => entryOf(folder, one)));
+  const shown = dirents.filter(({ name }) => !name.startsWith('.'));
+  const entries = await Promise.all(
+    shown.slice(0, MAX_LISTED).map((entry) => readEntry(folder, entry)),
+  );
   entries.sort(
     (a, b) =>
       Number(b.k === 'folder') - Number(a.k === 'folder') || inOrder.compare(a.name, b.name),
@@ -188,23 +192,23 @@ export async function browseFolder(place: string | null): Promise<FolderPage> {
     path: folder,
     parent: parent === folder ? null : parent,
     entries,
-    more: Math.max(0, shown.length - MOST),
+    more: Math.max(0, shown.length - MAX_LISTED),
   };
 }
 
 const fromHome = (place: string): string =>
   place === '~' || place.startsWith('~/') ? path.join(homedir(), place.slice(1)) : place;
 
-async function entryOf(folder: string, { name }: Dirent): Promise<FolderEntry> {
+async function readEntry(folder: string, { name }: Dirent): Promise<FolderEntry> {
   const place = path.join(folder, name);
   const stats = await stat(place).catch(() => null);
   const bytes = stats?.isFile() === true ? stats.size : null;
   const modifiedAt = stats?.mtimeMs ?? null;
-  const k = stats?.isDirectory() === true ? 'folder' : kindOf(name, bytes !== null);
+  const k = stats?.isDirectory() === true ? 'folder' : classifyEntry(name, bytes !== null);
   return { name, path: place, k, bytes, modifiedAt };
 }
 
-function kindOf(name: string, file: boolean): FolderEntry['k'] {
+function classifyEntry(name: string, file: boolean): FolderEntry['k'] {
   if (!file) return 'other';
   if (name.toLowerCase().endsWith('.json')) return 'json';
   return isMediaName(name) ? 'media' : 'other';

@@ -25,10 +25,10 @@ export async function findUserFiles(
 ): Promise<UserFile[]> {
   // A file where the folder should be is a user file.
   if ((await stampAt(folder)) !== null) return [{ path: folder, k: 'other' }];
-  const found: UserFile[] = [];
-  const own = numbers === null ? null : new Set(numbers.map((one) => path.join(folder, one)));
-  await walk({ folder, depth: 0, elsewhere: own !== null }, own, { names: LIMITS.names }, found);
-  return found;
+  const files: UserFile[] = [];
+  const own = numbers === null ? null : new Set(numbers.map((number) => path.join(folder, number)));
+  await walk({ folder, depth: 0, elsewhere: own !== null }, own, { names: LIMITS.names }, files);
+  return files;
 }
 
 /** A folder to search. `elsewhere`: the engine writes nothing here. */
@@ -42,16 +42,16 @@ async function walk(
   { folder, depth, elsewhere }: Below,
   own: ReadonlySet<string> | null,
   left: { names: number },
-  found: UserFile[],
+  files: UserFile[],
 ): Promise<void> {
   const below: string[] = [];
   try {
     for await (const entry of await opendir(folder)) {
       left.names -= 1;
-      if (left.names < 0 || found.length >= LIMITS.held) return;
+      if (left.names < 0 || files.length >= LIMITS.held) return;
       const place = path.join(folder, entry.name);
       if (entry.isDirectory()) below.push(place);
-      else for (const file of await userFile(place, entry, elsewhere)) found.push(file);
+      else for (const file of await userFile(place, entry, elsewhere)) files.push(file);
     }
   } catch {
     // A folder that can't be listed is skipped.
@@ -62,7 +62,7 @@ async function walk(
       { folder: place, depth: depth + 1, elsewhere: elsewhere && own?.has(place) !== true },
       own,
       left,
-      found,
+      files,
     );
 }
 

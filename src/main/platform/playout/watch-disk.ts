@@ -50,8 +50,8 @@ class PlaceWatch {
   async #build(): Promise<void> {
     this.#round += 1;
     const round = this.#round;
-    const points = await pointsOf(this.#place, this.#k);
-    const seen = await identityOf(points);
+    const points = await listPoints(this.#place, this.#k);
+    const seen = await readIdentity(points);
     // Another rebuild started meanwhile; its information and watchers are newer and must stay.
     if (this.#isOld(round)) return;
     // Closed first, also those that a rebuild before this one is closing: the library shares watchers per path, and the old one may belong to a
@@ -63,7 +63,7 @@ class PlaceWatch {
     // when ready.
     if (points.every(({ leads }) => leads)) this.#tell();
     // A watcher on a folder that was replaced before it was ready would never fire.
-    const now = await identityOf(await pointsOf(this.#place, this.#k));
+    const now = await readIdentity(await listPoints(this.#place, this.#k));
     if (now !== seen && !this.#isOld(round)) void this.#build();
   }
 
@@ -116,7 +116,7 @@ class PlaceWatch {
 }
 
 /** All folders that must be watched for changes of a path. */
-async function pointsOf(place: string, k: 'file' | 'folder'): Promise<Point[]> {
+async function listPoints(place: string, k: 'file' | 'folder'): Promise<Point[]> {
   const points: Point[] = [];
   const { root } = path.parse(place);
   const parts = place
@@ -148,7 +148,7 @@ async function pointsOf(place: string, k: 'file' | 'folder'): Promise<Point[]> {
 }
 
 /** A key that changes when other folders must be watched. */
-async function identityOf(points: readonly Point[]): Promise<string> {
+async function readIdentity(points: readonly Point[]): Promise<string> {
   const folders = points.map(async ({ folder }) => {
     const stats = await stat(folder).catch(() => null);
     return `${folder} ${String(stats?.dev)} ${String(stats?.ino)}`;

@@ -9,15 +9,15 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { acquireInstance } from '../instance-lock.ts';
 
 /** Retry interval and maximum wait (ms) while another process writes. */
-const AGAIN = 25;
-const PATIENCE = 5_000;
+const RETRY_MS = 25;
+const MAX_WAIT_MS = 5_000;
 
 /** The channel server ignores names with a leading dot. */
-export const draftOf = (place: string): string =>
+export const formatDraft = (place: string): string =>
   path.join(path.dirname(place), `.${path.basename(place)}.channelstrip-tmp`);
 
 /** Writes through a link, so that it stays a link. */
-const targetOf = (place: string): Promise<string> => realpath(place).catch(() => place);
+const resolveTarget = (place: string): Promise<string> => realpath(place).catch(() => place);
 
 type DiskWriting = Pick<
   PlayoutFilesPort,
@@ -27,15 +27,15 @@ type DiskWriting = Pick<
 /** Writing disk operations; every failure names the affected path. */
 export function diskWriting(writer: AtomicWriter): DiskWriting {
   const prepare = async (place: string, bytes: Uint8Array): Promise<void> => {
-    await writer.prepare(draftOf(place), bytes, await rightsOf(place));
+    await writer.prepare(formatDraft(place), bytes, await readRights(place));
   };
   const commit = async (place: string): Promise<void> => {
-    const target = await targetOf(place);
-    const draft = draftOf(place);
+    const target = await resolveTarget(place);
+    const draft = formatDraft(place);
     if (path.dirname(target) === path.dirname(place)) return writer.commit(draft, target);
     // The file is in another folder: its temporary file goes there first, because a rename can't cross file systems.
     await prepare(target, await readFile(draft));
-    await writer.commit(draftOf(target), target);
+    await writer.commit(formatDraft(target), target);
     await writer.remove(draft);
   };
   return {
@@ -58,7 +58,7 @@ export function diskWriting(writer: AtomicWriter): DiskWriting {
 }
 
 /** Permissions of the existing file. */
-async function rightsOf(place: string): Promise<Rights> {
+async function readRights(place: string): Promise<Rights> {
   const old = await stat(place).catch(() => null);
   return old === null
     ? { mode: 0o666 }
@@ -76,9 +76,9 @@ async function orFail<T>(place: string, action: Promise<T>): Promise<T> {
 /** See `PlayoutFilesPort.lockWrites`. The app and a command can write from one data folder at the same time. */
 export async function lockWrites(
   dataDir: string,
-  patience = PATIENCE,
+  patience = MAX_WAIT_MS,
 ): Promise<() => Promise<void>> {
-  for (const until = Date.now() + patience; ; await wait(AGAIN)) {
+  for (const until = Date.now() + patience; ; await wait(RETRY_MS)) {
     const lock = await acquireInstance({ dataDir, socketPath: '', folder: 'playout-lock' });
     // A lock that was not released is taken over after this process ended.
     if (lock.owned) return () => lock.release().catch(() => undefined);

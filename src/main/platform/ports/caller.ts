@@ -19,5 +19,5 @@ export const callerAsks = (): boolean => callers.getStore()?.asks ?? false;
  * The time limit (ms) of a request, at least the caller's. `usual`: the limit of ordinary requests. Shorter limits stay unchanged, because
  * they belong to probes that fall back to another way.
  */
-export const limitOf = (own: number | undefined, usual: number): number =>
+export const chooseLimit = (own: number | undefined, usual: number): number =>
   own !== undefined && own < usual ? own : Math.max(own ?? usual, callers.getStore()?.limit ?? 0);

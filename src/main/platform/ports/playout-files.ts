@@ -45,8 +45,8 @@ export interface PlayoutFilesPort {
   /** The absolute path of a path in a file of `folder`: resolves `~` and relative paths. */
   resolve(folder: string, spelled: string): string;
   join(folder: string, ...names: string[]): string;
-  folderOf(path: string): string;
-  nameOf(path: string): string;
+  dirname(path: string): string;
+  basename(path: string): string;
   /** A path relative to a folder, or unchanged if it is outside. */
   relative(folder: string, path: string): string;
 
@@ -71,12 +71,12 @@ export interface PlayoutFilesPort {
    */
   held(folder: string, numbers: readonly string[]): Promise<readonly UserFile[]>;
   /** Where the file system that holds a folder is mounted; null: there is no such folder. Never rejects. */
-  mountOf(folder: string): Promise<string | null>;
+  findMount(folder: string): Promise<string | null>;
   /** Whether a link with this name is part of the path. Never rejects. */
   passesLink(path: string, name: string): Promise<boolean>;
 
   /** The draft's name beside a file; the channel server ignores such names. */
-  draftOf(path: string): string;
+  formatDraft(path: string): string;
   /** Writes a complete, flushed draft beside the file. Rejects with `storage` and leaves nothing. */
   prepare(path: string, bytes: Uint8Array): Promise<void>;
   /** Replaces the file with its draft. Rejects with `storage`; the draft then remains. */

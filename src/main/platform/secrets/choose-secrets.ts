@@ -7,7 +7,7 @@ import type { Clock } from '../ports.ts';
 import { openFileVault, secretFile } from './file-vault.ts';
 import type { SecretsOptions, Secrets } from './vault-secrets.ts';
 import type { SecretVault } from './vault.ts';
-import { secretsOf } from './vault-secrets.ts';
+import { createSecrets } from './vault-secrets.ts';
 import type { Keyring } from './keyring.ts';
 import { memoryVault } from './memory-vault.ts';
 
@@ -50,7 +50,7 @@ export async function chooseSecrets(
   options: SecretOptions,
 ): Promise<OpenSecrets> {
   const { vault, notices } = await open(choice, options);
-  return { secrets: secretsOf(vault, options.redactor, options), notices };
+  return { secrets: createSecrets(vault, options.redactor, options), notices };
 }
 
 async function open({ mode, remembered }: SecretChoice, options: SecretOptions): Promise<Opened> {
@@ -63,7 +63,7 @@ async function open({ mode, remembered }: SecretChoice, options: SecretOptions):
   const late = mode === null && remembered === 'keyring';
   const there = keyring !== null && (late || (await isThere(keyring)));
   if (there) return { vault: keyring.vault, notices: mode === null ? await leftIn(options) : [] };
-  if (mode === 'keyring') throw noKeyring();
+  if (mode === 'keyring') throw noKeyringError();
   return { vault: memoryVault(), notices: [{ key: 'secrets-memory', detail: null }] };
 }
 
@@ -73,7 +73,7 @@ const isThere = async (keyring: Keyring): Promise<boolean> => (await keyring.loo
 const leftIn = async (options: SecretOptions): Promise<readonly Notice[]> =>
   (await hasFile(options)) ? [{ key: 'secrets-left', detail: secretFile(options.dataDir) }] : [];
 
-const noKeyring = (): Error =>
+const noKeyringError = (): Error =>
   failure('storage', t('errors:storage.noKeyring'), {
     field: 'secret-store',
     choices: ['file', 'memory'],

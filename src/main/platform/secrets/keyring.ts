@@ -56,7 +56,7 @@ export interface KeyringPorts {
 const CALL_MS = 10_000;
 const LOOK_AGAIN_MS = 30_000;
 /** Maximum size of a Windows entry (bytes, two per character). */
-const WINDOWS_BYTES = 2_560;
+const MAX_WINDOWS_BYTES = 2_560;
 
 /** This system's keyring; loads and calls nothing before it is used. */
 export function systemKeyring(clock: Clock): Keyring {
@@ -91,7 +91,10 @@ class SystemKeyring implements Keyring {
       read: (name) => this.#call('read', name, (entry) => entry.getPassword()),
       write: async (name, value) => {
         if (this.#isTooLong(value))
-          throw failure('storage', t('errors:storage.keyringTooLong', { limit: WINDOWS_BYTES }));
+          throw failure(
+            'storage',
+            t('errors:storage.keyringTooLong', { limit: MAX_WINDOWS_BYTES }),
+          );
         await this.#call('write', name, (entry) => entry.setPassword(value));
       },
       remove: async (name) => {
@@ -165,13 +168,13 @@ class SystemKeyring implements Keyring {
       return await this.#queue.run(limit, tooSlow, () => use(native(name)));
     } catch (error) {
       if ((await this.look()) !== 'ready') throw notReady(this.#state);
-      throw refused(error);
+      throw keyringError(error);
     }
   }
 
   #isTooLong(value: string): boolean {
     const bytes = Buffer.byteLength(value, 'utf16le');
-    return this.#ports.platform === 'win32' && bytes > WINDOWS_BYTES;
+    return this.#ports.platform === 'win32' && bytes > MAX_WINDOWS_BYTES;
   }
 
   /** Watches the keyring until it is ready. */
@@ -212,7 +215,7 @@ const notReady = (state: KeyringState): AppFailure =>
     ? failure('storage', t('errors:storage.keyringLocked'), { keyring: 'locked' })
     : failure('storage', t('errors:storage.keyringMissing'), { keyring: 'missing' });
 
-function refused(error: unknown): AppFailure {
+function keyringError(error: unknown): AppFailure {
   if (error instanceof AppFailure) return error;
   const reason = error instanceof Error ? error.message : String(error);
   const message = t('errors:storage.keyringRefused', { reason });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../log/redactor.ts';
 import type { SecretVault } from './vault.ts';
-import { secretsOf } from './vault-secrets.ts';
+import { createSecrets } from './vault-secrets.ts';
 import { memoryVault } from './memory-vault.ts';
 import { moveSecrets } from './move-secrets.ts';
 
@@ -98,7 +98,7 @@ describe('secrets that are being moved', () => {
   it('are lent all the time, and writing waits for the end', async () => {
     const from = memoryVault();
     const to = memoryVault();
-    const secrets = secretsOf(from, createRedactor());
+    const secrets = createSecrets(from, createRedactor());
     await secrets.set('music/a', 'TOKEN_A');
     const use = (name: string): Promise<string> => secrets.use(name, (value) => value);
     const writes: Promise<void>[] = [];
@@ -134,7 +134,7 @@ describe('secrets that are being moved', () => {
       },
     };
     const to = memoryVault();
-    const secrets = secretsOf(slow, createRedactor());
+    const secrets = createSecrets(slow, createRedactor());
     const written = secrets.set('music/a', 'TOKEN_A');
     await new Promise((resolve) => setImmediate(resolve));
     const commit = (): Promise<void> => {
@@ -157,7 +157,7 @@ describe('secrets that are being moved', () => {
         return Promise.resolve(null);
       },
     };
-    const secrets = secretsOf(from, createRedactor());
+    const secrets = createSecrets(from, createRedactor());
     expect(await secrets.has('music/a')).toBe(true);
   });
 });

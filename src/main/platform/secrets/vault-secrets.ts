@@ -25,7 +25,7 @@ export interface SecretsOptions {
 }
 
 /** The secrets of a vault. Every value that is read is removed from the log from then on. */
-export function secretsOf(
+export function createSecrets(
   vault: SecretVault,
   redactor: Redactor,
   options: SecretsOptions = {},

@@ -2,12 +2,12 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock, Logger, StorePort } from '../ports.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Maximum content of the store: rows (per kind for history), and age in ms. */
 const LIMITS = {
-  lastGood: { rows: 500, age: 90 * DAY },
-  history: { rows: 2_000, age: 90 * DAY },
+  lastGood: { rows: 500, age: 90 * DAY_MS },
+  history: { rows: 2_000, age: 90 * DAY_MS },
 } as const;
 
 /** Step n (from 0) migrates `user_version` n to n + 1. Never change a released step. */
@@ -25,7 +25,7 @@ export class NewerSchema extends Error {
 }
 
 /** Changes are collected for this time and written in one transaction (ms). */
-const FLUSH_INTERVAL = 250;
+const FLUSH_MS = 250;
 /** This many collected history lines are written at once, so that a burst uses little memory. */
 const MAX_GATHERED = 500;
 /** A larger value is not stored (characters of JSON). */
@@ -107,7 +107,7 @@ export class SqliteStore implements StorePort {
   }
 
   #schedule(): void {
-    this.#timer ??= this.#clock.after(FLUSH_INTERVAL, () => this.#flush());
+    this.#timer ??= this.#clock.after(FLUSH_MS, () => this.#flush());
   }
 
   #flush(): void {

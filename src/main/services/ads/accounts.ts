@@ -3,12 +3,12 @@ import type { AdAccount } from '../../../shared/ads/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../shared/lib/json.ts';
-import { recordOf } from '../../../shared/lib/json.ts';
+import { toRecord } from '../../../shared/lib/json.ts';
 import type { Cut } from '../../../shared/lib/listed.ts';
 import { firstCut } from '../../../shared/lib/listed.ts';
 import type { AdsApi, ApiCall } from './api/api.ts';
 import { lackText } from './lack.ts';
-import { isForbidden, isLacking, unlessSignedOut } from './refusal.ts';
+import { isForbidden, isLacking, unlessSignedOut } from './expected-errors.ts';
 import { readString, withIds } from './tree/record.ts';
 
 /** Businesses whose accounts are read. */
@@ -24,7 +24,7 @@ export interface AccountsRead {
 
 type Business = AdAccount['business'];
 
-function accountOf(id: string, fields: JsonRecord, business: Business): AdAccount {
+function parseAccount(id: string, fields: JsonRecord, business: Business): AdAccount {
   return {
     id,
     business,
@@ -42,9 +42,9 @@ export async function readAccount(
   signal: AbortSignal,
 ): Promise<AdAccount> {
   const { value } = await api.read({ endpoint: 'account.show', account: id }, signal);
-  const fields = recordOf(value) ?? {};
+  const fields = toRecord(value) ?? {};
   const business = { id: readString(fields['business_id']) ?? '', name: '' };
-  return accountOf(readString(fields['id']) ?? id, fields, business);
+  return parseAccount(readString(fields['id']) ?? id, fields, business);
 }
 
 /**
@@ -64,15 +64,15 @@ export async function readAccounts(
     listCut = firstCut(listCut, cut);
     return items;
   };
-  const found = await listed({ endpoint: 'businesses.list' });
-  const businesses = found.slice(0, MAX_BUSINESSES);
+  const list = await listed({ endpoint: 'businesses.list' });
+  const businesses = list.slice(0, MAX_BUSINESSES);
   const have = businesses.length;
-  if (found.length > have) listCut = firstCut(listCut, { why: 'limit', have, of: found.length });
+  if (list.length > have) listCut = firstCut(listCut, { why: 'limit', have, of: list.length });
   const read = businesses.map(async ({ id, fields }): Promise<AdAccount[]> => {
     const business = { id, name: readString(fields['name']) ?? id };
     try {
       const accounts = await listed({ endpoint: 'accounts.list', id });
-      return accounts.map((one) => accountOf(one.id, one.fields, business));
+      return accounts.map((account) => parseAccount(account.id, account.fields, business));
     } catch (error) {
       const reason = unlessSignedOut(error);
       if (isForbidden(error)) problems.push(t('ads:service.noAccess', { name: business.name }));
@@ -83,7 +83,9 @@ export async function readAccounts(
       return [];
     }
   });
-  const accounts = new Map((await Promise.all(read)).flat().map((one) => [one.id, one]));
+  const accounts = new Map(
+    (await Promise.all(read)).flat().map((account) => [account.id, account]),
+  );
   if (chosen !== null && !accounts.has(chosen))
     try {
       const account = await readAccount(api, chosen, signal);
@@ -112,10 +114,10 @@ export function pickAccount(accounts: readonly AdAccount[], wanted: string): AdA
   if (more.length > 0)
     throw failure('ambiguous', t('ads:service.sameName', { name: wanted }), {
       field: 'account',
-      candidates: candidatesOf(named),
+      candidates: toCandidates(named),
     });
   return first ?? null;
 }
 
-export const candidatesOf = (accounts: readonly AdAccount[]) =>
+export const toCandidates = (accounts: readonly AdAccount[]) =>
   accounts.map(({ id, name, business }) => ({ id, name, business: business.name }));

@@ -1,4 +1,4 @@
-import { recordOf } from '../../../shared/lib/json.ts';
+import { toRecord } from '../../../shared/lib/json.ts';
 import { noCredential } from '../../net/credential.ts';
 import { linkRequest } from '../../net/download.ts';
 import { mediaType } from '../../net/media-type.ts';
@@ -15,7 +15,7 @@ const types = [
 /** Larger media open in the browser. */
 const MAX_BYTES = 30_000_000;
 /** How long (s) the window may cache a file: the media of an asset never change. */
-const AGE = 3_600;
+const MAX_AGE_SECONDS = 3_600;
 
 /** Fetches a file of an asset for a window, without the token, from the address in its record; null: there is no file that can be shown. */
 export async function assetFile(
@@ -26,7 +26,7 @@ export async function assetFile(
   const { api } = session;
   const account = (await session.account(String(of))).id;
   const call = { endpoint: 'assets.show', account, id: String(id) } as const;
-  const fields = recordOf((await api.read(call, signal)).value) ?? {};
+  const fields = toRecord((await api.read(call, signal)).value) ?? {};
   const link = readString(fields[part === 'thumbnail' ? 'thumbnail_url' : 'url']);
   if (link === null) return null;
   const { streams, origin } = api.client;
@@ -44,7 +44,7 @@ export async function assetFile(
     }
     const bytes = Buffer.concat(parts);
     const type = mediaType(bytes, types);
-    return type === null ? null : { status: 200, type, bytes, maxAge: AGE };
+    return type === null ? null : { status: 200, type, bytes, maxAge: MAX_AGE_SECONDS };
   } finally {
     answer.close();
   }

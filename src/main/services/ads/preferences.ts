@@ -4,16 +4,16 @@ import { mutedPreference, ProfilePreferences } from '../../connections/profile-p
 import type { ProfileStore } from '../../connections/profile-store.ts';
 
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
-const Preferences = z.object({
+const AdsPreferenceValues = z.object({
   adAccount: z.string().nullable().catch(null),
   mode: Mode.catch({ mode: 'read-only', until: null }),
   ...mutedPreference,
 });
-export type Preferences = z.infer<typeof Preferences>;
+export type AdsPreferenceValues = z.infer<typeof AdsPreferenceValues>;
 
 /** Reads and changes the preferences of one profile. */
-export class AdsPreferences extends ProfilePreferences<Preferences> {
+export class AdsPreferences extends ProfilePreferences<AdsPreferenceValues> {
   constructor(profiles: ProfileStore, profileId: string) {
-    super(profiles, profileId, Preferences);
+    super(profiles, profileId, AdsPreferenceValues);
   }
 }

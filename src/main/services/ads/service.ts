@@ -11,12 +11,12 @@ import { libraryHandlers } from './handlers/library-handlers.ts';
 import { treeHandlers } from './handlers/tree-handlers.ts';
 import { writeHandlers } from './handlers/write-handlers.ts';
 import { AdsSession } from './session.ts';
-import { signInOf } from './sign-in.ts';
+import { createSignIn } from './sign-in.ts';
 
 const ads = defineService({
   name: 'ads',
   descriptor: adsDescriptor,
-  signIn: signInOf,
+  signIn: createSignIn,
   client: adsLimits,
   empty: noAds,
   open: (ports: AdsPorts, opening) => new AdsSession(ports, opening),

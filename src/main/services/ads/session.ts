@@ -3,14 +3,14 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { AdAccount, Mode } from '../../../shared/ads/model.ts';
-import { Overview } from '../../../shared/ads/model.ts';
+import { AdsOverview } from '../../../shared/ads/model.ts';
 import type { AdsSummary } from '../../../shared/ads/topics.ts';
 import { noAds } from '../../../shared/ads/topics.ts';
-import type { Opening } from '../../connections/profile-service.ts';
+import type { SessionPorts } from '../../connections/profile-service.ts';
 import { CsvTables } from '../../net/csv-tables.ts';
 import type { SessionOpening } from '../../service/define-service.ts';
 import { ServiceSession } from '../../service/service-session.ts';
-import { candidatesOf, pickAccount, readAccount, readAccounts } from './accounts.ts';
+import { toCandidates, pickAccount, readAccount, readAccounts } from './accounts.ts';
 import type { AdsPorts } from './ads-ports.ts';
 import { createAdsApi } from './api/ads-api.ts';
 import type { AdsApi } from './api/api.ts';
@@ -18,7 +18,7 @@ import { isUuid } from './api/request.ts';
 import { observeAds } from './overview/observe-ads.ts';
 import { readOverview } from './overview/overview-reader.ts';
 import { AdsPreferences } from './preferences.ts';
-import { isLacking } from './refusal.ts';
+import { isLacking } from './expected-errors.ts';
 import { Transfers } from './transfers.ts';
 
 /** The advertising service as seen by one profile. */
@@ -26,7 +26,7 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
   readonly api: AdsApi;
   readonly transfers: Transfers;
   readonly tables: CsvTables;
-  readonly onClose: Opening['onClose'];
+  readonly onClose: SessionPorts['onClose'];
   /** Why parts that windows show could not be read, by part. */
   readonly #problems = new Map<string, string>();
   #modeEnds: Dispose | null = null;
@@ -39,7 +39,7 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
       preferences,
       observe: observeAds,
       overview: {
-        schema: Overview,
+        schema: AdsOverview,
         version: 1,
         plan: { visible: 300_000, inFlight: 300_000, hidden: 1_200_000 },
         isInFlight: () => false,
@@ -61,27 +61,28 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
    */
   async account(wanted: string | null): Promise<AdAccount> {
     const signal = this.closed;
-    const asked = wanted ?? this.preferences.get().adAccount;
-    const found = this.#known(asked);
-    if (found !== null) return found;
+    const accountId = wanted ?? this.preferences.get().adAccount;
+    const account = this.#known(accountId);
+    if (account !== null) return account;
     const { accounts, cut } = await readAccounts(this.api, null, signal);
-    const detail = { field: 'account', candidates: candidatesOf(accounts) };
+    const detail = { field: 'account', candidates: toCandidates(accounts) };
     // A missing account may have the same name, or may be the requested one.
-    if (cut !== null && !isUuid(asked ?? ''))
+    if (cut !== null && !isUuid(accountId ?? ''))
       throw failure('rejected', t('ads:service.unclearAccount'), detail);
     const [only, ...more] = accounts;
-    if (asked !== null) return pickAccount(accounts, asked) ?? this.#confirmed(asked, accounts);
+    if (accountId !== null)
+      return pickAccount(accounts, accountId) ?? this.#confirmed(accountId, accounts);
     if (only === undefined) throw failure('not-found', t('ads:service.nameAccount'), detail);
     if (more.length > 0) throw failure('ambiguous', t('ads:service.whichAccount'), detail);
     return only;
   }
 
   /** The account from the overview; null: there is none, or accounts missing from the overview may have the same name. */
-  #known(asked: string | null): AdAccount | null {
+  #known(accountId: string | null): AdAccount | null {
     const { value } = this.overview.state;
-    if (value === null || asked === null) return null;
-    const isClear = isUuid(asked) || value.accountsCut === null;
-    return isClear ? pickAccount(value.accounts, asked) : null;
+    if (value === null || accountId === null) return null;
+    const isClear = isUuid(accountId) || value.accountsCut === null;
+    return isClear ? pickAccount(value.accounts, accountId) : null;
   }
 
   /** Whether changes are allowed now. */
@@ -114,7 +115,7 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
   async #confirmed(id: string, accounts: readonly AdAccount[]): Promise<AdAccount> {
     const unknown = failure('not-found', t('ads:service.noAccount', { name: id }), {
       field: 'account',
-      candidates: candidatesOf(accounts),
+      candidates: toCandidates(accounts),
     });
     if (!isUuid(id)) throw unknown;
     try {
@@ -124,7 +125,7 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
     }
   }
 
-  protected override async read(signal: AbortSignal): Promise<Overview> {
+  protected override async read(signal: AbortSignal): Promise<AdsOverview> {
     const { adAccount } = this.preferences.get();
     const now = this.ports.clock.now();
     const read = await readOverview(this.api, { chosen: adAccount, now }, signal);
@@ -133,17 +134,17 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
     return { ...read, ...this.#own() };
   }
 
-  protected override shown(value: Overview): Overview {
+  protected override shown(value: AdsOverview): AdsOverview {
     const problems = [...new Set([...value.problems, ...this.#problems.values()])];
     return { ...value, ...this.#own(), problems };
   }
 
-  protected override summary(shown: Overview | null): AdsSummary {
+  protected override summary(shown: AdsOverview | null): AdsSummary {
     return shown === null ? noAds : { troubled: shown.findings.length };
   }
 
   /** The part of the overview that the app itself knows. */
-  #own(): Pick<Overview, 'mode' | 'mutedKinds' | 'revision'> {
+  #own(): Pick<AdsOverview, 'mode' | 'mutedKinds' | 'revision'> {
     const { muted: mutedKinds } = this.preferences.get();
     return { mode: this.mode(), mutedKinds, revision: this.revision };
   }
@@ -158,4 +159,4 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
 }
 
 /** Returns the open session; throws `unsupported` if nothing is connected. */
-export type RequireSession = () => AdsSession;
+export type RequireAdsSession = () => AdsSession;

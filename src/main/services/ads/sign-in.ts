@@ -5,13 +5,13 @@ import type { SignInStepOptions } from '../../connections/sign-in-step.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { createAdsApi } from './api/ads-api.ts';
 
-const NAME_MAX = 200;
+const MAX_NAME = 200;
 
 /**
  * Signs in with an access token, or in the browser through an app that the user registered with the service. The account's name is that of
  * the first business.
  */
-export const signInOf = ({ clock }: { readonly clock: Clock }): SignInStepOptions => ({
+export const createSignIn = ({ clock }: { readonly clock: Clock }): SignInStepOptions => ({
   oauth: ({ clientId = '', accountsUrl = ACCOUNTS_URL }, useSecrets) => {
     const base = accountsUrl.replace(/\/+$/, '');
     return {
@@ -31,6 +31,6 @@ export const signInOf = ({ clock }: { readonly clock: Clock }): SignInStepOption
     const all = { offset: 0, limit: 0, pageSize: 50 };
     const { items } = await api.list({ endpoint: 'businesses.list' }, all, signal);
     const name = isRecord(items[0]) ? items[0]['name'] : null;
-    return typeof name === 'string' ? name.slice(0, NAME_MAX) : null;
+    return typeof name === 'string' ? name.slice(0, MAX_NAME) : null;
   },
 });

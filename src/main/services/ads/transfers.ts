@@ -56,7 +56,7 @@ export class Transfers {
   end(id: string): void {
     const stop = this.#stops.get(id);
     if (stop !== undefined) stop.abort();
-    else this.#publish(this.#list.filter((one) => one.id !== id));
+    else this.#publish(this.#list.filter((transfer) => transfer.id !== id));
   }
 
   close(): void {
@@ -64,7 +64,7 @@ export class Transfers {
   }
 
   #change(id: string, change: Partial<Transfer>): void {
-    const now = this.#list.find((one) => one.id === id);
+    const now = this.#list.find((transfer) => transfer.id === id);
     if (now === undefined) return;
     const { done, total, ...rest } = change;
     const isSmall = done !== undefined && done !== total && Math.abs(done - now.done) < STEP;
@@ -75,7 +75,9 @@ export class Transfers {
       )
     )
       return;
-    this.#publish(this.#list.map((one) => (one.id === id ? { ...one, ...change } : one)));
+    this.#publish(
+      this.#list.map((transfer) => (transfer.id === id ? { ...transfer, ...change } : transfer)),
+    );
   }
 
   #publish(list: readonly Transfer[]): void {

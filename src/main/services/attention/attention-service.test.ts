@@ -9,7 +9,7 @@ import type { AttentionReport, NotifierPort } from '../../platform/ports.ts';
 import { StateHub } from '../../rpc/state-hub.ts';
 import type { AttentionService } from './attention-service.ts';
 import { createAttentionService } from './attention-service.ts';
-import { FLAP, MAX_PER_SOURCE } from './rules.ts';
+import { FLAP_MS, MAX_PER_SOURCE } from './rules.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
 /** What the system shows now, in order of appearance. */
@@ -207,11 +207,11 @@ describe('announcements', () => {
   it('say nothing of what flaps, but do when it went for good', () => {
     raise('a');
     service.port.clear('music', 'a');
-    clock.advance(FLAP);
+    clock.advance(FLAP_MS);
     raise('a');
     expect(screen.said).toHaveLength(1);
     service.port.clear('music', 'a');
-    clock.advance(FLAP + 1);
+    clock.advance(FLAP_MS + 1);
     raise('a');
     expect(screen.said).toHaveLength(2);
   });

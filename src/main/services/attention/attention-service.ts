@@ -23,9 +23,9 @@ import * as rules from './rules.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
 /** More new items than this within `BURST` are combined into one notification. */
-const MOST_SINGLE = 3;
+const MAX_SINGLE = 3;
 /** ms. */
-const BURST = 2_000;
+const BURST_MS = 2_000;
 /** The key of the combined notification. */
 const MANY = 'many';
 
@@ -58,7 +58,7 @@ class Announcer {
     const notifier = this.#notifier;
     if (notifier === null || notifier.looking()) return;
     const burst = this.#join(item.id);
-    if (burst.size <= MOST_SINGLE) {
+    if (burst.size <= MAX_SINGLE) {
       this.#shown.set(item.id, new Set([item.id]));
       notifier.show({ id: item.id, title: attentionSentence(item), body: item.detail ?? '' });
       return;
@@ -88,7 +88,7 @@ class Announcer {
 
   #join(id: string): ReadonlySet<string> {
     const now = this.#clock.monotonic();
-    if (this.#burst === null || now - this.#burst.start > BURST)
+    if (this.#burst === null || now - this.#burst.start > BURST_MS)
       this.#burst = { start: now, ids: new Set() };
     this.#burst.ids.add(id);
     return this.#burst.ids;
@@ -233,7 +233,7 @@ class Service implements AttentionPort {
       this.#takeOff(tracked.id);
       return;
     }
-    const item = rules.itemOf(tracked, this.#preferences.muted);
+    const item = rules.toItem(tracked, this.#preferences.muted);
     this.#ports.hub.setEntry('attention', tracked.id, item);
     if (item.muted) this.announcer.close(tracked.id);
   }

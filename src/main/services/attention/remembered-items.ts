@@ -30,13 +30,13 @@ export class RememberedItems {
   }
 
   /** The remembered item, which is then forgotten; null: there is none, or it reported something else. */
-  take(asked: Pick<TrackedReport, 'id' | 'source' | 'key' | 'report'>): TrackedReport | null {
-    const stored = this.#load().get(asked.id);
-    this.#load().delete(asked.id);
+  take(report: Pick<TrackedReport, 'id' | 'source' | 'key' | 'report'>): TrackedReport | null {
+    const stored = this.#load().get(report.id);
+    this.#load().delete(report.id);
     // An equal report is valid, whatever the file contains.
-    if (stored === undefined || !equal(stored.report, asked.report)) return null;
+    if (stored === undefined || !equal(stored.report, report.report)) return null;
     const { since, announced, dismissed } = stored;
-    return { ...asked, since, announced, dismissed, clearedAt: null };
+    return { ...report, since, announced, dismissed, clearedAt: null };
   }
 
   /** Saves once for all changes of this turn. */

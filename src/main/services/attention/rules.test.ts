@@ -4,10 +4,10 @@ import type { TrackedReport } from './rules.ts';
 import {
   cleared,
   dismissed,
-  FLAP,
+  FLAP_MS,
   isForgotten,
   isListed,
-  itemOf,
+  toItem,
   MAX_PER_SOURCE,
   raised,
   restored,
@@ -58,7 +58,7 @@ describe('what clears', () => {
   it('has never gone when it comes back within a minute', () => {
     const gone = cleared(first(), 2000);
     expect(isListed(gone)).toBe(false);
-    const { tracked, isNews } = raised(gone, about, report(), 2000 + FLAP);
+    const { tracked, isNews } = raised(gone, about, report(), 2000 + FLAP_MS);
     expect(isNews).toBe(false);
     expect(tracked).toMatchObject({ since: 1000, clearedAt: null });
     expect(isListed(tracked)).toBe(true);
@@ -66,7 +66,7 @@ describe('what clears', () => {
 
   it('is a new thing when it comes back later', () => {
     const gone = cleared(first(), 2000);
-    const at = 2001 + FLAP;
+    const at = 2001 + FLAP_MS;
     expect(isForgotten(gone, at)).toBe(true);
     expect(raised(gone, about, report(), at)).toMatchObject({
       isNews: true,
@@ -108,7 +108,7 @@ describe('a dismissal', () => {
 
   it('ends when the thing went for good and happens anew', () => {
     const gone = cleared(dismissed(first()), 2000);
-    const { tracked, isNews } = raised(gone, about, report(), 2001 + FLAP);
+    const { tracked, isNews } = raised(gone, about, report(), 2001 + FLAP_MS);
     expect(isListed(tracked)).toBe(true);
     expect(isNews).toBe(true);
   });
@@ -144,6 +144,6 @@ describe('surplus', () => {
 });
 
 it('says of an item whether its source is muted', () => {
-  expect(itemOf(first(), ['music'])).toMatchObject({ ...about, since: 1000, muted: true });
-  expect(itemOf(first(), ['app']).muted).toBe(false);
+  expect(toItem(first(), ['music'])).toMatchObject({ ...about, since: 1000, muted: true });
+  expect(toItem(first(), ['app']).muted).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { AttentionItem, AttentionSource } from '../../../shared/attention/m
 import type { AttentionReport } from '../../platform/ports.ts';
 
 /** An item that clears and returns within this time (ms) counts as the same item: it is neither new nor announced again. */
-export const FLAP = 60_000;
+export const FLAP_MS = 60_000;
 /** Maximum items of one source, so that it cannot flood the list. */
 export const MAX_PER_SOURCE = 200;
 
@@ -75,7 +75,7 @@ export const restored = (tracked: TrackedReport): TrackedReport => ({
 
 /** Whether it is gone for good: the next report of it is a new item. */
 export const isForgotten = ({ clearedAt }: TrackedReport, now: number): boolean =>
-  clearedAt !== null && now - clearedAt > FLAP;
+  clearedAt !== null && now - clearedAt > FLAP_MS;
 
 /** Whether the list shows it. */
 export const isListed = ({ clearedAt, dismissed: off }: TrackedReport): boolean =>
@@ -90,17 +90,17 @@ export function surplus(ofSource: readonly TrackedReport[]): readonly TrackedRep
 
 function dispensableFirst(a: TrackedReport, b: TrackedReport): number {
   const gone = Number(b.clearedAt !== null) - Number(a.clearedAt !== null);
-  return gone || byUrgency(urgencyOf(b), urgencyOf(a));
+  return gone || byUrgency(toUrgency(b), toUrgency(a));
 }
 
-const urgencyOf = ({ id, since, report }: TrackedReport) => ({
+const toUrgency = ({ id, since, report }: TrackedReport) => ({
   id,
   since,
   severity: report.severity,
 });
 
 /** The item as the list shows it. */
-export function itemOf(tracked: TrackedReport, muted: readonly string[]): AttentionItem {
+export function toItem(tracked: TrackedReport, muted: readonly string[]): AttentionItem {
   const { id, source, key, report, since } = tracked;
   return { id, source, key, ...report, since, muted: muted.includes(source) };
 }

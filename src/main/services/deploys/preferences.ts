@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Profile } from '../../../shared/connections/model.ts';
-import { databasesOf } from '../../../shared/deploys/database-secrets.ts';
+import { parseDatabases } from '../../../shared/deploys/database-secrets.ts';
 import { omit } from '../../../shared/lib/omit.ts';
 import { mutedPreference, ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 
 const Slug = z.string().min(1).max(200);
-const MOST_MUTATIONS = 50;
+const MAX_MUTATIONS = 50;
 
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
-const Preferences = z.object({
+const DeploysPreferenceValues = z.object({
   ...mutedPreference,
   /** The workspace chosen in the app; slug null: the personal one. Valid until the profile's own field is changed from `instead`. */
   workspace: z.object({ slug: Slug.nullable(), instead: Slug.nullable() }).nullable().catch(null),
@@ -18,28 +18,29 @@ const Preferences = z.object({
   /** Mutations with unknown names that the user allowed, and the server for which they were allowed. */
   mutations: z
     .array(z.object({ name: z.string().max(200), endpoint: z.string().max(2000) }))
-    .max(MOST_MUTATIONS)
+    .max(MAX_MUTATIONS)
     .catch([]),
 });
-export type Preferences = z.infer<typeof Preferences>;
+export type DeploysPreferenceValues = z.infer<typeof DeploysPreferenceValues>;
 
-const preferencesOf = ({ extra }: Pick<Profile, 'extra'>): Preferences => Preferences.parse(extra);
+const parsePreferences = ({ extra }: Pick<Profile, 'extra'>): DeploysPreferenceValues =>
+  DeploysPreferenceValues.parse(extra);
 
 /** Slug of the workspace to show; null: the personal one. */
-function workspaceOf(profile: Pick<Profile, 'extra' | 'fields'>): string | null {
+function selectWorkspace(profile: Pick<Profile, 'extra' | 'fields'>): string | null {
   const field = profile.fields['workspace'] ?? null;
-  const { workspace } = preferencesOf(profile);
+  const { workspace } = parsePreferences(profile);
   return workspace !== null && workspace.instead === field ? workspace.slug : field;
 }
 
 /** Reads and changes the preferences of one profile. */
-export class DeploysPreferences extends ProfilePreferences<Preferences> {
+export class DeploysPreferences extends ProfilePreferences<DeploysPreferenceValues> {
   constructor(profiles: ProfileStore, profileId: string) {
-    super(profiles, profileId, Preferences);
+    super(profiles, profileId, DeploysPreferenceValues);
   }
 
   workspace(): string | null {
-    return workspaceOf(this.profile());
+    return selectWorkspace(this.profile());
   }
 
   choose(slug: string | null): Promise<void> {
@@ -55,25 +56,29 @@ export class DeploysPreferences extends ProfilePreferences<Preferences> {
   }
 
   hasAgreed(name: string, endpoint: string): boolean {
-    return this.get().mutations.some((one) => one.name === name && one.endpoint === endpoint);
+    return this.get().mutations.some(
+      (mutation) => mutation.name === name && mutation.endpoint === endpoint,
+    );
   }
 
   agree(name: string, endpoint: string): Promise<void> {
     return this.change(({ mutations }) => ({
       mutations: [
-        ...mutations.filter((one) => one.name !== name || one.endpoint !== endpoint),
+        ...mutations.filter((mutation) => mutation.name !== name || mutation.endpoint !== endpoint),
         { name, endpoint },
-      ].slice(-MOST_MUTATIONS),
+      ].slice(-MAX_MUTATIONS),
     }));
   }
 
   /** Ids of databases whose token is in the secret store. */
   databases(): readonly string[] {
-    return databasesOf(this.profile());
+    return parseDatabases(this.profile());
   }
 
   addDatabase(id: string): Promise<void> {
-    return this.change((_now, profile) => ({ databases: withId(databasesOf(profile), id, true) }));
+    return this.change((_now, profile) => ({
+      databases: withId(parseDatabases(profile), id, true),
+    }));
   }
 }
 

@@ -9,13 +9,13 @@ import { schemaHandlers } from './handlers/schema-handlers.ts';
 import { serviceHandlers } from './handlers/service-handlers.ts';
 import { saveHandlers } from './save/save-handlers.ts';
 import { DeploysSession } from './session.ts';
-import { schemaStep, signInOf } from './sign-in.ts';
+import { schemaStep, createSignIn } from './sign-in.ts';
 
 /** The deployment platform: one polled overview, and everything else on request. */
 export const createDeploysService = defineService({
   name: 'deploys',
   descriptor: deploysDescriptor,
-  signIn: signInOf,
+  signIn: createSignIn,
   steps: (ports) => [schemaStep(ports)],
   empty: nothingDeployed,
   open: (ports, opening) => new DeploysSession(ports, opening),

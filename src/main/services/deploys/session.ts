@@ -1,7 +1,7 @@
 import '../../../shared/deploys/texts.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { Deployment, Service } from '../../../shared/deploys/model.ts';
-import { Overview } from '../../../shared/deploys/model.ts';
+import { DeploysOverview } from '../../../shared/deploys/model.ts';
 import type { DeploysSummary } from '../../../shared/deploys/topics.ts';
 import { nothingDeployed } from '../../../shared/deploys/topics.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -11,9 +11,9 @@ import { createGraphql } from '../../net/graphql.ts';
 import type { SessionOpening } from '../../service/define-service.ts';
 import type { ServicePorts } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
-import { Histories } from './overview/histories.ts';
+import { DeploymentHistories } from './overview/histories.ts';
 import { observeDeploys } from './overview/observe-deploys.ts';
-import { hasInFlight, overviewOf, summaryOf, withMutes } from './overview/overview.ts';
+import { hasInFlight, combineOverview, summarizeOverview, withMutes } from './overview/overview.ts';
 import type { ListedService } from './platform/platform.ts';
 import type { Platform } from './platform/create-platform.ts';
 import { createPlatform } from './platform/create-platform.ts';
@@ -38,7 +38,7 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
   readonly gitUrl: string | null;
   readonly engine: SchemaEngine;
   readonly platform: Platform;
-  readonly histories: Histories;
+  readonly histories: DeploymentHistories;
 
   constructor(ports: ServicePorts, opening: SessionOpening) {
     const { profile, client, profiles } = opening;
@@ -48,7 +48,7 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
       preferences,
       observe: (overview, before) => observeDeploys(overview, before, ports.clock.now()),
       overview: {
-        schema: Overview,
+        schema: DeploysOverview,
         version: 1,
         maxChars: MAX_STORED,
         plan: { visible: 10_000, inFlight: 10_000, hidden: 60_000, inFlightHidden: true },
@@ -60,7 +60,7 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
     this.engine = createSchemaEngine({ ...ports, graphql });
     this.engine.override(preferences.get().overrides);
     this.platform = createPlatform(this.engine, () => preferences.workspace());
-    this.histories = new Histories(this.platform, this.overview.state.value);
+    this.histories = new DeploymentHistories(this.platform, this.overview.state.value);
   }
 
   /** Schedules a read of the state after a change on the server. */
@@ -82,8 +82,8 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
 
   /** A service of the overview; rejects with `not-found`. */
   async service(serviceId: string): Promise<Service> {
-    const found = (await this.current()).services.find(({ id }) => id === serviceId);
-    if (found !== undefined) return found;
+    const service = (await this.current()).services.find(({ id }) => id === serviceId);
+    if (service !== undefined) return service;
     throw failure('not-found', t('deploys:service.noService'), { serviceId });
   }
 
@@ -95,24 +95,24 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
     return { ...known, ...this.histories.of(serviceId), muted };
   }
 
-  protected override async read(signal: AbortSignal): Promise<Overview> {
+  protected override async read(signal: AbortSignal): Promise<DeploysOverview> {
     const round = await this.platform.round(this.preferences.workspace(), signal);
     const problem = round.features.deployments.on
       ? await this.histories.update(round.services, signal)
       : null;
-    return overviewOf(round, this.histories, problem);
+    return combineOverview(round, this.histories, problem);
   }
 
-  protected override shown(value: Overview): Overview {
+  protected override shown(value: DeploysOverview): DeploysOverview {
     return withMutes(value, this.preferences.get().muted);
   }
 
-  protected override summary(shown: Overview | null, isStale: boolean): DeploysSummary {
-    const summary = shown === null ? nothingDeployed : summaryOf(shown);
+  protected override summary(shown: DeploysOverview | null, isStale: boolean): DeploysSummary {
+    const summary = shown === null ? nothingDeployed : summarizeOverview(shown);
     // Deployments that were in flight at the last answer may have ended since.
     return isStale ? { ...summary, inFlight: [] } : summary;
   }
 }
 
 /** Returns the open session; throws `unsupported` if nothing is connected. */
-export type RequireSession = () => DeploysSession;
+export type RequireDeploysSession = () => DeploysSession;

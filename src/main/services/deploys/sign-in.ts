@@ -9,7 +9,7 @@ import type { ServiceClient } from '../../net/client.ts';
 import type { ServicePorts } from '../../service/service-session.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import { createSchemaEngine } from './schema/engine.ts';
-import { featuresOf } from './schema/features.ts';
+import { listFeatures } from './schema/features.ts';
 import type { SchemaEngine } from './schema/types.ts';
 import { graphqlAt } from './session.ts';
 
@@ -19,7 +19,7 @@ const engineAt = (ports: Ports, client: ServiceClient, url: string): SchemaEngin
   createSchemaEngine({ ...ports, graphql: graphqlAt(client, url) });
 
 /** Signs in by reading the account, or by reading a round if the server has no account field. */
-export const signInOf = (ports: Ports): SignInStepOptions => ({
+export const createSignIn = (ports: Ports): SignInStepOptions => ({
   read: async (client, { url, signal }) => {
     const platform = createPlatform(engineAt(ports, client, url));
     try {
@@ -39,7 +39,7 @@ export const schemaStep = (ports: Ports): TestStep => ({
     const address = url ?? '';
     const client = candidateClient(ports, context, address, credentialFor(candidate, useSecrets));
     const features = Object.values(
-      featuresOf(await engineAt(ports, client, address).dialect(signal)),
+      listFeatures(await engineAt(ports, client, address).dialect(signal)),
     );
     const count = features.filter(({ on }) => on).length;
     return { detail: t('deploys:service.features', { count, all: features.length }) };

@@ -42,7 +42,7 @@ export interface DesktopService {
 }
 
 /** The three desktop integrations of the app; each publishes its own part of the topic. */
-function partsOf(ports: DesktopServicePorts): {
+function createParts(ports: DesktopServicePorts): {
   keys: MediaKeys;
   login: LoginStart;
   shortcuts: Omit<ShortcutsPorts, 'run'>;
@@ -80,7 +80,7 @@ async function actOn({ hub, call }: DesktopServicePorts, action: PlayerAction): 
 }
 
 /** Runs the action of a shortcut in the current state. */
-const runnerOf =
+const createRunner =
   ({ hub, call }: DesktopServicePorts, show: (path: string) => void): ShortcutsPorts['run'] =>
   async (action) => {
     const wanted = shortcutCommand(action, (name) => hub.get(name));
@@ -103,9 +103,9 @@ function pauseWhile(pause: (on: boolean) => void): (signal: AbortSignal) => Prom
 
 /** Media keys, start at login, tray detection, and the windows of a desktop host. */
 export function createDesktopService(ports: DesktopServicePorts): DesktopService {
-  const { keys, shortcuts: part, login, tray } = partsOf(ports);
+  const { keys, shortcuts: part, login, tray } = createParts(ports);
   let desktop: DesktopPort | null = null;
-  const run = runnerOf(ports, (path) => desktop?.showWindow(path));
+  const run = createRunner(ports, (path) => desktop?.showWindow(path));
   const shortcuts = new Shortcuts({ ...part, run });
   const follow = (now: Settings): void => {
     const { mediaKeys } = now.desktop;

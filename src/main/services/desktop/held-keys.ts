@@ -2,13 +2,13 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock, ShortcutsPort } from '../../platform/ports.ts';
 
 /** A held key repeats some 30 times a second: presses of one key within this time (ms) count as one. */
-export const REPEAT = 150;
+export const REPEAT_MS = 150;
 /** How long (ms) to wait before trying again to register a key that another program uses. */
 export const RETRY_MS = 60_000;
 
 /** Whether a press is only key repeat. Times in monotonic ms; `before` null: the first press. */
 export const isRepeat = (before: number | null, now: number): boolean =>
-  before !== null && now - before < REPEAT;
+  before !== null && now - before < REPEAT_MS;
 
 export interface HeldKeysPorts {
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import { desktopRig } from '../../../../test/support/desktop/desktop-rig.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { MediaKey } from '../../../shared/desktop/model.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';
-import { isRepeat, REPEAT, RETRY_MS } from './held-keys.ts';
+import { isRepeat, REPEAT_MS, RETRY_MS } from './held-keys.ts';
 import { actionOf } from './media-keys.ts';
 
 /** These tests use no files. */
@@ -56,11 +56,11 @@ describe('media keys', () => {
       { action: 'stop' },
     ]);
     for (let n = 0; n < 20; n += 1) {
-      clock.advance(REPEAT - 1);
+      clock.advance(REPEAT_MS - 1);
       keys.press('MediaPlayPause');
     }
     expect(acted).toHaveLength(4);
-    clock.advance(REPEAT);
+    clock.advance(REPEAT_MS);
     keys.press('MediaPlayPause');
     expect(acted).toHaveLength(5);
   });
@@ -131,7 +131,7 @@ describe('the rules of media keys', () => {
         for (const gap of gaps) {
           now += gap;
           if (!isRepeat(before, now)) {
-            expect(now - last).toBeGreaterThanOrEqual(REPEAT);
+            expect(now - last).toBeGreaterThanOrEqual(REPEAT_MS);
             last = now;
           }
           before = now;

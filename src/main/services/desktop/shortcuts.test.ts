@@ -3,7 +3,7 @@ import { desktopRig } from '../../../../test/support/desktop/desktop-rig.ts';
 import { somePlayer } from '../../../../test/support/music/some-player.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';
 import type { Shortcut } from '../../../shared/desktop/shortcut.ts';
-import { REPEAT, RETRY_MS } from './held-keys.ts';
+import { REPEAT_MS, RETRY_MS } from './held-keys.ts';
 
 const next: Shortcut = { keys: 'Control+Alt+N', action: { do: 'next' } };
 const louder: Shortcut = {
@@ -29,7 +29,7 @@ describe('global shortcuts', () => {
     ]);
     keys.press(next.keys);
     keys.press(next.keys);
-    clock.advance(REPEAT);
+    clock.advance(REPEAT_MS);
     keys.press(louder.keys);
     expect(called).toMatchObject([
       { input: { playerId: 'den', do: { action: 'next' } } },

@@ -30,7 +30,7 @@ export interface LoginStartPorts {
 
 const unsupported: StartAtLogin = { state: 'unsupported', detail: null };
 
-const loginSettingsOf = ({ desktop }: Settings): LoginSettings => ({
+const toLoginSettings = ({ desktop }: Settings): LoginSettings => ({
   on: desktop.startAtLogin,
   hidden: desktop.startHidden,
 });
@@ -44,7 +44,7 @@ export class LoginStart {
 
   constructor(ports: LoginStartPorts) {
     this.#ports = ports;
-    this.#wanted = loginSettingsOf(ports.settings.get());
+    this.#wanted = toLoginSettings(ports.settings.get());
   }
 
   attach(port: AutostartPort | null): void {
@@ -60,7 +60,7 @@ export class LoginStart {
 
   changed(settings: Settings): void {
     const before = this.#wanted;
-    this.#wanted = loginSettingsOf(settings);
+    this.#wanted = toLoginSettings(settings);
     if (this.#wanted.on !== before.on) this.#then('asked');
     else if (this.#wanted.hidden !== before.hidden) this.#then('found');
   }

@@ -5,7 +5,7 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { AttentionPort, Clock, DesktopPort } from '../../platform/ports.ts';
 
 /** At login the panel often starts after the app: a tray missing for less than this time (ms) is not reported. */
-export const TRAY_GRACE = 10_000;
+export const TRAY_GRACE_MS = 10_000;
 const KEY = 'tray-missing';
 
 export interface TrayPresencePorts {
@@ -45,7 +45,7 @@ export class TrayPresence {
 
   #missing(): void {
     if (this.#raised || this.#grace !== null) return;
-    this.#grace = this.#ports.clock.after(TRAY_GRACE, () => {
+    this.#grace = this.#ports.clock.after(TRAY_GRACE_MS, () => {
       this.#grace = null;
       this.#raised = true;
       this.#ports.attention.raise('app', KEY, {

@@ -25,16 +25,16 @@ export class People {
     const ids = [...new Set(documents.flatMap(nameless))];
     const unknown = ids.filter((id) => !this.#known.has(id)).slice(0, MAX_ASKED);
     if (unknown.length > 0) await this.#ask(unknown, signal).catch(() => undefined);
-    const found = ids.map((id) => [id, this.#known.get(id) ?? null] as const);
-    return new Map(found.flatMap(([id, name]) => (name === null ? [] : [[id, name]])));
+    const names = ids.map((id) => [id, this.#known.get(id) ?? null] as const);
+    return new Map(names.flatMap(([id, name]) => (name === null ? [] : [[id, name]])));
   }
 
   async #ask(ids: readonly string[], signal: AbortSignal): Promise<void> {
-    const found = new Map(
+    const names = new Map(
       (await this.#tracker.people(ids, signal)).map(({ id, name }) => [id, name]),
     );
     if (this.#known.size > MAX_KNOWN) this.#known.clear();
-    for (const id of ids) this.#known.set(id, found.get(id) ?? null);
+    for (const id of ids) this.#known.set(id, names.get(id) ?? null);
   }
 }
 

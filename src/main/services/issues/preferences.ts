@@ -2,38 +2,38 @@ import '../../../shared/issues/texts.ts';
 import { z } from 'zod';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Row } from '../../../shared/issues/model.ts';
+import type { IssueRow } from '../../../shared/issues/model.ts';
 import { Template, View } from '../../../shared/issues/model.ts';
 import { mutedPreference, ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ProfileStore } from '../../connections/profile-store.ts';
 import { defaultView, defaultViews } from './overview/default-views.ts';
 
 /** Maximum number of views, and of templates, per profile. */
-const MOST = 100;
+const MAX_VIEWS = 100;
 /** Maximum number of issues stored as seen. */
-const MOST_SEEN = 300;
+const MAX_SEEN = 300;
 
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
-const Preferences = z.object({
+const IssuesPreferenceValues = z.object({
   /** The user's views, and the app's views that the user changed. */
   views: z
     .array(View.omit({ builtIn: true }))
-    .max(MOST)
+    .max(MAX_VIEWS)
     .catch([]),
   chosen: z.string().max(50).catch(''),
   /** When the user last looked at a view, by its id (ms since epoch). */
   looked: z.record(z.string(), z.number()).catch({}),
   /** `updated` of the issues last seen by the user, by id. */
   seen: z.record(z.string(), z.number()).catch({}),
-  templates: z.array(Template).max(MOST).catch([]),
+  templates: z.array(Template).max(MAX_VIEWS).catch([]),
   ...mutedPreference,
 });
-export type Preferences = z.infer<typeof Preferences>;
+export type IssuesPreferenceValues = z.infer<typeof IssuesPreferenceValues>;
 
 /** Reads and changes the preferences of one profile. */
-export class IssuesPreferences extends ProfilePreferences<Preferences> {
+export class IssuesPreferences extends ProfilePreferences<IssuesPreferenceValues> {
   constructor(profiles: ProfileStore, profileId: string) {
-    super(profiles, profileId, Preferences);
+    super(profiles, profileId, IssuesPreferenceValues);
   }
 
   /** The app's views, as the user changed them, then the user's own. */
@@ -52,7 +52,7 @@ export class IssuesPreferences extends ProfilePreferences<Preferences> {
   }
 
   /** Marks the current versions of these issues as seen. Resolves with whether anything changed. */
-  async markSeen(issues: readonly Pick<Row, 'id' | 'updated'>[]): Promise<boolean> {
+  async markSeen(issues: readonly Pick<IssueRow, 'id' | 'updated'>[]): Promise<boolean> {
     const { seen } = this.get();
     const fresh = issues.flatMap(({ id, updated }) =>
       updated === null || updated <= (seen[id] ?? 0) ? [] : [[id, updated] as const],
@@ -61,7 +61,7 @@ export class IssuesPreferences extends ProfilePreferences<Preferences> {
     await this.change((now) => {
       const all = [...Object.entries(now.seen), ...fresh].sort(([, a], [, b]) => b - a);
       const newest = new Map(all.toReversed());
-      return { seen: Object.fromEntries([...newest].slice(-MOST_SEEN)) };
+      return { seen: Object.fromEntries([...newest].slice(-MAX_SEEN)) };
     });
     return true;
   }
@@ -76,7 +76,9 @@ export class IssuesPreferences extends ProfilePreferences<Preferences> {
 /** The list with this item, in its place or at the end. Throws `invalid-input` if the list is full. */
 export function saved<T extends { readonly id: string }>(list: readonly T[], item: T): T[] {
   const isKnown = list.some(({ id }) => id === item.id);
-  if (!isKnown && list.length >= MOST)
-    throw failure('invalid-input', t('issues:service.tooMany', { most: MOST }), { field: 'id' });
+  if (!isKnown && list.length >= MAX_VIEWS)
+    throw failure('invalid-input', t('issues:service.tooMany', { most: MAX_VIEWS }), {
+      field: 'id',
+    });
   return isKnown ? list.map((each) => (each.id === item.id ? item : each)) : [...list, item];
 }

@@ -9,13 +9,13 @@ import { listHandlers } from './handlers/list-handlers.ts';
 import { viewHandlers } from './handlers/view-handlers.ts';
 import { writeHandlers } from './handlers/write-handlers.ts';
 import { IssuesSession } from './session.ts';
-import { signInOf, trackerClient } from './tracker/sign-in.ts';
+import { createSignIn, trackerClient } from './tracker/sign-in.ts';
 
 /** The issue tracker: one polled overview, and everything else on request. */
 export const createIssuesService = defineService({
   name: 'issues',
   descriptor: issuesDescriptor,
-  signIn: signInOf,
+  signIn: createSignIn,
   client: trackerClient,
   empty: noIssues,
   open: (ports, opening) => new IssuesSession(ports, opening),

@@ -1,15 +1,15 @@
 import '../../../shared/issues/texts.ts';
 import type { Person } from '../../../shared/issues/model.ts';
-import { Overview, Row } from '../../../shared/issues/model.ts';
+import { IssuesOverview, IssueRow } from '../../../shared/issues/model.ts';
 import type { JsonRecord } from '../../../shared/lib/json.ts';
 import type { IssuesSummary } from '../../../shared/issues/topics.ts';
 import type { SessionOpening } from '../../service/define-service.ts';
 import type { ServicePorts } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { findingKeys, observeIssues } from './overview/observe-issues.ts';
-import type { Read } from './overview/overview-reader.ts';
-import { OverviewReader } from './overview/overview-reader.ts';
-import { shownOverview, summaryOf } from './overview/overview.ts';
+import type { IssuesRead } from './overview/overview-reader.ts';
+import { IssuesOverviewReader } from './overview/overview-reader.ts';
+import { shownOverview, summarizeOverview } from './overview/overview.ts';
 import { WrittenIssues } from './overview/written-issues.ts';
 import { People } from './people.ts';
 import { IssuesPreferences } from './preferences.ts';
@@ -27,10 +27,10 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
   readonly tracker: Tracker;
   /** Address of the site: pages of issues are at `<site>/browse/<key>`. */
   readonly site: string;
-  readonly rows: Walks<Row>;
+  readonly rows: Walks<IssueRow>;
   readonly lists: Walks<JsonRecord>;
   readonly #people: People;
-  readonly #reader: OverviewReader;
+  readonly #reader: IssuesOverviewReader;
   readonly #written = new WrittenIssues();
   #me: Person | null = null;
 
@@ -42,7 +42,7 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
       preferences,
       observe: observeIssues,
       overview: {
-        schema: Overview,
+        schema: IssuesOverview,
         version: 1,
         maxChars: MAX_STORED,
         plan: { visible: 60_000, inFlight: 60_000, hidden: 180_000 },
@@ -56,7 +56,7 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     const { value, at } = this.overview.state;
     const { tracker } = this;
     const written = this.#written;
-    this.#reader = new OverviewReader({ ...ports, tracker, preferences, written }, value, at);
+    this.#reader = new IssuesOverviewReader({ ...ports, tracker, preferences, written }, value, at);
     onClose(() => {
       this.rows.endAll();
       this.lists.endAll();
@@ -80,13 +80,13 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
   }
 
   /** Replaces rows of a search with the app's own last change if the search returned an older version. */
-  patched(rows: readonly Row[]): Row[] {
+  patched(rows: readonly IssueRow[]): IssueRow[] {
     return this.#written.patched(rows);
   }
 
   /** Call after the app changed an issue, as read back: shows it, withdraws reports about it, and schedules a read of the overview. */
-  written(issue: Row): void {
-    const row = Row.parse(issue);
+  written(issue: IssueRow): void {
+    const row = IssueRow.parse(issue);
     this.#written.add(row);
     this.handled(findingKeys(row.id));
     this.seen([row]);
@@ -95,7 +95,7 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
   }
 
   /** Marks issues as seen, so that lists do not highlight them. Ignores failures, which only affect the highlight. */
-  seen(issues: readonly Pick<Row, 'id' | 'updated'>[]): void {
+  seen(issues: readonly Pick<IssueRow, 'id' | 'updated'>[]): void {
     this.preferences
       .markSeen(issues)
       .then((isNew) => {
@@ -115,7 +115,7 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     return super.refresh();
   }
 
-  protected override async read(signal: AbortSignal): Promise<Overview> {
+  protected override async read(signal: AbortSignal): Promise<IssuesOverview> {
     const { changed, ...read } = await this.#reader.read(this.reconcile, signal);
     this.#written.wasRead();
     if (changed) this.raiseRevision();
@@ -123,11 +123,11 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     return this.#shown(read);
   }
 
-  protected override shown(value: Overview): Overview {
+  protected override shown(value: IssuesOverview): IssuesOverview {
     return this.#shown(value);
   }
 
-  #shown(read: Read): Overview {
+  #shown(read: IssuesRead): IssuesOverview {
     const { first, concerns } = read;
     return {
       ...shownOverview(read, this.preferences, this.revision),
@@ -137,10 +137,10 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     };
   }
 
-  protected override summary(shown: Overview | null): IssuesSummary {
-    return summaryOf(shown);
+  protected override summary(shown: IssuesOverview | null): IssuesSummary {
+    return summarizeOverview(shown);
   }
 }
 
 /** Returns the open session; throws `unsupported` if nothing is connected. */
-export type RequireSession = () => IssuesSession;
+export type RequireIssuesSession = () => IssuesSession;

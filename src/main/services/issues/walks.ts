@@ -52,14 +52,14 @@ export class Walks<T> {
       this.end(id);
     };
     const open = this.#open.get(id);
-    if (open === undefined) throw noWalk();
+    if (open === undefined) throw noWalkError();
     open.expire();
     open.expire = this.#ports.clock.after(IDLE_MS, end);
     const release = onAbort(caller, end);
     try {
       const { value: page } = await open.pages.next();
       // A concurrent call read the last page.
-      if (!page) throw noWalk();
+      if (!page) throw noWalkError();
       if (page.end !== null) end();
       return {
         ...page,
@@ -89,4 +89,4 @@ export class Walks<T> {
   }
 }
 
-const noWalk = () => failure('not-found', t('issues:service.noWalk'), { field: 'walk' });
+const noWalkError = () => failure('not-found', t('issues:service.noWalk'), { field: 'walk' });

@@ -26,7 +26,7 @@ import { RunningTests } from './connection/running-tests.ts';
 import type { StoredConnections } from '../../connections/stored-connections.ts';
 import { causeFailure } from '../../../shared/music/cause-failure.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
-import { causeOf } from '../../net/errors.ts';
+import { getCause } from '../../net/errors.ts';
 
 type NetPorts = Pick<MusicServicePorts, 'http' | 'openSocket' | 'probe'>;
 
@@ -44,7 +44,7 @@ export function musicNet({ http, openSocket, probe }: NetPorts): NetPorts {
 }
 
 function rethrow(error: unknown): never {
-  const cause = causeOf(error);
+  const cause = getCause(error);
   if (cause === null || !(error instanceof AppFailure)) throw error;
   // It names a part of the computer's settings or of the network, not of the server.
   if (cause.code === 'proxy') throw error;

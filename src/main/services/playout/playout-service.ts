@@ -2,7 +2,7 @@ import '../../../shared/playout/server-texts.ts';
 import PQueue from 'p-queue';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { EnvironmentFacts } from '../../../shared/playout/simulate/item-run.ts';
-import { envAnswer } from '../../../shared/playout/template/expand.ts';
+import { findEnv } from '../../../shared/playout/template/expand.ts';
 import type { playoutMethods } from '../../../shared/playout/contract.ts';
 import type {
   DomainService,
@@ -31,16 +31,16 @@ import { TopicPublisher } from './workspace/topic-publisher.ts';
 import { Backups } from './write/backups.ts';
 import { JournalWriter } from './write/journal-writer.ts';
 import { PlayoutWriter } from './write/playout-writer.ts';
-import { stateOf } from './workspace/state-of.ts';
+import { toChannelState } from './workspace/channel-state.ts';
 import type { ChannelView, WorkspaceView } from './view.ts';
 
 /** The open lineup for other parts of the app. */
-function viewOf(model: Model, schedule: Schedule): WorkspaceView {
+function createView(model: Model, schedule: Schedule): WorkspaceView {
   const channelView = (key: string): ChannelView => {
     const channel = model.channel(key);
     const order = [...model.channels.keys()].indexOf(key);
     return {
-      state: stateOf(model, schedule, channel, order),
+      state: toChannelState(model, schedule, channel, order),
       entry: channel.entry.value,
       config: channel.config?.value ?? null,
       docs: model.docs(key),
@@ -95,8 +95,8 @@ export class PlayoutService implements DomainService {
     const model = new Model(files, namer);
     this.#model = model;
     this.#environment = {
-      media: (path) => this.#media.answerOf(path),
-      env: (name) => envAnswer(ports.env(name)),
+      media: (path) => this.#media.getMedia(path),
+      env: (name) => findEnv(ports.env(name)),
     };
     this.#writer = journalWriter(ports, model);
     this.#backups = new Backups(files, dataDir, hash);
@@ -108,7 +108,7 @@ export class PlayoutService implements DomainService {
       () => this.#runs.soon(),
     );
     this.#runs = new Runs({ ...ports, contacts }, model, this.#schedule);
-    const view = viewOf(model, this.#schedule);
+    const view = createView(model, this.#schedule);
     this.#media = createMediaLibrary({ ...ports, tools }, view);
     this.#channelServer = createChannelServerClient({ ...ports, contacts }, view);
     this.#lineupFacts = new LineupFacts(ports, model);
@@ -203,7 +203,7 @@ export class PlayoutService implements DomainService {
       ...queryHandlers({
         ...shared,
         environment: this.#environment,
-        factsOf: (path) => this.#media.factsOf(path),
+        getFacts: (path) => this.#media.getFacts(path),
       }),
       ...editHandlers(shared),
       ...writeHandlers(shared),

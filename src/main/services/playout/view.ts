@@ -24,4 +24,4 @@ export interface WorkspaceView {
 }
 
 /** The HTTP response for an HLS file of a running channel. */
-export type HlsAnswer = Omit<FetchedFile, 'maxAge'>;
+export type HlsResponse = Omit<FetchedFile, 'maxAge'>;

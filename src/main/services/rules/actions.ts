@@ -31,7 +31,7 @@ const panels: Readonly<Record<EventKind, string>> = {
  * Why a rule cannot act now, independent of the event, as a sentence; null: it can. External texts are never sent to a server that executes
  * them.
  */
-export function refusalOf(
+export function findObstacle(
   rule: Pick<Rule, 'when' | 'then'>,
   { hub }: Pick<ActionPorts, 'hub'>,
 ): string | null {
@@ -59,7 +59,7 @@ export async function perform(
   ports: Acting,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const refused = refusalOf(rule, ports);
+  const refused = findObstacle(rule, ports);
   if (refused !== null) return refused;
   try {
     if (rule.then.k === 'notify') notify(rule, rule.then.text, event, ports.attention);
@@ -92,9 +92,9 @@ async function command(
       const params = then.params.map((param) => ({ ...param, value: filled(param.value, event) }));
       const runId = newRunId(clock.now(), random, RULE_RUN);
       const foreign = then.params.some(({ value }) => hasPlaceholder(value));
-      const ask = { file, name, runId, params, foreign, singleton: true, enqueue: false };
+      const input = { file, name, runId, params, foreign, singleton: true, enqueue: false };
       try {
-        journal.started(await commands.call('workflows.start', ask, context));
+        journal.started(await commands.call('workflows.start', input, context));
       } catch (error) {
         if (isUnconfirmed(error)) journal.started({ name, id: null });
         throw error;

@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { KeyedQueue } from '../../../shared/lib/keyed-queue.ts';
 import type { Rule } from '../../../shared/rules/model.ts';
-import { hasReached, levelOf, levels, whichOf } from '../../../shared/rules/when.ts';
+import { hasReached, getLevel, levels, getSubject } from '../../../shared/rules/when.ts';
 import type { EventsPort, ListedEvents, Logger, Publisher } from '../../platform/ports.ts';
 import type { ActionPorts } from './actions.ts';
 import { perform } from './actions.ts';
@@ -118,11 +118,11 @@ export class RulesEngine {
       for (const level of levels[one.event.kind])
         if (reaches(one, level)) this.#journal.record(one.event, level);
     for (const rule of this.#rules()) {
-      const which = whichOf(rule.when);
+      const which = getSubject(rule.when);
       const due = all.filter(
         (one) =>
           one.event.kind === rule.when.k &&
-          reaches(one, levelOf(rule.when)) &&
+          reaches(one, getLevel(rule.when)) &&
           (which === null || one.event.of === which) &&
           !this.#journal.hasFired(rule.id, one.event),
       );

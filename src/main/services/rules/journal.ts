@@ -5,9 +5,9 @@ import type { Run } from '../../../shared/workflows/model.ts';
 import { runEventKey } from '../../../shared/workflows/rules/run-event.ts';
 import type { Clock, StorePort } from '../../platform/ports.ts';
 
-const DAY = 86_400_000;
-export const WEEK = 7 * DAY;
-const MINUTE = 60_000;
+const DAY_MS = 86_400_000;
+export const WEEK_MS = 7 * DAY_MS;
+const MINUTE_MS = 60_000;
 /** Maximum number of firings per rule in 24 hours. */
 const MAX_PER_DAY = 20;
 const MAX_LOGGED = 100;
@@ -22,7 +22,7 @@ const Fired = z.object({ ruleId: z.string(), key: z.string(), at: z.number() });
 const Started = z.object({ name: z.string(), key: z.string().nullable(), at: z.number() });
 type Started = z.infer<typeof Started>;
 
-const keyOf = ({ kind, key }: ServiceEvent): string => `${kind} ${key}`;
+const formatKey = ({ kind, key }: ServiceEvent): string => `${kind} ${key}`;
 
 /** Stores the firings of rules, and the events of the last 7 days. */
 export class RulesJournal {
@@ -47,7 +47,8 @@ export class RulesJournal {
     this.#log = this.#read('rules.log', Firing, MAX_LOGGED);
     this.#fired = this.#read('rules.fired', Fired, MAX_ENTRIES).reverse();
     this.#recorded = this.#read('rules.facts', Recorded, MAX_ENTRIES).reverse();
-    for (const one of this.#read('rules.started', Started, MAX_ENTRIES).reverse()) this.#keep(one);
+    for (const entry of this.#read('rules.started', Started, MAX_ENTRIES).reverse())
+      this.#keep(entry);
     const before = this.#store.getLastGood('rules/since');
     if (before === null) this.#store.putLastGood('rules/since', true, now);
     this.#since = before?.at ?? now;
@@ -59,7 +60,7 @@ export class RulesJournal {
 
   /** Start of the recorded events, at most 7 days ago (ms since epoch). */
   get since(): number {
-    return Math.max(this.#since, this.#clock.now() - WEEK);
+    return Math.max(this.#since, this.#clock.now() - WEEK_MS);
   }
 
   add(firing: Firing): void {
@@ -68,19 +69,19 @@ export class RulesJournal {
   }
 
   hasFired(rule: string, fact: ServiceEvent): boolean {
-    return this.#fired.some(({ ruleId, key }) => ruleId === rule && key === keyOf(fact));
+    return this.#fired.some(({ ruleId, key }) => ruleId === rule && key === formatKey(fact));
   }
 
   /** Whether the rule fired in the last minute, or too often in the last day. */
   isHeldBack(rule: string): boolean {
     const now = this.#clock.now();
-    const times = this.#fired.filter(({ ruleId, at }) => ruleId === rule && at > now - DAY);
-    return times.length >= MAX_PER_DAY || times.some(({ at }) => at > now - MINUTE);
+    const times = this.#fired.filter(({ ruleId, at }) => ruleId === rule && at > now - DAY_MS);
+    return times.length >= MAX_PER_DAY || times.some(({ at }) => at > now - MINUTE_MS);
   }
 
   /** Recorded before the rule acts, so that a crash can't make it act twice. */
   fire(ruleId: string, fact: ServiceEvent): void {
-    const fired = { ruleId, key: keyOf(fact), at: this.#clock.now() };
+    const fired = { ruleId, key: formatKey(fact), at: this.#clock.now() };
     this.#fired = [...this.#fired, fired].slice(-MAX_ENTRIES);
     this.#store.appendHistory('rules.fired', fired.at, fired);
   }
@@ -95,9 +96,9 @@ export class RulesJournal {
   isCaused({ kind, key, of }: ServiceEvent): boolean {
     if (kind !== 'runFailed') return false;
     const all = [...this.#started.values()];
-    if (all.some((one) => one.key === key)) return true;
-    const from = this.#clock.now() - DAY;
-    const unknown = all.find((one) => one.key === null && one.name === of && one.at > from);
+    if (all.some((entry) => entry.key === key)) return true;
+    const from = this.#clock.now() - DAY_MS;
+    const unknown = all.find((run) => run.key === null && run.name === of && run.at > from);
     if (unknown === undefined) return false;
     this.#addStarted({ ...unknown, key });
     return true;
@@ -116,7 +117,7 @@ export class RulesJournal {
 
   record(fact: ServiceEvent, level: number): void {
     const isKnown = this.#recorded.some(
-      (one) => one.level === level && keyOf(one.fact) === keyOf(fact),
+      (entry) => entry.level === level && formatKey(entry.fact) === formatKey(fact),
     );
     if (isKnown) return;
     this.#recorded = [...this.#recorded, { fact, level }].slice(-MAX_ENTRIES);
@@ -125,7 +126,7 @@ export class RulesJournal {
 
   /** Recorded facts of a kind in the last 7 days, without duplicates. `fits`: selects by level. */
   facts(kind: ServiceEvent['kind'], fits: (level: number) => boolean): ServiceEvent[] {
-    const from = this.#clock.now() - WEEK;
+    const from = this.#clock.now() - WEEK_MS;
     const own = this.#recorded.filter(
       ({ fact, level }) => fact.kind === kind && fact.at > from && fits(level),
     );

@@ -17,8 +17,8 @@ import type { Observation } from '../../service/service-watch.ts';
 import { ServiceWatch } from '../../service/service-watch.ts';
 import { RulesService } from './rules-service.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -134,14 +134,14 @@ it('fires for a player that stays offline for the minutes, not for one that was 
   offline('a');
   const rule = await add(offlineFor(10));
   expect(rule.on).toBe(false);
-  expect(await fired(20 * MINUTE)).toEqual([]);
+  expect(await fired(20 * MINUTE_MS)).toEqual([]);
   offline('a', 'b');
-  expect(await fired(9 * MINUTE)).toEqual([]);
-  expect(await fired(3 * MINUTE)).toEqual([['b', null]]);
-  expect(await fired(60 * MINUTE)).toHaveLength(1);
+  expect(await fired(9 * MINUTE_MS)).toEqual([]);
+  expect(await fired(3 * MINUTE_MS)).toEqual([['b', null]]);
+  expect(await fired(60 * MINUTE_MS)).toHaveLength(1);
   // Without a connection the players are unknown, which is no news.
   disconnect();
-  expect(await fired(60 * MINUTE)).toHaveLength(1);
+  expect(await fired(60 * MINUTE_MS)).toHaveLength(1);
 });
 
 it('fires at most 20 times a day', async () => {
@@ -150,9 +150,9 @@ it('fires at most 20 times a day', async () => {
   await add(offlineFor(0));
   for (let time = 0; time < 22; time += 1) {
     offline('a');
-    await fired(2 * MINUTE);
+    await fired(2 * MINUTE_MS);
     offline();
-    await fired(2 * MINUTE);
+    await fired(2 * MINUTE_MS);
   }
   const log = await fired(0);
   expect(log.filter(([, problem]) => problem === null)).toHaveLength(20);
@@ -161,11 +161,11 @@ it('fires at most 20 times a day', async () => {
 
 it('fires when a gap comes within the hours, and knows it when a rule is tried', async () => {
   const { clock, gaps, add, fired, try: tried } = rig();
-  const from = clock.now() + 5 * HOUR;
+  const from = clock.now() + 5 * HOUR_MS;
   const rule = await add({ k: 'playoutGap', channel: 'c1', hours: 4 });
   gaps(from);
-  expect(await fired(50 * MINUTE)).toEqual([]);
-  expect(await fired(20 * MINUTE)).toEqual([['c1', null]]);
+  expect(await fired(50 * MINUTE_MS)).toEqual([]);
+  expect(await fired(20 * MINUTE_MS)).toEqual([['c1', null]]);
   expect((await tried(rule)).facts).toMatchObject([{ subject: 'c1', at: from }]);
   const later = { ...rule, when: { k: 'playoutGap', channel: null, hours: 2 } } as const;
   expect((await tried(later)).facts).toEqual([]);
@@ -175,11 +175,11 @@ it('fires for a new gap within the hours, not for one that was there or that is 
   const { clock, gaps, add, fired } = rig();
   const now = clock.now();
   await add({ k: 'playoutGap', channel: null, hours: 4 });
-  gaps(now + HOUR, now + 6 * HOUR);
-  expect(await fired(HOUR)).toEqual([]);
-  gaps(now + HOUR);
-  expect(await fired(2 * HOUR)).toEqual([]);
-  gaps(now + HOUR, now + 5 * HOUR);
+  gaps(now + HOUR_MS, now + 6 * HOUR_MS);
+  expect(await fired(HOUR_MS)).toEqual([]);
+  gaps(now + HOUR_MS);
+  expect(await fired(2 * HOUR_MS)).toEqual([]);
+  gaps(now + HOUR_MS, now + 5 * HOUR_MS);
   expect(await fired(0)).toEqual([['c1', null]]);
 });
 
@@ -189,7 +189,7 @@ it('waits for an offline player while the music server is away', async () => {
   await add(offlineFor(10));
   offline('a');
   disconnect();
-  expect(await fired(20 * MINUTE)).toEqual([]);
+  expect(await fired(20 * MINUTE_MS)).toEqual([]);
   offline('a');
   expect(await fired(0)).toEqual([['a', null]]);
 });
@@ -237,7 +237,7 @@ describe('a loop of two workflows that start each other', () => {
     await lab.add(failureOf('A'), startOf('B'));
     await lab.add(failureOf('B'), startOf('A'));
     lab.failed(['A', 'a1']);
-    await lab.fired(MINUTE);
+    await lab.fired(MINUTE_MS);
     expect(lab.starts).toHaveLength(1);
     return lab;
   };
@@ -247,20 +247,20 @@ describe('a loop of two workflows that start each other', () => {
     starts[0]?.resolve({ name: 'B', id: 'b1' });
     await fired(0);
     failed(['A', 'a1'], ['B', 'b1']);
-    expect(await fired(2 * MINUTE)).toEqual([['A', null]]);
+    expect(await fired(2 * MINUTE_MS)).toEqual([['A', null]]);
     expect(starts).toHaveLength(1);
     // Another failure is not its doing.
     failed(['A', 'a1'], ['B', 'b1'], ['B', 'b2']);
-    await fired(2 * MINUTE);
+    await fired(2 * MINUTE_MS);
     expect(starts).toHaveLength(2);
   });
 
   it('is cut if the run fails before the start is answered', async () => {
     const { failed, fired, starts } = await loop();
     failed(['A', 'a1'], ['B', 'b1']);
-    await fired(2 * MINUTE);
+    await fired(2 * MINUTE_MS);
     starts[0]?.resolve({ name: 'B', id: 'b1' });
-    expect(await fired(2 * MINUTE)).toEqual([['A', null]]);
+    expect(await fired(2 * MINUTE_MS)).toEqual([['A', null]]);
     expect(starts).toHaveLength(1);
   });
 
@@ -269,10 +269,10 @@ describe('a loop of two workflows that start each other', () => {
     starts[0]?.reject(failure('unconfirmed', 'Lost.'));
     await fired(0);
     failed(['A', 'a1'], ['B', 'b1']);
-    await fired(2 * MINUTE);
+    await fired(2 * MINUTE_MS);
     expect(starts).toHaveLength(1);
     failed(['A', 'a1'], ['B', 'b1'], ['B', 'b2']);
-    await fired(2 * MINUTE);
+    await fired(2 * MINUTE_MS);
     expect(starts).toHaveLength(2);
   });
 });

@@ -4,24 +4,24 @@ import type { CallContext, Handlers, MethodNameOf } from '../../../shared/contra
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ServiceEvent } from '../../../shared/attention/event.ts';
 import type { Rule } from '../../../shared/rules/model.ts';
-import { actsLike, levelOf, startsItself, whichOf } from '../../../shared/rules/when.ts';
+import { actsLike, getLevel, startsItself, getSubject } from '../../../shared/rules/when.ts';
 import type { Run } from '../../../shared/workflows/model.ts';
 import { failedStates, runEvent } from '../../../shared/workflows/rules/run-event.ts';
 import type { SettingsPort, StorePort } from '../../platform/ports.ts';
-import { attentionKey, refusalOf } from './actions.ts';
+import { attentionKey, findObstacle } from './actions.ts';
 import type { EnginePorts } from './engine.ts';
 import { RulesEngine } from './engine.ts';
 import { onOneLine } from './event-text.ts';
-import { RulesJournal, WEEK } from './journal.ts';
+import { RulesJournal, WEEK_MS } from './journal.ts';
 
 interface RulesPorts extends EnginePorts {
   readonly settings: SettingsPort;
   readonly store: StorePort;
 }
 
-const MOST_RULES = 100;
+const MAX_RULES = 100;
 /** Maximum number of pages of failed runs to read when a rule is tried. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /** The rules that tie services together. */
 export class RulesService {
@@ -80,8 +80,8 @@ export class RulesService {
   async #save(rule: Rule): Promise<void> {
     refuseLoop(rule);
     const before = this.#rules.find(({ id }) => id === rule.id);
-    if (before === undefined && this.#rules.length >= MOST_RULES)
-      throw failure('invalid-input', t('rules:tooMany', { most: MOST_RULES }));
+    if (before === undefined && this.#rules.length >= MAX_RULES)
+      throw failure('invalid-input', t('rules:tooMany', { most: MAX_RULES }));
     const saved = { ...rule, on: before?.on === true && actsLike(before, rule) };
     await this.#change((rules) =>
       before === undefined
@@ -104,8 +104,8 @@ export class RulesService {
 
   async #try(rule: Rule, { signal }: CallContext) {
     const { when } = rule;
-    const which = whichOf(when);
-    const level = levelOf(when);
+    const which = getSubject(when);
+    const level = getLevel(when);
     const recorded = this.#journal.facts(when.k, (at) =>
       when.k === 'playoutGap' ? at <= level : at >= level,
     );
@@ -116,8 +116,8 @@ export class RulesService {
       facts: [...facts.values()]
         .filter(({ of, caused }) => !caused && (which === null || of === which))
         .sort((a, b) => b.at - a.at),
-      since: runs === null ? this.#journal.since : this.#ports.clock.now() - WEEK,
-      refused: refusalOf(rule, this.#ports),
+      since: runs === null ? this.#journal.since : this.#ports.clock.now() - WEEK_MS,
+      refused: findObstacle(rule, this.#ports),
     };
   }
 
@@ -125,25 +125,22 @@ export class RulesService {
   async #failedRuns(name: string, signal: AbortSignal): Promise<ServiceEvent[] | null> {
     const { commands, hub, clock, log } = this.#ports;
     if (hub.get('workflows.overview').value?.abilities.allRuns !== '') return null;
-    const query = { states: [...failedStates], name, from: clock.now() - WEEK, to: null };
-    const found: Run[] = [];
+    const query = { states: [...failedStates], name, from: clock.now() - WEEK_MS, to: null };
+    const runs: Run[] = [];
     try {
       let cursor: string | null = null;
-      for (let page = 0; page < MOST_PAGES; page += 1) {
-        const asked: { readonly runs: Run[]; readonly next: string | null } = await commands.call(
-          'workflows.runs',
-          { ...query, cursor },
-          { signal, origin: 'rule' },
-        );
-        found.push(...asked.runs);
-        cursor = asked.next;
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const runsPage: { readonly runs: Run[]; readonly next: string | null } =
+          await commands.call('workflows.runs', { ...query, cursor }, { signal, origin: 'rule' });
+        runs.push(...runsPage.runs);
+        cursor = runsPage.next;
         if (cursor === null) break;
       }
     } catch (error) {
       log.warn('failed runs could not be read', { error });
       return null;
     }
-    return found.flatMap((run) => runEvent(run) ?? []).map(onOneLine);
+    return runs.flatMap((run) => runEvent(run) ?? []).map(onOneLine);
   }
 }
 

@@ -3,7 +3,7 @@ import { failure } from '../../../shared/contract/errors.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { SETTINGS_VERSION } from '../../../shared/settings/migrations.ts';
 import type { Preferences, Settings } from '../../../shared/settings/model.ts';
-import { preferencesOf, withPreferences } from '../../../shared/settings/preferences.ts';
+import { toPreferences, withPreferences } from '../../../shared/settings/preferences.ts';
 import type { Publisher, SettingsPort } from '../../platform/ports.ts';
 import type { ToolFaultOf } from '../../platform/ports/media-tools.ts';
 
@@ -20,16 +20,16 @@ export function createSettingsService(ports: {
 }): SettingsService {
   const { settings, hub, toolFault } = ports;
   const publish = (now: Settings): void => {
-    hub.set('settings', preferencesOf(now));
+    hub.set('settings', toPreferences(now));
   };
   publish(settings.get());
   return {
     dispose: settings.onChange(publish),
     handlers: {
       'settings.update': async (change) => {
-        const wanted = given(change);
+        const wanted = omitUndefined(change);
         await refuseTools(wanted, toolFault);
-        return preferencesOf(await settings.update((now) => withPreferences(now, wanted)));
+        return toPreferences(await settings.update((now) => withPreferences(now, wanted)));
       },
       'settings.export': () =>
         JSON.stringify({ version: SETTINGS_VERSION, data: settings.get() }, null, 2),
@@ -52,7 +52,7 @@ async function refuseTools(
 }
 
 /** A field with the value undefined counts as not specified. */
-function given(change: {
+function omitUndefined(change: {
   readonly [K in keyof Preferences]?: Preferences[K] | undefined;
 }): Partial<Preferences> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -8,13 +8,13 @@ import { runHandlers } from './handlers/run-handlers.ts';
 import { startHandlers } from './handlers/start-handlers.ts';
 import { schedulerAddress } from './scheduler/probe.ts';
 import { WorkflowsSession } from './session.ts';
-import { signInOf } from './sign-in.ts';
+import { createSignIn } from './sign-in.ts';
 
 /** The scheduler: one overview, polled or live, and everything else on request. */
 export const createWorkflowsService = defineService({
   name: 'workflows',
   descriptor: workflowsDescriptor,
-  signIn: signInOf,
+  signIn: createSignIn,
   client: {
     addressOf: ({ fields: { url } }) => (url === undefined ? null : schedulerAddress(url)),
   },

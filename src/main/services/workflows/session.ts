@@ -1,19 +1,19 @@
 import '../../../shared/workflows/texts.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Workflow } from '../../../shared/workflows/model.ts';
-import { Overview, Run } from '../../../shared/workflows/model.ts';
+import { WorkflowsOverview, Run } from '../../../shared/workflows/model.ts';
 import type { WorkflowsSummary } from '../../../shared/workflows/topics.ts';
 import { noWorkflows } from '../../../shared/workflows/topics.ts';
 import type { ServiceClient } from '../../net/client.ts';
 import type { SessionOpening } from '../../service/define-service.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { LiveUpdates } from './live/live-updates.ts';
-import { OverviewReader, unique } from './overview/overview-reader.ts';
+import { WorkflowsOverviewReader, unique } from './overview/overview-reader.ts';
 import { findingKey, observeWorkflows } from './overview/observe-workflows.ts';
 import { WorkflowsPreferences } from './preferences.ts';
 import { createScheduler, findScheduler, schedulerAddress } from './scheduler/probe.ts';
 import type { Scheduler, WorkflowList } from './scheduler/scheduler.ts';
-import { explained, userOf } from './sign-in.ts';
+import { explained, fetchUser } from './sign-in.ts';
 import type { ServicePorts } from '../../service/service-session.ts';
 
 /** 1,000 workflows with their bars, and 200 runs (characters of JSON). */
@@ -21,7 +21,7 @@ const MAX_STORED = 4_000_000;
 
 /** The scheduler as seen by one profile. */
 export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPreferences> {
-  readonly reader: OverviewReader;
+  readonly reader: WorkflowsOverviewReader;
   /** Starts that wait for their answer, by workflow and run id. */
   readonly starting = new Map<string, Promise<Run>>();
   readonly #client: ServiceClient;
@@ -40,17 +40,17 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
       preferences,
       observe: observeWorkflows,
       overview: {
-        schema: Overview,
+        schema: WorkflowsOverview,
         version: 2,
         maxChars: MAX_STORED,
         plan: { visible: 10_000, inFlight: 3_000, hidden: 30_000 },
-        isInFlight: (now) => !this.#isLive && summaryOf(now).running + now.queued > 0,
+        isInFlight: (now) => !this.#isLive && summarizeOverview(now).running + now.queued > 0,
       },
     });
     this.#client = client;
     this.#address = schedulerAddress(profile.fields['url'] ?? client.origin);
     this.#byPassword = profile.credential === 'basic';
-    this.reader = new OverviewReader(this.overview.state.value, ports.oneCommand !== true);
+    this.reader = new WorkflowsOverviewReader(this.overview.state.value, ports.oneCommand !== true);
     this.#live = new LiveUpdates(ports, {
       client,
       path: new URL(this.#address).pathname.replace(/\/+$/, ''),
@@ -81,7 +81,8 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
   /** Bars and concern of a workflow from the overview. */
   past(file: string): Pick<Workflow, 'bars' | 'concern'> {
     const { workflows = [] } = this.overview.state.value ?? {};
-    const { bars = [], concern = null } = workflows.find((one) => one.file === file) ?? {};
+    const { bars = [], concern = null } =
+      workflows.find((workflow) => workflow.file === file) ?? {};
     return { bars, concern };
   }
 
@@ -118,15 +119,15 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
 
   async #find(): Promise<Scheduler> {
     const signal = this.closed;
-    const found = await findScheduler(this.#client, signal);
+    const scheduler = await findScheduler(this.#client, signal);
     // A single command ends before the stream could send anything.
-    if (this.ports.oneCommand !== true) this.#live.start(found);
-    const { mayRun } = await userOf(this.#client, found, signal);
+    if (this.ports.oneCommand !== true) this.#live.start(scheduler);
+    const { mayRun } = await fetchUser(this.#client, scheduler, signal);
     this.#mayRun = mayRun;
-    return createScheduler(this.#client, { ...found, mayRun }, this.#address);
+    return createScheduler(this.#client, { ...scheduler, mayRun }, this.#address);
   }
 
-  protected override async read(signal: AbortSignal): Promise<Overview> {
+  protected override async read(signal: AbortSignal): Promise<WorkflowsOverview> {
     const scheduler = await this.scheduler();
     const { names } = this.preferences.get();
     const now = this.ports.clock.now();
@@ -143,18 +144,18 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
     }
   }
 
-  protected override shown(value: Overview): Overview {
+  protected override shown(value: WorkflowsOverview): WorkflowsOverview {
     const { muted: mutedKinds } = this.preferences.get();
     const mode = this.#isLive ? 'live' : 'polling';
     return { ...value, mode, mutedKinds, revision: this.revision };
   }
 
-  protected override summary(shown: Overview | null): WorkflowsSummary {
-    return shown === null ? noWorkflows : summaryOf(shown);
+  protected override summary(shown: WorkflowsOverview | null): WorkflowsSummary {
+    return shown === null ? noWorkflows : summarizeOverview(shown);
   }
 }
 
-const summaryOf = ({ workflows, runs, queued }: Overview): WorkflowsSummary => {
+const summarizeOverview = ({ workflows, runs, queued }: WorkflowsOverview): WorkflowsSummary => {
   const newest = workflows.flatMap(({ lastRun }) => lastRun ?? []);
   const count = (of: readonly Run[], ...states: Run['state'][]): number =>
     of.filter(({ state }) => states.includes(state)).length;
@@ -166,4 +167,4 @@ const summaryOf = ({ workflows, runs, queued }: Overview): WorkflowsSummary => {
 };
 
 /** Returns the open session; throws `unsupported` if nothing is connected. */
-export type RequireSession = () => WorkflowsSession;
+export type RequireWorkflowsSession = () => WorkflowsSession;

@@ -1,17 +1,17 @@
 import '../../../shared/workflows/texts.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../shared/lib/json.ts';
+import { toRecord } from '../../../shared/lib/json.ts';
 import type { AdaptedCredential } from '../../connections/profile-credential.ts';
 import type { SignedIn, SignInStepOptions } from '../../connections/sign-in-step.ts';
 import type { ServiceClient } from '../../net/client.ts';
 import type { Credential } from '../../net/credential.ts';
-import { causeOf, statusOf } from '../../net/errors.ts';
+import { getCause, getStatus } from '../../net/errors.ts';
 import { parseJsonText } from '../../net/json-text.ts';
 import { statusFailure } from '../../net/status-failure.ts';
 import type { SecretsPort } from '../../platform/ports.ts';
 import { readLine, readRecords } from '../../net/wire.ts';
-import type { FoundScheduler } from './scheduler/probe.ts';
+import type { ProbedScheduler } from './scheduler/probe.ts';
 import { findScheduler, schedulerAddress } from './scheduler/probe.ts';
 
 /** Base paths of logins: 2.x, 1.26 to 1.30, and a path that is part of the address. */
@@ -20,7 +20,7 @@ const bases = ['/api/v1', '/api/v2', ''] as const;
 type Ports = { readonly secrets: Pick<SecretsPort, 'conceal'> };
 
 /** Signs in with an API key, with a user and password, or not at all. */
-export const signInOf = ({ secrets }: Ports): SignInStepOptions => ({
+export const createSignIn = ({ secrets }: Ports): SignInStepOptions => ({
   adapt: (standard, about) =>
     about.credential === 'basic' ? passwordCredential(standard, about, secrets) : standard,
   read: async (_client, { url, signal, fields, clientAt }) => {
@@ -28,30 +28,30 @@ export const signInOf = ({ secrets }: Ports): SignInStepOptions => ({
     try {
       return await verified(client, signal);
     } catch (error) {
-      const reason = causeOf(error) === null ? await redirectOf(client, signal) : null;
+      const reason = getCause(error) === null ? await fetchRedirect(client, signal) : null;
       throw explained(reason ?? error, new URL(url).host, fields['user'] !== undefined);
     }
   },
 });
 
 async function verified(client: ServiceClient, signal: AbortSignal): Promise<SignedIn> {
-  const { account } = await userOf(client, await findScheduler(client, signal), signal);
+  const { account } = await fetchUser(client, await findScheduler(client, signal), signal);
   return { account, extra: {} };
 }
 
 /** The user's account as seen by the server. On servers without accounts it is unknown, and everyone may run workflows. */
-export async function userOf(
+export async function fetchUser(
   client: ServiceClient,
-  { dialect, base }: FoundScheduler,
+  { dialect, base }: ProbedScheduler,
   signal: AbortSignal,
 ): Promise<{ readonly account: string | null; readonly mayRun: boolean }> {
   if (dialect !== 'current' && dialect !== 'v2') return { account: null, mayRun: true };
   const answer = await client
     .request({ path: `${base}/auth/me`, expect: 'json', accept: 'all', fresh: true, signal })
     .catch(() => null);
-  const user = recordOf(recordOf(answer?.body)?.['user']);
+  const user = toRecord(toRecord(answer?.body)?.['user']);
   // A viewer may have more rights in single workspaces.
-  const grants = readRecords(recordOf(user?.['workspaceAccess'])?.['grants']);
+  const grants = readRecords(toRecord(user?.['workspaceAccess'])?.['grants']);
   const roles = [user?.['role'], ...grants.map(({ role }) => role)];
   return {
     account: readLine(user?.['username'], 200),
@@ -60,14 +60,14 @@ export async function userOf(
 }
 
 /** The failure of a server that redirects to a sign-in page; null: it does not. */
-const redirectOf = (client: ServiceClient, signal: AbortSignal): Promise<unknown> =>
+const fetchRedirect = (client: ServiceClient, signal: AbortSignal): Promise<unknown> =>
   client.request({ path: '/api/v1/dags', expect: 'text', accept: 'all', signal }).then(
     () => null,
-    (error: unknown) => (causeOf(error)?.code === 'redirect' ? error : null),
+    (error: unknown) => (getCause(error)?.code === 'redirect' ? error : null),
   );
 
 /** `cause` selects the advice that the form shows. */
-const refusal = (
+const signInError = (
   text: 'browserOnly' | 'refused' | 'passwordRefused' | 'wrongPassword',
   where: string,
 ) =>
@@ -77,11 +77,11 @@ const refusal = (
 
 /** Adds advice to errors for which the server only sends a status, often without a message. */
 export function explained(error: unknown, where: string, byPassword: boolean): unknown {
-  if (causeOf(error)?.code === 'redirect') return refusal('browserOnly', where);
+  if (getCause(error)?.code === 'redirect') return signInError('browserOnly', where);
   // A firewall's page: the request did not reach the server.
-  if (causeOf(error)?.code === 'speaks-html') return error;
-  const status = statusOf(error);
-  if (status === 401) return refusal(byPassword ? 'passwordRefused' : 'refused', where);
+  if (getCause(error)?.code === 'speaks-html') return error;
+  const status = getStatus(error);
+  if (status === 401) return signInError(byPassword ? 'passwordRefused' : 'refused', where);
   if (status !== 403) return error;
   return failure('forbidden', t('workflows:signIn.forbidden', { where }), { status });
 }
@@ -96,14 +96,14 @@ function passwordCredential(
   secrets: Ports['secrets'],
 ): Credential {
   let token: string | null = null;
-  let asked = false;
+  let isRequested = false;
   let running: Promise<void> | null = null;
   const login = (): Promise<void> => {
     running ??= logIn(about)
       .then((got) => {
         if (got !== null) secrets.conceal(got);
         token = got;
-        asked = true;
+        isRequested = true;
       })
       .finally(() => {
         running = null;
@@ -113,7 +113,7 @@ function passwordCredential(
   return {
     id: standard.id,
     withHeader: async (use) => {
-      if (!asked) await login();
+      if (!isRequested) await login();
       if (token === null) return standard.withHeader(use);
       return use({ name: 'authorization', value: `Bearer ${token}`, secret: token });
     },
@@ -139,12 +139,12 @@ async function logIn({ url, fields, http, useSecrets }: AdaptedCredential): Prom
       }),
     );
     const { status } = answer;
-    const body = recordOf(parseJsonText(answer.body));
+    const body = toRecord(parseJsonText(answer.body));
     const { token, message } = body ?? {};
     if (status < 300 && typeof token === 'string' && /^[\x21-\x7e]{1,8000}$/.test(token))
       return token;
     if (status === 401 && body !== null && !/not enabled/i.test(String(message)))
-      throw refusal('wrongPassword', host);
+      throw signInError('wrongPassword', host);
     if (status === 429 || status >= 500)
       throw statusFailure(host, answer, typeof message === 'string' ? message : null);
   }

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './QuickStatus.module.css';
 
 /** A connection attempt shorter than this (ms) shows no status. */
-const PATIENCE = 400;
+const SHOW_DELAY_MS = 400;
 
 /** Why the controls are disabled and how to repair it; nothing while the music server is connected. */
 export function QuickStatus() {
@@ -39,7 +39,7 @@ export function useShownHere(): string | null {
 }
 
 function Unavailable({ view }: { readonly view: ConnectionView }) {
-  const patient = useAfter(PATIENCE);
+  const patient = useAfter(SHOW_DELAY_MS);
   const { k } = view.state;
   const now = useNow(250, k === 'waiting');
   const { tone, text, sentence } = describe(view, now);

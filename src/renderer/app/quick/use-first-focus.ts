@@ -28,10 +28,10 @@ export function useFirstFocus(page: RefObject<HTMLElement | null>, again: boolea
   useEffect(() => {
     const element = page.current;
     if (element === null) return undefined;
-    let found: MutationObserver | null = null;
+    let observer: MutationObserver | null = null;
     const stop = (): void => {
-      found?.disconnect();
-      found = null;
+      observer?.disconnect();
+      observer = null;
     };
     const tryNow = (): void => {
       const elsewhere = document.activeElement !== document.body;
@@ -39,8 +39,8 @@ export function useFirstFocus(page: RefObject<HTMLElement | null>, again: boolea
     };
     const begin = (): void => {
       stop();
-      found = new MutationObserver(tryNow);
-      found.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+      observer = new MutationObserver(tryNow);
+      observer.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] });
       if (focusFirst(element)) stop();
     };
     const seen = (): void => {

@@ -9,7 +9,7 @@ function isOurs(key: string, target: Element | null): boolean {
   return (slider && key.startsWith('Arrow')) || isFree(key, target, document);
 }
 
-function actionOf(event: KeyboardEvent): (() => void) | null {
+function chooseAction(event: KeyboardEvent): (() => void) | null {
   const { key, shiftKey, repeat } = event;
   if (key === ',' && (event.ctrlKey || event.metaKey)) return () => showWindow('/settings');
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
@@ -22,6 +22,6 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 export function useQuickKeys(onEscape: () => void): void {
   useKeys((event) => {
     if (event.key === 'Escape') return onEscape;
-    return event.defaultPrevented ? null : actionOf(event);
+    return event.defaultPrevented ? null : chooseAction(event);
   });
 }

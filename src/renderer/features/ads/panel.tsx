@@ -1,7 +1,7 @@
 import '../../../shared/ads/panel-texts.ts';
 import { Megaphone } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Overview } from '../../../shared/ads/model.ts';
+import type { AdsOverview } from '../../../shared/ads/model.ts';
 import type { PartProps } from '../../service/service-panel.tsx';
 import { servicePanel } from '../../service/service-panel.tsx';
 import { useRoute } from '../../state/route.ts';
@@ -29,7 +29,7 @@ export const adsPanel = servicePanel({
 });
 
 /** Findings of the whole account, which stop all delivery. */
-function AccountNotice({ overview: { findings } }: PartProps<Overview>) {
+function AccountNotice({ overview: { findings } }: PartProps<AdsOverview>) {
   const finding = findings.find(({ kind }) => kind === 'account');
   if (finding === undefined) return null;
   return (
@@ -46,9 +46,9 @@ const views = {
   reports: ReportsView,
 } as const;
 
-function Views({ overview, stale }: PartProps<Overview>) {
+function Views({ overview, stale }: PartProps<AdsOverview>) {
   const { account } = overview;
-  const View: ComponentType<Pick<PartProps<Overview>, 'overview' | 'stale'>> =
+  const View: ComponentType<Pick<PartProps<AdsOverview>, 'overview' | 'stale'>> =
     views[readPlace(useRoute().detail).view];
   return (
     <>

@@ -3,7 +3,7 @@ import { attentionSentence, graver } from '../../../shared/attention/list.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import type { TopicValue } from '../../../shared/contract/topics.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { isPanelOf, navigate, navigatePath } from '../../state/route.ts';
+import { isCurrentPanel, navigate, navigatePath } from '../../state/route.ts';
 import { dismissToast, showToast } from '../../state/toasts.ts';
 import { onTopic, readTopic } from '../../state/topics.ts';
 import { act } from './act.ts';
@@ -14,10 +14,10 @@ type Entries = TopicValue<'attention'>;
  * For this long (ms) after the window opens, only connection problems become toasts. The badges already count what services find
  * while they start, and toasts would cover the view.
  */
-const QUIET = 5_000;
+const STARTUP_MS = 5_000;
 
 /** The problems and warnings that are new, got worse, or were muted before. */
-function newsOf(before: Entries, after: Entries): readonly AttentionItem[] {
+function selectNews(before: Entries, after: Entries): readonly AttentionItem[] {
   return Object.values(after).filter((item) => {
     if (item.muted || item.severity === 'info') return false;
     const known = before[item.id];
@@ -36,9 +36,9 @@ export function useAttentionToasts(): void {
     const toasts = new Map<string, number>();
     return onTopic('attention', () => {
       const entries = readTopic('attention');
-      const news = newsOf(known, entries).filter(
+      const news = selectNews(known, entries).filter(
         (item) =>
-          !inView(item) && (item.source === 'music' || performance.now() - openedAt >= QUIET),
+          !inView(item) && (item.source === 'music' || performance.now() - openedAt >= STARTUP_MS),
       );
       known = entries;
       dismissGone(toasts, entries);
@@ -60,7 +60,7 @@ function dismissGone(toasts: Map<string, number>, entries: Entries): void {
 
 /** Whether a panel that shows the item is open: the list itself, or the panel that the item leads to. */
 const inView = ({ action }: AttentionItem): boolean =>
-  isPanelOf('/attention') || (action?.k === 'open' && isPanelOf(action.path));
+  isCurrentPanel('/attention') || (action?.k === 'open' && isCurrentPanel(action.path));
 
 function tellOne(item: AttentionItem): number {
   const { action, severity } = item;

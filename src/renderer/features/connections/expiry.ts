@@ -1,17 +1,17 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Expiry } from '../../../shared/music/expiry.ts';
-import { expiryOf } from '../../../shared/music/expiry.ts';
+import { computeExpiry } from '../../../shared/music/expiry.ts';
 
-export interface ToldExpiry {
+export interface ExpiryText {
   readonly urgency: Expiry['urgency'];
   readonly text: string;
 }
 
 /** Describes a token's expiry (ISO 8601) at `now` (ms since epoch); null if the expiry is unknown. */
-export function tellExpiry(iso: string | null, now: number, locale: string): ToldExpiry | null {
+export function tellExpiry(iso: string | null, now: number, locale: string): ExpiryText | null {
   const at = iso === null ? Number.NaN : Date.parse(iso);
   if (Number.isNaN(at)) return null;
-  const { urgency, days } = expiryOf(at, now);
+  const { urgency, days } = computeExpiry(at, now);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
   if (urgency === 'over') return { urgency, text: t('connection:expiry.expired', { date }) };
   if (urgency === 'none') return { urgency, text: t('connection:expiry.on', { date }) };

@@ -13,7 +13,7 @@ import { arrived, windowCore } from '../../../../test/support/window/window-core
 import { fixLabel } from '../../../shared/connections/fix-label.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import { failure } from '../../../shared/contract/errors.ts';
-import type { Overview } from '../../../shared/deploys/model.ts';
+import type { DeploysOverview } from '../../../shared/deploys/model.ts';
 import { cutText } from '../../../shared/i18n/cut-text.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigate } from '../../state/route.ts';
@@ -24,7 +24,7 @@ const { Scope, Actions, Content } = deploysPanel;
 let core: WindowCore;
 let called: unknown[];
 
-const read = (value: Partial<Overview> = {}) => ({
+const fetchService = (value: Partial<DeploysOverview> = {}) => ({
   at: Date.now() - 4000,
   stale: false,
   error: null,
@@ -41,7 +41,7 @@ beforeEach(async () => {
       called.push([name, input]);
     };
   core = await windowCore(
-    { 'connections.profiles': [profile], 'deploys.overview': read() },
+    { 'connections.profiles': [profile], 'deploys.overview': fetchService() },
     {
       'deploys.logs': (input) => {
         called.push([input.kind, input.serviceId]);
@@ -90,7 +90,7 @@ describe('the deploys panel', () => {
 
   it('tells an unreachable platform from a failed service and keeps the last states', async () => {
     const error = failure('unreachable', 'No answer in 10 s.').error;
-    await core.publish({ 'deploys.overview': { ...read(), stale: true, error } });
+    await core.publish({ 'deploys.overview': { ...fetchService(), stale: true, error } });
     await show('srv-worker');
     expect(screen.getByText(t('deployspanel:stale.title'))).toBeTruthy();
     expect(screen.getByText(/No answer in 10 s/)).toBeTruthy();
@@ -104,7 +104,7 @@ describe('the deploys panel', () => {
     const bill = overview.bill && { ...overview.bill, suspended: 'An invoice is due.' };
     const cut = { why: 'short', have: 3, of: 9 } as const;
     await core.publish({
-      'deploys.overview': read({ bill, problems: ['Usage failed.'], cut }),
+      'deploys.overview': fetchService({ bill, problems: ['Usage failed.'], cut }),
     });
     await show();
     expect(screen.getByText('An invoice is due.')).toBeTruthy();
@@ -118,7 +118,9 @@ describe('the deploys panel', () => {
   });
 
   it('says why the server cannot create or update services', async () => {
-    await core.publish({ 'deploys.overview': read({ features: without('No field.', 'upsert') }) });
+    await core.publish({
+      'deploys.overview': fetchService({ features: without('No field.', 'upsert') }),
+    });
     await show('srv-api');
     for (const name of [t('deployspanel:newService'), t('deployspanel:detail.edit')])
       expect(button(name).getAttribute('aria-disabled')).toBe('true');
@@ -132,12 +134,14 @@ describe('the deploys panel', () => {
   });
 
   it('offers databases only if the server has them', async () => {
-    await core.publish({ 'deploys.overview': read({ features: without('None.', 'databases') }) });
+    await core.publish({
+      'deploys.overview': fetchService({ features: without('None.', 'databases') }),
+    });
     await show();
     const menu = button(t('deployspanel:workspace.label', { name: 'studio' }));
     await userEvent.click(menu);
     expect(screen.queryByRole('menuitem', { name: t('deployspanel:databases') })).toBeNull();
-    await act(() => core.publish({ 'deploys.overview': read() }));
+    await act(() => core.publish({ 'deploys.overview': fetchService() }));
     expect(screen.getByRole('menuitem', { name: t('deployspanel:databases') })).toBeTruthy();
   });
 });
@@ -177,7 +181,7 @@ describe('an open service', () => {
 
   it('shows why a part is not available', async () => {
     const features = without('The server has no metrics.', 'metrics');
-    await core.publish({ 'deploys.overview': read({ features }) });
+    await core.publish({ 'deploys.overview': fetchService({ features }) });
     await show('srv-api');
     await userEvent.click(screen.getByRole('tab', { name: t('deployspanel:detail.metrics') }));
     expect(screen.getByText('The server has no metrics.')).toBeTruthy();
@@ -185,7 +189,7 @@ describe('an open service', () => {
 
   it("shows an unknown state in the server's word", async () => {
     const odd = services.map((one) => ({ ...one, state: 'unknown' as const, rawState: 'ODD' }));
-    await core.publish({ 'deploys.overview': read({ services: odd }) });
+    await core.publish({ 'deploys.overview': fetchService({ services: odd }) });
     await show('srv-api');
     const detail = within(screen.getByRole('region', { name: 'api' }));
     expect(detail.getByText('ODD')).toBeTruthy();

@@ -1,6 +1,6 @@
 import '../../../shared/deploys/panel-texts.ts';
 import { Rocket } from 'lucide-react';
-import type { Overview } from '../../../shared/deploys/model.ts';
+import type { DeploysOverview } from '../../../shared/deploys/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { itemList } from '../../service/item-list.tsx';
 import type { PartProps } from '../../service/service-panel.tsx';
@@ -24,7 +24,7 @@ export const deploysPanel = servicePanel({
   notices: Suspended,
   content: itemList({
     label: () => t('deployspanel:list.label'),
-    items: ({ services }: Overview) => byUrgency(services),
+    items: ({ services }: DeploysOverview) => byUrgency(services),
     id: ({ id }) => id,
     name: ({ name }) => name,
     ...serviceFilters,
@@ -37,7 +37,7 @@ export const deploysPanel = servicePanel({
   }),
 });
 
-function Suspended({ overview: { bill } }: PartProps<Overview>) {
+function Suspended({ overview: { bill } }: PartProps<DeploysOverview>) {
   const reason = bill?.suspended ?? null;
   if (reason === null) return null;
   return (
@@ -47,7 +47,7 @@ function Suspended({ overview: { bill } }: PartProps<Overview>) {
   );
 }
 
-function NoServices(part: PartProps<Overview>) {
+function NoServices(part: PartProps<DeploysOverview>) {
   return (
     <EmptyState title={t('deployspanel:list.empty')} action={<NewServiceButton {...part} />}>
       {t('deployspanel:list.emptyText')}

@@ -3,7 +3,7 @@ import { deployment, now, service } from '../../../../test/support/deploys/deplo
 import '../../../../test/support/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { stateHelp } from '../../../shared/deploys/rules/states.ts';
-import { stateHint, stateWord, whyOf } from './states.ts';
+import { stateHint, stateWord, explainState } from './states.ts';
 
 const MINUTE = 60_000;
 
@@ -16,21 +16,23 @@ describe('why a service is in its state', () => {
     [service('a', { state: 'suspended' }), stateHelp('suspended')],
     [service('a', { state: 'active' }), null],
     [service('a', { state: 'unknown', rawState: 'ODD' }), stateHelp('unknown')],
-  ])('explains %#', (one, expected) => expect(whyOf(one, null, now)).toBe(expected));
+  ])('explains %#', (one, expected) => expect(explainState(one, null, now)).toBe(expected));
 
   it('takes the reason of a failure from its deployment if the service has none', () => {
     const recent = [deployment('d', { state: 'failed', error: 'No lockfile.' })];
-    expect(whyOf(service('a', { state: 'failed', recent }), null, now)).toContain('No lockfile.');
+    expect(explainState(service('a', { state: 'failed', recent }), null, now)).toContain(
+      'No lockfile.',
+    );
   });
 
   it('names the reason of the workspace for a suspended service', () =>
-    expect(whyOf(service('a', { state: 'suspended' }), 'An invoice is due.', now)).toBe(
+    expect(explainState(service('a', { state: 'suspended' }), 'An invoice is due.', now)).toBe(
       t('deployspanel:why.suspended', { error: 'An invoice is due.' }),
     ));
 
   it('remarks on a deployment that takes long', () => {
     const recent = [deployment('d', { state: 'deploying', createdAt: now - 9 * MINUTE })];
-    expect(whyOf(service('a', { state: 'deploying', recent }), null, now)).toBe(
+    expect(explainState(service('a', { state: 'deploying', recent }), null, now)).toBe(
       t('deploysrules:remark.deploying'),
     );
   });

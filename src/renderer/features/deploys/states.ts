@@ -3,10 +3,10 @@ import type { DeployState, Service } from '../../../shared/deploys/model.ts';
 import type { StateClass } from '../../../shared/deploys/rules/states.ts';
 import {
   beganAt,
-  durationOf,
+  measureDuration,
   isInFlight,
   nextStates,
-  remarkOf,
+  formatRemark,
   stateHelp,
 } from '../../../shared/deploys/rules/states.ts';
 import type { Tone } from '../../ui/StatusPill.tsx';
@@ -54,7 +54,11 @@ export const shortCommit = (commit: string | null): string | null => commit?.sli
 export const durationText = (ms: number): string => durationUnit().short(ms);
 
 /** Why a service does not run, or what it waits for, as a sentence; null while all is well. `suspension`: why the workspace is suspended. */
-export function whyOf(service: Service, suspension: string | null, now: number): string | null {
+export function explainState(
+  service: Service,
+  suspension: string | null,
+  now: number,
+): string | null {
   const { state, error, recent } = service;
   const [newest] = recent;
   if (isFailure(service)) return whyFailed(service, now);
@@ -63,7 +67,9 @@ export function whyOf(service: Service, suspension: string | null, now: number):
     return reason === null ? stateHelp(state) : t('deployspanel:why.suspended', { error: reason });
   }
   if (isInFlight(state))
-    return remarkOf(state, newest === undefined ? null : beganAt(newest), now) ?? stateHelp(state);
+    return (
+      formatRemark(state, newest === undefined ? null : beganAt(newest), now) ?? stateHelp(state)
+    );
   return state === 'active' ? error : stateHelp(state);
 }
 
@@ -71,7 +77,7 @@ function whyFailed({ state, error: own, recent: [newest] }: Service, now: number
   const error = own ?? newest?.error ?? null;
   if (error === null) return stateHelp(state);
   if (state === 'crashed') return t('deployspanel:why.crashed', { error });
-  const took = newest?.state === state ? durationOf(newest, now) : null;
+  const took = newest?.state === state ? measureDuration(newest, now) : null;
   return took === null
     ? t('deployspanel:why.failed', { error })
     : t('deployspanel:why.failedAfter', { error, duration: durationText(took) });

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { ResourceState } from '../../../shared/connections/resource-state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { CountedView, Overview } from '../../../shared/issues/model.ts';
+import type { CountedView, IssuesOverview } from '../../../shared/issues/model.ts';
 import { ListDetail } from '../../service/ListDetail.tsx';
 import { Problems } from '../../service/ReadNotices.tsx';
 import type { PartProps } from '../../service/service-panel.tsx';
@@ -24,7 +24,7 @@ import type { IssueList } from './model/use-issue-list.ts';
 import { useIssueList } from './model/use-issue-list.ts';
 import css from './panel.module.css';
 
-type Props = PartProps<Overview> & { readonly view: CountedView };
+type Props = PartProps<IssuesOverview> & { readonly view: CountedView };
 
 /** The issues of a view with the open one beside them. The part of the address after `#` is the key of the open issue. */
 export function ViewPanel({ overview, stale: isOld, view }: Props) {
@@ -54,7 +54,7 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
         detail={<IssueDetail issueKey={open} stale={stale} overview={overview} />}
         width={372}
       >
-        <Problems problems={remarksOf(view, list, overview)} banner />
+        <Problems problems={selectRemarks(view, list, overview)} banner />
         <CutNotice cut={list.last?.cut} banner />
         <LastLook value={look}>
           <Issues
@@ -77,17 +77,17 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
 }
 
 /** Warnings about the list only. The panel shows the problems of the overview. */
-const remarksOf = (
+const selectRemarks = (
   { problem }: CountedView,
   { last }: IssueList,
-  { problems }: Overview,
+  { problems }: IssuesOverview,
 ): readonly string[] =>
   [...new Set([problem, ...(last?.warnings ?? [])])].filter(
     (remark): remark is string => remark !== null && !problems.includes(remark),
   );
 
 /** Shows number and age of the listed issues in the panel's head. */
-function useHead(list: IssueList, state: ResourceState<Overview>, jql: string): void {
+function useHead(list: IssueList, state: ResourceState<IssuesOverview>, jql: string): void {
   const { loading, refresh, total, hasMore } = list;
   const loaded = list.rows?.length ?? 0;
   // Asks the server for the count if the list does not know its total.

@@ -19,7 +19,7 @@ import { fixLabel } from '../../../shared/connections/fix-label.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { RowPage } from '../../../shared/issues/contract.ts';
-import type { Overview } from '../../../shared/issues/model.ts';
+import type { IssuesOverview } from '../../../shared/issues/model.ts';
 import { cutText } from '../../../shared/i18n/cut-text.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigate } from '../../state/route.ts';
@@ -37,7 +37,7 @@ let listed: (jql: string) => RowPage;
 let later: (walk: string) => RowPage;
 
 const now = Date.now();
-const read = (value: Partial<Overview> = {}) => ({
+const read = (value: Partial<IssuesOverview> = {}) => ({
   at: now - 4000,
   stale: false,
   error: null,

@@ -1,6 +1,6 @@
 import '../../../shared/issues/panel-texts.ts';
 import { CircleDot } from 'lucide-react';
-import type { Overview } from '../../../shared/issues/model.ts';
+import type { IssuesOverview } from '../../../shared/issues/model.ts';
 import type { PartProps } from '../../service/service-panel.tsx';
 import { servicePanel } from '../../service/service-panel.tsx';
 import { IssuesActions, useListedAge } from './head/IssuesActions.tsx';
@@ -19,7 +19,7 @@ export const issuesPanel = servicePanel({
   content: ShownView,
 });
 
-function ShownView(part: PartProps<Overview>) {
+function ShownView(part: PartProps<IssuesOverview>) {
   const view = shownView(part.overview);
   return view && <ViewPanel key={view.id} {...part} view={view} />;
 }

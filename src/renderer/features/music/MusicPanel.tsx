@@ -11,8 +11,8 @@ import surface from '../../ui/Surface.module.css';
 import { useLive } from './live.ts';
 import type { Pane } from './model/panes.ts';
 import { showPane, usePane, usePaneCount, useQueuePane } from './model/panes.ts';
-import type { Place } from './model/place.ts';
-import { parsePlace } from './model/place.ts';
+import type { MusicRoute } from './model/route.ts';
+import { parsePlace } from './model/route.ts';
 import { PlayersPane } from './players/PlayersPane.tsx';
 import { QueuePane } from './queue/QueuePane.tsx';
 import { useQueueUndo } from './queue/use-queue-undo.ts';
@@ -24,7 +24,7 @@ const LibraryPane = lazyPart(
 );
 
 /** The library column. If its module fails to load, it says so, beside players and queue. */
-const Library = ({ place }: { readonly place: Place }) => (
+const Library = ({ place }: { readonly place: MusicRoute }) => (
   <ErrorBoundary name={t('music:pane.library')}>
     <LibraryPane place={place} />
   </ErrorBoundary>
@@ -64,7 +64,7 @@ function Columns({
   wide,
   library,
 }: {
-  readonly place: Place;
+  readonly place: MusicRoute;
   readonly wide: boolean;
   readonly library: boolean;
 }) {

@@ -11,13 +11,13 @@ const printed: Readonly<Record<string, () => string>> = {
   ArrowRight: () => '→',
 };
 
-const nameOf = (key: string): string => printed[key]?.() ?? key.toUpperCase();
+const formatKeyName = (key: string): string => printed[key]?.() ?? key.toUpperCase();
 
 /** The shortcuts of the music panel, for the shortcuts dialog. */
 export const musicKeys = () => [
   {
     title: t('app:shortcuts.player'),
-    rows: playerShortcuts.map(({ keys, label }) => [keys.map(nameOf), label()] as const),
+    rows: playerShortcuts.map(({ keys, label }) => [keys.map(formatKeyName), label()] as const),
   },
   {
     title: t('music:pane.queue'),

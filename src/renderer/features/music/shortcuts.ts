@@ -6,7 +6,7 @@ import { act } from './intent.ts';
 import { mainVolume, playVerb, setLevel, setMuted } from '../../../shared/music/player-view.ts';
 
 /** Seconds per arrow key press. */
-const SEEK_STEP = 5;
+const SEEK_STEP_SECONDS = 5;
 
 /** One keyboard shortcut for the chosen player. */
 export interface PlayerShortcut {
@@ -80,12 +80,12 @@ export const playerShortcuts: readonly PlayerShortcut[] = [
     id: 'forward',
     keys: ['ArrowRight'],
     label: () => t('music:shortcut.forward'),
-    run: seekBy(SEEK_STEP),
+    run: seekBy(SEEK_STEP_SECONDS),
   },
   {
     id: 'back',
     keys: ['ArrowLeft'],
     label: () => t('music:shortcut.back'),
-    run: seekBy(-SEEK_STEP),
+    run: seekBy(-SEEK_STEP_SECONDS),
   },
 ];

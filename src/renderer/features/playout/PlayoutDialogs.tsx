@@ -6,9 +6,9 @@ import { ConfigDialog } from './channel-server/ConfigDialog.tsx';
 import { GuideDialog } from './channel-server/GuideDialog.tsx';
 import { ReportsDialog } from './channel-server/Reports.tsx';
 import { BackupsDialog } from './backups/BackupsDialog.tsx';
-import type { DialogKind, DialogProps } from './dialogs.ts';
+import type { DialogKind, PlayoutDialogProps } from './dialogs.ts';
 import { closeDialog, useOpenDialog } from './dialogs.ts';
-import { FormGate } from '../../ui/form-refusals.tsx';
+import { FormGate } from '../../ui/invalid-fields.tsx';
 import { FillDialog } from './fill/FillDialog.tsx';
 import { ChannelDialog } from './lineup/ChannelDialog.tsx';
 import { ChannelsDialog } from './lineup/ChannelsDialog.tsx';
@@ -32,7 +32,7 @@ export function valueAt(pointer: string, track: string | null, source: JsonObjec
 }
 
 /** Replaces the source of an item or of one of its tracks. */
-function ReplaceSourceDialog(props: DialogProps<'replace-source'>) {
+function ReplaceSourceDialog(props: PlayoutDialogProps<'replace-source'>) {
   const { item, pointer, track, onClose } = props;
   const [source, setSource] = useState<JsonObject>(freshSource('local'));
   const replacing = useMutation(() => setValue(item, pointer, valueAt(pointer, track, source)), {
@@ -53,7 +53,7 @@ function ReplaceSourceDialog(props: DialogProps<'replace-source'>) {
   );
 }
 
-const dialogs: { readonly [K in DialogKind]: ComponentType<DialogProps<K>> } = {
+const dialogs: { readonly [K in DialogKind]: ComponentType<PlayoutDialogProps<K>> } = {
   open: OpenLineupDialog,
   create: (props) => <OpenLineupDialog {...props} create />,
   close: CloseLineupDialog,

@@ -50,11 +50,11 @@ export function PlayoutPanel() {
   );
 }
 
-const none = (channels: Readonly<Record<string, ChannelState>>): boolean =>
+const hasNoChannels = (channels: Readonly<Record<string, ChannelState>>): boolean =>
   Object.keys(channels).length === 0;
 
 function Open() {
-  const empty = useTopicSelector('playout.channels', none);
+  const empty = useTopicSelector('playout.channels', hasNoChannels);
   usePanelKeys();
   useRouteFocus();
   const stale = useHostState() !== 'open';
@@ -132,23 +132,23 @@ function usePanelKeys(): void {
 /** The width from which the timeline and the table fit side by side. */
 const WIDE = '(min-width: 1200px)';
 
-async function findingOf(id: string, signal: AbortSignal): Promise<PlacedFinding | null> {
+async function fetchFinding(id: string, signal: AbortSignal): Promise<PlacedFinding | null> {
   for await (const page of findingPages(null, signal)) {
-    const found = page.find((one) => one.id === id);
-    if (found !== undefined) return found;
+    const finding = page.find((one) => one.id === id);
+    if (finding !== undefined) return finding;
   }
   return null;
 }
 
 /** Shows a finding and its place. It may be gone if an unwritten change of the draft repaired it. */
-function arrive(found: PlacedFinding | null): void {
-  if (found === null) {
+function arrive(finding: PlacedFinding | null): void {
+  if (finding === null) {
     openSide('findings');
     showToast({ tone: 'neutral', text: t('playout:findings.gone') });
     return;
   }
-  openFinding(found);
-  showFinding(found);
+  openFinding(finding);
+  showFinding(finding);
 }
 
 /** Follows the route: `/playout#channel=<key>` shows a channel, `/playout#finding=<id>` a finding and its place. */
@@ -159,9 +159,9 @@ function useRouteFocus(): void {
     if (kind === 'channel') openSide('channels', value);
     if (kind !== 'finding') return undefined;
     const stop = new AbortController();
-    findingOf(value, stop.signal).then(
-      (found) => {
-        if (!stop.signal.aborted) arrive(found);
+    fetchFinding(value, stop.signal).then(
+      (finding) => {
+        if (!stop.signal.aborted) arrive(finding);
       },
       () => undefined,
     );

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ItemRef } from '../../../shared/playout/operations.ts';
 import { onInstance } from '../../state/link.ts';
-import type { EditPlace } from './timeline/ripple-scope.ts';
+import type { EditPosition } from './timeline/ripple-scope.ts';
 import type { Gap } from './model/editor.ts';
 import { playoutEditor } from './model/editor.ts';
 
@@ -18,9 +18,9 @@ interface Subjects {
   review: object;
   channels: object;
   server: object;
-  'add-source': EditPlace;
+  'add-source': EditPosition;
   /** `paths`: files and folders that were dropped and are probed at once; null: the host did not report them. */
-  'add-files': EditPlace & { readonly paths?: readonly string[] | null };
+  'add-files': EditPosition & { readonly paths?: readonly string[] | null };
   /** Replaces the source of an item or of one of its tracks. `pointer`: the nearest existing place in the item. */
   'replace-source': {
     readonly item: ItemRef;
@@ -29,7 +29,7 @@ interface Subjects {
   };
   fill: Gap;
   /** `at`: a time within the day that the dialog selects first. */
-  repeat: EditPlace;
+  repeat: EditPosition;
   channel: { readonly channel: string | null };
   config: OfChannel;
   preview: OfChannel;
@@ -40,7 +40,9 @@ interface Subjects {
 
 export type DialogKind = keyof Subjects;
 type PlayoutDialog = { [K in DialogKind]: { readonly k: K } & Subjects[K] }[DialogKind];
-export type DialogProps<K extends DialogKind> = Subjects[K] & { readonly onClose: () => void };
+export type PlayoutDialogProps<K extends DialogKind> = Subjects[K] & {
+  readonly onClose: () => void;
+};
 
 type PlayoutSide = 'findings' | 'channels';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/playout/playout-window.ts';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
-import type { Workspace } from '../../../shared/playout/state.ts';
+import type { PlayoutWorkspace } from '../../../shared/playout/state.ts';
 import { noWorkspace } from '../../../shared/playout/topics.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { closeDialog, openDialog } from './dialogs.ts';
@@ -20,7 +20,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 let open: WindowCore;
 let notes: Notes;
 
-async function show(page: React.ReactNode, state: Workspace = workspace): Promise<void> {
+async function show(page: React.ReactNode, state: PlayoutWorkspace = workspace): Promise<void> {
   open = await windowCore(
     { 'playout.workspace': state, 'playout.channels': { c1: channel } },
     playoutAnswers(notes),

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MediaFacts } from '../../../shared/playout/state.ts';
-import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './add/media-items.ts';
+import { itemOfMedia, sumLengths, ordered, playable, unplayable } from './add/media-items.ts';
 import { valueAt } from './PlayoutDialogs.tsx';
-import { leavesOf } from './channel-server/ConfigDialog.tsx';
-import { besideFile, crumbsOf, isAbsolute, joinPath } from './browse/paths.ts';
+import { listLeaves } from './channel-server/ConfigDialog.tsx';
+import { besideFile, splitPath, isAbsolute, joinPath } from './browse/paths.ts';
 import { fillPlan } from './fill/FillDialog.tsx';
 import { readShift } from './inspector/ManyInspector.tsx';
-import { leadOf } from './inspector/Inspector.tsx';
+import { splitLead } from './inspector/Inspector.tsx';
 import { trackChange } from './inspector/tracks.ts';
-import { placeOf } from './inspector/use-item.ts';
+import { parsePosition } from './inspector/use-item.ts';
 import { readVirtualStart } from './lineup/ChannelDialog.tsx';
 import { lostIn } from './lineup/ServerDialog.tsx';
-import { targetDays, targetsOf } from './repeat/RepeatDialog.tsx';
+import { targetDays, listTargets } from './repeat/RepeatDialog.tsx';
 import { lavfiPresets } from './source/PresetChoice.tsx';
 import { missingIn, otherKeys } from './source/source-fields.ts';
-import { stepOf } from './toolbar/Search.tsx';
+import { stepHit } from './toolbar/Search.tsx';
 import { splitDetail } from './PlayoutPanel.tsx';
 
 const file = (
@@ -32,18 +32,18 @@ const file = (
 
 describe('paths', () => {
   it('are told folder by folder on either kind of machine', () => {
-    expect(crumbsOf('/media/kids')).toEqual([
+    expect(splitPath('/media/kids')).toEqual([
       { label: '/', path: '/' },
       { label: 'media', path: '/media' },
       { label: 'kids', path: '/media/kids' },
     ]);
-    expect(crumbsOf('C:\\tv\\kids').map(({ path }) => path)).toEqual([
+    expect(splitPath('C:\\tv\\kids').map(({ path }) => path)).toEqual([
       'C:\\',
       'C:\\tv',
       'C:\\tv\\kids',
     ]);
-    expect(crumbsOf('\\\\nas\\tv').map(({ path }) => path)).toEqual(['\\\\nas', '\\\\nas\\tv']);
-    expect(crumbsOf('/')).toEqual([{ label: '/', path: '/' }]);
+    expect(splitPath('\\\\nas\\tv').map(({ path }) => path)).toEqual(['\\\\nas', '\\\\nas\\tv']);
+    expect(splitPath('/')).toEqual([{ label: '/', path: '/' }]);
   });
   it('are told from a file on where they lie beside or below it', () => {
     expect(besideFile('/tv/channels/1', '/tv/lineup.json')).toBe('channels/1');
@@ -85,7 +85,7 @@ describe('files to add', () => {
   it('are those whose length is known', () => {
     expect(playable(files).map(({ path }) => path)).toEqual(['/b10.mkv', '/b2.mkv']);
     expect(unplayable(files).map(({ path }) => path)).toEqual(['/x', '/y']);
-    expect(lengthOf(playable(files))).toBe(3000);
+    expect(sumLengths(playable(files))).toBe(3000);
     expect(itemOfMedia(file('/b2.mkv', 2000))).toEqual({
       source: { source_type: 'local', path: '/b2.mkv' },
       durationMs: 2000,
@@ -160,7 +160,7 @@ describe('days to repeat on', () => {
     expect(targetDays('2026-01-01', '2029-01-01', 'daily')).toHaveLength(366);
   });
   it('begin when their clocks say, also after a change of the clocks', () => {
-    const [saturday, sunday, monday] = targetsOf(
+    const [saturday, sunday, monday] = listTargets(
       '2026-10-23',
       ['2026-10-24', '2026-10-25', '2026-10-26'],
       'Europe/Berlin',
@@ -172,7 +172,7 @@ describe('days to repeat on', () => {
   it('are as long as their clocks say', () => {
     const days = targetDays('2026-03-27', '2026-03-30', 'daily');
     expect(
-      targetsOf('2026-03-27', days, 'Europe/Berlin').map(({ length }) => length / 3_600_000),
+      listTargets('2026-03-27', days, 'Europe/Berlin').map(({ length }) => length / 3_600_000),
     ).toEqual([24, 23, 24]);
   });
 });
@@ -212,11 +212,11 @@ describe('trackChange', () => {
 
 describe('words and values of the inspector', () => {
   it('split a finding into what is wrong and what comes of it', () => {
-    expect(leadOf('Overlaps “Puppets” by 3:10. The later item wins.')).toEqual([
+    expect(splitLead('Overlaps “Puppets” by 3:10. The later item wins.')).toEqual([
       'Overlaps “Puppets” by 3:10.',
       'The later item wins.',
     ]);
-    expect(leadOf('Only one sentence about a.b.')).toEqual(['Only one sentence about a.b.', '']);
+    expect(splitLead('Only one sentence about a.b.')).toEqual(['Only one sentence about a.b.', '']);
   });
   it('read a shift with its sign', () => {
     expect([readShift('+1:30'), readShift('\u22120:05'), readShift('90')]).toEqual([
@@ -227,7 +227,7 @@ describe('words and values of the inspector', () => {
     expect(readShift('soon').ok).toBe(false);
   });
   it('count items from 1 and read addresses', () => {
-    expect([placeOf('/items/117'), placeOf('/items')]).toEqual([118, null]);
+    expect([parsePosition('/items/117'), parsePosition('/items')]).toEqual([118, null]);
     expect(splitDetail('finding=a=b')).toEqual(['finding', 'a=b']);
     expect(splitDetail('x')).toEqual(['', '']);
   });
@@ -253,7 +253,7 @@ describe('sources', () => {
     }
   });
   it('lay a configuration out by path', () =>
-    expect(leavesOf({ video: { format: 'h264', width: null }, list: [1] })).toEqual([
+    expect(listLeaves({ video: { format: 'h264', width: null }, list: [1] })).toEqual([
       ['video.format', 'h264'],
       ['video.width', 'null'],
       ['list', '[1]'],
@@ -263,10 +263,10 @@ describe('sources', () => {
 describe('search', () =>
   it('goes round with Enter and back with Shift', () => {
     const key = (name: string, shiftKey = false) => ({ key: name, shiftKey });
-    expect(stepOf(key('Enter'), -1, 3)).toBe(0);
-    expect(stepOf(key('Enter'), 2, 3)).toBe(0);
-    expect(stepOf(key('Enter', true), 0, 3)).toBe(2);
-    expect(stepOf(key('ArrowUp'), 2, 3)).toBe(1);
-    expect(stepOf(key('a'), 0, 3)).toBeNull();
-    expect(stepOf(key('Enter'), 0, 0)).toBeNull();
+    expect(stepHit(key('Enter'), -1, 3)).toBe(0);
+    expect(stepHit(key('Enter'), 2, 3)).toBe(0);
+    expect(stepHit(key('Enter', true), 0, 3)).toBe(2);
+    expect(stepHit(key('ArrowUp'), 2, 3)).toBe(1);
+    expect(stepHit(key('a'), 0, 3)).toBeNull();
+    expect(stepHit(key('Enter'), 0, 0)).toBeNull();
   }));

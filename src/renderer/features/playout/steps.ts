@@ -3,9 +3,9 @@ import type { ItemRef, Operation } from '../../../shared/playout/operations.ts';
 import { showToast } from '../../state/toasts.ts';
 import { shiftOfKey } from './model/clock.ts';
 import { playoutEditor } from './model/editor.ts';
-import type { FoundItem } from './model/lane.ts';
+import type { LaneItem } from './model/lane.ts';
 import { findItem } from './model/lanes.ts';
-import { rippleOf } from './timeline/ripple-scope.ts';
+import { createRipple } from './timeline/ripple-scope.ts';
 import { call } from '../../state/calls.ts';
 
 /**
@@ -29,10 +29,10 @@ export const setValue = (
 
 /** The ripple fields for an edit of these items, from the panel's current settings. */
 export const ripples = (items: readonly ItemRef[]) =>
-  rippleOf(items.map(findItem).filter((item) => item !== null));
+  createRipple(items.map(findItem).filter((item) => item !== null));
 
 /** The pointer's time, else now, if it is within the item (playout time); null: neither is. */
-export function placeWithin({ ref, start, finish }: FoundItem): number | null {
+export function placeWithin({ ref, start, finish }: LaneItem): number | null {
   const shift = shiftOfKey(ref.channel);
   const inside = [playoutEditor.here, Date.now()]
     .map((wall) => (wall === null ? Number.NaN : Math.round(wall + shift)))

@@ -24,7 +24,7 @@ export function sourceName(type: string): string {
 export const readOnlyReason = (reason: ReadOnlyReason): string => t(`playout:readOnly.${reason}`);
 
 /** Which file the engine refuses and why, plus the number of further ones; null: it loads every file. */
-export function refusedFile(files: readonly ChannelFile[]): string | null {
+export function formatRefusedFile(files: readonly ChannelFile[]): string | null {
   const refused = files.filter(({ state }) => state !== 'ok');
   const [first] = refused;
   if (first === undefined) return null;

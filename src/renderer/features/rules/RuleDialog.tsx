@@ -3,7 +3,7 @@ import type { MethodOutput } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { equal } from '../../../shared/lib/equal.ts';
 import type { Rule, RuleWhen } from '../../../shared/rules/model.ts';
-import { actsLike, levelOf, levels, whenOf, whichOf } from '../../../shared/rules/when.ts';
+import { actsLike, getLevel, levels, makeWhen, getSubject } from '../../../shared/rules/when.ts';
 import { call } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,8 +15,8 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { Choice } from './Choice.tsx';
 import { useChoices, withCurrent } from './choices.ts';
 import { sentence } from './sentence.ts';
-import { targetOf, ThenFields } from './ThenFields.tsx';
-import { Tried } from './Trial.tsx';
+import { getTarget, ThenFields } from './ThenFields.tsx';
+import { TrialResult } from './Trial.tsx';
 
 interface Props {
   /** null: a new one. */
@@ -47,7 +47,7 @@ export function RuleDialog({ rule: saved, onClose }: Props) {
     setForm({ ...form, ...part });
     setTried(null);
   };
-  const disabled = targetOf(rule.then) === '';
+  const disabled = getTarget(rule.then) === '';
   return (
     <FormDialog
       wide
@@ -66,7 +66,7 @@ export function RuleDialog({ rule: saved, onClose }: Props) {
     >
       <RuleFields rule={form} onChange={change} />
       {first.on && !actsLike(first, form) && <Notice tone="warn" title={t('rules:savesOff')} />}
-      {tried !== null && <Tried {...tried} />}
+      {tried !== null && <TrialResult {...tried} />}
     </FormDialog>
   );
 }
@@ -110,8 +110,8 @@ function WhenFields({
 }) {
   const choices = useChoices();
   const { k } = when;
-  const which = whichOf(when);
-  const level = levelOf(when);
+  const which = getSubject(when);
+  const level = getLevel(when);
   const any = { value: '', label: t('rules:any') };
   return (
     <>
@@ -119,14 +119,14 @@ function WhenFields({
         label={t('rules:when')}
         value={k}
         options={kinds.map((value) => ({ value, label: t(`rules:whens.${value}`) }))}
-        onValue={(kind) => onChange(whenOf(kind, null, usualLevel(kind)))}
+        onValue={(kind) => onChange(makeWhen(kind, null, usualLevel(kind)))}
       />
       <FieldPair>
         <Choice
           label={t(`rules:which.${k}`)}
           value={which ?? ''}
           options={withCurrent([any, ...choices[k]], which ?? '')}
-          onValue={(value) => onChange(whenOf(k, value === '' ? null : value, level))}
+          onValue={(value) => onChange(makeWhen(k, value === '' ? null : value, level))}
         />
         {(k === 'playoutGap' || k === 'playerOffline') && (
           <Choice
@@ -136,7 +136,7 @@ function WhenFields({
               value: count,
               label: t(k === 'playoutGap' ? 'rules:hours' : 'rules:minutes', { count }),
             }))}
-            onValue={(value) => onChange(whenOf(k, which, value))}
+            onValue={(value) => onChange(makeWhen(k, which, value))}
           />
         )}
       </FieldPair>

@@ -4,7 +4,7 @@ import type { RuleThen } from '../../../shared/rules/model.ts';
 import { executesValues, parseParams } from '../../../shared/workflows/rules/params.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { Field } from '../../ui/Field.tsx';
-import { useRefusal } from '../../ui/form-refusals.tsx';
+import { useInvalidField } from '../../ui/invalid-fields.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Choice } from './Choice.tsx';
@@ -13,13 +13,13 @@ import { useChoices, withCurrent } from './choices.ts';
 const kinds = ['notify', 'startWorkflow', 'pausePlayer', 'openPanel'] as const;
 
 /** The workflow, player or page of an action; empty: none is chosen. */
-export function targetOf(then: RuleThen): string {
+export function getTarget(then: RuleThen): string {
   if (then.k === 'startWorkflow') return then.file;
   if (then.k === 'pausePlayer') return then.player;
   return then.k === 'openPanel' ? then.panel : then.k;
 }
 
-function thenOf(k: RuleThen['k'], target: string, name: string, before: RuleThen): RuleThen {
+function makeThen(k: RuleThen['k'], target: string, name: string, before: RuleThen): RuleThen {
   if (k === 'notify') return { k, text: '' };
   if (k === 'pausePlayer') return { k, player: target };
   if (k === 'openPanel') return { k, panel: target };
@@ -35,11 +35,11 @@ interface Props<T> {
 export function ThenFields({ then, onChange }: Props<RuleThen>) {
   const choices = useChoices();
   const { k } = then;
-  const target = targetOf(then);
+  const target = getTarget(then);
   const change = (kind: RuleThen['k'], wanted?: string): void => {
     const all = kind === 'notify' ? [] : choices[kind];
     const chosen = all.find(({ value }) => value === wanted) ?? all[0];
-    onChange(thenOf(kind, chosen?.value ?? '', chosen?.label ?? '', then));
+    onChange(makeThen(kind, chosen?.value ?? '', chosen?.label ?? '', then));
   };
   return (
     <>
@@ -80,7 +80,7 @@ function Params({ then, onChange }: Props<Extract<RuleThen, { k: 'startWorkflow'
     then.params.map(({ name, value }) => (name === null ? value : `${name}=${value}`)).join('\n'),
   );
   const wrong = text.split('\n').findIndex((line) => !isNamed(line.trim()));
-  useRefusal(wrong >= 0);
+  useInvalidField(wrong >= 0);
   const isExecuted = useTopicSelector(
     'workflows.overview',
     ({ value }) => value !== null && executesValues(value.dialect, value.version),

@@ -13,12 +13,12 @@ import { FactTable } from './FactTable.tsx';
 import { sentence, timeText } from './sentence.ts';
 
 /** Rows that are drawn. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** What a rule would have done. */
-export function Tried({ facts, since, refused }: MethodOutput<'rules.try'>) {
+export function TrialResult({ facts, since, refused }: MethodOutput<'rules.try'>) {
   const title = t('rules:tried', { count: facts.length, since: timeText(since) });
-  const rows = facts.slice(0, MOST).map((fact) => ({ fact, at: fact.at }));
+  const rows = facts.slice(0, MAX_ROWS).map((fact) => ({ fact, at: fact.at }));
   return (
     <>
       {refused !== null && <Notice tone="warn" title={refused} />}
@@ -65,7 +65,7 @@ function SwitchOnDialog({ rule, onClose }: { readonly rule: Rule; readonly onClo
       disabled={trial.data === null}
     >
       <Awaited resource={trial} label={t('rules:trying')} rows={3} />
-      {trial.data !== null && <Tried {...trial.data} />}
+      {trial.data !== null && <TrialResult {...trial.data} />}
     </FormDialog>
   );
 }

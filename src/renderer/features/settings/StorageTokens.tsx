@@ -16,7 +16,7 @@ import css from './StorageTokens.module.css';
 /** The secret store in use, its properties, and moving the tokens to another one. */
 export function StorageTokens({ info }: { readonly info: AppInfo }) {
   const { secrets, demo } = info;
-  const [asked, setAsked] = useState<'file' | 'memory' | null>(null);
+  const [target, setAsked] = useState<'file' | 'memory' | null>(null);
   const moving = useMutation((to: SecretBackend) => call('app.moveSecrets', { to }), {
     inline: true,
     onDone: ({ backend }) => {
@@ -34,7 +34,7 @@ export function StorageTokens({ info }: { readonly info: AppInfo }) {
       hint={placeWords(secrets)}
       below={
         <>
-          <Trouble secrets={secrets} />
+          <KeyringProblem secrets={secrets} />
           {error !== null && (
             <div className={css['note']}>
               <Notice tone="bad" title={error.message} />
@@ -43,15 +43,15 @@ export function StorageTokens({ info }: { readonly info: AppInfo }) {
         </>
       }
     >
-      {!demo && <Places secrets={secrets} pending={pending} onChoose={choose} />}
-      {asked !== null && (
+      {!demo && <StoreChoices secrets={secrets} pending={pending} onChoose={choose} />}
+      {target !== null && (
         <ConfirmDialog
-          title={t(`settings:storage.confirm.${asked}.title`)}
-          text={t(`settings:storage.confirm.${asked}.text`)}
-          action={t(`settings:storage.confirm.${asked}.action`)}
+          title={t(`settings:storage.confirm.${target}.title`)}
+          text={t(`settings:storage.confirm.${target}.text`)}
+          action={t(`settings:storage.confirm.${target}.action`)}
           onConfirm={() => {
             setAsked(null);
-            moving.submit(asked);
+            moving.submit(target);
           }}
           onClose={() => setAsked(null)}
         />
@@ -68,7 +68,7 @@ const placeWords = ({ backend, encryptedAtRest }: SecretsView): string =>
   );
 
 /** A problem with the keyring while it is the secret store. */
-function Trouble({ secrets }: { readonly secrets: SecretsView }) {
+function KeyringProblem({ secrets }: { readonly secrets: SecretsView }) {
   const { backend, keyring } = secrets;
   if (backend !== 'keyring' || (keyring !== 'locked' && keyring !== 'missing')) return null;
   return (
@@ -94,7 +94,7 @@ const places = [
   { to: 'memory', Icon: MemoryStick },
 ] as const;
 
-function Places({
+function StoreChoices({
   secrets,
   pending,
   onChoose,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Overview, Workflow } from '../../../shared/workflows/model.ts';
+import type { WorkflowsOverview, Workflow } from '../../../shared/workflows/model.ts';
 import type { PartProps } from '../../service/service-panel.tsx';
 import { NoRunPane } from './list/NoRunPane.tsx';
-import { readPlace } from './model/place.ts';
+import { readPlace } from './model/route.ts';
 import { useShown } from './model/view.ts';
 import { RunPane } from './run/RunPane.tsx';
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A run of a workflow: the one of the address, or the newest. */
-export function OpenWorkflow({ item, address, stale }: Props & PartProps<Overview>) {
+export function OpenWorkflow({ item, address, stale }: Props & PartProps<WorkflowsOverview>) {
   const { file, run, root } = readPlace(address);
   const id = run ?? item?.lastRun?.id ?? null;
   const name = item?.name ?? file;

@@ -18,7 +18,7 @@ import { fixLabel } from '../../../shared/connections/fix-label.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Overview } from '../../../shared/workflows/model.ts';
+import type { WorkflowsOverview } from '../../../shared/workflows/model.ts';
 import { navigate } from '../../state/route.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { panelView } from './model/view.ts';
@@ -30,7 +30,7 @@ let core: WindowCore;
 let called: (readonly [string, unknown])[];
 let wide: boolean;
 
-const read = (change: Partial<Overview> = {}) => ({
+const read = (change: Partial<WorkflowsOverview> = {}) => ({
   at: Date.now() - 4000,
   stale: false,
   error: null,

@@ -1,7 +1,7 @@
 import '../../../shared/workflows/panel-texts.ts';
 import { Workflow as WorkflowIcon } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Overview } from '../../../shared/workflows/model.ts';
+import type { WorkflowsOverview } from '../../../shared/workflows/model.ts';
 import { itemList } from '../../service/item-list.tsx';
 import type { PartProps } from '../../service/service-panel.tsx';
 import { servicePanel } from '../../service/service-panel.tsx';
@@ -13,7 +13,7 @@ import { WorkflowsActions } from './head/WorkflowsActions.tsx';
 import { workflowColumns } from './list/columns.tsx';
 import { Foot, mostUrgent, NoWorkflows, workflowFilters } from './list/list.tsx';
 import { WorkflowItems } from './list/WorkflowItems.tsx';
-import { placeOf, readPlace } from './model/place.ts';
+import { formatPlace, readPlace } from './model/route.ts';
 import { panelView } from './model/view.ts';
 import { OpenWorkflow } from './OpenWorkflow.tsx';
 import css from './panel.module.css';
@@ -23,11 +23,11 @@ import { StartDialog } from './start/StartDialog.tsx';
 
 const Workflows = itemList({
   label: () => t('workflowspanel:list.label'),
-  items: ({ workflows }: Overview) => workflows,
+  items: ({ workflows }: WorkflowsOverview) => workflows,
   urgent: mostUrgent,
   id: ({ file }) => file,
   name: ({ name }) => name,
-  address: ({ file }) => placeOf(file),
+  address: ({ file }) => formatPlace(file),
   idOf: (address) => readPlace(address).file,
   ...workflowFilters,
   columns: workflowColumns,
@@ -57,7 +57,7 @@ export const workflowsPanel = servicePanel({
   content: Views,
 });
 
-function Views(part: PartProps<Overview>) {
+function Views(part: PartProps<WorkflowsOverview>) {
   const view = useRemembered(panelView);
   return (
     <>

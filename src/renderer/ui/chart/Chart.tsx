@@ -7,11 +7,11 @@ import { IconButton } from '../IconButton.tsx';
 import { SmallTable } from '../SmallTable.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { ChartProps, ChartRow } from './chart-data.ts';
-import { rowsOf } from './chart-data.ts';
+import { mergeRows } from './chart-data.ts';
 import css from './Chart.module.css';
 
 /** Maximum number of cells for a table that is always present for screen readers; larger tables open on demand. */
-const SPOKEN = 400;
+const MAX_SPOKEN = 400;
 
 // The library is larger than most panels, so the first chart loads it.
 const Plot = lazy(() =>
@@ -23,8 +23,8 @@ export function Chart(props: ChartProps) {
   const { label, series, height = 180 } = props;
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const rows = useMemo(() => rowsOf(series), [series]);
-  const long = rows.length * series.length > SPOKEN;
+  const rows = useMemo(() => mergeRows(series), [series]);
+  const long = rows.length * series.length > MAX_SPOKEN;
   const toggle = (id: string): void => {
     const next = new Set(hidden);
     if (!next.delete(id)) next.add(id);

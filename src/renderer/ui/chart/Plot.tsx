@@ -17,7 +17,7 @@ import type { ChartProps, ChartRow } from './chart-data.ts';
 import css from './Chart.module.css';
 
 /** Maximum number of points that get marks. */
-const MARKED = 60;
+const MAX_MARKED = 60;
 
 interface PlotProps extends ChartProps {
   readonly rows: readonly ChartRow[];
@@ -50,7 +50,7 @@ export function Plot(props: PlotProps) {
         />
         {reference !== undefined && compared(reference)}
         {props.series.map(({ id, name }, index) =>
-          props.hidden.has(id) ? null : drawn(kind, id, name, index, rows.length <= MARKED),
+          props.hidden.has(id) ? null : drawn(kind, id, name, index, rows.length <= MAX_MARKED),
         )}
       </ComposedChart>
     </ResponsiveContainer>

@@ -37,7 +37,7 @@ export interface ChartRow {
 }
 
 /** Merges the points of all series by position, ascending. */
-export function rowsOf(series: readonly Series[]): readonly ChartRow[] {
+export function mergeRows(series: readonly Series[]): readonly ChartRow[] {
   const rows = new Map<number, { values: (number | null)[]; partial: boolean }>();
   for (const [index, { points }] of series.entries())
     for (const { x, y, partial = false } of points) {

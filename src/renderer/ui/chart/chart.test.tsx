@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, describe, expect, it } from 'vitest';
 import { UiRoot } from '../UiRoot.tsx';
 import { Chart } from './Chart.tsx';
-import { rowsOf } from './chart-data.ts';
+import { mergeRows } from './chart-data.ts';
 import { Gauge } from './Gauge.tsx';
 import { bytesUnit, countUnit, durationUnit, moneyUnit, percentUnit, timeWords } from './units.ts';
 
@@ -55,7 +55,7 @@ const series = [
 
 describe('rowsOf', () =>
   it('joins series by their places', () =>
-    expect(rowsOf(series)).toEqual([
+    expect(mergeRows(series)).toEqual([
       { x: 1, values: [10, null], partial: false },
       { x: 2, values: [20, null], partial: false },
       { x: 3, values: [null, 7], partial: true },

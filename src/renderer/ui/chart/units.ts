@@ -69,14 +69,14 @@ export function durationUnit(most: (typeof lengths)[number][0] = 'd'): Unit {
     const format = number({ maximumFractionDigits: digits });
     return (value: number): string => {
       if (value === 0) return '0';
-      const [name, ms] = usable.find(([, one]) => Math.abs(value) >= one) ?? ['ms', 1];
+      const [name, ms] = usable.find(([, size]) => Math.abs(value) >= size) ?? ['ms', 1];
       return `${format(value / ms)} ${name}`;
     };
   };
   return { full: write(2), short: write(1) };
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Formats moments (epoch ms) on an axis that is `span` ms long: clock times up to two days, otherwise dates. */
 export function timeWords(span: number, zone?: string): Unit {
@@ -88,8 +88,8 @@ export function timeWords(span: number, zone?: string): Unit {
   const date = { day: 'numeric', month: 'short' } as const;
   return {
     full: format(
-      span > 60 * DAY ? { ...date, year: 'numeric' } : { ...date, weekday: 'short', ...clock },
+      span > 60 * DAY_MS ? { ...date, year: 'numeric' } : { ...date, weekday: 'short', ...clock },
     ),
-    short: format(span <= 2 * DAY ? clock : date),
+    short: format(span <= 2 * DAY_MS ? clock : date),
   };
 }

@@ -58,14 +58,14 @@ export function pressItem(
     if (!ids.delete(id) && ids.size < max) ids.add(id);
     return { ids, current: id, anchor: id };
   }
-  const from = anchorOf(before) ?? id;
+  const from = findAnchor(before) ?? id;
   const { range, end } = rangeBetween(items, from, id, max);
   const ids = mode === 'range' ? range : [...new Set([...before.ids, ...range])].slice(0, max);
   return { ids: new Set(ids), current: end, anchor: from };
 }
 
 /** An anchor that left the selection no longer counts, such as after the items changed. */
-const anchorOf = ({ anchor, current, ids }: Selected): string | null =>
+const findAnchor = ({ anchor, current, ids }: Selected): string | null =>
   anchor !== null && ids.has(anchor) ? anchor : (current ?? anchor);
 
 export function selectAll(items: ListItems, before: Selected, max: number): Selected {

@@ -26,8 +26,8 @@ export function useRoving(
 ) {
   const [focused, setFocused] = useState<string | null>(null);
   const [finder] = useState(() => new TypeToFind());
-  const wish = focused !== null && ids.includes(focused) ? focused : preferred;
-  const active = wish !== null && ids.includes(wish) ? wish : (ids[0] ?? null);
+  const nextFocus = focused !== null && ids.includes(focused) ? focused : preferred;
+  const active = nextFocus !== null && ids.includes(nextFocus) ? nextFocus : (ids[0] ?? null);
   const onFocus = ({ target }: FocusEvent): void => {
     const item = target.closest('li')?.querySelector(`[${STOP}]`);
     const id = item?.getAttribute(STOP);

@@ -16,7 +16,7 @@ export interface VirtualRows {
 }
 
 /** Time (ms) after the last scroll until the elements return to row order. */
-const SETTLE = 500;
+const SETTLE_MS = 500;
 
 interface View {
   /** The first visible row. */
@@ -100,7 +100,7 @@ function useView(
     };
     const scroll = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(settle, SETTLE);
+      timer = setTimeout(settle, SETTLE_MS);
       // Synchronously, because the rows must appear in the same frame as the new scroll position.
       flushSync(() =>
         setView((before) => changed(before, { ...before, first: firstNow(), scrolling: true })),

@@ -82,7 +82,7 @@ export function LogBar(props: BarProps) {
 
 function SearchBox({ status, look, onLook, searched, search, painter }: BarProps) {
   const { hits, hit } = status;
-  const found =
+  const summary =
     searched.k !== 'ok'
       ? ''
       : hit > 0
@@ -96,7 +96,7 @@ function SearchBox({ status, look, onLook, searched, search, painter }: BarProps
         className={css['search']}
         label={t('views:log.search')}
         value={look.query}
-        note={<span aria-hidden="true">{found}</span>}
+        note={<span aria-hidden="true">{summary}</span>}
         aria-invalid={searched.k === 'wrong' || searched.k === 'slow' || undefined}
         onText={(query) => onLook({ query })}
         onKeyDown={(event) => {
@@ -106,7 +106,7 @@ function SearchBox({ status, look, onLook, searched, search, painter }: BarProps
           event.stopPropagation();
         }}
       />
-      <VisuallyHidden live>{found}</VisuallyHidden>
+      <VisuallyHidden live>{summary}</VisuallyHidden>
       <SearchTools status={status} look={look} onLook={onLook} painter={painter} />
     </>
   );

@@ -11,7 +11,7 @@ import type { LogBuffer } from './log-buffer.ts';
 import type { LogLook } from './LogBar.tsx';
 import { LogBar } from './LogBar.tsx';
 import type { LogPainter } from './log-painter.ts';
-import { matcherOf } from './log-search.ts';
+import { parseMatcher } from './log-search.ts';
 import { usePainter, useSearch, useSpokenErrors, useWrap } from './use-log.ts';
 import css from './LogView.module.css';
 
@@ -116,7 +116,7 @@ function useLook(wrap: boolean, times: boolean) {
   return {
     look,
     changeLook: (part: Partial<LogLook>) => setLook((before) => ({ ...before, ...part })),
-    searched: useMemo(() => matcherOf(look.query, look.regex), [look.query, look.regex]),
+    searched: useMemo(() => parseMatcher(look.query, look.regex), [look.query, look.regex]),
   };
 }
 

@@ -44,7 +44,7 @@ const sequence = new RegExp(
 const acting = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 const actingAll = new RegExp(acting, 'gu');
 
-function shown(character: string): string {
+function showControl(character: string): string {
   const code = character.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   if (code === 0x7f) return '\u2421';
@@ -59,7 +59,7 @@ function expandTabs(text: string, from: number): string {
 }
 
 const clean = (text: string, from: number): string =>
-  (text.includes('\t') ? expandTabs(text, from) : text).replace(actingAll, shown);
+  (text.includes('\t') ? expandTabs(text, from) : text).replace(actingAll, showControl);
 
 /**
  * Parses a line into plain-text pieces. SGR colors and weights become styles, other sequences are dropped, and characters that could affect

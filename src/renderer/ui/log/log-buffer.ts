@@ -3,7 +3,7 @@ import type { LogLine } from '../../../shared/lib/log.ts';
 import { plainText } from './ansi.ts';
 
 /** Default number of lines that a log stores. */
-export const LOG_LINES = 100_000;
+export const MAX_LOG_LINES = 100_000;
 
 /**
  * The newest lines of a log. Line numbers are stable: the first line ever is 0, `first` is the oldest stored line and `end` the number of
@@ -19,15 +19,15 @@ export class LogBuffer {
   /** Numbers of the lines that were replaced, in order. Views compare its length with what they have drawn. */
   readonly replaced: number[] = [];
 
-  constructor(capacity: number = LOG_LINES) {
+  constructor(capacity: number = MAX_LOG_LINES) {
     this.#capacity = capacity;
   }
 
   /** A complete log: one line per line of the text. */
   static of(text: string): LogBuffer {
     const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
-    const buffer = new LogBuffer(Math.max(LOG_LINES, lines.length));
-    buffer.append(lines.map((one) => ({ text: one })));
+    const buffer = new LogBuffer(Math.max(MAX_LOG_LINES, lines.length));
+    buffer.append(lines.map((line) => ({ text: line })));
     return buffer;
   }
 

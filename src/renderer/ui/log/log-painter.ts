@@ -14,7 +14,7 @@ const PADDING = 8;
 /** Rows rendered above and below the visible area. */
 const OVER = 4;
 /** Time budget per frame (ms) for searching. */
-const SLICE = 6;
+const SLICE_MS = 6;
 /** Keys that scroll up. */
 const UP: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
 /** Rows are positioned relative to an origin, which moves once they are this far from it (px). */
@@ -211,12 +211,12 @@ export class LogPainter {
   /** The line at a client y coordinate, or -1. */
   lineAt(y: number): number {
     const row = Math.floor((y - this.#space.getBoundingClientRect().top) / ROW);
-    return row < 0 || row >= this.#index.rows ? -1 : this.#index.lineOf(row);
+    return row < 0 || row >= this.#index.rows ? -1 : this.#index.findLine(row);
   }
 
   #topLine(): number {
     const row = Math.floor(this.#scroller.scrollTop / ROW);
-    return row >= this.#index.rows ? this.#buffer.end - 1 : this.#index.lineOf(row);
+    return row >= this.#index.rows ? this.#buffer.end - 1 : this.#index.findLine(row);
   }
 
   #place(top: number): void {
@@ -249,7 +249,7 @@ export class LogPainter {
     if (first < this.#first) index.update();
     const lost = index.columns === 0 ? first - this.#first : this.#lostRows();
     index.update();
-    this.#search?.run(performance.now() + SLICE, () => performance.now());
+    this.#search?.run(performance.now() + SLICE_MS, () => performance.now());
     this.#stepEarly();
     const height = index.rows * ROW;
     if (height !== this.#height) this.#space.style.height = `${String(height)}px`;
@@ -306,13 +306,13 @@ export class LogPainter {
 
   #draw(slot: LogRow, row: number, top: number): void {
     const index = this.#index;
-    const number = index.lineOf(row);
+    const number = index.findLine(row);
     const line = this.#buffer.at(number);
     if (line === null) return;
     const part = row - index.before(number);
     const shows = `${String(number)} ${String(part)} ${String(this.#revision)}`;
     if (slot.shows !== shows || slot.line !== line) {
-      const [from, to] = stretchOf(line, part, index.columns);
+      const [from, to] = findStretch(line, part, index.columns);
       const matcher = this.#search?.matcher ?? null;
       slot.fill({ number, line, from, to, matcher }, this.#clock);
       slot.shows = shows;
@@ -347,7 +347,7 @@ export class LogPainter {
 }
 
 /** The character range of a line that one of its rows shows. */
-function stretchOf(line: LogLine, part: number, columns: number): readonly [number, number] {
+function findStretch(line: LogLine, part: number, columns: number): readonly [number, number] {
   if (columns === 0) return [0, Number.POSITIVE_INFINITY];
   const starts = rowStarts(plainText(line.text), columns);
   return [starts[part] ?? 0, starts[part + 1] ?? Number.POSITIVE_INFINITY];

@@ -5,7 +5,7 @@ import type { Matcher } from './log-search.ts';
 import css from './LogView.module.css';
 
 /** Maximum number of characters rendered of an unwrapped line; copies are complete. */
-const LONGEST = 5000;
+const MAX_RENDERED = 5000;
 
 /** The content of a row. */
 export interface RowContent {
@@ -63,7 +63,7 @@ function fillText(element: HTMLElement, { line, from, to, matcher }: RowContent)
   const pieces = parseAnsi(line.text);
   const hits = matcher === null ? [] : matcher(pieces.map(({ text }) => text).join(''));
   const only = pieces[0];
-  const end = Math.min(to, from + LONGEST);
+  const end = Math.min(to, from + MAX_RENDERED);
   if (pieces.length === 1 && only?.style === null && hits.length === 0) {
     const text = only.text.slice(from, end);
     element.textContent = only.text.length > end && end < to ? `${text}\u2026` : text;
@@ -90,7 +90,7 @@ function spans(
       const inside = hit !== undefined && hit[0] <= start;
       const border = hit === undefined ? end : inside ? hit[1] : hit[0];
       const stop = Math.min(end, to, border);
-      nodes.push(spanOf(text.slice(start - at, stop - at), style, inside));
+      nodes.push(renderSpan(text.slice(start - at, stop - at), style, inside));
       start = stop;
     }
     at = end;
@@ -98,7 +98,7 @@ function spans(
   return nodes;
 }
 
-function spanOf(text: string, style: AnsiStyle | null, hit: boolean): Node {
+function renderSpan(text: string, style: AnsiStyle | null, hit: boolean): Node {
   if (style === null && !hit) return document.createTextNode(text);
   const element = document.createElement(hit ? 'mark' : 'span');
   element.textContent = text;

@@ -5,9 +5,9 @@ import { plainText } from './ansi.ts';
 export type Matcher = (text: string) => readonly (readonly [number, number])[];
 
 /** Number of characters per line that a regular expression searches; its time can grow with their square. */
-const REGEX_REACH = 2000;
+const MAX_REGEX_CHARS = 2000;
 /** Maximum number of hits per line. */
-const MOST = 200;
+const MAX_HITS = 200;
 
 /** A repeated group with a repetition or an alternative inside, such as `(a+)+` or `(a|a)*`: its time can double with every character. */
 const explosive = /\((?:[^()\\]|\\.)*(?:[*+|]|\{\d*,\d*\})(?:[^()\\]|\\.)*\)(?:[*+]|\{\d*,\d*\})/;
@@ -17,7 +17,7 @@ export type Searched =
   { readonly k: 'none' | 'wrong' | 'slow' } | { readonly k: 'ok'; readonly matcher: Matcher };
 
 /** Parses a query. The search is case-sensitive for expressions and for queries with capital letters. */
-export function matcherOf(query: string, regex: boolean): Searched {
+export function parseMatcher(query: string, regex: boolean): Searched {
   if (query === '') return { k: 'none' };
   if (!regex) return { k: 'ok', matcher: textMatcher(query) };
   if (explosive.test(query) || /\\[1-9]/.test(query)) return { k: 'slow' };
@@ -33,27 +33,27 @@ function textMatcher(query: string): Matcher {
   const exact = query !== query.toLowerCase();
   return (text) => {
     const within = exact ? text : text.toLowerCase();
-    const found: [number, number][] = [];
+    const matches: [number, number][] = [];
     // A letter with a longer lower-case form would shift the positions.
-    if (within.length !== text.length) return found;
+    if (within.length !== text.length) return matches;
     let at = within.indexOf(query);
-    while (at >= 0 && found.length < MOST) {
-      found.push([at, at + query.length]);
+    while (at >= 0 && matches.length < MAX_HITS) {
+      matches.push([at, at + query.length]);
       at = within.indexOf(query, at + query.length);
     }
-    return found;
+    return matches;
   };
 }
 
 function regexMatcher(pattern: RegExp): Matcher {
   return (text) => {
-    const found: [number, number][] = [];
-    for (const match of text.slice(0, REGEX_REACH).matchAll(pattern)) {
+    const matches: [number, number][] = [];
+    for (const match of text.slice(0, MAX_REGEX_CHARS).matchAll(pattern)) {
       if (match[0] === '') continue;
-      found.push([match.index, match.index + match[0].length]);
-      if (found.length >= MOST) break;
+      matches.push([match.index, match.index + match[0].length]);
+      if (matches.length >= MAX_HITS) break;
     }
-    return found;
+    return matches;
   };
 }
 

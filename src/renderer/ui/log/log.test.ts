@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAnsi, plainText } from './ansi.ts';
 import { LogBuffer } from './log-buffer.ts';
-import { LogSearch, matcherOf } from './log-search.ts';
+import { LogSearch, parseMatcher } from './log-search.ts';
 import { RowIndex, rowStarts } from './wrap.ts';
 
 const ESC = '\u001b';
@@ -96,7 +96,7 @@ describe('parseAnsi', () => {
 
 describe('search', () => {
   const places = (query: string, regex: boolean, text: string): unknown => {
-    const searched = matcherOf(query, regex);
+    const searched = parseMatcher(query, regex);
     return searched.k === 'ok' ? searched.matcher(text) : searched.k;
   };
 
@@ -134,7 +134,7 @@ describe('search', () => {
   it('finds lines in slices, without colours, and forgets what is dropped', () => {
     const buffer = new LogBuffer(200);
     buffer.append(lines(200, `${ESC}[31mred${ESC}[0m`));
-    const searched = matcherOf('red 1', false);
+    const searched = parseMatcher('red 1', false);
     if (searched.k !== 'ok') throw new Error('no matcher');
     const search = new LogSearch(buffer, searched.matcher);
     let time = 0;
@@ -154,7 +154,7 @@ describe('search', () => {
     const buffer = new LogBuffer();
     buffer.first = buffer.end = 10;
     buffer.append(lines(3));
-    const searched = matcherOf('red', false);
+    const searched = parseMatcher('red', false);
     if (searched.k !== 'ok') throw new Error('no matcher');
     const search = new LogSearch(buffer, searched.matcher);
     const run = (): readonly number[] => {
@@ -199,6 +199,6 @@ describe('wrapped rows', () => {
       for (let row = 0; row < count; row += 1) rows.push(number);
     }
     expect(index.rows).toBe(rows.length);
-    expect(rows.map((_, row) => index.lineOf(row))).toEqual(rows);
+    expect(rows.map((_, row) => index.findLine(row))).toEqual(rows);
   });
 });

@@ -7,7 +7,7 @@ import { LogPainter } from './log-painter.ts';
 import type { Matcher } from './log-search.ts';
 
 /** Minimum time (ms) between two toolbar updates while lines arrive. */
-const EVERY = 250;
+const UPDATE_MS = 250;
 
 const nothing: LogStatus = {
   count: 0,
@@ -70,7 +70,7 @@ class Calm {
       return;
     }
     if (this.#timer !== null || same(next, this.#shown)) return;
-    this.#timer = setTimeout(() => this.#show(), EVERY);
+    this.#timer = setTimeout(() => this.#show(), UPDATE_MS);
   }
 
   stop(): void {
@@ -101,7 +101,7 @@ export function useWrap(
     const text = probe.current;
     if (element === null || text === null) return;
     const measure = (): void => {
-      painter.current?.wrap(wrap ? columnsOf(text) : 0);
+      painter.current?.wrap(wrap ? measureColumns(text) : 0);
     };
     measure();
     if (!wrap) return;
@@ -112,7 +112,7 @@ export function useWrap(
 }
 
 /** Number of characters that fit into an element with a fixed-width font; it contains one measuring span of 50 characters. */
-function columnsOf(element: HTMLElement): number {
+function measureColumns(element: HTMLElement): number {
   const letters = element.firstElementChild?.getBoundingClientRect().width ?? 0;
   const width = element.getBoundingClientRect().width;
   return letters === 0 ? 80 : Math.max(10, Math.floor((width / letters) * 50));
@@ -126,7 +126,7 @@ export function useSearch(painter: RefObject<LogPainter | null>, matcher: Matche
 
 /** The newest error as a sentence for screen readers, at most every five seconds: announcing every line would drown out everything else. */
 export function useSpokenErrors(log: LogBuffer): string {
-  const [said, say] = useState('');
+  const [announced, say] = useState('');
   useEffect(() => {
     let from = log.end;
     let until = 0;
@@ -143,5 +143,5 @@ export function useSpokenErrors(log: LogBuffer): string {
       from = log.end;
     });
   }, [log]);
-  return said;
+  return announced;
 }

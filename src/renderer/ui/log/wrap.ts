@@ -85,7 +85,7 @@ export class RowIndex {
   }
 
   /** The line that a row belongs to. */
-  lineOf(row: number): number {
+  findLine(row: number): number {
     const { first, end } = this.#buffer;
     if (this.columns === 0) return first + row;
     let low = first;

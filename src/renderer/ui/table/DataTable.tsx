@@ -35,7 +35,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const model = useTableModel(props, width);
   const { entries, template, least } = model;
   const current = useList(entries, props);
-  const [said, say] = useState('');
+  const [announced, say] = useState('');
   const onKeyDown = gridKeys({ props, model, current, grid, rowHeight });
   const id = useId();
   const back = useStable(() => grid?.focus());
@@ -69,7 +69,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </div>
       {bare && <Slot {...props} />}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announced}</span>
       </VisuallyHidden>
     </div>
   );
@@ -151,7 +151,7 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
       {drawn.map((index) => {
         const entry = entries.at(index);
         if (entry === null) return null;
-        const place = placeOf(props, entry);
+        const place = findPlace(props, entry);
         return (
           <TableRow
             // Reuses the element of a row that leaves the view for one that enters it, which is cheaper than creating one.
@@ -179,7 +179,7 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
 }
 
 /** The level (from 1) of an entry in a tree or in groups, and whether its children are shown. */
-function placeOf<T extends object>(
+function findPlace<T extends object>(
   { treeOf, groupOf }: DataTableProps<T>,
   entry: Entry<T>,
 ): { readonly level: number | undefined; readonly open: boolean | undefined } {
@@ -197,7 +197,7 @@ function LoadingMore({ top }: { readonly top: number }) {
 }
 
 /** Time (ms) that the pointer rests on a cell before it gets its title, which is less than the delay of a title. */
-const REST = 100;
+const HOVER_MS = 100;
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -212,7 +212,7 @@ function showCut({ target }: React.PointerEvent): void {
     if (cell === null) return;
     if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
     else cell.removeAttribute('title');
-  }, REST);
+  }, HOVER_MS);
 }
 
 /** Layout width (px) of an element; 0 before layout. */
@@ -248,7 +248,7 @@ function useFollow(
 }
 
 /** Time (ms) after the last turn of the wheel until rows react to the pointer again. */
-const PASSING = 120;
+const WHEEL_MS = 120;
 
 /**
  * Rows that the wheel scrolls under a resting pointer ignore it, because hover styles and events for each row take as long as drawing it.
@@ -263,7 +263,7 @@ function usePassing(grid: HTMLElement): void {
     };
     const turn = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(end, PASSING);
+      timer = setTimeout(end, WHEEL_MS);
       grid.dataset['passing'] = '';
     };
     const move = ({ movementX, movementY }: PointerEvent): void => {
@@ -281,10 +281,10 @@ function usePassing(grid: HTMLElement): void {
 
 /** Calls `onEnd` once per number of rows while the end is `near`. */
 function useEnd(onEnd: (() => void) | undefined, near: boolean, count: number): void {
-  const asked = useRef(-1);
+  const requested = useRef(-1);
   useEffect(() => {
-    if (onEnd === undefined || !near || asked.current === count) return;
-    asked.current = count;
+    if (onEnd === undefined || !near || requested.current === count) return;
+    requested.current = count;
     onEnd();
   }, [onEnd, near, count]);
 }

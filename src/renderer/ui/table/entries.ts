@@ -10,7 +10,7 @@ export function isSource<T>(rows: readonly T[] | RowSource<T>): rows is RowSourc
   return !Array.isArray(rows);
 }
 
-function listed<T>(entries: readonly Entry<T>[]): Entries<T> {
+function createEntries<T>(entries: readonly Entry<T>[]): Entries<T> {
   let indexes: Map<string, number> | null = null;
   return {
     count: entries.length,
@@ -23,7 +23,7 @@ function listed<T>(entries: readonly Entry<T>[]): Entries<T> {
 }
 
 export function arrayEntries<T>(rows: readonly T[], rowId: (row: T) => string): Entries<T> {
-  return listed(rows.map((row) => ({ k: 'row', id: rowId(row), row })));
+  return createEntries(rows.map((row) => ({ k: 'row', id: rowId(row), row })));
 }
 
 /** Rows below their group header; groups in the order of their first row, rows in their original order. */
@@ -40,7 +40,7 @@ export function groupedEntries<T>(
     if (group === undefined) groups.set(key, [row]);
     else group.push(row);
   }
-  return listed(
+  return createEntries(
     [...groups].flatMap(([key, members]): Entry<T>[] => {
       const open = !closed.has(key);
       const head = { k: 'group', id: `group ${key}`, key, count: members.length, open } as const;

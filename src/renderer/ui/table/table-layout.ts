@@ -16,16 +16,16 @@ export type TableLayout = z.infer<typeof TableLayout>;
 
 export const noLayout: TableLayout = { order: [], sizes: {}, shown: {}, sort: null };
 
-const keyOf = (id: string): string => `table ${id}`;
+const formatKey = (id: string): string => `table ${id}`;
 
 /** The stored layout of a table; the default if there is none or storage is blocked. */
 export function readLayout(id: string): TableLayout {
-  const read = TableLayout.safeParse(parseJson(readStored(keyOf(id)) ?? ''));
+  const read = TableLayout.safeParse(parseJson(readStored(formatKey(id)) ?? ''));
   return read.success ? read.data : noLayout;
 }
 
 export const writeLayout = (id: string, layout: TableLayout): void =>
-  writeStored(keyOf(id), layout === noLayout ? null : JSON.stringify(layout));
+  writeStored(formatKey(id), layout === noLayout ? null : JSON.stringify(layout));
 
 /** Space (px) after the columns for the column menu button. */
 export const TAIL = 36;
@@ -55,7 +55,7 @@ export function foldedColumns(
 }
 
 /** The columns as `grid-template-columns`, and their minimum total width (px). */
-export function gridOf(
+export function layOutColumns(
   columns: readonly Sized[],
   sizes: TableLayout['sizes'],
   end = TAIL,
@@ -78,7 +78,7 @@ export function moveColumn(ids: readonly string[], id: string, by: -1 | 1): stri
   const at = ids.indexOf(id);
   const to = at + by;
   if (at < 0 || to < 0 || to >= ids.length) return [...ids];
-  const moved = ids.filter((one) => one !== id);
+  const moved = ids.filter((other) => other !== id);
   moved.splice(to, 0, id);
   return moved;
 }

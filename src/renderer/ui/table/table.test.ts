@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   foldedColumns,
-  gridOf,
+  layOutColumns,
   moveColumn,
   noLayout,
   readLayout,
@@ -28,11 +28,13 @@ describe('columns', () => {
   });
 
   it('shares the room that is left', () => {
-    expect(gridOf(columns.slice(0, 2), {})).toEqual({
+    expect(layOutColumns(columns.slice(0, 2), {})).toEqual({
       template: '100px minmax(200px, 1fr) 36px',
       least: 336,
     });
-    expect(gridOf(columns.slice(0, 2), { b: 150 }).template).toBe('100px 150px minmax(36px, 1fr)');
+    expect(layOutColumns(columns.slice(0, 2), { b: 150 }).template).toBe(
+      '100px 150px minmax(36px, 1fr)',
+    );
   });
 
   it('moves one place, not over the ends', () => {

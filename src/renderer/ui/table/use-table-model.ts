@@ -7,7 +7,7 @@ import { arrayEntries, groupedEntries, isSource, sourceEntries } from './entries
 import type { TableLayout } from './table-layout.ts';
 import {
   foldedColumns,
-  gridOf,
+  layOutColumns,
   leastOf,
   moveColumn,
   noLayout,
@@ -79,14 +79,14 @@ export function useTableModel<T extends object>(
   );
   const shown = useMemo(() => all.filter(isShown), [all, isShown]);
   const folded = useMemo(() => foldedColumns(shown, sizes, room), [shown, sizes, room]);
-  const visible = shown.filter(({ id: one }) => !folded.has(one));
+  const visible = shown.filter(({ id: columnId }) => !folded.has(columnId));
   const { entries, toggleGroup } = useEntries(options, options.sort === undefined ? sort : null);
   const actions = useActions(options, all, shown, layout, setLayout);
   const head = useMemo(
     () => ({ all, columns: shown, folded, sort, isShown, ...actions }),
     [all, shown, folded, sort, isShown, actions],
   );
-  return { head, ...gridOf(visible, sizes, tail), entries, toggleGroup };
+  return { head, ...layOutColumns(visible, sizes, tail), entries, toggleGroup };
 }
 
 /** The header's actions on columns. */
@@ -100,18 +100,18 @@ function useActions<T extends object>(
   const change = (part: Partial<TableLayout>): void => {
     setLayout((before) => ({ ...before, ...part }));
   };
-  const show = useStable((one: string, is: boolean) =>
-    change({ shown: { ...layout.shown, [one]: is } }),
+  const show = useStable((columnId: string, is: boolean) =>
+    change({ shown: { ...layout.shown, [columnId]: is } }),
   );
-  const resize = useStable((one: string, to: number | null) =>
-    change({ sizes: resized(layout.sizes, columns, one, to) }),
+  const resize = useStable((columnId: string, to: number | null) =>
+    change({ sizes: resized(layout.sizes, columns, columnId, to) }),
   );
-  const move = useStable((one: string, by: -1 | 1) =>
-    change({ order: moveShown(all, shown, one, by) }),
+  const move = useStable((columnId: string, by: -1 | 1) =>
+    change({ order: moveShown(all, shown, columnId, by) }),
   );
-  const sortBy = useStable((one: string) => {
-    if (served === undefined) change({ sort: nextSort(layout.sort, one) });
-    else served.onSort(nextSort(served.value, one));
+  const sortBy = useStable((columnId: string) => {
+    if (served === undefined) change({ sort: nextSort(layout.sort, columnId) });
+    else served.onSort(nextSort(served.value, columnId));
   });
   const reset = useStable(() => setLayout(noLayout));
   return useMemo(
@@ -165,8 +165,8 @@ function sortRows<T>(
   if (sort === null || valueOf === undefined) return rows;
   const values = new Map(rows.map((row) => [row, valueOf(row)]));
   const direction = sort.desc ? -1 : 1;
-  return rows.toSorted((one, other) => {
-    const a = values.get(one) ?? null;
+  return rows.toSorted((row, other) => {
+    const a = values.get(row) ?? null;
     const b = values.get(other) ?? null;
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     const numbers = typeof a === 'number' && typeof b === 'number';
@@ -182,7 +182,7 @@ function resized<T>(
 ): TableLayout['sizes'] {
   const column = columns.find((one) => one.id === id);
   if (column === undefined) return sizes;
-  const rest = Object.fromEntries(Object.entries(sizes).filter(([one]) => one !== id));
+  const rest = Object.fromEntries(Object.entries(sizes).filter(([columnId]) => columnId !== id));
   return to === null ? rest : { ...rest, [id]: Math.round(Math.max(leastOf(column), to)) };
 }
 

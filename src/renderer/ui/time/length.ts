@@ -18,13 +18,13 @@ export function clockLength(ms: number, exact = false): string {
   const whole = Math.abs(Math.round(ms));
   const hours = Math.floor(whole / 3_600_000);
   const minutes = Math.floor(whole / 60_000) % 60;
-  const seconds = `${pad(Math.floor(whole / 1000) % 60)}${fractionOf(whole, exact)}`;
+  const seconds = `${pad(Math.floor(whole / 1000) % 60)}${formatFraction(whole, exact)}`;
   const text =
     hours > 0 ? `${String(hours)}:${pad(minutes)}:${seconds}` : `${String(minutes)}:${seconds}`;
   return ms < 0 ? `${MINUS}${text}` : text;
 }
 
-const fractionOf = (whole: number, exact: boolean): string =>
+const formatFraction = (whole: number, exact: boolean): string =>
   exact || whole % 1000 !== 0 ? `.${pad(whole % 1000, 3)}` : '';
 
 const units: Readonly<Record<string, number>> = {
@@ -47,11 +47,11 @@ const figure = (text: string | undefined): number => Number((text ?? '0').replac
  * 1000: seconds). Null: invalid.
  */
 export function parseLength(text: string, bare: number): number | null {
-  const ms = lengthOf(text, bare);
+  const ms = readLength(text, bare);
   return ms !== null && Number.isSafeInteger(ms) ? ms : null;
 }
 
-function lengthOf(text: string, bare: number): number | null {
+function readLength(text: string, bare: number): number | null {
   const plain = text
     .trim()
     .toLowerCase()

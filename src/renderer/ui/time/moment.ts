@@ -14,11 +14,11 @@ const dated = /^(\d{4}-\d{2}-\d{2})(?:[\st]+(.+))?$/i;
  * represent it.
  */
 export function parseMoment(text: string, at: number, zone: string): number | null {
-  const ms = momentOf(text, at, zone);
+  const ms = readMoment(text, at, zone);
   return ms === null || ms < WRITABLE.from || ms > WRITABLE.to ? null : ms;
 }
 
-function momentOf(text: string, at: number, zone: string): number | null {
+function readMoment(text: string, at: number, zone: string): number | null {
   const plain = text.trim().replaceAll('\u2212', '-');
   const shift = /^([+-])(.+)$/.exec(plain);
   if (shift !== null) {
@@ -42,14 +42,14 @@ function onDay(day: string, clock: string, zone: string): number | null {
       { hour, minute, second, millisecond: fraction },
       { overflow: 'reject' },
     );
-    const place = offset === undefined ? zone : zoneOf(offset);
+    const place = offset === undefined ? zone : parseZone(offset);
     return date.toZonedDateTime({ timeZone: place, plainTime: time }).epochMilliseconds;
   } catch {
     return null;
   }
 }
 
-const zoneOf = (offset: string): string =>
+const parseZone = (offset: string): string =>
   offset.toLowerCase() === 'z' ? 'UTC' : offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
 
 const monthNames = (): readonly string[] =>
@@ -96,7 +96,7 @@ interface DayFields {
 function dotted(plain: string): DayFields | null {
   const match = /^(\d{1,2})\.\s*(\d{1,2})\.?\s*(\d{4})?$/.exec(plain);
   if (match === null) return null;
-  return { day: Number(match[1]), month: Number(match[2]), year: yearOf(match[3]) };
+  return { day: Number(match[1]), month: Number(match[2]), year: parseYear(match[3]) };
 }
 
 function worded(plain: string): DayFields | null {
@@ -105,8 +105,8 @@ function worded(plain: string): DayFields | null {
   if (match === null || word === undefined) return null;
   const month = monthNames().findIndex((name) => name.startsWith(word)) + 1;
   if (month === 0) return null;
-  return { day: Number(match[1] ?? match[4]), month, year: yearOf(match[5]) };
+  return { day: Number(match[1] ?? match[4]), month, year: parseYear(match[5]) };
 }
 
-const yearOf = (text: string | undefined): number | undefined =>
+const parseYear = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text);

@@ -21,7 +21,7 @@ export function dayOfMoment(ms: number, zone: string): string {
 }
 
 /** `20:26:00`; with milliseconds only if they are not zero. */
-export function clockOf(ms: number, zone: string): string {
+export function formatClock(ms: number, zone: string): string {
   const { hour = '', minute = '', second = '' } = parts(ms, zone);
   const rest = ((ms % 1000) + 1000) % 1000;
   const fraction = rest === 0 ? '' : `.${String(rest).padStart(3, '0')}`;

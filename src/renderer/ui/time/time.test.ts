@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockLength, grouped, milliseconds, parseLength } from './length.ts';
 import { parseMoment } from './moment.ts';
-import { clockTime, dayAfter, dayName, dayOf, daySpan, exactTime, weekdayOf } from './zone.ts';
+import { clockTime, dayAfter, dayName, formatDay, daySpan, exactTime, getWeekday } from './zone.ts';
 
 const berlin = 'Europe/Berlin';
 const at = Date.parse('2026-11-20T19:43:00+01:00');
@@ -95,10 +95,10 @@ describe('days', () => {
     expect(daySpan('2026-02-30', berlin)).toBeNull();
   });
   it('are told in words and figures of their zone', () => {
-    expect(dayOf(at, 'Asia/Tokyo')).toBe('2026-11-21');
+    expect(formatDay(at, 'Asia/Tokyo')).toBe('2026-11-21');
     expect(clockTime(at, berlin)).toBe('19:43:00');
     expect(dayName(at, berlin, 'en-US')).toBe('Fri 20 Nov');
     expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
-    expect(weekdayOf('2026-11-20')).toBe(5);
+    expect(getWeekday('2026-11-20')).toBe(5);
   });
 });

@@ -21,7 +21,7 @@ export const exactTime = (ms: number, zone: string): string =>
   `${clockTime(ms, zone, true)} ${inZone(ms, zone).offset}`;
 
 /** `2026-11-20`, for date inputs. */
-export const dayOf = (ms: number, zone: string): string =>
+export const formatDay = (ms: number, zone: string): string =>
   inZone(ms, zone).toPlainDate().toString();
 
 /** `Fri 20 Nov` in the user's language. */
@@ -53,4 +53,4 @@ export const dayAfter = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** The weekday from 1 (Monday) to 7. */
-export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek;
+export const getWeekday = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek;

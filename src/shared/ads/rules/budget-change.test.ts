@@ -5,7 +5,7 @@ import {
   byPercent,
   canSpend,
   daysBetween,
-  outlayOf,
+  sumBudgets,
 } from './budget-change.ts';
 import type { Amount, Micros } from './money.ts';
 import { someAdSet } from '../../../../test/support/ads/ads-sample.ts';
@@ -74,7 +74,7 @@ describe('days and sums', () => {
     const total = { amount: micros('7'), type: 'LIFETIME' };
     const one = someAdSet('a', 'A');
     const two = someAdSet('b', 'B', { budget: total });
-    expect(outlayOf([one, one, two])).toEqual({ perDay: '40000000', inAll: '7' });
+    expect(sumBudgets([one, one, two])).toEqual({ perDay: '40000000', inAll: '7' });
   });
 
   it('leave out what is archived or over', () => {

@@ -2,21 +2,21 @@ import type { AdSet, Budget } from '../model.ts';
 import type { Amount, Micros } from './money.ts';
 import {
   addMicros,
-  microsOf,
+  toMicros,
   microsOfAmount,
-  placesOf,
+  countDecimals,
   subtractMicros,
   timesMicros,
 } from './money.ts';
 
-const DAY = 86_400_000;
-const NONE = microsOf(0n);
+const DAY_MS = 86_400_000;
+const NONE = toMicros(0n);
 
 /**
  * UTC days from the day of `from` to the day of `end`, both included; an end at midnight belongs to the day before. 0: the period is over.
  */
 export const daysBetween = (from: number, end: number): number =>
-  Math.max(0, Math.floor((end - 1) / DAY) - Math.floor(from / DAY) + 1);
+  Math.max(0, Math.floor((end - 1) / DAY_MS) - Math.floor(from / DAY_MS) + 1);
 
 /** Maximum spend under the current and the new budget. */
 export interface Outcome {
@@ -79,10 +79,10 @@ const atLeastNone = (money: Micros): Micros => (money.startsWith('-') ? NONE : m
 
 /** A budget changed by a percentage (to tenths), rounded to the currency's smallest unit. Null: the result would be 0 or less. */
 export function byPercent(amount: Micros, percent: number, currency: string): Micros | null {
-  const unit = 10n ** BigInt(6 - placesOf(currency));
+  const unit = 10n ** BigInt(6 - countDecimals(currency));
   const exact = BigInt(amount) * BigInt(Math.round((100 + percent) * 10));
   const value = ((exact / 1000n + unit / 2n) / unit) * unit;
-  return value > 0n ? microsOf(value) : null;
+  return value > 0n ? toMicros(value) : null;
 }
 
 /** Sums of budgets: the daily ones, and the lifetime ones. */
@@ -92,12 +92,12 @@ export interface Outlay {
 }
 
 /** The budgets of ad sets; each ad set counts once. */
-export function outlayOf(adSets: readonly Pick<AdSet, 'id' | 'budget'>[]): Outlay {
+export function sumBudgets(adSets: readonly Pick<AdSet, 'id' | 'budget'>[]): Outlay {
   const budgets = [...new Map(adSets.map(({ id, budget }) => [id, budget])).values()];
   const sum = (isDaily: boolean): Micros =>
     addMicros(
-      ...budgets.flatMap((one) =>
-        one !== null && (one.type === 'DAILY') === isDaily ? one.amount : [],
+      ...budgets.flatMap((budget) =>
+        budget !== null && (budget.type === 'DAILY') === isDaily ? budget.amount : [],
       ),
     );
   return { perDay: sum(true), inAll: sum(false) };
@@ -114,11 +114,12 @@ type Run = Pick<AdSet, 'start' | 'end'>;
  * start.
  */
 export function addedDays(old: Run, next: Run, at: number): number {
-  const firstOf = ({ start }: Run): number => Math.floor(Math.max(at, start ?? at) / DAY);
-  const lastOf = ({ end }: Run): number => (end === null ? Infinity : Math.floor((end - 1) / DAY));
-  const first = firstOf(next);
-  const last = lastOf(next);
-  const before = Math.min(last, firstOf(old) - 1) - first + 1;
-  const after = last - Math.max(first - 1, lastOf(old));
+  const firstDay = ({ start }: Run): number => Math.floor(Math.max(at, start ?? at) / DAY_MS);
+  const lastDay = ({ end }: Run): number =>
+    end === null ? Infinity : Math.floor((end - 1) / DAY_MS);
+  const first = firstDay(next);
+  const last = lastDay(next);
+  const before = Math.min(last, firstDay(old) - 1) - first + 1;
+  const after = last - Math.max(first - 1, lastDay(old));
   return Math.max(0, before) + (Number.isFinite(after) ? Math.max(0, after) : 0);
 }

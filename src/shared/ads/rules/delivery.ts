@@ -43,8 +43,8 @@ export function adSetDelivery(facts: AdSetFacts, now: number): Delivery {
 function adSetState(facts: AdSetFacts, now: number): State {
   const { raw, start, end, pauseReason } = facts;
   if (raw !== 'ARCHIVED' && pauseReason?.startsWith('ACCOUNT_') === true) return 'account';
-  const said = byStatus[raw];
-  if (said !== undefined) return said;
+  const state = byStatus[raw];
+  if (state !== undefined) return state;
   if (end !== null && end <= now) return 'completed';
   if (!facts.on || !facts.campaignOn) return 'off';
   if (!running.includes(raw)) return 'unknown';
@@ -81,7 +81,7 @@ export function campaignDelivery(
   if (!on) return as('off');
   if (status === 'PENDING_ADVERTISER_REVIEW') return as('pending');
   if (adSets === null) return as('unknown');
-  const best = ranking.find((state) => adSets.some((one) => one.state === state));
+  const best = ranking.find((state) => adSets.some((adSet) => adSet.state === state));
   const starts = adSets.flatMap(({ at }) => at ?? []);
   const at = best === 'scheduled' && starts.length > 0 ? Math.min(...starts) : null;
   return { ...as(best ?? 'empty'), at };

@@ -17,7 +17,7 @@ export const isMicros = (text: string): text is Micros => /^-?\d{1,30}$/.test(te
 export const isAmount = (text: string): text is Amount => /^-?\d{1,40}(\.\d{1,30})?$/.test(text);
 
 /** Parses money from a report, including exponents (`1.23456789E7`, `5.0E-4`); null: not a number. */
-export const amountOf = (sent: string): Amount | null => plainDecimal(sent) as Amount | null;
+export const parseAmount = (sent: string): Amount | null => plainDecimal(sent) as Amount | null;
 
 /** Parses an integer of a record, including `4.0E7`; null: not an integer of up to 30 digits. */
 export function readMicros(sent: string): Micros | null {
@@ -25,22 +25,22 @@ export function readMicros(sent: string): Micros | null {
   return isMicros(text) ? text : null;
 }
 
-export const microsOf = (value: bigint): Micros => value.toString() as Micros;
+export const toMicros = (value: bigint): Micros => value.toString() as Micros;
 
 export const addMicros = (...parts: readonly Micros[]): Micros =>
-  microsOf(parts.reduce((sum, part) => sum + BigInt(part), 0n));
+  toMicros(parts.reduce((sum, part) => sum + BigInt(part), 0n));
 
 export const subtractMicros = (from: Micros, part: Micros): Micros =>
-  microsOf(BigInt(from) - BigInt(part));
+  toMicros(BigInt(from) - BigInt(part));
 
-export const timesMicros = (one: Micros, count: number): Micros =>
-  microsOf(BigInt(one) * BigInt(Math.round(count)));
+export const timesMicros = (micros: Micros, count: number): Micros =>
+  toMicros(BigInt(micros) * BigInt(Math.round(count)));
 
 /** Converts report money to micros, truncated after the sixth decimal place. The only conversion between the two types. */
 export function microsOfAmount(amount: Amount): Micros {
   const [whole = '0', part = ''] = amount.replace('-', '').split('.');
   const value = BigInt(whole) * MILLION + BigInt(part.slice(0, 6).padEnd(6, '0'));
-  return microsOf(amount.startsWith('-') ? -value : value);
+  return toMicros(amount.startsWith('-') ? -value : value);
 }
 
 /** For drawing and ratios only, where the last digits do not matter. */
@@ -48,7 +48,7 @@ export const approximately = (money: Micros): number => Number(money) / 1e6;
 
 const places = new Map<string, number>();
 /** The number of decimal places of a currency: 2 for EUR, 0 for JPY; 2 if the currency is unknown. */
-export function placesOf(currency: string | null): number {
+export function countDecimals(currency: string | null): number {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 2;
   const known = places.get(currency);
   if (known !== undefined) return known;
@@ -63,7 +63,7 @@ export function moneyText(money: Micros, currency: string | null): string {
   const isNegative = money.startsWith('-');
   const value = BigInt(isNegative ? money.slice(1) : money);
   const part = (value % MILLION).toString().padStart(6, '0').replace(/0+$/, '');
-  const shown = part.padEnd(placesOf(currency), '0');
+  const shown = part.padEnd(countDecimals(currency), '0');
   const whole = (value / MILLION).toString().replace(/\B(?=(\d{3})+$)/g, ',');
   return `${isNegative ? '−' : ''}${whole}${shown === '' ? '' : `.${shown}`}`;
 }

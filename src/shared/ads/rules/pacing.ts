@@ -4,7 +4,7 @@ import { approximately, microsOfAmount } from './money.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum gap (points) that counts as on plan. */
-const ON_PLAN = 5;
+const MAX_ON_PLAN_GAP = 5;
 /** Gap (points) above which delivery counts as limited and a warning is shown. */
 export const WARNING_GAP = 20;
 /** Gap (points) above which it is critical. */
@@ -26,7 +26,7 @@ interface Plan {
  * The planned spend. A LIFETIME budget is spread from start to end. A DAILY budget is multiplied by the days of the flight or, without an
  * end, by the days so far (elapsed share 1). Null: not started, or a value is unknown.
  */
-function planOf({ budget, start, end, spent }: Flight, now: number): Plan | null {
+function planSpend({ budget, start, end, spent }: Flight, now: number): Plan | null {
   if (budget === null || spent === null || start === null || now < start) return null;
   const amount = approximately(budget.amount);
   const isDaily = budget.type === 'DAILY';
@@ -41,22 +41,22 @@ function planOf({ budget, start, end, spent }: Flight, now: number): Plan | null
  * Compares the spend of one ad set, or of all ad sets of a campaign, with the elapsed time. The elapsed share of several is weighted by
  * their budgets. Ad sets without a plan do not count; null: none has one. `now`: ms since epoch.
  */
-export function pacingOf(flights: readonly Flight[], now: number): Pacing | null {
-  const plans = flights.flatMap((flight) => planOf(flight, now) ?? []);
-  const sum = (of: (plan: Plan) => number): number => plans.reduce((so, one) => so + of(one), 0);
+export function measurePacing(flights: readonly Flight[], now: number): Pacing | null {
+  const plans = flights.flatMap((flight) => planSpend(flight, now) ?? []);
+  const sum = (of: (plan: Plan) => number): number => plans.reduce((so, plan) => so + of(plan), 0);
   const total = sum((plan) => plan.total);
   if (total <= 0) return null;
   const spent = sum((plan) => plan.spent) / total;
   const elapsed = sum((plan) => plan.elapsed * plan.total) / total;
   const gap = (spent - elapsed) * 100;
-  return { spent, elapsed, gap, state: stateOf(flights, spent, gap) };
+  return { spent, elapsed, gap, state: classifyPacing(flights, spent, gap) };
 }
 
-function stateOf(flights: readonly Flight[], spent: number, gap: number): Pacing['state'] {
+function classifyPacing(flights: readonly Flight[], spent: number, gap: number): Pacing['state'] {
   const isOpen = flights.some(({ budget, end }) => budget?.type === 'DAILY' && end === null);
   if (spent >= 1 && !isOpen) return 'usedUp';
   if (!flights.some(({ on }) => on)) return 'paused';
-  if (Math.abs(gap) < ON_PLAN) return 'onPlan';
+  if (Math.abs(gap) < MAX_ON_PLAN_GAP) return 'onPlan';
   return gap < 0 ? 'behind' : 'ahead';
 }
 

@@ -5,17 +5,17 @@ export const MAX_DAYS = 90;
 const HOURS_MS = 14 * DAY_MS;
 
 /** First and last day or hour of a report (ms since epoch, both included). */
-export interface Span {
+export interface ReportSpan {
   readonly from: number;
   readonly to: number;
 }
 
 /** The part of the chosen days (null: all) for which the service has days or hours; null: none of it. `now`: ms since epoch. */
 export function reportSpan(
-  days: Span | null,
+  days: ReportSpan | null,
   granularity: 'DAY' | 'HOUR',
   now: number,
-): Span | null {
+): ReportSpan | null {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   if (granularity === 'DAY') return days ?? { from: today - (MAX_DAYS - 1) * DAY_MS, to: today };
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Amount } from './money.ts';
-import { pacingOf } from './pacing.ts';
+import { measurePacing } from './pacing.ts';
 import { ratio, statsIn, sumExact, sumStats } from './stats.ts';
 
 const statOf = (field: string, sent: number | string) =>
@@ -59,6 +59,6 @@ it('forms rates from their parts', () => {
 it('has no pacing of a lifetime budget without an end', () => {
   const budget = { amount: '1000000' as never, type: 'LIFETIME' };
   const flight = { budget, start: 0, on: true, spent: amount('0.5') };
-  expect(pacingOf([{ ...flight, end: null }], 5)).toBeNull();
-  expect(pacingOf([{ ...flight, end: 10 }], 5)).toMatchObject({ gap: 0, state: 'onPlan' });
+  expect(measurePacing([{ ...flight, end: null }], 5)).toBeNull();
+  expect(measurePacing([{ ...flight, end: 10 }], 5)).toMatchObject({ gap: 0, state: 'onPlan' });
 });

@@ -1,9 +1,9 @@
 import { addDecimals } from '../../lib/decimal.ts';
-import { recordOf } from '../../lib/json.ts';
+import { toRecord } from '../../lib/json.ts';
 import type { Stat, Stats } from '../model.ts';
 import { ExactNumber } from './exact-json.ts';
 import type { Amount } from './money.ts';
-import { amountOf } from './money.ts';
+import { parseAmount } from './money.ts';
 
 /** Value that a report has instead of a count of 1 to 4 people. */
 const HIDDEN = -5;
@@ -48,7 +48,7 @@ const addable: ReadonlySet<string> = new Set([
   ...[1, 2, 3, 4, 5].map((n) => `CUSTOM_EVENT_${String(n)}`),
 ]);
 
-const valueOf = (field: string, exact: Amount): Exclude<Stat, 'hidden'> =>
+const toStat = (field: string, exact: Amount): Exclude<Stat, 'hidden'> =>
   isMoneyField(field) ? { amount: exact } : Number(exact);
 
 /** Whether a report field is money. */
@@ -58,28 +58,28 @@ export const isMoneyField = (field: string): boolean => moneyFields.has(field);
  * A report value with all its digits as a plain decimal text, even for counts beyond 2^53. `sent`: a number, or its original text. -5 in
  * any field is `hidden`; null: neither a number nor money.
  */
-function exactStatOf(sent: number | string): ExactStat | null {
-  const exact = amountOf(String(sent));
+function parseExactStat(sent: number | string): ExactStat | null {
+  const exact = parseAmount(String(sent));
   return exact !== null && Number(exact) === HIDDEN ? 'hidden' : exact;
 }
 
 export type ExactStat = Amount | 'hidden';
 
 /** Maximum number of values read per row. */
-const MOST_VALUES = 1_000;
+const MAX_VALUES = 1_000;
 
 /**
  * The pairs `{field_type, field_value}` or `{stat, value}` of a row from `parseExact`: field, value as sent, and its digits; null: neither a number
  * nor money.
  */
 export function exactStatsIn(pairs: unknown): [string, unknown, ExactStat | null][] {
-  return (Array.isArray(pairs) ? pairs : []).slice(0, MOST_VALUES).flatMap((pair: unknown) => {
-    const { field_type, stat, field_value, value } = recordOf(pair) ?? {};
+  return (Array.isArray(pairs) ? pairs : []).slice(0, MAX_VALUES).flatMap((pair: unknown) => {
+    const { field_type, stat, field_value, value } = toRecord(pair) ?? {};
     const field = field_type ?? stat;
     const sent = field_value ?? value;
     if (typeof field !== 'string') return [];
     const isValue = ['number', 'string'].includes(typeof sent) || sent instanceof ExactNumber;
-    return [[field, sent, isValue ? exactStatOf(String(sent)) : null]];
+    return [[field, sent, isValue ? parseExactStat(String(sent)) : null]];
   });
 }
 
@@ -88,7 +88,7 @@ export const statsIn = (pairs: unknown): Stats =>
   Object.fromEntries(
     exactStatsIn(pairs).flatMap(([field, , exact]) => {
       if (exact === null) return [];
-      return [[field, exact === 'hidden' ? exact : valueOf(field, exact)]];
+      return [[field, exact === 'hidden' ? exact : toStat(field, exact)]];
     }),
   ) as Stats;
 
@@ -114,13 +114,13 @@ export function sumExact(rows: readonly ExactStats[]): Sums<Amount> {
   return { sums: Object.fromEntries(sums), hidden: Object.fromEntries(hidden) };
 }
 
-const exactOf = (stat: Stat): ExactStat =>
-  typeof stat === 'object' ? stat.amount : (exactStatOf(stat) ?? 'hidden');
+const toExactStat = (stat: Stat): ExactStat =>
+  typeof stat === 'object' ? stat.amount : (parseExactStat(stat) ?? 'hidden');
 
 /** The sums of rows; counts beyond 2^53 lose digits. */
 export function sumStats(rows: readonly Stats[]): Sums<Stat> {
-  const { sums, hidden } = sumExact(rows.map((row) => mapValues(row, exactOf)));
-  return { sums: mapValues(sums, (sum, field) => valueOf(field, sum)), hidden };
+  const { sums, hidden } = sumExact(rows.map((row) => mapValues(row, toExactStat)));
+  return { sums: mapValues(sums, (sum, field) => toStat(field, sum)), hidden };
 }
 
 const mapValues = <T, U>(
@@ -141,7 +141,7 @@ export function countIn(stats: Stats, field: string): number | null {
   return typeof stat === 'number' ? stat : null;
 }
 
-const plain = (stat: Stat | undefined): number | 'hidden' | undefined =>
+const toPlainStat = (stat: Stat | undefined): number | 'hidden' | undefined =>
   typeof stat === 'object' ? Number(stat.amount) : stat;
 
 /**
@@ -149,8 +149,8 @@ const plain = (stat: Stat | undefined): number | 'hidden' | undefined =>
  * unknown or the divisor is 0.
  */
 export function ratio(stats: Stats, part: string, of: string): Stat | undefined {
-  const above = plain(stats[part]);
-  const below = plain(stats[of]);
+  const above = toPlainStat(stats[part]);
+  const below = toPlainStat(stats[of]);
   if (above === 'hidden' || below === 'hidden') return 'hidden';
   if (above === undefined || below === undefined || below === 0) return undefined;
   return above / below;

@@ -2,8 +2,8 @@ import '../rules-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import type { FieldError, ServiceForm } from '../form.ts';
 import type { Plan, Service } from '../model.ts';
-import { defaults, mebibytesOf } from './defaults.ts';
-import { planOf } from './plans.ts';
+import { defaults, parseMebibytes } from './defaults.ts';
+import { findPlan } from './plans.ts';
 
 /** The values of an existing service that rules depend on. */
 export type StoredFields = Pick<Service, 'memory' | 'vcpus' | 'buildpack' | 'host' | 'port'>;
@@ -19,7 +19,7 @@ export function checkPlan(
 ): FieldError[] {
   if (plan === null) return [];
   const { tier } = plan;
-  const table = planOf(tier);
+  const table = findPlan(tier);
   const isNew = existing === null;
   // `to` null: unchanged. If the current use or the stored value is unknown, only the service's own amount is checked.
   const check = (of: Limit, from: number | null, to: number | null): FieldError[] => {
@@ -33,7 +33,7 @@ export function checkPlan(
   const memory = form.memory ?? (isNew ? defaults.memory : '');
   return [
     ...check('vcpus', isNew ? 0 : existing.vcpus, form.vcpus ?? (isNew ? defaults.vcpus : null)),
-    ...check('memory', isNew ? 0 : mebibytesOf(existing.memory ?? ''), mebibytesOf(memory)),
+    ...check('memory', isNew ? 0 : parseMebibytes(existing.memory ?? ''), parseMebibytes(memory)),
     ...check('services', 0, isNew ? 1 : null),
   ];
 }

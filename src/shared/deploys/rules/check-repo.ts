@@ -11,13 +11,13 @@ export function checkRepo(text: string): string | null {
   if (typed === '') return t('deploysrules:repo.empty');
   if (isRepo(text)) return null;
   const repo = repoIn(typed);
-  const kind = kindOf(typed);
+  const kind = classifyAddress(typed);
   if (repo !== null) return t(`deploysrules:repo.${kind}`, { repo });
   if (kind !== 'form') return t(`deploysrules:repo.${kind}Unknown`);
   return t(`deploysrules:repo.${typed.includes('/') ? 'names' : 'noForm'}`);
 }
 
-function kindOf(text: string): 'url' | 'ssh' | 'form' {
+function classifyAddress(text: string): 'url' | 'ssh' | 'form' {
   if (/^(?:ssh:\/\/|[^\s/:@]+@[^\s/:]+:)/i.test(text)) return 'ssh';
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || text.split('/').length > 2 ? 'url' : 'form';
 }

@@ -12,7 +12,7 @@ import {
   buildpacks,
   defaults,
   hosts,
-  mebibytesOf,
+  parseMebibytes,
   memoryChoices,
   STATIC_PORT,
   vcpuChoices,
@@ -46,7 +46,7 @@ export interface CheckResult {
 }
 
 /** Longest name that the contract accepts. */
-const LONGEST = 200;
+const MAX_NAME = 200;
 /** Rejected because they would reach terminals and logs. */
 const controls = /\p{Cc}/u;
 
@@ -77,13 +77,13 @@ export function checkService(form: ServiceForm, context: CheckContext): CheckRes
   const keeps = keepsValues && existing !== null;
   const variables = checkVariables(form.envVars ?? [], { keepsValues: keeps, storedKeys });
   errors.push(...variables.errors, ...checkPlan(form, existing, plan));
-  return { errors, notes: [...notesOf(form, context, buildpack), ...variables.notes] };
+  return { errors, notes: [...listNotes(form, context, buildpack), ...variables.notes] };
 }
 
 function nameFault(name: string): string | null {
   if (name.trim() === '') return t('deploysrules:name.empty');
   if (name !== name.trim()) return t('deploysrules:name.spaces');
-  if (name.length > LONGEST) return t('deploysrules:name.long', { max: LONGEST });
+  if (name.length > MAX_NAME) return t('deploysrules:name.long', { max: MAX_NAME });
   return controls.test(name) ? t('deploysrules:name.controls') : null;
 }
 
@@ -96,8 +96,8 @@ function projectFault(slug: string, projects: readonly Project[] | null): string
 
 function memoryFault(value: string): string | null {
   if (memoryChoices.some((choice) => choice === value)) return null;
-  const amount = mebibytesOf(value.replace(/\s+|B$/gi, ''));
-  const meant = memoryChoices.find((choice) => mebibytesOf(choice) === amount);
+  const amount = parseMebibytes(value.replace(/\s+|B$/gi, ''));
+  const meant = memoryChoices.find((choice) => parseMebibytes(choice) === amount);
   const values = { value: clip(value), choices: memoryChoices.join(', ') };
   return meant === undefined
     ? t('deploysrules:memory.choice', values)
@@ -145,7 +145,7 @@ function pathFault(
   return outside || form ? t(`deploysrules:${field}.path`) : null;
 }
 
-function notesOf(
+function listNotes(
   form: ServiceForm,
   { existing }: CheckContext,
   buildpack: string | null,

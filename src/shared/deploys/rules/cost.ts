@@ -18,7 +18,7 @@ export interface Consumption {
 const units = (millionths: number): number => Math.round(millionths * 1000) / 1e9;
 
 /** Cost of a service that runs for `hours` with these resources, in currency units. */
-export function costOf({ vcpus, memory, hours, egress }: Consumption) {
+export function computeCost({ vcpus, memory, hours, egress }: Consumption) {
   const minutes = hours * 60;
   const vcpu = rates.vcpuMinute * vcpus * minutes;
   const ram = rates.gigabyteMinute * memory * minutes;

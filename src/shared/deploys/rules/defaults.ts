@@ -18,7 +18,7 @@ export const STATIC_PORT = 8080;
 const scale = { Mi: 1, Gi: 1024 } as const;
 
 /** Parses `256Mi` or `4Gi` to MiB; null: another format. */
-export function mebibytesOf(text: string): number | null {
+export function parseMebibytes(text: string): number | null {
   const [, amount, unit] = /^(\d{1,9}(?:\.\d{1,6})?)(Mi|Gi)$/.exec(text) ?? [];
   return unit === 'Mi' || unit === 'Gi' ? Number(amount) * scale[unit] : null;
 }

@@ -17,9 +17,9 @@ export interface FormFile {
 /** Longest text of a file (UTF-16 units). */
 export const MAX_FORM_FILE = 256 * 1024;
 /** Maximum depth, because the parser is recursive. A variable is only three levels deep. */
-const DEEPEST = 50;
-const MOST_ALIASES = 100;
-const MOST_VARIABLES = 1000;
+const MAX_DEPTH = 50;
+const MAX_ALIASES = 100;
+const MAX_VARIABLES = 1000;
 
 /** Fields with their types, in the order of the specification's table. */
 const types = {
@@ -41,9 +41,9 @@ const fields = Object.keys(types) as (keyof ServiceForm)[];
 /** Reads `deploy.yaml` or JSON with the specification's field names; comments are allowed. Reports all errors, never throws. */
 export function parseFormFile(text: string): FormFile {
   if (text.length > MAX_FORM_FILE) return failed(t('deploysrules:file.long'));
-  if (bracketDepth(text) > DEEPEST) return failed(t('deploysrules:file.deep'));
+  if (bracketDepth(text) > MAX_DEPTH) return failed(t('deploysrules:file.deep'));
   try {
-    return read(text.replace(/^\uFEFF/, ''));
+    return parseFormText(text.replace(/^\uFEFF/, ''));
   } catch {
     // The parser's stack or the limit of aliases is exceeded.
     return failed(t('deploysrules:file.deep'));
@@ -52,7 +52,7 @@ export function parseFormFile(text: string): FormFile {
 
 const failed = (message: string): FormFile => ({ form: null, errors: [{ field: '', message }] });
 
-function read(text: string): FormFile {
+function parseFormText(text: string): FormFile {
   // `silent` would also hide the error for several documents.
   const document = parseDocument(text, { logLevel: 'error' });
   const { errors } = document;
@@ -60,8 +60,8 @@ function read(text: string): FormFile {
   const reported = broken === undefined ? errors : [broken];
   if (reported.length > 0)
     return { form: null, errors: reported.map((error) => syntaxFault(text, error)) };
-  const root: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
-  return isRecord(root) ? formOf(root) : failed(t('deploysrules:file.noFields'));
+  const root: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
+  return isRecord(root) ? parseForm(root) : failed(t('deploysrules:file.noFields'));
 }
 
 function syntaxFault(text: string, { code, pos, linePos }: YAMLError): FieldError {
@@ -74,7 +74,7 @@ function syntaxFault(text: string, { code, pos, linePos }: YAMLError): FieldErro
   return { field, message: t('deploysrules:file.twice', { field, line }) };
 }
 
-function formOf(root: Record<string, unknown>): FormFile {
+function parseForm(root: Record<string, unknown>): FormFile {
   const errors: FieldError[] = unknownKeys(root, fields, '');
   for (const field of fields) {
     const value = root[field];
@@ -116,8 +116,8 @@ function typeFaults(field: string, type: 'string' | 'number', value: unknown): F
 function variableFaults(value: unknown): FieldError[] {
   if (!Array.isArray(value))
     return [{ field: 'envVars', message: t('deploysrules:file.list', { field: 'envVars' }) }];
-  if (value.length > MOST_VARIABLES)
-    return [{ field: 'envVars', message: t('deploysrules:file.many', { max: MOST_VARIABLES }) }];
+  if (value.length > MAX_VARIABLES)
+    return [{ field: 'envVars', message: t('deploysrules:file.many', { max: MAX_VARIABLES }) }];
   return value.flatMap((entry: unknown, at) => {
     const field = `envVars.${String(at)}`;
     if (!isRecord(entry)) return [{ field, message: t('deploysrules:file.entry', { field }) }];

@@ -14,13 +14,13 @@ const shapes = {
 const kinds = Object.keys(shapes) as (keyof typeof shapes)[];
 
 /** The kind of a pasted text; null: unknown. */
-export function secretKindOf(text: string): keyof typeof shapes | null {
+export function detectSecretKind(text: string): keyof typeof shapes | null {
   const trimmed = text.trim();
   return kinds.find((kind) => shapes[kind].test(trimmed)) ?? null;
 }
 
 /** Why the text can't be an API key, as a sentence that does not repeat it; null: it has the right format. */
 export function checkApiKey(text: string): string | null {
-  const kind = secretKindOf(text);
+  const kind = detectSecretKind(text);
   return kind === 'apiKey' ? null : t(`deploysrules:key.${kind ?? 'other'}`);
 }

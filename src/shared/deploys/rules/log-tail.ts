@@ -1,6 +1,6 @@
 import type { LogEntry } from '../model.ts';
 
-const keyOf = ({ at, text }: LogEntry): string => `${String(at)} ${text}`;
+const formatKey = ({ at, text }: LogEntry): string => `${String(at)} ${text}`;
 
 /**
  * Follows a log without a cursor: reads again from the last timestamp and drops the entries already received. Counts equal lines with the
@@ -21,7 +21,7 @@ export class LogTail {
     const counted = new Map<string, number>();
     const fresh = entries.filter((entry) => {
       if (this.#since !== null && entry.at !== null && entry.at < this.#since) return false;
-      const key = keyOf(entry);
+      const key = formatKey(entry);
       const count = (counted.get(key) ?? 0) + 1;
       counted.set(key, count);
       return count > (this.#seen.get(key) ?? 0);
@@ -32,7 +32,7 @@ export class LogTail {
       this.#seen = new Map();
     }
     for (const entry of entries) {
-      const key = keyOf(entry);
+      const key = formatKey(entry);
       const count = Math.max(counted.get(key) ?? 0, this.#seen.get(key) ?? 0);
       if (entry.at === null || entry.at === this.#since) this.#seen.set(key, count);
     }

@@ -16,7 +16,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
 };
 
 /** The table's limits of a tier in the server's word; null: not in the table. */
-export function planOf(tier: string): PlanLimits | null {
+export function findPlan(tier: string): PlanLimits | null {
   const name = planNames.find((plan) => plan === tier.trim().toLowerCase());
   return name === undefined ? null : plans[name];
 }

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { t } from '../../i18n/translate.ts';
 import type { Deployment, LogEntry } from '../model.ts';
 import { deployStates } from '../model.ts';
-import { costOf } from './cost.ts';
-import { mebibytesOf, memoryChoices } from './defaults.ts';
+import { computeCost } from './cost.ts';
+import { parseMebibytes, memoryChoices } from './defaults.ts';
 import { internalRepoUrl } from './git-host.ts';
-import { checkApiKey, secretKindOf } from './keys.ts';
+import { checkApiKey, detectSecretKind } from './keys.ts';
 import { LogTail } from './log-tail.ts';
-import { planOf, plans } from './plans.ts';
+import { findPlan, plans } from './plans.ts';
 import {
   classOf,
-  durationOf,
+  measureDuration,
   isInFlight,
   nextStates,
-  remarkOf,
+  formatRemark,
   stateHelp,
   transitions,
 } from './states.ts';
 
 describe('amounts', () => {
   it('of memory are MiB', () => {
-    expect(memoryChoices.map(mebibytesOf)).toEqual([128, 256, 512, 1024, 2048, 4096]);
-    expect(['4Gi', '0.5Gi', '512', '1GB', '-1Mi', 'Mi'].map(mebibytesOf)).toEqual([
+    expect(memoryChoices.map(parseMebibytes)).toEqual([128, 256, 512, 1024, 2048, 4096]);
+    expect(['4Gi', '0.5Gi', '512', '1GB', '-1Mi', 'Mi'].map(parseMebibytes)).toEqual([
       4096,
       512,
       null,
@@ -37,14 +37,14 @@ describe('amounts', () => {
       hobby: { vcpus: 10, memory: 20_480, services: 25 },
       pro: { vcpus: 40, memory: 81_920, services: 200 },
     });
-    expect(planOf(' Pro ')).toBe(plans.pro);
-    expect(planOf('constructor')).toBeNull();
+    expect(findPlan(' Pro ')).toBe(plans.pro);
+    expect(findPlan('constructor')).toBeNull();
   });
 
   it('of money are exact', () => {
-    expect(costOf({ vcpus: 1, memory: 0, hours: 1 / 60, egress: 0 }).vcpu).toBe(0.000463);
-    expect(costOf({ vcpus: 0, memory: 1, hours: 1 / 60, egress: 0 }).memory).toBe(0.000231);
-    expect(costOf({ vcpus: 0.25, memory: 0.25, hours: 730, egress: 3.3 })).toEqual({
+    expect(computeCost({ vcpus: 1, memory: 0, hours: 1 / 60, egress: 0 }).vcpu).toBe(0.000463);
+    expect(computeCost({ vcpus: 0, memory: 1, hours: 1 / 60, egress: 0 }).memory).toBe(0.000231);
+    expect(computeCost({ vcpus: 0.25, memory: 0.25, hours: 730, egress: 3.3 })).toEqual({
       vcpu: 5.06985,
       memory: 2.52945,
       egress: 0.165,
@@ -70,7 +70,7 @@ describe('pasted texts', () => {
     ['https://git.example.net/a/b', 'url'],
     [hex, null],
   ] as const)('%s is %s', (text, kind) => {
-    expect(secretKindOf(text)).toBe(kind);
+    expect(detectSecretKind(text)).toBe(kind);
     const message = checkApiKey(text);
     expect(message).toBe(kind === 'apiKey' ? null : t(`deploysrules:key.${kind ?? 'other'}`));
     expect(message ?? '').not.toContain(text.trim());
@@ -117,18 +117,18 @@ describe('states', () => {
 
   it('in flight for long get a remark', () => {
     const minute = 60_000;
-    expect(remarkOf('queued', 0, 5 * minute)).toBeNull();
-    expect(remarkOf('queued', 0, 5 * minute + 1)).toBe(t('deploysrules:remark.queued'));
-    expect(remarkOf('deploying', 0, 2 * minute)).toBeNull();
-    expect(remarkOf('deploying', 0, 2 * minute + 1)).toBe(t('deploysrules:remark.deploying'));
-    expect(remarkOf('building', 0, 99 * minute)).toBeNull();
-    expect(remarkOf('queued', null, 99 * minute)).toBeNull();
+    expect(formatRemark('queued', 0, 5 * minute)).toBeNull();
+    expect(formatRemark('queued', 0, 5 * minute + 1)).toBe(t('deploysrules:remark.queued'));
+    expect(formatRemark('deploying', 0, 2 * minute)).toBeNull();
+    expect(formatRemark('deploying', 0, 2 * minute + 1)).toBe(t('deploysrules:remark.deploying'));
+    expect(formatRemark('building', 0, 99 * minute)).toBeNull();
+    expect(formatRemark('queued', null, 99 * minute)).toBeNull();
     expect(isInFlight('deploying')).toBe(true);
   });
 
   it('have a duration while their times are known', () => {
     const of = (change: Partial<Deployment>) =>
-      durationOf(
+      measureDuration(
         {
           id: 'd',
           state: 'active',

@@ -31,7 +31,7 @@ export const widestLimits: FitLimits = {
 };
 
 /** Maximum band center as a fraction of the sample rate: closer to half the rate, filters lose their shape. */
-const HIGHEST_PART = 0.46;
+const MAX_RATE_PART = 0.46;
 
 export interface Bounds {
   readonly lower: Float64Array;
@@ -39,10 +39,14 @@ export interface Bounds {
 }
 
 /** Lower and upper bounds of the parameters (ln f, ln Q, gain) for bands of these types. */
-export function boundsOf(types: readonly Band['type'][], given: FitLimits, rate: number): Bounds {
+export function computeBounds(
+  types: readonly Band['type'][],
+  given: FitLimits,
+  rate: number,
+): Bounds {
   const lower = new Float64Array(types.length * 3);
   const upper = new Float64Array(types.length * 3);
-  const top = Math.min(given.frequency.max, rate * HIGHEST_PART);
+  const top = Math.min(given.frequency.max, rate * MAX_RATE_PART);
   types.forEach((type, band) => {
     const shelf = type === 'low_shelf' || type === 'high_shelf';
     const q = shelf ? given.shelfQ : given.q;

@@ -43,7 +43,7 @@ const LEVEL_FROM = 300;
 const LEVEL_TO = 3000;
 
 /** The level of a curve: its mean (dB) over log frequency from 300 Hz to 3 kHz. */
-export function levelOf(curve: Curve): number {
+export function measureLevel(curve: Curve): number {
   const at = logGrid(LEVEL_FROM, LEVEL_TO, 128);
   return interpolate(curve, at).reduce((sum, db) => sum + db, 0) / at.length;
 }

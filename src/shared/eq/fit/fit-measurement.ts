@@ -1,15 +1,15 @@
 import type { Band } from '../model.ts';
 import type { Curve, Target } from './curve.ts';
-import { levelOf } from './curve.ts';
+import { measureLevel } from './curve.ts';
 import type { FitOptions, FitResult } from './fit.ts';
 import { fitBands } from './fit.ts';
-import { responseOf } from './match.ts';
+import { computeResponse } from './match.ts';
 import type { Measurement } from './measurement.ts';
 import type { Prepared, PrepareOptions } from './prepare.ts';
 import { prepare, USUAL_BOOST } from './prepare.ts';
 import { safePreamp } from './safe-preamp.ts';
 import type { Quality } from './simplify.ts';
-import { qualityOf } from './simplify.ts';
+import { measureQuality } from './simplify.ts';
 
 export type MeasurementFitOptions = Omit<FitOptions, 'weighting' | 'level'> & PrepareOptions;
 
@@ -23,8 +23,8 @@ export interface MeasurementFit extends FitResult {
 }
 
 /** The sum of the bands may exceed the limit by this much (dB), which is inaudible. */
-const OVER = 0.05;
-const TRIES = 4;
+const MAX_EXCESS_DB = 0.05;
+const MAX_TRIES = 4;
 
 /**
  * Finds bands that bring a measured response to a target. A file that contains an equalization itself (GraphicEQ) is used
@@ -36,7 +36,7 @@ export function fitMeasurement(
   options: MeasurementFitOptions,
 ): MeasurementFit {
   const exact = measurement.kind === 'equalization';
-  const prepared = exact ? exactWish(measurement) : prepare(measurement, target, options);
+  const prepared = exact ? exactTarget(measurement) : prepare(measurement, target, options);
   const { freqs, wanted, difference } = prepared;
   // The curve is already leveled; otherwise limiting the boost would change its mean.
   const result = withinBoost(prepared, exact ? null : boostOf(options), {
@@ -44,15 +44,15 @@ export function fitMeasurement(
     weighting: exact ? 'even' : 'measured',
     level: 'keep',
   });
-  const range = rangeOf(measurement, exact, options.rate);
-  const [from, to] = indexesOf(freqs, range);
-  const got = responseOf(result.bands, freqs, options.rate).subarray(from, to);
+  const range = findRange(measurement, exact, options.rate);
+  const [from, to] = findIndexes(freqs, range);
+  const got = computeResponse(result.bands, freqs, options.rate).subarray(from, to);
   const against = (curve: Float64Array): Quality =>
-    qualityOf(freqs.subarray(from, to), curve.subarray(from, to), got);
+    measureQuality(freqs.subarray(from, to), curve.subarray(from, to), got);
   return {
     ...result,
     ...against(difference),
-    level: exact ? levelOf(measurement) : 0,
+    level: exact ? measureLevel(measurement) : 0,
     prepared,
     range,
     aimed: exact
@@ -68,7 +68,7 @@ export function fitMeasurement(
 const boostOf = ({ maxBoost = USUAL_BOOST }: PrepareOptions): number | null => maxBoost;
 
 /** A target curve as if a flat response had been measured. */
-const exactWish = ({ freqs, db }: Curve): Prepared =>
+const exactTarget = ({ freqs, db }: Curve): Prepared =>
   prepare(
     { freqs: [1000], db: [0] },
     { k: 'curve', curve: { freqs, db } },
@@ -91,17 +91,17 @@ function withinBoost(
     return fitBands({ freqs, db }, { ...options, onProgress });
   };
   const over = (bands: readonly Band[]): number =>
-    most === null ? 0 : Math.max(...responseOf(bands, freqs, options.rate)) - most;
+    most === null ? 0 : Math.max(...computeResponse(bands, freqs, options.rate)) - most;
   let result = fit(wanted);
   let aim = most ?? 0;
   let excess = over(result.bands);
-  for (let tries = 1; excess > OVER && tries < TRIES; tries += 1) {
+  for (let tries = 1; excess > MAX_EXCESS_DB && tries < MAX_TRIES; tries += 1) {
     aim -= excess;
     result = fit(wanted.map((db) => Math.min(aim, db)));
     excess = over(result.bands);
   }
   let { bands } = result;
-  while (over(bands) > OVER)
+  while (over(bands) > MAX_EXCESS_DB)
     bands = bands.map((band) => (band.gain > 0 ? { ...band, gain: lower(band.gain) } : band));
   options.onProgress?.(1);
   return bands === result.bands
@@ -112,14 +112,17 @@ function withinBoost(
 /** A gain rounded down to tenths, slightly lower. */
 const lower = (gain: number): number => Math.floor(gain * 9.7) / 10;
 
-function rangeOf({ freqs }: Curve, exact: boolean, rate: number): readonly [number, number] {
+function findRange({ freqs }: Curve, exact: boolean, rate: number): readonly [number, number] {
   const top = Math.min(20_000, rate * 0.49);
   // A drawn curve continues with its end levels.
   if (exact) return [20, top];
   return [Math.max(20, freqs[0] ?? 20), Math.min(top, freqs[freqs.length - 1] ?? top)];
 }
 
-function indexesOf(freqs: Float64Array, [low, high]: readonly [number, number]): [number, number] {
+function findIndexes(
+  freqs: Float64Array,
+  [low, high]: readonly [number, number],
+): [number, number] {
   const from = freqs.findIndex((f) => f >= low - 1e-6);
   const after = freqs.findIndex((f) => f > high + 1e-6);
   const to = after < 0 ? freqs.length : after;

@@ -6,14 +6,14 @@ import { configOfBands, makeBand } from '../make.ts';
 import type { Band } from '../model.ts';
 import { preampAdvice } from '../preamp.ts';
 import { usualLimits } from './bounds.ts';
-import { interpolate, levelOf, flatTarget } from './curve.ts';
+import { interpolate, measureLevel, flatTarget } from './curve.ts';
 import { logGrid } from '../grid.ts';
 import type { MeasurementFit } from './fit-measurement.ts';
 import { fitMeasurement } from './fit-measurement.ts';
 import { fitBands } from './fit.ts';
-import { responseOf } from './match.ts';
+import { computeResponse } from './match.ts';
 import { parseMeasurement } from './measurement.ts';
-import { qualityOf } from './simplify.ts';
+import { measureQuality } from './simplify.ts';
 
 const RATE = 48_000;
 const freqs = logGrid(20, 20_000, 2001);
@@ -39,7 +39,8 @@ const measured = (seed: number) => ({
 function reached({ bands, prepared }: MeasurementFit): number {
   const end = prepared.freqs.findIndex((f) => f > 10_000);
   const at = prepared.freqs.subarray(0, end);
-  return qualityOf(at, prepared.wanted.subarray(0, end), responseOf(bands, at, RATE)).rmse;
+  return measureQuality(at, prepared.wanted.subarray(0, end), computeResponse(bands, at, RATE))
+    .rmse;
 }
 const codeOf = (run: () => unknown): unknown => {
   try {
@@ -52,7 +53,7 @@ const codeOf = (run: () => unknown): unknown => {
 
 describe('bands for a curve', () => {
   it('recovers the bands that made the curve', () => {
-    const curve = { freqs, db: responseOf(known, freqs, RATE) };
+    const curve = { freqs, db: computeResponse(known, freqs, RATE) };
     const { bands, rmse, preamp, level } = fitBands(curve, { bands: 5, rate: RATE, level: 'keep' });
     expect(plain(bands)).toEqual(plain(known));
     expect(rmse).toBeLessThan(0.01);
@@ -63,16 +64,16 @@ describe('bands for a curve', () => {
 
   it('recovers them at other rates too', () => {
     for (const rate of [44_100, 96_000, 192_000]) {
-      const curve = { freqs, db: responseOf(known, freqs, rate) };
+      const curve = { freqs, db: computeResponse(known, freqs, rate) };
       expect(plain(fitBands(curve, { bands: 5, rate, level: 'keep' }).bands)).toEqual(plain(known));
     }
   });
 
   it('reports the level of the curve as loudness', () => {
-    const db = responseOf(known, freqs, RATE).map((value) => value - 7);
+    const db = computeResponse(known, freqs, RATE).map((value) => value - 7);
     const { bands, level, maxDeviation } = fitBands({ freqs, db }, { bands: 6, rate: RATE });
-    const got = responseOf(bands, freqs, RATE).map((value) => value + level);
-    expect(qualityOf(freqs, db, got).maxDeviation).toBeLessThan(0.3);
+    const got = computeResponse(bands, freqs, RATE).map((value) => value + level);
+    expect(measureQuality(freqs, db, got).maxDeviation).toBeLessThan(0.3);
     expect(maxDeviation).toBeLessThan(0.3);
     expect(fitBands({ freqs: [20, 1000], db: [-6, -6] }, { bands: 10, rate: RATE })).toMatchObject({
       bands: [],
@@ -107,9 +108,9 @@ describe('bands for a curve', () => {
   it('reports the deviation of its rounded bands', () => {
     const fit = fitMeasurement(measured(7), flatTarget, { bands: 10, rate: RATE });
     const { prepared } = fit;
-    const got = responseOf(fit.bands, prepared.freqs, RATE);
-    expect(fit).toMatchObject(qualityOf(prepared.freqs, prepared.difference, got));
-    expect(fit.aimed).toMatchObject(qualityOf(prepared.freqs, prepared.wanted, got));
+    const got = computeResponse(fit.bands, prepared.freqs, RATE);
+    expect(fit).toMatchObject(measureQuality(prepared.freqs, prepared.difference, got));
+    expect(fit.aimed).toMatchObject(measureQuality(prepared.freqs, prepared.wanted, got));
   });
 
   it('compares with the file, not with what a limit left of it, over the measured range', () => {
@@ -142,7 +143,7 @@ describe('bands for a curve', () => {
           rate: RATE,
           maxBoost,
         });
-        const sum = Math.max(...responseOf(bands, logGrid(20, 20_000, 500), RATE));
+        const sum = Math.max(...computeResponse(bands, logGrid(20, 20_000, 500), RATE));
         expect(sum, `${String(maxBoost)} dB, seed ${String(seed)}`).toBeLessThan(maxBoost + 0.1);
       }
   });
@@ -235,11 +236,11 @@ describe('bands for a curve', () => {
         expect(fit.preamp).toBeLessThanOrEqual(0);
         if (given.weighting === 'measured') return;
         const at = logGrid(20, Math.min(20_000, given.rate * 0.49), 256);
-        const level = given.level === 'keep' ? 0 : levelOf(curve);
+        const level = given.level === 'keep' ? 0 : measureLevel(curve);
         const wanted = interpolate(curve, at).map((db) => db - level);
         const rms = (db: Float64Array) =>
           Math.sqrt(db.reduce((sum, value) => sum + value ** 2, 0) / db.length);
-        const got = responseOf(fit.bands, at, given.rate);
+        const got = computeResponse(fit.bands, at, given.rate);
         expect(rms(wanted.map((db, k) => db - (got[k] ?? 0)))).toBeLessThanOrEqual(
           rms(wanted) + 0.05,
         );
@@ -260,7 +261,7 @@ describe('a GraphicEQ as a measurement', () =>
       { bands: 10, rate: RATE, maxBoost: 1 },
     );
     const at = Float64Array.of(30, 60, 120, 500, 1000, 2000, 4000, 6000);
-    const got = responseOf(fit.bands, at, RATE).map((db) => db + fit.level);
+    const got = computeResponse(fit.bands, at, RATE).map((db) => db + fit.level);
     const wanted = interpolate(file, at);
     got.forEach((db, k) => expect(Math.abs(db - (wanted[k] ?? 0))).toBeLessThan(0.6));
   }));

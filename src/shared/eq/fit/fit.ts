@@ -4,15 +4,15 @@ import { t } from '../../i18n/translate.ts';
 import type { Band } from '../model.ts';
 import { limits } from '../model.ts';
 import type { FitLimits, Bounds } from './bounds.ts';
-import { boundsOf, usualLimits } from './bounds.ts';
+import { computeBounds, usualLimits } from './bounds.ts';
 import type { Curve } from './curve.ts';
-import { interpolate, levelOf } from './curve.ts';
+import { interpolate, measureLevel } from './curve.ts';
 import { logGrid } from '../grid.ts';
 import { safePreamp } from './safe-preamp.ts';
 import { FitModel } from './model.ts';
 import { inOrder, packed, roundedBands } from './pack.ts';
 import type { Quality, FitWatch } from './simplify.ts';
-import { qualityOf } from './simplify.ts';
+import { measureQuality } from './simplify.ts';
 import { guess, peakOn } from './start.ts';
 import { search } from './search.ts';
 import type { FitTarget } from './start.ts';
@@ -61,7 +61,7 @@ export interface FitResult extends Quality {
 const POINTS = 256;
 /** Measurements are reliable up to here (Hz); at 20 kHz a point has a tenth of the weight. */
 const TRUSTED = 8000;
-const MOST_BANDS = 64;
+const MAX_BANDS = 64;
 
 /**
  * Finds the bands whose response is closest to a target curve (dB): a greedy initial guess, then
@@ -72,11 +72,11 @@ export function fitBands(curve: Curve, options: FitOptions): FitResult {
   check(options);
   const { rate, weighting = 'even' } = options;
   const freqs = logGrid(20, Math.min(20_000, rate * 0.49), POINTS);
-  const level = options.level === 'keep' ? 0 : levelOf(curve);
+  const level = options.level === 'keep' ? 0 : measureLevel(curve);
   const target = interpolate(curve, freqs).map((db) => db - level);
   const weights = freqs.map((f) => (weighting === 'even' ? 1 : trust(f)));
-  const types = typesOf(options);
-  const bounds = boundsOf(types, options.limits ?? usualLimits, rate);
+  const types = chooseTypes(options);
+  const bounds = computeBounds(types, options.limits ?? usualLimits, rate);
   const x = new Float64Array(types.length * 3);
   const wanted = { freqs, target, weights, bounds };
   guess(x, types, wanted, { bounds, rate });
@@ -96,19 +96,19 @@ function finish(
     freqs,
     rate,
   ).response(packed(bands), got);
-  return { bands, preamp: safePreamp(bands, rate), ...qualityOf(freqs, target, got) };
+  return { bands, preamp: safePreamp(bands, rate), ...measureQuality(freqs, target, got) };
 }
 
 function check({ bands, rate }: FitOptions): void {
-  if (!Number.isInteger(bands) || bands < 1 || bands > Math.min(MOST_BANDS, limits.bands))
-    throw failure('invalid-input', t('eqfit:error.bands', { most: MOST_BANDS }), {
+  if (!Number.isInteger(bands) || bands < 1 || bands > Math.min(MAX_BANDS, limits.bands))
+    throw failure('invalid-input', t('eqfit:error.bands', { most: MAX_BANDS }), {
       field: 'bands',
     });
   if (!Number.isFinite(rate) || rate < 8000 || rate > 1_536_000)
     throw failure('invalid-input', t('eqfit:error.rate'), { field: 'rate' });
 }
 
-function typesOf({ bands, shelves = bands >= 3 }: FitOptions): Band['type'][] {
+function chooseTypes({ bands, shelves = bands >= 3 }: FitOptions): Band['type'][] {
   if (!shelves || bands < 2) return Array.from({ length: bands }, () => 'peak');
   return ['low_shelf', 'high_shelf', ...Array.from({ length: bands - 2 }, () => 'peak' as const)];
 }
@@ -134,13 +134,13 @@ function searchInStages(
   let cost = search(model, x, first);
   for (let move = 0; move < MOVES && cost > CLOSE * model.points; move += 1) {
     before = ROUGH_STEPS + move * MOVE_STEPS;
-    const found = relocate(model, x, cost, {
+    const moved = relocate(model, x, cost, {
       ...first,
       most: MOVE_STEPS,
       tolerance: MOVE_TOLERANCE,
     });
-    if (found >= cost) break;
-    cost = found;
+    if (moved >= cost) break;
+    cost = moved;
   }
   before = ALL_STEPS - FINE_STEPS;
   const fine = { ...wanted, most: FINE_STEPS, tolerance: FINE_TOLERANCE, onStep };
@@ -169,10 +169,10 @@ function relocate(
   const left = response.map((db, k) => (options.target[k] ?? 0) - db);
   const trial = x.slice();
   trial.set(peakOn({ ...options, target: left }), band * 3);
-  const found = search(model, trial, options);
-  if (found >= cost) return cost;
+  const result = search(model, trial, options);
+  if (result >= cost) return cost;
   x.set(trial);
-  return found;
+  return result;
 }
 
 /** The peak whose removal increases the sum of squares least; -1 without peaks. */

@@ -1,6 +1,6 @@
 import type { Band } from '../model.ts';
 import type { Bounds, FitLimits } from './bounds.ts';
-import { boundsOf, widestLimits } from './bounds.ts';
+import { computeBounds, widestLimits } from './bounds.ts';
 import { logGrid } from '../grid.ts';
 import { FitModel } from './model.ts';
 import { packed } from './pack.ts';
@@ -8,7 +8,7 @@ import { search } from './search.ts';
 import { guess } from './start.ts';
 
 /** A target curve for bands of known types. */
-export interface FitTarget {
+export interface MatchTarget {
   /** Hz. */
   readonly freqs: Float64Array;
   /** dB. */
@@ -33,7 +33,7 @@ export function gridFor(bands: readonly Band[], ...rates: readonly number[]): Fl
 }
 
 /** The combined response of bands at a rate (dB), enabled or not. */
-export function responseOf(
+export function computeResponse(
   bands: readonly Band[],
   freqs: Float64Array,
   rate: number,
@@ -54,12 +54,12 @@ export interface MatchOptions {
 /** Improves bands until they match a target as closely as possible; `cost`: mean square of the difference (dB^2). */
 export function matchBands(
   start: readonly Band[],
-  wanted: FitTarget,
+  wanted: MatchTarget,
   options: MatchOptions = {},
 ): { x: Float64Array; cost: number } {
   const types = start.map(({ type }) => type);
   const x = packed(start);
-  const bounds = boundsOf(types, options.limits ?? widestLimits, wanted.rate);
+  const bounds = computeBounds(types, options.limits ?? widestLimits, wanted.rate);
   // A band outside of the usual limits can stay where it is.
   for (let i = 0; i < x.length; i += 1) {
     bounds.lower[i] = Math.min(bounds.lower[i] ?? 0, x[i] ?? 0);
@@ -71,22 +71,23 @@ export function matchBands(
 /** The same, starting from the band types alone. */
 export function matchTypes(
   types: readonly Band['type'][],
-  wanted: FitTarget,
+  wanted: MatchTarget,
   options: MatchOptions = {},
 ): { x: Float64Array; cost: number } {
   const x = new Float64Array(types.length * 3);
-  const bounds = boundsOf(types, options.limits ?? widestLimits, wanted.rate);
+  const bounds = computeBounds(types, options.limits ?? widestLimits, wanted.rate);
   guess(x, types, { ...wanted, weights: evenWeights(wanted) }, { bounds, rate: wanted.rate });
   return searched(types, x, bounds, wanted, options);
 }
 
-const evenWeights = ({ freqs }: FitTarget): Float64Array => new Float64Array(freqs.length).fill(1);
+const evenWeights = ({ freqs }: MatchTarget): Float64Array =>
+  new Float64Array(freqs.length).fill(1);
 
 function searched(
   types: readonly Band['type'][],
   x: Float64Array,
   bounds: Bounds,
-  wanted: FitTarget,
+  wanted: MatchTarget,
   { most = 60, tolerance = 1e-4, onStep }: MatchOptions,
 ): { x: Float64Array; cost: number } {
   const { freqs, target, rate } = wanted;

@@ -1,13 +1,13 @@
 import { t } from '../../i18n/translate.ts';
 import type { Separator } from './table-cells.ts';
-import { cellsOf, isData, separatorOf } from './table-cells.ts';
+import { splitCells, isData, detectSeparator } from './table-cells.ts';
 import type { Head } from './table-head.ts';
-import { headOf } from './table-head.ts';
+import { parseHead } from './table-head.ts';
 import type { Decimal } from './table-numbers.ts';
-import { decimalsOf, isSweep, numberOf } from './table-numbers.ts';
+import { detectDecimals, isSweep, parseNumber } from './table-numbers.ts';
 
 /** Maximum number of lines used to detect the format. */
-const SAMPLE = 400;
+const MAX_SAMPLE = 400;
 
 /** A line of a file that was skipped or looks wrong, and why. `line` counts from 1. */
 export interface LineWarning {
@@ -16,7 +16,7 @@ export interface LineWarning {
 }
 
 /** A line with a frequency and a level. */
-export interface Row {
+export interface CurveRow {
   readonly line: number;
   /** Hz. */
   readonly f: number;
@@ -26,9 +26,9 @@ export interface Row {
 }
 
 /** Larger levels are invalid (dB). */
-const LOUDEST = 400;
+const MAX_LEVEL_DB = 400;
 /** Larger frequencies are invalid (Hz). */
-const HIGHEST = 1_000_000;
+const MAX_FREQUENCY_HZ = 1_000_000;
 /** Prefixes of comment lines. */
 const REMARK = /^\s*([*#;!%]|\/\/|["'](?![^"']*["']\s*[,;\t]))/;
 
@@ -40,18 +40,18 @@ interface Table {
 }
 
 /** Reads the lines of a table and adds unusable ones to `warnings`. */
-export function readRows(lines: readonly string[], warnings: LineWarning[]): Row[] {
-  const table = tableOf(lines, warnings);
+export function readRows(lines: readonly string[], warnings: LineWarning[]): CurveRow[] {
+  const table = detectTable(lines, warnings);
   if (table === null) return [];
   const { separator, columns, decimals } = table;
   const { f, db, target, unit } = columns;
-  const rows: Row[] = [];
+  const rows: CurveRow[] = [];
   if (db === null) return rows;
   const cell = (cells: readonly string[], at: number): Cell => [cells[at], decimals[at] ?? '.'];
   lines.forEach((text, index) => {
     if (text.trim() === '' || REMARK.test(text)) return;
-    const cells = cellsOf(text, separator);
-    const row = rowOf(index + 1, [cell(cells, f), cell(cells, db)], {
+    const cells = splitCells(text, separator);
+    const row = parseRow(index + 1, [cell(cells, f), cell(cells, db)], {
       unit,
       target: target === null ? undefined : cell(cells, target),
     });
@@ -64,20 +64,20 @@ export function readRows(lines: readonly string[], warnings: LineWarning[]): Row
 }
 
 /** How to read a table, from its header and its first rows; null if it has no rows. */
-function tableOf(lines: readonly string[], warnings: LineWarning[]): Table | null {
+function detectTable(lines: readonly string[], warnings: LineWarning[]): Table | null {
   const sample: { text: string; line: number }[] = [];
   for (const [at, text] of lines.entries()) {
-    if (sample.length === SAMPLE) break;
+    if (sample.length === MAX_SAMPLE) break;
     if (/\d/.test(text) && !REMARK.test(text)) sample.push({ text, line: at + 1 });
   }
-  const separator = separatorOf(sample.map(({ text }) => text));
+  const separator = detectSeparator(sample.map(({ text }) => text));
   if (separator === null) return null;
   const data = sample
-    .map(({ text, line }) => ({ line, cells: trimmed(cellsOf(text, separator)) }))
+    .map(({ text, line }) => ({ line, cells: trimmed(splitCells(text, separator)) }))
     .filter(({ cells }) => isData(cells, separator));
   const rows = data.map(({ cells }) => cells);
-  const width = widthOf(rows);
-  const decimals = decimalsOf(rows, width);
+  const width = countColumns(rows);
+  const decimals = detectDecimals(rows, width);
   const above = lines.slice(0, (data[0]?.line ?? 1) - 1);
   const head = headAbove(above, { separator, width }, warnings);
   const columns = head === null ? positions : checked(head, { rows, decimals }, warnings);
@@ -93,7 +93,7 @@ function trimmed(cells: string[]): string[] {
 }
 
 /** The number of cells that most rows have. */
-function widthOf(rows: readonly (readonly string[])[]): number {
+function countColumns(rows: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 2;
@@ -105,11 +105,11 @@ function headAbove(
   shape: { readonly separator: Separator; readonly width: number },
   warnings: LineWarning[],
 ): (Head & { readonly line: number }) | null {
-  for (const [back, text] of above.slice(-SAMPLE).reverse().entries()) {
+  for (const [back, text] of above.slice(-MAX_SAMPLE).reverse().entries()) {
     const line = above.length - back;
     const remark = REMARK.test(text);
     // A header can be a comment: `* Freq(Hz) SPL(dB)`.
-    const head = headOf(text.replace(/^\s*[*#]+\s*/, ''), { ...shape, remark });
+    const head = parseHead(text.replace(/^\s*[*#]+\s*/, ''), { ...shape, remark });
     if (head === 'mismatch')
       warnings.push({ line, reason: t('eqfit:line.headCount', { count: shape.width }) });
     if (head !== null) return head === 'mismatch' ? null : { ...head, line };
@@ -126,7 +126,7 @@ function checked(
   const { line, names } = head;
   if (head.db === null) warnings.push({ line, reason: t('eqfit:line.noLevels') });
   const sweeps = decimals.map((decimal, at) =>
-    isSweep(rows.map((row) => numberOf(row[at], decimal))),
+    isSweep(rows.map((row) => parseNumber(row[at], decimal))),
   );
   const swept = sweeps.indexOf(true);
   if (swept < 0 || sweeps[head.f] === true) return head;
@@ -139,16 +139,17 @@ function checked(
 type Cell = readonly [text: string | undefined, decimal: Decimal];
 
 /** A line from its cells, or the reason to skip it. */
-export function rowOf(
+export function parseRow(
   line: number,
   [[fText, fStyle], [dbText, dbStyle]]: readonly [Cell, Cell],
   { unit = 1, target }: { unit?: number; target?: Cell | undefined } = {},
-): Row | string {
-  const f = numberOf(fText, fStyle);
-  const db = numberOf(dbText, dbStyle);
+): CurveRow | string {
+  const f = parseNumber(fText, fStyle);
+  const db = parseNumber(dbText, dbStyle);
   if (f === null) return t('eqfit:line.noFrequency');
   if (db === null) return t('eqfit:line.noLevel', { value: fText ?? '' });
-  if (f <= 0 || f * unit > HIGHEST) return t('eqfit:line.frequency', { value: fText ?? '' });
-  if (Math.abs(db) > LOUDEST) return t('eqfit:line.level', { value: dbText ?? '' });
-  return { line, f: f * unit, db, target: target === undefined ? null : numberOf(...target) };
+  if (f <= 0 || f * unit > MAX_FREQUENCY_HZ)
+    return t('eqfit:line.frequency', { value: fText ?? '' });
+  if (Math.abs(db) > MAX_LEVEL_DB) return t('eqfit:line.level', { value: dbText ?? '' });
+  return { line, f: f * unit, db, target: target === undefined ? null : parseNumber(...target) };
 }

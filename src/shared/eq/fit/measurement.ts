@@ -1,8 +1,8 @@
 import { failure } from '../../contract/errors.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Curve } from './curve.ts';
-import type { LineWarning, Row } from './measurement-rows.ts';
-import { readRows, rowOf } from './measurement-rows.ts';
+import type { LineWarning, CurveRow } from './measurement-rows.ts';
+import { readRows, parseRow } from './measurement-rows.ts';
 
 const KEY = /^\s*GraphicEQ\s*:/i;
 
@@ -24,11 +24,11 @@ export interface MeasurementOptions {
 }
 
 /** Larger texts are rejected (UTF-16 units, which are never more than bytes). */
-export const MEASUREMENT_LIMIT = 16 * 1024 * 1024;
+export const MAX_MEASUREMENT = 16 * 1024 * 1024;
 /** A measurement needs at least this many points. */
-const FEWEST = 8;
+const MIN_POINTS = 8;
 /** A house curve or a GraphicEQ line consists of straight lines. */
-const FEWEST_DRAWN = 2;
+const MIN_DRAWN_POINTS = 2;
 
 /**
  * Reads a measured response: AutoEq's CSV (column `raw`, and `target` if present), any file of two columns
@@ -38,14 +38,14 @@ const FEWEST_DRAWN = 2;
  */
 export function parseMeasurement(text: string, options: MeasurementOptions = {}): Measurement {
   const { field = 'measurement' } = options;
-  if (text.length > MEASUREMENT_LIMIT)
+  if (text.length > MAX_MEASUREMENT)
     throw failure('invalid-input', t('eqfit:error.large'), { field });
   const warnings: LineWarning[] = [];
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const graphic = graphicPairs(lines, warnings);
   const rows = graphic ?? readRows(lines, warnings);
   const points = thinned(inOrder(rows, warnings));
-  const fewest = graphic !== null || field === 'target' ? FEWEST_DRAWN : FEWEST;
+  const fewest = graphic !== null || field === 'target' ? MIN_DRAWN_POINTS : MIN_POINTS;
   if (points.length < fewest)
     throw failure('invalid-input', t('eqfit:error.few', { found: points.length, fewest }), {
       field,
@@ -62,7 +62,7 @@ export function parseMeasurement(text: string, options: MeasurementOptions = {})
 }
 
 /** Sorted by frequency; the first level wins if a frequency is repeated. */
-function inOrder(rows: readonly Row[], warnings: LineWarning[]): Row[] {
+function inOrder(rows: readonly CurveRow[], warnings: LineWarning[]): CurveRow[] {
   const sorted = [...rows].sort((a, b) => a.f - b.f || a.line - b.line);
   return sorted.filter((row, index) => {
     const again = row.f === sorted[index - 1]?.f;
@@ -75,8 +75,8 @@ function inOrder(rows: readonly Row[], warnings: LineWarning[]): Row[] {
 const PER_OCTAVE = 384;
 
 /** The same curve with at most 384 points per octave: all bins of a long sweep would be a hundred thousand in the highest one. */
-function thinned(rows: readonly Row[]): Row[] {
-  const bins = new Map<number, Row[]>();
+function thinned(rows: readonly CurveRow[]): CurveRow[] {
+  const bins = new Map<number, CurveRow[]>();
   for (const row of rows) {
     const bin = Math.floor(Math.log2(row.f) * PER_OCTAVE);
     const there = bins.get(bin);
@@ -85,12 +85,12 @@ function thinned(rows: readonly Row[]): Row[] {
   }
   return [...bins.values()].map((bin) => {
     const [first] = bin;
-    return first !== undefined && bin.length === 1 ? first : meanOf(bin);
+    return first !== undefined && bin.length === 1 ? first : averageRows(bin);
   });
 }
 
-function meanOf(bin: readonly Row[]): Row {
-  const mean = (of: (row: Row) => number): number =>
+function averageRows(bin: readonly CurveRow[]): CurveRow {
+  const mean = (of: (row: CurveRow) => number): number =>
     bin.reduce((sum, row) => sum + of(row), 0) / bin.length;
   const targets = bin.some(({ target }) => target === null);
   return {
@@ -102,7 +102,7 @@ function meanOf(bin: readonly Row[]): Row {
 }
 
 /** The points of the first GraphicEQ line ("GraphicEQ: 20 -4; 60 -1.5"); null if there is none. */
-function graphicPairs(lines: readonly string[], warnings: LineWarning[]): Row[] | null {
+function graphicPairs(lines: readonly string[], warnings: LineWarning[]): CurveRow[] | null {
   const index = lines.findIndex((line) => KEY.test(line));
   const text = lines[index];
   if (text === undefined) return null;
@@ -115,7 +115,7 @@ function graphicPairs(lines: readonly string[], warnings: LineWarning[]): Row[] 
     const [f, db, more] = pair.trim().split(/\s+/);
     const row =
       more === undefined
-        ? rowOf(line, [
+        ? parseRow(line, [
             [f, '.'],
             [db, '.'],
           ])

@@ -102,7 +102,7 @@ function warpSlope(frequency: number, rate: number): number {
 /** dB of a power factor: 10 log10 x = TO_DB ln x. */
 const TO_DB = 10 / Math.LN10;
 /** Lower bound of the level: the null of a notch. */
-const FLOOR = 1e-20;
+const MIN_POWER = 1e-20;
 
 /**
  * Bands as searchable parameters on a fixed grid (Hz). Each band has three consecutive parameters: ln f (Hz), ln Q,
@@ -130,7 +130,8 @@ export class FitModel {
     const { points } = this;
     const power = this.#power.fill(1);
     for (let band = 0; band < this.types.length; band += 1) this.#multiply(x, band, power);
-    for (let k = 0; k < points; k += 1) out[k] = TO_DB * Math.log(Math.max(FLOOR, power[k] ?? 1));
+    for (let k = 0; k < points; k += 1)
+      out[k] = TO_DB * Math.log(Math.max(MIN_POWER, power[k] ?? 1));
   }
 
   #multiply(x: Float64Array, band: number, power: Float64Array): void {
@@ -169,9 +170,9 @@ export class FitModel {
     for (let k = 0; k < points; k += 1) {
       const t = (tau[k] ?? 0) * scale;
       const w = TO_DB * (weights[k] ?? 0);
-      const n = w / Math.max(FLOOR, quadratic(s, at.n0, t));
+      const n = w / Math.max(MIN_POWER, quadratic(s, at.n0, t));
       const m = w / quadratic(s, at.m0, t);
-      out[f + k] = slope * t * (n * slopeOf(s, at.n0, t) - m * slopeOf(s, at.m0, t));
+      out[f + k] = slope * t * (n * computeSlope(s, at.n0, t) - m * computeSlope(s, at.m0, t));
       out[q + k] = t * (n * (s[at.n1Q] ?? 0) - m * (s[at.m1Q] ?? 0));
       out[g + k] = n * quadratic(s, at.n0G, t) - m * quadratic(s, at.m0G, t);
     }
@@ -191,5 +192,5 @@ export class FitModel {
 const quadratic = (s: Float64Array, i: number, t: number): number =>
   (s[i] ?? 0) + t * ((s[i + 1] ?? 0) + t * (s[i + 2] ?? 0));
 
-const slopeOf = (s: Float64Array, i: number, t: number): number =>
+const computeSlope = (s: Float64Array, i: number, t: number): number =>
   (s[i + 1] ?? 0) + 2 * t * (s[i + 2] ?? 0);

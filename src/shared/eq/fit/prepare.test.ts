@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf, interpolate, flatTarget, targetLevels } from './curve.ts';
+import { measureLevel, interpolate, flatTarget, targetLevels } from './curve.ts';
 import { prepare, smooth } from './prepare.ts';
 import { logGrid } from '../grid.ts';
 
@@ -25,8 +25,8 @@ describe('the target equalization', () => {
     const { wanted, measured, ...prepared } = prepare({ freqs, db }, flatTarget, {
       maxBoost: null,
     });
-    expect(levelOf({ freqs: prepared.freqs, db: wanted })).toBeCloseTo(0, 9);
-    expect(levelOf({ freqs: prepared.freqs, db: measured })).toBeCloseTo(0, 9);
+    expect(measureLevel({ freqs: prepared.freqs, db: wanted })).toBeCloseTo(0, 9);
+    expect(measureLevel({ freqs: prepared.freqs, db: measured })).toBeCloseTo(0, 9);
     for (const f of [50, 500, 5000, 15_000])
       expect(at(prepared, wanted, f)).toBeCloseTo(Math.log2(f / Math.sqrt(300 * 3000)), 2);
   });

@@ -1,9 +1,9 @@
 import type { Curve, Target } from './curve.ts';
-import { interpolate, levelOf, targetLevels } from './curve.ts';
+import { interpolate, measureLevel, targetLevels } from './curve.ts';
 import { logGrid } from '../grid.ts';
 
 /** Minimum number of points in half a window. */
-const FEWEST = 2;
+const MIN_HALF_POINTS = 2;
 
 export interface PrepareOptions {
   /** Maximum boost (dB); null: unlimited. Default 6. */
@@ -39,7 +39,7 @@ export function prepare(measured: Curve, target: Target, options: PrepareOptions
   const { maxBoost = USUAL_BOOST, smoothing = true } = options;
   const freqs = logGrid(20, 20_000, Math.round(Math.log2(1000) * PER_OCTAVE) + 1);
   const levelled = (db: Float64Array): Float64Array => {
-    const level = levelOf({ freqs, db });
+    const level = measureLevel({ freqs, db });
     return db.map((value) => value - level);
   };
   const raw = levelled(interpolate(measured, freqs));
@@ -75,7 +75,7 @@ export function smooth(
   const n = db.length;
   return db.map((own, k) => {
     const half = Math.round(octaves(k) / step / 2);
-    if (half < FEWEST || n < 2 * FEWEST + 1) return own;
+    if (half < MIN_HALF_POINTS || n < 2 * MIN_HALF_POINTS + 1) return own;
     const from = Math.max(0, k - half);
     const to = Math.min(n - 1, k + half);
     return parabolaAt(db, from, to, k);

@@ -5,7 +5,7 @@ import { logGrid } from '../grid.ts';
 import { configOfBands, makeBand } from '../make.ts';
 import type { Band } from '../model.ts';
 import { bandTypes } from '../model.ts';
-import { gridFor, responseOf } from './match.ts';
+import { gridFor, computeResponse } from './match.ts';
 import { refitBands, simplifyBands } from './simplify.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -50,7 +50,7 @@ describe('the model of the search', () =>
         (list, rate) => {
           const bands = list.map((one) => band(one.type, one.frequency, one.gain, one.q));
           const { left } = chainResponse(configOfBands(bands), rate, freqs);
-          const ours = responseOf(bands, freqs, rate);
+          const ours = computeResponse(bands, freqs, rate);
           left.forEach((db, k) => {
             if (db > -100) expect(Math.abs(db - (ours[k] ?? 0))).toBeLessThan(1e-6);
           });

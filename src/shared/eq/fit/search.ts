@@ -17,7 +17,7 @@ export interface SearchOptions {
 
 /** Step limits: half an octave, a factor of 2 in Q, 6 dB. */
 const STRIDES = [0.35, 0.7, 6] as const;
-const STALLED = 3;
+const MAX_STALLED = 3;
 
 /**
  * Levenberg-Marquardt with bounds: improves `x` (three parameters per band) in place. A parameter at a bound
@@ -60,7 +60,7 @@ class Search {
     let stalled = 0;
     let steps = 0;
     let fresh = false;
-    while (steps < most && stalled < STALLED && damping < 1e9 && cost > 1e-12) {
+    while (steps < most && stalled < MAX_STALLED && damping < 1e9 && cost > 1e-12) {
       onStep?.(steps);
       steps += 1;
       if (!fresh) this.#linearise();

@@ -7,7 +7,7 @@ import type { FitLimits } from './bounds.ts';
 import { usualLimits } from './bounds.ts';
 import { byChannel, solvedTogether } from './channels.ts';
 import { safePreamp } from './safe-preamp.ts';
-import { gridFor, matchBands, matchTypes, responseOf } from './match.ts';
+import { gridFor, matchBands, matchTypes, computeResponse } from './match.ts';
 import { inOrder, tidyBands } from './pack.ts';
 
 /** How closely a response matches a target over the compared range. */
@@ -30,7 +30,7 @@ interface RefitResult extends Quality {
   readonly bands: Band[];
 }
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 
 export interface SimplifyOptions extends FitWatch {
   /** Maximum number of bands, including those of single channels. */
@@ -53,7 +53,7 @@ const loose: FitLimits = {
   q: { min: 0.1, max: 20 },
 };
 /** Slopes of passes are endless; bands follow them to this level (dB). */
-const DEEPEST = 20;
+const MAX_PASS_DB = 20;
 
 /**
  * Finds fewer bands that sound as close to the given ones as possible. Returns them unchanged if there are few enough; otherwise
@@ -69,13 +69,13 @@ export function simplifyBands(bands: readonly Band[], options: SimplifyOptions):
   });
   const none: Quality = { rmse: 0, maxDeviation: 0 };
   if (bands.length <= options.bands) return done(bands, none);
-  const kept = bands.filter(({ type }) => type === 'unknown');
+  const unknown = bands.filter(({ type }) => type === 'unknown');
   const active = bands.filter(({ type, enabled }) => type !== 'unknown' && enabled);
-  if (active.length + kept.length <= options.bands) return done([...active, ...kept], none);
+  if (active.length + unknown.length <= options.bands) return done([...active, ...unknown], none);
   const groups = byChannel(active);
   const room = shares(
     groups.map(({ length }) => length),
-    options.bands - kept.length,
+    options.bands - unknown.length,
   );
   let quality = none;
   const taken = new Set(bands.map(({ id }) => id));
@@ -83,13 +83,13 @@ export function simplifyBands(bands: readonly Band[], options: SimplifyOptions):
     const part = (own: number): void => options.onProgress?.((index + own) / groups.length);
     const freqs = gridFor(group, rate);
     const fewer = reduce(group, room[index] ?? 1, { freqs, rate, part, taken });
-    const was = responseOf(group, freqs, rate);
-    const is = responseOf(fewer, freqs, rate);
-    quality = worse(quality, qualityOf(freqs, was, is));
+    const was = computeResponse(group, freqs, rate);
+    const is = computeResponse(fewer, freqs, rate);
+    quality = worse(quality, measureQuality(freqs, was, is));
     return fewer;
   });
   options.onProgress?.(1);
-  return done([...next, ...kept], quality);
+  return done([...next, ...unknown], quality);
 }
 
 /** Distributes `room` among groups of these sizes: at least one each, the rest by size. */
@@ -111,7 +111,7 @@ function shares(sizes: readonly number[], room: number): number[] {
   return out;
 }
 
-interface Place {
+interface MatchContext {
   readonly freqs: Float64Array;
   readonly rate: number;
   readonly part: (own: number) => void;
@@ -119,7 +119,7 @@ interface Place {
 }
 
 /** At most `room` bands of one channel that sound like `group`. */
-function reduce(group: readonly Band[], room: number, place: Place): Band[] {
+function reduce(group: readonly Band[], room: number, place: MatchContext): Band[] {
   if (group.length <= room) return [...group];
   const passes = group.filter(({ type }) => !usesGain(type));
   const rest = group.filter(({ type }) => usesGain(type));
@@ -128,9 +128,13 @@ function reduce(group: readonly Band[], room: number, place: Place): Band[] {
   return solve(group, room, place);
 }
 
-function solve(group: readonly Band[], room: number, { freqs, rate, part, taken }: Place): Band[] {
-  const target = responseOf(group, freqs, rate).map((db) =>
-    Math.min(DEEPEST, Math.max(-DEEPEST, db)),
+function solve(
+  group: readonly Band[],
+  room: number,
+  { freqs, rate, part, taken }: MatchContext,
+): Band[] {
+  const target = computeResponse(group, freqs, rate).map((db) =>
+    Math.min(MAX_PASS_DB, Math.max(-MAX_PASS_DB, db)),
   );
   const wanted = { freqs, target, rate };
   const channel = group[0]?.channel ?? 'ALL';
@@ -181,18 +185,18 @@ export function refitBands(bands: readonly Band[], options: RefitOptions): Refit
   const groups = from === to ? [] : solvedTogether(bands.filter(fits));
   groups.forEach((group, index) => {
     const freqs = gridFor(group, from, to);
-    const target = responseOf(group, freqs, from);
+    const target = computeResponse(group, freqs, from);
     const { x } = matchBands(
       group,
       { freqs, target, rate: to },
       {
-        most: MOST_STEPS,
-        onStep: (done) => options.onProgress?.((index + done / MOST_STEPS) / groups.length),
+        most: MAX_STEPS,
+        onStep: (done) => options.onProgress?.((index + done / MAX_STEPS) / groups.length),
       },
     );
     const next = tidyBands(group, x);
     for (const band of next) solved.set(band.id, band);
-    quality = worse(quality, qualityOf(freqs, target, responseOf(next, freqs, to)));
+    quality = worse(quality, measureQuality(freqs, target, computeResponse(next, freqs, to)));
   });
   options.onProgress?.(1);
   return { bands: bands.map((band) => solved.get(band.id) ?? band), ...quality };
@@ -205,7 +209,11 @@ export const worse = (a: Quality, b: Quality): Quality => ({
 });
 
 /** Compares two curves (dB) on log-spaced frequencies (Hz). */
-export function qualityOf(freqs: Float64Array, wanted: Float64Array, got: Float64Array): Quality {
+export function measureQuality(
+  freqs: Float64Array,
+  wanted: Float64Array,
+  got: Float64Array,
+): Quality {
   let sum = 0;
   let most = 0;
   for (let k = 0; k < freqs.length; k += 1) {

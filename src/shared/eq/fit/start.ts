@@ -31,8 +31,8 @@ export function guess(
   const residual = wanted.target.slice();
   const response = new Float64Array(residual.length);
   types.forEach((type, band) => {
-    const one = { ...wanted, target: residual };
-    const start = type === 'peak' ? peakOn(one) : shelfOn(type, one);
+    const residualCurve = { ...wanted, target: residual };
+    const start = type === 'peak' ? peakOn(residualCurve) : shelfOn(type, residualCurve);
     const at = start.subarray(0, 3);
     const ends = {
       lower: bounds.lower.subarray(band * 3, band * 3 + 3),

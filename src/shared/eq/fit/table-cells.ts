@@ -23,7 +23,7 @@ export const plainNumber = (cell: string): string =>
 export const isNumeric = (cell: string): boolean => NUMERIC.test(plainNumber(cell));
 
 /** The cells of a line. Quotes protect a separator. */
-export function cellsOf(line: string, separator: Separator): string[] {
+export function splitCells(line: string, separator: Separator): string[] {
   const text = line.trim().replace(GROUPS, '');
   if (separator === ' ')
     // `20 Hz 3.5 dB`: separate units are not columns.
@@ -49,10 +49,10 @@ export function isData(cells: readonly string[], separator: Separator): boolean 
 }
 
 /** The separator that turns most lines into rows of numbers; null if none does. */
-export function separatorOf(lines: readonly string[]): Separator | null {
+export function detectSeparator(lines: readonly string[]): Separator | null {
   let best: { separator: Separator; rows: number } | null = null;
   for (const separator of separators) {
-    const rows = lines.filter((line) => isData(cellsOf(line, separator), separator)).length;
+    const rows = lines.filter((line) => isData(splitCells(line, separator), separator)).length;
     if (rows > (best?.rows ?? 0)) best = { separator, rows };
   }
   return best?.separator ?? null;

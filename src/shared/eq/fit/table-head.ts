@@ -1,5 +1,5 @@
 import type { Separator } from './table-cells.ts';
-import { cellsOf, isNumeric, unquoted } from './table-cells.ts';
+import { splitCells, isNumeric, unquoted } from './table-cells.ts';
 
 export interface Head {
   readonly names: readonly string[];
@@ -27,9 +27,9 @@ const UNIT = /^(\(.*\)|\[.*\]|k?hz|db|dbfs|deg|degrees|rad|spl)$/i;
 
 /** All ways to split a header into names, because its separator may differ from that of the numbers. */
 function* splits(text: string, separator: Separator): Generator<string[]> {
-  yield cellsOf(text, separator);
+  yield splitCells(text, separator);
   for (const other of ['\t', ';', ','] as const)
-    if (text.includes(other)) yield cellsOf(text, other);
+    if (text.includes(other)) yield splitCells(text, other);
   yield text.trim().split(/\s{2,}/);
   const words = text.trim().split(/\s+/);
   yield words;
@@ -50,7 +50,7 @@ function joined(words: readonly string[], belongs: (word: string) => boolean): s
  * The header in a line above rows of `width` cells; null if it is not one. `mismatch`: it names a frequency, but its number of columns
  * differs from that of the rows.
  */
-export function headOf(
+export function parseHead(
   text: string,
   { separator, width, remark }: { separator: Separator; width: number; remark: boolean },
 ): Head | 'mismatch' | null {

@@ -20,7 +20,7 @@ function shownBy(text: string): Decimal | null {
 }
 
 /** The number in a cell, without a trailing unit; null for empty, NaN and infinite cells and for words. */
-export function numberOf(cell: string | undefined, column: Decimal): number | null {
+export function parseNumber(cell: string | undefined, column: Decimal): number | null {
   const text = plainNumber(cell ?? '');
   const mixed = text.includes(',') && text.includes('.');
   const decimal = mixed ? shownBy(text) : column;
@@ -55,7 +55,7 @@ const votes = (texts: readonly string[]): number =>
  * The decimal character of each column: the one that most of its numbers prove, else the one that all columns prove. `20,000` proves
  * nothing; it counts as thousands only if that makes the column monotonic and decimals would not.
  */
-export function decimalsOf(rows: readonly (readonly string[])[], width: number): Decimal[] {
+export function detectDecimals(rows: readonly (readonly string[])[], width: number): Decimal[] {
   const columns = Array.from({ length: width }, (_, at) =>
     rows.map((row) => plainNumber(row[at] ?? '')),
   );
@@ -66,7 +66,7 @@ export function decimalsOf(rows: readonly (readonly string[])[], width: number):
     if (own !== 0 || sum !== 0) return (own !== 0 ? own : sum) > 0 ? ',' : '.';
     if (!texts.some((text) => text.includes(','))) return '.';
     const reads = (decimal: Decimal): boolean =>
-      isSweep(texts.map((text) => numberOf(text, decimal)));
+      isSweep(texts.map((text) => parseNumber(text, decimal)));
     return reads('.') && !reads(',') ? '.' : ',';
   });
 }

@@ -53,10 +53,10 @@ export interface FilterOptions {
 const wrong = (reason: string): FilterLine => ({ k: 'wrong', reason });
 
 /** Longer lines are not filters; this also bounds the work per line. */
-const LONGEST = 1000;
+const MAX_LINE = 1000;
 
 /** Digit groups can be separated by non-breaking spaces; any other white space is a plain space. */
-const plain = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .replace(/(\d)[\u00A0\u202F\u2009'\u2019](?=\d)/g, '$1')
     .replace(/[\s\u00A0\u202F]+/g, ' ')
@@ -67,8 +67,8 @@ const field = (text: string, pattern: RegExp): string | null => pattern.exec(tex
 
 /** Reads the text after `Filter 3:`. */
 export function readFilter(rest: string, options: FilterOptions): FilterLine {
-  if (rest.length > LONGEST) return wrong(t('eqfiles:line.tooLong'));
-  const text = plain(rest);
+  if (rest.length > MAX_LINE) return wrong(t('eqfiles:line.tooLong'));
+  const text = normalizeText(rest);
   const head = /^ ?(ON|OFF) ((?:LS|HS|LP|HP|Notch) Q(?= Fc)|All pass|L-T|[A-Za-z]+\d*)/.exec(text);
   if (head === null) return wrong(t('eqfiles:line.noState'));
   const [whole, state, name = ''] = head;
@@ -108,30 +108,30 @@ interface Values {
 
 function readFields(head: Head, options: FilterOptions): FilterLine {
   const { text } = head;
-  const found = {
+  const fields = {
     frequency: field(text, / Fc ?([-+0-9.eE]+) ?H ?z/),
     gain: field(text, / Gain ?([-+0-9.eE]+) ?dB/),
     q: field(text, / Q ?([-+0-9.eE]+)/),
     octaves: field(text, / BW Oct ?([-+0-9.eE]+)/),
     slope: field(text, /^ ?([-+0-9.eE]+) ?dB/),
   };
-  if (found.frequency === null) return wrong(t('eqfiles:line.noFrequency'));
-  const frequency = readFrequency(found.frequency);
+  if (fields.frequency === null) return wrong(t('eqfiles:line.noFrequency'));
+  const frequency = readFrequency(fields.frequency);
   if (frequency === null || frequency <= 0)
-    return wrong(t('eqfiles:line.badFrequency', { value: found.frequency }));
+    return wrong(t('eqfiles:line.badFrequency', { value: fields.frequency }));
   const values = { frequency, gain: 0, q: 0, octaves: 0, slope: 0 };
   for (const name of ['gain', 'q', 'octaves', 'slope'] as const) {
-    const value = found[name] === null ? 0 : readNumber(found[name]);
-    if (value === null) return wrong(t('eqfiles:line.badNumber', { value: found[name] ?? '' }));
+    const value = fields[name] === null ? 0 : readNumber(fields[name]);
+    if (value === null) return wrong(t('eqfiles:line.badNumber', { value: fields[name] ?? '' }));
     values[name] = value;
   }
   if (values.q < 0 || values.octaves < 0 || values.slope < 0)
     return wrong(t('eqfiles:line.negativeWidth'));
-  return bandOf(
+  return parseBand(
     head,
     {
       frequency,
-      gain: found.gain === null ? null : values.gain,
+      gain: fields.gain === null ? null : values.gain,
       // A width of 0 counts as missing, as in Equalizer APO.
       q: values.q === 0 ? null : values.q,
       octaves: values.octaves === 0 ? null : values.octaves,
@@ -146,13 +146,13 @@ const defaultQ = { low_pass: Math.SQRT1_2, high_pass: Math.SQRT1_2, notch: 30 } 
 /** Default slope of shelves; their frequency is then the center. */
 const DEFAULT_SLOPE = 0.9;
 
-function bandOf(head: Head, values: Values, options: FilterOptions): FilterLine {
+function parseBand(head: Head, values: Values, options: FilterOptions): FilterLine {
   const { type, enabled } = head;
   const needsGain = type === 'peak' || type === 'low_shelf' || type === 'high_shelf';
   if (needsGain && values.gain === null) return wrong(t('eqfiles:line.noGain'));
   if (type === 'low_shelf' || type === 'high_shelf')
-    return shelfOf({ ...head, type }, { ...values, gain: values.gain ?? 0 }, options);
-  const q = widthOf(type, values, options.rate);
+    return parseShelf({ ...head, type }, { ...values, gain: values.gain ?? 0 }, options);
+  const q = parseWidth(type, values, options.rate);
   if (q === null) return wrong(t('eqfiles:line.noWidth'));
   const gain = type === 'peak' ? (values.gain ?? 0) : 0;
   const band = { type, frequency: values.frequency, gain, q, enabled };
@@ -160,7 +160,7 @@ function bandOf(head: Head, values: Values, options: FilterOptions): FilterLine 
 }
 
 /** Q of a filter that is not a shelf; null if it is required and missing. A width in octaves overrides a Q. */
-function widthOf(
+function parseWidth(
   type: Exclude<BandType, 'low_shelf' | 'high_shelf'>,
   { frequency, octaves, q }: Values,
   rate: number,
@@ -169,7 +169,7 @@ function widthOf(
   return q ?? (type === 'peak' || type === 'all_pass' ? null : defaultQ[type]);
 }
 
-function shelfOf(
+function parseShelf(
   head: Head & { readonly type: 'low_shelf' | 'high_shelf' },
   values: Values & { readonly gain: number },
   options: FilterOptions,

@@ -45,7 +45,7 @@ interface Branch {
 }
 
 /** The scope of a line. `device`, `stages`: null: all of them. */
-interface Placed {
+interface ScopedLine {
   readonly line: Line;
   readonly device: string | null;
   readonly stages: readonly string[] | null;
@@ -55,13 +55,13 @@ interface Placed {
 
 /** Follows `Device`, `Stage` and `If` through a text. */
 class ScopeReader {
-  readonly placed: Placed[] = [];
+  readonly placed: ScopedLine[] = [];
   readonly warnings: ImportWarning[] = [];
   readonly #rate: number;
   readonly #branches: Branch[] = [];
   #device: string | null = null;
   #stages: readonly string[] | null = null;
-  #said: Placed['said'] = { device: 1, stage: 1 };
+  #said: ScopedLine['said'] = { device: 1, stage: 1 };
 
   constructor(rate: number) {
     this.#rate = rate;
@@ -124,10 +124,10 @@ const words = (text: string): string[] =>
 const isSound = ({ text }: Line): boolean => isFilterLine(text) || sound.test(text);
 
 /** The available names for lines that have an effect; null: no line is limited to one. */
-function scopeOf(
+function findScope(
   k: Scope['k'],
-  of: (placed: Placed) => readonly string[],
-  placed: readonly Placed[],
+  of: (placed: ScopedLine) => readonly string[],
+  placed: readonly ScopedLine[],
   wanted: string | undefined,
 ): Scope | null {
   const names = [...new Set(placed.filter(({ line }) => isSound(line)).flatMap(of))];
@@ -157,32 +157,35 @@ export function inScope(lines: readonly Line[], options: ParseOptions): Scoped {
   const reader = new ScopeReader(options.rate);
   for (const line of lines) reader.read(line);
   const { placed } = reader;
-  const device = scopeOf(
+  const device = findScope(
     'device',
-    (one) => (one.device === null ? [] : [one.device]),
+    (line) => (line.device === null ? [] : [line.device]),
     placed,
     options.device,
   );
   const staged = [...placed].sort((a, b) => byStage(a.stages ?? []) - byStage(b.stages ?? []));
-  const stage = scopeOf('stage', (one) => one.stages ?? [], staged, options.stage);
-  const kept = placed.filter(
-    (one) =>
-      (one.device === null || one.device === device?.used) &&
-      (one.stages === null || one.stages.some((name) => name === stage?.used)),
+  const stage = findScope('stage', (line) => line.stages ?? [], staged, options.stage);
+  const remaining = placed.filter(
+    (line) =>
+      (line.device === null || line.device === device?.used) &&
+      (line.stages === null || line.stages.some((name) => name === stage?.used)),
   );
   const scopes = [device, stage].filter((scope) => scope !== null);
-  const warnings = scopes.map((scope) => ({ line: firstOf(scope, placed), reason: said(scope) }));
+  const warnings = scopes.map((scope) => ({
+    line: findFirstScope(scope, placed),
+    reason: formatScope(scope),
+  }));
   return {
-    lines: kept.map(({ line }) => line),
+    lines: remaining.map(({ line }) => line),
     scopes,
     warnings: [...reader.warnings, ...warnings],
   };
 }
 
-const firstOf = ({ k }: Scope, placed: readonly Placed[]): number =>
-  placed.find((one) => (k === 'device' ? one.device : one.stages) !== null)?.said[k] ?? 1;
+const findFirstScope = ({ k }: Scope, placed: readonly ScopedLine[]): number =>
+  placed.find((line) => (k === 'device' ? line.device : line.stages) !== null)?.said[k] ?? 1;
 
-function said({ k, names, used }: Scope): string {
+function formatScope({ k, names, used }: Scope): string {
   const others = names.filter((name) => name !== used).map((name) => excerpt(name));
   const name = excerpt(used ?? '');
   return others.length === 0

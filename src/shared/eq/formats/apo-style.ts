@@ -23,7 +23,7 @@ const serverLine =
 const serverPreamp = /^Preamp: -?\d{1,2}\.\d\d dB\s*$/;
 
 /** Detects the program that wrote a text. */
-export function styleOf(lines: readonly Line[]): ApoStyle {
+export function detectStyle(lines: readonly Line[]): ApoStyle {
   const filters = lines.filter(({ text }) => isFilterLine(text)).map(({ text }) => text);
   const first = lines.findIndex(({ text }) => isFilterLine(text));
   const head = lines

@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { readFilter } from './apo-filter.ts';
 import { inScope } from './apo-scope.ts';
 import type { ApoStyle } from './apo-style.ts';
-import { isFilterLine, styleOf } from './apo-style.ts';
+import { isFilterLine, detectStyle } from './apo-style.ts';
 import { EqBuilder } from './builder.ts';
 import { readChannels, apoChannel, joinChannels } from './channels.ts';
 import { addGraphicEq } from './graphiceq.ts';
@@ -162,7 +162,7 @@ class ApoReader {
 /** Reads text of Equalizer APO, Peace, AutoEq or Room EQ Wizard. */
 export function parseApo(lines: readonly Line[], options: ParseOptions): ParsedEq {
   const { lines: applied, scopes, warnings } = inScope(lines, options);
-  const reader = new ApoReader(options, styleOf(applied));
+  const reader = new ApoReader(options, detectStyle(applied));
   for (const { line, reason } of warnings) reader.builder.warn(line, reason);
   for (const line of applied) reader.read(line);
   return { ...reader.end(), scopes };
@@ -172,22 +172,23 @@ export function parseApo(lines: readonly Line[], options: ParseOptions): ParsedE
  * `Fc ... Hz`, with at most two decimals: readers treat a point before the last three characters as a thousands
  * separator.
  */
-const frequencyOf = ({ frequency }: Band): string => writeNumber(Math.max(frequency, 0.01), 2);
+const formatBandFrequency = ({ frequency }: Band): string =>
+  writeNumber(Math.max(frequency, 0.01), 2);
 
-function filterOf(band: Band, number: number, plainLabels: boolean): string {
+function formatFilter(band: Band, number: number, plainLabels: boolean): string {
   const label = types[band.type];
   const type = plainLabels && (label === 'LSC' || label === 'HSC') ? label.slice(0, 2) : label;
   const gain = usesGain(band.type) ? ` Gain ${writeNumber(band.gain, 2, 1)} dB` : '';
   const state = band.enabled ? 'ON' : 'OFF';
   const q = writeNumber(band.q, 4, 2);
-  return `Filter ${String(number)}: ${state} ${type} Fc ${frequencyOf(band)} Hz${gain} Q ${q}`;
+  return `Filter ${String(number)}: ${state} ${type} Fc ${formatBandFrequency(band)} Hz${gain} Q ${q}`;
 }
 
-const preampOf = (gain: number): string => `Preamp: ${writeNumber(gain, 2, 1)} dB`;
+const formatPreamp = (gain: number): string => `Preamp: ${writeNumber(gain, 2, 1)} dB`;
 
 /** Writes text for Equalizer APO and Peace. Bands for one channel are in blocks of that channel. */
 export function writeApo(flat: FlatEq, labels: 'centre' | 'plain'): Exported {
-  const lines = [preampOf(flat.preamp)];
+  const lines = [formatPreamp(flat.preamp)];
   let channel = 'ALL';
   const turnTo = (next: string): void => {
     if (next !== channel) lines.push(`Channel: ${apoChannel(next)}`);
@@ -195,11 +196,11 @@ export function writeApo(flat: FlatEq, labels: 'centre' | 'plain'): Exported {
   };
   for (const [name, gain] of Object.entries(flat.channelPreamp)) {
     turnTo(name);
-    lines.push(preampOf(gain));
+    lines.push(formatPreamp(gain));
   }
   flat.bands.forEach((band, index) => {
     turnTo(band.channel);
-    lines.push(filterOf(band, index + 1, labels === 'plain'));
+    lines.push(formatFilter(band, index + 1, labels === 'plain'));
   });
   turnTo('ALL');
   const shelves = flat.bands.some(({ type }) => type === 'low_shelf' || type === 'high_shelf');

@@ -15,10 +15,10 @@ export interface RawBand {
 }
 
 /** The highest frequency that any server stores, Hz. Bands above 20 kHz are imported, marked and not sent. */
-const HIGHEST = 100_000;
+const MAX_FREQUENCY_HZ = 100_000;
 
 /** Number of lines explained individually; the others are only counted. */
-const MOST_WARNINGS = 1000;
+const MAX_WARNINGS = 1000;
 
 /** Collects the contents of a file, line by line. */
 export class EqBuilder {
@@ -34,7 +34,7 @@ export class EqBuilder {
 
   /** `reason` is a function because there can be very many lines. */
   warn(line: number, reason: string | (() => string)): void {
-    if (this.warnings.length < MOST_WARNINGS) {
+    if (this.warnings.length < MAX_WARNINGS) {
       this.warnings.push({ line, reason: typeof reason === 'string' ? reason : reason() });
       return;
     }
@@ -51,7 +51,12 @@ export class EqBuilder {
 
   /** Adds the band to every channel; clamps values out of range, with a warning. */
   addBand(line: number, channels: readonly string[], band: RawBand): void {
-    const frequency = this.#within(line, band.frequency, { min: 0.1, max: HIGHEST }, 'frequency');
+    const frequency = this.#within(
+      line,
+      band.frequency,
+      { min: 0.1, max: MAX_FREQUENCY_HZ },
+      'frequency',
+    );
     const gain = usesGain(band.type) ? this.#within(line, band.gain, limits.gain, 'gain') : 0;
     const q = this.#within(line, band.q, limits.q, 'q');
     for (const channel of channels) {

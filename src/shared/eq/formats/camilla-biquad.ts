@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import type { BandType } from '../model.ts';
 import { butterworthQs, qOfOctaves, qOfSlope } from './shelf.ts';
-import { recordOf } from '../../lib/json.ts';
+import { toRecord } from '../../lib/json.ts';
 import type { JsonRecord } from '../../lib/json.ts';
 
 /** A band without its state. */
@@ -43,7 +43,7 @@ const types: Readonly<Record<string, BandType>> = {
 };
 
 /** Q from `q`, `bandwidth` (octaves) or, for shelves, `slope` (dB per octave). */
-function widthOf(parameters: JsonRecord, section: Omit<Section, 'q'>, rate: number): number {
+function parseWidth(parameters: JsonRecord, section: Omit<Section, 'q'>, rate: number): number {
   const { type, frequency, gain } = section;
   const shelf = type === 'low_shelf' || type === 'high_shelf';
   if (parameters['q'] !== undefined) return above0(parameters, 'q');
@@ -57,15 +57,15 @@ function widthOf(parameters: JsonRecord, section: Omit<Section, 'q'>, rate: numb
   throw wrong(t('eqfiles:camilla.noWidth'));
 }
 
-function plain(type: BandType, parameters: JsonRecord, rate: number): Section {
+function parseBiquad(type: BandType, parameters: JsonRecord, rate: number): Section {
   const gained = type === 'peak' || type === 'low_shelf' || type === 'high_shelf';
   const frequency = above0(parameters, 'freq');
   const section = { type, frequency, gain: gained ? numberAt(parameters, 'gain') : 0 };
-  return { ...section, q: widthOf(parameters, section, rate) };
+  return { ...section, q: parseWidth(parameters, section, rate) };
 }
 
 /** The sections of a CamillaDSP biquad or combination of biquads. */
-export function sectionsOf(
+export function parseSections(
   kind: 'Biquad' | 'BiquadCombo',
   parameters: JsonRecord,
   rate: number,
@@ -73,10 +73,10 @@ export function sectionsOf(
   const name = parameters['type'];
   const type = typeof name === 'string' ? name : '';
   try {
-    if (kind === 'BiquadCombo') return comboOf(type, parameters, rate);
+    if (kind === 'BiquadCombo') return parseCombo(type, parameters, rate);
     const band = Object.hasOwn(types, type) ? types[type] : undefined;
     if (band === undefined) throw wrong(foreign(type));
-    return [plain(band, parameters, rate)];
+    return [parseBiquad(band, parameters, rate)];
   } catch (error) {
     if (error instanceof Wrong) return { reason: error.message };
     throw error;
@@ -88,7 +88,7 @@ function foreign(type: string): string {
   return type === '' ? t('eqfiles:camilla.noType') : t('eqfiles:camilla.noSuchBand', { type });
 }
 
-function comboOf(type: string, parameters: JsonRecord, rate: number): Section[] {
+function parseCombo(type: string, parameters: JsonRecord, rate: number): Section[] {
   if (/^(?:Butterworth|LinkwitzRiley)(?:High|Low)pass$/.test(type))
     return cascade(type, parameters);
   if (type === 'Tilt') return tilt(parameters);
@@ -99,13 +99,13 @@ function comboOf(type: string, parameters: JsonRecord, rate: number): Section[] 
 }
 
 /** Real crossovers have fewer sections than this per filter. */
-const HIGHEST_ORDER = 64;
+const MAX_ORDER = 64;
 
 function cascade(name: string, parameters: JsonRecord): Section[] {
   const frequency = above0(parameters, 'freq');
   const order = above0(parameters, 'order');
   const riley = name.startsWith('Linkwitz');
-  if (!Number.isInteger(order) || order > HIGHEST_ORDER || (riley && order % 2 > 0))
+  if (!Number.isInteger(order) || order > MAX_ORDER || (riley && order % 2 > 0))
     throw wrong(t('eqfiles:camilla.badOrder', { order }));
   if (!riley && order % 2 > 0) throw wrong(t('eqfiles:camilla.oddOrder', { order }));
   const half = butterworthQs(order / 2);
@@ -145,7 +145,7 @@ function points(parameters: JsonRecord, rate: number): Section[] {
   if (bands.length < 2) throw wrong(t('eqfiles:camilla.noBands'));
   return bands.map((band, index) => {
     const type = index === 0 ? 'low_shelf' : index === bands.length - 1 ? 'high_shelf' : 'peak';
-    return plain(type, recordOf(band) ?? {}, rate);
+    return parseBiquad(type, toRecord(band) ?? {}, rate);
   });
 }
 

@@ -1,16 +1,16 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { t } from '../../i18n/translate.ts';
 import { bracketDepth } from '../../lib/bracket-depth.ts';
-import { recordOf } from '../../lib/json.ts';
+import { toRecord } from '../../lib/json.ts';
 import type { JsonRecord } from '../../lib/json.ts';
 
 /** Maximum alias expansion; more is a YAML bomb. */
-const MOST_ALIASES = 100;
+const MAX_ALIASES = 100;
 
 /** Maximum characters without comments; the largest importable configuration needs a tenth of it. */
-const MOST_YAML = 256 * 1024;
+const MAX_YAML = 256 * 1024;
 /** Maximum nesting of flow collections; a configuration has three levels. */
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 /** Blanks comment lines, which keeps the line numbers. */
 const withoutComments = (text: string): string => text.replace(/^[ \t]{0,200}#.*$/gm, '');
@@ -28,7 +28,7 @@ export function readYaml(
 ): CamillaDocument | { readonly fault: { readonly line: number; readonly message: string } } {
   const lines = new LineCounter();
   const content = withoutComments(text);
-  if (content.length > MOST_YAML || bracketDepth(content) > DEEPEST)
+  if (content.length > MAX_YAML || bracketDepth(content) > MAX_DEPTH)
     return { fault: { line: 1, message: t('eqfiles:camilla.tooMuch') } };
   try {
     const document = parseDocument(content, {
@@ -39,7 +39,7 @@ export function readYaml(
     const [error] = document.errors;
     if (error !== undefined)
       return { fault: { line: lines.linePos(error.pos[0]).line, message: error.message } };
-    const root = recordOf(document.toJS({ maxAliasCount: MOST_ALIASES }));
+    const root = toRecord(document.toJS({ maxAliasCount: MAX_ALIASES }));
     if (root === null) return { fault: { line: 1, message: t('eqfiles:camilla.noMap') } };
     return { root, line: (path) => lineAt(document.contents, path, lines) };
   } catch (error) {

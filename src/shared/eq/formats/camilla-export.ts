@@ -50,14 +50,14 @@ export function writeCamilla(flat: FlatEq, { rate, version }: CamillaOptions): E
     filters[name] = filter;
     use(name, channel, bypassed);
   };
-  if (flat.preamp !== 0) add('preamp', gainOf(flat.preamp), 'ALL');
+  if (flat.preamp !== 0) add('preamp', formatGain(flat.preamp), 'ALL');
   for (const [channel, gain] of Object.entries(flat.channelPreamp))
-    add(`preamp_${channel.toLowerCase()}`, gainOf(gain), channel);
+    add(`preamp_${channel.toLowerCase()}`, formatGain(gain), channel);
   flat.bands.forEach((band, index) =>
-    add(`band${String(index + 1)}`, filterOf(band), band.channel, !band.enabled),
+    add(`band${String(index + 1)}`, formatFilter(band), band.channel, !band.enabled),
   );
-  const devices = devicesOf(rate, version);
-  const pipeline = version === 2 ? steps.flatMap(oldStepsOf) : steps.map(stepOf);
+  const devices = formatDevices(rate, version);
+  const pipeline = version === 2 ? steps.flatMap(formatOldSteps) : steps.map(formatStep);
   const text = stringify(
     { devices, filters, pipeline },
     { lineWidth: 0, aliasDuplicateObjects: false },
@@ -69,7 +69,7 @@ export function writeCamilla(flat: FlatEq, { rate, version }: CamillaOptions): E
  * Standard input and output, because they exist on every system and open no sound card before the user has chosen one. Version 4
  * renamed the sample formats.
  */
-function devicesOf(rate: number, version: CamillaVersion) {
+function formatDevices(rate: number, version: CamillaVersion) {
   const stream = { channels: 2, format: version < 4 ? 'FLOAT32LE' : 'F32_LE' };
   return {
     samplerate: Math.max(1, Math.round(rate)),
@@ -79,18 +79,18 @@ function devicesOf(rate: number, version: CamillaVersion) {
   };
 }
 
-const gainOf = (gain: number) => ({
+const formatGain = (gain: number) => ({
   type: 'Gain',
   parameters: { gain: tidy(gain), inverted: false },
 });
 
-function filterOf({ type, frequency, gain, q }: Band) {
+function formatFilter({ type, frequency, gain, q }: Band) {
   const level = usesGain(type) ? { gain: tidy(gain) } : {};
   const parameters = { type: types[type], freq: tidy(frequency), ...level, q: tidy(q) };
   return { type: 'Biquad', parameters };
 }
 
-const stepOf = ({ channels, bypassed, names }: Step) => ({
+const formatStep = ({ channels, bypassed, names }: Step) => ({
   type: 'Filter',
   channels: [...channels],
   ...(bypassed ? { bypassed } : {}),
@@ -98,7 +98,7 @@ const stepOf = ({ channels, bypassed, names }: Step) => ({
 });
 
 /** Steps of version 2 have one channel each. */
-const oldStepsOf = ({ channels, bypassed, names }: Step) =>
+const formatOldSteps = ({ channels, bypassed, names }: Step) =>
   channels.map((channel) => ({
     type: 'Filter',
     channel,

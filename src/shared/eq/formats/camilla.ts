@@ -1,14 +1,14 @@
 import { t } from '../../i18n/translate.ts';
 import { EqBuilder } from './builder.ts';
 import type { Sections } from './camilla-biquad.ts';
-import { sectionsOf } from './camilla-biquad.ts';
+import { parseSections } from './camilla-biquad.ts';
 import type { CamillaDocument } from './camilla-document.ts';
 import { readYaml } from './camilla-document.ts';
 import { channelAt, joinChannels } from './channels.ts';
 import { excerpt } from './lines.ts';
 import { tidy } from './shelf.ts';
 import type { ParsedEq, ParseOptions } from './types.ts';
-import { recordOf } from '../../lib/json.ts';
+import { toRecord } from '../../lib/json.ts';
 import type { JsonRecord } from '../../lib/json.ts';
 
 /** Reads the part of a CamillaDSP configuration that its pipeline uses. */
@@ -22,7 +22,7 @@ export function parseCamilla(text: string, { rate }: ParseOptions): ParsedEq {
     );
     return builder.build('camilladsp');
   }
-  const devices = recordOf(read.root['devices']);
+  const devices = toRecord(read.root['devices']);
   const own = devices?.['samplerate'];
   new CamillaReader(builder, read, typeof own === 'number' && own > 0 ? own : rate).read();
   return builder.build('camilladsp');
@@ -43,7 +43,7 @@ class CamillaReader {
     this.#builder = builder;
     this.#document = document;
     this.#rate = rate;
-    this.#filters = recordOf(document.root['filters']) ?? {};
+    this.#filters = toRecord(document.root['filters']) ?? {};
   }
 
   read(): void {
@@ -52,18 +52,18 @@ class CamillaReader {
     if (steps.length === 0)
       this.#builder.warn(this.#document.line(['filters']), t('eqfiles:camilla.noPipeline'));
     steps.forEach((step, index) =>
-      this.#step(recordOf(step) ?? {}, this.#document.line(['pipeline', index])),
+      this.#step(toRecord(step) ?? {}, this.#document.line(['pipeline', index])),
     );
     for (const name of Object.keys(this.#filters))
       if (!this.#used.has(name))
         this.#builder.warn(
-          this.#lineOf(name),
+          this.#findLine(name),
           t('eqfiles:camilla.unreached', { name: excerpt(name) }),
         );
     if (!this.#saidBoth) joinChannels(this.#builder);
   }
 
-  #lineOf(name: string): number {
+  #findLine(name: string): number {
     return this.#document.line(['filters', name]);
   }
 
@@ -94,13 +94,13 @@ class CamillaReader {
 
   /** Records a mixer; returns whether the channels after it differ: other outputs, or a sum of both sides. */
   #mixes(step: JsonRecord): boolean {
-    const mixers = recordOf(this.#document.root['mixers']);
+    const mixers = toRecord(this.#document.root['mixers']);
     const { name } = step;
     const mixer =
       typeof name === 'string' && mixers !== null && Object.hasOwn(mixers, name)
-        ? recordOf(mixers[name])
+        ? toRecord(mixers[name])
         : null;
-    const count = recordOf(mixer?.['channels'])?.['out'];
+    const count = toRecord(mixer?.['channels'])?.['out'];
     if (mixer !== null && isStraight(mixer)) return false;
     this.#outputs = typeof count === 'number' ? count : Infinity;
     return true;
@@ -126,28 +126,33 @@ class CamillaReader {
         Number.isInteger(entry) && Number(entry) >= 0 && Number(entry) < 64,
     );
     if (Array.isArray(several) && numbers.length > 1) this.#saidBoth = true;
-    const found = [...new Set(numbers)].map(channelAt);
-    const other = found.filter((channel) => channel !== 'FL' && channel !== 'FR');
+    const channels = [...new Set(numbers)].map(channelAt);
+    const other = channels.filter((channel) => channel !== 'FL' && channel !== 'FR');
     if (other.length > 0)
       this.#builder.warn(line, t('eqfiles:line.otherChannel', { names: other.join(', ') }));
-    if (found.length === 0) this.#builder.warn(line, t('eqfiles:line.noChannel'));
-    return found.includes('FL') && found.includes('FR') ? ['ALL'] : found;
+    if (channels.length === 0) this.#builder.warn(line, t('eqfiles:line.noChannel'));
+    return channels.includes('FL') && channels.includes('FR') ? ['ALL'] : channels;
   }
 
   #filter(name: string, channels: readonly string[], step: JsonRecord, stepLine: number): void {
-    const filter = Object.hasOwn(this.#filters, name) ? recordOf(this.#filters[name]) : null;
+    const filter = Object.hasOwn(this.#filters, name) ? toRecord(this.#filters[name]) : null;
     if (filter === null) {
       this.#builder.warn(stepLine, t('eqfiles:camilla.noFilter', { name: excerpt(name) }));
       return;
     }
     this.#used.add(name);
-    const line = this.#lineOf(name);
+    const line = this.#findLine(name);
     const enabled = step['bypassed'] !== true;
     const { type } = filter;
-    const parameters = recordOf(filter['parameters']) ?? {};
+    const parameters = toRecord(filter['parameters']) ?? {};
     if (type === 'Gain') this.#gain(parameters, { line, name, enabled, channels });
     else if (type === 'Biquad' || type === 'BiquadCombo')
-      this.#sections(sectionsOf(type, parameters, this.#rate), { line, name, enabled, channels });
+      this.#sections(parseSections(type, parameters, this.#rate), {
+        line,
+        name,
+        enabled,
+        channels,
+      });
     else {
       const kind = typeof type === 'string' ? excerpt(type) : '';
       this.#builder.warn(
@@ -157,7 +162,7 @@ class CamillaReader {
     }
   }
 
-  #sections(sections: Sections, place: Place): void {
+  #sections(sections: Sections, place: ImportContext): void {
     if ('reason' in sections) {
       const name = excerpt(place.name);
       this.#builder.warn(
@@ -170,7 +175,7 @@ class CamillaReader {
       this.#builder.addBand(place.line, place.channels, { ...section, enabled: place.enabled });
   }
 
-  #gain(parameters: JsonRecord, { line, name, enabled, channels }: Place): void {
+  #gain(parameters: JsonRecord, { line, name, enabled, channels }: ImportContext): void {
     const filter = excerpt(name);
     const { gain, scale } = parameters;
     if (!enabled) this.#builder.warn(line, t('eqfiles:camilla.bypassedGain', { name: filter }));
@@ -198,8 +203,8 @@ function isStraight(mixer: JsonRecord): boolean {
   return (
     Array.isArray(mapping) &&
     mapping.every((entry) => {
-      const { dest, sources, mute } = recordOf(entry) ?? {};
-      const source = Array.isArray(sources) && sources.length === 1 ? recordOf(sources[0]) : null;
+      const { dest, sources, mute } = toRecord(entry) ?? {};
+      const source = Array.isArray(sources) && sources.length === 1 ? toRecord(sources[0]) : null;
       return (
         source?.['channel'] === dest &&
         (source?.['gain'] ?? 0) === 0 &&
@@ -211,7 +216,7 @@ function isStraight(mixer: JsonRecord): boolean {
   );
 }
 
-interface Place {
+interface ImportContext {
   readonly line: number;
   readonly name: string;
   readonly enabled: boolean;

@@ -57,20 +57,21 @@ export function readChannels(text: string): ChannelLine {
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 64);
-  const found = new Set<string>();
+  const channels = new Set<string>();
   const unknown: string[] = [];
   for (const word of words) {
-    const channel = word === 'ALL' ? 'ALL' : channelOf(word);
+    const channel = word === 'ALL' ? 'ALL' : parseChannel(word);
     if (channel === null) unknown.push(word);
-    else found.add(channel);
+    else channels.add(channel);
   }
-  const other = [...found].filter((channel) => !['ALL', 'FL', 'FR'].includes(channel));
-  if (found.has('ALL')) return { channels: ['ALL'], unknown, other: [] };
-  if (!found.has('FL') || !found.has('FR')) return { channels: [...found], unknown, other };
+  const other = [...channels].filter((channel) => !['ALL', 'FL', 'FR'].includes(channel));
+  if (channels.has('ALL')) return { channels: ['ALL'], unknown, other: [] };
+  if (!channels.has('FL') || !channels.has('FR'))
+    return { channels: [...channels], unknown, other };
   return { channels: ['ALL'], unknown, other };
 }
 
-function channelOf(word: string): string | null {
+function parseChannel(word: string): string | null {
   if (Object.hasOwn(names, word)) return names[word] ?? null;
   const number = /^\d{1,2}$/.test(word) ? Number(word) : 0;
   return number >= 1 && number <= numbered.length ? channelAt(number - 1) : null;
@@ -122,8 +123,8 @@ function joinBands(bands: Band[]): void {
     gone.add(twin);
     return { ...band, channel: 'ALL' };
   });
-  const kept = joined.filter((band) => !gone.has(band));
-  bands.splice(0, bands.length, ...kept);
+  const remaining = joined.filter((band) => !gone.has(band));
+  bands.splice(0, bands.length, ...remaining);
   bands.forEach((band, index) => {
     bands[index] = { ...band, id: `band${String(index + 1)}` };
   });

@@ -1,10 +1,10 @@
 import { t } from '../../i18n/translate.ts';
-import { isRecord, recordOf } from '../../lib/json.ts';
+import { isRecord, toRecord } from '../../lib/json.ts';
 import type { JsonRecord } from '../../lib/json.ts';
 import { makeBand } from '../make.ts';
 import type { Band, BandType } from '../model.ts';
 import { usesGain } from '../model.ts';
-import { numberOf } from '../wire/raw-values.ts';
+import { toNumber } from '../wire/raw-values.ts';
 import { EqBuilder } from './builder.ts';
 import { joinChannels } from './channels.ts';
 import type { FlatEq } from './flat.ts';
@@ -28,9 +28,9 @@ const types = new Map(Object.entries(names).map(([type, name]) => [name, type as
 const APO_MODE = 'APO (DR)';
 
 /** The effects of an EasyEffects preset; null: other JSON. */
-export function easyEffectsOf(json: unknown): JsonRecord | null {
-  const root = recordOf(json);
-  const effects = recordOf(root?.['output']) ?? recordOf(root?.['input']);
+export function findEasyEffects(json: unknown): JsonRecord | null {
+  const root = toRecord(json);
+  const effects = toRecord(root?.['output']) ?? toRecord(root?.['input']);
   return effects !== null && Array.isArray(effects['plugins_order']) ? effects : null;
 }
 
@@ -43,7 +43,7 @@ export function parseEasyEffects(effects: JsonRecord): ParsedEq {
   const others: string[] = [];
   for (const name of order.slice(0, 64)) {
     if (typeof name !== 'string') continue;
-    const effect = Object.hasOwn(effects, name) ? recordOf(effects[name]) : null;
+    const effect = Object.hasOwn(effects, name) ? toRecord(effects[name]) : null;
     if (/^equalizer(#\d+)?$/.test(name) && effect !== null) addEqualizer(builder, effect);
     else others.push(excerpt(name, 30));
   }
@@ -59,13 +59,13 @@ function addEqualizer(builder: EqBuilder, effect: JsonRecord): void {
     return;
   }
   for (const name of ['input-gain', 'output-gain']) {
-    const gain = numberOf(effect[name]);
+    const gain = toNumber(effect[name]);
     if (gain !== null && gain !== 0) builder.addPreamp(1, ['ALL'], gain);
   }
   const split = effect['split-channels'] === true;
-  const count = numberOf(effect['num-bands']) ?? Infinity;
-  addSide(builder, recordOf(effect['left']), { channel: split ? 'FL' : 'ALL', count });
-  if (split) addSide(builder, recordOf(effect['right']), { channel: 'FR', count });
+  const count = toNumber(effect['num-bands']) ?? Infinity;
+  addSide(builder, toRecord(effect['left']), { channel: split ? 'FL' : 'ALL', count });
+  if (split) addSide(builder, toRecord(effect['right']), { channel: 'FR', count });
 }
 
 /** Adds the bands of one side. Ignores solo, which is a temporary state of the app. */
@@ -84,7 +84,7 @@ function addSide(
     builder.warn(1, t('eqfiles:easyeffects.mode', { modes: [...shapes].join(', ') }));
 }
 
-interface Place {
+interface ImportContext {
   readonly name: string;
   readonly channel: string;
   readonly band: JsonRecord;
@@ -92,11 +92,11 @@ interface Place {
   readonly shapes: Set<string>;
 }
 
-function addBand(builder: EqBuilder, { name, channel, band, shapes }: Place): void {
+function addBand(builder: EqBuilder, { name, channel, band, shapes }: ImportContext): void {
   const kind = typeof band['type'] === 'string' ? band['type'] : 'Bell';
   const type = types.get(kind);
-  const frequency = numberOf(band['frequency']);
-  const q = numberOf(band['q']);
+  const frequency = toNumber(band['frequency']);
+  const q = toNumber(band['q']);
   if (type === undefined) {
     builder.warn(1, t('eqfiles:easyeffects.type', { name, type: excerpt(kind, 30) }));
     return;
@@ -110,11 +110,11 @@ function addBand(builder: EqBuilder, { name, channel, band, shapes }: Place): vo
     builder.warn(1, t('eqfiles:easyeffects.slope', { name, slope: excerpt(slope, 20) }));
   const mode = typeof band['mode'] === 'string' ? band['mode'] : APO_MODE;
   if (mode !== APO_MODE) shapes.add(excerpt(mode, 20));
-  const gain = usesGain(type) ? (numberOf(band['gain']) ?? 0) : 0;
+  const gain = usesGain(type) ? (toNumber(band['gain']) ?? 0) : 0;
   builder.addBand(1, [channel], { type, frequency, gain, q, enabled: band['mute'] !== true });
 }
 
-const bandOf = ({ type, frequency, gain, q, enabled }: Band): JsonRecord => ({
+const formatBand = ({ type, frequency, gain, q, enabled }: Band): JsonRecord => ({
   frequency: tidy(frequency),
   gain: usesGain(type) ? tidy(gain) : 0,
   mode: APO_MODE,
@@ -127,13 +127,13 @@ const bandOf = ({ type, frequency, gain, q, enabled }: Band): JsonRecord => ({
 });
 
 /** Pads a side to the common number of bands, which the program requires. */
-const OFF: JsonRecord = { ...bandOf(makeBand('off')), type: 'Off' };
+const OFF: JsonRecord = { ...formatBand(makeBand('off')), type: 'Off' };
 
-const sideOf = (bands: readonly Band[], count: number): JsonRecord =>
+const formatSide = (bands: readonly Band[], count: number): JsonRecord =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
       const band = bands[index];
-      return [`band${String(index)}`, band === undefined ? OFF : bandOf(band)];
+      return [`band${String(index)}`, band === undefined ? OFF : formatBand(band)];
     }),
   );
 
@@ -154,11 +154,11 @@ export function writeEasyEffects({ preamp, channelPreamp, bands, lost }: FlatEq)
   const equalizer = {
     bypass: false,
     'input-gain': preamp,
-    left: sideOf(left, count),
+    left: formatSide(left, count),
     mode: 'IIR',
     'num-bands': count,
     'output-gain': 0,
-    right: sideOf(right, count),
+    right: formatSide(right, count),
     'split-channels': split,
   };
   const preset = { output: { 'equalizer#0': equalizer, plugins_order: ['equalizer#0'] } };

@@ -94,7 +94,7 @@ function writeAutoeq(flat: FlatEq): Exported {
   return { text: `${text}\n`, warnings: lost };
 }
 
-function lineOf(band: Band, index: number): string {
+function formatLine(band: Band, index: number): string {
   const number = String(index + 1).padStart(2);
   const state = (band.enabled ? 'ON' : 'OFF').padEnd(3);
   const gain = usesGain(band.type) ? `  Gain ${writeNumber(band.gain, 2, 2).padStart(6)} dB` : '';
@@ -109,5 +109,5 @@ function writeRew(flat: FlatEq): Exported {
   if (flat.preamp !== 0)
     lost.push(t('eqfiles:lost.preamp', { gain: writeNumber(flat.preamp, 2, 1) }));
   const head = ['Filter Settings file', '', 'Notes:', '', 'Equaliser: Generic', ''];
-  return { text: `${[...head, ...bands.map(lineOf)].join('\n')}\n`, warnings: lost };
+  return { text: `${[...head, ...bands.map(formatLine)].join('\n')}\n`, warnings: lost };
 }

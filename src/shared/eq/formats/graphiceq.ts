@@ -21,7 +21,7 @@ export const graphicGrid: readonly number[] = [
 function readPoints(text: string): { points: CurvePoints; unread: number } {
   // A comma is the decimal separator only if there is no point.
   const plain = (text.includes('.') ? text : text.replaceAll(',', '.')).replaceAll('\u2212', '-');
-  const found = new Map<number, number>();
+  const points = new Map<number, number>();
   let unread = 0;
   for (const piece of plain.split(';')) {
     const numbers = piece.match(/[-+0-9.eE]+/g) ?? [];
@@ -33,12 +33,12 @@ function readPoints(text: string): { points: CurvePoints; unread: number } {
     for (let at = 0; at < numbers.length; at += 2) {
       const frequency = readNumber(numbers[at] ?? '');
       const gain = readNumber(numbers[at + 1] ?? '');
-      if (frequency === null || gain === null || frequency <= 0 || found.has(frequency))
+      if (frequency === null || gain === null || frequency <= 0 || points.has(frequency))
         unread += 1;
-      else found.set(frequency, gain);
+      else points.set(frequency, gain);
     }
   }
-  const sorted = [...found].sort(([a], [b]) => a - b);
+  const sorted = [...points].sort(([a], [b]) => a - b);
   return {
     points: { freqs: sorted.map(([freq]) => freq), db: sorted.map(([, db]) => db) },
     unread,
@@ -63,9 +63,9 @@ export function curveAt({ freqs, db }: CurvePoints, frequency: number): number {
 }
 
 /** Two curves in series: their sum, at the points of both. */
-function added(one: CurvePoints, two: CurvePoints): CurvePoints {
-  const freqs = [...new Set([...one.freqs, ...two.freqs])].sort((a, b) => a - b);
-  return { freqs, db: freqs.map((freq) => curveAt(one, freq) + curveAt(two, freq)) };
+function added(first: CurvePoints, two: CurvePoints): CurvePoints {
+  const freqs = [...new Set([...first.freqs, ...two.freqs])].sort((a, b) => a - b);
+  return { freqs, db: freqs.map((freq) => curveAt(first, freq) + curveAt(two, freq)) };
 }
 
 /** Reads the text after `GraphicEQ:`. */
@@ -99,7 +99,7 @@ export function parsePoints(lines: readonly Line[]): ParsedEq {
 }
 
 /** Frequencies (Hz) over which a point's level is averaged: its section of the axis in steps of 1/96 octave. */
-function shareOf(index: number): number[] {
+function sampleShare(index: number): number[] {
   const here = graphicGrid[index] ?? 0;
   const from = Math.sqrt(here * (graphicGrid[index - 1] ?? here / STEP));
   const to = Math.sqrt(here * (graphicGrid[index + 1] ?? here * STEP));
@@ -109,7 +109,7 @@ function shareOf(index: number): number[] {
 
 /** Writes the response of the whole chain as the points of a graphic equalizer; the peak is at 0 dB. */
 export function writeGraphicEq(config: DspConfig, rate: number): Exported {
-  const shares = graphicGrid.map((_, index) => shareOf(index));
+  const shares = graphicGrid.map((_, index) => sampleShare(index));
   // Frequencies above half the rate get the value just below it.
   const highest = rate * 0.49;
   const freqs = Float64Array.from(shares.flat(), (frequency) => Math.min(frequency, highest));
@@ -125,10 +125,13 @@ export function writeGraphicEq(config: DspConfig, rate: number): Exported {
   const points = levels.map(
     (level, index) => `${String(graphicGrid[index] ?? 0)} ${writeNumber(level - top, 1, 1)}`,
   );
-  return { text: `GraphicEQ: ${points.join('; ')}\n`, warnings: lostOf(config, left, right, rate) };
+  return {
+    text: `GraphicEQ: ${points.join('; ')}\n`,
+    warnings: listLosses(config, left, right, rate),
+  };
 }
 
-function lostOf(
+function listLosses(
   config: DspConfig,
   left: Float64Array,
   right: Float64Array,

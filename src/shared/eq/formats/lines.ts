@@ -5,7 +5,7 @@ export interface Line {
 }
 
 /** The lines of a text with any line endings, without the byte order mark and NUL characters. */
-export function linesOf(text: string): Line[] {
+export function splitLines(text: string): Line[] {
   return text
     .replace(/^\uFEFF/, '')
     .replaceAll('\0', '')

@@ -5,7 +5,7 @@ import type { Line } from './lines.ts';
 import { excerpt } from './lines.ts';
 import { readNumber } from './number-text.ts';
 import { tidy } from './shelf.ts';
-import { namesOf } from './targets.ts';
+import { formatNames } from './targets.ts';
 import type { ParsedEq, Exported } from './types.ts';
 import { bandBiquad, biquad } from '../biquad.ts';
 import type { FlatEq } from './flat.ts';
@@ -76,7 +76,7 @@ export function parseMinidsp(lines: readonly Line[], rate: number): ParsedEq {
   return builder.build('minidsp');
 }
 
-function sectionOf({ b0, b1, b2, a1, a2 }: Block['values']): Biquad | null {
+function parseSection({ b0, b1, b2, a1, a2 }: Block['values']): Biquad | null {
   if (b0 === undefined || b1 === undefined || b2 === undefined) return null;
   if (a1 === undefined || a2 === undefined) return null;
   return { b0, b1, b2, a1: -a1, a2: -a2 };
@@ -85,7 +85,7 @@ function sectionOf({ b0, b1, b2, a1, a2 }: Block['values']): Biquad | null {
 function finish(builder: EqBuilder, block: Block | null, rate: number): void {
   if (block === null) return;
   const { line, values } = block;
-  const section = sectionOf(values);
+  const section = parseSection(values);
   if (section === null) {
     builder.warn(line, () => t('eqfiles:line.missingCoefficient'));
     return;
@@ -110,19 +110,19 @@ function finish(builder: EqBuilder, block: Block | null, rate: number): void {
 const level = (gain: number): Biquad => ({ b0: 10 ** (gain / 20), b1: 0, b2: 0, a1: 0, a2: 0 });
 
 /** a1 and a2 have the opposite sign; the last value has no trailing comma. */
-function textOf({ b0, b1, b2, a1, a2 }: Biquad, number: number, last: boolean): string {
+function formatSection({ b0, b1, b2, a1, a2 }: Biquad, number: number, last: boolean): string {
   const values = Object.entries({ b0, b1, b2, a1: -a1, a2: -a2 });
   const lines = values.map(([name, value]) => `${name}=${(value === 0 ? 0 : value).toFixed(15)}`);
   return `biquad${String(number)},\n${lines.join(',\n')}${last ? '' : ','}`;
 }
 
-function blocksOf(sections: readonly Biquad[]): string[] {
+function formatBlocks(sections: readonly Biquad[]): string[] {
   const blocks: string[] = [];
   for (let from = 0; from < sections.length; from += BLOCK) {
     const block = sections.slice(from, from + BLOCK);
     blocks.push(
       block
-        .map((section, index) => textOf(section, index + 1, index === block.length - 1))
+        .map((section, index) => formatSection(section, index + 1, index === block.length - 1))
         .join('\n'),
     );
   }
@@ -137,15 +137,17 @@ export function writeMinidsp(flat: FlatEq, rate: number): Exported {
     lost.push(t('eqfiles:lost.disabled', { count: flat.bands.length - on.length }));
   const high = on.filter((band) => bandBiquad(band, rate) === null);
   if (high.length > 0)
-    lost.push(t('eqfiles:lost.aboveHalf', { count: high.length, rate, names: namesOf(high) }));
+    lost.push(t('eqfiles:lost.aboveHalf', { count: high.length, rate, names: formatNames(high) }));
   const sectionsFor = (channel: string): Biquad[] => {
     const gain = flat.preamp + (flat.channelPreamp[channel] ?? 0);
     const bands = on.filter((band) => band.channel === 'ALL' || band.channel === channel);
-    const sections = bands.map((band) => bandBiquad(band, rate)).filter((found) => found !== null);
+    const sections = bands
+      .map((band) => bandBiquad(band, rate))
+      .filter((section) => section !== null);
     return gain === 0 && sections.length > 0 ? sections : [level(gain), ...sections];
   };
-  const left = blocksOf(sectionsFor('FL'));
-  const right = blocksOf(sectionsFor('FR'));
+  const left = formatBlocks(sectionsFor('FL'));
+  const right = formatBlocks(sectionsFor('FR'));
   const same = left.join() === right.join();
   const all = same ? left : [...left, ...right];
   const rules = [t('eqfiles:lost.oneRate', { rate })];
@@ -156,9 +158,9 @@ export function writeMinidsp(flat: FlatEq, rate: number): Exported {
   return { text: `${all.join('\n\n')}\n`, warnings: [...lost, ...rules] };
 }
 
-const near = (one: Biquad, two: Biquad, bound: number): boolean =>
+const near = (first: Biquad, two: Biquad, bound: number): boolean =>
   (['b0', 'b1', 'b2', 'a1', 'a2'] as const).every(
-    (name) => Math.abs(one[name] - two[name]) <= bound * Math.max(1, Math.abs(one[name])),
+    (name) => Math.abs(first[name] - two[name]) <= bound * Math.max(1, Math.abs(first[name])),
   );
 
 /**

@@ -3,25 +3,25 @@ import { parseApo } from './apo.ts';
 import { parseCamilla } from './camilla.ts';
 import { parsePoints } from './graphiceq.ts';
 import type { Line } from './lines.ts';
-import { excerpt, linesOf } from './lines.ts';
-import { easyEffectsOf, parseEasyEffects } from './easyeffects.ts';
+import { excerpt, splitLines } from './lines.ts';
+import { findEasyEffects, parseEasyEffects } from './easyeffects.ts';
 import { isPeace, parsePeace } from './peace.ts';
 import { readRows } from '../fit/measurement-rows.ts';
 import { parseMinidsp } from './minidsp.ts';
 import type { ParsedEq, ParseOptions, ImportFormat } from './types.ts';
 import { isFilterLine } from './apo-style.ts';
-import { eqsOf } from '../make.ts';
+import { selectEqs } from '../make.ts';
 import type { DspConfig } from '../model.ts';
 import { EqBuilder } from './builder.ts';
 import { readOwn } from './own-json.ts';
 import { tidy } from './shelf.ts';
 import { decodeCurrent } from '../wire/current.ts';
-import { at, listOf } from '../wire/raw-values.ts';
+import { at, toList } from '../wire/raw-values.ts';
 import { decodeSpecified } from '../wire/specified.ts';
 import { failure } from '../../contract/errors.ts';
 import { limits } from '../model.ts';
 import { MAX_BYTES } from './types.ts';
-import { recordOf } from '../../lib/json.ts';
+import { toRecord } from '../../lib/json.ts';
 
 type TextKind = 'json' | 'yaml' | 'minidsp' | 'peace' | 'apo' | 'points' | 'unknown';
 
@@ -40,18 +40,18 @@ const point = /^\s{0,20}[\d.,]{1,20}[\s,]{1,20}[-+]?[\d.,]{1,20}\s{0,20};/;
  */
 export function parseEq(text: string, options: ParseOptions): ParsedEq {
   checkSize(text);
-  const parsed = parseKind(text, linesOf(text), options);
+  const parsed = parseKind(text, splitLines(text), options);
   checkBands(parsed.bands.length);
   return parsed;
 }
 
 function parseKind(text: string, lines: readonly Line[], options: ParseOptions): ParsedEq {
-  switch (kindOf(lines)) {
+  switch (detectKind(lines)) {
     case 'json': {
       const json = readJson(text.replace(/^\uFEFF/, '').replaceAll('\0', ''));
-      if (json === null) return nothing('unknown', t('eqfiles:json.broken'));
+      if (json === null) return emptyImport('unknown', t('eqfiles:json.broken'));
       if (isCamilla(json.value)) return parseCamilla(text, options);
-      const effects = easyEffectsOf(json.value);
+      const effects = findEasyEffects(json.value);
       return effects === null ? parseJson(json.value) : parseEasyEffects(effects);
     }
     case 'yaml':
@@ -76,7 +76,7 @@ const asPoints = (parsed: ParsedEq): ParsedEq =>
     : parsed;
 
 /** Detects the format of a text by its content alone. */
-function kindOf(lines: readonly Line[]): TextKind {
+function detectKind(lines: readonly Line[]): TextKind {
   const texts = lines.map(({ text }) => text);
   const first = texts.find((text) => text.trim() !== '')?.trimStart() ?? '';
   if (texts.some((text) => stated.test(text))) return 'apo';
@@ -100,13 +100,13 @@ function unreadable(lines: readonly Line[]): ParsedEq {
       .slice(0, 5)
       .map((name) => excerpt(name, 80))
       .join(', ');
-    return nothing('unknown', t('eqfiles:includes', { count: files.length, names }));
+    return emptyImport('unknown', t('eqfiles:includes', { count: files.length, names }));
   }
   if (texts.some((text) => /\bfilter\.graph\b|\bbq_(?:peaking|lowshelf|highshelf)\b/.test(text)))
-    return nothing('unknown', t('eqfiles:pipewire'));
+    return emptyImport('unknown', t('eqfiles:pipewire'));
   if (isMeasurement(lines))
-    return { ...nothing('unknown', t('eqfiles:measurement')), measurement: true };
-  return nothing('unknown', t('eqfiles:nothing'));
+    return { ...emptyImport('unknown', t('eqfiles:measurement')), measurement: true };
+  return emptyImport('unknown', t('eqfiles:nothing'));
 }
 
 /** Whether a text is a table of frequencies and levels. */
@@ -127,22 +127,22 @@ function readJson(text: string): { readonly value: unknown } | null {
 
 /** Whether JSON is a CamillaDSP configuration, which can be written as JSON. */
 function isCamilla(json: unknown): boolean {
-  const root = recordOf(json);
-  return root !== null && recordOf(root['filters']) !== null;
+  const root = toRecord(json);
+  return root !== null && toRecord(root['filters']) !== null;
 }
 
 /** Reads a configuration of this app or of a server. */
 function parseJson(json: unknown): ParsedEq {
   const own = readOwn(json);
   if (own?.k === 'config') return ofConfig('json', own.config);
-  if (own !== null) return nothing('json', t(`eqfiles:json.${own.k}`));
+  if (own !== null) return emptyImport('json', t(`eqfiles:json.${own.k}`));
   const config = decodeConfigFile(json);
   return config === null
-    ? nothing('unknown', t('eqfiles:json.unknown'))
+    ? emptyImport('unknown', t('eqfiles:json.unknown'))
     : ofConfig('server', config);
 }
 
-function nothing(format: ImportFormat, reason: string): ParsedEq {
+function emptyImport(format: ImportFormat, reason: string): ParsedEq {
   const builder = new EqBuilder();
   builder.warn(1, reason);
   return builder.build(format);
@@ -151,7 +151,7 @@ function nothing(format: ImportFormat, reason: string): ParsedEq {
 /** The bands of all equalizers of a chain in order, in addition to the chain itself. */
 function ofConfig(format: 'json' | 'server', config: DspConfig): ParsedEq {
   const builder = new EqBuilder();
-  const eqs = eqsOf(config);
+  const eqs = selectEqs(config);
   const bands = eqs.flatMap((eq) =>
     eq.enabled ? eq.bands : eq.bands.map((band) => ({ ...band, enabled: false })),
   );
@@ -173,13 +173,13 @@ function ofConfig(format: 'json' | 'server', config: DspConfig): ParsedEq {
  * else.
  */
 export function decodeConfigFile(json: unknown): DspConfig | null {
-  const file = recordOf(json);
+  const file = toRecord(json);
   if (file === null) return null;
   const inner = at(file, 'dsp') ?? at(file, 'config');
-  if (recordOf(inner) !== null && !('filters' in file) && !('bands' in file))
+  if (toRecord(inner) !== null && !('filters' in file) && !('bands' in file))
     return decodeConfigFile(inner);
-  if (listOf(at(file, 'filters')) !== null) return decodeCurrent(file);
-  if (listOf(at(file, 'bands')) !== null) return decodeSpecified(file);
+  if (toList(at(file, 'filters')) !== null) return decodeCurrent(file);
+  if (toList(at(file, 'bands')) !== null) return decodeSpecified(file);
   if (has(file, ['preamp_gain_db', 'per_channel'])) return decodeSpecified(file);
   if (typeof at(file, 'enabled') === 'boolean' && has(file, ['input_gain', 'output_gain']))
     return decodeCurrent(file);
@@ -190,7 +190,7 @@ const has = (file: Readonly<Record<string, unknown>>, keys: readonly string[]): 
   keys.some((key) => Object.hasOwn(file, key));
 
 /** UTF-8 size of a text in bytes. */
-function bytesOf(text: string): number {
+function countBytes(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
@@ -203,7 +203,7 @@ function bytesOf(text: string): number {
 
 /** Rejects a text larger than the file limit (`invalid-input`). */
 function checkSize(text: string): void {
-  if (text.length > MAX_BYTES || bytesOf(text) > MAX_BYTES)
+  if (text.length > MAX_BYTES || countBytes(text) > MAX_BYTES)
     throw failure('invalid-input', t('eqfiles:error.tooLarge'), { field: 'file' });
 }
 

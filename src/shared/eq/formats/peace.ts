@@ -27,7 +27,7 @@ const types: Readonly<Record<string, { readonly name: string; readonly q: boolea
 
 /** Cascades: the quality is the order. */
 const cascades: Readonly<Record<string, string>> = { 10: 'LPQ', 11: 'HPQ' };
-const STEEPEST = 16;
+const MAX_ORDER = 16;
 /** Quality of a slider that has none. */
 const USUAL_Q = '1.41';
 
@@ -38,7 +38,7 @@ interface Entry {
   readonly value: string;
 }
 
-function sectionsOf(lines: readonly Line[]): Sections {
+function parseIniSections(lines: readonly Line[]): Sections {
   const sections = new Map<string, Map<string, Entry>>();
   let section = new Map<string, Entry>();
   for (const { number, text } of lines) {
@@ -64,7 +64,7 @@ const GROUPS = ['', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
  * gain, or a filter that needs none.
  */
 export function parsePeace(lines: readonly Line[], options: ParseOptions): ParsedEq {
-  const sections = sectionsOf(lines);
+  const sections = parseIniSections(lines);
   const warnings: ImportWarning[] = [];
   const written: Line[] = [];
   const preamp = sections.get('general')?.get('preamp');
@@ -124,7 +124,7 @@ function filterLines(
 ): string[] | null {
   const cascade = Object.hasOwn(cascades, filter) ? cascades[filter] : undefined;
   if (cascade !== undefined) {
-    const order = Math.min(STEEPEST, Math.max(2, Math.round(Number(q)) || 2));
+    const order = Math.min(MAX_ORDER, Math.max(2, Math.round(Number(q)) || 2));
     return butterworthQs(order).map(
       (one) => `Filter: ON ${cascade} Fc ${frequency} Hz Q ${String(one)}`,
     );

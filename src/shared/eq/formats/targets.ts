@@ -44,7 +44,7 @@ const targets: Partial<Record<ExportFormat, Target>> = {
 };
 
 /** The bands by their frequencies, for a message. */
-export const namesOf = (bands: readonly Band[]): string =>
+export const formatNames = (bands: readonly Band[]): string =>
   bands
     .slice(0, 8)
     .map(({ frequency }) => formatFrequency(frequency))
@@ -63,11 +63,11 @@ export function forTarget(flat: FlatEq, format: ExportFormat, rate: number): Fla
   };
   keep(
     (band) => asWritten(band, target).frequency < rate / 2,
-    (gone) => t('eqfiles:lost.aboveHalf', { count: gone.length, rate, names: namesOf(gone) }),
+    (gone) => t('eqfiles:lost.aboveHalf', { count: gone.length, rate, names: formatNames(gone) }),
   );
   keep(
     (band) => isWithin(asWritten(band, target), target, rate),
-    (gone) => t('eqfiles:lost.range', { count: gone.length, names: namesOf(gone) }),
+    (gone) => t('eqfiles:lost.range', { count: gone.length, names: formatNames(gone) }),
   );
   const { count: limit = Infinity } = target;
   keep(slots(limit), (gone) => t('eqfiles:lost.slots', { count: gone.length, limit }));

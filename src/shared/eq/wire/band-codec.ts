@@ -3,10 +3,10 @@ import type { Band, Raw } from '../model.ts';
 import { usesGain } from '../model.ts';
 import type { WireNames } from './spellings.ts';
 import type { WireField, WriteRules } from './object-codec.ts';
-import { encodeObject, spotOf } from './object-codec.ts';
-import { at, numberOf, unwrap, wrap } from './raw-values.ts';
-import { bandTypeOf, channelOf, spellings } from './spellings.ts';
-import { recordOf } from '../../lib/json.ts';
+import { encodeObject, findSpelling } from './object-codec.ts';
+import { at, toNumber, unwrap, wrap } from './raw-values.ts';
+import { parseBandType, parseChannel, spellings } from './spellings.ts';
+import { toRecord } from '../../lib/json.ts';
 
 /** The differences between the two forms of a band. */
 export interface BandForm {
@@ -27,7 +27,7 @@ const keys = ({ names }: BandForm) => ({
 type Key = Pick<WireField, 'spellings' | 'key'>;
 
 const valueAt = (raw: Raw | null, key: Key): unknown => {
-  const spot = spotOf(raw, key);
+  const spot = findSpelling(raw, key);
   return spot === null ? undefined : at(raw, spot);
 };
 
@@ -40,11 +40,11 @@ export function decodeBand(value: unknown, id: string, form: BandForm): Band {
   const base = makeBand(id);
   return {
     id,
-    type: recordOf(value) === null ? 'unknown' : type === undefined ? 'peak' : bandTypeOf(type),
-    frequency: numberOf(valueAt(raw, key.frequency)) ?? base.frequency,
-    gain: numberOf(valueAt(raw, key.gain)) ?? base.gain,
-    q: numberOf(valueAt(raw, key.q)) ?? base.q,
-    channel: channelOf(valueAt(raw, key.channel)),
+    type: toRecord(value) === null ? 'unknown' : type === undefined ? 'peak' : parseBandType(type),
+    frequency: toNumber(valueAt(raw, key.frequency)) ?? base.frequency,
+    gain: toNumber(valueAt(raw, key.gain)) ?? base.gain,
+    q: toNumber(valueAt(raw, key.q)) ?? base.q,
+    channel: parseChannel(valueAt(raw, key.channel)),
     enabled: typeof enabled === 'boolean' ? enabled : base.enabled,
     raw,
   };
@@ -55,22 +55,22 @@ export function encodeBand(band: Band, form: BandForm, rules: WriteRules): unkno
   const { raw } = band;
   const was = raw === null ? null : decodeBand(unwrap(raw), band.id, form);
   const foreign = rules.drop || (rules.rename && isForeign(raw, form));
-  const fields = fieldsOf(band, was, form, { ...rules, drop: foreign });
+  const fields = toBandFields(band, was, form, { ...rules, drop: foreign });
   return unwrap(encodeObject(raw, fields, { ...rules, drop: foreign }));
 }
 
 /** Whether a band comes from a server with other spellings, or has a channel in the spelling of the current form. */
 function isForeign(raw: Raw | null, form: BandForm): boolean {
   const key = keys(form);
-  const other = [key.frequency, key.gain].some((one) => {
-    const spot = spotOf(raw, one);
-    return spot !== null && spot !== one.key;
+  const other = [key.frequency, key.gain].some((name) => {
+    const spot = findSpelling(raw, name);
+    return spot !== null && spot !== name.key;
   });
   const channel = form.names.channel === null ? at(raw, 'channel') : undefined;
   return other || channel === 'ALL' || channel === 'FL' || channel === 'FR';
 }
 
-function fieldsOf(
+function toBandFields(
   band: Band,
   was: Band | null,
   form: BandForm,
@@ -84,7 +84,7 @@ function fieldsOf(
   return [
     { ...key.type, kept: sameType, write: typeWord(band, names) },
     { ...key.frequency, kept: fits, write: hertz },
-    { ...key.gain, ...gainOf(band, was, form, rules) },
+    { ...key.gain, ...toGainField(band, was, form, rules) },
     { ...key.q, kept: was?.q === band.q, write: band.q },
     { ...key.enabled, kept: was?.enabled === band.enabled, write: band.enabled },
     {
@@ -107,7 +107,7 @@ function typeWord({ type }: Band, names: WireNames): string {
   return type === 'unknown' ? type : (names.types[type] ?? type);
 }
 
-function gainOf(
+function toGainField(
   band: Band,
   was: Band | null,
   form: BandForm,

@@ -5,11 +5,11 @@ import { decodeFilter, encodeFilter, Ids } from './filter-codec.ts';
 import type { WireNames } from './spellings.ts';
 import { currentNames, spellings } from './spellings.ts';
 import type { WireField, WriteRules } from './object-codec.ts';
-import { encodeObject, spotOf } from './object-codec.ts';
-import { at, listOf, numberOf } from './raw-values.ts';
-import { recordOf } from '../../lib/json.ts';
+import { encodeObject, findSpelling } from './object-codec.ts';
+import { at, toList, toNumber } from './raw-values.ts';
+import { toRecord } from '../../lib/json.ts';
 
-const formOf = (names: WireNames | undefined): BandForm => ({
+const createForm = (names: WireNames | undefined): BandForm => ({
   names: names ?? currentNames,
   gainOnlyWhereUsed: false,
 });
@@ -19,16 +19,16 @@ const formOf = (names: WireNames | undefined): BandForm => ({
  * anywhere: unreadable ones have the server's default and are written back unchanged.
  */
 export function decodeCurrent(value: unknown, names?: WireNames): DspConfig {
-  const raw = recordOf(value);
+  const raw = toRecord(value);
   if (raw === null) return emptyConfig;
-  const form = formOf(names);
+  const form = createForm(names);
   const ids = new Ids();
   const presetId = at(raw, 'preset_id');
   return {
     enabled: at(raw, 'enabled') === true,
     inputGain: levelAt(raw, spellings.inputGain, form.names.inputGain),
     outputGain: levelAt(raw, spellings.outputGain, form.names.outputGain),
-    filters: (listOf(at(raw, 'filters')) ?? []).map((filter) => decodeFilter(filter, ids, form)),
+    filters: (toList(at(raw, 'filters')) ?? []).map((filter) => decodeFilter(filter, ids, form)),
     presetId: typeof presetId === 'string' ? presetId : null,
     raw,
   };
@@ -39,23 +39,23 @@ export function decodeCurrent(value: unknown, names?: WireNames): DspConfig {
  * the fields that the server supports. `names`: the server's spellings; others are renamed to them.
  */
 export function encodeCurrent(config: DspConfig, names?: WireNames): Raw {
-  const form = formOf(names);
+  const form = createForm(names);
   const own = config.raw !== null && !isForeign(config.raw);
   const raw = own ? config.raw : null;
   const rules: WriteRules = { rename: names !== undefined || !own, drop: !own };
   const filters = config.filters.map((filter) => encodeFilter(filter, form, rules));
-  return encodeObject(raw, fieldsOf(config, raw, filters, form), rules);
+  return encodeObject(raw, toFields(config, raw, filters, form), rules);
 }
 
 /** A `dsp` object of the specified form has its bands at the top level. */
 const isForeign = (raw: Raw): boolean => Object.hasOwn(raw, 'bands') && !('filters' in raw);
 
 function levelAt(raw: Raw | null, known: readonly string[], key: string): number {
-  const spot = spotOf(raw, { spellings: known, key });
-  return (spot === null ? null : numberOf(at(raw, spot))) ?? 0;
+  const spot = findSpelling(raw, { spellings: known, key });
+  return (spot === null ? null : toNumber(at(raw, spot))) ?? 0;
 }
 
-function fieldsOf(
+function toFields(
   config: DspConfig,
   raw: Raw | null,
   filters: readonly unknown[],
@@ -63,7 +63,7 @@ function fieldsOf(
 ): WireField[] {
   const there = raw !== null;
   const { inputGain, outputGain } = names;
-  const noFilters = filters.length === 0 && (listOf(at(raw, 'filters'))?.length ?? 0) === 0;
+  const noFilters = filters.length === 0 && (toList(at(raw, 'filters'))?.length ?? 0) === 0;
   const wasId = at(raw, 'preset_id');
   return [
     {

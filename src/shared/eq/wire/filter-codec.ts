@@ -5,10 +5,10 @@ import type { Filter, ParametricEq, Raw, SimpleFilter } from '../model.ts';
 import type { BandForm } from './band-codec.ts';
 import { decodeBand, encodeBand } from './band-codec.ts';
 import type { WireField, WriteRules } from './object-codec.ts';
-import { encodeObject, spotOf } from './object-codec.ts';
-import { at, listOf, numberOf, unwrap, wrap } from './raw-values.ts';
+import { encodeObject, findSpelling } from './object-codec.ts';
+import { at, toList, toNumber, unwrap, wrap } from './raw-values.ts';
 import { spellings } from './spellings.ts';
-import { recordOf } from '../../lib/json.ts';
+import { toRecord } from '../../lib/json.ts';
 
 /** Generates ids that are unique within one configuration. */
 export class Ids {
@@ -24,7 +24,7 @@ export class Ids {
 /** Reads a filter of the chain. One without a type is a parametric equalizer, as on the server. */
 export function decodeFilter(value: unknown, ids: Ids, form: BandForm): Filter {
   const raw = wrap(value);
-  const type = recordOf(value) === null ? null : (at(raw, 'type') ?? 'parametric_eq');
+  const type = toRecord(value) === null ? null : (at(raw, 'type') ?? 'parametric_eq');
   const known = FilterType.safeParse(type);
   const enabled = at(raw, 'enabled') !== false;
   if (!known.success) {
@@ -37,21 +37,21 @@ export function decodeFilter(value: unknown, ids: Ids, form: BandForm): Filter {
 }
 
 function decodeEq(raw: Raw, enabled: boolean, ids: Ids, form: BandForm): ParametricEq {
-  const spot = spotOf(raw, { spellings: spellings.preamp, key: form.names.preamp });
+  const spot = findSpelling(raw, { spellings: spellings.preamp, key: form.names.preamp });
   return {
     id: ids.next('eq'),
     type: 'parametric_eq',
     enabled,
-    preamp: (spot === null ? null : numberOf(at(raw, spot))) ?? 0,
+    preamp: (spot === null ? null : toNumber(at(raw, spot))) ?? 0,
     channelPreamp: decodeLevels(at(raw, 'per_channel_preamp')),
-    bands: (listOf(at(raw, 'bands')) ?? []).map((band) => decodeBand(band, ids.next('band'), form)),
+    bands: (toList(at(raw, 'bands')) ?? []).map((band) => decodeBand(band, ids.next('band'), form)),
     raw,
   };
 }
 
 function decodeLevels(value: unknown): Record<string, number> {
-  const entries = Object.entries(recordOf(value) ?? {}).flatMap(([channel, level]) => {
-    const number = numberOf(level);
+  const entries = Object.entries(toRecord(value) ?? {}).flatMap(([channel, level]) => {
+    const number = toNumber(level);
     return number === null ? [] : [[channel, number] as const];
   });
   return Object.fromEntries(entries);
@@ -64,8 +64,8 @@ function decodeValues(type: SimpleFilter['type'], raw: Raw): SimpleFilter['value
 }
 
 function decodeValue(field: FilterField, value: unknown): number | string {
-  if (field.kind === 'number') return numberOf(value) ?? field.fallback;
-  if (typeof field.fallback === 'number') return numberOf(value) ?? field.fallback;
+  if (field.kind === 'number') return toNumber(value) ?? field.fallback;
+  if (typeof field.fallback === 'number') return toNumber(value) ?? field.fallback;
   return typeof value === 'string' ? value : field.fallback;
 }
 
@@ -102,16 +102,16 @@ function simpleFields({ type, values, raw }: SimpleFilter): WireField[] {
   return filterSpecs[type].map((field) => {
     const was = decodeValue(field, at(raw, field.name));
     const value = values[field.name] ?? was;
-    const kept = raw !== null && value === was;
-    return { spellings: [field.name], key: field.name, kept, write: value };
+    const isSame = raw !== null && value === was;
+    return { spellings: [field.name], key: field.name, kept: isSame, write: value };
   });
 }
 
 function eqFields(eq: ParametricEq, form: BandForm, rules: WriteRules): WireField[] {
   const { raw } = eq;
   const preamp = { spellings: spellings.preamp, key: form.names.preamp };
-  const spot = spotOf(raw, preamp);
-  const wasPreamp = (spot === null ? null : numberOf(at(raw, spot))) ?? 0;
+  const spot = findSpelling(raw, preamp);
+  const wasPreamp = (spot === null ? null : toNumber(at(raw, spot))) ?? 0;
   const levels = at(raw, 'per_channel_preamp');
   const bands = eq.bands.map((band) => encodeBand(band, form, rules));
   return [
@@ -120,7 +120,7 @@ function eqFields(eq: ParametricEq, form: BandForm, rules: WriteRules): WireFiel
       spellings: spellings.channelPreamp,
       key: 'per_channel_preamp',
       kept: raw !== null && sameLevels(decodeLevels(levels), eq.channelPreamp),
-      write: { ...recordOf(levels), ...eq.channelPreamp },
+      write: { ...toRecord(levels), ...eq.channelPreamp },
     },
     bandsField(raw, bands),
   ];
@@ -129,8 +129,8 @@ function eqFields(eq: ParametricEq, form: BandForm, rules: WriteRules): WireFiel
 /** The list of bands; an absent or null list stays so while there are no bands. */
 export function bandsField(raw: Raw | null, bands: readonly unknown[]): WireField {
   const was = at(raw, 'bands');
-  const kept = raw !== null && bands.length === 0 && (listOf(was)?.length ?? 0) === 0;
-  return { spellings: spellings.bands, key: 'bands', kept, write: bands };
+  const isEmpty = raw !== null && bands.length === 0 && (toList(was)?.length ?? 0) === 0;
+  return { spellings: spellings.bands, key: 'bands', kept: isEmpty, write: bands };
 }
 
 /** A missing channel has 0 dB. */

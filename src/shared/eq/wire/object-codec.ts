@@ -21,7 +21,7 @@ export interface WriteRules {
 }
 
 /** The spelling that a field has in an object; null if it is absent. */
-export function spotOf(
+export function findSpelling(
   raw: Raw | null,
   { spellings, key }: Pick<WireField, 'spellings' | 'key'>,
 ): string | null {
@@ -42,7 +42,7 @@ export function encodeObject(
   const spots = new Map<string, WireField>();
   const missing: WireField[] = [];
   for (const field of fields) {
-    const spot = spotOf(raw, field);
+    const spot = findSpelling(raw, field);
     if (spot === null) missing.push(field);
     else spots.set(spot, field);
   }

@@ -1,12 +1,12 @@
 import type { Raw } from '../model.ts';
-import { recordOf } from '../../lib/json.ts';
+import { toRecord } from '../../lib/json.ts';
 
 /** A list, or null. */
-export const listOf = (value: unknown): readonly unknown[] | null =>
+export const toList = (value: unknown): readonly unknown[] | null =>
   Array.isArray(value) ? (value as unknown[]) : null;
 
 /** A finite number; accepts numeric text, as the server does. Null for anything else. */
-export function numberOf(value: unknown): number | null {
+export function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.trim() === '') return null;
   const number = Number(value);
@@ -21,7 +21,7 @@ export const at = (raw: Raw | null, key: string): unknown =>
 const WRAPPED = '\u0000value';
 
 /** An object for any value: the value itself, or a wrapper. */
-export const wrap = (value: unknown): Raw => recordOf(value) ?? { [WRAPPED]: value };
+export const wrap = (value: unknown): Raw => toRecord(value) ?? { [WRAPPED]: value };
 
 /** The value given to `wrap`. */
 export const unwrap = (raw: Raw): unknown =>

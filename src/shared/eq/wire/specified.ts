@@ -1,4 +1,4 @@
-import { eqsOf, makeEq, freeId } from '../make.ts';
+import { selectEqs, makeEq, freeId } from '../make.ts';
 import type { Band, DspConfig, Raw, SimpleFilter } from '../model.ts';
 import { emptyConfig } from '../model.ts';
 import type { BandForm } from './band-codec.ts';
@@ -7,9 +7,9 @@ import { bandsField, Ids } from './filter-codec.ts';
 import type { WireNames, ToneNames } from './spellings.ts';
 import { specifiedNames, spellings } from './spellings.ts';
 import type { WireField, WriteRules } from './object-codec.ts';
-import { encodeObject, spotOf } from './object-codec.ts';
-import { at, listOf, numberOf } from './raw-values.ts';
-import { recordOf } from '../../lib/json.ts';
+import { encodeObject, findSpelling } from './object-codec.ts';
+import { at, toList, toNumber } from './raw-values.ts';
+import { toRecord } from '../../lib/json.ts';
 
 const levels = [
   ['bass', 'bass_level'],
@@ -17,7 +17,7 @@ const levels = [
   ['treble', 'treble_level'],
 ] as const;
 
-const formOf = (names: WireNames | undefined): BandForm => ({
+const createForm = (names: WireNames | undefined): BandForm => ({
   names: names ?? specifiedNames,
   gainOnlyWhereUsed: true,
 });
@@ -27,11 +27,11 @@ const formOf = (names: WireNames | undefined): BandForm => ({
  * the tone controls if the server has them in this object.
  */
 export function decodeSpecified(value: unknown, names?: WireNames): DspConfig {
-  const raw = recordOf(value);
+  const raw = toRecord(value);
   if (raw === null) return emptyConfig;
-  const form = formOf(names);
+  const form = createForm(names);
   const ids = new Ids();
-  const bands = (listOf(at(raw, 'bands')) ?? []).map((band) =>
+  const bands = (toList(at(raw, 'bands')) ?? []).map((band) =>
     decodeBand(band, ids.next('band'), form),
   );
   const eq = makeEq(ids.next('eq'), bands, preampIn(raw, form));
@@ -53,30 +53,30 @@ export function decodeSpecified(value: unknown, names?: WireNames): DspConfig {
  * they are in series, so that sounds the same. Filters that this form lacks are left out.
  */
 export function encodeSpecified(config: DspConfig, names?: WireNames): Raw {
-  const form = formOf(names);
+  const form = createForm(names);
   const own = config.raw !== null && !isForeign(config.raw);
   const raw = own ? config.raw : null;
   const rules: WriteRules = { rename: names !== undefined || !own, drop: !own };
-  const written = encodeObject(raw, fieldsOf(config, raw, form, rules), rules);
+  const written = encodeObject(raw, toFields(config, raw, form, rules), rules);
   const { tone } = form.names;
-  return tone?.place === 'dsp' ? encodeTone(written, toneOf(config), tone) : written;
+  return tone?.place === 'dsp' ? encodeTone(written, findTone(config), tone) : written;
 }
 
 /** The tone controls of a configuration. */
-const toneOf = (config: DspConfig): SimpleFilter | null =>
+const findTone = (config: DspConfig): SimpleFilter | null =>
   config.filters.find((filter): filter is SimpleFilter => filter.type === 'tone_control') ?? null;
 
 /** A configuration of the current form has a chain of filters. */
 const isForeign = (raw: Raw): boolean => Object.hasOwn(raw, 'filters') && !('bands' in raw);
 
 function preampIn(raw: Raw | null, { names }: BandForm): number {
-  const spot = spotOf(raw, { spellings: spellings.preamp, key: names.preamp });
-  return (spot === null ? null : numberOf(at(raw, spot))) ?? 0;
+  const spot = findSpelling(raw, { spellings: spellings.preamp, key: names.preamp });
+  return (spot === null ? null : toNumber(at(raw, spot))) ?? 0;
 }
 
 /** All bands in their order; those of an equalizer that is off are off. */
-function bandsOf(config: DspConfig): Band[] {
-  const eqs = eqsOf(config);
+function mergeBands(config: DspConfig): Band[] {
+  const eqs = selectEqs(config);
   const first = eqs[0];
   if (eqs.length === 1 && first !== undefined) return first.bands;
   return eqs.flatMap((eq) =>
@@ -85,8 +85,8 @@ function bandsOf(config: DspConfig): Band[] {
 }
 
 /** dB before and after all bands, summed. */
-function preampOf(config: DspConfig): number {
-  const eqs = eqsOf(config);
+function sumPreamp(config: DspConfig): number {
+  const eqs = selectEqs(config);
   const [first] = eqs;
   if (eqs.length === 1 && first !== undefined && config.inputGain + config.outputGain === 0)
     return first.preamp;
@@ -97,21 +97,21 @@ function preampOf(config: DspConfig): number {
 }
 
 /** This form has one switch: turning a lone equalizer off is the same as turning processing off. */
-function enabledOf(config: DspConfig): boolean {
-  const eqs = eqsOf(config);
+function isEnabled(config: DspConfig): boolean {
+  const eqs = selectEqs(config);
   return config.enabled && (eqs.length !== 1 || eqs[0]?.enabled === true);
 }
 
-function fieldsOf(
+function toFields(
   config: DspConfig,
   raw: Raw | null,
   form: BandForm,
   rules: WriteRules,
 ): WireField[] {
   const there = raw !== null;
-  const bands = bandsOf(config);
-  const preamp = preampOf(config);
-  const enabled = enabledOf(config);
+  const bands = mergeBands(config);
+  const preamp = sumPreamp(config);
+  const enabled = isEnabled(config);
   const perChannel = form.names.channel !== null && bands.some(({ channel }) => channel !== 'ALL');
   return [
     {
@@ -141,8 +141,8 @@ function fieldsOf(
 
 /** Reads the sound processing of a player_config; null if it has none because the player decodes itself. */
 export function decodePlayerConfig(value: unknown, names: WireNames): DspConfig | null {
-  const config = recordOf(value);
-  const dsp = recordOf(at(config, 'dsp'));
+  const config = toRecord(value);
+  const dsp = toRecord(at(config, 'dsp'));
   if (dsp === null) return null;
   const decoded = decodeSpecified(dsp, names);
   if (names.tone?.place !== 'config') return decoded;
@@ -154,19 +154,21 @@ export function decodePlayerConfig(value: unknown, names: WireNames): DspConfig 
 /** The player_config with other sound processing and all other keys unchanged. */
 export function encodePlayerConfig(playerConfig: Raw, config: DspConfig, names: WireNames): Raw {
   const written = { ...playerConfig, dsp: encodeSpecified(config, names) };
-  return names.tone?.place === 'config' ? encodeTone(written, toneOf(config), names.tone) : written;
+  return names.tone?.place === 'config'
+    ? encodeTone(written, findTone(config), names.tone)
+    : written;
 }
 
-const holderOf = (place: Raw | null, { holder }: ToneNames): Raw | null =>
-  holder === null ? place : recordOf(at(place, holder));
+const findHolder = (place: Raw | null, { holder }: ToneNames): Raw | null =>
+  holder === null ? place : toRecord(at(place, holder));
 
 /** Reads the tone controls that a specified server has beside the equalizer. 0 dB if absent. */
 function decodeTone(place: Raw | null, names: ToneNames, id: string): SimpleFilter {
-  const holder = holderOf(place, names);
+  const holder = findHolder(place, names);
   const enabled = names.enabled === null ? undefined : at(holder, names.enabled);
   const values = levels.map(([part, name]) => {
     const key = names[part];
-    return [name, (key === null ? null : numberOf(at(holder, key))) ?? 0] as const;
+    return [name, (key === null ? null : toNumber(at(holder, key))) ?? 0] as const;
   });
   return {
     id,
@@ -182,7 +184,7 @@ function decodeTone(place: Raw | null, names: ToneNames, id: string): SimpleFilt
  * own, disabled or removed controls are written as 0 dB.
  */
 function encodeTone(place: Raw, tone: SimpleFilter | null, names: ToneNames): Raw {
-  const holder = holderOf(place, names);
+  const holder = findHolder(place, names);
   const was = decodeTone(place, names, 'was');
   const fields = toneFields(tone, was, names);
   if (fields.every(({ kept }) => kept)) return place;

@@ -73,12 +73,12 @@ const bandTypeWords: Readonly<Record<string, BandType>> = {
   allpass: 'all_pass',
 };
 
-const plain = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
+const normalizeWord = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
 
 /** A band type in any spelling (`peaking`, `bell`, `low-shelf`, ...); `unknown` for anything else. */
-export function bandTypeOf(word: unknown): Band['type'] {
+export function parseBandType(word: unknown): Band['type'] {
   if (typeof word !== 'string') return 'unknown';
-  const key = plain(word);
+  const key = normalizeWord(word);
   return Object.hasOwn(bandTypeWords, key) ? (bandTypeWords[key] ?? 'unknown') : 'unknown';
 }
 
@@ -98,9 +98,9 @@ const channelWords: Readonly<Record<string, string>> = {
 };
 
 /** A channel in any spelling as `ALL`, `FL` or `FR`; other names stay unchanged; `ALL` for invalid names. */
-export function channelOf(word: unknown): string {
+export function parseChannel(word: unknown): string {
   if (typeof word !== 'string' || word.trim() === '') return 'ALL';
-  const key = plain(word.trim());
+  const key = normalizeWord(word.trim());
   return Object.hasOwn(channelWords, key) ? (channelWords[key] ?? word) : word.trim();
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import cases from '../../../../test/fixtures/music-assistant/captured-2.8/dsp-save-cases.json' with { type: 'json' };
 import everyFilter from '../../../../test/fixtures/music-assistant/shapes-2.10/dsp-config-all-filters.json' with { type: 'json' };
-import { configOfBands, eqsOf, makeBand } from '../make.ts';
+import { configOfBands, selectEqs, makeBand } from '../make.ts';
 import type { DspConfig } from '../model.ts';
 import { decodeCurrent, encodeCurrent } from './current.ts';
 import { currentNames, specifiedNames } from './spellings.ts';
@@ -192,7 +192,7 @@ describe('the specified form', () => {
 
   it('reads every spelling of a peak and writes the usual one', () => {
     const types = ['peaking', 'peak', 'bell', 'Peaking'].map(
-      (type) => eqsOf(decodeSpecified({ bands: [{ type }] }))[0]?.bands[0]?.type,
+      (type) => selectEqs(decodeSpecified({ bands: [{ type }] }))[0]?.bands[0]?.type,
     );
     expect(new Set(types)).toEqual(new Set(['peak']));
   });
@@ -258,7 +258,7 @@ describe('the specified form', () => {
   });
 
   it('converts single bands of the current form', () => {
-    const pasted = eqsOf(
+    const pasted = selectEqs(
       decodeCurrent({
         filters: [
           {
@@ -273,7 +273,7 @@ describe('the specified form', () => {
       }),
     )[0];
     const own = decodeSpecified(wire, specifiedNames);
-    const bands = [...(eqsOf(own)[0]?.bands ?? []), ...(pasted?.bands ?? [])];
+    const bands = [...(selectEqs(own)[0]?.bands ?? []), ...(pasted?.bands ?? [])];
     const filters = own.filters.map((one) =>
       one.type === 'parametric_eq' ? { ...one, bands } : one,
     );

@@ -41,7 +41,7 @@ const blockText = (block: Block): string => (texts[block.k] as (of: Block) => st
 const tones = ['info', 'note', 'warning', 'error', 'success', 'tip'] as const;
 /** The kind of a panel in words. */
 export const toneText = (tone: string): string =>
-  t(`issues:doc.tone.${tones.find((one) => one === tone) ?? 'info'}`);
+  t(`issues:doc.tone.${tones.find((known) => known === tone) ?? 'info'}`);
 
 const taskText = ({ done, blocks }: Task): string =>
   hanging(`[${done ? 'x' : ' '}] `, docText(blocks));
@@ -71,8 +71,8 @@ function inlineText(inline: Inline): string {
 
 /** `10^6`, `H_2`, `x^(a b)`, `~~no~~`. */
 function markedText({ text, marks }: Extract<Inline, { k: 'text' }>): string {
-  const one = /^[\p{L}\p{N}]+$/u.test(text) ? text : `(${text})`;
-  const raised = marks.includes('sup') ? `^${one}` : marks.includes('sub') ? `_${one}` : text;
+  const plain = /^[\p{L}\p{N}]+$/u.test(text) ? text : `(${text})`;
+  const raised = marks.includes('sup') ? `^${plain}` : marks.includes('sub') ? `_${plain}` : text;
   return marks.includes('strike') ? `~~${raised}~~` : raised;
 }
 

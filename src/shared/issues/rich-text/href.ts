@@ -1,12 +1,12 @@
-const LONGEST_HREF = 4_000;
+const MAX_HREF = 4_000;
 
 /** A web address that may be opened; null: none. Rejects addresses with a user name, which can look like those of another host. */
-export function hrefOf(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > LONGEST_HREF) return null;
+export function parseHref(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > MAX_HREF) return null;
   try {
     const { protocol, username, password, href } = new URL(value);
     const isWeb = /^https?:$/.test(protocol) && username === '' && password === '';
-    return isWeb && href.length <= LONGEST_HREF ? href : null;
+    return isWeb && href.length <= MAX_HREF ? href : null;
   } catch {
     return null;
   }
@@ -35,9 +35,9 @@ export function withAddresses(line: string): Part[] {
     if (to > from) parts.push({ text: line.slice(from, to), href });
     from = to;
   };
-  for (const { 0: found, index } of line.matchAll(address)) {
-    const text = withoutEnd(found);
-    const href = hrefOf(text);
+  for (const { 0: match, index } of line.matchAll(address)) {
+    const text = withoutEnd(match);
+    const href = parseHref(text);
     if (href === null) continue;
     add(index, null);
     add(index + text.length, href);
@@ -47,17 +47,17 @@ export function withAddresses(line: string): Part[] {
 }
 
 /** A closing bracket belongs to the address if its opening one does. */
-function withoutEnd(found: string): string {
+function withoutEnd(href: string): string {
   const counts = new Map<string, number>();
-  for (const char of found) counts.set(char, (counts.get(char) ?? 0) + 1);
-  let end = found.length;
+  for (const char of href) counts.set(char, (counts.get(char) ?? 0) + 1);
+  let end = href.length;
   for (; end > 0; end -= 1) {
-    const char = found.charAt(end - 1);
+    const char = href.charAt(end - 1);
     const opening = openings.get(char);
     const closed = counts.get(char) ?? 0;
     const isOver = opening !== undefined && closed > (counts.get(opening) ?? 0);
     if (!trailing.has(char) && !isOver) break;
     counts.set(char, closed - 1);
   }
-  return found.slice(0, end);
+  return href.slice(0, end);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../lib/json.ts';
 import { Doc } from '../adf.ts';
-import { hrefOf } from './href.ts';
+import { parseHref } from './href.ts';
 import { readDoc } from './read-adf.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -276,20 +276,20 @@ describe('hostile documents', () => {
     7,
     null,
   ])('opens no %j', (href) => {
-    expect(hrefOf(href)).toBeNull();
+    expect(parseHref(href)).toBeNull();
     expect(inlines(text('a', link(href)))).toEqual([said('a')]);
   });
 
   it.each(['x'.repeat(4_000), 'ü'.repeat(1_000)])(
     'opens no address of 4,000 characters',
     (path) => {
-      expect(hrefOf(`https://a.example/${path}`)).toBeNull();
+      expect(parseHref(`https://a.example/${path}`)).toBeNull();
     },
   );
 
   it('writes addresses as the browser would understand them', () => {
-    expect(hrefOf('HTTPS://A.example:443/ä b')).toBe('https://a.example/%C3%A4%20b');
-    expect(hrefOf('ht\ntp://127.0.0.1:8080/x')).toBe('http://127.0.0.1:8080/x');
+    expect(parseHref('HTTPS://A.example:443/ä b')).toBe('https://a.example/%C3%A4%20b');
+    expect(parseHref('ht\ntp://127.0.0.1:8080/x')).toBe('http://127.0.0.1:8080/x');
   });
 
   it('removes control characters and marks that turn the text around, but no line ends', () => {

@@ -15,12 +15,12 @@ export const writeDoc = (text: string): JsonRecord => ({
         .split('\n')
         .flatMap((line, index) => [
           ...(index === 0 ? [] : [{ type: 'hardBreak' }]),
-          ...withAddresses(line).map(nodeOf),
+          ...withAddresses(line).map(toNode),
         ]),
     })),
 });
 
-const nodeOf = ({ text, href }: ReturnType<typeof withAddresses>[number]): JsonRecord =>
+const toNode = ({ text, href }: ReturnType<typeof withAddresses>[number]): JsonRecord =>
   href === null
     ? { type: 'text', text }
     : { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] };

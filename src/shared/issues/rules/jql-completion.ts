@@ -18,22 +18,35 @@ export interface JqlEdit {
 }
 
 /** Maximum number of options; typing more letters narrows the list. */
-const MOST = 100;
+const MAX_OPTIONS = 100;
 
-const plain = (...texts: readonly string[]): Completion[] =>
+const toCompletions = (...texts: readonly string[]): Completion[] =>
   texts.map((text) => ({ label: text, insert: text }));
-const negation = plain('NOT');
-const joiners = plain('AND', 'OR', 'ORDER BY');
-const directions = plain('ASC', 'DESC');
-const absent = plain('EMPTY', 'NULL');
+const negation = toCompletions('NOT');
+const joiners = toCompletions('AND', 'OR', 'ORDER BY');
+const directions = toCompletions('ASC', 'DESC');
+const absent = toCompletions('EMPTY', 'NULL');
 /** For fields that the server does not describe. */
-const operators = plain('=', '!=', '~', '!~', '<', '<=', '>', '>=', 'in', 'not in', 'is', 'is not');
+const operators = toCompletions(
+  '=',
+  '!=',
+  '~',
+  '!~',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'not in',
+  'is',
+  'is not',
+);
 
 /** Whether the server can complete the values at a context. */
 export const suggestsValues = ({ expects, field, operator }: JqlContext, words: JqlWords) =>
   (expects === 'values' || expects === 'list') &&
   !operator.startsWith('is') &&
-  fieldOf(words, field)?.suggests === true;
+  findField(words, field)?.suggests === true;
 
 /**
  * Completions at a context, best match first; empty if the only match is already written. `values`: result of `issues.suggest` for the
@@ -47,7 +60,10 @@ export function jqlOptions(
   const { prefix } = context;
   const suggested = suggestsValues(context, words) ? values : [];
   const all = [...suggested, ...matchingOptions(known(context, words), prefix)];
-  const options = [...new Map(all.map((one) => [one.insert, one])).values()].slice(0, MOST);
+  const options = [...new Map(all.map((option) => [option.insert, option])).values()].slice(
+    0,
+    MAX_OPTIONS,
+  );
   if (options.every((option) => isWritten(option, prefix))) return [];
   return options.map(({ label, insert: value }) => ({
     value,
@@ -78,10 +94,10 @@ export function jqlEdit(jql: string, context: JqlContext, { value }: JqlOption):
 /** The words of the language and of the server that a context allows. */
 function known(context: JqlContext, words: JqlWords): readonly Completion[] {
   const { expects, field, operator } = context;
-  const described = fieldOf(words, field)?.operators ?? [];
+  const described = findField(words, field)?.operators ?? [];
   const byContext: Readonly<Record<JqlExpects, () => readonly Completion[]>> = {
     field: () => [...words.fields, ...negation],
-    operator: () => (described.length === 0 ? operators : plain(...described)),
+    operator: () => (described.length === 0 ? operators : toCompletions(...described)),
     values: () => (operator.startsWith('is') ? absent : functionsAt(context, words)),
     list: () => functionsAt(context, words),
     joiner: () => joiners,
@@ -96,7 +112,7 @@ function known(context: JqlContext, words: JqlWords): readonly Completion[] {
 const functionsAt = ({ prefix, quoted }: JqlContext, { functions }: JqlWords) =>
   functions.filter(({ label }) => !quoted && normal(label).startsWith(normal(prefix)));
 
-const fieldOf = ({ fields }: JqlWords, name: string) =>
+const findField = ({ fields }: JqlWords, name: string) =>
   fields.find((field) => isWritten(field, name));
 
 const normal = (text: string): string => text.replaceAll(/["']/g, '').trim().toLowerCase();

@@ -51,7 +51,7 @@ export function jqlContext(jql: string, caret: number): JqlContext {
   const from = phrase ?? current?.at ?? caret;
   const quoted = current !== undefined && (current.k === 'text' || current.k === 'bad');
   // An unclosed quote extends to the end of the text, so only the part before the caret is replaced.
-  const to = current === undefined || current.k === 'bad' ? caret : endOf(current);
+  const to = current === undefined || current.k === 'bad' ? caret : findEnd(current);
   const prefix = jql.slice(quoted && phrase === null ? from + 1 : from, caret);
   // A new word can't start directly after a word or bracket.
   const apart = caret === 0 || SPACE.test(jql.charAt(caret - 1)) || expects === 'values';
@@ -68,13 +68,13 @@ export function jqlContext(jql: string, caret: number): JqlContext {
   };
 }
 
-const endOf = ({ at, text }: JqlToken): number => at + text.length;
+const findEnd = ({ at, text }: JqlToken): number => at + text.length;
 
 /** Whether the caret is in or after a token that can still grow. */
 const isTyped = (token: JqlToken, caret: number): boolean =>
   COMPLETED.has(token.k) &&
   token.at < caret &&
-  (token.k === 'text' ? caret < endOf(token) : caret <= endOf(token));
+  (token.k === 'text' ? caret < findEnd(token) : caret <= findEnd(token));
 
 function afterToken(state: State, token: JqlToken): State {
   if (state.arguments > 0) return inArguments(state, token);

@@ -24,13 +24,13 @@ export function jqlProblems(jql: string): JqlProblem[] {
   const tokens = jqlTokens(jql);
   const { clause, order } = jqlParts(jql);
   const bad = tokens.find(({ k }) => k === 'bad');
-  const found = [
+  const problems = [
     clause === '' ? problem(order === '' ? 'empty' : 'unbounded', undefined, jql) : null,
     bad === undefined ? null : problem('quote', bad, jql),
     unbalanced(tokens, jql),
     tooManySortFields(jql, order),
   ];
-  return found.filter((one) => one !== null).sort((a, b) => a.from - b.from);
+  return problems.filter((one) => one !== null).sort((a, b) => a.from - b.from);
 }
 
 function problem(k: JqlProblemKind, token: JqlToken | undefined, jql: string): JqlProblem {

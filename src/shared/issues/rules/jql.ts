@@ -21,14 +21,14 @@ export function jqlParts(jql: string): JqlParts {
   return { clause: jql.slice(0, start.at).trim(), order: jql.slice(by.at + by.text.length).trim() };
 }
 
-export const jqlOf = ({ clause, order }: JqlParts): string =>
+export const joinJql = ({ clause, order }: JqlParts): string =>
   order === '' ? clause : `${clause} ORDER BY ${order}`.trim();
 
 /** Both conditions together, in the order of the first one. */
 export function jqlAnd(jql: string, condition: string): string {
   const { clause, order } = jqlParts(jql);
   if (condition === '') return jql.trim();
-  return jqlOf({ clause: clause === '' ? condition : `(${clause}) AND ${condition}`, order });
+  return joinJql({ clause: clause === '' ? condition : `(${clause}) AND ${condition}`, order });
 }
 
 /** `value` as JQL writes it: in quotes, with escapes. */

@@ -12,11 +12,11 @@ export function bestHit(
   text: string,
   groups: readonly { readonly items: readonly MediaItem[] }[],
 ): MediaItem | null {
-  const needles = needlesOf(text);
+  const needles = splitNeedles(text);
   let best: { item: MediaItem; rank: number } | null = null;
   for (const { items } of groups)
     for (const item of items) {
-      const rank = rankOf(item.name, needles) + (item.inLibrary ? 0 : 0.5);
+      const rank = rankName(item.name, needles) + (item.inLibrary ? 0 : 0.5);
       if (best === null || rank < best.rank) best = { item, rank };
     }
   return best?.item ?? null;
@@ -24,21 +24,21 @@ export function bestHit(
 
 /** Hits sorted by how well their names match; equal ones keep the server's order. */
 export function byFit(text: string, items: readonly MediaItem[]): MediaItem[] {
-  const needles = needlesOf(text);
+  const needles = splitNeedles(text);
   return items
-    .map((item) => ({ item, rank: rankOf(item.name, needles) }))
+    .map((item) => ({ item, rank: rankName(item.name, needles) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ item }) => item);
 }
 
-function needlesOf(text: string): string[] {
+function splitNeedles(text: string): string[] {
   const whole = foldName(text.trim());
   const dash = whole.indexOf(' - ');
   const title = dash < 0 ? '' : whole.slice(dash + 3).trim();
   return title === '' ? [whole] : [whole, title];
 }
 
-function rankOf(name: string, needles: readonly string[]): number {
+function rankName(name: string, needles: readonly string[]): number {
   const folded = foldName(name);
   return Math.min(...needles.map((needle) => rank(folded, needle)));
 }

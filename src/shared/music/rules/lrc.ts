@@ -1,9 +1,9 @@
 import type { Lyrics } from '../library.ts';
 
 /** Maximum length of a text (characters), and maximum number of lines. */
-const LONGEST = 200_000;
-const MOST = 5_000;
-const LONGEST_LINE = 500;
+const MAX_TEXT = 200_000;
+const MAX_LINES = 5_000;
+const MAX_LINE = 500;
 
 const stamp = /\s*\[(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?\]/y;
 const wordStamp = /<\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?>/g;
@@ -18,7 +18,7 @@ export function parseLrc(text: string): Lyrics | null {
   const timed: { at: number; text: string }[] = [];
   const plain: string[] = [];
   let offset = 0;
-  for (const raw of text.slice(0, LONGEST).split(/\r\n|\r|\n/, MOST)) {
+  for (const raw of text.slice(0, MAX_TEXT).split(/\r\n|\r|\n/, MAX_LINES)) {
     const line = raw.trim();
     const { stamps, rest } = readStamps(line);
     const shift = offsetTag.exec(line)?.[1];
@@ -28,7 +28,7 @@ export function parseLrc(text: string): Lyrics | null {
   }
   if (timed.length === 0) return plainLyrics(plain);
   const lines = timed
-    .slice(0, MOST)
+    .slice(0, MAX_LINES)
     .map((line) => ({ at: Math.max(0, line.at - offset), text: line.text }));
   return { synced: true, lines: lines.sort((a, b) => a.at - b.at) };
 }
@@ -38,16 +38,16 @@ function readStamps(line: string): { stamps: number[]; rest: string } {
   let end = 0;
   for (;;) {
     stamp.lastIndex = end;
-    const found = stamp.exec(line);
-    if (found === null) return { stamps, rest: line.slice(end) };
-    const [whole, minutes = '0', seconds = '0', fraction = '0'] = found;
+    const match = stamp.exec(line);
+    if (match === null) return { stamps, rest: line.slice(end) };
+    const [whole, minutes = '0', seconds = '0', fraction = '0'] = match;
     stamps.push(Number(minutes) * 60 + Number(seconds) + Number(`0.${fraction}`));
     end += whole.length;
   }
 }
 
 const clean = (text: string): string =>
-  text.replace(wordStamp, '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_LINE);
+  text.replace(wordStamp, '').replace(/\s+/g, ' ').trim().slice(0, MAX_LINE);
 
 /** Empty lines inside separate verses; those at both ends are dropped. */
 function plainLyrics(lines: readonly string[]): Lyrics | null {

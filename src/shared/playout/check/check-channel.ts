@@ -1,10 +1,10 @@
 import type { JsonValue, PlayoutDoc } from '../document/document.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import type { Engine, Finding } from '../finding.ts';
 import { parseFileName } from '../names/file-name.ts';
 import { asRead } from '../simulate/as-read.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
-import type { EnvAnswer, FolderFile, MediaAnswer, PathStyle } from './facts.ts';
+import type { EnvResult, FolderFile, MediaResult, PathStyle } from './facts.ts';
 import type { WindowFile } from './rules/edges.ts';
 import type { ChannelConfigFacts, FolderState } from './rules/folder.ts';
 import { checkFolder } from './rules/folder.ts';
@@ -16,7 +16,7 @@ import { groupFindings } from './group-findings.ts';
 import type { CollectedFinding } from './sink.ts';
 import { Sink } from './sink.ts';
 import type { FileTable, ItemTable } from './table.ts';
-import { spanOf, tableOfDoc, unreadTable, finishAt, readItem, startAt } from './table.ts';
+import { toSpan, tableOfDoc, unreadTable, finishAt, readItem, startAt } from './table.ts';
 import { IdRule } from './rules/ids.ts';
 import { OffsetRule } from './rules/offsets.ts';
 import type { Cover } from './rules/order.ts';
@@ -43,9 +43,9 @@ export interface ChannelCheck {
   /** Whether the folder is reached through a symlink named `current`, which its writer replaces. */
   readonly viaCurrent?: boolean;
   /** Media facts by the path that an item names. Default: all `unknown`. */
-  readonly media?: (path: string) => MediaAnswer;
+  readonly media?: (path: string) => MediaResult;
   /** Whether a variable is set in the channel's environment. Default: all `unknown`. */
-  readonly env?: (name: string) => EnvAnswer;
+  readonly env?: (name: string) => EnvResult;
   /**
    * Playout time now (epoch ms): findings that lie wholly before it become `info`. Without it all findings keep their
    * severity. For a channel with a virtual start, that start is used instead, because every process begins there again.
@@ -62,7 +62,7 @@ export function checkChannel(check: ChannelCheck): Finding[] {
   const { path, config, style, folder = 'ok', viaCurrent = false } = check;
   checkFolder(sink, path, config, folder, viaCurrent, style);
   const files = checkFiles(sink, check);
-  const virtual = objectOf(config?.value['playout'])?.['virtual_start'];
+  const virtual = toObject(config?.value['playout'])?.['virtual_start'];
   const start = typeof virtual === 'string' ? rfc3339Ms(virtual) : NaN;
   if (config !== null) checkVirtualStart(sink, config.path, start, files);
   // With a virtual start every process begins at the same time: nothing before it airs, and nothing after it is ever
@@ -105,21 +105,21 @@ function checkFiles(sink: Sink, check: ChannelCheck): readonly WindowFile[] {
 /** Checks the items of one file if they could be read. */
 function checkFile(sink: Sink, { name, path, content }: FolderFile, facts: Facts): WindowFile {
   const doc = content.k === 'doc' || content.k === 'refused' ? content.doc : null;
-  if (doc === null) return { ...placeOf(name, path), table: null, cover: null };
+  if (doc === null) return { ...toFilePlace(name, path), table: null, cover: null };
   const read = asRead(doc, facts.engine);
   const table = { name, path, version: doc.top['version'], ...tableOfDoc(read) };
   return checkTable(sink, table, facts);
 }
 
-function placeOf(name: string, path: string) {
+function toFilePlace(name: string, path: string) {
   const read = parseFileName(name);
   const window = read.accept ? { start: read.start, finish: read.finish } : null;
-  const { from, to } = spanOf(window) ?? { from: NaN, to: NaN };
+  const { from, to } = toSpan(window) ?? { from: NaN, to: NaN };
   return { name, path, from, to, window };
 }
 
 function checkTable(sink: Sink, items: Omit<FileTable, 'window'>, facts: Facts): WindowFile {
-  const { window, ...place } = placeOf(items.name, items.path);
+  const { window, ...place } = toFilePlace(items.name, items.path);
   const table: FileTable = { ...items, window };
   return { ...place, table, cover: checkItems(sink, table, facts) };
 }
@@ -142,7 +142,7 @@ export interface FileCheck extends Omit<ChannelCheck, 'path' | 'entries' | 'conf
 export function checkParsed(check: FileCheck): Finding[] {
   const sink = new Sink();
   const { name, path, value, engine, style, media = unknown, env = unknown } = check;
-  const root = objectOf(value);
+  const root = toObject(value);
   const items = root?.['items'];
   if (!Array.isArray(items)) return [];
   const facts: Facts = { engine, style, media, env };
@@ -171,7 +171,7 @@ function checkItems(sink: Sink, file: FileTable, facts: Facts): Cover | null {
   const versions = new VersionRule(view);
   const { clean } = file;
   for (let index = 0; index < file.values.length; index += 1) {
-    const item = objectOf(file.values[index]);
+    const item = toObject(file.values[index]);
     if (item === null) continue;
     if (clean !== undefined) readItem(file, clean, item, index);
     view.index = index;
@@ -194,7 +194,7 @@ function within(value: JsonValue, keys: readonly string[]): string {
   let pointer = '';
   for (const key of keys) {
     if (Array.isArray(place) && !/^\d+$/.test(key)) break;
-    place = Array.isArray(place) ? place[Number(key)] : objectOf(place)?.[key];
+    place = Array.isArray(place) ? place[Number(key)] : toObject(place)?.[key];
     pointer += step(key);
   }
   return pointer;
@@ -212,6 +212,7 @@ function asSpelled(finding: CollectedFinding, doc: PlayoutDoc | null): Collected
   const editable = within(item, rest).length === finding.pointer.length - `/items/${index}`.length;
   if (pointer === finding.pointer) return finding;
   const { repair, ...plain } = { ...finding, pointer };
-  const kept = repair !== undefined && (editable || (repair.k !== 'set' && repair.k !== 'fit-out'));
-  return kept ? { ...plain, repair } : plain;
+  const isEditable =
+    repair !== undefined && (editable || (repair.k !== 'set' && repair.k !== 'fit-out'));
+  return isEditable ? { ...plain, repair } : plain;
 }

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '../document/document.ts';
 import { checkLineup } from './check-lineup.ts';
-import type { FoundPath, UserFile, LineupChannelFacts, LineupCheck } from './lineup-facts.ts';
+import type { ResolvedPath, UserFile, LineupChannelFacts, LineupCheck } from './lineup-facts.ts';
 
-const at = (path: string, real = path): FoundPath => ({ path, real });
+const at = (path: string, real = path): ResolvedPath => ({ path, real });
 
 const channel = (number: string, more: JsonObject = {}): JsonObject => ({
   number,
@@ -15,13 +15,13 @@ const channel = (number: string, more: JsonObject = {}): JsonObject => ({
 
 const facts = (
   number: string,
-  folder: string | FoundPath = `/srv/playout/${number}`,
+  folder: string | ResolvedPath = `/srv/playout/${number}`,
 ): LineupChannelFacts => ({
   config: { ...at(`/srv/${number}.json`), state: 'ok' },
   folder: typeof folder === 'string' ? at(folder) : folder,
 });
 
-const output = (path: string | FoundPath, holds: readonly UserFile[] = []) => ({
+const output = (path: string | ResolvedPath, holds: readonly UserFile[] = []) => ({
   ...(typeof path === 'string' ? at(path) : path),
   holds,
 });

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts';
 import type { JsonObject } from '../document/document.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import type { Finding } from '../finding.ts';
 import type { LineupCheck } from './lineup-facts.ts';
 import { isAbsolutePath } from './paths.ts';
@@ -19,7 +19,7 @@ const HARMFUL = /[/\\]|^\.{0,2}$/;
  */
 export function checkLineup(check: LineupCheck): Finding[] {
   const sink = new Sink();
-  const lineup = objectOf(check.value);
+  const lineup = toObject(check.value);
   if (lineup === null) return sink.findings;
   checkServer(sink, check.path, lineup);
   checkOutputName(sink, check, lineup);
@@ -29,7 +29,7 @@ export function checkLineup(check: LineupCheck): Finding[] {
 }
 
 function checkOutputName(sink: Sink, { path, style }: LineupCheck, lineup: JsonObject): void {
-  const folder = objectOf(lineup['output'])?.['folder'];
+  const folder = toObject(lineup['output'])?.['folder'];
   if (typeof folder !== 'string' || folder === '' || isAbsolutePath(folder, style)) return;
   const message = t('playoutcheck:air.lineup.relative', { folder });
   sink.add(path, '/output/folder', 'relative-folder', 'info', message);
@@ -37,7 +37,7 @@ function checkOutputName(sink: Sink, { path, style }: LineupCheck, lineup: JsonO
 
 /** Checks where the server listens. A port that is not a number is a shape fault. */
 function checkServer(sink: Sink, path: string, lineup: JsonObject): void {
-  const server = objectOf(lineup['server']);
+  const server = toObject(lineup['server']);
   const address = server?.['bind_address'];
   if (typeof address === 'string' && !isBindAddress(address)) {
     const message = t('playoutcheck:air.lineup.address', { address });
@@ -67,7 +67,7 @@ function checkChannels(sink: Sink, check: LineupCheck, lineup: JsonObject): void
     sink.add(path, '/channels', 'no-channels', 'error', t('playoutcheck:air.lineup.allMissing'));
   const seen = new Map<string, number>();
   for (const [index, value] of channels.entries()) {
-    const channel = objectOf(value);
+    const channel = toObject(value);
     if (channel === null) continue;
     checkNumber(sink, check, channel, index, seen);
     checkConfig(sink, check, index);

@@ -15,7 +15,7 @@ import type { JsonObject } from '../document/document.ts';
 import type { FindingCode } from '../finding.ts';
 import type { MediaStream } from '../state.ts';
 import type { ChannelCheck } from './check-channel.ts';
-import type { FolderFile, MediaAnswer } from './facts.ts';
+import type { FolderFile, MediaResult } from './facts.ts';
 
 /** Codes of the on-air rules; the others are about a file's shape or a lineup. */
 type AirCode = Exclude<
@@ -69,7 +69,7 @@ const stream = (index: number, kind: 'video' | 'audio', channels: number | null)
   channels,
   language: null,
 });
-const film = (minutes: number, ...sounds: number[]): { media: () => MediaAnswer } => ({
+const film = (minutes: number, ...sounds: number[]): { media: () => MediaResult } => ({
   media: () => ({
     path: '',
     durationMs: minutes * 60_000,

@@ -21,12 +21,12 @@ export interface FolderFile {
 }
 
 /** Facts about a media file by the path that an item names. `unknown`: not checked. */
-export type MediaAnswer = MediaFacts | 'missing' | 'unknown';
+export type MediaResult = MediaFacts | 'missing' | 'unknown';
 
 /**
  * Whether a variable is set in the channel's environment; `control`: it contains characters that the engine refuses.
  */
-export type EnvAnswer = boolean | 'control' | 'unknown';
+export type EnvResult = boolean | 'control' | 'unknown';
 
 /** Path rules of the system that the engine runs on. */
 export type PathStyle = 'posix' | 'windows';

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/playout/playout-folder.ts';
 import { runs } from '../../../../test/support/sample.ts';
 import type { PlayoutDoc } from '../document/document.ts';
-import { idOf } from '../document/item.ts';
+import { getId } from '../document/item.ts';
 import type { Finding } from '../finding.ts';
 import { AirRun } from '../simulate/air-run.ts';
 import { FolderPlan } from '../simulate/folder-plan.ts';
@@ -49,7 +49,7 @@ function lagOf(
   const run = new AirRun(folder, { at: start, plan: start }, { media }, pace);
   for (let step = run.next(); step !== null && step.plan < minute(60); step = run.next()) {
     const found = step.doc?.items[step.index];
-    if (found !== undefined && idOf(found.value) === 'c') return step.lag;
+    if (found !== undefined && getId(found.value) === 'c') return step.lag;
   }
   return null;
 }

@@ -4,19 +4,19 @@ import { commonFolder } from './paths.ts';
 import type { CollectedFinding } from './sink.ts';
 
 /** Up to this many places with one cause are reported one by one. */
-const EACH = 10;
+const MAX_EACH = 10;
 /** How many further places a message names. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 const ITEM = /^\/items\/(\d+)(?=\/|$)/;
 
 /** Whether a fault is reported once for the file: over `EACH` places, or all of its items. */
 export const isMany = (places: number, having: number, items: number): boolean =>
-  places > EACH || (having > 2 && having >= items);
+  places > MAX_EACH || (having > 2 && having >= items);
 
 /** The extra fields of a finding over many places. `items`: ascending. */
 export function overMany(message: string, places: number, items: readonly number[], where = '') {
   const [, ...others] = items;
-  const named = others.slice(0, NAMED).join(', ');
+  const named = others.slice(0, MAX_NAMED).join(', ');
   const more = t('playoutcheck:air.many.more', { count: places - 1, items: named });
   return { message: `${message} ${more}${where}`, count: places, items: [...items] };
 }
@@ -32,7 +32,7 @@ export function groupFindings(
   const groups = new Map<string, Group>();
   const groupOf = findings.map((finding): Group | null => {
     if (!ITEM.test(finding.pointer)) return null;
-    const key = keyOf(finding);
+    const key = formatKey(finding);
     const group = groups.get(key) ?? { members: [], items: null };
     group.members.push(finding);
     groups.set(key, group);
@@ -40,11 +40,11 @@ export function groupFindings(
   });
   return findings.flatMap((met, at) => {
     const group = groupOf[at] ?? null;
-    if (group === null) return [plain(met)];
+    if (group === null) return [toFinding(met)];
     const { members } = group;
     // Computed once per group, because a file may have the same fault in every item.
-    group.items ??= members.length > 2 ? placesOf(members) : [];
-    if (!isMany(members.length, group.items.length, itemsOf(met.path))) return [plain(met)];
+    group.items ??= members.length > 2 ? listItemIndexes(members) : [];
+    if (!isMany(members.length, group.items.length, itemsOf(met.path))) return [toFinding(met)];
     return members[0] === met ? [together(members, group.items)] : [];
   });
 }
@@ -55,18 +55,18 @@ interface Group {
   items: readonly number[] | null;
 }
 
-const keyOf = ({ path, code, severity, cause, pointer }: CollectedFinding): string =>
+const formatKey = ({ path, code, severity, cause, pointer }: CollectedFinding): string =>
   [path, code, severity, cause || pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join('\n');
 
-const placesOf = (group: readonly CollectedFinding[]): number[] =>
+const listItemIndexes = (group: readonly CollectedFinding[]): number[] =>
   [...new Set(group.map(({ pointer }) => Number(ITEM.exec(pointer)?.[1])))].sort((a, b) => a - b);
 
-const plain = ({ cause: _, folder: __, ...finding }: CollectedFinding): Finding => finding;
+const toFinding = ({ cause: _, folder: __, ...finding }: CollectedFinding): Finding => finding;
 
 function together(group: readonly CollectedFinding[], items: readonly number[]): Finding {
   const [first] = group;
   if (first === undefined) throw new Error('a group has members');
-  const finding = plain(first);
+  const finding = toFinding(first);
   const repairs = group.flatMap(({ repair }): SingleRepair[] =>
     repair === undefined ? [] : repair.k === 'each' ? repair.repairs : [repair],
   );

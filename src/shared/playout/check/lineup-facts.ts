@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from '../document/document.ts';
 import { readEntries } from '../document/lineup.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import type { PathStyle } from './facts.ts';
 
 /** A file or folder: its absolute path, and the path with all links resolved (the same if it does not exist). */
-export interface FoundPath {
+export interface ResolvedPath {
   readonly path: string;
   readonly real: string;
 }
@@ -19,8 +19,8 @@ export interface UserFile {
 /** The files and folders of a channel of the lineup. `null` if the lineup or the configuration names none. */
 export interface LineupChannelFacts {
   readonly config:
-    (FoundPath & { readonly state: 'ok' | 'missing' | 'refused' | 'unreadable' }) | null;
-  readonly folder: FoundPath | null;
+    (ResolvedPath & { readonly state: 'ok' | 'missing' | 'refused' | 'unreadable' }) | null;
+  readonly folder: ResolvedPath | null;
 }
 
 /** Facts about a lineup. */
@@ -28,13 +28,13 @@ export interface LineupCheck {
   /** The lineup path as findings show it. */
   readonly path: string;
   /** Where the lineup file is. */
-  readonly place: FoundPath;
+  readonly place: ResolvedPath;
   readonly value: JsonValue;
   readonly style: PathStyle;
   /** The output folder and the user files in it or below; null if the lineup names none. */
-  readonly output: (FoundPath & { readonly holds: readonly UserFile[] }) | null;
+  readonly output: (ResolvedPath & { readonly holds: readonly UserFile[] }) | null;
   /** The guide folder; null: none. */
-  readonly xmltv: FoundPath | null;
+  readonly xmltv: ResolvedPath | null;
   /** In the order of the lineup's channels. */
   readonly channels: readonly LineupChannelFacts[];
 }
@@ -68,15 +68,18 @@ export async function findLineupFacts(
   files: LineupFiles,
   { path, place, folder, value, style, channels }: ReadLineup,
 ): Promise<LineupCheck> {
-  const find = async (at: string): Promise<FoundPath> => ({ path: at, real: await files.real(at) });
-  const folderOf = (part: string): string | null => {
-    const spelled = objectOf(value[part])?.['folder'];
+  const find = async (at: string): Promise<ResolvedPath> => ({
+    path: at,
+    real: await files.real(at),
+  });
+  const getFolder = (part: string): string | null => {
+    const spelled = toObject(value[part])?.['folder'];
     return typeof spelled === 'string' ? spelled : null;
   };
   // An empty output folder is the lineup's own; an empty guide folder is none.
-  const spelled = folderOf('output');
+  const spelled = getFolder('output');
   const output = spelled === null ? null : files.resolve(folder, spelled);
-  const guides = folderOf('xmltv') ?? '';
+  const guides = getFolder('xmltv') ?? '';
   const numbers = readEntries(value).map(({ number }) => number);
   return {
     path,

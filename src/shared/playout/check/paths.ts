@@ -8,7 +8,7 @@ import type { PathStyle } from './facts.ts';
 const separators: Readonly<Record<PathStyle, RegExp>> = { posix: /\/+/, windows: /[\\/]+/ };
 
 /** The root of a path: `/`, `C:\`, `\\server\share\`; '' for a relative path. */
-function rootOf(path: string, style: PathStyle): string {
+function parseRoot(path: string, style: PathStyle): string {
   if (style === 'posix') return path.startsWith('/') ? '/' : '';
   const share = /^[\\/]{2}([^\\/]+)[\\/]+([^\\/]+)[\\/]*/.exec(path);
   if (share !== null) return `\\\\${share[1] ?? ''}\\${share[2] ?? ''}\\`;
@@ -16,23 +16,23 @@ function rootOf(path: string, style: PathStyle): string {
   return drive === null ? '' : `${(drive[1] ?? '').toUpperCase()}\\`;
 }
 
-const restOf = (path: string, style: PathStyle): string => {
+const cutRoot = (path: string, style: PathStyle): string => {
   if (style === 'posix') return path;
   return path.replace(/^[\\/]{2}[^\\/]+[\\/]+[^\\/]+[\\/]*|^[A-Za-z]:[\\/]/, '');
 };
 
 /** Whether a path is absolute. `~` and `~/...` count, because the engine expands them to the home folder. */
 export const isAbsolutePath = (path: string, style: PathStyle): boolean =>
-  rootOf(path, style) !== '' || isHomePath(path, style);
+  parseRoot(path, style) !== '' || isHomePath(path, style);
 
 const isHomePath = (path: string, style: PathStyle): boolean =>
   path === '~' || path.startsWith('~/') || (style === 'windows' && path.startsWith('~\\'));
 
 /** The path without `.`, `..`, and doubled or trailing separators. A relative path stays relative. */
 export function normalPath(path: string, style: PathStyle): string {
-  const root = rootOf(path, style);
+  const root = parseRoot(path, style);
   const parts: string[] = [];
-  for (const part of restOf(path, style).split(separators[style])) {
+  for (const part of cutRoot(path, style).split(separators[style])) {
     if (part === '' || part === '.') continue;
     if (part !== '..') parts.push(part);
     else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop();
@@ -62,7 +62,7 @@ export const samePath = (a: string, b: string, style: PathStyle): boolean =>
   isWithin(a, b, style) && isWithin(b, a, style);
 
 /** The folder part of a path as spelled; '' if there is none. */
-export function folderOf(path: string, style: PathStyle): string {
+export function parseFolder(path: string, style: PathStyle): string {
   const end = Math.max(path.lastIndexOf('/'), style === 'windows' ? path.lastIndexOf('\\') : -1);
   return path.slice(0, Math.max(0, end));
 }
@@ -73,6 +73,6 @@ export function commonFolder(folders: readonly string[]): string {
     inner === outer || (inner.startsWith(outer) && /^[/\\]/.test(inner.slice(outer.length)));
   let [common = ''] = folders;
   for (const folder of folders)
-    while (common !== '' && !holds(common, folder)) common = folderOf(common, 'windows');
+    while (common !== '' && !holds(common, folder)) common = parseFolder(common, 'windows');
   return common;
 }

@@ -3,7 +3,7 @@ import { check, docOf, entryOf } from '../../../../test/support/playout/playout-
 import type { Recording } from '../../../../test/support/playout/playout-recordings.ts';
 import { mediaOf, recordings } from '../../../../test/support/playout/playout-recordings.ts';
 import type { JsonValue, PlayoutDoc } from '../document/document.ts';
-import { idOf } from '../document/item.ts';
+import { getId } from '../document/item.ts';
 
 function recorded(name: string): Recording {
   const found = recordings().find((one) => one.name === name);
@@ -27,7 +27,7 @@ function told(name: string): string[] {
       const index = /^\/items\/(\d+)/.exec(pointer)?.[1];
       const doc = docs.find((one) => one.name === path);
       const item = index === undefined ? undefined : doc?.items[Number(index)];
-      return `${code} ${item === undefined ? '' : idOf(item.value)}: ${message}`;
+      return `${code} ${item === undefined ? '' : getId(item.value)}: ${message}`;
     });
 }
 
@@ -35,7 +35,7 @@ function told(name: string): string[] {
 function leadOf(name: string, id: string): number {
   const recording = recorded(name);
   const items = docsOf(recording).flatMap((doc) => doc.items);
-  const planned = items.find(({ value }) => idOf(value) === id)?.start ?? NaN;
+  const planned = items.find(({ value }) => getId(value) === id)?.start ?? NaN;
   const run = recording.aired.find(({ label }) => label === id);
   return (planned - (run?.from ?? NaN)) / 1000;
 }

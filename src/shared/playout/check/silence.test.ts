@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/playout/playout-folder.ts';
 import { runs } from '../../../../test/support/sample.ts';
 import type { JsonObject, PlayoutDoc } from '../document/document.ts';
-import { idOf } from '../document/item.ts';
+import { getId } from '../document/item.ts';
 import { AirRun } from '../simulate/air-run.ts';
 import { FolderPlan } from '../simulate/folder-plan.ts';
 import { mediaOfLength } from '../simulate/aired.ts';
@@ -80,12 +80,12 @@ function notAsPlanned(
   const media = (path: string) => mediaOfLength(path, lengths.get(path) ?? 0);
   const folder = new FolderPlan(docs.map(entryOf), '0.2');
   const run = new AirRun(folder, { at: from, plan: from }, { media }, pace);
-  const left = new Set(items.map(({ value }) => idOf(value)));
+  const left = new Set(items.map(({ value }) => getId(value)));
   const wrong = new Set<string>();
   for (let step = run.next(); step !== null && step.plan < until; step = run.next()) {
     const found = step.doc?.items[step.index];
     if (found === undefined) continue;
-    const id = idOf(found.value);
+    const id = getId(found.value);
     left.delete(id);
     // Media may be a frame shorter than its slot, and up to a second is only `info`.
     if (step.cause.k !== 'item' || Math.abs(step.lag) >= 40 * items.length) wrong.add(id);

@@ -1,13 +1,13 @@
 import type { JsonObject, JsonValue } from '../document/document.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import type { MediaFacts } from '../state.ts';
-import type { MediaAnswer } from './facts.ts';
+import type { MediaResult } from './facts.ts';
 
 export type TrackKind = 'video' | 'audio' | 'subtitle';
 
 /** The selection for a kind of track; null: none. */
-export const trackOf = (item: JsonObject, kind: TrackKind): JsonObject | null =>
-  objectOf(objectOf(item['tracks'])?.[kind]);
+export const getTrack = (item: JsonObject, kind: TrackKind): JsonObject | null =>
+  toObject(toObject(item['tracks'])?.[kind]);
 
 /** A source and its place in the item. */
 export interface PlacedSource {
@@ -21,16 +21,16 @@ export interface PlacedSource {
  * selected. null: none; video or audio then fails on air.
  */
 export function sourceFor(item: JsonObject, kind: TrackKind): PlacedSource | null {
-  const track = trackOf(item, kind);
-  const own = objectOf(track?.['source']);
+  const track = getTrack(item, kind);
+  const own = toObject(track?.['source']);
   if (own !== null) return { source: own, pointer: `/tracks/${kind}/source` };
   if (kind === 'subtitle' && track === null) return null;
-  const shared = objectOf(item['source']);
+  const shared = toObject(item['source']);
   return shared === null ? null : { source: shared, pointer: '/source' };
 }
 
 /** `local`, `lavfi`, ...; '' if it is not text. */
-export const typeOf = ({ source_type: type }: JsonObject): string =>
+export const getType = ({ source_type: type }: JsonObject): string =>
   typeof type === 'string' ? type : '';
 
 /** Whether the engine never seeks in a source: always for rtsp; for http and script if they say so. */
@@ -45,14 +45,14 @@ export const hasPoints = (source: JsonObject): boolean =>
 const wholeMs = (value: JsonValue | undefined): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 
-export const inPointOf = (source: JsonObject): number => wholeMs(source['in_point_ms']) ?? 0;
-export const outPointOf = (source: JsonObject): number | null => wholeMs(source['out_point_ms']);
+export const getInPoint = (source: JsonObject): number => wholeMs(source['in_point_ms']) ?? 0;
+export const getOutPoint = (source: JsonObject): number | null => wholeMs(source['out_point_ms']);
 
 /** Facts about a source's file; `unknown` if it is not a file. */
-export function mediaAnswer(
+export function findMedia(
   { source_type: type, path }: JsonObject,
-  media: (path: string) => MediaAnswer,
-): MediaAnswer {
+  media: (path: string) => MediaResult,
+): MediaResult {
   return type === 'local' && typeof path === 'string' && path !== '' ? media(path) : 'unknown';
 }
 
@@ -65,15 +65,15 @@ export function hasStream(
   kind: TrackKind,
   media: MediaFacts | null,
 ): boolean | null {
-  const hint = objectOf(source['probe_hint']);
+  const hint = toObject(source['probe_hint']);
   if (hint === null) return media && media.streams.some((stream) => stream.kind === kind);
   const listed = hint[kind];
   return (
     Array.isArray(listed) &&
-    listed.some((stream) => typeof objectOf(stream)?.['stream_index'] === 'number')
+    listed.some((stream) => typeof toObject(stream)?.['stream_index'] === 'number')
   );
 }
 
 /** Reliable facts; null: none. */
-export const reliable = (answer: MediaAnswer): MediaFacts | null =>
+export const reliable = (answer: MediaResult): MediaFacts | null =>
   typeof answer === 'string' || answer.problem !== null ? null : answer;

@@ -1,6 +1,6 @@
 import type { FileWindow, JsonObject, JsonValue, PlayoutDoc } from '../document/document.ts';
-import { objectOf, titleOf } from '../document/source.ts';
-import { msOf } from '../instant.ts';
+import { toObject, formatTitle } from '../document/source.ts';
+import { toMs } from '../instant.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import { isPlain } from '../verdict/clean-item.ts';
 
@@ -77,22 +77,22 @@ export const startAt = ({ start }: ItemTable, index: number): number => start[in
 export const finishAt = ({ finish }: ItemTable, index: number): number => finish[index] ?? NaN;
 
 export const titleAt = ({ values }: ItemTable, index: number): string =>
-  titleOf(values[index] ?? null);
+  formatTitle(values[index] ?? null);
 
 /** The names of two items in a message; with their ids if their titles are equal. */
-export function titlesAt(table: ItemTable, one: number, other: number): [string, string] {
-  const titles: [string, string] = [titleAt(table, one), titleAt(table, other)];
+export function titlesAt(table: ItemTable, first: number, other: number): [string, string] {
+  const titles: [string, string] = [titleAt(table, first), titleAt(table, other)];
   if (titles[0] !== titles[1]) return titles;
   const named = (index: number): string => {
-    const id = objectOf(table.values[index] ?? null)?.['id'];
+    const id = toObject(table.values[index] ?? null)?.['id'];
     return typeof id === 'string' && id !== '' ? `${titles[0]} (${id})` : titles[0];
   };
-  return [named(one), named(other)];
+  return [named(first), named(other)];
 }
 
 /** The clock time at which an item starts, in the offset of its file: `20:26:00`, with fractions if there are any. */
 export function clockAt({ values }: ItemTable, index: number): string {
-  const start = objectOf(values[index] ?? null)?.['start'];
+  const start = toObject(values[index] ?? null)?.['start'];
   const spelled = typeof start === 'string' ? /\d\d:\d\d:\d\d(\.\d+)?/.exec(start)?.[0] : undefined;
   return spelled?.replace(/\.0+$/, '') ?? '';
 }
@@ -100,5 +100,5 @@ export function clockAt({ values }: ItemTable, index: number): string {
 export const itemPointer = (index: number, rest = ''): string => `/items/${String(index)}${rest}`;
 
 /** A window in epoch ms; null stays null. */
-export const spanOf = (window: FileWindow | null): { from: number; to: number } | null =>
-  window === null ? null : { from: msOf(window.start), to: msOf(window.finish) };
+export const toSpan = (window: FileWindow | null): { from: number; to: number } | null =>
+  window === null ? null : { from: toMs(window.start), to: toMs(window.finish) };

@@ -12,7 +12,7 @@ import {
 import { applyOperation } from '../edit/apply.ts';
 import type { Draft } from '../edit/draft.ts';
 import type { Operation } from '../operations.ts';
-import { changesOf } from './changes.ts';
+import { listChanges } from './changes.ts';
 
 const before = docWith(
   ['a', 'b', 'c', 'd'].map((id, index) =>
@@ -46,7 +46,7 @@ describe('changes of a file, item by item', () => {
         ripple: false,
       },
     );
-    const changes = changesOf(before, after, null);
+    const changes = listChanges(before, after, null);
     expect(changes.map(({ k, title, fields }) => [k, title, fields])).toEqual([
       ['removed', 'A', []],
       ['trimmed', 'B', ['/source/out_point_ms']],
@@ -67,13 +67,15 @@ describe('changes of a file, item by item', () => {
       channel: null,
       ripple: false,
     });
-    const marks = changesOf(before, after, at('10:10:30')).map(({ locked }) => locked);
+    const marks = listChanges(before, after, at('10:10:30')).map(({ locked }) => locked);
     expect(marks).toEqual([true, false]);
   });
 
   it('knows whole files that come and go, and none where nothing changed', () => {
-    expect(changesOf(null, before, null).map(({ k }) => k)).toEqual(Array(4).fill('added'));
-    expect(changesOf(before, null, null).map(({ k }) => k)).toEqual(Array(4).fill('removed'));
-    expect(changesOf(before, { ...before, items: [...before.items].reverse() }, null)).toEqual([]);
+    expect(listChanges(null, before, null).map(({ k }) => k)).toEqual(Array(4).fill('added'));
+    expect(listChanges(before, null, null).map(({ k }) => k)).toEqual(Array(4).fill('removed'));
+    expect(listChanges(before, { ...before, items: [...before.items].reverse() }, null)).toEqual(
+      [],
+    );
   });
 });

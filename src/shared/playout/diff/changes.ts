@@ -1,5 +1,5 @@
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
-import { titleOf } from '../document/item.ts';
+import { formatTitle } from '../document/item.ts';
 import { isLocked } from '../edit/notes.ts';
 import type { ItemChange } from '../state.ts';
 import { differences } from './differences.ts';
@@ -12,7 +12,7 @@ const times = ({ start, finish }: PlayoutItem): { start: number; finish: number 
 /** NaN equals NaN here: an unreadable time is not a change. */
 const sameTime = (a: number, b: number): boolean => Object.is(a, b);
 
-function kindOf(before: PlayoutItem, after: PlayoutItem): 'moved' | 'trimmed' | 'changed' {
+function classifyChange(before: PlayoutItem, after: PlayoutItem): 'moved' | 'trimmed' | 'changed' {
   const start = sameTime(before.start, after.start);
   const finish = sameTime(before.finish, after.finish);
   if (start && finish) return 'changed';
@@ -29,14 +29,14 @@ const isSame = (a: PlayoutItem | null, b: PlayoutItem | null): boolean =>
     sameTime(a.finish, b.finish) &&
     a.text === b.text);
 
-function changeOf(
+function compareItems(
   before: PlayoutItem | null,
   after: PlayoutItem | null,
   lockedUntil: number | null,
 ): ItemChange | null {
   const sides = [before, after].filter((item) => item !== null);
   if (isSame(before, after)) return null;
-  const k = before === null ? 'added' : after === null ? 'removed' : kindOf(before, after);
+  const k = before === null ? 'added' : after === null ? 'removed' : classifyChange(before, after);
   const fields =
     before === null || after === null
       ? []
@@ -45,7 +45,7 @@ function changeOf(
           .filter((pointer) => pointer !== '/start' && pointer !== '/finish');
   return {
     k,
-    title: titleOf((after ?? before)?.value ?? null),
+    title: formatTitle((after ?? before)?.value ?? null),
     before: before && times(before),
     after: after && times(after),
     fields,
@@ -53,13 +53,13 @@ function changeOf(
   };
 }
 
-const startOf = ({ after, before }: ItemChange): number => (after ?? before)?.start ?? 0;
+const getStart = ({ after, before }: ItemChange): number => (after ?? before)?.start ?? 0;
 
 /**
  * Differences between two states of a file, by item, in time order; null: no such file. A changed array index alone is
  * not a difference. `lockedUntil`: end of the locked range (epoch ms).
  */
-export function changesOf(
+export function listChanges(
   before: PlayoutDoc | null,
   after: PlayoutDoc | null,
   lockedUntil: number | null,
@@ -71,7 +71,8 @@ export function changesOf(
     if (change !== null) changes.push(change);
   };
   for (const item of after?.items ?? [])
-    add(changeOf(old.get(item.key) ?? null, item, lockedUntil));
-  for (const item of old.values()) if (!now.has(item.key)) add(changeOf(item, null, lockedUntil));
-  return changes.sort((a, b) => startOf(a) - startOf(b));
+    add(compareItems(old.get(item.key) ?? null, item, lockedUntil));
+  for (const item of old.values())
+    if (!now.has(item.key)) add(compareItems(item, null, lockedUntil));
+  return changes.sort((a, b) => getStart(a) - getStart(b));
 }

@@ -1,10 +1,10 @@
 import { equal } from '../../lib/equal.ts';
 import type { JsonValue } from '../document/document.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import { step } from '../json/pointer.ts';
 
 /** A changed value by JSON pointer, as in the second state; without `value` it was removed. */
-export interface Difference {
+export interface ItemDifference {
   readonly pointer: string;
   readonly value?: JsonValue;
 }
@@ -14,10 +14,10 @@ export function differences(
   a: JsonValue | undefined,
   b: JsonValue | undefined,
   at: string,
-): Difference[] {
+): ItemDifference[] {
   if (equal(a, b)) return [];
-  const old = objectOf(a);
-  const now = objectOf(b);
+  const old = toObject(a);
+  const now = toObject(b);
   if (old === null || now === null)
     return [b === undefined ? { pointer: at } : { pointer: at, value: b }];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((key) =>

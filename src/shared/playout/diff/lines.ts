@@ -15,9 +15,9 @@ type Codes = Int32Array;
 type Box = Hunk;
 
 /** With more differences in a range, the whole range is shown as replaced. */
-const MOST_EDITS = 600;
+const MAX_EDITS = 600;
 
-function codesOf(a: readonly string[], b: readonly string[]): readonly [Codes, Codes] {
+function encodeLines(a: readonly string[], b: readonly string[]): readonly [Codes, Codes] {
   const codes = new Map<string, number>();
   const code = (line: string): number => {
     const known = codes.get(line);
@@ -89,7 +89,7 @@ function risingRun(
 function fewestEdits(a: Codes, b: Codes, box: Box): Hunk[] | null {
   const old = a.subarray(box.from, box.to);
   const now = b.subarray(box.fromNew, box.toNew);
-  const changes = diffArrays([...old], [...now], { maxEditLength: MOST_EDITS });
+  const changes = diffArrays([...old], [...now], { maxEditLength: MAX_EDITS });
   if (changes === undefined) return null;
   let at = box.from;
   let atNew = box.fromNew;
@@ -133,6 +133,6 @@ function compared(a: Codes, b: Codes, whole: Box): Hunk[] {
  * between them use Myers' algorithm unless they differ too much. 40,000 lines with few changes take milliseconds.
  */
 export function differingLines(a: readonly string[], b: readonly string[]): Hunk[] {
-  const [left, right] = codesOf(a, b);
+  const [left, right] = encodeLines(a, b);
   return joined(compared(left, right, { from: 0, to: a.length, fromNew: 0, toNew: b.length }));
 }

@@ -55,7 +55,7 @@ function* printed(
 const NO_END = '\\ No newline at end of file';
 
 /** Lines of a text; a missing line break at the end is marked, because it is a difference. */
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   const lines = text.split('\n');
   const last = lines.pop() ?? '';
   if (last !== '') lines.push(`${last}\n${NO_END}`);
@@ -69,8 +69,8 @@ function linesOf(text: string): string[] {
 export function textDiff(a: string, b: string, options: TextDiffOptions = {}): string {
   if (a === b) return '';
   const { context = 3, limit = Infinity } = options;
-  const left = linesOf(a);
-  const right = linesOf(b);
+  const left = splitLines(a);
+  const right = splitLines(b);
   const lines: string[] = [];
   let more = 0;
   for (const group of groups(differingLines(left, right), context))

@@ -1,10 +1,10 @@
 import type { JsonValue } from './document.ts';
 import { pointerKeys } from '../json/pointer.ts';
 import type { Span } from './scan.ts';
-import { elementsOf, findMember, membersOf, skipBlanks } from './scan.ts';
+import { scanElements, findMember, scanMembers, skipBlanks } from './scan.ts';
 
 /** Sets the value at a JSON pointer; `value` left out removes it. */
-export interface Change {
+export interface TextChange {
   readonly pointer: string;
   readonly value?: JsonValue | undefined;
 }
@@ -18,13 +18,17 @@ interface Part {
 
 function partsAt(text: string, at: number): Part[] | null {
   if (text[at] === '{')
-    return membersOf(text, at).map(({ key, name, value }) => ({
+    return scanMembers(text, at).map(({ key, name, value }) => ({
       key,
       value,
       whole: { start: name.start, end: value.end },
     }));
   if (text[at] !== '[') return null;
-  return elementsOf(text, at).map((value, index) => ({ key: String(index), value, whole: value }));
+  return scanElements(text, at).map((value, index) => ({
+    key: String(index),
+    value,
+    whole: value,
+  }));
 }
 
 /** The indentation of the line at an offset. */
@@ -34,7 +38,7 @@ function indentAt(text: string, at: number): string {
 }
 
 /** Whitespace between a bracket or comma and the first part; without a line break, everything is on one line. */
-const leadOf = (text: string, parts: readonly Part[]): string => {
+const findLead = (text: string, parts: readonly Part[]): string => {
   const first = parts[0];
   return first === undefined
     ? ''
@@ -48,7 +52,7 @@ function skipBack(text: string, at: number): number {
 }
 
 /** One indentation step in the style of the text; null for a single-line text. */
-function unitOf(text: string): string | null {
+function detectIndent(text: string): string | null {
   const [, first] = /\n([ \t]+)\S/.exec(text) ?? [];
   if (first === undefined) return null;
   if (first.startsWith('\t')) return '\t';
@@ -64,7 +68,7 @@ const endOfLine = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\
 
 /** A value in the style of the surrounding text, at this indentation. */
 function spelled(text: string, value: JsonValue, indent: string): string {
-  const unit = unitOf(text);
+  const unit = detectIndent(text);
   if (unit === null) return JSON.stringify(value);
   return JSON.stringify(value, null, unit).replaceAll('\n', endOfLine(text) + indent);
 }
@@ -86,11 +90,15 @@ function added(
   key: string,
   value: JsonValue,
 ): string {
-  const unit = unitOf(text);
+  const unit = detectIndent(text);
   const last = parts.at(-1);
   const outer = indentAt(text, at);
   const lead =
-    last !== undefined ? leadOf(text, parts) : unit === null ? '' : endOfLine(text) + outer + unit;
+    last !== undefined
+      ? findLead(text, parts)
+      : unit === null
+        ? ''
+        : endOfLine(text) + outer + unit;
   const indent = lead.slice(lead.lastIndexOf('\n') + 1);
   const name = text[at] === '{' ? `${JSON.stringify(key)}:${colonGap(text, parts)}` : '';
   const content = name + spelled(text, value, lead.includes('\n') ? indent : outer);
@@ -111,7 +119,7 @@ const gap = (lead: string): string => (lead.includes('\n') || lead === '' ? lead
 /** Whitespace between a colon and its value, in the style of the other members. */
 function colonGap(text: string, parts: readonly Part[]): string {
   const [member] = parts;
-  if (member === undefined) return unitOf(text) === null ? '' : ' ';
+  if (member === undefined) return detectIndent(text) === null ? '' : ' ';
   return text.slice(skipBack(text, member.value.start), member.value.start);
 }
 
@@ -184,7 +192,7 @@ function changedPart(
  * Changes some values of a JSON text and keeps every other byte. Creates missing objects on the way of a pointer, also
  * in place of other values. `-` or a missing index appends to an array.
  */
-export function editText(text: string, changes: readonly Change[]): string {
+export function editText(text: string, changes: readonly TextChange[]): string {
   let changed = text;
   for (const { pointer, value } of changes) {
     const keys = pointerKeys(pointer);

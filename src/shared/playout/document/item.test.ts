@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from './document.ts';
 import { editText } from './edit-text.ts';
-import { editItem, itemOf, sourceTypeOf, titleOf } from './item.ts';
+import { editItem, toItem, getSourceType, formatTitle } from './item.ts';
 import { versionFor, versionNumbers } from './version.ts';
 
 const set = (text: string, pointer: string, value?: JsonValue): string =>
@@ -102,7 +102,7 @@ describe('editing an item', () => {
   });
 
   it('makes a new item with the same key, or the same item where nothing changes', () => {
-    const item = itemOf('{"id":"1","start":"2026-04-13T00:00:00Z","finish":"bad"}', 7);
+    const item = toItem('{"id":"1","start":"2026-04-13T00:00:00Z","finish":"bad"}', 7);
     expect([item.start, item.finish]).toEqual([Date.UTC(2026, 3, 13), NaN]);
     const moved = editItem(item, [{ pointer: '/start', value: '2026-04-14T00:00:00+00:00' }]);
     expect(moved).toMatchObject({ key: 7, start: Date.UTC(2026, 3, 14) });
@@ -145,8 +145,8 @@ describe('the name of an item', () => {
     [null, '', ''],
     ['x', '', ''],
   ])('%j is %j', (value, title, type) => {
-    expect(titleOf(value)).toBe(title);
-    expect(sourceTypeOf(value)).toBe(type);
+    expect(formatTitle(value)).toBe(title);
+    expect(getSourceType(value)).toBe(type);
   });
 });
 
@@ -175,7 +175,7 @@ describe('the version that items need', () => {
     [source({ probe_hint: { video: [{}, { has_hdr10_metadata: false }] } }), '0.0.5'],
     [{ graphics: [source({ probe_hint: { video: [{ rotation: 90 }] } })] }, '0.0.5'],
   ])('%j needs %s', (value, version) =>
-    expect(versionFor([itemOf({ id: '1' }, 1), itemOf(value, 2)])).toBe(version),
+    expect(versionFor([toItem({ id: '1' }, 1), toItem(value, 2)])).toBe(version),
   );
 
   it('is read only in the form that engines take', () => {

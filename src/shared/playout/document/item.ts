@@ -1,11 +1,11 @@
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import type { JsonValue, PlayoutItem } from './document.ts';
-import type { Change } from './edit-text.ts';
+import type { TextChange } from './edit-text.ts';
 import { editText } from './edit-text.ts';
 import { namedItem, spelledItem } from './named-item.ts';
-import { objectOf } from './source.ts';
+import { toObject } from './source.ts';
 
-export { idOf, sourceTypeOf, titleOf } from './source.ts';
+export { getId, getSourceType, formatTitle } from './source.ts';
 
 /** Indentation of items in a file with two spaces per level. */
 const INDENT = '    ';
@@ -16,7 +16,7 @@ const msAt = (value: JsonValue | undefined): number =>
 /** An item with this text and its parsed value. An item spelled as a list has an object as its value. */
 export function itemFrom(text: string, spelled: JsonValue, key: number): PlayoutItem {
   const value = namedItem(spelled);
-  const item = objectOf(value);
+  const item = toObject(value);
   return { key, text, value, start: msAt(item?.['start']), finish: msAt(item?.['finish']) };
 }
 
@@ -28,7 +28,7 @@ const itemText = (value: JsonValue): string =>
  * An item from a JSON value (in the style of the engine's examples) or from its text. Throws a SyntaxError for invalid
  * JSON.
  */
-export const itemOf = (value: JsonValue, key: number): PlayoutItem =>
+export const toItem = (value: JsonValue, key: number): PlayoutItem =>
   typeof value === 'string'
     ? itemFrom(value, JSON.parse(value) as JsonValue, key)
     : itemFrom(itemText(value), value, key);
@@ -38,9 +38,9 @@ export const itemOf = (value: JsonValue, key: number): PlayoutItem =>
  * unknown keys, key order, whitespace and number spelling. Creates missing objects. An item spelled as a list becomes
  * an object.
  */
-export function editItem(item: PlayoutItem, values: readonly Change[]): PlayoutItem {
+export function editItem(item: PlayoutItem, values: readonly TextChange[]): PlayoutItem {
   if (values.length === 0) return item;
   const named = spelledItem(item.value) === item.value ? item.text : itemText(item.value);
   const text = editText(named, values);
-  return text === item.text ? item : itemOf(text, item.key);
+  return text === item.text ? item : toItem(text, item.key);
 }

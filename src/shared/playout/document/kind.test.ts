@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf, kindOfBytes } from './kind.ts';
+import { detectFileKind, kindOfBytes } from './kind.ts';
 
 const of = (text: string) => kindOfBytes(new TextEncoder().encode(text));
 
@@ -18,7 +18,7 @@ describe('the kind of a file', () => {
   ])('%j is %j', (text, kind) => expect(of(text)).toBe(kind));
 
   it('is told by own keys alone', () => {
-    expect(kindOf(Object.create({ items: [] }) as Record<string, never>)).toBeNull();
+    expect(detectFileKind(Object.create({ items: [] }) as Record<string, never>)).toBeNull();
     expect(kindOfBytes(Uint8Array.of(0xff, 0xfe, 0))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { FileKind } from '../finding.ts';
 import { readJsonBytes } from '../json/read-json.ts';
 import type { JsonValue } from './document.ts';
-import { objectOf } from './source.ts';
+import { toObject } from './source.ts';
 
 const marks: readonly (readonly [FileKind, readonly string[]])[] = [
   ['playout', ['items']],
@@ -10,8 +10,8 @@ const marks: readonly (readonly [FileKind, readonly string[]])[] = [
 ];
 
 /** The kind of a file, detected by its keys; null if no key identifies it. */
-export function kindOf(value: JsonValue): FileKind | null {
-  const keys = objectOf(value);
+export function detectFileKind(value: JsonValue): FileKind | null {
+  const keys = toObject(value);
   if (keys === null) return null;
   return marks.find(([, names]) => names.some((name) => Object.hasOwn(keys, name)))?.[0] ?? null;
 }
@@ -19,5 +19,5 @@ export function kindOf(value: JsonValue): FileKind | null {
 /** The same for a file's bytes. */
 export function kindOfBytes(bytes: Uint8Array): FileKind | null {
   const read = readJsonBytes(bytes);
-  return read.ok ? kindOf(read.value) : null;
+  return read.ok ? detectFileKind(read.value) : null;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from './document.ts';
-import { objectOf } from './source.ts';
+import { toObject } from './source.ts';
 
 /** A channel as the lineup lists it. Missing values are ''. */
 export interface LineupEntry {
@@ -21,8 +21,8 @@ const readList = (value: JsonValue | undefined): readonly JsonValue[] =>
 
 /** The channels of a lineup, read leniently. */
 export const readEntries = (lineup: JsonObject): LineupEntry[] =>
-  readList(lineup['channels']).map((one, index) => {
-    const value = objectOf(one) ?? {};
+  readList(lineup['channels']).map((entry, index) => {
+    const value = toObject(entry) ?? {};
     return {
       index,
       value,
@@ -39,7 +39,7 @@ export function readPlayoutConfig(config: JsonObject | null): {
   /** RFC 3339; null: the wall clock. */
   readonly virtualStart: string | null;
 } {
-  const playout = objectOf(config?.['playout']);
+  const playout = toObject(config?.['playout']);
   const { folder, virtual_start: virtual } = playout ?? {};
   return {
     folder: typeof folder === 'string' ? folder : null,

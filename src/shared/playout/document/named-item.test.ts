@@ -10,7 +10,7 @@ import {
   timeText,
 } from '../../../../test/support/playout/playout-folder.ts';
 import { applyRepairs } from '../edit/repair.ts';
-import { airOf } from '../simulate/air.ts';
+import { simulateAir } from '../simulate/air.ts';
 import { judge } from '../verdict/judge.ts';
 import type { JsonValue } from './document.ts';
 import { editItem } from './item.ts';
@@ -46,7 +46,10 @@ describe('an item that is written as a list', () => {
     const text = doc.original?.text ?? '';
     expect(judge({ path: '', kind: 'playout', text, engine: '0.2' }).file.engine).toBe('ok');
     expect(check([entryOf(doc)])).toEqual([]);
-    const aired = airOf([entryOf(doc)], minute(0), minute(20), { channel: 'c', engine: '0.2' });
+    const aired = simulateAir([entryOf(doc)], minute(0), minute(20), {
+      channel: 'c',
+      engine: '0.2',
+    });
     expect(aired.map(({ k, from, to }) => [k, from, to])).toEqual([
       ['item', minute(0), minute(10)],
       ['item', minute(10), minute(20)],

@@ -1,7 +1,7 @@
 import { itemShape, engineTable } from '../schema/tables.ts';
 import type { Shape, StructShape, UnionShape } from '../schema/shapes.ts';
 import type { JsonObject, JsonValue } from './document.ts';
-import { objectOf } from './source.ts';
+import { toObject } from './source.ts';
 
 /** The original spelling of a value that `namedItem` converted. */
 const spelled = new WeakMap<object, JsonValue>();
@@ -16,7 +16,7 @@ export const spelledItem = (value: JsonValue): JsonValue =>
  */
 export function namedItem(value: JsonValue): JsonValue {
   if (!Array.isArray(value) || value.length < 3) return value;
-  const named = rowOf(value, itemShape(engineTable('playout', '0.2')));
+  const named = toRow(value, itemShape(engineTable('playout', '0.2')));
   spelled.set(named, value);
   return named;
 }
@@ -26,37 +26,39 @@ export function namedFields(value: JsonValue, shape: Shape): JsonValue {
   if (value === null) return null;
   switch (shape.k) {
     case 'struct':
-      return fieldsOf(Array.isArray(value) ? rowOf(value, shape) : objectOf(value), shape) ?? value;
+      return (
+        convertFields(Array.isArray(value) ? toRow(value, shape) : toObject(value), shape) ?? value
+      );
     case 'union':
-      return variantOf(value, shape);
+      return convertVariant(value, shape);
     case 'list':
-      return Array.isArray(value) ? listOf(value, shape.of) : value;
+      return Array.isArray(value) ? convertList(value, shape.of) : value;
     default:
       return value;
   }
 }
 
-function variantOf(value: JsonValue, { tag, variants }: UnionShape): JsonValue {
+function convertVariant(value: JsonValue, { tag, variants }: UnionShape): JsonValue {
   const listed = Array.isArray(value);
-  const name = listed ? value[0] : objectOf(value)?.[tag];
+  const name = listed ? value[0] : toObject(value)?.[tag];
   const variant = typeof name === 'string' ? variants.get(name) : undefined;
   if (name === undefined || variant === undefined) return value;
-  const row = listed ? { [tag]: name, ...rowOf(value.slice(1), variant) } : objectOf(value);
-  return fieldsOf(row, variant) ?? value;
+  const row = listed ? { [tag]: name, ...toRow(value.slice(1), variant) } : toObject(value);
+  return convertFields(row, variant) ?? value;
 }
 
-function listOf(values: JsonValue[], of: Shape): JsonValue[] {
-  const read = values.map((one) => namedFields(one, of));
-  return read.some((one, at) => one !== values[at]) ? read : values;
+function convertList(values: JsonValue[], of: Shape): JsonValue[] {
+  const read = values.map((value) => namedFields(value, of));
+  return read.some((value, at) => value !== values[at]) ? read : values;
 }
 
-const rowOf = (values: readonly JsonValue[], { fields }: StructShape): JsonObject =>
+const toRow = (values: readonly JsonValue[], { fields }: StructShape): JsonObject =>
   Object.fromEntries(
     fields.slice(0, values.length).map(({ name }, at) => [name, values[at] ?? null]),
   );
 
 /** The object with its fields converted; the same object if nothing changed. */
-function fieldsOf(object: JsonObject | null, { fields }: StructShape): JsonObject | null {
+function convertFields(object: JsonObject | null, { fields }: StructShape): JsonObject | null {
   let changed = object;
   for (const { name, shape } of fields) {
     const value = object?.[name];

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonValue, PlayoutDoc, PlayoutItem } from './document.ts';
-import { editItem, itemOf } from './item.ts';
+import { editItem, toItem } from './item.ts';
 import { readDoc } from './read-doc.ts';
-import { newDoc, setTop, textOf } from './write-doc.ts';
+import { newDoc, setTop, writeDocText } from './write-doc.ts';
 
 const NAME = '20260413T000000.000000000-0500_20260414T000000.000000000-0500.json';
 const V1 = 'https://ersatztv.org/playout/version/0.0.1';
@@ -69,7 +69,7 @@ describe('reading a playout file', () => {
       );
       const text = readFileSync(url, 'utf8');
       const one = doc(text);
-      expect(textOf(one)).toBe(text);
+      expect(writeDocText(one)).toBe(text);
       expect(one.items.length).toBeGreaterThan(0);
       expect(one.items.every(({ start, finish }) => finish > start)).toBe(true);
       expect(one.items.map(({ value }) => value)).toEqual(
@@ -83,12 +83,12 @@ describe('reading a playout file', () => {
       fc.property(file, (text) => {
         const one = doc(text);
         const parsed = JSON.parse(text) as { items: unknown[] };
-        expect(textOf(one)).toBe(text);
+        expect(writeDocText(one)).toBe(text);
         expect(one.items.map((item) => JSON.parse(item.text) as unknown)).toEqual(parsed.items);
         expect(one.items.map(({ value }) => value)).toEqual(parsed.items);
         expect({ ...one.top, items: parsed.items }).toEqual(parsed);
         // Also without the shortcut for unchanged files.
-        expect(textOf({ ...one, items: one.items.map((item) => ({ ...item })) })).toBe(text);
+        expect(writeDocText({ ...one, items: one.items.map((item) => ({ ...item })) })).toBe(text);
       }),
     );
   });
@@ -101,7 +101,7 @@ describe('reading a playout file', () => {
         const item = one.items[at];
         if (item === undefined || !item.text.startsWith('{')) return;
         const edited = editItem(item, [{ pointer: '/mark', value: 12 }]);
-        const changed = textOf({ ...one, items: one.items.with(at, edited) });
+        const changed = writeDocText({ ...one, items: one.items.with(at, edited) });
         const before = one.items.slice(0, at).map((i) => i.text.length);
         const place = text.length - changed.length;
         expect(changed).toContain(edited.text);
@@ -118,7 +118,7 @@ describe('reading a playout file', () => {
           ),
         );
         expect(changed.replace(edited.text, () => item.text)).toBe(text);
-        expect(textOf({ ...one, items: one.items.with(at, { ...item }) })).toBe(text);
+        expect(writeDocText({ ...one, items: one.items.with(at, { ...item }) })).toBe(text);
       }),
     ));
 
@@ -129,9 +129,9 @@ describe('reading a playout file', () => {
         const one = doc(text);
         const kept = [...new Set(order)].flatMap((at) => one.items[at] ?? []);
         const fresh = Array.from({ length: added }, (_, at) =>
-          itemOf({ id: `n${String(at)}` }, newKey()),
+          toItem({ id: `n${String(at)}` }, newKey()),
         );
-        const written = textOf({ ...one, items: [...kept, ...fresh] });
+        const written = writeDocText({ ...one, items: [...kept, ...fresh] });
         const again = doc(written);
         expect(again.top).toEqual(one.top);
         expect(again.items.slice(0, kept.length).map((item) => item.text)).toEqual(
@@ -211,20 +211,22 @@ describe('writing a playout file', () => {
       start: '2026-04-13T00:00:00.000-05:00',
       finish: '2026-04-13T00:30:00.000-05:00',
     };
-    const list = ['a', 'b'].map((id) => itemOf({ id, ...times, source }, newKey()));
+    const list = ['a', 'b'].map((id) => toItem({ id, ...times, source }, newKey()));
     const made = newDoc('n', window, list);
     const value = { version: V1, items: list.map((item) => item.value) };
-    expect(textOf(made)).toBe(`${JSON.stringify(value, null, 2)}\n`);
+    expect(writeDocText(made)).toBe(`${JSON.stringify(value, null, 2)}\n`);
     expect(made.name).toBe(NAME);
-    expect(textOf(newDoc('n', window, []))).toBe(`{\n  "version": "${V1}",\n  "items": []\n}\n`);
-    expect(textOf(doc(textOf(made)))).toBe(textOf(made));
+    expect(writeDocText(newDoc('n', window, []))).toBe(
+      `{\n  "version": "${V1}",\n  "items": []\n}\n`,
+    );
+    expect(writeDocText(doc(writeDocText(made)))).toBe(writeDocText(made));
   });
 
   it('fits new items into the style of the file', () => {
-    const fresh = itemOf({ id: 'n', a: { b: 1 } }, newKey());
+    const fresh = toItem({ id: 'n', a: { b: 1 } }, newKey());
     const add = (text: string): string => {
       const one = doc(text);
-      return textOf({ ...one, items: [...one.items, fresh] });
+      return writeDocText({ ...one, items: [...one.items, fresh] });
     };
     expect(add('{"items":[{"id":"a"}]}')).toBe('{"items":[{"id":"a"},{"id":"n","a":{"b":1}}]}');
     expect(add('{"items":[]}')).toBe('{"items":[{"id":"n","a":{"b":1}}]}');
@@ -238,15 +240,15 @@ describe('writing a playout file', () => {
       '{\n  "items": [\n    {\n      "id": "n",\n      "a": {\n        "b": 1\n      }\n    }\n  ]\n}\n',
     );
     const three = doc('{"items": [\n {"id":"a"},\n {"id":"b"} ]}');
-    expect(textOf(without(three, 0, 1))).toBe('{"items": []}');
-    expect(textOf(without(three, 0))).toBe('{"items": [\n {"id":"b"} ]}');
+    expect(writeDocText(without(three, 0, 1))).toBe('{"items": []}');
+    expect(writeDocText(without(three, 0))).toBe('{"items": [\n {"id":"b"} ]}');
   });
 
   it('raises a version that is too low, and changes none that suffices', () => {
-    const layered = itemOf({ id: 'g', graphics: [] }, newKey());
+    const layered = toItem({ id: 'g', graphics: [] }, newKey());
     const add = (text: string): string => {
       const one = doc(text);
-      return textOf({ ...one, items: [...one.items, layered] });
+      return writeDocText({ ...one, items: [...one.items, layered] });
     };
     const at = (version: string): string => `https://ersatztv.org/playout/version/${version}`;
     const same = (version: string): string => `{"version":"${version}","items":[{"id": "a"} , 1]}`;
@@ -258,9 +260,9 @@ describe('writing a playout file', () => {
     );
     for (const kept of [at('0.0.3'), at('0.0.5'), at('0.0.9'), at('0.1.0'), 'x'])
       expect(doc(add(same(kept))).top['version']).toBe(kept);
-    expect(textOf(doc('{"version":"","items":[{"graphics":[]}]}'))).toContain('"version":""');
+    expect(writeDocText(doc('{"version":"","items":[{"graphics":[]}]}'))).toContain('"version":""');
     const low = `{"version":"${V1}","items":[{"graphics":[]}]}`;
-    expect(textOf(doc(low))).toBe(low);
+    expect(writeDocText(doc(low))).toBe(low);
   });
 
   it('raises no version for what the items had beyond it before', () => {
@@ -269,7 +271,7 @@ describe('writing a playout file', () => {
     const [first, second] = one.items;
     if (first === undefined || second === undefined) throw new Error('no items');
     const versionOf = (...items: PlayoutItem[]): unknown =>
-      doc(textOf({ ...one, items })).top['version'];
+      doc(writeDocText({ ...one, items })).top['version'];
     const set = (item: PlayoutItem, pointer: string, value: JsonValue) =>
       editItem(item, [{ pointer, value }]);
     expect(versionOf(first)).toBe(V1);
@@ -285,12 +287,16 @@ describe('writing a playout file', () => {
     const text =
       '{\n  "a": 1,\n  "items": [\n    {"id": "x"}\n  ],\n  "version": "v", "big": 1e400\n}\n';
     const one = doc(text);
-    expect(textOf(setTop(one, 'version', 'w'))).toBe(text.replace('"v"', '"w"'));
-    expect(textOf(setTop(one, 'a', [1]))).toBe(text.replace('1,', '[\n    1\n  ],'));
-    expect(textOf(setTop(one, 'a'))).toBe(text.replace('"a": 1,\n  ', ''));
-    expect(textOf(setTop(one, 'big'))).toBe(text.replace(', "big": 1e400', ''));
-    expect(textOf(setTop(one, 'n/~', true))).toBe(text.replace('1e400', '1e400,\n  "n/~": true'));
+    expect(writeDocText(setTop(one, 'version', 'w'))).toBe(text.replace('"v"', '"w"'));
+    expect(writeDocText(setTop(one, 'a', [1]))).toBe(text.replace('1,', '[\n    1\n  ],'));
+    expect(writeDocText(setTop(one, 'a'))).toBe(text.replace('"a": 1,\n  ', ''));
+    expect(writeDocText(setTop(one, 'big'))).toBe(text.replace(', "big": 1e400', ''));
+    expect(writeDocText(setTop(one, 'n/~', true))).toBe(
+      text.replace('1e400', '1e400,\n  "n/~": true'),
+    );
     expect(setTop(one, 'items', [])).toBe(one);
-    expect(textOf(setTop(doc('{"items":[]}'), 'version', 'w'))).toBe('{"items":[],"version":"w"}');
+    expect(writeDocText(setTop(doc('{"items":[]}'), 'version', 'w'))).toBe(
+      '{"items":[],"version":"w"}',
+    );
   });
 });

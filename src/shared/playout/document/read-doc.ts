@@ -4,28 +4,28 @@ import { parseFileName } from '../names/file-name.ts';
 import type { FileWindow, JsonObject, JsonValue, PlayoutDoc } from './document.ts';
 import { itemFrom } from './item.ts';
 import type { Member, Span } from './scan.ts';
-import { elementsOf, isDeeper, membersOf, skipBlanks } from './scan.ts';
-import { objectOf } from './source.ts';
+import { scanElements, isDeeper, scanMembers, skipBlanks } from './scan.ts';
+import { toObject } from './source.ts';
 
 export type DocRead =
   { readonly ok: true; readonly doc: PlayoutDoc } | { readonly ok: false; readonly reason: string };
 
 const no = (reason: string): DocRead => ({ ok: false, reason });
 
-/** The message for a file with more items than `MOST_ITEMS`. */
+/** The message for a file with more items than `MAX_ITEMS`. */
 export const tooManyItems = (): string =>
-  t('playoutcli:document.tooMany', { most: MOST_ITEMS.toLocaleString('en') });
+  t('playoutcli:document.tooMany', { most: MAX_ITEMS.toLocaleString('en') });
 
 /** The window of a file name; null if the engine ignores the file. */
-export function windowOf(name: string): FileWindow | null {
+export function parseWindow(name: string): FileWindow | null {
   const read = parseFileName(name);
   return read.accept ? { start: read.start, finish: read.finish } : null;
 }
 
 /** Maximum items per file. A month of 30 s clips has 90,000; checking that many takes seconds. */
-export const MOST_ITEMS = 100_000;
+export const MAX_ITEMS = 100_000;
 /** More nesting than any item needs; limits the stack of recursive functions. */
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 const STYLE = ',\n    ';
 
 /** The indentation of the line at an offset. */
@@ -35,7 +35,7 @@ function lineIndent(text: string, at: number): string {
 }
 
 /** The text between two items; without items, a guess from the rest of the file. */
-function betweenOf(text: string, elements: readonly Span[], items: Member): string {
+function findBetween(text: string, elements: readonly Span[], items: Member): string {
   const [first, second] = elements;
   if (first !== undefined && second !== undefined) return text.slice(first.end, second.start);
   if (first !== undefined) return `,${text.slice(items.value.start + 1, first.start)}`;
@@ -46,7 +46,7 @@ function betweenOf(text: string, elements: readonly Span[], items: Member): stri
 }
 
 /** The object without its items, keys in order; `__proto__` stays a plain key. */
-const topOf = (value: JsonObject): JsonObject =>
+const omitItems = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'items'));
 
 /**
@@ -62,17 +62,17 @@ export function readDoc(text: string, name: string, id: string, newKey: () => nu
     const reason = error instanceof Error ? error.message : String(error);
     return no(t('playoutcli:document.notJson', { reason }));
   }
-  const whole = objectOf(value);
+  const whole = toObject(value);
   if (whole === null) return no(t('playoutcli:document.notObject'));
-  const named = membersOf(text, skipBlanks(text, 0)).filter(({ key }) => key === 'items');
+  const named = scanMembers(text, skipBlanks(text, 0)).filter(({ key }) => key === 'items');
   const [items] = named;
   if (items === undefined) return no(t('playoutcli:document.noItems'));
   if (named.length > 1) return no(t('playoutcli:document.itemsTwice'));
   const values = whole['items'];
   if (!Array.isArray(values)) return no(t('playoutcli:document.itemsNoArray'));
-  if (values.length > MOST_ITEMS) return no(tooManyItems());
-  if (isDeeper(text, DEEPEST)) return no(t('playoutcli:document.tooDeep', { most: DEEPEST }));
-  const elements = elementsOf(text, items.value.start);
+  if (values.length > MAX_ITEMS) return no(tooManyItems());
+  if (isDeeper(text, MAX_DEPTH)) return no(t('playoutcli:document.tooDeep', { most: MAX_DEPTH }));
+  const elements = scanElements(text, items.value.start);
   const list = elements.map(({ start, end }, at) =>
     itemFrom(text.slice(start, end), values[at] ?? null, newKey()),
   );
@@ -80,10 +80,10 @@ export function readDoc(text: string, name: string, id: string, newKey: () => nu
   const doc: PlayoutDoc = {
     id,
     name,
-    window: windowOf(name),
-    top: topOf(whole),
+    window: parseWindow(name),
+    top: omitItems(whole),
     head: text.slice(0, first),
-    between: betweenOf(text, elements, items),
+    between: findBetween(text, elements, items),
     tail: text.slice(elements.at(-1)?.end ?? first),
     items: list,
     original: { text, items: list },

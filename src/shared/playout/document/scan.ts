@@ -93,7 +93,7 @@ export function endOfValue(text: string, at: number): number {
 }
 
 /** The members of the object at `at`, in order, including duplicates. */
-export function membersOf(text: string, at: number): Member[] {
+export function scanMembers(text: string, at: number): Member[] {
   const members: Member[] = [];
   let place = skipBlanks(text, at + 1);
   while (text.charCodeAt(place) === QUOTE) {
@@ -110,18 +110,18 @@ export function membersOf(text: string, at: number): Member[] {
 
 /** The value of the last member with this key in the object at `at`; null if none. Allocates no list. */
 export function findMember(text: string, at: number, key: string): Span | null {
-  let found: Span | null = null;
+  let span: Span | null = null;
   let place = skipBlanks(text, at + 1);
   while (text.charCodeAt(place) === QUOTE) {
     const nameEnd = endOfString(text, place);
     const colon = skipBlanks(text, nameEnd);
     const start = skipBlanks(text, colon + 1);
     const end = endOfValue(text, start);
-    if (isKey(text, place, nameEnd, key)) found = { start, end };
+    if (isKey(text, place, nameEnd, key)) span = { start, end };
     place = skipBlanks(text, end);
     if (text.charCodeAt(place) === COMMA) place = skipBlanks(text, place + 1);
   }
-  return found;
+  return span;
 }
 
 function isKey(text: string, start: number, end: number, key: string): boolean {
@@ -131,7 +131,7 @@ function isKey(text: string, start: number, end: number, key: string): boolean {
 }
 
 /** The elements of the array at `at`. */
-export function elementsOf(text: string, at: number): Span[] {
+export function scanElements(text: string, at: number): Span[] {
   const elements: Span[] = [];
   let place = skipBlanks(text, at + 1);
   while (isElement(text, place)) {

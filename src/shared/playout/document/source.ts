@@ -4,36 +4,36 @@ export const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value as an object; null if it is not one. */
-export const objectOf = (value: JsonValue | undefined): JsonObject | null =>
+export const toObject = (value: JsonValue | undefined): JsonObject | null =>
   isObject(value) ? value : null;
 
 const tracks = ['video', 'audio', 'subtitle'] as const;
 
 /** The source that an item plays: its own, else that of its video, else that of its audio. */
 export function mainSource(value: JsonValue): JsonObject | null {
-  const item = objectOf(value);
+  const item = toObject(value);
   if (item === null) return null;
-  const own = objectOf(item['source']);
+  const own = toObject(item['source']);
   if (own !== null) return own;
-  const selections = objectOf(item['tracks']);
+  const selections = toObject(item['tracks']);
   for (const track of tracks) {
-    const source = objectOf(objectOf(selections?.[track])?.['source']);
+    const source = toObject(toObject(selections?.[track])?.['source']);
     if (source !== null) return source;
   }
   return null;
 }
 
 /** All sources of an item: its own and those of tracks, watermark and layers. */
-export function sourcesOf(item: JsonObject): JsonObject[] {
+export function listSources(item: JsonObject): JsonObject[] {
   const { graphics } = item;
-  const selections = objectOf(item['tracks']);
+  const selections = toObject(item['tracks']);
   const holders = [
     item,
-    objectOf(item['watermark']),
-    ...tracks.map((track) => objectOf(selections?.[track])),
-    ...(Array.isArray(graphics) ? graphics.map(objectOf) : []),
+    toObject(item['watermark']),
+    ...tracks.map((track) => toObject(selections?.[track])),
+    ...(Array.isArray(graphics) ? graphics.map(toObject) : []),
   ];
-  return holders.map((holder) => objectOf(holder?.['source'])).filter((source) => source !== null);
+  return holders.map((holder) => toObject(holder?.['source'])).filter((source) => source !== null);
 }
 
 const filled = (value: JsonValue | undefined): string | null =>
@@ -77,8 +77,8 @@ function sourceTitle(source: JsonObject): string | null {
 }
 
 /** The display name of an item: `title`, `name`, a name from its source, or id; empty only if there is no item. */
-export function titleOf(value: JsonValue): string {
-  const item = objectOf(value);
+export function formatTitle(value: JsonValue): string {
+  const item = toObject(value);
   if (item === null) return '';
   const own = filled(item['title']) ?? filled(item['name']);
   if (own !== null) return own;
@@ -87,13 +87,13 @@ export function titleOf(value: JsonValue): string {
 }
 
 /** The type of the played source (`local`, `lavfi`, ...); '' if there is none. */
-export function sourceTypeOf(value: JsonValue): string {
+export function getSourceType(value: JsonValue): string {
   const type = mainSource(value)?.['source_type'];
   return typeof type === 'string' ? type : '';
 }
 
 /** The id as the file spells it; '' if there is none. */
-export function idOf(value: JsonValue): string {
-  const id = objectOf(value)?.['id'];
+export function getId(value: JsonValue): string {
+  const id = toObject(value)?.['id'];
   return typeof id === 'string' ? id : '';
 }

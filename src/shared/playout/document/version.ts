@@ -1,7 +1,7 @@
 import { formatVersion } from '../engine/versions.ts';
 import { usesChannelNumber } from '../template/expand.ts';
 import type { JsonObject, JsonValue, PlayoutItem } from './document.ts';
-import { objectOf, sourcesOf } from './source.ts';
+import { toObject, listSources } from './source.ts';
 
 /** The version URI for `0.0.3`. */
 export const versionUri = (version: string): string =>
@@ -15,22 +15,22 @@ export function versionNumbers(
   return version && [0, version.breaking, version.compatible];
 }
 
-const given = (value: JsonValue | undefined): boolean => value !== undefined && value !== null;
+const isGiven = (value: JsonValue | undefined): boolean => value !== undefined && value !== null;
 
 /** The patch version that a probe hint needs: 2, 3 for Dolby Vision, 5 for fields added in 0.0.4 or 0.0.5. */
 function hintNeeds(hint: JsonObject): number {
   const streams = hint['video'];
   let needs = 2;
   for (const stream of Array.isArray(streams) ? streams : []) {
-    const video = objectOf(stream);
-    if (given(video?.['has_hdr10_metadata']) || given(video?.['rotation'])) return 5;
-    if (given(video?.['dv_profile'])) needs = 3;
+    const video = toObject(stream);
+    if (isGiven(video?.['has_hdr10_metadata']) || isGiven(video?.['rotation'])) return 5;
+    if (isGiven(video?.['dv_profile'])) needs = 3;
   }
   return needs;
 }
 
 function sourceNeeds(source: JsonObject): number {
-  const hint = objectOf(source['probe_hint']);
+  const hint = toObject(source['probe_hint']);
   const hinted = hint === null ? 1 : hintNeeds(hint);
   const type = source['source_type'];
   if (type === 'http' && source['is_live'] === true) return Math.max(3, hinted);
@@ -45,16 +45,18 @@ function sourceNeeds(source: JsonObject): number {
 function layersNeed(item: JsonObject): number {
   const layers = item['graphics'];
   const listed = Array.isArray(layers) ? layers : [];
-  const withKind = [item['watermark'], ...listed].some((layer) => given(objectOf(layer)?.['kind']));
+  const withKind = [item['watermark'], ...listed].some((layer) =>
+    isGiven(toObject(layer)?.['kind']),
+  );
   if (withKind) return 5;
   return layers === undefined ? 1 : 3;
 }
 
 function itemNeeds(value: JsonValue): number {
-  const item = objectOf(value);
+  const item = toObject(value);
   if (item === null) return 1;
   let needs = layersNeed(item);
-  for (const source of sourcesOf(item)) needs = Math.max(needs, sourceNeeds(source));
+  for (const source of listSources(item)) needs = Math.max(needs, sourceNeeds(source));
   return needs;
 }
 

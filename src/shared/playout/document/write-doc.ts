@@ -1,10 +1,10 @@
-import { trimEndOf } from '../../lib/trim-end.ts';
+import { trimEndChars } from '../../lib/trim-end.ts';
 import { step } from '../json/pointer.ts';
-import { fileNameOf } from '../names/file-name.ts';
+import { formatFileName } from '../names/file-name.ts';
 import type { FileWindow, JsonValue, PlayoutDoc, PlayoutItem } from './document.ts';
 import { editText } from './edit-text.ts';
 import { fitIndent } from './layout.ts';
-import { membersOf, skipBlanks } from './scan.ts';
+import { scanMembers, skipBlanks } from './scan.ts';
 import { versionFor, versionNumbers, versionUri } from './version.ts';
 
 /** The text between items of a new file. */
@@ -18,7 +18,7 @@ export function newDoc(id: string, window: FileWindow, items: readonly PlayoutIt
   const version = versionUri(versionFor(items));
   return {
     id,
-    name: fileNameOf(window),
+    name: formatFileName(window),
     window,
     top: { version },
     head: `{\n  "version": ${JSON.stringify(version)},\n  "items": [`,
@@ -50,11 +50,11 @@ interface Joints {
 /** Where the first item starts in the text; known from the head unless that was changed. */
 function itemsStart(text: string, head: string): number {
   if (text.startsWith(head)) return head.length;
-  const items = membersOf(text, skipBlanks(text, 0)).find(({ key }) => key === 'items');
+  const items = scanMembers(text, skipBlanks(text, 0)).find(({ key }) => key === 'items');
   return items === undefined ? 0 : skipBlanks(text, items.value.start + 1);
 }
 
-function jointsOf({ original, head }: PlayoutDoc): Joints | null {
+function findJoints({ original, head }: PlayoutDoc): Joints | null {
   if (original === null) return null;
   const { text, items } = original;
   const places = new Map<number, number>();
@@ -72,14 +72,15 @@ function jointsOf({ original, head }: PlayoutDoc): Joints | null {
 
 function joined(doc: PlayoutDoc): string {
   const { items, between } = doc;
-  const joints = jointsOf(doc);
+  const joints = findJoints(doc);
   const parts: string[] = [];
   let before: number | undefined;
   for (const [at, item] of items.entries()) {
     const place = joints?.places.get(item.key);
     if (at > 0) {
-      const kept = before !== undefined && place === before + 1 ? joints?.after[before] : undefined;
-      parts.push(kept ?? between);
+      const separator =
+        before !== undefined && place === before + 1 ? joints?.after[before] : undefined;
+      parts.push(separator ?? between);
     }
     parts.push(place === undefined ? fitIndent(item.text, between) : item.text);
     before = place;
@@ -87,7 +88,7 @@ function joined(doc: PlayoutDoc): string {
   return parts.join('');
 }
 
-const trimmedEnd = (text: string): string => trimEndOf(text, ' \t\r\n');
+const trimmedEnd = (text: string): string => trimEndChars(text, ' \t\r\n');
 const trimmedStart = (text: string): string => text.replace(/^[ \t\r\n]+/, '');
 
 /** Whitespace at the start of the last line. */
@@ -157,7 +158,7 @@ export function setTop(doc: PlayoutDoc, key: string, value?: JsonValue): Playout
  * The text of a file. An unchanged file is returned byte for byte. Otherwise unchanged items and the text between them
  * keep their bytes, and so does the rest of the file; the version is raised only if new items need it.
  */
-export function textOf(doc: PlayoutDoc): string {
+export function writeDocText(doc: PlayoutDoc): string {
   if (doc.original !== null && isUnchanged(doc)) return doc.original.text;
   const version = raisedVersion(doc);
   const raised = version === null ? doc : setTop(doc, 'version', version);

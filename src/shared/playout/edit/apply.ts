@@ -8,7 +8,7 @@ import { repair } from './operations/repair.ts';
 import { repeat } from './operations/repeat.ts';
 import { rewrite, set } from './operations/set-rewrite.ts';
 import { split, trim } from './operations/trim-split.ts';
-import type { Step } from './operations/changed.ts';
+import type { EditStep } from './operations/changed.ts';
 import { placeItems } from './place-items.ts';
 
 /** The draft with some channels replaced. */
@@ -21,7 +21,7 @@ function withChannels(draft: Draft, channels: readonly ChannelDraft[]): Draft {
 }
 
 /** The places of the items, in order of channels, files and items. */
-function refsOf(channels: readonly ChannelDraft[], keys: ReadonlySet<number>): ItemRef[] {
+function selectRefs(channels: readonly ChannelDraft[], keys: ReadonlySet<number>): ItemRef[] {
   if (keys.size === 0) return [];
   return channels.flatMap((channel) =>
     channel.docs.flatMap((doc) =>
@@ -32,7 +32,7 @@ function refsOf(channels: readonly ChannelDraft[], keys: ReadonlySet<number>): I
   );
 }
 
-function stepOf(draft: Draft, operation: Operation, context: EditContext): Step {
+function runOperation(draft: Draft, operation: Operation, context: EditContext): EditStep {
   switch (operation.k) {
     case 'move':
       return move(draft, operation);
@@ -66,12 +66,12 @@ export function applyOperation(
   operation: Operation,
   context: EditContext,
 ): EditResult {
-  const { plans, made, label, notes = [] } = stepOf(draft, operation, context);
+  const { plans, made, label, notes = [] } = runOperation(draft, operation, context);
   const channels = plans.map((plan) => placeItems(plan, context));
   const locked = plans.flatMap((plan) => lockedNotes(plan, context.lockedUntil(plan.channel.key)));
   return {
     draft: withChannels(draft, channels),
-    items: refsOf(channels, new Set(made)),
+    items: selectRefs(channels, new Set(made)),
     notes: [...notes, ...locked],
     label,
   };

@@ -1,42 +1,42 @@
 import type { PlayoutItem } from '../document/document.ts';
-import { editItem, itemOf } from '../document/item.ts';
+import { editItem, toItem } from '../document/item.ts';
 import { readRfc3339, writeRfc3339 } from '../time/rfc3339.ts';
 import type { Edge } from './time-window.ts';
 import type { EditContext } from './draft.ts';
 import { distanceTo } from './exact-time.ts';
 import type { ValueEdit } from './points.ts';
 import { pointsAfterFinish, pointsAfterStart } from './points.ts';
-import { refusal } from './refuse.ts';
-import { retimed, timeOf } from './retime.ts';
+import { editError } from './edit-error.ts';
+import { retimed, parseItemTime } from './retime.ts';
 
 /** Minimum length of an item (ms). */
-const SHORTEST = 1;
+const MIN_ITEM_MS = 1;
 
 const withValues = (item: PlayoutItem, edits: readonly ValueEdit[]): PlayoutItem =>
   edits.length === 0 ? item : editItem(item, edits);
 
 /** Moves the start and keeps the finish; the media stays in sync. */
 export function startingAt(item: PlayoutItem, to: Edge): PlayoutItem {
-  if (!(item.finish - to.ms >= SHORTEST)) throw refusal('to', 'tooShort');
+  if (!(item.finish - to.ms >= MIN_ITEM_MS)) throw editError('to', 'tooShort');
   const by = distanceTo(item, 'start', to);
   return withValues(retimed(item, by, 0), pointsAfterStart(item, by));
 }
 
 /** Moves the finish. */
 export function endingAt(item: PlayoutItem, to: Edge): PlayoutItem {
-  if (!(to.ms - item.start >= SHORTEST)) throw refusal('to', 'tooShort');
+  if (!(to.ms - item.start >= MIN_ITEM_MS)) throw editError('to', 'tooShort');
   const points = pointsAfterFinish(item, to.ms - item.start);
   return withValues(retimed(item, 0, distanceTo(item, 'finish', to)), points);
 }
 
 /** Cuts off the first `by` ms (restores them if negative) without moving the start. */
 export function withoutFirst(item: PlayoutItem, by: number): PlayoutItem {
-  if (!(item.finish - item.start - by >= SHORTEST)) throw refusal('to', 'tooShort');
+  if (!(item.finish - item.start - by >= MIN_ITEM_MS)) throw editError('to', 'tooShort');
   return withValues(retimed(item, 0, -by), pointsAfterStart(item, by));
 }
 
 /** A copy of the item with its own key. */
-export const copyOf = (item: PlayoutItem, key: number): PlayoutItem => itemOf(item.text, key);
+export const copyItem = (item: PlayoutItem, key: number): PlayoutItem => toItem(item.text, key);
 
 export const withId = (item: PlayoutItem, id: string): PlayoutItem =>
   editItem(item, [{ pointer: '/id', value: id }]);
@@ -48,16 +48,16 @@ export function cutInTwo(
   key: number,
   id: string,
 ): readonly [PlayoutItem, PlayoutItem] {
-  if (!(at.ms - item.start >= SHORTEST) || !(item.finish - at.ms >= SHORTEST))
-    throw refusal('at', 'splitOutside');
+  if (!(at.ms - item.start >= MIN_ITEM_MS) || !(item.finish - at.ms >= MIN_ITEM_MS))
+    throw editError('at', 'splitOutside');
   const first = endingAt(item, at);
-  return [first, withId(startingAt(copyOf(item, key), at), id)];
+  return [first, withId(startingAt(copyItem(item, key), at), id)];
 }
 
 /** The same item with its times in another offset (seconds east of UTC). */
 export function inOffset(item: PlayoutItem, offset: number): PlayoutItem {
-  const start = timeOf(item, 'start');
-  const finish = timeOf(item, 'finish');
+  const start = parseItemTime(item, 'start');
+  const finish = parseItemTime(item, 'finish');
   if (start.offset === offset && finish.offset === offset) return item;
   return editItem(item, [
     { pointer: '/start', value: writeRfc3339({ ...start, offset }) },
@@ -69,7 +69,7 @@ export function inOffset(item: PlayoutItem, offset: number): PlayoutItem {
 export function offsetNear(item: PlayoutItem | null, ms: number, context: EditContext): number {
   const near = item === null ? NaN : item.start;
   if (item === null || Number.isNaN(near)) return context.offsetAt(ms);
-  const own = timeOf(item, 'start').offset;
+  const own = parseItemTime(item, 'start').offset;
   return own === context.offsetAt(near) ? context.offsetAt(ms) : own;
 }
 

@@ -1,12 +1,12 @@
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import type { Instant } from '../instant.ts';
-import { instantOf } from '../instant.ts';
+import { toInstant } from '../instant.ts';
 import type { Edge } from './time-window.ts';
 import { isTimed } from './time-window.ts';
-import { timeOf } from './retime.ts';
+import { parseItemTime } from './retime.ts';
 
 /** Tolerance (ms) between two epoch ms values for the same moment, from rounding. */
-const SAME = 0.0006;
+const TOLERANCE_MS = 0.0006;
 
 /** ms from one moment to another, to the nanosecond for some days. */
 export const between = (from: Instant, to: Instant): number =>
@@ -21,20 +21,21 @@ export function momentAt(
   ms: number,
   except: ReadonlySet<number> = new Set(),
 ): Edge {
-  if (Number.isInteger(ms)) return { ms, at: instantOf(ms, 0) };
+  if (Number.isInteger(ms)) return { ms, at: toInstant(ms, 0) };
   for (const { items } of docs)
     for (const item of items) {
       if (!isTimed(item) || except.has(item.key)) continue;
       for (const key of ['start', 'finish'] as const)
-        if (Math.abs(item[key] - ms) < SAME) return { ms: item[key], at: timeOf(item, key) };
+        if (Math.abs(item[key] - ms) < TOLERANCE_MS)
+          return { ms: item[key], at: parseItemTime(item, key) };
     }
-  return { ms, at: instantOf(ms, 0) };
+  return { ms, at: toInstant(ms, 0) };
 }
 
 /** By how many ms an edge of an item must move to be at a moment. */
 export function distanceTo(item: PlayoutItem, key: 'start' | 'finish', { ms, at }: Edge): number {
   if (Number.isInteger(item[key]) && Number.isInteger(ms)) return ms - item[key];
-  return between(timeOf(item, key), at);
+  return between(parseItemTime(item, key), at);
 }
 
 /** Makes a distance (ms) exact if it puts one of the items' edges on another edge. */

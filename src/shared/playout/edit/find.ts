@@ -3,10 +3,10 @@ import { t } from '../../i18n/translate.ts';
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import type { ItemRef } from '../operations.ts';
 import type { ChannelDraft, Draft } from './draft.ts';
-import { refusal } from './refuse.ts';
+import { editError } from './edit-error.ts';
 
 /** An item and its place. */
-export interface Place {
+export interface ItemPosition {
   readonly channel: ChannelDraft;
   readonly doc: PlayoutDoc;
   readonly item: PlayoutItem;
@@ -16,15 +16,15 @@ export interface Place {
 export function editable(draft: Draft, key: string): ChannelDraft {
   const channel = draft.channels.get(key);
   if (channel === undefined) throw failure('not-found', t('playoutedit:gone.channel'));
-  if (channel.readOnly) throw refusal('channel', 'readOnly');
+  if (channel.readOnly) throw editError('channel', 'readOnly');
   return channel;
 }
 
 /** Finds items by key in their channel; if the caller's file is outdated, searches all files. */
-function locate(channel: ChannelDraft, refs: readonly ItemRef[]): Place[] {
+function locate(channel: ChannelDraft, refs: readonly ItemRef[]): ItemPosition[] {
   const wanted = new Set(refs.map((ref) => ref.key));
   const named = new Set(refs.map((ref) => ref.file));
-  const places = new Map<number, Place>();
+  const places = new Map<number, ItemPosition>();
   const lookIn = (doc: PlayoutDoc): void => {
     for (const item of doc.items)
       if (wanted.has(item.key) && !places.has(item.key))
@@ -41,13 +41,13 @@ function locate(channel: ChannelDraft, refs: readonly ItemRef[]): Place[] {
  * The places of items without duplicates, in order of channels, files and the draft's times. Throws if one no longer
  * exists or is read-only.
  */
-export function placesOf(draft: Draft, refs: readonly ItemRef[]): Place[] {
+export function locateItems(draft: Draft, refs: readonly ItemRef[]): ItemPosition[] {
   const byChannel = grouped(refs, (ref) => ref.channel);
   return [...byChannel].flatMap(([key, own]) => locate(editable(draft, key), own));
 }
 
-export function placeOf(draft: Draft, ref: ItemRef): Place {
-  const [place] = placesOf(draft, [ref]);
+export function locateItem(draft: Draft, ref: ItemRef): ItemPosition {
+  const [place] = locateItems(draft, [ref]);
   if (place === undefined) throw failure('not-found', t('playoutedit:gone.item'));
   return place;
 }

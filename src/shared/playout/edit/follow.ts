@@ -59,7 +59,7 @@ export function endless(pushes: readonly Push[]): readonly Push[] {
 }
 
 /** Returns a function from the start of an item to its offset (ms). `limited`: ascending. */
-export function distancesOf(limited: readonly Push[]): (start: number) => number {
+export function createDistances(limited: readonly Push[]): (start: number) => number {
   const pushes = endless(limited);
   const sums = [0];
   for (const { by } of pushes) sums.push((sums.at(-1) ?? 0) + by);
@@ -79,11 +79,11 @@ export function distancesOf(limited: readonly Push[]): (start: number) => number
 /** The ranges ascending, merged where they touch. */
 function united(stretches: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = [];
-  for (const one of [...stretches].sort((a, b) => a.from - b.from)) {
+  for (const stretch of [...stretches].sort((a, b) => a.from - b.from)) {
     const last = all.at(-1);
-    if (last !== undefined && one.from <= last.to)
-      all[all.length - 1] = { from: last.from, to: Math.max(last.to, one.to) };
-    else if (one.to > one.from) all.push(one);
+    if (last !== undefined && stretch.from <= last.to)
+      all[all.length - 1] = { from: last.from, to: Math.max(last.to, stretch.to) };
+    else if (stretch.to > stretch.from) all.push(stretch);
   }
   return all;
 }
@@ -106,15 +106,15 @@ function less(stretches: readonly Stretch[], others: readonly Stretch[]): Stretc
   return left;
 }
 
-const stretchOf = ({ start, finish }: Timed): Stretch => ({ from: start, to: finish });
+const toStretch = ({ start, finish }: Timed): Stretch => ({ from: start, to: finish });
 
 /** The time freed by removed items, minus what other items still cover. `others`: the items that start before `to` and end after `from`. */
 export function freed(
   gone: readonly Timed[],
   others: (from: number, to: number) => readonly Timed[],
 ): Stretch[] {
-  const holes = united(gone.map(stretchOf));
+  const holes = united(gone.map(toStretch));
   const from = holes[0]?.from ?? Infinity;
   const to = holes.at(-1)?.to ?? -Infinity;
-  return less(holes, united(others(from, to).map(stretchOf)));
+  return less(holes, united(others(from, to).map(toStretch)));
 }

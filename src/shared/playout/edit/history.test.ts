@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channelWith, draftWith } from '../../../../test/support/playout/playout-draft.ts';
-import { MOST_STEPS, noHistory, record, redo, undo } from './history.ts';
+import { MAX_STEPS, noHistory, record, redo, undo } from './history.ts';
 
 const drafts = Array.from({ length: 300 }, (_, index) => draftWith(channelWith(String(index), [])));
 const draft = (index: number) => drafts[index] ?? draftWith();
@@ -28,7 +28,7 @@ describe('undo and redo', () => {
   it('keep 200 steps, the newest ones', () => {
     let history = noHistory;
     for (let index = 0; index < 250; index += 1) history = record(history, draft(index), 'Step');
-    expect(history.past).toHaveLength(MOST_STEPS);
+    expect(history.past).toHaveLength(MAX_STEPS);
     expect(history.past[0]?.draft).toBe(draft(50));
   });
 });

@@ -7,32 +7,32 @@ export interface HistoryStep {
 }
 
 /** Undo and redo steps, the next step last. Drafts share unchanged parts, so steps are small. */
-export interface History {
+export interface EditHistory {
   readonly past: readonly HistoryStep[];
   readonly future: readonly HistoryStep[];
 }
 
 /** Maximum number of undo steps. */
-export const MOST_STEPS = 200;
+export const MAX_STEPS = 200;
 
-export const noHistory: History = { past: [], future: [] };
+export const noHistory: EditHistory = { past: [], future: [] };
 
 /** Records a step: `before` is the previous draft, `label` its name. Clears redo. */
-export const record = ({ past }: History, before: Draft, label: string): History => ({
-  past: [...past, { draft: before, label }].slice(-MOST_STEPS),
+export const record = ({ past }: EditHistory, before: Draft, label: string): EditHistory => ({
+  past: [...past, { draft: before, label }].slice(-MAX_STEPS),
   future: [],
 });
 
 /** A draft before or after a step, and the history from there. */
 export interface Travelled {
   readonly draft: Draft;
-  readonly history: History;
+  readonly history: EditHistory;
   /** The step that was undone or redone. */
   readonly label: string;
 }
 
 /** Undoes a step from `now`: returns the draft before it, or null if there is none. */
-export function undo({ past, future }: History, now: Draft): Travelled | null {
+export function undo({ past, future }: EditHistory, now: Draft): Travelled | null {
   const step = past.at(-1);
   if (step === undefined) return null;
   return {
@@ -43,7 +43,7 @@ export function undo({ past, future }: History, now: Draft): Travelled | null {
 }
 
 /** Redoes a step from `now`; null if there is none. */
-export function redo({ past, future }: History, now: Draft): Travelled | null {
+export function redo({ past, future }: EditHistory, now: Draft): Travelled | null {
   const step = future.at(-1);
   if (step === undefined) return null;
   return {

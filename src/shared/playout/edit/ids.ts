@@ -3,20 +3,20 @@ import { untimedValue } from './retime.ts';
 import { isObject } from '../document/source.ts';
 
 /** The id of an item; '' where it has none. */
-export function idOf(item: PlayoutItem): string {
+export function getId(item: PlayoutItem): string {
   const value = untimedValue(item);
   const id = isObject(value) ? value['id'] : undefined;
   return typeof id === 'string' ? id : '';
 }
 
-const kept = new WeakMap<readonly PlayoutItem[], ReadonlySet<string>>();
+const idsByItems = new WeakMap<readonly PlayoutItem[], ReadonlySet<string>>();
 
 /** The ids of one file, cached per state of the file. */
-function idsOf({ items }: PlayoutDoc): ReadonlySet<string> {
-  const known = kept.get(items);
+function collectIds({ items }: PlayoutDoc): ReadonlySet<string> {
+  const known = idsByItems.get(items);
   if (known !== undefined) return known;
-  const ids = new Set(items.map(idOf));
-  kept.set(items, ids);
+  const ids = new Set(items.map(getId));
+  idsByItems.set(items, ids);
   return ids;
 }
 
@@ -47,12 +47,12 @@ export class FreshIds {
   }
 
   taken(id: string): boolean {
-    return this.#made.has(id) || this.#docs.some((doc) => idsOf(doc).has(id));
+    return this.#made.has(id) || this.#docs.some((doc) => collectIds(doc).has(id));
   }
 
   /** Reserves an id in a file; false if the file already has it. */
   claim(id: string, doc: PlayoutDoc): boolean {
-    if (this.#made.has(id) || idsOf(doc).has(id)) return false;
+    if (this.#made.has(id) || collectIds(doc).has(id)) return false;
     this.#made.add(id);
     return true;
   }

@@ -10,14 +10,14 @@ export function isSorted(items: readonly PlayoutItem[]): boolean {
   return true;
 }
 
-const kept = new WeakMap<readonly PlayoutItem[], boolean>();
+const sortedByItems = new WeakMap<readonly PlayoutItem[], boolean>();
 
 /** `isSorted` of a file's items, cached per state of the file. */
 function wasSorted(items: readonly PlayoutItem[]): boolean {
-  const known = kept.get(items);
+  const known = sortedByItems.get(items);
   if (known !== undefined) return known;
   const sorted = isSorted(items);
-  kept.set(items, sorted);
+  sortedByItems.set(items, sorted);
   return sorted;
 }
 
@@ -36,8 +36,12 @@ function merged(fixed: readonly PlayoutItem[], moved: readonly PlayoutItem[]): P
   const all: PlayoutItem[] = [];
   let next = 0;
   for (const item of fixed) {
-    for (let one = moved[next]; one !== undefined && one.start < item.start; one = moved[next]) {
-      all.push(one);
+    for (
+      let other = moved[next];
+      other !== undefined && other.start < item.start;
+      other = moved[next]
+    ) {
+      all.push(other);
       next += 1;
     }
     all.push(item);

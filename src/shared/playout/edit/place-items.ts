@@ -1,25 +1,25 @@
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { newDoc } from '../document/write-doc.ts';
-import { fileNameOf } from '../names/file-name.ts';
+import { formatFileName } from '../names/file-name.ts';
 import { withId } from './change.ts';
 import type { TimeWindow } from './time-window.ts';
 import {
   earlier,
   contains,
   inOffset,
-  laterOf,
+  pickLater,
   isNear,
-  spanOf,
+  findSpan,
   alignedEdges,
 } from './time-window.ts';
 import type { ChannelDraft, FileContext } from './draft.ts';
 import type { FreshIds } from './ids.ts';
-import { idOf } from './ids.ts';
+import { getId } from './ids.ts';
 import { arrange, sortedByStart } from './order.ts';
 import type { ChannelPlan } from './plan.ts';
 import { shiftInstant } from './shift.ts';
 import type { Unplaced, Slot } from './slots.ts';
-import { windowOfItem, grow, nextDay, slotsOf } from './slots.ts';
+import { windowOfItem, grow, nextDay, planSlots } from './slots.ts';
 
 /** The files before and after a moment that no file covers. */
 interface Neighbors {
@@ -42,7 +42,7 @@ function neighborsAt(slots: readonly Slot[], ms: number): Neighbors {
 /** Clips a window to the gap between two files. */
 function clipped(claim: TimeWindow, { left, right }: Neighbors): TimeWindow {
   return {
-    from: left?.claim ? laterOf(claim.from, left.claim.to) : claim.from,
+    from: left?.claim ? pickLater(claim.from, left.claim.to) : claim.from,
     to: right?.claim ? earlier(claim.to, right.claim.from) : claim.to,
   };
 }
@@ -85,11 +85,12 @@ function placeItem(slots: Slot[], unplaced: Unplaced, context: FileContext): voi
   const at = item.start;
   const claims = (slot: Slot): boolean => slot.claim !== null && contains(slot.claim, at);
   const holder = own !== null && claims(own) ? own : slots.find(claims);
-  const wish = windowOfItem(item);
+  const window = windowOfItem(item);
   if (holder !== undefined) {
     holder.incoming.push(unplaced);
     const { claim } = holder;
-    if (claim !== null) grow(holder, { from: claim.from, to: laterOf(claim.to, wish.to) }, slots);
+    if (claim !== null)
+      grow(holder, { from: claim.from, to: pickLater(claim.to, window.to) }, slots);
     return;
   }
   const hole = neighborsAt(slots, at);
@@ -101,15 +102,15 @@ function placeItem(slots: Slot[], unplaced: Unplaced, context: FileContext): voi
     next.incoming.push(unplaced);
     grow(
       next,
-      { from: earlier(next.claim.from, wish.from), to: laterOf(next.claim.to, wish.to) },
+      { from: earlier(next.claim.from, window.from), to: pickLater(next.claim.to, window.to) },
       slots,
     );
     return;
   }
-  const made = vacant ?? newSlot(wish);
+  const made = vacant ?? newSlot(window);
   if (vacant === undefined) slots.push(made);
   made.claim = clipped(
-    made.old === null ? wish : { from: made.old.from, to: laterOf(made.old.to, wish.to) },
+    made.old === null ? window : { from: made.old.from, to: pickLater(made.old.to, window.to) },
     hole,
   );
   made.incoming.push(unplaced);
@@ -118,12 +119,12 @@ function placeItem(slots: Slot[], unplaced: Unplaced, context: FileContext): voi
 /** The final window: edges that were aligned to items are aligned again. */
 function finalWindow(slot: Slot, items: readonly PlayoutItem[]): TimeWindow | null {
   const { claim, old, doc } = slot;
-  const span = spanOf(items);
+  const span = findSpan(items);
   if (claim === null || span === null) return claim;
   const tight =
     doc === null || old === null ? { from: true, to: true } : alignedEdges(old, doc.items);
   return {
-    from: tight.from ? laterOf(claim.from, span.from) : claim.from,
+    from: tight.from ? pickLater(claim.from, span.from) : claim.from,
     to: tight.to ? earlier(claim.to, span.to) : claim.to,
   };
 }
@@ -137,7 +138,7 @@ function renamed(doc: PlayoutDoc, old: TimeWindow | null, claim: TimeWindow | nu
       : inOffset(claim.from, old.from.at.offset).at,
     finish: isNear(old.to.ms, claim.to.ms) ? old.to.at : inOffset(claim.to, old.to.at.offset).at,
   };
-  return { ...doc, window, name: fileNameOf(window) };
+  return { ...doc, window, name: formatFileName(window) };
 }
 
 /**
@@ -148,10 +149,10 @@ function withUniqueIds(slot: Slot, fresh: FreshIds): readonly PlayoutItem[] {
   if (slot.incoming.length === 0) return [];
   const back = slot.incoming.flatMap(({ item, from }) => (from === slot ? [item] : []));
   const origins = new Map<string, Slot | null>(
-    [...slot.stay, ...back].map((item) => [idOf(item), slot] as const),
+    [...slot.stay, ...back].map((item) => [getId(item), slot] as const),
   );
   return slot.incoming.map(({ item, from }) => {
-    const id = idOf(item);
+    const id = getId(item);
     const origin = origins.get(id);
     if (origin === undefined || (origin === from && from !== null)) {
       origins.set(id, from);
@@ -161,7 +162,12 @@ function withUniqueIds(slot: Slot, fresh: FreshIds): readonly PlayoutItem[] {
   });
 }
 
-function fileOf(slot: Slot, sort: boolean, ids: FreshIds, context: FileContext): PlayoutDoc | null {
+function writeFile(
+  slot: Slot,
+  sort: boolean,
+  ids: FreshIds,
+  context: FileContext,
+): PlayoutDoc | null {
   const { doc, stay } = slot;
   if (!slot.touched && slot.incoming.length === 0 && !sort) return doc;
   if (stay.length + slot.incoming.length === 0) return null;
@@ -185,7 +191,7 @@ function withUniqueNames(docs: readonly PlayoutDoc[]): readonly PlayoutDoc[] {
     let { name, window } = doc;
     while (names.has(name) && window !== null) {
       window = { start: window.start, finish: shiftInstant(window.finish, 1) };
-      name = fileNameOf(window);
+      name = formatFileName(window);
     }
     names.add(name);
     return name === doc.name ? doc : { ...doc, name, window };
@@ -214,12 +220,12 @@ export function placeItems(plan: ChannelPlan, context: FileContext): ChannelDraf
 }
 
 function placedDocs(plan: ChannelPlan, context: FileContext): readonly PlayoutDoc[] {
-  const { slots, unplaced } = slotsOf(plan, context);
+  const { slots, unplaced } = planSlots(plan, context);
   const order = unplaced.sort((a, b) => a.item.start - b.item.start);
   for (const one of order) placeItem(slots, one, context);
   const files = slots.map((slot) => ({
     slot,
-    doc: fileOf(slot, slot.doc !== null && plan.sort.has(slot.doc.id), plan.ids, context),
+    doc: writeFile(slot, slot.doc !== null && plan.sort.has(slot.doc.id), plan.ids, context),
   }));
   const docs = files.flatMap(({ slot, doc }) => (slot.doc === null || doc === null ? [] : [doc]));
   const made = files.flatMap(({ slot, doc }) => (slot.doc !== null || doc === null ? [] : [doc]));

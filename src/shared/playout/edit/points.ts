@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts';
-import { refusal } from './refuse.ts';
+import { editError } from './edit-error.ts';
 import { isObject } from '../document/source.ts';
 
 /** A value inside an item by JSON pointer; without `value`, the key is removed. */
@@ -9,7 +9,7 @@ export interface ValueEdit {
 }
 
 /** A seekable source: its in point (ms) and, if set, its out point. */
-export interface Cut {
+export interface SourceCut {
   readonly pointer: string;
   readonly inPoint: number;
   readonly outPoint: number | null;
@@ -28,22 +28,22 @@ const cuttable = (source: JsonObject): boolean =>
 const trackKinds = ['video', 'audio', 'subtitle'] as const;
 
 /** The item's source and those of its tracks, by pointer. */
-function sourcesOf(value: JsonValue): { pointer: string; source: JsonObject }[] {
+function listPointedSources(value: JsonValue): { pointer: string; source: JsonObject }[] {
   if (!isObject(value)) return [];
   const tracks = isObject(value['tracks']) ? value['tracks'] : {};
-  const found: { pointer: string; source: JsonObject }[] = [];
-  if (isObject(value['source'])) found.push({ pointer: '/source', source: value['source'] });
+  const sources: { pointer: string; source: JsonObject }[] = [];
+  if (isObject(value['source'])) sources.push({ pointer: '/source', source: value['source'] });
   for (const kind of trackKinds) {
     const track = tracks[kind];
     if (isObject(track) && isObject(track['source']))
-      found.push({ pointer: `/tracks/${kind}/source`, source: track['source'] });
+      sources.push({ pointer: `/tracks/${kind}/source`, source: track['source'] });
   }
-  return found;
+  return sources;
 }
 
 /** All sources of an item that use in and out points. */
-export function cutsOf(value: JsonValue): Cut[] {
-  return sourcesOf(value)
+export function listCuts(value: JsonValue): SourceCut[] {
+  return listPointedSources(value)
     .filter(({ source }) => cuttable(source))
     .map(({ pointer, source }) => ({
       pointer,
@@ -54,10 +54,11 @@ export function cutsOf(value: JsonValue): Cut[] {
 
 /** Points after the item's start moved by `by` ms; the media stays in sync. Throws if the media has no earlier part. */
 export function pointsAfterStart(item: PlayoutItem, by: number): ValueEdit[] {
-  return cutsOf(item.value).flatMap(({ pointer, inPoint, outPoint }) => {
+  return listCuts(item.value).flatMap(({ pointer, inPoint, outPoint }) => {
     const next = Math.round(inPoint + by);
-    if (outPoint !== null && next >= outPoint && next > inPoint) throw refusal('to', 'afterMedia');
-    if (next < 0) throw refusal('to', 'beforeMedia', { seconds: (inPoint / 1000).toFixed(3) });
+    if (outPoint !== null && next >= outPoint && next > inPoint)
+      throw editError('to', 'afterMedia');
+    if (next < 0) throw editError('to', 'beforeMedia', { seconds: (inPoint / 1000).toFixed(3) });
     return next === inPoint ? [] : [{ pointer: `${pointer}/in_point_ms`, value: next }];
   });
 }
@@ -68,7 +69,7 @@ export function pointsAfterStart(item: PlayoutItem, by: number): ValueEdit[] {
  */
 export function pointsAfterFinish(item: PlayoutItem, slot: number): ValueEdit[] {
   const shorter = slot < item.finish - item.start;
-  return cutsOf(item.value)
+  return listCuts(item.value)
     .filter(({ outPoint }) => outPoint !== null || shorter)
     .map(({ pointer, inPoint }) => ({
       pointer: `${pointer}/out_point_ms`,

@@ -15,10 +15,10 @@ import {
   refusedFor,
 } from '../../../../test/support/playout/playout-draft.ts';
 import type { JsonObject, PlayoutDoc } from '../document/document.ts';
-import { textOf } from '../document/write-doc.ts';
+import { writeDocText } from '../document/write-doc.ts';
 import type { Finding, Repair } from '../finding.ts';
 import { applyOperation } from './apply.ts';
-import { idOf } from './ids.ts';
+import { getId } from './ids.ts';
 import { applyRepairs } from './repair.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -28,7 +28,7 @@ const fixed = (docs: readonly PlayoutDoc[], ...repairs: readonly Repair[]) =>
     docs,
     repairs.map((repair) => ({ docId: docs[0]?.id ?? '', repair })),
   );
-const ids = (doc: PlayoutDoc | undefined) => doc?.items.map(idOf);
+const ids = (doc: PlayoutDoc | undefined) => doc?.items.map(getId);
 const values = (doc: PlayoutDoc | undefined) =>
   (doc?.items ?? []).map(({ value }) => value as JsonObject);
 const minutes = (doc: PlayoutDoc | undefined) =>
@@ -127,7 +127,7 @@ describe('repairs of findings', () => {
     );
     expect(doc?.name).toBe(name);
     expect(doc?.window?.finish.seconds).toBe(at('12:00') / 1000);
-    expect(JSON.parse(doc === undefined ? '' : textOf(doc))).toMatchObject({
+    expect(JSON.parse(doc === undefined ? '' : writeDocText(doc))).toMatchObject({
       version: 'v',
       items: [{ id: 'fresh', source: { path: '/new' } }],
     });

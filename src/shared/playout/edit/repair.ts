@@ -1,20 +1,20 @@
 import type { JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { editItem } from '../document/item.ts';
-import { windowOf } from '../document/read-doc.ts';
+import { parseWindow } from '../document/read-doc.ts';
 import { setTop } from '../document/write-doc.ts';
 import type { Repair, SingleRepair } from '../finding.ts';
 import { pointerKeys, step } from '../json/pointer.ts';
 import { AppFailure } from '../../contract/errors.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import { cutInTwo, endingAt, startingAt, tidyTime, withId } from './change.ts';
 import type { Edge } from './time-window.ts';
 import { isTimed } from './time-window.ts';
 import type { ChannelDraft, FileContext } from './draft.ts';
 import { distanceTo, momentAt } from './exact-time.ts';
-import { idOf } from './ids.ts';
+import { getId } from './ids.ts';
 import { ChannelPlan } from './plan.ts';
-import { cutsOf } from './points.ts';
-import { refusal } from './refuse.ts';
+import { listCuts } from './points.ts';
+import { editError } from './edit-error.ts';
 import { retimed } from './retime.ts';
 import { placeItems } from './place-items.ts';
 
@@ -34,11 +34,11 @@ interface Target {
 }
 
 /** The item at a pointer in its file; null if the pointer is outside the items. */
-function targetOf(doc: PlayoutDoc, pointer: string): Target | null {
+function findTarget(doc: PlayoutDoc, pointer: string): Target | null {
   const [first, index, ...rest] = pointerKeys(pointer);
   if (first !== 'items' || index === undefined) return null;
   const item = doc.items[Number(index)];
-  if (item === undefined) throw refusal('findings', 'stale');
+  if (item === undefined) throw editError('findings', 'stale');
   return {
     doc,
     item,
@@ -53,7 +53,7 @@ export interface Repairs {
   readonly made: Set<number>;
 }
 
-const nowOf = (plan: ChannelPlan, { doc, item }: Target): PlayoutItem | null => {
+const findCurrent = (plan: ChannelPlan, { doc, item }: Target): PlayoutItem | null => {
   const planned = plan.of(doc)?.get(item.key);
   return planned === undefined ? item : planned;
 };
@@ -64,11 +64,11 @@ function closing(item: PlayoutItem, start: Edge, finish: Edge): PlayoutItem {
   const { ms: to } = finish;
   if (Math.abs(item.start - to) >= Math.abs(item.finish - from)) return endingAt(item, finish);
   const by = distanceTo(item, 'start', start);
-  const first = Math.min(...cutsOf(item.value).map(({ inPoint }) => inPoint));
+  const first = Math.min(...listCuts(item.value).map(({ inPoint }) => inPoint));
   if (first + by >= 0) return startingAt(item, start);
   // The media has no earlier part: plays it from its beginning, for at most the slot.
   const slot = item.finish - from;
-  const points = cutsOf(item.value).flatMap(({ pointer, inPoint, outPoint }) => [
+  const points = listCuts(item.value).flatMap(({ pointer, inPoint, outPoint }) => [
     ...(inPoint === 0 ? [] : [{ pointer: `${pointer}/in_point_ms`, value: 0 }]),
     ...(outPoint === null
       ? []
@@ -79,7 +79,7 @@ function closing(item: PlayoutItem, start: Edge, finish: Edge): PlayoutItem {
 
 /** Sets the out point of the source that a pointer goes into, or of all sources. */
 function fittedOut(item: PlayoutItem, within: string, outPointMs: number): PlayoutItem {
-  const cuts = cutsOf(item.value);
+  const cuts = listCuts(item.value);
   const named = cuts.filter(
     ({ pointer }) => within === pointer || within.startsWith(`${pointer}/`),
   );
@@ -119,7 +119,7 @@ function repaired(
     case 'set':
       return editItem(item, [valueEdit(target.within, repair.value)]);
     case 'split': {
-      const id = plan.ids.next(idOf(item), repair.at);
+      const id = plan.ids.next(getId(item), repair.at);
       const [first, second] = cutInTwo(item, moment(repair.at), context.newKey(), id);
       plan.add(second);
       made.add(second.key);
@@ -137,7 +137,7 @@ const valueEdit = (pointer: string, value: JsonValue | undefined) =>
 
 /** Gives an item's times numeric offsets. */
 function inDigits(item: PlayoutItem): PlayoutItem {
-  const value = objectOf(item.value);
+  const value = toObject(item.value);
   const edits = (['start', 'finish'] as const).flatMap((field) => {
     const text = value?.[field];
     if (typeof text !== 'string' || !/z$/i.test(text)) return [];
@@ -164,17 +164,17 @@ function setFile(
   value: JsonValue | undefined,
 ) {
   const [key, ...rest] = pointerKeys(pointer);
-  if (key === undefined || rest.length > 0) throw refusal('findings', 'stale');
+  if (key === undefined || rest.length > 0) throw editError('findings', 'stale');
   return docs.map((doc) => (doc.id === docId ? setTop(doc, key, value) : doc));
 }
 
 function rename(docs: readonly PlayoutDoc[], docId: string, name: string): PlayoutDoc[] {
   if (docs.some((doc) => doc.id !== docId && doc.name === name))
-    throw refusal('findings', 'takenName', { name });
-  return docs.map((doc) => (doc.id === docId ? { ...doc, name, window: windowOf(name) } : doc));
+    throw editError('findings', 'takenName', { name });
+  return docs.map((doc) => (doc.id === docId ? { ...doc, name, window: parseWindow(name) } : doc));
 }
 
-export const repairsOf = (channel: ChannelDraft): Repairs => ({
+export const createRepairs = (channel: ChannelDraft): Repairs => ({
   plan: new ChannelPlan(channel),
   made: new Set(),
 });
@@ -189,15 +189,15 @@ export function gather(
   context: FileContext,
 ): void {
   const doc = repairs.plan.channel.docs.find(({ id }) => id === docId);
-  if (doc === undefined) throw refusal('findings', 'stale');
+  if (doc === undefined) throw editError('findings', 'stale');
   if (repair.k !== 'each') {
     gatherOne(repairs, doc, repair, context);
     return;
   }
   const refused: AppFailure[] = [];
-  for (const one of repair.repairs)
+  for (const part of repair.repairs)
     try {
-      gatherOne(repairs, doc, one, context);
+      gatherOne(repairs, doc, part, context);
     } catch (error) {
       if (!(error instanceof AppFailure)) throw error;
       refused.push(error);
@@ -225,13 +225,13 @@ function gatherOne(
     allInDigits(plan, doc);
     return;
   }
-  const target = targetOf(doc, repair.pointer);
+  const target = findTarget(doc, repair.pointer);
   if (target === null) {
-    if (repair.k !== 'set') throw refusal('findings', 'stale');
+    if (repair.k !== 'set') throw editError('findings', 'stale');
     plan.docChanges.push((docs) => setFile(docs, doc.id, repair.pointer, repair.value));
     return;
   }
-  const now = nowOf(plan, target);
+  const now = findCurrent(plan, target);
   if (now === null) return;
   const next = repaired(now, target, repair, repairs, context);
   if (next === null) plan.drop(doc, now.key);
@@ -239,7 +239,7 @@ function gatherOne(
   made.add(now.key);
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** A context for files outside the app: new keys and ids, days and offsets by file names. */
 function plainContext(docs: readonly PlayoutDoc[]): FileContext {
@@ -253,7 +253,7 @@ function plainContext(docs: readonly PlayoutDoc[]): FileContext {
     newKey: () => (key += 1),
     newFileId: () => `new-${String((file += 1))}`,
     offsetAt: () => east,
-    dayStart: (ms) => Math.floor((ms + east * 1000) / DAY) * DAY - east * 1000,
+    dayStart: (ms) => Math.floor((ms + east * 1000) / DAY_MS) * DAY_MS - east * 1000,
   };
 }
 
@@ -266,7 +266,7 @@ export function applyRepairs(
   requests: readonly RepairRequest[],
 ): readonly PlayoutDoc[] {
   const context = plainContext(docs);
-  const repairs = repairsOf({ key: '', docs, readOnly: false });
+  const repairs = createRepairs({ key: '', docs, readOnly: false });
   for (const request of requests) gather(repairs, request, context);
   return placeItems(repairs.plan, context).docs;
 }

@@ -1,30 +1,30 @@
 import type { JsonValue, PlayoutItem } from '../document/document.ts';
 import { editItem } from '../document/item.ts';
 import type { Instant } from '../instant.ts';
-import { msOf } from '../instant.ts';
+import { toMs } from '../instant.ts';
 import { readRfc3339, writeRfc3339 } from '../time/rfc3339.ts';
-import { refusal } from './refuse.ts';
+import { editError } from './edit-error.ts';
 import { shiftInstant } from './shift.ts';
 import { timeSpans, withTimes } from './time-spans.ts';
-import { objectOf, isObject } from '../document/source.ts';
+import { toObject, isObject } from '../document/source.ts';
 
 /** First and last moment that RFC 3339 can express (epoch ms), with a day of margin for offsets. */
 const SPAN = { from: -62_167_132_800_000, to: 253_402_214_400_000 } as const;
 
 const textIn = (value: JsonValue, key: 'start' | 'finish'): string => {
-  const time = objectOf(value)?.[key];
+  const time = toObject(value)?.[key];
   return typeof time === 'string' ? time : '';
 };
 
 /** A time of an item to the nanosecond, in its own offset; throws if the engine can't read it. */
-export function timeOf(item: PlayoutItem, key: 'start' | 'finish'): Instant {
+export function parseItemTime(item: PlayoutItem, key: 'start' | 'finish'): Instant {
   const instant = readRfc3339(textIn(item.value, key));
-  if (instant === null) throw refusal(key, 'noTime');
+  if (instant === null) throw editError(key, 'noTime');
   return instant;
 }
 
 /** Recently computed values by key, so undo steps of a ripple don't store them twice. */
-const SEEN = 4096;
+const MAX_KEPT = 4096;
 const seen: (RetimedItem | undefined)[] = [];
 const seenValues: JsonValue[] = [];
 
@@ -60,9 +60,9 @@ class RetimedItem implements PlayoutItem {
   }
 
   get value(): JsonValue {
-    const slot = this.key % SEEN;
-    const kept = seenValues[slot];
-    if (seen[slot] === this && kept !== undefined) return kept;
+    const slot = this.key % MAX_KEPT;
+    const known = seenValues[slot];
+    if (seen[slot] === this && known !== undefined) return known;
     const value = isObject(this.base.value)
       ? { ...this.base.value, ...this.#times() }
       : this.base.value;
@@ -73,8 +73,8 @@ class RetimedItem implements PlayoutItem {
 
   #times(): { start: string; finish: string } {
     return {
-      start: writeRfc3339(shiftInstant(timeOf(this.base, 'start'), this.startBy)),
-      finish: writeRfc3339(shiftInstant(timeOf(this.base, 'finish'), this.finishBy)),
+      start: writeRfc3339(shiftInstant(parseItemTime(this.base, 'start'), this.startBy)),
+      finish: writeRfc3339(shiftInstant(parseItemTime(this.base, 'finish'), this.finishBy)),
     };
   }
 }
@@ -86,12 +86,12 @@ export const untimedValue = (item: PlayoutItem): JsonValue =>
 /** Epoch ms of a moved time: the plain sum if it is exact, else through nanoseconds. */
 function later(item: PlayoutItem, key: 'start' | 'finish', by: number): number {
   if (Number.isInteger(item[key]) && Number.isInteger(by)) return item[key] + by;
-  return msOf(shiftInstant(timeOf(item, key), by));
+  return toMs(shiftInstant(parseItemTime(item, key), by));
 }
 
 /** Throws for a time that can't be written. */
 export function checkRange(ms: number, field: string): void {
-  if (!(ms >= SPAN.from && ms <= SPAN.to)) throw refusal(field, 'outOfTime');
+  if (!(ms >= SPAN.from && ms <= SPAN.to)) throw editError(field, 'outOfTime');
 }
 
 /**
@@ -100,8 +100,8 @@ export function checkRange(ms: number, field: string): void {
  */
 export function retimed(item: PlayoutItem, startBy: number, finishBy: number): PlayoutItem {
   if (startBy === 0 && finishBy === 0) return item;
-  if (Number.isNaN(item.start)) throw refusal('start', 'noTime');
-  if (Number.isNaN(item.finish)) throw refusal('finish', 'noTime');
+  if (Number.isNaN(item.start)) throw editError('start', 'noTime');
+  if (Number.isNaN(item.finish)) throw editError('finish', 'noTime');
   const again = item instanceof RetimedItem;
   const next = again
     ? new RetimedItem(item.base, item.startBy + startBy, item.finishBy + finishBy)

@@ -1,18 +1,18 @@
 import type { PlayoutItem } from '../document/document.ts';
-import { titleOf } from '../document/item.ts';
+import { formatTitle } from '../document/item.ts';
 import type { RippleScope } from '../operations.ts';
 import { isTimed } from './time-window.ts';
 import type { Push, Stretch } from './follow.ts';
-import { distancesOf, freed } from './follow.ts';
+import { createDistances, freed } from './follow.ts';
 import type { ChannelPlan } from './plan.ts';
-import { refusal } from './refuse.ts';
+import { editError } from './edit-error.ts';
 import { retimed } from './retime.ts';
 import type { ChannelDraft } from './draft.ts';
 import type { ScopeFacts } from './scope.ts';
 import { gapsAfter } from './scope.ts';
 
 /** Smaller overlaps (ms) are rounding. */
-const NEAR = 0.5;
+const TOLERANCE_MS = 0.5;
 
 /** The facts that determine where a ripple in a channel ends. Gaps are those before the edit. */
 export function scopeIn(channel: ChannelDraft, scope: RippleScope | undefined): ScopeFacts {
@@ -28,7 +28,7 @@ export function scopeIn(channel: ChannelDraft, scope: RippleScope | undefined): 
 export function push(plan: ChannelPlan, pushes: readonly Push[]): void {
   plan.follow = true;
   checkRoom(plan, pushes);
-  const distanceOf = distancesOf(pushes);
+  const distanceOf = createDistances(pushes);
   for (const doc of plan.channel.docs) {
     const own = plan.of(doc);
     for (const item of doc.items) {
@@ -48,8 +48,8 @@ function checkRoom(plan: ChannelPlan, pushes: readonly Push[]): void {
     const { by, until = Infinity } = push;
     if (until === Infinity || by <= 0) continue;
     const next = firstFrom(items, until);
-    if (next !== null && reachOf(items, push) + by - next.start > NEAR)
-      throw refusal('scope', 'noRoom', { title: titleOf(next.value) });
+    if (next !== null && findReach(items, push) + by - next.start > TOLERANCE_MS)
+      throw editError('scope', 'noRoom', { title: formatTitle(next.value) });
   }
 }
 
@@ -60,7 +60,7 @@ const firstFrom = (items: readonly PlayoutItem[], from: number): PlayoutItem | n
   );
 
 /** The latest finish of the items that a push moves. */
-const reachOf = (items: readonly PlayoutItem[], { from, here, until = Infinity }: Push): number =>
+const findReach = (items: readonly PlayoutItem[], { from, here, until = Infinity }: Push): number =>
   items
     .filter(({ start }) => start < until && (start > from || (here && start === from)))
     .reduce((most, { finish }) => Math.max(most, finish), -Infinity);

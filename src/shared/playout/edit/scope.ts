@@ -2,9 +2,9 @@ import type { RippleScope } from '../operations.ts';
 import type { Push, Stretch, Timed } from './follow.ts';
 
 /** Shorter ranges without items (ms) are rounding, not gaps. */
-const NOISE = 0.5;
+const NOISE_MS = 0.5;
 /** Lengths that differ by less (ms) are equal: the precision of epoch ms as doubles. */
-const NEAR = 0.001;
+const TOLERANCE_MS = 0.001;
 
 /** The gaps after `after` (epoch ms), ascending. `items`: by start. */
 export function* gapsAfter(items: Iterable<Timed>, after: number): Generator<Stretch> {
@@ -12,7 +12,7 @@ export function* gapsAfter(items: Iterable<Timed>, after: number): Generator<Str
   for (const { start, finish } of items) {
     // An item that ends where it starts never plays.
     if (finish <= start) continue;
-    if (start - reach > NOISE) yield { from: reach, to: start };
+    if (start - reach > NOISE_MS) yield { from: reach, to: start };
     reach = Math.max(reach, finish);
   }
 }
@@ -32,7 +32,7 @@ export interface ScopeFacts {
 function endOfRipple({ scope, channel, gaps }: ScopeFacts, after: number, by: number): number {
   if (scope === undefined) return Infinity;
   if (scope.k === 'day') return scope.ends[channel] ?? Infinity;
-  for (const { from, to } of gaps(after)) if (to - from >= by - NEAR) return from;
+  for (const { from, to } of gaps(after)) if (to - from >= by - TOLERANCE_MS) return from;
   return Infinity;
 }
 

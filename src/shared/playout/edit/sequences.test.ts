@@ -8,7 +8,7 @@ import { runs } from '../../../../test/support/sample.ts';
 import { AppFailure } from '../../contract/errors.ts';
 import { applyOperation } from './apply.ts';
 import type { Draft } from './draft.ts';
-import type { History } from './history.ts';
+import type { EditHistory } from './history.ts';
 import { noHistory, record, redo, undo } from './history.ts';
 
 const randomNumbers = (count: number) =>
@@ -18,7 +18,11 @@ const randomNumbers = (count: number) =>
 const done = new Map<string, number>();
 
 /** One step: edit, undo or redo; impossible steps are refused. */
-function step(draft: Draft, history: History, numbers: readonly number[]): [Draft, History] {
+function step(
+  draft: Draft,
+  history: EditHistory,
+  numbers: readonly number[],
+): [Draft, EditHistory] {
   const random = new RandomValues(numbers);
   const travel = random.maybe(12)
     ? undo(history, draft)
@@ -52,7 +56,7 @@ describe('random sequences of edits', () => {
             ...channels.map((numbers, index) => channelFor('abc'.charAt(index), numbers)),
           );
           const written = new Map<Draft, string>([[first, textsOf(first)]]);
-          let [draft, history]: [Draft, History] = [first, noHistory];
+          let [draft, history]: [Draft, EditHistory] = [first, noHistory];
           for (const numbers of steps) {
             [draft, history] = step(draft, history, numbers);
             if (!written.has(draft)) written.set(draft, textsOf(draft));

@@ -1,13 +1,13 @@
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import type { TimeWindow, Edge } from './time-window.ts';
 import {
-  timeWindowOf,
+  toTimeWindow,
   earlier,
   finishEdge,
   contains,
-  laterOf,
+  pickLater,
   overlaps,
-  spanOf,
+  findSpan,
   startEdge,
   alignedEdges,
 } from './time-window.ts';
@@ -41,8 +41,8 @@ export interface Slot {
 const sameTimes = (a: PlayoutItem, b: PlayoutItem): boolean =>
   a.start === b.start && a.finish === b.finish;
 
-function slotOf(doc: PlayoutDoc, plan: FilePlan | null): Slot {
-  const old = doc.window === null ? null : timeWindowOf(doc.window);
+function toSlot(doc: PlayoutDoc, plan: FilePlan | null): Slot {
+  const old = doc.window === null ? null : toTimeWindow(doc.window);
   const restarted = new Set<number>();
   const base = { doc, old, claim: old, incoming: [], restarted };
   if (plan === null) return { ...base, stay: doc.items, edited: [], touched: false };
@@ -62,19 +62,19 @@ function slotOf(doc: PlayoutDoc, plan: FilePlan | null): Slot {
 /** The window of a file with its remaining items: aligned edges follow them, other edges only move out of the way. */
 function followed(slot: Slot): TimeWindow | null {
   const { doc, old, stay, edited } = slot;
-  const now = spanOf(stay);
+  const now = findSpan(stay);
   if (doc === null || old === null || now === null) return null;
   const tight = alignedEdges(old, doc.items);
-  const moved = spanOf(edited);
+  const moved = findSpan(edited);
   return {
     from: tight.from ? now.from : moved === null ? old.from : earlier(old.from, moved.from),
-    to: tight.to ? now.to : moved === null ? old.to : laterOf(old.to, moved.to),
+    to: tight.to ? now.to : moved === null ? old.to : pickLater(old.to, moved.to),
   };
 }
 
 /** The part of a window inside another; the other window if there is none. */
 function within(claim: TimeWindow, bounds: TimeWindow): TimeWindow {
-  const from = laterOf(claim.from, bounds.from);
+  const from = pickLater(claim.from, bounds.from);
   const to = earlier(claim.to, bounds.to);
   return from.ms < to.ms ? { from, to } : bounds;
 }
@@ -107,25 +107,25 @@ export const nextDay = (ms: number, context: FileContext): number =>
   context.dayStart(context.dayStart(ms) + 26 * 3_600_000);
 
 /** The windows that would newly overlap. */
-const clashes = (slot: Slot, wish: TimeWindow, others: ReadonlyMap<Slot, TimeWindow>): boolean =>
+const clashes = (slot: Slot, wanted: TimeWindow, others: ReadonlyMap<Slot, TimeWindow>): boolean =>
   [...others].some(
     ([other, claim]) =>
       other !== slot &&
-      overlaps(wish, claim) &&
+      overlaps(wanted, claim) &&
       !(slot.old !== null && other.old !== null && overlaps(slot.old, other.old)),
   );
 
 /** How far a file can grow at its start and end before it meets another window. */
-export function grow(slot: Slot, wish: { from: Edge; to: Edge }, slots: readonly Slot[]): void {
+export function grow(slot: Slot, wanted: { from: Edge; to: Edge }, slots: readonly Slot[]): void {
   const { claim } = slot;
   if (claim === null) return;
-  let { from, to } = wish;
+  let { from, to } = wanted;
   for (const other of slots) {
     if (other === slot || other.claim === null) continue;
-    if (other.claim.from.ms < claim.from.ms) from = laterOf(from, other.claim.to);
+    if (other.claim.from.ms < claim.from.ms) from = pickLater(from, other.claim.to);
     else to = earlier(to, other.claim.from);
   }
-  slot.claim = { from: earlier(claim.from, from), to: laterOf(claim.to, to) };
+  slot.claim = { from: earlier(claim.from, from), to: pickLater(claim.to, to) };
 }
 
 /** The items of a file that can't stay in it if its window becomes `wish`. */
@@ -147,23 +147,24 @@ function partingFrom(
 /** Resolves conflicts between files: each keeps its part of its old window and gives up the rest. */
 function clampAll(
   slots: readonly Slot[],
-  wishes: Map<Slot, TimeWindow>,
+  wanted: Map<Slot, TimeWindow>,
   plan: ChannelPlan,
   context: FileContext,
 ): { clamped: ReadonlySet<Slot>; unplaced: Unplaced[] } {
   const clamped = new Set<Slot>();
   const unplaced: Unplaced[] = [];
   const look = (slot: Slot): boolean => {
-    const wish = wishes.get(slot);
-    if (!slot.touched || slot.old === null || wish === undefined || clamped.has(slot)) return false;
-    const clash = clashes(slot, wish, wishes);
+    const window = wanted.get(slot);
+    if (!slot.touched || slot.old === null || window === undefined || clamped.has(slot))
+      return false;
+    const clash = clashes(slot, window, wanted);
     const left = partingFrom(slot, clash, plan, context);
     for (const item of left) unplaced.push({ item, from: slot });
     if (!clash && left.length === 0) return false;
     clamped.add(slot);
     const rest = followed(slot);
-    if (slot.stay.length === 0) wishes.delete(slot);
-    else wishes.set(slot, rest === null ? slot.old : within(rest, slot.old));
+    if (slot.stay.length === 0) wanted.delete(slot);
+    else wanted.set(slot, rest === null ? slot.old : within(rest, slot.old));
     return true;
   };
   // A range that one file gives up can conflict with a file that was already handled.
@@ -175,21 +176,21 @@ function clampAll(
  * The files of a channel with their part of a plan, and the items that need another file. Windows follow the remaining
  * items as far as allowed.
  */
-export function slotsOf(
+export function planSlots(
   plan: ChannelPlan,
   context: FileContext,
 ): { slots: Slot[]; unplaced: Unplaced[] } {
-  const slots = plan.channel.docs.map((doc) => slotOf(doc, plan.of(doc)));
-  const wishes = new Map<Slot, TimeWindow>();
+  const slots = plan.channel.docs.map((doc) => toSlot(doc, plan.of(doc)));
+  const wanted = new Map<Slot, TimeWindow>();
   for (const slot of slots) {
-    const wish = slot.touched ? (followed(slot) ?? slot.claim) : slot.claim;
-    if (wish !== null && !(slot.touched && slot.stay.length === 0)) wishes.set(slot, wish);
+    const window = slot.touched ? (followed(slot) ?? slot.claim) : slot.claim;
+    if (window !== null && !(slot.touched && slot.stay.length === 0)) wanted.set(slot, window);
   }
-  const { clamped, unplaced } = clampAll(slots, wishes, plan, context);
-  for (const slot of slots) slot.claim = wishes.get(slot) ?? null;
+  const { clamped, unplaced } = clampAll(slots, wanted, plan, context);
+  for (const slot of slots) slot.claim = wanted.get(slot) ?? null;
   for (const slot of clamped) {
-    const wish = followed(slot);
-    if (wish !== null) grow(slot, wish, slots);
+    const window = followed(slot);
+    if (window !== null) grow(slot, window, slots);
   }
   for (const item of plan.added) unplaced.push({ item, from: null });
   return { slots, unplaced };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../document/document.ts';
-import { editItem, itemOf } from '../document/item.ts';
+import { editItem, toItem } from '../document/item.ts';
 import { retimed } from './retime.ts';
 import { timeSpans } from './time-spans.ts';
 
@@ -22,7 +22,7 @@ describe('times of an item, found in its text', () => {
     expect(timeSpans(`{"start":"a","start":"b","finish":"c"}`)).toBeNull();
     expect(timeSpans(`{"start":1,"finish":"c"}`)).toBeNull();
     expect(timeSpans('{"finish":"c"}')).toBeNull();
-    const odd = itemOf(`{"st\\u0061rt":"${start}","finish":"${finish}","x":1.0}`, 1);
+    const odd = toItem(`{"st\\u0061rt":"${start}","finish":"${finish}","x":1.0}`, 1);
     expect(JSON.parse(retimed(odd, 1000, 0).text)).toEqual({
       start: '2026-04-13T10:00:01.000-05:00',
       finish,
@@ -37,7 +37,7 @@ describe('times of an item, found in its text', () => {
     );
     fc.assert(
       fc.property(value, fc.integer({ min: 0, max: 4 }), (more, indent) => {
-        const item = itemOf(JSON.stringify({ ...more, start, finish }, null, indent), 1);
+        const item = toItem(JSON.stringify({ ...more, start, finish }, null, indent), 1);
         const moved = retimed(item, 90_000, 91_000);
         const slow = editItem(item, [
           { pointer: '/start', value: '2026-04-13T10:01:30.000-05:00' },

@@ -28,7 +28,7 @@ function skipSpace(text: string, at: number): number {
 }
 
 /** How a character changes the nesting depth. */
-const depthOf = (code: number): number =>
+const countDepth = (code: number): number =>
   code === 123 || code === 91 ? 1 : code === 125 || code === 93 ? -1 : 0;
 
 /**
@@ -36,13 +36,13 @@ const depthOf = (code: number): number =>
  * duplicated or has escapes: the caller then parses the text.
  */
 export function timeSpans(text: string): TimeSpans | null {
-  const found: Record<'start' | 'finish', [number, number][]> = { start: [], finish: [] };
+  const spans: Record<'start' | 'finish', [number, number][]> = { start: [], finish: [] };
   let depth = 0;
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (code !== QUOTE) {
-      depth += depthOf(code);
+      depth += countDepth(code);
       at += 1;
       continue;
     }
@@ -56,10 +56,10 @@ export function timeSpans(text: string): TimeSpans | null {
     const value = skipSpace(text, colon + 1);
     if (text.charCodeAt(value) !== QUOTE) return null;
     at = stringEnd(text, value);
-    found[key].push([value, at]);
+    spans[key].push([value, at]);
   }
-  const [start, ...starts] = found.start;
-  const [finish, ...finishes] = found.finish;
+  const [start, ...starts] = spans.start;
+  const [finish, ...finishes] = spans.finish;
   if (start === undefined || finish === undefined || starts.length + finishes.length > 0)
     return null;
   return { start, finish };

@@ -1,7 +1,7 @@
 import type { FileWindow, PlayoutItem } from '../document/document.ts';
 import type { Instant } from '../instant.ts';
-import { msOf } from '../instant.ts';
-import { timeOf } from './retime.ts';
+import { toMs } from '../instant.ts';
+import { parseItemTime } from './retime.ts';
 import { shiftInstant } from './shift.ts';
 
 /** A moment with its epoch ms. */
@@ -17,32 +17,32 @@ export interface TimeWindow {
 }
 
 /** Edges closer than this (ms) are equal: the precision of epoch ms as doubles. */
-const NEAR = 0.001;
+const TOLERANCE_MS = 0.001;
 
-export const isNear = (a: number, b: number): boolean => Math.abs(a - b) < NEAR;
+export const isNear = (a: number, b: number): boolean => Math.abs(a - b) < TOLERANCE_MS;
 
-export const edgeOf = (at: Instant): Edge => ({ ms: msOf(at), at });
+export const toEdge = (at: Instant): Edge => ({ ms: toMs(at), at });
 
-export const timeWindowOf = (window: FileWindow): TimeWindow => ({
-  from: edgeOf(window.start),
-  to: edgeOf(window.finish),
+export const toTimeWindow = (window: FileWindow): TimeWindow => ({
+  from: toEdge(window.start),
+  to: toEdge(window.finish),
 });
 
 export const contains = ({ from, to }: TimeWindow, ms: number): boolean =>
   from.ms <= ms && ms < to.ms;
 
 export const overlaps = (a: TimeWindow, b: TimeWindow): boolean =>
-  a.from.ms < b.to.ms - NEAR && b.from.ms < a.to.ms - NEAR;
+  a.from.ms < b.to.ms - TOLERANCE_MS && b.from.ms < a.to.ms - TOLERANCE_MS;
 
 export const earlier = (a: Edge, b: Edge): Edge => (b.ms < a.ms ? b : a);
-export const laterOf = (a: Edge, b: Edge): Edge => (b.ms > a.ms ? b : a);
+export const pickLater = (a: Edge, b: Edge): Edge => (b.ms > a.ms ? b : a);
 
-export const startEdge = (item: PlayoutItem): Edge => edgeOf(timeOf(item, 'start'));
+export const startEdge = (item: PlayoutItem): Edge => toEdge(parseItemTime(item, 'start'));
 
 /** An item's finish, but at least one ms after its start: a file name must cover the starts of its items. */
 export function finishEdge(item: PlayoutItem): Edge {
-  const finish = edgeOf(timeOf(item, 'finish'));
-  return laterOf(finish, edgeOf(shiftInstant(timeOf(item, 'start'), 1)));
+  const finish = toEdge(parseItemTime(item, 'finish'));
+  return pickLater(finish, toEdge(shiftInstant(parseItemTime(item, 'start'), 1)));
 }
 
 /** Whether the engine can read both times of an item. */
@@ -50,7 +50,7 @@ export const isTimed = ({ start, finish }: PlayoutItem): boolean =>
   !Number.isNaN(start) && !Number.isNaN(finish);
 
 /** The range from the first start to the last finish; null if no item has times. */
-export function spanOf(items: readonly PlayoutItem[]): TimeWindow | null {
+export function findSpan(items: readonly PlayoutItem[]): TimeWindow | null {
   let first: PlayoutItem | null = null;
   let last: PlayoutItem | null = null;
   let end = -Infinity;
@@ -68,11 +68,11 @@ export function spanOf(items: readonly PlayoutItem[]): TimeWindow | null {
 
 const knownSpans = new WeakMap<readonly PlayoutItem[], { readonly span: TimeWindow | null }>();
 
-/** `spanOf` for the items of a file, cached per state of the file. */
+/** `findSpan` for the items of a file, cached per state of the file. */
 function spanOfFile(items: readonly PlayoutItem[]): TimeWindow | null {
   const known = knownSpans.get(items);
   if (known !== undefined) return known.span;
-  const span = spanOf(items);
+  const span = findSpan(items);
   knownSpans.set(items, { span });
   return span;
 }

@@ -6,29 +6,29 @@ export interface FormatVersion {
   readonly compatible: number;
 }
 
-const U32 = 2 ** 32 - 1;
+const MAX_U32 = 2 ** 32 - 1;
 
-const prefixOf = (kind: FileKind): string => `https://ersatztv.org/${kind}/version/`;
+const formatPrefix = (kind: FileKind): string => `https://ersatztv.org/${kind}/version/`;
 
 /**
  * One part of a version as the engine reads it: an unsigned 32-bit number in Rust, which may have a plus sign and
  * leading zeros.
  */
-function partOf(text: string): number | null {
+function parsePart(text: string): number | null {
   if (!/^\+?\d+$/.test(text)) return null;
   const value = Number(text);
-  return value > U32 ? null : value;
+  return value > MAX_U32 ? null : value;
 }
 
 /** The version of a file; null if the engine does not recognize it. */
 export function formatVersion(kind: FileKind, uri: string): FormatVersion | null {
-  const prefix = `${prefixOf(kind)}0.`;
+  const prefix = `${formatPrefix(kind)}0.`;
   if (!uri.startsWith(prefix)) return null;
   const rest = uri.slice(prefix.length);
   const dot = rest.indexOf('.');
   if (dot < 0) return null;
-  const breaking = partOf(rest.slice(0, dot));
-  const compatible = partOf(rest.slice(dot + 1));
+  const breaking = parsePart(rest.slice(0, dot));
+  const compatible = parsePart(rest.slice(dot + 1));
   return breaking === null || compatible === null ? null : { breaking, compatible };
 }
 
@@ -46,7 +46,7 @@ export function supported(kind: FileKind, engine: Engine): FormatVersion | null 
 }
 
 export const versionUri = (kind: FileKind, { breaking, compatible }: FormatVersion): string =>
-  `${prefixOf(kind)}0.${String(breaking)}.${String(compatible)}`;
+  `${formatPrefix(kind)}0.${String(breaking)}.${String(compatible)}`;
 
 /** `0.0.2` for a message. */
 export const versionText = ({ breaking, compatible }: FormatVersion): string =>

@@ -6,7 +6,7 @@ export interface GuideFacts {
 
 /** Reads only the needed parts of an XMLTV document, which may have a million lines; null: not XMLTV. */
 export function guideFacts(text: string): GuideFacts | null {
-  const root = rootOf(text);
+  const root = findRoot(text);
   if (!/^<tv[\s>/]/.test(text.slice(root, root + 4))) return null;
   return {
     channels: idsIn(text, /<channel\s[^<>]*?\bid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g),
@@ -15,7 +15,7 @@ export function guideFacts(text: string): GuideFacts | null {
 }
 
 /** Start of the root element, after declarations and comments. */
-function rootOf(text: string): number {
+function findRoot(text: string): number {
   const before = /[\uFEFF\s]*(?:<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE[^>]*>|(?=<))/y;
   for (let at = 0; ; at = before.lastIndex) {
     before.lastIndex = at;

@@ -19,14 +19,14 @@ export function parseM3u(text: string): readonly M3uChannel[] | null {
     const line = raw.slice(0, MAX_LINE).trim();
     if (line.startsWith('#EXTINF:')) entry = line.slice('#EXTINF:'.length);
     if (line === '' || line.startsWith('#')) continue;
-    channels.push(channelOf(entry ?? '', line));
+    channels.push(parseChannel(entry ?? '', line));
     entry = null;
   }
   return channels;
 }
 
-function channelOf(entry: string, url: string): M3uChannel {
-  const { attributes, rest } = attributesOf(entry);
+function parseChannel(entry: string, url: string): M3uChannel {
+  const { attributes, rest } = parseAttributes(entry);
   const number = /\/channel\/([^/?#]+)\.m3u8(?:[?#]|$)/.exec(url)?.[1];
   const comma = rest.indexOf(',');
   return {
@@ -43,7 +43,7 @@ const closing = /"(?=\s+[a-z][\w-]*="|\s*,|\s*$)/gi;
  * The attributes of an entry and the text after the last one. The server does not escape quotation marks in names, so a
  * name with one ends at the next attribute or the comma.
  */
-function attributesOf(text: string): { attributes: ReadonlyMap<string, string>; rest: string } {
+function parseAttributes(text: string): { attributes: ReadonlyMap<string, string>; rest: string } {
   const attributes = new Map<string, string>();
   const ends = [...text.matchAll(closing)].map(({ index }) => index);
   let end = -1;

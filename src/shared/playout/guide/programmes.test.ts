@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayoutDoc } from '../document/document.ts';
 import { readDoc } from '../document/read-doc.ts';
-import { programmesOf } from './programmes.ts';
+import { listProgrammes } from './programmes.ts';
 
 let keys = 0;
 
@@ -26,7 +26,7 @@ const item = (title: string, start: number, finish: number) => ({
 
 /** Minutes of the day. */
 const shown = (docs: readonly PlayoutDoc[], shiftMs = 0): string[] =>
-  programmesOf(docs, { engine: '0.2', shiftMs }).map(({ start, stop, title }) => {
+  listProgrammes(docs, { engine: '0.2', shiftMs }).map(({ start, stop, title }) => {
     const minute = (ms: number): number => (ms - Date.UTC(2026, 10, 20)) / 60_000;
     return `${title} ${String(minute(start))}-${String(minute(stop))}`;
   });
@@ -50,7 +50,7 @@ describe('the programs of a channel', () => {
       ]),
     ];
     const at = Date.UTC(2026, 10, 20, 19);
-    expect(programmesOf(docs, { engine: '0.2', shiftMs: -3_600_000 })).toEqual([
+    expect(listProgrammes(docs, { engine: '0.2', shiftMs: -3_600_000 })).toEqual([
       { start: at + 3_600_000, stop: at + 7_200_000, offset: 3600, title: 'News' },
       { start: at + 10_800_000, stop: at + 14_400_000, offset: 0, title: 'A film' },
     ]);

@@ -1,7 +1,7 @@
 import type { JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts';
-import { objectOf, titleOf } from '../document/source.ts';
+import { toObject, formatTitle } from '../document/source.ts';
 import type { Engine } from '../finding.ts';
-import { msOf } from '../instant.ts';
+import { toMs } from '../instant.ts';
 import { FolderPlan } from '../simulate/folder-plan.ts';
 import { readRfc3339 } from '../time/rfc3339.ts';
 import type { Programme } from './xmltv.ts';
@@ -17,7 +17,7 @@ interface Playing {
  * The programs of playout files, in order: what the engine chooses at each moment (playout-air.md), so an item that the next file repeats is one
  * program, and one that never airs is none. `docs` in directory order.
  */
-export function programmesOf(
+export function listProgrammes(
   docs: readonly PlayoutDoc[],
   { engine, shiftMs = 0 }: Playing,
 ): Programme[] {
@@ -27,7 +27,7 @@ export function programmesOf(
   );
   const programmes: Programme[] = [];
   let last: PlayoutItem | null = null;
-  const moments = momentsOf(docs);
+  const moments = listMoments(docs);
   for (const [at, from] of moments.entries()) {
     const choice = plan.at(from);
     if (choice.k !== 'item') {
@@ -43,8 +43,8 @@ export function programmesOf(
       programmes.push({
         start: from - shiftMs,
         stop,
-        offset: offsetOf(item.value),
-        title: titleOf(item.value),
+        offset: parseOffset(item.value),
+        title: formatTitle(item.value),
       });
     last = item;
   }
@@ -52,10 +52,10 @@ export function programmesOf(
 }
 
 /** The moments at which the choice can change (epoch ms, playout time), ascending. */
-function momentsOf(docs: readonly PlayoutDoc[]): number[] {
+function listMoments(docs: readonly PlayoutDoc[]): number[] {
   const moments = new Set<number>();
   for (const { window, items } of docs) {
-    if (window !== null) moments.add(msOf(window.start)).add(msOf(window.finish));
+    if (window !== null) moments.add(toMs(window.start)).add(toMs(window.finish));
     for (const { start, finish } of items) if (finish > start) moments.add(start).add(finish);
   }
   return [...moments].sort((a, b) => a - b);
@@ -64,10 +64,10 @@ function momentsOf(docs: readonly PlayoutDoc[]): number[] {
 /** Whether the same item goes on, in the same file or in the one that repeats it. */
 const isSame = (a: PlayoutItem, b: PlayoutItem): boolean =>
   a === b ||
-  (a.start === b.start && a.finish === b.finish && titleOf(a.value) === titleOf(b.value));
+  (a.start === b.start && a.finish === b.finish && formatTitle(a.value) === formatTitle(b.value));
 
 /** A program keeps the offset of its item, because guides are read where the plan was made. */
-function offsetOf(value: JsonValue): number {
-  const start = objectOf(value)?.['start'];
+function parseOffset(value: JsonValue): number {
+  const start = toObject(value)?.['start'];
   return typeof start === 'string' ? (readRfc3339(start)?.offset ?? 0) : 0;
 }

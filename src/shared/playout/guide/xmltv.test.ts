@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { guideFacts } from './guide-facts.ts';
 import type { Programme } from './xmltv.ts';
-import { xmltvOf } from './xmltv.ts';
+import { formatXmltv } from './xmltv.ts';
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -41,7 +41,7 @@ function msOf(text: string): number {
 describe('xmltvOf', () => {
   it('writes times in the offset of the plan, in the order of the programmes', () => {
     const at = Date.UTC(2026, 10, 20, 19, 5);
-    const { text, programmes } = xmltvOf(
+    const { text, programmes } = formatXmltv(
       [
         programme(at + 60_000, at + 90_000, 'Second', -12_600),
         programme(at, at + 60_000, 'First', 3600),
@@ -63,13 +63,13 @@ describe('xmltvOf', () => {
       programme(0, 30_000),
       programme(0, 60_000),
     ];
-    expect(xmltvOf(list, 'x').programmes).toBe(2);
-    expect(read(xmltvOf([], 'x').text)).toEqual([]);
+    expect(formatXmltv(list, 'x').programmes).toBe(2);
+    expect(read(formatXmltv([], 'x').text)).toEqual([]);
   });
 
   it('joins where the plan joins, to the second', () => {
     const list = [programme(0, 60_500), programme(60_500, 90_499)];
-    const [first, second] = read(xmltvOf(list, 'x').text);
+    const [first, second] = read(formatXmltv(list, 'x').text);
     expect(first?.stop).toBe(second?.start);
   });
 
@@ -78,7 +78,7 @@ describe('xmltvOf', () => {
     fc.assert(
       fc.property(anything, anything, fc.integer({ min: -840, max: 840 }), (title, id, minutes) => {
         const list = [programme(1_000_000_000_000, 1_000_000_060_000, title, minutes * 60)];
-        const { text } = xmltvOf(list, id);
+        const { text } = formatXmltv(list, id);
         const [found] = read(text);
         const kept = title
           .replace(/[\t\n\r\u0085\u2028\u2029]+/g, ' ')
@@ -94,7 +94,7 @@ describe('xmltvOf', () => {
 
 describe('guideFacts', () => {
   it('tells the channels and programmes of a guide, with their marks undone', () => {
-    const own = xmltvOf([programme(0, 5000)], 'a & "b"').text;
+    const own = formatXmltv([programme(0, 5000)], 'a & "b"').text;
     expect(guideFacts(own)).toEqual({ channels: new Set(), programmes: new Set(['a & "b"']) });
     const server =
       '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE tv SYSTEM "xmltv.dtd">\n<!-- <tv> --><tv>' +

@@ -1,4 +1,4 @@
-import { offsetText, padded, wallTimeOf } from '../time/calendar.ts';
+import { offsetText, padded, toWallTime } from '../time/calendar.ts';
 
 /** A program of the guide. Times: epoch ms of the wall clock. */
 export interface Programme {
@@ -13,22 +13,22 @@ export interface Programme {
  * The guide of one channel as an XMLTV document. The channel server copies its `programme` elements (playout.md 7).
  * Leaves out programs that don't end after they start. `channelId`: `tvg_id` of the channel.
  */
-export function xmltvOf(
+export function formatXmltv(
   programmes: readonly Programme[],
   channelId: string,
 ): { text: string; programmes: number } {
-  const kept = programmes
+  const listed = programmes
     .filter(({ start, stop }) => wholeSecond(stop) > wholeSecond(start))
     .toSorted((a, b) => a.start - b.start);
   const id = escaped(channelId);
-  const lines = kept.map(
+  const lines = listed.map(
     ({ start, stop, offset, title }) =>
       `  <programme start="${xmltvTime(start, offset)}" stop="${xmltvTime(stop, offset)}" channel="${id}">\n` +
       `    <title>${escaped(title)}</title>\n` +
       `  </programme>\n`,
   );
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<tv generator-info-name="Channelstrip">\n${lines.join('')}</tv>\n`;
-  return { text, programmes: kept.length };
+  return { text, programmes: listed.length };
 }
 
 /** Guides have whole seconds: rounds to the nearest, so adjacent programs stay adjacent. */
@@ -36,7 +36,7 @@ const wholeSecond = (ms: number): number => Math.round(ms / 1000);
 
 /** `20261120200500 +0100`, the format of the channel server's own tools. */
 function xmltvTime(ms: number, offset: number): string {
-  const { year, month, day, hour, minute, second } = wallTimeOf(
+  const { year, month, day, hour, minute, second } = toWallTime(
     wholeSecond(ms),
     Math.round(offset / 60) * 60,
   );

@@ -1,6 +1,6 @@
 import '../texts.ts';
 import { t } from '../../i18n/translate.ts';
-import { placeOf } from './types.ts';
+import { locateOffset } from './types.ts';
 import type { JsonFault } from './types.ts';
 
 /** What may come next: a value, a key, the end of an object or list, or a separator. */
@@ -25,7 +25,7 @@ const words = ['true', 'false', 'null'];
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const HEX = /^[\da-fA-F]{4}$/;
 /** Longer numbers are judged by their beginning. */
-const LONGEST_NUMBER = 1000;
+const MAX_NUMBER = 1000;
 
 const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
@@ -39,10 +39,15 @@ const isNumberPart = (code: number): boolean =>
   ((code | 32) >= 97 && (code | 32) <= 122);
 
 /** The first fault of invalid JSON. Linear, without recursion. */
-export function faultOf(text: string): JsonFault {
+export function findJsonFault(text: string): JsonFault {
   const { at, reason } = new Checker(text).run();
   const k = reason === 'empty' ? 'empty' : reason === 'bom' ? 'encoding' : 'syntax';
-  return { k, offset: at, ...placeOf(text, at), message: t(`playoutcheck:shape.json.${reason}`) };
+  return {
+    k,
+    offset: at,
+    ...locateOffset(text, at),
+    message: t(`playoutcheck:shape.json.${reason}`),
+  };
 }
 
 class Checker {
@@ -128,7 +133,7 @@ class Checker {
       return reason;
     }
     if (char === '-' || (char >= '0' && char <= '9')) return this.number();
-    const word = words.find((one) => this.text.startsWith(one, this.at));
+    const word = words.find((candidate) => this.text.startsWith(candidate, this.at));
     if (word === undefined) return 'value';
     this.at += word.length;
     this.after();
@@ -139,7 +144,7 @@ class Checker {
     const { text } = this;
     let at = this.at;
     while (isNumberPart(text.charCodeAt(at))) at += 1;
-    if (at - this.at < LONGEST_NUMBER && !NUMBER.test(text.slice(this.at, at))) return 'number';
+    if (at - this.at < MAX_NUMBER && !NUMBER.test(text.slice(this.at, at))) return 'number';
     this.at = at;
     this.after();
     return null;

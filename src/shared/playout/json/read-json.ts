@@ -1,14 +1,14 @@
 import type { JsonValue } from '../document/document.ts';
 import { t } from '../../i18n/translate.ts';
 import { decodeUtf8 } from './utf8.ts';
-import { faultOf } from './fault.ts';
-import { placeOf } from './types.ts';
+import { findJsonFault } from './fault.ts';
+import { locateOffset } from './types.ts';
 import { scan } from './scan.ts';
 import type { JsonMark, JsonRead } from './types.ts';
 import { pointerKeys } from './pointer.ts';
 import { findElement, findMember, skipBlanks } from '../document/scan.ts';
 
-interface TextPlace {
+interface TextPosition {
   readonly line: number;
   readonly column: number;
   /** UTF-16 units from the start. */
@@ -17,14 +17,14 @@ interface TextPlace {
 
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
-const refusals = ['lone-surrogate', 'huge-number', 'too-deep'] as const;
-type Refusal = (typeof refusals)[number];
+const markReasons = ['lone-surrogate', 'huge-number', 'too-deep'] as const;
+type JsonMarkReason = (typeof markReasons)[number];
 
 /** The message for a mark that the engine's reader refuses. */
-export const refusalText = (k: Refusal): string => t(`playoutcheck:shape.json.${k}`);
+export const formatMarkReason = (k: JsonMarkReason): string => t(`playoutcheck:shape.json.${k}`);
 
-export const isRefusal = (k: JsonMark['k']): k is Refusal =>
-  (refusals as readonly string[]).includes(k);
+export const isMarkReason = (k: JsonMark['k']): k is JsonMarkReason =>
+  (markReasons as readonly string[]).includes(k);
 
 /** Reads JSON like `JSON.parse`, and marks what that loses. Never throws; linear time. */
 export function readLoose(text: string): JsonRead {
@@ -32,7 +32,7 @@ export function readLoose(text: string): JsonRead {
   try {
     value = JSON.parse(text) as JsonValue;
   } catch {
-    return { ok: false, fault: faultOf(text) };
+    return { ok: false, fault: findJsonFault(text) };
   }
   return { ok: true, value, marks: scan(text) };
 }
@@ -44,9 +44,9 @@ export function readJson(text: string): JsonRead {
   const read = readLoose(text);
   if (!read.ok) return read;
   for (const { k, offset } of read.marks)
-    if (isRefusal(k)) {
-      const place = placeOf(text, offset);
-      return { ok: false, fault: { k: 'syntax', offset, ...place, message: refusalText(k) } };
+    if (isMarkReason(k)) {
+      const place = locateOffset(text, offset);
+      return { ok: false, fault: { k: 'syntax', offset, ...place, message: formatMarkReason(k) } };
     }
   return read;
 }
@@ -61,14 +61,14 @@ export function readJsonBytes(bytes: Uint8Array): JsonRead {
  * The place of a JSON pointer's value in a JSON text, with line and column from 1. For duplicate keys, the last one,
  * like `JSON.parse`. null if there is no such value.
  */
-export function locate(text: string, pointer: string): TextPlace | null {
+export function locate(text: string, pointer: string): TextPosition | null {
   let at = skipBlanks(text, 0);
   for (const key of pointerKeys(pointer)) {
     const next = inside(text, at, key);
     if (next === null) return null;
     at = next;
   }
-  return at >= text.length ? null : { offset: at, ...placeOf(text, at) };
+  return at >= text.length ? null : { offset: at, ...locateOffset(text, at) };
 }
 
 /** Where the value of a key starts in an object or array; null if there is none. */

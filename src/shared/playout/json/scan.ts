@@ -10,9 +10,9 @@ const BACKSLASH = 92;
 /** Maximum nesting of the engine's reader. */
 const MAX_DEPTH = 127;
 /** Integers with up to this many digits are always exact. */
-const EXACT_DIGITS = 15;
+const MAX_EXACT_DIGITS = 15;
 /** Objects with more keys use a set. */
-const FEW_KEYS = 32;
+const MAX_LISTED_KEYS = 32;
 /** Maximum number of marks, to limit memory. */
 const MAX_MARKS = 1_000_000;
 
@@ -123,7 +123,7 @@ class Scanner {
     }
     this.at = at + 1;
     if (escaped && this.surrogates) this.checkPairs(from);
-    if (this.key) this.addKey(from, escaped ? hashOf(this.stringAt(from)) : hash);
+    if (this.key) this.addKey(from, escaped ? hashText(this.stringAt(from)) : hash);
   }
 
   private checkPairs(from: number): void {
@@ -152,7 +152,7 @@ class Scanner {
   /** Whether the object already has the key at `from`. */
   private isKnown(top: number, first: number, from: number, hash: number): boolean {
     const { hashes, starts } = this;
-    if (this.keys - first > FEW_KEYS) return this.isInSet(top, first, from);
+    if (this.keys - first > MAX_LISTED_KEYS) return this.isInSet(top, first, from);
     for (let at = first; at < this.keys; at += 1)
       if (hashes[at] === hash && this.stringAt(starts[at] ?? 0) === this.stringAt(from))
         return true;
@@ -191,7 +191,7 @@ class Scanner {
       code = text.charCodeAt(++at);
     }
     this.at = at;
-    if (float || digits > EXACT_DIGITS || (first === MINUS && at === from + 2))
+    if (float || digits > MAX_EXACT_DIGITS || (first === MINUS && at === from + 2))
       this.markNumber(from, float, digits);
   }
 
@@ -233,7 +233,7 @@ class Scanner {
   }
 }
 
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0;
   for (let at = 0; at < text.length; at += 1)
     hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;

@@ -34,7 +34,7 @@ export type JsonRead =
   | { readonly ok: false; readonly fault: JsonFault };
 
 /** Line and column (UTF-16 units), both from 1, of an offset. */
-export function placeOf(text: string, offset: number): { line: number; column: number } {
+export function locateOffset(text: string, offset: number): { line: number; column: number } {
   let line = 1;
   let start = 0;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {

@@ -1,5 +1,5 @@
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
-import { idOf } from '../edit/ids.ts';
+import { getId } from '../edit/ids.ts';
 
 /** Old items without a match yet, by the result of `trait`; '' means no trait. */
 function pool(
@@ -20,8 +20,8 @@ function pool(
 /** What identifies an item across versions, most reliable first: all bytes, id and start, id, time and source. */
 const traits: readonly ((item: PlayoutItem) => string)[] = [
   ({ text }) => text,
-  (item) => (idOf(item) === '' ? '' : `${idOf(item)}\n${String(item.start)}`),
-  idOf,
+  (item) => (getId(item) === '' ? '' : `${getId(item)}\n${String(item.start)}`),
+  getId,
   ({ start, finish }) =>
     Number.isNaN(start) || Number.isNaN(finish) ? '' : `${String(start)}-${String(finish)}`,
 ];
@@ -31,23 +31,23 @@ function matches(
   old: readonly PlayoutItem[],
   fresh: readonly PlayoutItem[],
 ): Map<PlayoutItem, PlayoutItem> {
-  const found = new Map<PlayoutItem, PlayoutItem>();
+  const pairs = new Map<PlayoutItem, PlayoutItem>();
   const used = new Set<PlayoutItem>();
   for (const trait of traits) {
-    if (used.size === old.length || found.size === fresh.length) break;
+    if (used.size === old.length || pairs.size === fresh.length) break;
     const free = pool(
       old.filter((item) => !used.has(item)),
       trait,
     );
     for (const item of fresh) {
-      if (found.has(item)) continue;
-      const one = free.get(trait(item))?.shift();
-      if (one === undefined) continue;
-      found.set(item, one);
-      used.add(one);
+      if (pairs.has(item)) continue;
+      const match = free.get(trait(item))?.shift();
+      if (match === undefined) continue;
+      pairs.set(item, match);
+      used.add(match);
     }
   }
-  return found;
+  return pairs;
 }
 
 /** The same item with another key. */
@@ -64,10 +64,10 @@ const keyed = ({ text, value, start, finish }: PlayoutItem, key: number): Playou
  * id. New items keep the key from reading.
  */
 export function alignKeys(oldDoc: PlayoutDoc, newDoc: PlayoutDoc): PlayoutDoc {
-  const found = matches(oldDoc.items, newDoc.items);
+  const pairs = matches(oldDoc.items, newDoc.items);
   const taken = new Map<PlayoutItem, PlayoutItem>();
   for (const item of newDoc.items) {
-    const old = found.get(item);
+    const old = pairs.get(item);
     if (old === undefined) taken.set(item, item);
     else taken.set(item, old.text === item.text ? old : keyed(item, old.key));
   }

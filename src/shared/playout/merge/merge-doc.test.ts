@@ -11,10 +11,10 @@ import {
 } from '../../../../test/support/playout/playout-draft.ts';
 import { runs } from '../../../../test/support/sample.ts';
 import type { JsonObject, PlayoutDoc, PlayoutItem } from '../document/document.ts';
-import { editItem, itemOf } from '../document/item.ts';
+import { editItem, toItem } from '../document/item.ts';
 import { readDoc } from '../document/read-doc.ts';
-import { setTop, textOf } from '../document/write-doc.ts';
-import { idOf } from '../edit/ids.ts';
+import { setTop, writeDocText } from '../document/write-doc.ts';
+import { getId } from '../edit/ids.ts';
 import { alignKeys } from './align-keys.ts';
 import { mergeDocs } from './merge-doc.ts';
 
@@ -29,7 +29,7 @@ const base = file(items, { generated_at: 'x', kept: 1 });
 /** The file as changed by another program, read again. */
 const theirs = (list: readonly JsonObject[], top: JsonObject = { generated_at: 'x', kept: 1 }) =>
   alignKeys(base, file(list, top));
-const ids = (doc: PlayoutDoc): string[] => doc.items.map(idOf);
+const ids = (doc: PlayoutDoc): string[] => doc.items.map(getId);
 const editing = (change: (items: PlayoutItem[]) => readonly PlayoutItem[]): PlayoutDoc => ({
   ...base,
   items: change([...base.items]),
@@ -53,7 +53,7 @@ describe('keys of a file that is read again', () => {
     expect([a, b, c, d]).not.toContain(again.items[0]?.key);
     expect(again.items[1]).toBe(base.items[1]);
     expect(again.id).toBe(base.id);
-    expect(textOf(again)).toBe(again.original?.text);
+    expect(writeDocText(again)).toBe(again.original?.text);
   });
 
   it('are each given once, also where ids and texts are there twice', () => {
@@ -73,7 +73,7 @@ describe('merge of a file that changed on disk', () => {
     const mine = editing(([a, ...rest]) => [
       noted(a, 1),
       ...rest,
-      itemOf(item('mine', 60), 9_000_001),
+      toItem(item('mine', 60), 9_000_001),
     ]);
     const { doc, conflicts } = mergeDocs(
       base,
@@ -84,7 +84,7 @@ describe('merge of a file that changed on disk', () => {
     expect(ids(doc)).toEqual(['a', 'b', 'd', 'theirs', 'mine']);
     expect(doc.items[0]?.value).toMatchObject({ note: 1 });
     expect(doc.items[1]?.start).toBe(at('10:11'));
-    const again = readDoc(textOf(doc), doc.name, 'x', () => 0);
+    const again = readDoc(writeDocText(doc), doc.name, 'x', () => 0);
     expect(again.ok && ids(again.doc)).toEqual(ids(doc));
   });
 
@@ -137,7 +137,7 @@ describe('merge of a file that changed on disk', () => {
     );
     expect(doc.top).toMatchObject({ generated_at: 'mine', kept: 2, other: true, more: 1 });
     expect(conflicts.map(({ k, title }) => [k, title])).toEqual([['top', 'generated_at']]);
-    expect(JSON.parse(textOf(doc))).toMatchObject({ ...doc.top });
+    expect(JSON.parse(writeDocText(doc))).toMatchObject({ ...doc.top });
   });
 
   it('keeps the name of the draft, wide enough for what came from the disk', () => {
@@ -165,7 +165,7 @@ describe('merge of a file that changed on disk', () => {
         const disk = theirs(changed(items, changes));
         const merged = mergeDocs(base, base, disk);
         expect(merged.conflicts).toEqual([]);
-        expect(textOf(merged.doc)).toBe(textOf(disk));
+        expect(writeDocText(merged.doc)).toBe(writeDocText(disk));
         const mine = { ...base, items: disk.items };
         const other = mergeDocs(base, mine, base);
         expect(other.conflicts).toEqual([]);

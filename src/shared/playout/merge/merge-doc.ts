@@ -1,14 +1,21 @@
 import { equal } from '../../lib/equal.ts';
 import type { FileWindow, JsonObject, PlayoutDoc, PlayoutItem } from '../document/document.ts';
-import { titleOf } from '../document/item.ts';
+import { formatTitle } from '../document/item.ts';
 import { setTop } from '../document/write-doc.ts';
-import { timeWindowOf, earlier, isTimed, laterOf, isNear, spanOf } from '../edit/time-window.ts';
+import {
+  toTimeWindow,
+  earlier,
+  isTimed,
+  pickLater,
+  isNear,
+  findSpan,
+} from '../edit/time-window.ts';
 import { isSorted, sortedByStart } from '../edit/order.ts';
-import { fileNameOf } from '../names/file-name.ts';
+import { formatFileName } from '../names/file-name.ts';
 import { mergedItem, leaningItem } from './merge-item.ts';
-import { copyOf, withId } from '../edit/change.ts';
+import { copyItem, withId } from '../edit/change.ts';
 import type { FreshIds } from '../edit/ids.ts';
-import { idOf } from '../edit/ids.ts';
+import { getId } from '../edit/ids.ts';
 
 /** Makes an id for an item that is kept twice. */
 interface Naming {
@@ -43,16 +50,16 @@ function keptBeside(
   { newKey, ids }: Naming,
 ): ReadonlyMap<number, PlayoutItem> {
   const isFree = freeTimes(items);
-  const kept = new Map<number, PlayoutItem>();
+  const keptItems = new Map<number, PlayoutItem>();
   let end = -Infinity;
   for (const item of disputed.filter(isTimed).sort((a, b) => a.start - b.start)) {
     if (!(item.start < item.finish) || item.start < end || !isFree(item)) continue;
     end = item.finish;
-    const copy = copyOf(item, newKey());
-    const id = idOf(item);
-    kept.set(item.key, id === '' ? copy : withId(copy, ids.next(id, item.start)));
+    const copy = copyItem(item, newKey());
+    const id = getId(item);
+    keptItems.set(item.key, id === '' ? copy : withId(copy, ids.next(id, item.start)));
   }
-  return kept;
+  return keptItems;
 }
 
 /** A conflict: both sides changed something differently. The merged file has the draft's version. */
@@ -117,7 +124,7 @@ function decided({ base, mine, theirs }: Sides, elsewhere: boolean): Decision {
 /**
  * Keys in the order of the merged file: the disk's, with the draft's new items after the item that they follow there.
  */
-function orderOf(mine: readonly PlayoutItem[], theirs: readonly PlayoutItem[]): number[] {
+function mergeOrder(mine: readonly PlayoutItem[], theirs: readonly PlayoutItem[]): number[] {
   const known = new Set(theirs.map(({ key }) => key));
   const behind = new Map<number, number[]>();
   let last = -1;
@@ -134,10 +141,12 @@ function orderOf(mine: readonly PlayoutItem[], theirs: readonly PlayoutItem[]): 
 /** The draft's item order if it changed that, else the disk's. */
 function mergedKeys(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc): number[] {
   const left = new Set(mine.items.map(({ key }) => key));
-  const kept = base.items.filter(({ key }) => left.has(key)).map(({ key }) => key);
-  const there = new Set(kept);
+  const keys = base.items.filter(({ key }) => left.has(key)).map(({ key }) => key);
+  const there = new Set(keys);
   const now = mine.items.filter(({ key }) => there.has(key)).map(({ key }) => key);
-  return equal(kept, now) ? orderOf(mine.items, theirs.items) : orderOf(theirs.items, mine.items);
+  return equal(keys, now)
+    ? mergeOrder(mine.items, theirs.items)
+    : mergeOrder(theirs.items, mine.items);
 }
 
 /** Identical new items of both sides are kept once. */
@@ -177,15 +186,15 @@ function mergedItems(
   const over = clashes.flatMap(({ at, sides: { theirs: item } }) =>
     item === undefined || items.get(at) === item ? [] : [item],
   );
-  const kept = beside === undefined ? none : keptBeside([...items.values()], over, beside);
+  const besideItems = beside === undefined ? none : keptBeside([...items.values()], over, beside);
   const all = keys.flatMap((key) =>
-    [items.get(key), kept.get(key)].filter((item) => item !== undefined),
+    [items.get(key), besideItems.get(key)].filter((item) => item !== undefined),
   );
   const sorted = isSorted(base.items) && isSorted(mine.items) && isSorted(theirs.items);
   return {
     items: sorted && !isSorted(all) ? sortedByStart(all) : all,
     clashes,
-    kept: [...kept.values()],
+    kept: [...besideItems.values()],
   };
 }
 
@@ -208,39 +217,39 @@ function mergedTop(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc) {
 
 const sameWindow = (a: FileWindow | null, b: FileWindow | null): boolean => {
   if (a === null || b === null) return a === b;
-  const one = timeWindowOf(a);
-  const two = timeWindowOf(b);
-  return isNear(one.from.ms, two.from.ms) && isNear(one.to.ms, two.to.ms);
+  const first = toTimeWindow(a);
+  const two = toTimeWindow(b);
+  return isNear(first.from.ms, two.from.ms) && isNear(first.to.ms, two.to.ms);
 };
 
 /** The draft's name, extended over items from the disk that were inside the disk's name. */
 function widened(
   mine: PlayoutDoc,
   theirs: PlayoutDoc,
-  kept: readonly PlayoutItem[],
+  items: readonly PlayoutItem[],
 ): { name: string; window: FileWindow | null } {
   const { name, window } = mine;
   const own = new Set(mine.items.map(({ key }) => key));
   const added = theirs.items.filter((item) => isTimed(item) && !own.has(item.key));
-  const span = spanOf([...added, ...kept]);
+  const span = findSpan([...added, ...items]);
   if (window === null || theirs.window === null || span === null) return { name, window };
-  const claim = timeWindowOf(window);
-  const disk = timeWindowOf(theirs.window);
-  const from = earlier(claim.from, laterOf(span.from, disk.from));
-  const to = laterOf(claim.to, earlier(span.to, disk.to));
+  const claim = toTimeWindow(window);
+  const disk = toTimeWindow(theirs.window);
+  const from = earlier(claim.from, pickLater(span.from, disk.from));
+  const to = pickLater(claim.to, earlier(span.to, disk.to));
   const wide = { start: from.at, finish: to.at };
-  return sameWindow(wide, window) ? { name, window } : { name: fileNameOf(wide), window: wide };
+  return sameWindow(wide, window) ? { name, window } : { name: formatFileName(wide), window: wide };
 }
 
 function mergedName(
   base: PlayoutDoc,
   mine: PlayoutDoc,
   theirs: PlayoutDoc,
-  kept: readonly PlayoutItem[],
+  items: readonly PlayoutItem[],
 ) {
   if (mine.name === base.name) return { named: theirs, conflict: false };
   const conflict = theirs.name !== base.name && theirs.name !== mine.name;
-  return { named: widened(mine, theirs, kept), conflict };
+  return { named: widened(mine, theirs, items), conflict };
 }
 
 export interface Merging {
@@ -269,7 +278,7 @@ export function mergeDocs(
   const places = new Map(items.map((item, index) => [item.key, index]));
   const conflicts: MergeConflict[] = clashes.map(({ at, sides }) => ({
     k: 'item',
-    title: titleOf((sides.mine ?? sides.theirs ?? sides.base)?.value ?? null),
+    title: formatTitle((sides.mine ?? sides.theirs ?? sides.base)?.value ?? null),
     pointer: places.has(at) ? `/items/${String(places.get(at))}` : '/items',
     base: sides.base ?? null,
     mine: sides.mine ?? null,

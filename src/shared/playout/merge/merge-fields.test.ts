@@ -14,9 +14,9 @@ import {
 import { runs } from '../../../../test/support/sample.ts';
 import type { JsonObject, JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { editItem } from '../document/item.ts';
-import { textOf } from '../document/write-doc.ts';
+import { writeDocText } from '../document/write-doc.ts';
 import type { ValueEdit } from '../edit/points.ts';
-import { FreshIds, idOf } from '../edit/ids.ts';
+import { FreshIds, getId } from '../edit/ids.ts';
 import { sortedByStart } from '../edit/order.ts';
 import { alignKeys } from './align-keys.ts';
 import { mergeDocs } from './merge-doc.ts';
@@ -52,7 +52,8 @@ const first = ({ items }: PlayoutDoc): PlayoutItem | undefined =>
   items.find(({ key }) => key === base.items[0]?.key);
 
 /** The same as another program would leave it. */
-const onDisk = (doc: PlayoutDoc): PlayoutDoc => alignKeys(base, docFrom(doc.name, textOf(doc)));
+const onDisk = (doc: PlayoutDoc): PlayoutDoc =>
+  alignKeys(base, docFrom(doc.name, writeDocText(doc)));
 
 /** Merges two changes of the first item, in both directions. */
 function merged(mine: readonly ValueEdit[], theirs: readonly ValueEdit[]) {
@@ -131,13 +132,13 @@ describe('changes of one item by two writers', () => {
       `{"items": [ {"id":"a",  "start":"${timeAt(TEN)}","finish":"${timeAt(TEN + MINUTE)}",\n "x": 1e3, "y":\t[1 ,2]\t} ]}`,
     );
     const write = (values: readonly ValueEdit[]): PlayoutDoc => edited(values, odd);
-    const disk = alignKeys(odd, docFrom(name, textOf(write(set('/title', 'T')))));
+    const disk = alignKeys(odd, docFrom(name, writeDocText(write(set('/title', 'T')))));
     const { doc, conflicts } = mergeDocs(odd, write(slot(60, 1)), disk);
     expect(conflicts).toEqual([]);
-    const text = textOf(disk)
+    const text = writeDocText(disk)
       .replace(timeAt(TEN), timeAt(TEN + 60 * MINUTE))
       .replace(timeAt(TEN + MINUTE), timeAt(TEN + 61 * MINUTE));
-    expect(textOf(doc)).toBe(text);
+    expect(writeDocText(doc)).toBe(text);
   });
 
   it('are asked about where putting them together would round a number', () => {
@@ -151,7 +152,7 @@ describe('changes of one item by two writers', () => {
     const moved = { ...big, items: big.items.map((one) => editItem(one, slot(60, 10))) };
     const { doc, conflicts } = mergeDocs(big, moved, titled);
     expect(conflicts).toEqual([]);
-    expect(textOf(doc)).toContain('12345678901234567890');
+    expect(writeDocText(doc)).toContain('12345678901234567890');
   });
 });
 
@@ -170,7 +171,7 @@ describe('both states of an item that two writers changed', () => {
     expect(second?.value).toMatchObject({ title: 'A', note: 1 });
     expect(second?.start).toBe(TEN + 90 * MINUTE);
     expect(second?.key).not.toBe(mined?.key);
-    expect(idOf(second ?? (doc.items[0] as PlayoutItem))).toMatch(/^a-t/);
+    expect(getId(second ?? (doc.items[0] as PlayoutItem))).toMatch(/^a-t/);
   });
 
   it('are the one of the draft, with the rest of the disk, where both would air at the same time', () => {
@@ -235,7 +236,7 @@ function done({ edits, gone, added }: Doing, writer: string): PlayoutDoc {
 }
 
 const stateOf = (doc: PlayoutDoc): ReadonlyMap<string, JsonValue> =>
-  new Map(doc.items.map((one) => [idOf(one), one.value]));
+  new Map(doc.items.map((one) => [getId(one), one.value]));
 const unit = (value: JsonValue | undefined, keys: readonly string[]): string =>
   JSON.stringify(keys.map((key) => (value as JsonObject | undefined)?.[key] ?? null));
 
@@ -269,7 +270,7 @@ describe('merges by field, whatever both did', () => {
         const side = done(a, 'm');
         const disk = mergeDocs(base, base, onDisk(side));
         expect(disk.conflicts).toEqual([]);
-        expect(textOf(disk.doc)).toBe(textOf(onDisk(side)));
+        expect(writeDocText(disk.doc)).toBe(writeDocText(onDisk(side)));
         const draft = mergeDocs(base, side, base);
         expect(draft.conflicts).toEqual([]);
         expect(stateOf(draft.doc)).toEqual(stateOf(side));
@@ -319,7 +320,7 @@ describe('merges by field, whatever both did', () => {
             .toSorted(),
         ).toEqual(plain.doc.items.map(({ text }) => text).toSorted());
         expect(new Set(doc.items.map(({ key }) => key)).size).toBe(doc.items.length);
-        expect(new Set(doc.items.map(idOf)).size).toBe(doc.items.length);
+        expect(new Set(doc.items.map(getId)).size).toBe(doc.items.length);
         for (const twin of doc.items.filter(({ key }) => !known.has(key)))
           for (const one of doc.items)
             if (one !== twin)

@@ -1,7 +1,7 @@
 import { equal } from '../../lib/equal.ts';
 import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts';
 import { editItem } from '../document/item.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import { differences } from '../diff/differences.ts';
 import { isNear } from '../edit/time-window.ts';
 import { readLoose } from '../json/read-json.ts';
@@ -50,18 +50,18 @@ interface Split {
   readonly both: readonly Unit[];
 }
 
-function stateOf(item: PlayoutItem): State | null {
-  const value = objectOf(item.value);
+function toState(item: PlayoutItem): State | null {
+  const value = toObject(item.value);
   return value === null ? null : { item, value };
 }
 
 function split(contested: ItemVersions): Split | null {
-  const [base, mine, theirs] = [contested.base, contested.mine, contested.theirs].map(stateOf);
+  const [base, mine, theirs] = [contested.base, contested.mine, contested.theirs].map(toState);
   if (!base || !mine || !theirs) return null;
   const own: Unit[] = [];
   const disk: Unit[] = [];
   const both: Unit[] = [];
-  for (const unit of unitsOf([base.value, mine.value, theirs.value])) {
+  for (const unit of listUnits([base.value, mine.value, theirs.value])) {
     if (sameUnit(unit, mine.value, theirs.value)) continue;
     if (sameUnit(unit, theirs.value, base.value)) own.push(unit);
     else if (sameUnit(unit, mine.value, base.value)) disk.push(unit);
@@ -88,12 +88,12 @@ function isExact({ mine, theirs, own, disk, both }: Split): boolean {
   return !loses(mine, [...own, ...both]) && !loses(theirs, [...disk, ...both]);
 }
 
-const sourceOf = (value: JsonValue | undefined): JsonValue | undefined =>
-  objectOf(value)?.['source'];
+const getSource = (value: JsonValue | undefined): JsonValue | undefined =>
+  toObject(value)?.['source'];
 
 /** A source without its points. */
-function identityOf(value: JsonValue | undefined): JsonValue | undefined {
-  const source = objectOf(value);
+function omitPoints(value: JsonValue | undefined): JsonValue | undefined {
+  const source = toObject(value);
   if (source === null) return value;
   const points = new Set(['in_point_ms', 'out_point_ms']);
   return Object.fromEntries(Object.entries(source).filter(([key]) => !points.has(key)));
@@ -111,16 +111,16 @@ interface Effects {
   readonly streams: boolean;
 }
 
-function effectsOf(base: State, side: State, units: readonly Unit[]): Effects {
+function findEffects(base: State, side: State, units: readonly Unit[]): Effects {
   const differs = (unit: Unit, part: (value: JsonValue | undefined) => JsonValue | undefined) =>
     !equal(unit.of(base.value).map(part), unit.of(side.value).map(part));
   const slot = ({ item }: State): number => item.finish - item.start;
   return {
     length: units.some(({ k }) => k === 'time') && !isNear(slot(base), slot(side)),
     plays: units.some(
-      (unit) => unit.k === 'source' || (unit.k === 'track' && differs(unit, sourceOf)),
+      (unit) => unit.k === 'source' || (unit.k === 'track' && differs(unit, getSource)),
     ),
-    identity: units.some((unit) => unit.k === 'source' && differs(unit, identityOf)),
+    identity: units.some((unit) => unit.k === 'source' && differs(unit, omitPoints)),
     streams: units.some(({ k }) => k === 'track'),
   };
 }
@@ -130,14 +130,14 @@ function effectsOf(base: State, side: State, units: readonly Unit[]): Effects {
  * stream selection in a source that was replaced.
  */
 function touch(a: Effects, b: Effects): boolean {
-  const across = (one: Effects, other: Effects): boolean =>
-    (one.length && other.plays) || (one.identity && other.streams);
+  const across = (effects: Effects, other: Effects): boolean =>
+    (effects.length && other.plays) || (effects.identity && other.streams);
   return across(a, b) || across(b, a) || (a.plays && b.plays);
 }
 
 /** Whether the two sides conflict in what plays when. */
 const bodyDisputed = ({ base, mine, theirs, own, disk, both }: Split): boolean =>
-  both.some(isBody) || touch(effectsOf(base, mine, own), effectsOf(base, theirs, disk));
+  both.some(isBody) || touch(findEffects(base, mine, own), findEffects(base, theirs, disk));
 
 /** The disk's item with the draft's units; every other byte of it stays. */
 function withUnits({ mine, theirs }: Split, units: readonly Unit[]): PlayoutItem {
@@ -176,7 +176,7 @@ const keyUnit = (key: string): Unit => ({
 const trackUnit = (kind: string): Unit => ({
   k: 'track',
   pointers: [`/tracks${step(kind)}`],
-  of: (item) => [objectOf(item['tracks'])?.[kind]],
+  of: (item) => [toObject(item['tracks'])?.[kind]],
 });
 
 const keysIn = (values: readonly JsonObject[]): string[] => [
@@ -184,9 +184,9 @@ const keysIn = (values: readonly JsonObject[]): string[] => [
 ];
 
 /** The units of an item's versions. Tracks are separate units if every version has tracks. */
-function unitsOf(states: readonly JsonObject[]): Unit[] {
-  const tracks = states.map((state) => objectOf(state['tracks']));
-  const all = tracks.every((one) => one !== null);
+function listUnits(states: readonly JsonObject[]): Unit[] {
+  const tracks = states.map((state) => toObject(state['tracks']));
+  const all = tracks.every((track) => track !== null);
   const units = keysIn(states)
     .filter((key) => key !== 'start' && key !== 'finish' && !(all && key === 'tracks'))
     .map(keyUnit);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import names from '../../../../test/fixtures/playout/vectors/file-names.json' with { type: 'json' };
 import writer from '../../../../test/fixtures/playout/vectors/file-name-writer.json' with { type: 'json' };
 import { readRfc3339 } from '../time/rfc3339.ts';
-import { fileNameOf, fileNamePart, parseFileName } from './file-name.ts';
+import { formatFileName, fileNamePart, parseFileName } from './file-name.ts';
 
 /** The engine's own format of a moment: `2026-04-13 0:00:00.5 -05:00:00`. */
 function fromEngine(text: string) {
@@ -85,7 +85,7 @@ describe('file names', () => {
     });
     fc.assert(
       fc.property(instant, instant, (start, finish) => {
-        const name = fileNameOf({ start, finish });
+        const name = formatFileName({ start, finish });
         expect(name).toMatch(
           /^[+-]?\d+T\d{6}\.\d{9}[+-]\d{4}_[+-]?\d+T\d{6}\.\d{9}[+-]\d{4}\.json$/,
         );

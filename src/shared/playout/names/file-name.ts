@@ -2,7 +2,7 @@ import '../cli-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import type { FileWindow } from '../document/document.ts';
 import type { Instant } from '../instant.ts';
-import { offsetText, padded, wallTimeOf, yearText } from '../time/calendar.ts';
+import { offsetText, padded, toWallTime, yearText } from '../time/calendar.ts';
 import type { IsoFault } from './iso8601.ts';
 import { readIso8601 } from './iso8601.ts';
 
@@ -15,7 +15,7 @@ export type FileName =
  * A name without its last extension. A leading dot does not start an extension: `.name` stays, and `.name.json` becomes
  * `.name`.
  */
-function stemOf(name: string): string {
+function cutExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 && name !== '..' ? name.slice(0, dot) : name;
 }
@@ -53,7 +53,7 @@ export function readNamePart(text: string): Instant | null {
   return 'instant' in part ? part.instant : null;
 }
 
-const refused = (text: string, fault: IsoFault): FileName => ({
+const ignoredName = (text: string, fault: IsoFault): FileName => ({
   accept: false,
   reason: t(`playoutcli:name.${fault}`, { text }),
 });
@@ -63,13 +63,13 @@ const refused = (text: string, fault: IsoFault): FileName => ({
  * `_` into two parts, each ISO 8601 or a Unix time. Does not check that finish is after start.
  */
 export function parseFileName(name: string): FileName {
-  const [first, second, ...more] = stemOf(name).split('_');
+  const [first, second, ...more] = cutExtension(name).split('_');
   if (first === undefined || second === undefined || more.length > 0)
     return { accept: false, reason: t('playoutcli:name.parts') };
   const start = readPart(first);
-  if ('fault' in start) return refused(first, start.fault);
+  if ('fault' in start) return ignoredName(first, start.fault);
   const finish = readPart(second);
-  if ('fault' in finish) return refused(second, finish.fault);
+  if ('fault' in finish) return ignoredName(second, finish.fault);
   return { accept: true, start: start.instant, finish: finish.instant };
 }
 
@@ -82,12 +82,12 @@ export const isPlayoutName = (name: string): boolean =>
 /** A moment in a file name: compact, nine fractional digits, a numeric offset also for UTC. */
 export function fileNamePart({ seconds, nanos, offset }: Instant): string {
   const whole = Math.round(offset / 60) * 60;
-  const { year, month, day, hour, minute, second } = wallTimeOf(seconds, whole);
+  const { year, month, day, hour, minute, second } = toWallTime(seconds, whole);
   const date = `${yearText(year)}${padded(month, 2)}${padded(day, 2)}`;
   const time = `${padded(hour, 2)}${padded(minute, 2)}${padded(second, 2)}`;
   return `${date}T${time}.${padded(nanos, 9)}${offsetText(whole, false)}`;
 }
 
 /** The name of a playout file: `20260413T000000.000000000-0500_20260414T002131.620000000-0500.json`; UTC is `+0000`. */
-export const fileNameOf = ({ start, finish }: FileWindow): string =>
+export const formatFileName = ({ start, finish }: FileWindow): string =>
   `${fileNamePart(start)}_${fileNamePart(finish)}.json`;

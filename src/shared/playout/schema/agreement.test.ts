@@ -12,7 +12,7 @@ import { channelTable } from './channel-table.ts';
 import { lineupTable, engineTable, itemShape } from './tables.ts';
 import { playoutTable } from './playout-table.ts';
 import type { StructShape } from './shapes.ts';
-import { faultsOf } from './walk.ts';
+import { findFaults } from './walk.ts';
 
 const read = (name: string): JsonObject =>
   JSON.parse(
@@ -272,7 +272,7 @@ function changed(document: JsonObject, changes: readonly Step[]): JsonObject {
 
 const none: ReadonlySet<string> = new Set();
 const takes = (value: JsonValue, table: StructShape): boolean =>
-  faultsOf(value, table, 'schema', none).length === 0;
+  findFaults(value, table, 'schema', none).length === 0;
 
 const cases: readonly [string, JsonObject, StructShape, string[]][] = [
   ['playout.0.0.1-2026-04-20', playout, playoutTable(0), ['playout.2026-04-20']],
@@ -332,7 +332,7 @@ describe('the quick look at an item', () => {
           for (const engine of engines) {
             const found = judgePlayoutValue('', { version: uri, items: [one] }, [], engine);
             const shape = itemShape(engineTable('playout', engine));
-            const faults = faultsOf(one, shape, 'engine', none);
+            const faults = findFaults(one, shape, 'engine', none);
             const errors = found.filter((finding) => finding.pointer.startsWith('/items'));
             clean += errors.length === 0 ? 1 : 0;
             expect(errors.filter(({ severity }) => severity === 'error')).toHaveLength(

@@ -5,9 +5,9 @@ import {
   type EnumShape,
   type Field,
   flag,
-  listOf,
+  listShape,
   must,
-  oneOf,
+  enumShape,
   optional,
   optionalDefault,
   type Shape,
@@ -28,7 +28,7 @@ const accels = ['amf', 'cuda', 'qsv', 'rkmpp', 'vaapi', 'videotoolbox', 'vulkan'
 const laterAccels = new Set(['amf', 'rkmpp']);
 /** The engine reads it as a text first: empty means none; there is no other form. */
 const accel = (values: readonly string[]): EnumShape => ({
-  ...oneOf(values, ['']),
+  ...enumShape(values, ['']),
   wrapped: false,
 });
 
@@ -68,21 +68,21 @@ const ffmpegShape = (since: Since): StructShape =>
 
 const subtitleShape = (since: Since): StructShape =>
   struct([
-    defaulted('mode', oneOf(['burn', 'convert'])),
+    defaulted('mode', enumShape(['burn', 'convert'])),
     since(2, optionalDefault('fonts_folder', text)),
     since(2, optionalDefault('force_style', text)),
   ]);
 
-const streamMode = oneOf(['transcode', 'copy']);
+const streamMode = enumShape(['transcode', 'copy']);
 
 /** From 0.1.0 on a codec is always set, and another field selects copying. */
 const codec = (level: ChannelLevel, values: readonly string[]): Field =>
-  (level < 2 ? optional : defaulted)('format', oneOf(values));
+  (level < 2 ? optional : defaulted)('format', enumShape(values));
 
 function audioShape(level: ChannelLevel, since: Since): StructShape {
   return struct([
     since(2, defaulted('mode', streamMode)),
-    since(2, optional('copy_formats', listOf(oneOf(['aac', 'ac3', 'eac3', 'mp2', 'mp3'])))),
+    since(2, optional('copy_formats', listShape(enumShape(['aac', 'ac3', 'eac3', 'mp2', 'mp3'])))),
     codec(level, ['aac', 'ac3']),
     optional('bitrate_kbps', u32),
     optional('buffer_kbps', u32),
@@ -104,12 +104,12 @@ function videoShape(level: ChannelLevel, since: Since): StructShape {
   const formats = level < 2 ? ['h264', 'hevc'] : ['h264', 'hevc', 'mpeg2video'];
   return struct([
     since(2, defaulted('mode', streamMode)),
-    since(2, optional('copy_formats', listOf(oneOf(formats)))),
+    since(2, optional('copy_formats', listShape(enumShape(formats)))),
     codec(level, formats),
     (level < 2 ? optionalDefault : defaulted)('bit_depth', bitDepth),
     optional('width', u32),
     optional('height', u32),
-    since(1, defaulted('scaling_mode', oneOf(['scale_and_pad', 'stretch', 'crop']))),
+    since(1, defaulted('scaling_mode', enumShape(['scale_and_pad', 'stretch', 'crop']))),
     since(2, optionalDefault('frame_rate', { k: 'rate' })),
     optional('bitrate_kbps', u32),
     optional('buffer_kbps', u32),
@@ -120,7 +120,7 @@ function videoShape(level: ChannelLevel, since: Since): StructShape {
     level === 0 ? optional('tonemap_algorithm', text) : null,
     since(2, optional('amf_device', u32)),
     optional('vaapi_device', path),
-    optional('vaapi_driver', oneOf(['ihd', 'i965', 'radeonsi'], ['iHD', 'RadeonSI'])),
+    optional('vaapi_driver', enumShape(['ihd', 'i965', 'radeonsi'], ['iHD', 'RadeonSI'])),
     since(1, defaulted('deinterlace', flag)),
     since(1, defaulted('filters', filtersShape(level, since))),
   ]);

@@ -3,9 +3,9 @@ import {
   type Field,
   flag,
   i32,
-  listOf,
+  listShape,
   must,
-  oneOf,
+  enumShape,
   optional,
   optionalDefault,
   percent,
@@ -61,9 +61,9 @@ export function playoutTable(level: PlayoutLevel): StructShape {
       ]),
     ),
     since(1, optionalDefault('watermark', layer)),
-    since(3, defaulted('graphics', listOf(layer))),
+    since(3, defaulted('graphics', listShape(layer))),
   ]);
-  return struct([must('version', text), must('items', listOf(item))]);
+  return struct([must('version', text), must('items', listShape(item))]);
 }
 
 type Since = (first: PlayoutLevel, field: Field) => Field | null;
@@ -71,7 +71,7 @@ type Since = (first: PlayoutLevel, field: Field) => Field | null;
 function layerShape(since: Since, source: Shape): StructShape {
   const timing = union('timing_type', {
     periodic: struct([
-      must('clock', oneOf(['wall', 'content'])),
+      must('clock', enumShape(['wall', 'content'])),
       must('frequency_ms', u64FromOne),
       optional('phase_offset_ms', u64),
       optional('disable_after_ms', u64FromOne),
@@ -82,8 +82,8 @@ function layerShape(since: Since, source: Shape): StructShape {
   return struct([
     must('source', source),
     optional('stream_index', u32),
-    since(4, optional('kind', oneOf(['media', 'canvas']))),
-    must('location', oneOf(locations)),
+    since(4, optional('kind', enumShape(['media', 'canvas']))),
+    must('location', enumShape(locations)),
     optional('width_percent', percent),
     optional('within_source_content', flag),
     optional('horizontal_margin_percent', percent),
@@ -154,9 +154,9 @@ function hintShape(since: Since): StructShape {
   const audio = struct([must('codec', text), must('channels', u32), must('stream_index', u32)]);
   const subtitle = struct([must('codec', text), must('stream_index', u32)]);
   return struct([
-    defaulted('video', listOf(video)),
-    defaulted('audio', listOf(audio)),
-    defaulted('subtitle', listOf(subtitle)),
+    defaulted('video', listShape(video)),
+    defaulted('audio', listShape(audio)),
+    defaulted('subtitle', listShape(subtitle)),
     optional('format_name', text),
     optional('duration_ms', u64),
   ]);

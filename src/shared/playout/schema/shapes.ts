@@ -74,8 +74,8 @@ export const texts: Shape = { k: 'list', of: text };
 export const anyNumber: Shape = { k: 'number', min: -Infinity, max: Infinity };
 export const percent: Shape = { k: 'number', min: 0, max: 100 };
 
-const U32 = 2 ** 32 - 1;
-const U64 = 2 ** 64;
+const MAX_U32 = 2 ** 32 - 1;
+const U64_RANGE = 2 ** 64;
 
 /** An unsigned integer of the engine; the schema has no maximum, but may have a minimum. */
 const unsigned = (max: number, min: number): IntegerShape => ({
@@ -83,32 +83,32 @@ const unsigned = (max: number, min: number): IntegerShape => ({
   engine: { min: 0, max },
   schema: { min, max: Infinity },
 });
-export const u32 = unsigned(U32, 0);
-export const u64 = unsigned(U64, 0);
+export const u32 = unsigned(MAX_U32, 0);
+export const u64 = unsigned(U64_RANGE, 0);
 /** 64 bits; the schema requires at least 1. */
-export const u64FromOne = unsigned(U64, 1);
+export const u64FromOne = unsigned(U64_RANGE, 1);
 
 const bounded = (range: Range): IntegerShape => ({ k: 'integer', engine: range, schema: range });
 export const u16 = bounded({ min: 0, max: 65_535 });
 export const i32 = bounded({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 export const bitDepth: IntegerShape = { ...bounded({ min: 0, max: 255 }), only: [8, 10] };
 
-export const oneOf = (values: readonly string[], more: readonly string[] = []): EnumShape => ({
+export const enumShape = (values: readonly string[], more: readonly string[] = []): EnumShape => ({
   k: 'enum',
   values,
   more,
   wrapped: true,
 });
 
-export const listOf = (of: Shape): Shape => ({ k: 'list', of });
+export const listShape = (of: Shape): Shape => ({ k: 'list', of });
 
 export function struct(fields: readonly (Field | null)[], strict = false): StructShape {
-  const kept = fields.filter((field) => field !== null);
+  const known = fields.filter((field) => field !== null);
   return {
     k: 'struct',
-    fields: kept,
+    fields: known,
     strict,
-    byName: new Map(kept.map((field) => [field.name, field])),
+    byName: new Map(known.map((field) => [field.name, field])),
   };
 }
 

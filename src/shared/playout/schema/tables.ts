@@ -1,5 +1,5 @@
 import type { JsonValue } from '../document/document.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import { formatVersion } from '../engine/versions.ts';
 import type { Engine, FileKind } from '../finding.ts';
 import { type ChannelLevel, channelTable } from './channel-table.ts';
@@ -7,7 +7,7 @@ import { type PlayoutLevel, playoutTable } from './playout-table.ts';
 import {
   defaulted,
   type Field,
-  listOf,
+  listShape,
   must,
   optional,
   optionalDefault,
@@ -21,13 +21,13 @@ import {
 /** 0: April 2026, 1: July 2026, 2: with a version. */
 type LineupLevel = 0 | 1 | 2;
 
-const made = new Map<string, StructShape>();
+const tables = new Map<string, StructShape>();
 
 function once(name: string, make: () => StructShape): StructShape {
-  let table = made.get(name);
+  let table = tables.get(name);
   if (table === undefined) {
     table = make();
-    made.set(name, table);
+    tables.set(name, table);
   }
   return table;
 }
@@ -58,7 +58,7 @@ export function itemShape(table: StructShape): StructShape {
  * 0.0.1. Additions of 0.0.4 are described in 0.0.5.
  */
 export function schemaTable(kind: FileKind, value: JsonValue, engine: Engine): StructShape {
-  const uri = objectOf(value)?.['version'];
+  const uri = toObject(value)?.['version'];
   const version = typeof uri === 'string' ? formatVersion(kind, uri) : null;
   if (kind === 'lineup') return lineup(1);
   if (kind === 'channel') return channelSchema(version?.breaking ?? null, uri, engine);
@@ -96,6 +96,6 @@ export function lineupTable(level: LineupLevel): StructShape {
     defaulted('server', struct([defaulted('bind_address', text), defaulted('port', u16)])),
     must('output', folder),
     since(1, optional('xmltv', folder)),
-    must('channels', listOf(channel)),
+    must('channels', listShape(channel)),
   ]);
 }

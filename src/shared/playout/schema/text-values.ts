@@ -1,7 +1,7 @@
 const SCHEMA_RATE = /^[1-9][0-9]*(\/[1-9][0-9]*)?$/;
 const RATE = /^(\d+)(?:\/(\d+))?$/;
-const U32 = 2 ** 32 - 1;
-const FASTEST = 240;
+const MAX_U32 = 2 ** 32 - 1;
+const MAX_RATE = 240;
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i;
@@ -52,10 +52,10 @@ export function isRate(value: string): boolean {
   const frames = Number(over);
   const seconds = Number(under);
   return (
-    frames <= U32 &&
-    seconds <= U32 &&
+    frames <= MAX_U32 &&
+    seconds <= MAX_U32 &&
     seconds > 0 &&
     frames >= seconds &&
-    frames <= seconds * FASTEST
+    frames <= seconds * MAX_RATE
   );
 }

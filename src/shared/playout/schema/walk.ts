@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../document/document.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import type { FindingCode } from '../finding.ts';
 import { step } from '../json/pointer.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
@@ -16,7 +16,7 @@ import type {
 } from './shapes.ts';
 
 /** Whose rules apply. */
-export type Side = 'engine' | 'schema';
+export type WalkSide = 'engine' | 'schema';
 
 /** One fault at its place. For a missing field, `pointer` is the object without it. */
 export interface Fault {
@@ -47,10 +47,10 @@ type WrittenShape = Extract<Shape, { k: 'time' | 'rate' }>;
  * The faults of `value` by a table. `floats`: pointers of whole numbers that the engine reads as floating point. `at`:
  * the place of `value` in its file. One fault per place, independent of other faults around it.
  */
-export function faultsOf(
+export function findFaults(
   value: JsonValue | undefined,
   shape: Shape,
-  side: Side,
+  side: WalkSide,
   floats: ReadonlySet<string>,
   at: Path = [],
 ): Fault[] {
@@ -61,11 +61,11 @@ export function faultsOf(
 
 class Walk {
   readonly faults: Fault[] = [];
-  private readonly side: Side;
+  private readonly side: WalkSide;
   private readonly floats: ReadonlySet<string>;
   private readonly path: Path;
 
-  constructor(side: Side, floats: ReadonlySet<string>, at: Path) {
+  constructor(side: WalkSide, floats: ReadonlySet<string>, at: Path) {
     this.side = side;
     this.floats = floats;
     this.path = [...at];
@@ -180,11 +180,11 @@ class Walk {
       return;
     }
     const element: Field = { name: '', shape: of, need: 'must' };
-    for (const [index, one] of value.entries()) this.at(index, one, element, buffered);
+    for (const [index, item] of value.entries()) this.at(index, item, element, buffered);
   }
 
   private struct(value: JsonValue, shape: StructShape, field: Field, buffered: boolean): void {
-    const object = objectOf(value);
+    const object = toObject(value);
     if (object !== null) this.fields(object, shape, buffered, null);
     else if (this.side === 'engine' && Array.isArray(value))
       this.row(value, 0, shape, field, buffered);
@@ -221,12 +221,12 @@ class Walk {
       this.wrongType([...values], field);
       return;
     }
-    for (const [index, one] of shape.fields.entries())
-      this.at(from + index, values[from + index], one, buffered);
+    for (const [index, item] of shape.fields.entries())
+      this.at(from + index, values[from + index], item, buffered);
   }
 
   private union(value: JsonValue, shape: UnionShape, field: Field): void {
-    const object = objectOf(value);
+    const object = toObject(value);
     const listed = this.side === 'engine' && Array.isArray(value) && value.length > 0;
     if (object === null && !listed) {
       this.wrongType(value, field);
@@ -283,7 +283,7 @@ class Walk {
   }
 
   private add(code: FindingCode, value: JsonValue, { shape, need }: Field): void {
-    const field = labelOf(this.path);
+    const field = formatLabel(this.path);
     this.faults.push({ pointer: this.pointer(), code, field, value, shape, need });
   }
 
@@ -294,11 +294,11 @@ class Walk {
 
 /** serde's other form of an enumeration: an object with the value as its only, empty key. */
 function isWrapped(value: JsonValue, shape: EnumShape, buffered: boolean): boolean {
-  const [entry, more] = Object.entries(objectOf(value) ?? {});
+  const [entry, more] = Object.entries(toObject(value) ?? {});
   if (!shape.wrapped || entry === undefined || more !== undefined) return false;
   const [key, content] = entry;
   if (!shape.values.includes(key) && !shape.more.includes(key)) return false;
-  const inner = objectOf(content);
+  const inner = toObject(content);
   return content === null || (buffered && inner !== null && Object.keys(inner).length === 0);
 }
 
@@ -310,7 +310,7 @@ const tagShape = ({ variants }: UnionShape): EnumShape => ({
 });
 
 /** `args[0]` for an element of a list. */
-function labelOf(path: Path): string {
+function formatLabel(path: Path): string {
   const last = path.at(-1) ?? '';
   if (typeof last === 'string') return last;
   return `${String(path.at(-2) ?? '')}[${String(last)}]`;

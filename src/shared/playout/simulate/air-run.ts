@@ -1,21 +1,21 @@
 import type { PlayoutDoc } from '../document/document.ts';
 import type { Choice, FolderPlan, HoleCause } from './folder-plan.ts';
 import type { EnvironmentFacts } from './item-run.ts';
-import { runOf } from './item-run.ts';
+import { simulateItem } from './item-run.ts';
 import type { Pace } from './pace.ts';
 
 /** Segment length (ms); the last one of a piece may be shorter. */
-export const SEGMENT = 4000;
+export const SEGMENT_MS = 4000;
 /** A piece that is made ahead has at most 11 segments (ms). */
-export const AHEAD_PIECE = 11 * SEGMENT;
+export const MAX_PIECE_MS = 11 * SEGMENT_MS;
 /** With less than this produced (ms of plan), the engine works ahead; with more, it waits in steps of 5 s. */
-const LOW = 30_000;
-const HIGH = 60_000;
-const REST = 5000;
+const LOW_MS = 30_000;
+const HIGH_MS = 60_000;
+const REST_MS = 5000;
 /** Startup time of the program for each piece on the fastest machine (ms). */
-const LEAST = 50;
+const MIN_STARTUP_MS = 50;
 /** Shorter times (ms) are rounding errors, not segments. */
-const NO_SEGMENT = 0.5;
+const MIN_SEGMENT_MS = 0.5;
 
 /** Why output is as it is. `empty`: counts as time, but has no picture because the media ended. */
 export type AirCause =
@@ -129,9 +129,9 @@ export class AirRun {
   #wait(): boolean {
     if (this.#first) return true;
     const buffer = this.#plan - (this.#clock + this.#shift);
-    const rests = buffer > HIGH ? Math.ceil((buffer - HIGH) / REST) : 0;
-    if (Number.isFinite(rests)) this.#clock += rests * REST;
-    return buffer - rests * REST < LOW;
+    const rests = buffer > HIGH_MS ? Math.ceil((buffer - HIGH_MS) / REST_MS) : 0;
+    if (Number.isFinite(rests)) this.#clock += rests * REST_MS;
+    return buffer - rests * REST_MS < LOW_MS;
   }
 
   #hole({ until, cause }: Choice & { k: 'hole' }, ahead: boolean): Piece {
@@ -141,15 +141,15 @@ export class AirRun {
   #black(until: number, cause: AirCause, ahead: boolean): Piece {
     const from = this.#plan;
     // Endless black needs no cuts: its pieces give the same result.
-    const cut = ahead && until - from > AHEAD_PIECE && until < Infinity;
-    const to = cut ? from + AHEAD_PIECE : until;
+    const cut = ahead && until - from > MAX_PIECE_MS && until < Infinity;
+    const to = cut ? from + MAX_PIECE_MS : until;
     return { made: to - from, from, to, whole: !cut, cause, quick: ahead };
   }
 
   /** Null: the out point is before the in point, so the engine's subtraction fails and the process ends. */
   #item({ item }: Choice & { k: 'item' }, ahead: boolean): Piece | null {
     const { start, finish } = item;
-    const run = runOf(item, this.#environment);
+    const run = simulateItem(item, this.#environment);
     if (run.fails !== null) return this.#black(finish, { k: 'fails', sentence: run.fails }, ahead);
     const cause = { k: 'item' } as const;
     if (run.k === 'live')
@@ -163,25 +163,25 @@ export class AirRun {
       };
     const from = this.#seek || run.k === 'fitted' ? this.#plan : start;
     const into = run.inMs + (from - start);
-    const cut = ahead && finish - from > AHEAD_PIECE;
-    const out = cut ? into + AHEAD_PIECE : run.outMs;
+    const cut = ahead && finish - from > MAX_PIECE_MS;
+    const out = cut ? into + MAX_PIECE_MS : run.outMs;
     if (out < into) return null;
-    const to = cut ? from + AHEAD_PIECE : finish;
+    const to = cut ? from + MAX_PIECE_MS : finish;
     const made = Math.min(out, run.filmMs) - into;
-    if (made >= NO_SEGMENT) return { made, from, to, whole: !cut, cause, quick: ahead };
+    if (made >= MIN_SEGMENT_MS) return { made, from, to, whole: !cut, cause, quick: ahead };
     return { made: 0, from, to, whole: !cut, cause: { k: 'empty' }, quick: ahead };
   }
 
   #add({ made, from, to, whole, cause, quick }: Piece, choice: Choice): AirStep {
     const out = this.#out;
     const madeAt = this.#clock;
-    const rest = made % SEGMENT;
-    if (made > 0) this.#segment = rest < NO_SEGMENT ? SEGMENT : rest;
+    const rest = made % SEGMENT_MS;
+    if (made > 0) this.#segment = rest < MIN_SEGMENT_MS ? SEGMENT_MS : rest;
     this.#out = out + (made > 0 ? made : this.#segment);
     this.#plan = to;
     this.#seek = !whole;
     const { factor, overhead } = this.#pace;
-    this.#clock += (quick ? made / factor : made) + Math.max(overhead, LEAST);
+    this.#clock += (quick ? made / factor : made) + Math.max(overhead, MIN_STARTUP_MS);
     return {
       from: out,
       to: this.#out,

@@ -14,7 +14,7 @@ import type { FolderFile } from '../check/facts.ts';
 import type { JsonObject } from '../document/document.ts';
 import type { MediaFacts } from '../state.ts';
 import type { AirOptions } from './air.ts';
-import { airOf } from './air.ts';
+import { simulateAir } from './air.ts';
 import { mediaOfLength } from './aired.ts';
 
 const options: AirOptions = { channel: 'c', engine: '0.2' };
@@ -26,7 +26,7 @@ const told = (
   to: number,
   more: Partial<AirOptions> = {},
 ): string[] =>
-  airOf(entries, minute(from), minute(to), { ...options, ...more }).map(
+  simulateAir(entries, minute(from), minute(to), { ...options, ...more }).map(
     ({ from: start, to: end, k, title, lagMs }) =>
       `${String((start - DAY) / 60_000)}-${String((end - DAY) / 60_000)} ${k === 'item' ? title : k} ${String(lagMs / 60_000)}`,
   );
@@ -35,7 +35,7 @@ const one = (items: readonly JsonObject[], to = 100): FolderFile[] => [file(0, t
 
 describe('what really airs', () => {
   it('is the plan where it has no fault', () => {
-    const segments = airOf(
+    const segments = simulateAir(
       one([item('a', 0, 10), item('b', 10, 20)]),
       minute(0),
       minute(20),
@@ -175,7 +175,7 @@ describe('what really airs', () => {
     const bad = item('b', 10, 10.5, local({ in_point_ms: 20_000, out_point_ms: 10_000 }));
     const plan = one([item('a', 0, 10), bad, item('c', 10.5, 20)]);
     expect(told(plan, 0, 20)).toEqual(['0-10 a 0', '10-10.5 off 0', '10.5-20 c 0']);
-    const [, off] = airOf(plan, minute(0), minute(20), options);
+    const [, off] = simulateAir(plan, minute(0), minute(20), options);
     expect(off).toMatchObject({ title: 'b', ref: { channel: 'c', file: named(0, 100) } });
     expect(off?.reason).toMatch(/^Nothing airs/);
     // More than 44 s of it are produced each time, as far as it is made ahead.
@@ -220,7 +220,7 @@ describe('what really airs', () => {
       `0-${String(628 / 60)} black 0`,
       `${String(628 / 60)}-20 b ${String(28 / 60)}`,
     ]);
-    const [black] = airOf(entries, minute(0), minute(5), options);
+    const [black] = simulateAir(entries, minute(0), minute(5), options);
     expect(black?.reason).toContain(newer.name);
     expect(black?.reason).toContain('0.0.9');
   });
@@ -264,7 +264,7 @@ it('computes 32 days of ten-second items at once', () => {
     });
     return entryOf({ ...doc, items: list });
   });
-  const segments = airOf(entries, minute(0), minute(32 * 1440), options);
+  const segments = simulateAir(entries, minute(0), minute(32 * 1440), options);
   expect(segments).toHaveLength(count);
   expect(segments.every(({ lagMs }) => lagMs === 0)).toBe(true);
 });

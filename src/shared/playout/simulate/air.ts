@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import { durationText } from '../check/duration-text.ts';
 import type { FolderFile } from '../check/facts.ts';
-import { titleOf } from '../document/item.ts';
+import { formatTitle } from '../document/item.ts';
 import type { AirSegment } from '../state.ts';
 import type { AirCause, AirStep } from './air-run.ts';
 import type { AiringOptions } from './airing.ts';
@@ -17,14 +17,14 @@ export interface AirOptions extends AiringOptions {
 }
 
 /** Smaller lags (ms) are rounding errors. */
-const SAME = 1;
+const TOLERANCE_MS = 1;
 
 /**
  * What airs in [from, to) (epoch ms of the output's clock) if the channel's process starts at `since` (playout-air.md):
  * items as produced, black, and the lag behind the plan. No segment covers times when the output ran dry. `entries` in
  * directory order.
  */
-export function airOf(
+export function simulateAir(
   entries: readonly FolderFile[],
   from: number,
   to: number,
@@ -42,7 +42,7 @@ export function airOf(
       segments[segments.length - 1] = { ...open, to: end };
     } else {
       if (segments.length >= most) break;
-      segments.push(segmentOf(step, channel, Math.max(step.from, from), end));
+      segments.push(toSegment(step, channel, Math.max(step.from, from), end));
     }
     last = step;
   }
@@ -54,7 +54,7 @@ function goesOn(last: AirStep, step: AirStep): boolean {
   if (last.to !== step.from || last.doc !== step.doc || last.index !== step.index) return false;
   if (isBlack(step.cause)) return sameHole(last.cause, step.cause);
   const apart = step.from - last.from - (step.plan - last.plan);
-  return last.cause.k === step.cause.k && Math.abs(apart) < SAME;
+  return last.cause.k === step.cause.k && Math.abs(apart) < TOLERANCE_MS;
 }
 
 const sameHole = (a: AirCause, b: AirCause): boolean =>
@@ -63,12 +63,12 @@ const sameHole = (a: AirCause, b: AirCause): boolean =>
 export const isBlack = ({ k }: AirCause): boolean =>
   k !== 'item' && k !== 'empty' && k !== 'process-ended';
 
-const kindOf = (cause: AirCause): AirSegment['k'] => {
+const classifyCause = (cause: AirCause): AirSegment['k'] => {
   if (isBlack(cause)) return 'black';
   return cause.k === 'item' || cause.k === 'empty' ? cause.k : 'off';
 };
 
-function segmentOf(
+function toSegment(
   { cause, doc, index, lag }: AirStep,
   channel: string,
   from: number,
@@ -78,16 +78,16 @@ function segmentOf(
   return {
     from,
     to,
-    k: kindOf(cause),
+    k: classifyCause(cause),
     ref: doc === null || item === undefined ? null : { channel, file: doc.id, key: item.key },
-    title: item === undefined ? '' : titleOf(item.value),
+    title: item === undefined ? '' : formatTitle(item.value),
     lagMs: lag,
-    reason: reasonOf(cause, lag),
+    reason: formatReason(cause, lag),
   };
 }
 
 /** Why it differs from the plan: a complete sentence. */
-export function reasonOf(cause: AirCause, lag: number): string | null {
+export function formatReason(cause: AirCause, lag: number): string | null {
   switch (cause.k) {
     case 'item':
       return lateness(lag);
@@ -105,13 +105,13 @@ export function reasonOf(cause: AirCause, lag: number): string | null {
       return t('playoutcheck:air.run.noFile');
     case 'not-loaded':
       return [t('playoutcheck:air.run.notLoaded', { file: cause.file }), cause.reason]
-        .filter((one) => one !== null)
+        .filter((text) => text !== null)
         .join(' ');
   }
 }
 
 function lateness(lag: number): string | null {
-  if (Math.abs(lag) < SAME) return null;
+  if (Math.abs(lag) < TOLERANCE_MS) return null;
   const key = lag > 0 ? 'late' : 'early';
   return t(`playoutcheck:air.run.${key}`, { amount: durationText(Math.abs(lag)) });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { file, item, local, minute } from '../../../../test/support/playout/playout-folder.ts';
-import { airedOf } from './aired.ts';
+import { simulateAired } from './aired.ts';
 
 describe('what a viewer is told', () =>
   it('is that the process ended also where the next one joins at once', () => {
@@ -14,7 +14,7 @@ describe('what a viewer is told', () =>
     ];
     const clock = (ms: number): string => String((ms - minute(0)) / 1000);
     const about = { engine: '0.2' } as const;
-    const { runs, notes } = airedOf([file(0, 9, items)], minute(0), minute(3), clock, about);
+    const { runs, notes } = simulateAired([file(0, 9, items)], minute(0), minute(3), clock, about);
     expect(runs.map(({ from, to, id }) => [clock(from), clock(to), id])).toEqual([
       ['0', '20', 'a'],
       ['20', '50', 'b'],

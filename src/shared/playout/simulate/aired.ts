@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts';
-import type { FolderFile, MediaAnswer } from '../check/facts.ts';
-import { idOf, titleOf } from '../document/item.ts';
-import { isBlack, reasonOf } from './air.ts';
+import type { FolderFile, MediaResult } from '../check/facts.ts';
+import { getId, formatTitle } from '../document/item.ts';
+import { isBlack, formatReason } from './air.ts';
 import type { AirStep } from './air-run.ts';
 import type { AiringOptions } from './airing.ts';
 import { Airing } from './airing.ts';
@@ -27,13 +27,13 @@ export interface Aired {
 }
 
 /** Maximum number of notes. */
-const MOST_NOTES = 20;
+const MAX_NOTES = 20;
 
 /**
  * What airs from `tunedInAt` to `until` (epoch ms of the clock) for a viewer who stays, with equal content joined
  * (playout-air.md). `clock` formats a time for the notes.
  */
-export function airedOf(
+export function simulateAired(
   entries: readonly FolderFile[],
   tunedInAt: number,
   until: number,
@@ -46,21 +46,21 @@ export function airedOf(
   let leadMs = 0;
   for (let step = airing.next(); step !== null; step = airing.next()) {
     const airs = step.to > step.from;
-    if (notes.size < MOST_NOTES && (airs || step.cause.k === 'process-ended'))
-      for (const note of notesOf(step, clock)) notes.add(note);
+    if (notes.size < MAX_NOTES && (airs || step.cause.k === 'process-ended'))
+      for (const note of listNotes(step, clock)) notes.add(note);
     if (!airs) continue;
     leadMs = -step.lag;
-    if (step.cause.k !== 'process-ended') join(runs, runOf(step, until));
+    if (step.cause.k !== 'process-ended') join(runs, toRun(step, until));
   }
   return { runs, leadMs, notes: [...notes] };
 }
 
-function runOf(step: AirStep, until: number): AiredRun {
+function toRun(step: AirStep, until: number): AiredRun {
   const { from, cause } = step;
   const to = Math.min(step.to, until);
   if (isBlack(cause)) return { from, to, kind: 'black', id: null };
   if (cause.k !== 'item') return { from, to, kind: 'empty', id: null };
-  return { from, to, kind: 'item', id: idOf(itemOf(step)) };
+  return { from, to, kind: 'item', id: getId(itemOf(step)) };
 }
 
 const itemOf = ({ doc, index }: AirStep) => doc?.items[index]?.value ?? null;
@@ -72,17 +72,17 @@ function join(runs: AiredRun[], more: AiredRun): void {
   else runs[runs.length - 1] = { ...last, to: more.to };
 }
 
-function notesOf(step: AirStep, clock: (ms: number) => string): string[] {
+function listNotes(step: AirStep, clock: (ms: number) => string): string[] {
   const { cause } = step;
-  const title = idOf(itemOf(step)) || titleOf(itemOf(step));
+  const title = getId(itemOf(step)) || formatTitle(itemOf(step));
   switch (cause.k) {
     case 'process-ended':
       return [endWords(step, clock)];
     case 'fails':
     case 'empty':
-      return [t('playoutcheck:air.note.item', { title, reason: reasonOf(cause, 0) ?? '' })];
+      return [t('playoutcheck:air.note.item', { title, reason: formatReason(cause, 0) ?? '' })];
     case 'not-loaded':
-      return [reasonOf(cause, 0) ?? ''];
+      return [formatReason(cause, 0) ?? ''];
     default:
       return [];
   }
@@ -98,7 +98,7 @@ const stream = (index: number, kind: MediaStream['kind']): MediaStream => ({
 });
 
 /** Media facts if only the length (s) is known; null: the file is missing. */
-export const mediaOfLength = (path: string, seconds: number | null): MediaAnswer =>
+export const mediaOfLength = (path: string, seconds: number | null): MediaResult =>
   seconds === null
     ? 'missing'
     : {

@@ -22,9 +22,9 @@ export interface AiringOptions extends EnvironmentFacts {
 }
 
 /** With a piece later than this (ms), the output has run dry. */
-const DRY = 60_000;
+const DRY_MS = 60_000;
 /** Retry interval of a viewer without a process (ms). */
-const RETRY_INTERVAL = 1000;
+const RETRY_MS = 1000;
 
 /**
  * What a viewer who tunes in and stays gets: the pieces of the channel's process. If it ends, the existing playlist
@@ -54,7 +54,7 @@ export class Airing {
     this.#options = options;
     this.#pace = options.pace ?? usualPace;
     this.#until = until;
-    this.#lastMade = until + this.#pace.startup + DRY;
+    this.#lastMade = until + this.#pace.startup + DRY_MS;
     this.#startedAt = since;
     this.#run = this.#start(since, since + (options.shiftMs ?? 0));
   }
@@ -87,7 +87,7 @@ export class Airing {
     const virtual = virtualStart === null ? null : rfc3339Ms(virtualStart);
     let at = Math.max(from, ended.at - this.#pace.startup);
     for (;;) {
-      at = at > this.#startedAt ? at : this.#startedAt + RETRY_INTERVAL;
+      at = at > this.#startedAt ? at : this.#startedAt + RETRY_MS;
       if (at >= this.#until) break;
       this.#startedAt = at;
       this.#run = this.#start(at, virtual ?? at + (this.#options.shiftMs ?? 0));
@@ -95,7 +95,7 @@ export class Airing {
       if (this.#kept !== null) break;
       // With a virtual start, every new process ends the same way.
       if (virtual !== null) at = Infinity;
-      else at = Math.max(at + RETRY_INTERVAL, (this.#run.ended?.at ?? at) - this.#pace.startup);
+      else at = Math.max(at + RETRY_MS, (this.#run.ended?.at ?? at) - this.#pace.startup);
     }
     const to = Math.min(at, this.#until);
     this.#over = this.#kept === null;

@@ -7,7 +7,7 @@ import {
   named,
   timeText,
 } from '../../../../test/support/playout/playout-folder.ts';
-import { airOf } from './air.ts';
+import { simulateAir } from './air.ts';
 import { asRead } from './as-read.ts';
 import { itemAt } from './item-at.ts';
 
@@ -50,7 +50,7 @@ describe('items that are lists', () => {
       result: 'item',
       item: { id: 'a', start: from, finish: to },
     });
-    const aired = airOf(entries, minute(0), minute(20), { channel: 'c', engine: '0.0.2' });
+    const aired = simulateAir(entries, minute(0), minute(20), { channel: 'c', engine: '0.0.2' });
     expect(aired).toMatchObject([
       { k: 'item', title: 'testsrc', to: minute(10), reason: null },
       { k: 'item', title: 'b', to: minute(20) },

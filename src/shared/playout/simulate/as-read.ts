@@ -1,7 +1,7 @@
 import type { JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { itemFrom } from '../document/item.ts';
 import { namedFields } from '../document/named-item.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import type { Engine } from '../finding.ts';
 import type { StructShape } from '../schema/shapes.ts';
 import { engineTable, itemShape } from '../schema/tables.ts';
@@ -26,11 +26,11 @@ export function asRead(doc: PlayoutDoc, engine: Engine): PlayoutDoc {
 
 /** Whether an item is a list or may contain one in place of an object. A quick no for most items. */
 function hasLists(value: JsonValue): boolean {
-  const item = objectOf(value);
+  const item = toObject(value);
   if (item === null) return Array.isArray(value);
   const { source = null, tracks = null } = item;
   if (tracks !== null || Array.isArray(source)) return true;
-  return (objectOf(source)?.['probe_hint'] ?? null) !== null;
+  return (toObject(source)?.['probe_hint'] ?? null) !== null;
 }
 
 function itemAsRead(item: PlayoutItem, shape: StructShape): PlayoutItem {

@@ -1,12 +1,12 @@
 import { t } from '../../i18n/translate.ts';
 import type { FolderFile } from '../check/facts.ts';
-import { idOf, titleOf } from '../document/item.ts';
+import { getId, formatTitle } from '../document/item.ts';
 import type { AirStep } from './air-run.ts';
 import type { AiringOptions } from './airing.ts';
 import { Airing } from './airing.ts';
 
 /** Maximum time (ms) that the engine is ahead of its output, apart from the output's lead over the plan. */
-export const MADE_AHEAD = 120_000;
+export const MAX_AHEAD_MS = 120_000;
 
 /**
  * The process end in effect at a time of the clock, for a viewer who tuned in at `since`: from when the engine reaches
@@ -18,7 +18,7 @@ export function endAt(
   at: number,
   options: AiringOptions,
 ): AirStep | null {
-  const airing = new Airing(entries, since, at + MADE_AHEAD, options);
+  const airing = new Airing(entries, since, at + MAX_AHEAD_MS, options);
   for (let step = airing.next(); step !== null; step = airing.next())
     if (step.cause.k === 'process-ended' && step.madeAt <= at && at < step.to) return step;
     else if (step.from > at && step.madeAt > at) return null;
@@ -32,7 +32,7 @@ export function endWords(
 ): string {
   const value = doc?.items[index]?.value ?? null;
   return t(`playoutcheck:air.note.${from < to ? 'processEnds' : 'processRestarts'}`, {
-    title: idOf(value) || titleOf(value),
+    title: getId(value) || formatTitle(value),
     at: clock(madeAt),
     from: clock(from),
     to: clock(to),

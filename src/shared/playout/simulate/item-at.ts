@@ -3,17 +3,17 @@ import type { FolderFile } from '../check/facts.ts';
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import type { Engine } from '../finding.ts';
 import type { Instant } from '../instant.ts';
-import { compareInstants, msOf } from '../instant.ts';
+import { compareInstants, toMs } from '../instant.ts';
 import { parseFileName } from '../names/file-name.ts';
 import { readRfc3339 } from '../time/rfc3339.ts';
-import { AHEAD_PIECE } from './air-run.ts';
+import { MAX_PIECE_MS } from './air-run.ts';
 import { asRead } from './as-read.ts';
-import { runOf } from './item-run.ts';
-import { versionRefusal } from './folder-plan.ts';
-import { objectOf } from '../document/source.ts';
+import { simulateItem } from './item-run.ts';
+import { formatVersionError } from './folder-plan.ts';
+import { toObject } from '../document/source.ts';
 
 /** An item and its file, both as the engine reads them. */
-export interface FoundItem {
+export interface ScheduledItem {
   readonly doc: PlayoutDoc;
   /** Index in the file's `items`. */
   readonly index: number;
@@ -35,8 +35,8 @@ export interface ItemAt {
   readonly nextStart: string | null;
   /** A complete sentence if there is more to say than the item. */
   readonly reason: string | null;
-  readonly found: FoundItem | null;
-  readonly next: FoundItem | null;
+  readonly found: ScheduledItem | null;
+  readonly next: ScheduledItem | null;
   /** The name of the file that the engine uses; null: none. */
   readonly file: string | null;
   /** Other files that cover the time too: which one the engine uses depends on the directory order. */
@@ -60,7 +60,8 @@ export function itemAt(
   const otherFilesNote =
     others.length === 0 ? null : t('playoutcheck:air.at.otherFiles', { count: others.length });
   const { content } = taken;
-  const refusal = content.k === 'doc' ? versionRefusal(content.doc, engine) : reasonOf(content);
+  const refusal =
+    content.k === 'doc' ? formatVersionError(content.doc, engine) : formatReason(content);
   if (content.k !== 'doc' || refusal !== null) {
     const file = taken.name;
     const refused = content.k === 'unread' ? null : t('playoutcheck:air.at.refused', { file });
@@ -80,18 +81,18 @@ const nothing: ItemAt = {
   otherFiles: [],
 };
 
-const reasonOf = (content: Exclude<FolderFile['content'], { k: 'doc' }>): string =>
+const formatReason = (content: Exclude<FolderFile['content'], { k: 'doc' }>): string =>
   content.k === 'unread' ? t('playoutcheck:air.at.unread') : content.reason;
 
 const sentences = (...all: readonly (string | null)[]): string | null =>
-  all.filter((one) => one !== null).join(' ') || null;
+  all.filter((text) => text !== null).join(' ') || null;
 
 function claimsMoment(name: string, at: number | Instant): boolean {
   const read = parseFileName(name);
   return (
     read.accept &&
-    compareTo(at, msOf(read.start), read.start) >= 0 &&
-    compareTo(at, msOf(read.finish), read.finish) < 0
+    compareTo(at, toMs(read.start), read.start) >= 0 &&
+    compareTo(at, toMs(read.finish), read.finish) < 0
   );
 }
 
@@ -104,16 +105,22 @@ function inDoc(
   const index = doc.items.findLastIndex(
     (item) => edge(item, 'start', at) >= 0 && edge(item, 'finish', at) < 0,
   );
-  const found = placed(doc, index);
-  if (found !== null) {
+  const planned = placed(doc, index);
+  if (planned !== null) {
     const item = {
-      id: textOf(found.item, 'id'),
-      start: textOf(found.item, 'start'),
-      finish: textOf(found.item, 'finish'),
+      id: getText(planned.item, 'id'),
+      start: getText(planned.item, 'start'),
+      finish: getText(planned.item, 'finish'),
       file,
     };
-    const ends = endsHere(found.item, at) ? t('playoutcheck:air.at.processEnds') : null;
-    return { ...nothing, result: 'item', item, found, reason: sentences(ends, otherFilesNote) };
+    const ends = endsHere(planned.item, at) ? t('playoutcheck:air.at.processEnds') : null;
+    return {
+      ...nothing,
+      result: 'item',
+      item,
+      found: planned,
+      reason: sentences(ends, otherFilesNote),
+    };
   }
   const next = placed(
     doc,
@@ -123,7 +130,7 @@ function inDoc(
     t(next === null ? 'playoutcheck:air.at.end' : 'playoutcheck:air.at.gap'),
     otherFilesNote,
   );
-  const nextStart = next === null ? null : textOf(next.item, 'start');
+  const nextStart = next === null ? null : getText(next.item, 'start');
   return { ...nothing, result: 'gap', next, nextStart, reason };
 }
 
@@ -132,25 +139,25 @@ function inDoc(
  * piece.
  */
 function endsHere(item: PlayoutItem, at: number | Instant): boolean {
-  const run = runOf(item);
+  const run = simulateItem(item);
   if (run.k !== 'film' || run.fails !== null) return false;
-  const ms = typeof at === 'number' ? at : msOf(at);
-  const first = item.finish - ms > AHEAD_PIECE ? AHEAD_PIECE : 0;
+  const ms = typeof at === 'number' ? at : toMs(at);
+  const first = item.finish - ms > MAX_PIECE_MS ? MAX_PIECE_MS : 0;
   return run.outMs < run.inMs + (ms - item.start) + first;
 }
 
-const placed = (doc: PlayoutDoc, index: number): FoundItem | null => {
+const placed = (doc: PlayoutDoc, index: number): ScheduledItem | null => {
   const item = doc.items[index];
   return item === undefined ? null : { doc, index, item };
 };
 
-const textOf = ({ value }: PlayoutItem, field: 'id' | 'start' | 'finish'): string => {
-  const text = objectOf(value)?.[field];
+const getText = ({ value }: PlayoutItem, field: 'id' | 'start' | 'finish'): string => {
+  const text = toObject(value)?.[field];
   return typeof text === 'string' ? text : '';
 };
 
 /** Below this difference (ms), doubles may not preserve the order of the files' nine fractional digits. */
-const NEAR = 0.001;
+const TOLERANCE_MS = 0.001;
 
 /**
  * Negative, 0 or positive if `at` is before, at or after an item's edge; NaN (all comparisons are false) if it has
@@ -158,9 +165,9 @@ const NEAR = 0.001;
  */
 function edge(item: PlayoutItem, field: 'start' | 'finish', at: number | Instant): number {
   const ms = item[field];
-  const apart = (typeof at === 'number' ? at : msOf(at)) - ms;
-  if (!(Math.abs(apart) < NEAR) || typeof at === 'number') return apart;
-  const exact = readRfc3339(textOf(item, field));
+  const apart = (typeof at === 'number' ? at : toMs(at)) - ms;
+  if (!(Math.abs(apart) < TOLERANCE_MS) || typeof at === 'number') return apart;
+  const exact = readRfc3339(getText(item, field));
   return exact === null ? apart : compareInstants(at, exact);
 }
 

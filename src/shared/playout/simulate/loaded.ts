@@ -1,7 +1,7 @@
 import type { AirSegment } from '../state.ts';
 
 /** How far the engine produces ahead (ms). */
-const AHEAD = 60_000;
+const AHEAD_MS = 60_000;
 
 interface Airing {
   /** playout time = clock + shift (ms). */
@@ -24,5 +24,5 @@ export function loadedSpan(
   const own = shiftMs - (lagMs ?? 0);
   const from = now + own;
   const finish = onAir?.k === 'item' ? onAir.to + own : plannedFinish;
-  return { from, to: Math.max(from + AHEAD, finish ?? from) };
+  return { from, to: Math.max(from + AHEAD_MS, finish ?? from) };
 }

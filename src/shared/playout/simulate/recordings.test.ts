@@ -8,7 +8,7 @@ import {
 } from '../../../../test/support/playout/playout-recordings.ts';
 import type { FolderFile } from '../check/facts.ts';
 import { readDoc } from '../document/read-doc.ts';
-import { airedOf } from './aired.ts';
+import { simulateAired } from './aired.ts';
 
 function entriesOf({ files }: Recording): FolderFile[] {
   let keys = 0;
@@ -23,7 +23,7 @@ const airedIn = (recording: Recording) => {
   const { tunedInAt, until, shiftMs, pace, virtualStart } = recording;
   const media = mediaOf(recording);
   const about = { engine: '0.0.2', shiftMs, pace, virtualStart, media } as const;
-  return airedOf(entriesOf(recording), tunedInAt, until, String, about);
+  return simulateAired(entriesOf(recording), tunedInAt, until, String, about);
 };
 
 describe('what a recorded engine aired', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../test/support/sample.ts';
-import { matchAt, nextAfter, slotsOf } from './slots.ts';
+import { matchAt, nextAfter, indexSlots } from './slots.ts';
 
 type Slot = readonly [number, number];
 
@@ -12,7 +12,7 @@ const scanNext = (slots: readonly Slot[], at: number): number =>
   slots.findIndex(([start]) => start > at);
 
 const made = (slots: readonly Slot[]) =>
-  slotsOf(
+  indexSlots(
     Float64Array.from(slots, ([start]) => start),
     Float64Array.from(slots, ([, finish]) => finish),
   );

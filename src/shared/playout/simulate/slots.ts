@@ -18,7 +18,7 @@ export interface Slots {
 }
 
 /** Builds the index. As in the engine, items that don't end after they start never match. */
-export function slotsOf(start: Float64Array, finish: Float64Array): Slots {
+export function indexSlots(start: Float64Array, finish: Float64Array): Slots {
   const highest = new Float64Array(start.length);
   let top = -Infinity;
   let reach = -Infinity;
@@ -32,7 +32,7 @@ export function slotsOf(start: Float64Array, finish: Float64Array): Slots {
     reach = to;
   }
   const none = { turns: new Float64Array(0), winner: new Int32Array(0) };
-  return { start, finish, plain, highest, ...(plain ? none : turnsOf(start, finish)) };
+  return { start, finish, plain, highest, ...(plain ? none : sweepTurns(start, finish)) };
 }
 
 const cache = new WeakMap<readonly unknown[], Slots>();
@@ -47,7 +47,7 @@ export function slotsOfDoc({ items }: PlayoutDoc): Slots {
     start[at] = items[at]?.start ?? NaN;
     finish[at] = items[at]?.finish ?? NaN;
   }
-  const slots = slotsOf(start, finish);
+  const slots = indexSlots(start, finish);
   cache.set(items, slots);
   return slots;
 }
@@ -86,7 +86,7 @@ function byEdge(valid: readonly number[], edge: Float64Array): Int32Array {
 }
 
 /** Sweeps over all edges; a heap holds the open elements, the last of the array on top. */
-function turnsOf(
+function sweepTurns(
   start: Float64Array,
   finish: Float64Array,
 ): { turns: Float64Array; winner: Int32Array } {

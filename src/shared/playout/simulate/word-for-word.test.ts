@@ -4,7 +4,7 @@ import { file, item, local, minute } from '../../../../test/support/playout/play
 import { runs } from '../../../../test/support/sample.ts';
 import type { FolderFile } from '../check/facts.ts';
 import type { JsonObject } from '../document/document.ts';
-import { airedOf, mediaOfLength } from './aired.ts';
+import { simulateAired, mediaOfLength } from './aired.ts';
 import type { Pace } from './pace.ts';
 
 /** An item of a random plan. Seconds; `film` null: the file is missing. */
@@ -180,7 +180,7 @@ it('airs what the engine airs, word for word, up to the end of its first process
       // As long as the first process airs; a process without output is followed by another.
       if (end <= now) return;
       const about = { engine: '0.2', pace, media } as const;
-      const { runs } = airedOf(entries, minute(now / 60), minute(until / 60), String, about);
+      const { runs } = simulateAired(entries, minute(now / 60), minute(until / 60), String, about);
       const mine = runs.map(({ from, to, kind, id }) => ({
         from: seconds(from),
         to: seconds(to),

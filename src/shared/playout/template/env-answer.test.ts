@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { envAnswer, expandTemplate } from './expand.ts';
+import { findEnv, expandTemplate } from './expand.ts';
 
 it.each([
   [undefined, false],
@@ -11,6 +11,6 @@ it.each([
   ['a\u007fb', true],
   ['a\u0085b', true],
 ] as const)('a variable of %j is %j, as where it is put in', (value, answer) => {
-  expect(envAnswer(value)).toBe(answer);
+  expect(findEnv(value)).toBe(answer);
   expect(expandTemplate('{{A}}', () => value).ok).toBe(answer === true);
 });

@@ -1,7 +1,7 @@
 import '../cli-texts.ts';
 import { t } from '../../i18n/translate.ts';
-import type { EnvAnswer } from '../check/facts.ts';
-import { trimEndOf } from '../../lib/trim-end.ts';
+import type { EnvResult } from '../check/facts.ts';
+import { trimEndChars } from '../../lib/trim-end.ts';
 import type { JsonObject, JsonValue } from '../document/document.ts';
 
 export type TemplateField = 'uri' | 'headers' | 'user_agent' | 'command' | 'args';
@@ -31,7 +31,7 @@ const BLANKS =
 const leading = new RegExp(`^[${BLANKS}]+`);
 const channelNumber = new RegExp(`\\{\\{(?:[${BLANKS}]*channel:number[${BLANKS}]*\\}\\})?`, 'g');
 
-const trimmed = (text: string): string => trimEndOf(text, BLANKS).replace(leading, '');
+const trimmed = (text: string): string => trimEndChars(text, BLANKS).replace(leading, '');
 
 /** A part of a template: plain text, or a trimmed variable name. */
 interface Piece {
@@ -43,7 +43,7 @@ interface Piece {
  * Splits a template in one pass like the engine: from `{{` to the next `}`. If another `}` follows, it is a variable;
  * otherwise the text so far is plain. An unclosed `{{` makes the rest plain.
  */
-function* piecesOf(text: string): Generator<Piece> {
+function* splitPieces(text: string): Generator<Piece> {
   let at = 0;
   for (;;) {
     const open = text.indexOf('{{', at);
@@ -82,7 +82,7 @@ export function expandTemplate(
   { channelNumber: number = null }: ExpandOptions = {},
 ): Expanded {
   let output = '';
-  for (const piece of piecesOf(text)) {
+  for (const piece of splitPieces(text)) {
     if (!piece.variable) output += piece.text;
     else if (!NAME.test(piece.text)) output += `{{${piece.text}}}`;
     else {
@@ -99,13 +99,13 @@ export function expandTemplate(
 
 /** The engine's second pass, over the result of the first. An unknown `{{` stays as it is, and the scan continues after it. */
 const withNumber = (text: string, number: string): string =>
-  text.replaceAll(channelNumber, (found) => (found === '{{' ? found : number));
+  text.replaceAll(channelNumber, (match) => (match === '{{' ? match : number));
 
 /** The environment variables that a template uses, without duplicates, in order. */
 export function templateNames(text: string): string[] {
   if (!text.includes('{{')) return [];
   const names = new Set<string>();
-  for (const { variable, text: name } of piecesOf(text))
+  for (const { variable, text: name } of splitPieces(text))
     if (variable && NAME.test(name)) names.add(name);
   return [...names];
 }
@@ -114,7 +114,7 @@ export function templateNames(text: string): string[] {
 export const usesChannelNumber = (text: string): boolean => withNumber(text, '') !== text;
 
 /** How a variable's value affects the items that use it; undefined: not set. */
-export function envAnswer(value: string | undefined): EnvAnswer {
+export function findEnv(value: string | undefined): EnvResult {
   if (value === undefined) return false;
   return hasControl(value) ? 'control' : true;
 }

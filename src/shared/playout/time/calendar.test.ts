@@ -5,7 +5,7 @@ import {
   daysFromDate,
   daysInMonth,
   isLastSecondOfMonth,
-  wallTimeOf,
+  toWallTime,
 } from './calendar.ts';
 
 describe('the calendar', () => {
@@ -27,7 +27,7 @@ describe('the calendar', () => {
     ));
 
   it('knows the wall time of an offset and the last second of a month', () => {
-    expect(wallTimeOf(-1, 3600)).toEqual({
+    expect(toWallTime(-1, 3600)).toEqual({
       year: 1970,
       month: 1,
       day: 1,

@@ -68,7 +68,7 @@ export interface WallTime extends CalendarDate {
 }
 
 /** The wall time at `seconds` since the epoch, `offset` seconds east of UTC. */
-export function wallTimeOf(seconds: number, offset: number): WallTime {
+export function toWallTime(seconds: number, offset: number): WallTime {
   const local = seconds + offset;
   const days = Math.floor(local / 86_400);
   const rest = local - days * 86_400;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../test/support/sample.ts';
-import { msOf } from '../instant.ts';
+import { toMs } from '../instant.ts';
 import { readRfc3339, rfc3339Ms, writeRfc3339 } from './rfc3339.ts';
 
 /**
@@ -86,7 +86,7 @@ describe('times of items', () => {
       fc.property(text, (time) => {
         const read = readRfc3339(time);
         const fast = rfc3339Ms(time);
-        expect(fast).toBe(read === null ? NaN : msOf(read));
+        expect(fast).toBe(read === null ? NaN : toMs(read));
         const [, year, month, day, hour] = /^(\d+)-(\d+)-(\d+)T(\d+)/.exec(time) ?? [];
         // Date accepts 31 April and 24:00, which are invalid.
         const days = new Date(Date.UTC(2000, Number(month), 0));

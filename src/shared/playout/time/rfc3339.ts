@@ -5,7 +5,7 @@ import {
   isLastSecondOfMonth,
   offsetText,
   padded,
-  wallTimeOf,
+  toWallTime,
   yearText,
 } from './calendar.ts';
 
@@ -124,7 +124,7 @@ function fractionText(nanos: number): string {
  */
 export function writeRfc3339({ seconds, nanos, offset }: Instant): string {
   const whole = Math.round(offset / 60) * 60;
-  const { year, month, day, hour, minute, second } = wallTimeOf(seconds, whole);
+  const { year, month, day, hour, minute, second } = toWallTime(seconds, whole);
   const date = `${yearText(year)}-${padded(month, 2)}-${padded(day, 2)}`;
   const time = `${padded(hour, 2)}:${padded(minute, 2)}:${padded(second, 2)}`;
   return `${date}T${time}.${fractionText(nanos)}${offsetText(whole, true)}`;

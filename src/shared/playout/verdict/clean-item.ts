@@ -9,7 +9,7 @@ import { isObject } from '../document/source.ts';
 
 type Value = JsonValue | undefined;
 
-const U32 = 2 ** 32 - 1;
+const MAX_U32 = 2 ** 32 - 1;
 const places: ReadonlySet<JsonValue | undefined> = new Set(locations);
 
 const isText = (value: Value): boolean => typeof value === 'string';
@@ -22,7 +22,7 @@ const isWhole = (value: Value, least: number, most: number): boolean =>
 const isMaybeWhole = (value: Value, least = 0): boolean =>
   value === undefined || value === null || isWhole(value, least, Number.MAX_SAFE_INTEGER);
 const isMaybeU32 = (value: Value): boolean =>
-  value === undefined || value === null || isWhole(value, 0, U32);
+  value === undefined || value === null || isWhole(value, 0, MAX_U32);
 const isMaybePercent = (value: Value): boolean =>
   value === undefined ||
   value === null ||
@@ -31,7 +31,7 @@ const isNone = (value: Value): boolean => value === undefined || value === null;
 
 function isTexts(value: Value): boolean {
   if (!Array.isArray(value)) return false;
-  for (const one of value) if (typeof one !== 'string') return false;
+  for (const text of value) if (typeof text !== 'string') return false;
   return true;
 }
 

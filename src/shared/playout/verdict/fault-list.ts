@@ -11,7 +11,7 @@ const MAX_KINDS = 10_000;
 /** Maximum number of counted places, which bounds the time of a check. Files of usual size stay below it. */
 const MAX_PLACES = 1_000_000;
 /** Up to this many places of a kind may be reported one by one. */
-const EACH = 10;
+const MAX_EACH = 10;
 const ITEM = /^\/items\/(\d+)(?=\/|$)/;
 const INDEX = /\/\d+(?=\/|$)/g;
 
@@ -58,7 +58,7 @@ export class FaultList {
   }
 
   #addToKind(fault: ShapeFault, item: number, isNews: boolean): void {
-    const own = keyOf(fault);
+    const own = formatKey(fault);
     const isFull = this.#kinds.size >= MAX_KINDS && !this.#kinds.has(own);
     const key = isFull ? `${fault.code}\n${String(fault.engine)}${String(fault.schema)}` : own;
     const kind = this.#kinds.get(key) ?? { first: fault, items: [], repairs: [], places: 0 };
@@ -68,11 +68,11 @@ export class FaultList {
     const { repair } = fault;
     if (repair !== undefined)
       kind.repairs.push(...(repair.k === 'each' ? repair.repairs : [repair]));
-    if (isNews || kind.places <= EACH) this.#listed.push({ fault, kind });
+    if (isNews || kind.places <= MAX_EACH) this.#listed.push({ fault, kind });
   }
 }
 
-const keyOf = ({ pointer, code, engine, schema, missing = '' }: ShapeFault): string =>
+const formatKey = ({ pointer, code, engine, schema, missing = '' }: ShapeFault): string =>
   [code, engine, schema, pointer.replaceAll(INDEX, '/*'), missing].join('\n');
 
 function together({ first, places, items, repairs }: Kind): ShapeFault {

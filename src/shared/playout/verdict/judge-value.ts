@@ -1,16 +1,16 @@
 import type { JsonValue } from '../document/document.ts';
-import { MOST_ITEMS, tooManyItems } from '../document/read-doc.ts';
-import { objectOf } from '../document/source.ts';
+import { MAX_ITEMS, tooManyItems } from '../document/read-doc.ts';
+import { toObject } from '../document/source.ts';
 import type { Engine, Finding } from '../finding.ts';
 import type { JsonMark } from '../json/types.ts';
 import { struct, type StructShape } from '../schema/shapes.ts';
 import { engineTable, itemShape, schemaTable } from '../schema/tables.ts';
-import { faultsOf } from '../schema/walk.ts';
+import { findFaults } from '../schema/walk.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import { isPlain } from './clean-item.ts';
 import { FaultList } from './fault-list.ts';
-import { floatsOf, markFaults } from './mark-faults.ts';
-import { findingOf, type ShapeFault, together } from './shape-fault.ts';
+import { collectFloats, markFaults } from './mark-faults.ts';
+import { toFinding, type ShapeFault, together } from './shape-fault.ts';
 import { versionFaults } from './version-faults.ts';
 
 /** Times of items in array order (epoch ms); NaN if the engine can't read one. */
@@ -32,7 +32,7 @@ export const judgePlayoutValue = (
   marks: readonly JsonMark[],
   engine: Engine,
   times?: ItemTimes,
-): Finding[] => playoutFaults(value, marks, engine, times).map((fault) => findingOf(path, fault));
+): Finding[] => playoutFaults(value, marks, engine, times).map((fault) => toFinding(path, fault));
 
 /** The same as faults, each with the engine or schema that refuses it. */
 export function playoutFaults(
@@ -43,11 +43,11 @@ export function playoutFaults(
 ): ShapeFault[] {
   const table = engineTable('playout', engine);
   const schema = schemaTable('playout', value, engine);
-  const root = objectOf(value);
+  const root = toObject(value);
   // The engine reads the version first, so a list can't have version and items.
   if (root === null) return notAnObject(value, schema);
   const items = root['items'];
-  const floats = floatsOf(marks);
+  const floats = collectFloats(marks);
   const faults = [
     ...versionFaults('playout', value, engine),
     ...markFaults('playout', table, value, marks),
@@ -58,7 +58,7 @@ export function playoutFaults(
       ...faults,
       ...tableFaults(value, without(table, 'version'), without(schema, 'version'), floats),
     ];
-  if (items.length > MOST_ITEMS) return [...faults, tooMany()];
+  if (items.length > MAX_ITEMS) return [...faults, tooMany()];
   for (const fault of itemFaults(items, itemShape(table), itemShape(schema), floats, times))
     faults.push(fault);
   return faults;
@@ -74,7 +74,7 @@ const tooMany = (): ShapeFault => ({
 });
 
 function notAnObject(value: JsonValue, schema: StructShape): ShapeFault[] {
-  const faults = faultsOf(value, schema, 'schema', new Set());
+  const faults = findFaults(value, schema, 'schema', new Set());
   return together(faults, faults);
 }
 
@@ -86,8 +86,8 @@ export function tableFaults(
   floats: ReadonlySet<string>,
 ): ShapeFault[] {
   return together(
-    faultsOf(value, table, 'engine', floats),
-    faultsOf(value, schema, 'schema', floats),
+    findFaults(value, table, 'engine', floats),
+    findFaults(value, schema, 'schema', floats),
   );
 }
 
@@ -111,8 +111,8 @@ function itemFaults(
     const good = isKnownGood(index, times) || (item !== undefined && isGood(item, index, times));
     if (good && !marked.has(index)) continue;
     const at = ['items', index];
-    const ofEngine = faultsOf(item, engine, 'engine', floats, at);
-    for (const fault of together(ofEngine, faultsOf(item, schema, 'schema', floats, at)))
+    const ofEngine = findFaults(item, engine, 'engine', floats, at);
+    for (const fault of together(ofEngine, findFaults(item, schema, 'schema', floats, at)))
       list.add(fault);
   }
   return list.faults(items.length);

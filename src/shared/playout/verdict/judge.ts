@@ -8,10 +8,10 @@ import { type ItemTimes, playoutFaults } from './judge-value.ts';
 import { markFaults } from './mark-faults.ts';
 import { type LooseFile, readFile } from './read-file.ts';
 import { versionFaults } from './version-faults.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import { shorten } from '../../lib/format.ts';
 import { locate } from '../json/read-json.ts';
-import { findingOf, type ShapeFault } from './shape-fault.ts';
+import { toFinding, type ShapeFault } from './shape-fault.ts';
 
 interface Reported {
   readonly path: string;
@@ -38,7 +38,7 @@ function report({ path, kind, engine, faults, text }: Reported): {
     ...(refusal !== undefined && { engineMessage: engineMessage(refusal, text) }),
     judge: engine,
   };
-  const findings = once.map((fault) => findingOf(path, fault));
+  const findings = once.map((fault) => toFinding(path, fault));
   if (file.engine !== file.schema)
     findings.push({
       path,
@@ -62,9 +62,9 @@ function withoutDoubles(faults: readonly ShapeFault[]): ShapeFault[] {
   return faults.flatMap((fault) => {
     if (!isOfVersion(fault)) return fault;
     const file = fault.from?.path ?? '';
-    const one = versions.get(file);
+    const version = versions.get(file);
     versions.delete(file);
-    return one ?? [];
+    return version ?? [];
   });
 }
 
@@ -140,14 +140,18 @@ export function judgeLayers(layers: readonly Layer[], engine: 'auto' | Engine): 
   const judgeAs = engine === 'auto' ? autoEngine('channel', read[0]?.value ?? null) : engine;
   const { value, faults } = layerFaults(read, judgeAs);
   const { file, findings } = report({ path, kind: 'channel', engine: judgeAs, faults, text: null });
-  const files = read.map((layer) => fileOf(layer, file, findings));
+  const files = read.map((layer) => assignFile(layer, file, findings));
   return { file: files[0] ?? file, findings, value, files };
 }
 
 /**
  * The verdict of the whole for one layer. Line and column belong to the refused layer, so the others name that file.
  */
-function fileOf({ path }: Layer, whole: CheckedFile, findings: readonly Finding[]): CheckedFile {
+function assignFile(
+  { path }: Layer,
+  whole: CheckedFile,
+  findings: readonly Finding[],
+): CheckedFile {
   const at = findings.find(({ severity }) => severity === 'error')?.path;
   const { engineMessage: message } = whole;
   if (message === undefined || at === undefined || at === path) return { ...whole, path };
@@ -170,5 +174,5 @@ function faultsOfKind(
 /** The engine version of a file: 0.2 if a channel or lineup has a version, else 0.0.2. A playout does not indicate it. */
 function autoEngine(kind: FileKind, value: JsonValue | null): Engine {
   if (kind === 'playout' || value === null) return '0.0.2';
-  return objectOf(value)?.['version'] === undefined ? '0.0.2' : '0.2';
+  return toObject(value)?.['version'] === undefined ? '0.0.2' : '0.2';
 }

@@ -2,11 +2,11 @@ import type { JsonValue, JsonObject } from '../document/document.ts';
 import type { Engine, FileKind, FindingCode } from '../finding.ts';
 import type { JsonMark } from '../json/types.ts';
 import { engineTable, schemaTable } from '../schema/tables.ts';
-import { markFaults, floatsOf } from './mark-faults.ts';
+import { markFaults, collectFloats } from './mark-faults.ts';
 import type { LooseFile } from './read-file.ts';
 import type { ShapeFault } from './shape-fault.ts';
 import { versionFaults } from './version-faults.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import { pointerKeys } from '../json/pointer.ts';
 import { t } from '../../i18n/translate.ts';
 import { tableFaults } from './judge-value.ts';
@@ -42,11 +42,11 @@ export function layerFaults(
     marks = [...marks.filter(({ pointer }) => !decides(value, pointer)), ...own];
   }
   const whole = configFaults('channel', merged, marks, engine).map((fault) => {
-    const from = layers.findLast(({ value }) => holds(value, fault.pointer)) ?? layers[0];
+    const from = layers.findLast(({ value }) => hasValue(value, fault.pointer)) ?? layers[0];
     return from === undefined ? fault : { ...fault, from };
   });
-  const kept = layers.every((layer) => layer.kept !== null);
-  return { value: kept ? merged : null, faults: [...faults, ...whole] };
+  const areKept = layers.every((layer) => layer.kept !== null);
+  return { value: areKept ? merged : null, faults: [...faults, ...whole] };
 }
 
 /** Faults of a single layer: its text and, if the engine requires one in each, its version. */
@@ -65,8 +65,8 @@ function ownFaults(layer: ReadLayer, engine: Engine): ShapeFault[] {
  * keys are added unchanged, including their nulls. Both inputs stay unchanged.
  */
 function mergeLayers(base: JsonValue, over: JsonValue): JsonValue {
-  const under = objectOf(base);
-  const upper = objectOf(over);
+  const under = toObject(base);
+  const upper = toObject(over);
   if (under === null || upper === null) return over;
   const merged: JsonObject = { ...under };
   for (const [key, value] of Object.entries(upper))
@@ -94,16 +94,16 @@ function put(object: JsonObject, key: string, value: JsonValue): void {
 function decides(layer: JsonValue, pointer: string): boolean {
   let value: JsonValue | undefined = layer;
   for (const key of pointerKeys(pointer)) {
-    const object = objectOf(value);
+    const object = toObject(value);
     if (object === null) return true;
     if (!Object.hasOwn(object, key)) return false;
     value = object[key];
   }
-  return objectOf(value) === null;
+  return toObject(value) === null;
 }
 
 /** Whether a layer has a value at a place. */
-function holds(layer: JsonValue, pointer: string): boolean {
+function hasValue(layer: JsonValue, pointer: string): boolean {
   let value: JsonValue | undefined = layer;
   for (const key of pointerKeys(pointer)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
@@ -120,7 +120,7 @@ export function configFaults(
   engine: Engine,
 ): ShapeFault[] {
   const table = engineTable(kind, engine);
-  const faults = tableFaults(value, table, schemaTable(kind, value, engine), floatsOf(marks));
+  const faults = tableFaults(value, table, schemaTable(kind, value, engine), collectFloats(marks));
   if (kind === 'channel')
     for (const { pointer, code, rule } of brokenRules(value, engine))
       faults.push({
@@ -135,9 +135,9 @@ export function configFaults(
 
 /** What the engine refuses in a merged channel configuration whose single fields are valid. */
 function brokenRules(config: JsonValue, engine: Engine): BrokenRule[] {
-  const normalization = objectOf(objectOf(config)?.['normalization']);
-  const audio = objectOf(normalization?.['audio']);
-  const video = objectOf(normalization?.['video']);
+  const normalization = toObject(toObject(config)?.['normalization']);
+  const audio = toObject(normalization?.['audio']);
+  const video = toObject(normalization?.['video']);
   const broken: BrokenRule[] = [];
   const add = (track: string, code: FindingCode, rule: BrokenRule['rule']): void => {
     broken.push({ pointer: `/normalization/${track}`, code, rule });

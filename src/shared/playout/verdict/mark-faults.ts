@@ -2,12 +2,12 @@ import { t } from '../../i18n/translate.ts';
 import type { JsonValue } from '../document/document.ts';
 import { pointerKeys } from '../json/pointer.ts';
 import type { FileKind } from '../finding.ts';
-import { isRefusal, refusalText } from '../json/read-json.ts';
+import { isMarkReason, formatMarkReason } from '../json/read-json.ts';
 import type { JsonMark } from '../json/types.ts';
 import type { Shape, StructShape, UnionShape } from '../schema/shapes.ts';
 import { FaultList } from './fault-list.ts';
 import type { ShapeFault } from './shape-fault.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 
 /**
  * How the engine's reader treats a place of a file. `known`: a field. `kept`: not a field, but inside a union, whose
@@ -15,7 +15,7 @@ import { objectOf } from '../document/source.ts';
  */
 type Reach = 'known' | 'kept' | 'skipped';
 
-interface Place {
+interface ShapePosition {
   readonly shape: Shape | null;
   readonly value: JsonValue | undefined;
   readonly buffered: boolean;
@@ -35,18 +35,18 @@ export function markFaults(
   const list = new FaultList();
   for (const { k, pointer } of marks) {
     if (k === 'float' || k === 'big-integer') continue;
-    const reach = kind === 'playout' ? reachOf(table, value, pointer) : 'kept';
+    const reach = kind === 'playout' ? findReach(table, value, pointer) : 'kept';
     if (k === 'duplicate-key') list.add(duplicate(pointer, reach === 'known'));
-    else if (isRefusal(k) && reach !== 'skipped')
+    else if (isMarkReason(k) && reach !== 'skipped')
       list.add({
         pointer,
         code: 'json-syntax',
         engine: true,
         schema: false,
-        message: refusalText(k),
+        message: formatMarkReason(k),
       });
   }
-  const items = objectOf(value)?.['items'];
+  const items = toObject(value)?.['items'];
   return list.faults(Array.isArray(items) ? items.length : 0);
 }
 
@@ -61,12 +61,12 @@ const duplicate = (pointer: string, refused: boolean): ShapeFault => ({
 });
 
 /** Pointers of numbers that the engine reads as floating point. */
-export const floatsOf = (marks: readonly JsonMark[]): Set<string> =>
+export const collectFloats = (marks: readonly JsonMark[]): Set<string> =>
   new Set(marks.filter(({ k }) => k === 'float').map(({ pointer }) => pointer));
 
 /** How the engine treats the value at `pointer` of a file with this table. */
-function reachOf(table: Shape, root: JsonValue, pointer: string): Reach {
-  let place: Place = { shape: table, value: root, buffered: false };
+function findReach(table: Shape, root: JsonValue, pointer: string): Reach {
+  let place: ShapePosition = { shape: table, value: root, buffered: false };
   for (const key of pointerKeys(pointer)) {
     const next = below(place, key);
     if (next === null) return place.buffered || isUnion(place) ? 'kept' : 'skipped';
@@ -76,14 +76,14 @@ function reachOf(table: Shape, root: JsonValue, pointer: string): Reach {
   return 'known';
 }
 
-const isUnion = ({ shape }: Place): boolean => shape?.k === 'union';
+const isUnion = ({ shape }: ShapePosition): boolean => shape?.k === 'union';
 
 /** The shape for a key or an index; null: no such field. A null shape: the value has the wrong type. */
-function below({ shape, value, buffered }: Place, key: string): Place | null {
-  const inner = Array.isArray(value) ? value[Number(key)] : objectOf(value)?.[key];
+function below({ shape, value, buffered }: ShapePosition, key: string): ShapePosition | null {
+  const inner = Array.isArray(value) ? value[Number(key)] : toObject(value)?.[key];
   switch (shape?.k) {
     case 'struct':
-      return at(fieldOf(shape, value, key, 0), inner, buffered);
+      return at(findField(shape, value, key, 0), inner, buffered);
     case 'union':
       return unionPlace(shape, value, key, inner);
     case 'list':
@@ -95,11 +95,14 @@ function below({ shape, value, buffered }: Place, key: string): Place | null {
   }
 }
 
-const at = (shape: Shape | null, value: JsonValue | undefined, buffered: boolean): Place | null =>
-  shape === null ? null : { shape, value, buffered };
+const at = (
+  shape: Shape | null,
+  value: JsonValue | undefined,
+  buffered: boolean,
+): ShapePosition | null => (shape === null ? null : { shape, value, buffered });
 
 /** The shape of a field by name, or by index if a list stands for the object. */
-function fieldOf(
+function findField(
   shape: StructShape,
   value: JsonValue | undefined,
   key: string,
@@ -114,11 +117,11 @@ function unionPlace(
   value: JsonValue | undefined,
   key: string,
   inner: JsonValue | undefined,
-): Place | null {
+): ShapePosition | null {
   const listed = Array.isArray(value);
-  const tag = listed ? value[0] : objectOf(value)?.[shape.tag];
+  const tag = listed ? value[0] : toObject(value)?.[shape.tag];
   if (key === (listed ? '0' : shape.tag))
     return { shape: { k: 'text' }, value: inner, buffered: true };
   const variant = typeof tag === 'string' ? shape.variants.get(tag) : undefined;
-  return variant === undefined ? null : at(fieldOf(variant, value, key, 1), inner, true);
+  return variant === undefined ? null : at(findField(variant, value, key, 1), inner, true);
 }

@@ -27,23 +27,24 @@ export interface ShapeFault {
 
 /** Merges the faults of the engine and the schema in one value: each place once, with the side that refuses it. */
 export function together(engine: readonly Fault[], schema: readonly Fault[]): ShapeFault[] {
-  const ofSchema = new Map(schema.map((fault) => [keyOf(fault), fault]));
+  const ofSchema = new Map(schema.map((fault) => [formatKey(fault), fault]));
   const faults: ShapeFault[] = [];
-  for (const fault of engine) faults.push(shapeFault(fault, true, ofSchema.delete(keyOf(fault))));
+  for (const fault of engine)
+    faults.push(shapeFault(fault, true, ofSchema.delete(formatKey(fault))));
   for (const fault of ofSchema.values()) faults.push(shapeFault(fault, false, true));
   return faults;
 }
 
 /** Only a missing field is reported at its parent object, which may lack several. */
-const keyOf = ({ pointer, code, field }: Fault): string =>
+const formatKey = ({ pointer, code, field }: Fault): string =>
   code === 'missing-field' ? `${pointer}\n${field}` : pointer;
 
 function shapeFault(fault: Fault, engine: boolean, schema: boolean): ShapeFault {
   const { pointer } = fault;
-  const repair = repairOf(fault);
+  const repair = makeRepair(fault);
   return {
     pointer,
-    code: codeOf(fault),
+    code: chooseCode(fault),
     engine,
     schema,
     message: faultText(fault),
@@ -52,12 +53,12 @@ function shapeFault(fault: Fault, engine: boolean, schema: boolean): ShapeFault 
   };
 }
 
-function codeOf({ pointer, code, value }: Fault): FindingCode {
+function chooseCode({ pointer, code, value }: Fault): FindingCode {
   if (pointer === '/version') return 'version-wrong';
   return code === 'bad-time' && lacksOffset(value) ? 'no-offset' : code;
 }
 
-function severityOf({ engine, schema }: ShapeFault): Severity {
+function chooseSeverity({ engine, schema }: ShapeFault): Severity {
   if (engine) return 'error';
   return schema ? 'warning' : 'info';
 }
@@ -68,21 +69,21 @@ function aside({ engine, schema }: ShapeFault): string {
   return ` ${t(`playoutcheck:shape.only.${engine ? 'engine' : 'schema'}`)}`;
 }
 
-export function findingOf(path: string, fault: ShapeFault): Finding {
+export function toFinding(path: string, fault: ShapeFault): Finding {
   const { many, repair } = fault;
   const message = shorten(fault.message) + aside(fault);
   return {
     path: fault.from?.path ?? path,
     pointer: fault.pointer,
     code: fault.code,
-    severity: severityOf(fault),
+    severity: chooseSeverity(fault),
     ...(many === undefined ? { message } : overMany(message, many.places, many.items)),
     ...(repair !== undefined && { repair }),
   };
 }
 
 /** The one change that certainly repairs a fault; undefined if a user has to decide. */
-function repairOf(fault: Fault): Repair | undefined {
+function makeRepair(fault: Fault): Repair | undefined {
   const { code, shape, value, pointer, field } = fault;
   if (code === 'missing-field' || pointer === '' || value === undefined) return undefined;
   if (value === null && fault.need === 'default')
@@ -110,7 +111,7 @@ function repairedValue(
     }
     case 'enum':
       return typeof value === 'string'
-        ? shape.values.find((one) => one === value.trim().toLowerCase())
+        ? shape.values.find((known) => known === value.trim().toLowerCase())
         : undefined;
     case 'flag':
       return value === 'true' ? true : value === 'false' ? false : undefined;

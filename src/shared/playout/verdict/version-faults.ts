@@ -1,10 +1,10 @@
 import { t } from '../../i18n/translate.ts';
 import type { JsonValue } from '../document/document.ts';
-import { objectOf } from '../document/source.ts';
+import { toObject } from '../document/source.ts';
 import { versionFor } from '../document/version.ts';
 import { formatVersion, supported, versionText, versionUri } from '../engine/versions.ts';
 import type { Engine, FileKind, Repair } from '../finding.ts';
-import { found } from './words.ts';
+import { formatValue } from './words.ts';
 import type { ShapeFault } from './shape-fault.ts';
 
 /** The version that the specification requires. */
@@ -17,7 +17,7 @@ const SPECIFIED = 'https://ersatztv.org/playout/version/0.0.1';
 export function versionFaults(kind: FileKind, value: JsonValue, engine: Engine): ShapeFault[] {
   const range = supported(kind, engine);
   if (range === null) return [];
-  const uri = objectOf(value)?.['version'];
+  const uri = toObject(value)?.['version'];
   if (uri === undefined) return missing(kind, value, engine);
   if (typeof uri !== 'string') return [wrong(kind, value, engine, uri)];
   const version = formatVersion(kind, uri);
@@ -34,7 +34,7 @@ export function versionFaults(kind: FileKind, value: JsonValue, engine: Engine):
           version: versionText(version),
           highest: versionText(range),
         }),
-        repair: repairOf(kind, value, engine),
+        repair: makeVersionRepair(kind, value, engine),
       },
     ];
   return kind === 'playout' && uri !== SPECIFIED ? [stale(uri, version.compatible)] : [];
@@ -58,7 +58,7 @@ function missing(kind: FileKind, value: JsonValue, engine: Engine): ShapeFault[]
       engine: true,
       schema: kind === 'playout',
       message: t(`playoutcheck:shape.version.missing.${kind}`),
-      repair: repairOf(kind, value, engine),
+      repair: makeVersionRepair(kind, value, engine),
     },
   ];
 }
@@ -69,18 +69,18 @@ const wrong = (kind: FileKind, value: JsonValue, engine: Engine, uri: JsonValue)
   engine: true,
   schema: kind === 'playout' && typeof uri !== 'string',
   message: t('playoutcheck:shape.version.wrong', {
-    found: found(uri),
+    found: formatValue(uri),
     example: versionUri(kind, lowest(kind)),
   }),
-  repair: repairOf(kind, value, engine),
+  repair: makeVersionRepair(kind, value, engine),
 });
 
 const lowest = (kind: FileKind): { breaking: number; compatible: number } =>
   kind === 'channel' ? { breaking: 1, compatible: 0 } : { breaking: 0, compatible: 1 };
 
 /** The lowest version that covers the file, if the engine reads it. */
-function repairOf(kind: FileKind, value: JsonValue, engine: Engine): Repair | undefined {
-  const object = objectOf(value);
+function makeVersionRepair(kind: FileKind, value: JsonValue, engine: Engine): Repair | undefined {
+  const object = toObject(value);
   const uri = object === null ? null : fitting(kind, object, engine);
   if (uri === null) return undefined;
   return {
@@ -112,8 +112,8 @@ function fitting(
  * both.
  */
 function saysItsCodecs(config: Readonly<Record<string, JsonValue>>): boolean {
-  const normalization = objectOf(config['normalization']);
+  const normalization = toObject(config['normalization']);
   return ['audio', 'video'].every(
-    (track) => typeof objectOf(normalization?.[track])?.['format'] === 'string',
+    (track) => typeof toObject(normalization?.[track])?.['format'] === 'string',
   );
 }

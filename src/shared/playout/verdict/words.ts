@@ -4,13 +4,13 @@ import type { Shape } from '../schema/shapes.ts';
 import type { Fault } from '../schema/walk.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 
-const LONGEST = 60;
+const MAX_TEXT = 60;
 
 const cut = (text: string): string =>
-  text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
 
 /** A value in a message; objects and lists are named, not printed. */
-export function found(value: JsonValue | undefined): string {
+export function formatValue(value: JsonValue | undefined): string {
   if (typeof value === 'string') return `"${cut(value)}"`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value === null || value === undefined) return t('playoutcheck:shape.is.null');
@@ -78,8 +78,8 @@ export const lacksOffset = (value: JsonValue | undefined): boolean =>
 /** A sentence that names the field and what it must be. */
 export function faultText(fault: Fault): string {
   const { code, field, value } = fault;
-  const names = { field, found: found(value) };
-  if (field === '') return t('playoutcheck:shape.whole', { found: found(value) });
+  const names = { field, found: formatValue(value) };
+  if (field === '') return t('playoutcheck:shape.whole', { found: formatValue(value) });
   switch (code) {
     case 'missing-field':
       return missing(fault);

@@ -40,7 +40,10 @@ function settle(
   });
   const blocks: Block[] = [];
   for (const [at, node] of layer.entries()) {
-    let last: Block = { sum: wish(node, neighboursOf(node)) - (offsets[at] ?? 0), count: 1 };
+    let last: Block = {
+      sum: averageNeighbours(node, neighboursOf(node)) - (offsets[at] ?? 0),
+      count: 1,
+    };
     for (let top = blocks.at(-1); top !== undefined; top = blocks.at(-1)) {
       if (top.sum / top.count <= last.sum / last.count) break;
       last = { sum: top.sum + last.sum, count: top.count + last.count };
@@ -57,7 +60,7 @@ function settle(
   }
 }
 
-function wish(node: LayoutNode, neighbours: readonly LayoutNode[]): number {
+function averageNeighbours(node: LayoutNode, neighbours: readonly LayoutNode[]): number {
   if (neighbours.length === 0) return node.y;
   return neighbours.reduce((total, { y }) => total + y, 0) / neighbours.length;
 }

@@ -4,7 +4,7 @@ import { orderLayers } from './layout-order.ts';
 import { placeLayers } from './layout-rows.ts';
 
 /** Maximum total number of bends of long edges. Above it, long edges are straight, because bends would dominate the time of a layout. */
-const MOST_BENDS = 20_000;
+const MAX_BENDS = 20_000;
 
 export interface LayoutStep {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface LayoutStep {
 }
 
 /** Left top corner of a card (px). */
-export interface Placed {
+export interface NodePosition {
   readonly x: number;
   readonly y: number;
   readonly rank: number;
@@ -30,7 +30,7 @@ export interface Layout {
   readonly width: number;
   readonly height: number;
   /** By the index of the step. */
-  readonly cards: readonly Placed[];
+  readonly cards: readonly NodePosition[];
   readonly edges: readonly LayoutEdge[];
 }
 
@@ -46,11 +46,11 @@ export function layoutSteps(steps: readonly LayoutStep[]): Layout {
     0,
   );
   const all = [...nodes];
-  const ways = links.map(([from, to]) => wayOf(nodes, from, to, bends <= MOST_BENDS, all));
+  const ways = links.map(([from, to]) => connectSteps(nodes, from, to, bends <= MAX_BENDS, all));
   const layers = orderLayers(all);
   placeLayers(layers);
-  const top = Math.min(0, ...layers.map(([first]) => topOf(first)));
-  const bottom = Math.max(0, ...layers.map((layer) => bottomOf(layer.at(-1))));
+  const top = Math.min(0, ...layers.map(([first]) => findTop(first)));
+  const bottom = Math.max(0, ...layers.map((layer) => findBottom(layer.at(-1))));
   return {
     width: layers.length === 0 ? 0 : (layers.length - 1) * CARD.column + CARD.width,
     height: bottom - top,
@@ -76,16 +76,16 @@ const nodeAt = (rank: number, isStep: boolean): LayoutNode => ({
   before: [],
   after: [],
 });
-const topOf = (node: LayoutNode | undefined): number =>
+const findTop = (node: LayoutNode | undefined): number =>
   node === undefined ? 0 : node.y - (node.isStep ? CARD.height / 2 : 0);
-const bottomOf = (node: LayoutNode | undefined): number =>
+const findBottom = (node: LayoutNode | undefined): number =>
   node === undefined ? 0 : node.y + (node.isStep ? CARD.height / 2 : 0);
 const rankOf = (ranks: readonly number[], at: number): number => ranks[at] ?? 0;
 
 type Link = readonly [from: number, to: number];
 
 /** Connects two steps across the columns between them. Returns the nodes of the path and adds new ones to `all`. */
-function wayOf(
+function connectSteps(
   nodes: readonly LayoutNode[],
   from: number,
   to: number,

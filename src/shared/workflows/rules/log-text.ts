@@ -5,4 +5,5 @@ export const runLine = ({ step, text }: RunLogLine): string =>
   step === null ? text : `${step.replaceAll(/\s+/g, ' ')} | ${text}`;
 
 /** Key of the output that a line belongs to and is continued by. */
-export const outputOf = ({ step, stream }: RunLogLine): string => JSON.stringify([step, stream]);
+export const formatOutputKey = ({ step, stream }: RunLogLine): string =>
+  JSON.stringify([step, stream]);

@@ -19,10 +19,10 @@ const bare = /^[A-Za-z0-9_.,:@%+/-]+$/;
 
 /** A version as one number, 1.30.3 as 1030003; null: not known. */
 export function versionNumber(version: string | null): number | null {
-  const found = /^v?(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?(?:[+-][\w.+-]*)?$/.exec(version ?? '');
-  return found === null
+  const match = /^v?(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?(?:[+-][\w.+-]*)?$/.exec(version ?? '');
+  return match === null
     ? null
-    : Number(found[1]) * 1_000_000 + Number(found[2]) * 1000 + Number(found[3] ?? 0);
+    : Number(match[1]) * 1_000_000 + Number(match[2]) * 1000 + Number(match[3] ?? 0);
 }
 
 /** Whether `params` may be JSON text (since 1.30.0). Earlier versions split it at spaces. */
@@ -53,14 +53,14 @@ export function writeParams(
   version: string | null,
   fields: readonly ParamField[] = [],
 ): WrittenParams {
-  const keyOf = (param: Param): string => paramKey(params, param);
+  const formatKey = (param: Param): string => paramKey(params, param);
   for (const param of params) {
     const refused = unsendable(params, param, executesValues(dialect, version));
-    if (refused !== null) return { refused, key: keyOf(param) };
+    if (refused !== null) return { refused, key: formatKey(param) };
   }
   const changed = params.find(({ value }) => changedAsText(value, dialect));
   if (changed === undefined) return { text: params.map(asText).join(' ') };
-  const key = keyOf(changed);
+  const key = formatKey(changed);
   if (!takesJson(dialect, version))
     return { refused: t('workflowsrules:params.notExact', { name: key }), key };
   if (params.every(({ name }) => name === null))
@@ -75,7 +75,7 @@ function unsendable(params: readonly Param[], param: Param, isExecuted: boolean)
   const name = paramKey(params, param);
   if (param.name !== null && !namePattern.test(param.name))
     return t('workflowsrules:params.name', { name });
-  if (param.name !== null && params.find((one) => one.name === param.name) !== param)
+  if (param.name !== null && params.find((other) => other.name === param.name) !== param)
     return t('workflowsrules:params.twice', { name });
   if (/\p{Cs}/u.test(param.value)) return t('workflowsrules:params.halfCharacter', { name });
   if (isExecuted && /[`$]/.test(param.value)) return t('workflowsrules:params.executed', { name });

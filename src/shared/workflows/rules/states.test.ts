@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { runStates, StepState } from '../model.ts';
-import { runNumbersOf, runStateOf, stateLooks, stepStateOf } from './states.ts';
+import { listRunNumbers, parseRunState, stateLooks, parseStepState } from './states.ts';
 
 test('reads numbers of runs and steps, which differ at 5 and 9', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(runStateOf)).toEqual(runStates.slice(0, -1));
-  expect([4, 5, 6, 9].map(stepStateOf)).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(parseRunState)).toEqual(runStates.slice(0, -1));
+  expect([4, 5, 6, 9].map(parseStepState)).toEqual([
     'succeeded',
     'skipped',
     'partially_succeeded',
     'retrying',
   ]);
   for (const raw of [9, 10, -1, 1.5, NaN, null, undefined, {}, [], true, '', 'constructor'])
-    expect(runStateOf(raw)).toBe('unknown');
-  for (const raw of [10, -1, null, {}]) expect(stepStateOf(raw)).toBe('unknown');
+    expect(parseRunState(raw)).toBe('unknown');
+  for (const raw of [10, -1, null, {}]) expect(parseStepState(raw)).toBe('unknown');
 });
 
 test.each([
@@ -25,17 +25,17 @@ test.each([
   ['RUNNING', 'running'],
   ['skipped', 'unknown'],
   ['baked', 'unknown'],
-] as const)('reads the word %j of a run', (word, state) => expect(runStateOf(word)).toBe(state));
+] as const)('reads the word %j of a run', (word, state) => expect(parseRunState(word)).toBe(state));
 
 test('reads words of steps', () =>
-  expect(['skipped', 'retrying', 'finished'].map(stepStateOf)).toEqual([
+  expect(['skipped', 'retrying', 'finished'].map(parseStepState)).toEqual([
     'skipped',
     'retrying',
     'succeeded',
   ]));
 
 test('filters by the numbers of the states', () =>
-  expect(runNumbersOf(['failed', 'queued', 'unknown'])).toEqual([2, 5]));
+  expect(listRunNumbers(['failed', 'queued', 'unknown'])).toEqual([2, 5]));
 
 test('draws every state', () =>
   expect(Object.keys(stateLooks).toSorted()).toEqual(StepState.options.toSorted()));

@@ -40,7 +40,7 @@ const byWord: Readonly<Record<string, StepState>> = {
   retrying: 'retrying',
 };
 
-const wordOf = (raw: string): StepState => {
+const parseWord = (raw: string): StepState => {
   const word = raw
     .trim()
     .toLowerCase()
@@ -49,22 +49,22 @@ const wordOf = (raw: string): StepState => {
 };
 
 /** The state of a run by its number or word. Other values are `unknown`, which is not a failure. */
-export function runStateOf(raw: unknown): RunState {
+export function parseRunState(raw: unknown): RunState {
   if (typeof raw === 'number') return byNumber[raw] ?? 'unknown';
   if (typeof raw !== 'string') return 'unknown';
-  const state = wordOf(raw);
+  const state = parseWord(raw);
   return state === 'skipped' || state === 'retrying' ? 'unknown' : state;
 }
 
 /** The state of a step by its number or word. Unlike for runs, 5 is `skipped`, and there is 9. */
-export function stepStateOf(raw: unknown): StepState {
+export function parseStepState(raw: unknown): StepState {
   if (raw === 5) return 'skipped';
   if (raw === 9) return 'retrying';
-  return typeof raw === 'string' ? wordOf(raw) : runStateOf(raw);
+  return typeof raw === 'string' ? parseWord(raw) : parseRunState(raw);
 }
 
 /** The integers that mean one of these states of a run, for the filter of a run list. */
-export const runNumbersOf = (states: readonly RunState[]): number[] =>
+export const listRunNumbers = (states: readonly RunState[]): number[] =>
   byNumber.flatMap((state, number) => (states.includes(state) ? [number] : []));
 
 export interface StateLook {

@@ -4,10 +4,10 @@ import { extraEndpoints } from '../../../../shared/ads/endpoints.ts';
 import { endpointNames } from '../../../../shared/ads/endpoints.ts';
 import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { addAds } from './ads.ts';
-import { currencyIn, linesOf, recordJson, wordOf } from './records.ts';
-import { rangeOf, reportJson } from './reports.ts';
-import { endpointOf, resources, wordsIn } from './resources.ts';
-import { idOf, listed } from './with-ads.ts';
+import { currencyIn, formatLines, recordJson, formatWord } from './records.ts';
+import { parseRange, reportJson } from './reports.ts';
+import { formatEndpoint, resources, wordsIn } from './resources.ts';
+import { parseId, splitList } from './with-ads.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const json = (text: string, currency: string | null = 'EUR'): string =>
@@ -48,15 +48,15 @@ describe('records', () => {
       parseExact('{"name":"A","none":null,"micro_amount":1700500000}'),
       'EUR',
     );
-    expect(linesOf(record)).toEqual(['name: A', 'micro_amount: 1,700.50 EUR']);
+    expect(formatLines(record)).toEqual(['name: A', 'micro_amount: 1,700.50 EUR']);
     const nested =
       '{"budget":{"micro_amount":35000000,"type":"DAILY"},"prices":[{"micro":9007199254740993001,"at":1.50}]}';
-    expect(linesOf(recordJson(parseExact(nested), 'EUR'))).toEqual([
+    expect(formatLines(recordJson(parseExact(nested), 'EUR'))).toEqual([
       'budget: {"micro_amount":"35.00 EUR","type":"DAILY"}',
       'prices: [{"micro":"9,007,199,254,740.993001 EUR","at":1.50}]',
     ]);
-    expect(wordOf({ amount: '38.27', currency: 'EUR' })).toBe('38.27 EUR');
-    expect(wordOf({ hidden: '1-4' })).toBe('1-4');
+    expect(formatWord({ amount: '38.27', currency: 'EUR' })).toBe('38.27 EUR');
+    expect(formatWord({ hidden: '1-4' })).toBe('1-4');
   });
 });
 
@@ -132,7 +132,7 @@ describe('reports', () => {
 
   it('take UTC days and hours that the service has', () => {
     const range = (granularity: 'day' | 'hour' | 'lifetime', from?: string, to?: string) =>
-      rangeOf({ from, to }, granularity, NOW);
+      parseRange({ from, to }, granularity, NOW);
     expect(range('lifetime')).toBeNull();
     expect(range('day', '2026-11-10', '2026-11-16')).toEqual({
       from: '2026-11-10T00:00:00Z',
@@ -162,7 +162,9 @@ describe('reports', () => {
 describe('the commands', () => {
   it('reach every endpoint of the table', () => {
     const made = Object.keys(resources).flatMap((name) => [
-      ...['list', ...wordsIn(resources[name]?.verbs ?? '')].map((verb) => endpointOf(name, verb)),
+      ...['list', ...wordsIn(resources[name]?.verbs ?? '')].map((verb) =>
+        formatEndpoint(name, verb),
+      ),
     ]);
     for (const name of made) expect(endpointNames).toContain(name);
     const own = /^(account|reports|estimates)\.|^assets\.bulk$/;
@@ -184,9 +186,9 @@ describe('the commands', () => {
   });
 
   it('check ids', () => {
-    expect(listed(' a, ,b')).toEqual(['a', 'b']);
-    expect(idOf('0d4c1f6e-9a3b-4c2d-8e1f-5a6b7c8d9e0f')).toMatch(/^0d4c/);
+    expect(splitList(' a, ,b')).toEqual(['a', 'b']);
+    expect(parseId('0d4c1f6e-9a3b-4c2d-8e1f-5a6b7c8d9e0f')).toMatch(/^0d4c/);
     for (const id of ['', 'x', '../0d4c1f6e-9a3b-4c2d-8e1f-5a6b7c8d9e0f'])
-      expect(() => idOf(id)).toThrow('is not an id');
+      expect(() => parseId(id)).toThrow('is not an id');
   });
 });

@@ -4,19 +4,27 @@ import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
 import type { TextsByNamespace } from '../../../../shared/i18n/translate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Register } from '../registry.ts';
-import { endpoint, endpointOf, filtersOf, resourceOf, resources, wordsIn } from './resources.ts';
-import type { Work } from './with-ads.ts';
+import {
+  endpoint,
+  formatEndpoint,
+  listFilters,
+  findResource,
+  resources,
+  wordsIn,
+} from './resources.ts';
+import type { CommandAction } from './with-ads.ts';
 
 type Texts = TextsByNamespace['adscli'];
 /** A command: its name and arguments, the key of its text, its options, its code. */
-type Row = readonly [string, keyof Texts['command'], string, () => Promise<Work>];
+type Row = readonly [string, keyof Texts['command'], string, () => Promise<CommandAction>];
 
 const lists = () => import('./lists.ts');
 const changes = () => import('./changes.ts');
 const reports = () => import('./reports.ts');
-const show = async (name: EndpointName): Promise<Work> =>
-  (await import('./with-ads.ts')).showOf(name);
-const change = async (name: EndpointName): Promise<Work> => (await changes()).changeOf(name);
+const show = async (name: EndpointName): Promise<CommandAction> =>
+  (await import('./with-ads.ts')).createShow(name);
+const change = async (name: EndpointName): Promise<CommandAction> =>
+  (await changes()).createChange(name);
 
 const switches = 'parents yes dry-run no-browser';
 const guards = 'yes dry-run';
@@ -33,17 +41,17 @@ const verbs: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** The list of a resource, and its other commands. */
-function rowsOf(name: string): Row[] {
-  const { list, verbs: own } = resourceOf(name);
-  const options = `${filtersOf(name)
+function listCommandRows(name: string): Row[] {
+  const { list, verbs: own } = findResource(name);
+  const options = `${listFilters(name)
     .map(([option]) => option)
     .join(' ')} ${endpoint(list).paged === true ? paging : 'limit offset'}`;
-  const load = async (): Promise<Work> => (await lists()).listOf(name);
+  const load = async (): Promise<CommandAction> => (await lists()).createList(name);
   if (name === 'categories') return [['categories [text]', 'categories', options, load]];
   const words = name === 'targets' ? 'targets search [text]' : `${name} list`;
   const rest = wordsIn(own).map((verb): Row => {
     const [argument, more] = verbs[verb] ?? ['', ''];
-    const of = endpointOf(name, verb);
+    const of = formatEndpoint(name, verb);
     const hasFields = verb === 'show' && options.includes('fields');
     const given = hasFields ? 'fields' : more;
     return [
@@ -57,7 +65,7 @@ function rowsOf(name: string): Row[] {
 }
 
 const rows: readonly Row[] = [
-  ...Object.keys(resources).flatMap(rowsOf),
+  ...Object.keys(resources).flatMap(listCommandRows),
   ['mode [mode]', 'mode', 'yes', async () => (await changes()).setMode],
   ['account show', 'show', '', () => show('account.show')],
   ['account use <account>', 'use', '', async () => (await changes()).chooseAccount],
@@ -109,7 +117,7 @@ export const addAds: Register = (program, run) => {
     .description(t('adscli:command.ads'))
     .option('--account <account>', t('adscli:option.account'));
   const groups = new Map<string, Command>();
-  const groupOf = (name: string): Command => {
+  const getGroup = (name: string): Command => {
     const made = groups.get(name) ?? ads.command(name).description(t('adscli:group', { name }));
     groups.set(name, made);
     return made;
@@ -119,7 +127,7 @@ export const addAds: Register = (program, run) => {
     const isLeaf = /^[<[]/.test(second);
     const line = isLeaf ? words : words.slice(first.length + 1);
     const isDefault = second === 'list';
-    const command = (isLeaf ? ads : groupOf(first)).command(line, { isDefault });
+    const command = (isLeaf ? ads : getGroup(first)).command(line, { isDefault });
     command.description(t(`adscli:command.${about}`));
     for (const name of wordsIn(options)) {
       const text = t(`adscli:option.${name as keyof Texts['option']}`);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ChangeAnswer, ChangeAsk, DryRequest } from '../../../../shared/ads/contract.ts';
+import type { ChangeResult, ChangeRequest, DryRequest } from '../../../../shared/ads/contract.ts';
 import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
 import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
@@ -10,17 +10,17 @@ import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson } from '../../output.ts';
-import { isoOf } from '../../times.ts';
-import { oneOf } from '../../kit/values.ts';
+import { formatIso } from '../../times.ts';
+import { parseWord } from '../../kit/values.ts';
 import { printRows } from './lists.ts';
 import { currencyIn, recordJson } from './records.ts';
-import { endpoint as endpointNamed, resourceOf, wordsIn } from './resources.ts';
-import type { Work } from './with-ads.ts';
-import { accountOf, bodyOf, idOf, printRecord, read } from './with-ads.ts';
+import { endpoint as endpointNamed, findResource, wordsIn } from './resources.ts';
+import type { CommandAction } from './with-ads.ts';
+import { parseAccount, readBody, parseId, printRecord, readRecord } from './with-ads.ts';
 
 // Changes are called without an abort signal: the command waits for their outcome, and the service has its own time limit.
 
-type What = Pick<ChangeAsk, 'endpoint' | 'id' | 'body'>;
+type What = Pick<ChangeRequest, 'endpoint' | 'id' | 'body'>;
 
 /** Throws `read-only` or `needs-yes` without `--yes`, before anything is sent. */
 async function requireYes({ client, signal }: App, given: Given, isMode = false): Promise<void> {
@@ -36,13 +36,13 @@ async function change(
   context: Context,
   given: Given,
   what: What,
-  print: (value: unknown, answer: ChangeAnswer) => number = (value, { currency }) =>
+  print: (value: unknown, answer: ChangeResult) => number = (value, { currency }) =>
     printRecord(context, { value, currency: currency ?? currencyIn(value) }),
 ): Promise<number> {
   const dryRun = given['dryRun'] === true;
   if (!dryRun) await requireYes(app, given);
-  const ask = { ...what, account: accountOf(given), amount: text(given['amount']), dryRun };
-  const answer = await app.client.call('ads.change', ask, app.signal).catch((error: unknown) => {
+  const input = { ...what, account: parseAccount(given), amount: text(given['amount']), dryRun };
+  const answer = await app.client.call('ads.change', input, app.signal).catch((error: unknown) => {
     throw withRecord(error);
   });
   if (dryRun) return printRequests(context, answer.requests);
@@ -56,26 +56,26 @@ function printRequests({ io, options }: Context, requests: readonly DryRequest[]
 }
 
 /** A change with an id, a file or both, depending on its endpoint. */
-export const changeOf =
-  (endpoint: EndpointName): Work =>
+export const createChange =
+  (endpoint: EndpointName): CommandAction =>
   (args, given, context) => {
     const { path: to, method } = endpointNamed(endpoint);
-    const id = to.includes('{id}') ? idOf(args[0] ?? '') : null;
+    const id = to.includes('{id}') ? parseId(args[0] ?? '') : null;
     return async (app) => {
-      const body = method === 'DELETE' ? null : await bodyOf(context, args.at(-1) ?? '');
+      const body = method === 'DELETE' ? null : await readBody(context, args.at(-1) ?? '');
       return change(app, context, given, { endpoint, id, body });
     };
   };
 
 /** Whether an id is that of a campaign, an ad set or an ad: tries to read them in this order. */
-async function levelOf(
+async function findLevel(
   app: App,
   given: Given,
   id: string,
 ): Promise<'campaigns' | 'ad_sets' | 'ads'> {
   for (const level of ['campaigns', 'ad_sets', 'ads'] as const)
     try {
-      await read(app, given, `${level}.show`, { id });
+      await readRecord(app, given, `${level}.show`, { id });
       return level;
     } catch (error) {
       const isMissing = error instanceof AppFailure && error.error.code === 'not-found';
@@ -86,11 +86,11 @@ async function levelOf(
 
 /** ads pause, ads resume. */
 export const switchTo =
-  (on: boolean): Work =>
+  (on: boolean): CommandAction =>
   ([given = ''], options, context) => {
-    const id = idOf(given);
+    const id = parseId(given);
     return async (app) => {
-      const level = await levelOf(app, options, id);
+      const level = await findLevel(app, options, id);
       const set =
         level === 'campaigns'
           ? { status: on ? 'ACTIVE' : 'PAUSED' }
@@ -102,12 +102,12 @@ export const switchTo =
 
 /** ads assets archive, unarchive: one request, then reads the assets back. */
 export const archive =
-  (action: 'ARCHIVE' | 'UNARCHIVE'): Work =>
+  (action: 'ARCHIVE' | 'UNARCHIVE'): CommandAction =>
   (args, given, context) => {
-    const body = JSON.stringify({ asset_ids: args.map(idOf), action });
+    const body = JSON.stringify({ asset_ids: args.map(parseId), action });
     return (app) => {
       const what = { endpoint: 'assets.bulk', id: null, body } as const;
-      const columns = wordsIn(resourceOf('assets').columns);
+      const columns = wordsIn(findResource('assets').columns);
       return change(app, context, given, what, (value, { sent: requests = 0 }) => {
         const items = recordJson(value, null);
         return printRows(context, columns, { items: Array.isArray(items) ? items : [], requests });
@@ -116,17 +116,17 @@ export const archive =
   };
 
 /** ads assets upload. */
-export const upload: Work = ([file = ''], given, context) => {
-  const kind = oneOf(text(given['type'])?.toUpperCase() ?? '', ['AUDIO', 'IMAGE', 'VIDEO']);
+export const upload: CommandAction = ([file = ''], given, context) => {
+  const kind = parseWord(text(given['type'])?.toUpperCase() ?? '', ['AUDIO', 'IMAGE', 'VIDEO']);
   const name = text(given['name']) ?? path.parse(file).name;
   return async (app) => {
-    const ask = { account: accountOf(given), path: path.resolve(file), kind, name };
+    const input = { account: parseAccount(given), path: path.resolve(file), kind, name };
     if (given['dryRun'] === true) {
-      const { requests } = await app.client.call('ads.planUpload', ask, app.signal);
+      const { requests } = await app.client.call('ads.planUpload', input, app.signal);
       return printRequests(context, requests);
     }
     await requireYes(app, given);
-    const { record } = await app.client.call('ads.upload', ask, app.signal);
+    const { record } = await app.client.call('ads.upload', input, app.signal);
     return printRecord(context, { value: parseExact(record), currency: null });
   };
 };
@@ -153,31 +153,31 @@ function withDetail(error: unknown, more: Readonly<Record<string, unknown>>): un
 
 /** ads estimate: a read, with money in the currency of the answer or of the request. */
 export const estimate =
-  (endpoint: EndpointName): Work =>
+  (endpoint: EndpointName): CommandAction =>
   ([file = ''], given, context) =>
   async (app) => {
-    const body = await bodyOf(context, file);
+    const body = await readBody(context, file);
     if (given['dryRun'] === true) return change(app, context, given, { endpoint, id: null, body });
-    const answer = await read(app, given, endpoint, { body }).catch((error: unknown) => {
+    const answer = await readRecord(app, given, endpoint, { body }).catch((error: unknown) => {
       throw withMoney(error, currencyIn(parseExact(body)));
     });
     return printRecord(context, answer);
   };
 
 /** ads account use. */
-export const chooseAccount: Work =
+export const chooseAccount: CommandAction =
   ([account = ''], given, context) =>
   async (app) => {
     await app.client.call('ads.chooseAccount', { account }, app.signal);
-    return printRecord(context, await read(app, given, 'account.show', {}));
+    return printRecord(context, await readRecord(app, given, 'account.show', {}));
   };
 
 /** ads mode: prints or sets whether changes are allowed. */
-export const setMode: Work =
+export const setMode: CommandAction =
   ([wanted], given, context) =>
   async (app) => {
     const { client, signal } = app;
-    const to = wanted === undefined ? null : oneOf(wanted, ['read-only', 'write']);
+    const to = wanted === undefined ? null : parseWord(wanted, ['read-only', 'write']);
     if (to === 'write') await requireYes(app, given, true);
     const { mode } =
       to === null
@@ -189,13 +189,13 @@ export const setMode: Work =
   };
 
 /** ads audit: the changes that this app tried, newest first. */
-export const audit: Work =
+export const audit: CommandAction =
   (_args, _given, context) =>
   async ({ client, signal }) => {
     const entries = await client.call('ads.audit', undefined, signal);
     const { json } = context.options;
     const items = entries.map(({ at, entity, fields: _fields, ...entry }) => ({
-      at: isoOf(at),
+      at: formatIso(at),
       ...entry,
       entity: json ? entity : (entity.name ?? entity.id),
     }));

@@ -1,7 +1,7 @@
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { moneyWords, readMicros } from '../../../../shared/ads/rules/money.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 
 /** Keys of numbers in micros: `micro_amount`, `bid_micro_amount`, `cost_micro`, `estimated_cpm_max`, `bid_estimate_min`, ... */
 const micros = /(^|_)micros?(_|$)|_cpm(_|$)|^bid_estimate_|^base_rate_/;
@@ -21,43 +21,43 @@ function microsIn(value: unknown): Micros | null {
 export function recordJson(value: unknown, currency: string | null): unknown {
   if (value instanceof ExactNumber) return rawJSON?.(value.source) ?? Number(value.source);
   if (Array.isArray(value)) return value.map((item) => recordJson(item, currency));
-  const record = recordOf(value);
+  const record = toRecord(value);
   if (record === null) return value;
   const named = record['currency'] ?? record['currency_code'];
   const own = typeof named === 'string' && named !== '' ? named : currency;
-  const jsonOf = ([key, part]: [string, unknown]): [string, unknown] => {
+  const toJson = ([key, part]: [string, unknown]): [string, unknown] => {
     const money = micros.test(key) ? microsIn(part) : null;
     return [key, money === null ? recordJson(part, own) : { micros: money, currency: own }];
   };
-  return Object.fromEntries(Object.entries(record).map(jsonOf));
+  return Object.fromEntries(Object.entries(record).map(toJson));
 }
 
 /** The first currency that a record names, on any level. */
 export function currencyIn(value: unknown): string | null {
-  const named = recordOf(value)?.['currency'];
+  const named = toRecord(value)?.['currency'];
   if (typeof named === 'string' && named !== '') return named;
-  const parts = Array.isArray(value) ? value : Object.values(recordOf(value) ?? {});
-  return parts.reduce<string | null>((found, part) => found ?? currencyIn(part), null);
+  const parts = Array.isArray(value) ? value : Object.values(toRecord(value) ?? {});
+  return parts.reduce<string | null>((currency, part) => currency ?? currencyIn(part), null);
 }
 
 /** A value of `recordJson` as a person reads it. */
-export function wordOf(value: unknown): string {
+export function formatWord(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const record = recordOf(value);
+  const record = toRecord(value);
   if (record === null) return typeof value === 'string' ? value : JSON.stringify(value, nestedWord);
   const { micros: money, amount, currency, hidden, sum, name } = record;
   const unit = typeof currency === 'string' ? currency : null;
   if (typeof money === 'string') return moneyWords(money as Micros, unit);
   if (typeof amount === 'string') return `${amount} ${unit ?? ''}`.trim();
-  return wordOf(hidden ?? sum ?? name ?? JSON.stringify(value, nestedWord));
+  return formatWord(hidden ?? sum ?? name ?? JSON.stringify(value, nestedWord));
 }
 
 /** Money inside a record as words: `{"micro_amount":"35.00 EUR","type":"DAILY"}`. */
 const nestedWord = (_key: string, part: unknown): unknown =>
-  typeof recordOf(part)?.['micros'] === 'string' ? wordOf(part) : part;
+  typeof toRecord(part)?.['micros'] === 'string' ? formatWord(part) : part;
 
 /** A record as lines for a person. */
-export const linesOf = (record: unknown): string[] =>
-  Object.entries(recordOf(record) ?? {})
+export const formatLines = (record: unknown): string[] =>
+  Object.entries(toRecord(record) ?? {})
     .filter(([, value]) => value !== null)
-    .map(([key, value]) => `${key}: ${wordOf(value)}`);
+    .map(([key, value]) => `${key}: ${formatWord(value)}`);

@@ -3,9 +3,9 @@ import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
 import { exactStatsIn, isMoneyField, sumExact } from '../../../../shared/ads/rules/stats.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
-import { trimEndOf } from '../../../../shared/lib/trim-end.ts';
+import { trimEndChars } from '../../../../shared/lib/trim-end.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
@@ -13,17 +13,17 @@ import { text } from '../../options.ts';
 import { printJson, printTable } from '../../output.ts';
 import { printList } from '../../print-list.ts';
 import { UsageError } from '../../usage-error.ts';
-import { oneOf } from '../../kit/values.ts';
-import { recordJson, wordOf } from './records.ts';
-import type { ReadAnswer, Work } from './with-ads.ts';
-import { accountOf, idOf, listed, printRecord, read, words } from './with-ads.ts';
+import { parseWord } from '../../kit/values.ts';
+import { recordJson, formatWord } from './records.ts';
+import type { ReadResult, CommandAction } from './with-ads.ts';
+import { parseAccount, parseId, splitList, printRecord, readRecord, words } from './with-ads.ts';
 
 /** Ids in one report. */
-const BATCH = 50;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const MAX_IDS = 50;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** How far back the service has hourly data. */
-const HOURS_KEPT = 14 * DAY + HOUR;
+const HOURLY_REACH_MS = 14 * DAY_MS + HOUR_MS;
 const day = /^\d{4}-\d\d-\d\d$/;
 const hour = /^(\d{4}-\d\d-\d\dT\d\d)(:00){0,2}Z?$/;
 
@@ -31,7 +31,7 @@ const granularities = ['lifetime', 'day', 'hour'] as const;
 type Granularity = (typeof granularities)[number];
 
 /** The start of a UTC day or hour in the service's format; throws a usage error. `last`: the hour to use for a whole day. */
-function timeOf(value: string, granularity: Granularity, last: string): string {
+function parseTime(value: string, granularity: Granularity, last: string): string {
   const isDay = day.test(value);
   const at = isDay ? `${value}T${granularity === 'hour' ? last : '00'}` : hour.exec(value)?.[1];
   const time = `${at ?? ''}:00:00Z`;
@@ -43,7 +43,7 @@ function timeOf(value: string, granularity: Granularity, last: string): string {
 }
 
 /** First and last time of a report; null: its whole lifetime. Throws a usage error for what the service does not provide. */
-export function rangeOf(
+export function parseRange(
   given: Given,
   granularity: Granularity,
   now = Date.now(),
@@ -52,10 +52,10 @@ export function rangeOf(
   const end = text(given['to']);
   if (first === null && end === null && granularity === 'lifetime') return null;
   if (first === null || end === null) throw new UsageError(t('adscli:usage.fromTo'));
-  const from = timeOf(first, granularity, '00');
-  const to = timeOf(end, granularity, '23');
-  const days = (Date.parse(to) - Date.parse(from)) / DAY;
-  const isOld = granularity === 'hour' && now - Date.parse(from) > HOURS_KEPT;
+  const from = parseTime(first, granularity, '00');
+  const to = parseTime(end, granularity, '23');
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  const isOld = granularity === 'hour' && now - Date.parse(from) > HOURLY_REACH_MS;
   if (days < 0 || days > 90 || isOld) throw new UsageError(t('adscli:usage.range'));
   return { from, to };
 }
@@ -69,18 +69,18 @@ function required(given: Given, option: string): string {
 
 const needed = (given: Given, option: string): string[] => words(required(given, option));
 
-const granularityOf = (given: Given, all: readonly Granularity[]): Granularity =>
-  oneOf(text(given['granularity'])?.toLowerCase() ?? 'lifetime', all);
+const parseGranularity = (given: Given, all: readonly Granularity[]): Granularity =>
+  parseWord(text(given['granularity'])?.toLowerCase() ?? 'lifetime', all);
 
-const rowsOf = (value: unknown): readonly unknown[] => {
-  const rows = recordOf(value)?.['rows'];
+const toRows = (value: unknown): readonly unknown[] => {
+  const rows = toRecord(value)?.['rows'];
   return Array.isArray(rows) ? rows : [];
 };
 
 /** Money as an object, a count as a number with all its digits. */
 function exactJson(field: string, exact: Amount, currency: string | null): unknown {
   if (isMoneyField(field)) return { amount: exact, currency };
-  const digits = exact.includes('.') ? trimEndOf(trimEndOf(exact, '0'), '.') : exact;
+  const digits = exact.includes('.') ? trimEndChars(trimEndChars(exact, '0'), '.') : exact;
   const number = Number(digits);
   return String(number) === digits ? number : recordJson(new ExactNumber(digits), null);
 }
@@ -96,8 +96,8 @@ const statsJson = (pairs: unknown, currency: string | null): Readonly<Record<str
   );
 
 const rowJson = (row: unknown, currency: string | null): Readonly<Record<string, unknown>> => ({
-  ...recordOf(recordJson(row, currency)),
-  stats: statsJson(recordOf(row)?.['stats'], currency),
+  ...toRecord(recordJson(row, currency)),
+  stats: statsJson(toRecord(row)?.['stats'], currency),
 });
 
 /** Rows as printed, the exact sums of summable fields, and the number of hidden rows that are not part of the sums. */
@@ -105,21 +105,21 @@ export function reportJson(rows: readonly unknown[], currency: string | null) {
   const { sums, hidden } = sumExact(
     rows.map((row) =>
       Object.fromEntries(
-        exactStatsIn(recordOf(row)?.['stats']).flatMap(([field, , exact]) =>
+        exactStatsIn(toRecord(row)?.['stats']).flatMap(([field, , exact]) =>
           exact === null ? [] : [[field, exact]],
         ),
       ),
     ),
   );
-  const sumOf = (field: string): [string, unknown] => {
+  const toSum = (field: string): [string, unknown] => {
     const sum = exactJson(field, sums[field] ?? ('0' as Amount), currency);
     const rest = hidden[field] === undefined ? {} : { hiddenRows: hidden[field] };
-    return [field, { ...recordOf(isMoneyField(field) ? sum : { sum }), ...rest }];
+    return [field, { ...toRecord(isMoneyField(field) ? sum : { sum }), ...rest }];
   };
   const fields = new Set([...Object.keys(sums), ...Object.keys(hidden)]);
   return {
     rows: rows.map((row) => rowJson(row, currency)),
-    sums: Object.fromEntries([...fields].map(sumOf)),
+    sums: Object.fromEntries([...fields].map(toSum)),
   };
 }
 
@@ -128,7 +128,7 @@ const others = /entity_|fields?\b|granularity|statuses|include_parent|continuati
 
 /** The refusal of a report with a range is a usage error, unless the service blames another part. */
 const asUsage =
-  (range: ReturnType<typeof rangeOf>) =>
+  (range: ReturnType<typeof parseRange>) =>
   (error: unknown): never => {
     const detail = error instanceof AppFailure ? error.error.detail : undefined;
     const isRange =
@@ -139,12 +139,12 @@ const asUsage =
   };
 
 /** ads report aggregate: the figures of entities, with sums of the summable fields. */
-export const aggregate: Work = (_args, given, context) => {
+export const aggregate: CommandAction = (_args, given, context) => {
   const [entity = ''] = needed(given, 'entity');
   const fields = needed(given, 'fields');
-  const granularity = granularityOf(given, granularities);
-  const range = rangeOf(given, granularity);
-  const ids = listed(given['ids']).map(idOf);
+  const granularity = parseGranularity(given, granularities);
+  const range = parseRange(given, granularity);
+  const ids = splitList(given['ids']).map(parseId);
   const statuses = words(given['status']);
   const query = {
     entity_type: [entity],
@@ -155,21 +155,21 @@ export const aggregate: Work = (_args, given, context) => {
     ...(given['parents'] === true ? { include_parent_entity: ['true'] } : {}),
   };
   const batches: Record<string, string[]>[] = ids.length === 0 ? [query] : [];
-  for (let at = 0; at < ids.length; at += BATCH)
-    batches.push({ ...query, entity_ids: ids.slice(at, at + BATCH), entity_ids_type: [entity] });
+  for (let at = 0; at < ids.length; at += MAX_IDS)
+    batches.push({ ...query, entity_ids: ids.slice(at, at + MAX_IDS), entity_ids_type: [entity] });
   return async (app) => {
     const parts = await readBatches(app, given, batches, range);
     const error = parts.at(-1)?.error ?? null;
     const currency = parts[0]?.currency ?? null;
-    const found = parts.flatMap(({ value }) => rowsOf(value));
-    const { rows, sums } = reportJson(found, currency);
-    const warnings = parts.flatMap(({ value }) => recordOf(value)?.['warnings'] ?? []);
+    const reportRows = parts.flatMap(({ value }) => toRows(value));
+    const { rows, sums } = reportJson(reportRows, currency);
+    const warnings = parts.flatMap(({ value }) => toRecord(value)?.['warnings'] ?? []);
     const requests = parts.reduce((sum, part) => sum + part.requests, 0);
     const why = parts.at(-1)?.cut?.why ?? 'failed';
     const cut = error === null ? null : { why, have: rows.length, of: null };
     return printList(context, { cut, error }, { rows, sums, warnings, requests }, () => {
       printStats(context, ['entity_name', 'start_time'], fields, [...rows, { stats: sums }]);
-      for (const warning of warnings) context.io.err(wordOf(warning));
+      for (const warning of warnings) context.io.err(formatWord(warning));
     });
   };
 };
@@ -179,12 +179,12 @@ async function readBatches(
   app: App,
   given: Given,
   batches: readonly Record<string, string[]>[],
-  range: ReturnType<typeof rangeOf>,
-): Promise<ReadAnswer[]> {
-  const parts: ReadAnswer[] = [];
+  range: ReturnType<typeof parseRange>,
+): Promise<ReadResult[]> {
+  const parts: ReadResult[] = [];
   for (const query of batches) {
-    const reading = read(app, given, 'reports.aggregate', { query }).catch(asUsage(range));
-    const part = await reading.catch((reason: unknown): ReadAnswer => {
+    const reading = readRecord(app, given, 'reports.aggregate', { query }).catch(asUsage(range));
+    const part = await reading.catch((reason: unknown): ReadResult => {
       if (parts.length === 0 || !(reason instanceof AppFailure)) throw reason;
       return { value: null, currency: null, requests: 0, error: reason.error };
     });
@@ -200,28 +200,28 @@ function printStats(
   fields: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],
 ): void {
-  const cellsOf = (row: Readonly<Record<string, unknown>>): string[] => [
-    ...heads.map((key) => wordOf(row[key])),
-    ...fields.map((field) => wordOf(recordOf(row['stats'])?.[field])),
+  const formatCells = (row: Readonly<Record<string, unknown>>): string[] => [
+    ...heads.map((key) => formatWord(row[key])),
+    ...fields.map((field) => formatWord(toRecord(row['stats'])?.[field])),
   ];
-  printTable(io, [[...heads, ...fields], ...rows.map(cellsOf)]);
+  printTable(io, [[...heads, ...fields], ...rows.map(formatCells)]);
 }
 
 /** ads report insights: the people of one campaign or ad set by a dimension. */
-export const insights: Work = (_args, given, context) => {
-  const entity = oneOf(needed(given, 'entity').join(), ['AD_SET', 'CAMPAIGN']);
+export const insights: CommandAction = (_args, given, context) => {
+  const entity = parseWord(needed(given, 'entity').join(), ['AD_SET', 'CAMPAIGN']);
   const [dimension = ''] = needed(given, 'by');
   const fields = needed(given, 'fields');
   const query = {
     insight_dimension: [dimension],
     fields,
     entity_ids_type: [entity],
-    entity_ids: [idOf(required(given, 'id'))],
+    entity_ids: [parseId(required(given, 'id'))],
   };
   return async (app) => {
-    const answer = await read(app, given, 'reports.insights', { query });
-    const { rows } = reportJson(rowsOf(answer.value), answer.currency);
-    const totals = statsJson(recordOf(answer.value)?.['summary_totals'], answer.currency);
+    const answer = await readRecord(app, given, 'reports.insights', { query });
+    const { rows } = reportJson(toRows(answer.value), answer.currency);
+    const totals = statsJson(toRecord(answer.value)?.['summary_totals'], answer.currency);
     if (context.options.json) printJson(context.io, { dimension, rows, totals });
     else printStats(context, ['name', 'insight_value'], fields, rows);
     return 0;
@@ -229,19 +229,19 @@ export const insights: Work = (_args, given, context) => {
 };
 
 /** ads report csv: orders a report, waits, and streams it to a file. */
-export const csv: Work = (_args, given, context) => {
-  const granularity = granularityOf(given, ['lifetime', 'day']);
-  const range = rangeOf(given, granularity);
+export const csv: CommandAction = (_args, given, context) => {
+  const granularity = parseGranularity(given, ['lifetime', 'day']);
+  const range = parseRange(given, granularity);
   const out = path.resolve(required(given, 'out'));
   const order = {
-    account: accountOf(given),
+    account: parseAccount(given),
     name: required(given, 'name'),
     granularity: granularity === 'day' ? ('DAY' as const) : ('LIFETIME' as const),
     dimensions: needed(given, 'dimensions'),
     metrics: needed(given, 'metrics'),
     range: range === null ? null : { from: range.from.slice(0, 10), to: range.to.slice(0, 10) },
     statuses: words(given['status']),
-    campaigns: listed(given['campaigns']).map(idOf),
+    campaigns: splitList(given['campaigns']).map(parseId),
   };
   return async ({ client, signal }) => {
     const { id, path: file, bytes } = await client.call('ads.csv', { order, path: out }, signal);
@@ -252,11 +252,11 @@ export const csv: Work = (_args, given, context) => {
 };
 
 /** ads report status: without the link, which is a secret. */
-export const reportStatus: Work = ([given = ''], options, context) => {
-  const id = idOf(given);
+export const reportStatus: CommandAction = ([given = ''], options, context) => {
+  const id = parseId(given);
   return async (app) => {
-    const { value } = await read(app, options, 'reports.status', { id });
-    const { status, submitted_at, completed_at } = recordOf(value) ?? {};
+    const { value } = await readRecord(app, options, 'reports.status', { id });
+    const { status, submitted_at, completed_at } = toRecord(value) ?? {};
     return printRecord(context, { value: { status, submitted_at, completed_at }, currency: null });
   };
 };

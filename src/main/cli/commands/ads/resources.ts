@@ -59,20 +59,20 @@ export const resources: Readonly<Record<string, Resource>> = {
   categories: { list: 'categories.list', verbs: '', filters: '', columns: 'id name' },
 };
 
-export const resourceOf = (name: string): Resource => {
-  const found = resources[name];
-  if (found === undefined) throw new Error(`no resource ${name}`);
-  return found;
+export const findResource = (name: string): Resource => {
+  const resource = resources[name];
+  if (resource === undefined) throw new Error(`no resource ${name}`);
+  return resource;
 };
 
 export const wordsIn = (list: string): string[] => list.split(' ').filter((word) => word !== '');
 
 /** The filters of a list: option and name in the query. */
-export const filtersOf = (name: string): [string, string][] =>
-  wordsIn(resourceOf(name).filters).map((pair) => pair.split(':') as [string, string]);
+export const listFilters = (name: string): [string, string][] =>
+  wordsIn(findResource(name).filters).map((pair) => pair.split(':') as [string, string]);
 
 export const endpoint = (name: EndpointName): Endpoint => allEndpoints[name];
 
 /** The endpoint of a command, such as `campaigns.update`. */
-export const endpointOf = (name: string, verb: string): EndpointName =>
-  resourceOf(name).list.replace('list', verb) as EndpointName;
+export const formatEndpoint = (name: string, verb: string): EndpointName =>
+  findResource(name).list.replace('list', verb) as EndpointName;

@@ -12,18 +12,18 @@ import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printFailure, printJson } from '../../output.ts';
 import { UsageError } from '../../usage-error.ts';
-import { linesOf, recordJson } from './records.ts';
+import { formatLines, recordJson } from './records.ts';
 import { endpoint as endpointNamed } from './resources.ts';
 
 /** A command: checks its arguments, which are in order, and its options, then uses the app. */
-export type Work = (
+export type CommandAction = (
   args: readonly string[],
   given: Given,
   context: Context,
 ) => (app: App) => Promise<number>;
 
 /** The id; throws a usage error unless it is a UUID. */
-export function idOf(id: string): string {
+export function parseId(id: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return id;
   throw new UsageError(t('adscli:usage.id', { value: id }));
 }
@@ -33,13 +33,14 @@ export const optional = (value: unknown): string[] =>
   typeof value === 'string' && value !== '' ? [value] : [];
 
 /** The values of a comma list; empty: not given. */
-export const listed = (value: unknown): string[] =>
+export const splitList = (value: unknown): string[] =>
   (text(value)?.split(',') ?? []).map((word) => word.trim()).filter((word) => word !== '');
 
 /** The service's words of a comma list, in capitals as it takes them. */
-export const words = (value: unknown): string[] => listed(value).map((word) => word.toUpperCase());
+export const words = (value: unknown): string[] =>
+  splitList(value).map((word) => word.toUpperCase());
 
-export const accountOf = (given: Given): string | null => text(given['account']);
+export const parseAccount = (given: Given): string | null => text(given['account']);
 
 /** Runs a command with the app; throws `unsupported` if no service is connected. Exit code 2 with the candidates if `--account` is missing. */
 export function withAds(
@@ -52,7 +53,7 @@ export function withAds(
     try {
       return await use(app);
     } catch (error) {
-      if (!(error instanceof AppFailure) || accountOf(given) !== null) throw error;
+      if (!(error instanceof AppFailure) || parseAccount(given) !== null) throw error;
       const { code, detail } = error.error;
       const isOpen =
         code === 'ambiguous' || (code === 'not-found' && detail?.['field'] === 'account');
@@ -70,23 +71,23 @@ interface Read {
   readonly currency: string | null;
 }
 
-export type ReadAnswer = Read & Pick<MethodOutput<'ads.read'>, 'requests' | 'cut' | 'error'>;
+export type ReadResult = Read & Pick<MethodOutput<'ads.read'>, 'requests' | 'cut' | 'error'>;
 
 /** Reads a record; numbers as the service wrote them. */
-export async function read(
+export async function readRecord(
   { client, signal }: App,
   given: Given,
   endpoint: EndpointName,
-  ask: Partial<Pick<MethodInput<'ads.read'>, 'id' | 'query' | 'body'>>,
-): Promise<ReadAnswer> {
+  query: Partial<Pick<MethodInput<'ads.read'>, 'id' | 'query' | 'body'>>,
+): Promise<ReadResult> {
   const none = { id: null, query: {}, body: null };
-  const call = { endpoint, account: accountOf(given), ...none, ...ask };
+  const call = { endpoint, account: parseAccount(given), ...none, ...query };
   const { record, ...rest } = await client.call('ads.read', call, signal);
   return { ...rest, value: parseExact(record) };
 }
 
 /** A body from a file or standard input: JSON text as it is written. Throws `invalid-input`. */
-export async function bodyOf({ io }: Context, file: string): Promise<string> {
+export async function readBody({ io }: Context, file: string): Promise<string> {
   const body = (await readText(io, file)).trim();
   if (isRecord(parseExact(body))) return body;
   const message = t('adscli:notJson', { name: file });
@@ -97,17 +98,17 @@ export async function bodyOf({ io }: Context, file: string): Promise<string> {
 export function printRecord({ io, options }: Context, { value, currency }: Read): number {
   const record = recordJson(value, currency);
   if (options.json) printJson(io, record);
-  else for (const line of linesOf(record)) io.out(line);
+  else for (const line of formatLines(record)) io.out(line);
   return 0;
 }
 
 /** Shows one record. */
-export const showOf =
-  (endpoint: EndpointName): Work =>
+export const createShow =
+  (endpoint: EndpointName): CommandAction =>
   ([id = ''], given, context) => {
-    const ask = {
-      ...(endpointNamed(endpoint).path.includes('{id}') ? { id: idOf(id) } : {}),
+    const query = {
+      ...(endpointNamed(endpoint).path.includes('{id}') ? { id: parseId(id) } : {}),
       ...(given['fields'] === undefined ? {} : { query: { fields: words(given['fields']) } }),
     };
-    return async (app) => printRecord(context, await read(app, given, endpoint, ask));
+    return async (app) => printRecord(context, await readRecord(app, given, endpoint, query));
   };

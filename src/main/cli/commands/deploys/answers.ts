@@ -6,15 +6,25 @@ import { classOf } from '../../../../shared/deploys/rules/states.ts';
 import type { Tint } from '../../../platform/terminal.ts';
 import type { App } from '../../app-link.ts';
 import { pick } from '../../kit/pick.ts';
-import { cutErrorOf } from '../../print-list.ts';
-import { isoOf } from '../../times.ts';
+import { toCutError } from '../../print-list.ts';
+import { formatIso } from '../../times.ts';
 
 export type ListedService = Omit<Service, 'recent' | 'lastGood' | 'muted'>;
 
 /** A service as the command line prints it. The shape is a contract: keys are added, never changed. */
 export const serviceJson = (service: ListedService) => {
   const { id, name, project, state, rawState, commit, url, updatedAt, error } = service;
-  return { id, name, project, state, rawState, commit, url, updatedAt: isoOf(updatedAt), error };
+  return {
+    id,
+    name,
+    project,
+    state,
+    rawState,
+    commit,
+    url,
+    updatedAt: formatIso(updatedAt),
+    error,
+  };
 };
 
 /** A deployment as the command line prints it. The shape is a contract: keys are added, never changed. */
@@ -29,9 +39,9 @@ export const deploymentJson = (deployment: Deployment) => {
     message,
     branch,
     trigger,
-    createdAt: isoOf(createdAt),
-    startedAt: isoOf(startedAt),
-    finishedAt: isoOf(finishedAt),
+    createdAt: formatIso(createdAt),
+    startedAt: formatIso(startedAt),
+    finishedAt: formatIso(finishedAt),
     error,
   };
 };
@@ -48,7 +58,7 @@ export const shortCommit = ({ commit }: Pick<Deployment, 'commit'>): string =>
 /** Why the list of services is incomplete; null: it is complete. */
 export function readError({ cut, features }: MethodOutput<'deploys.read'>): AppError | null {
   const off = cut?.why === 'off' ? failure('unsupported', features.services.reason).error : null;
-  return cutErrorOf({ cut, error: off });
+  return toCutError({ cut, error: off });
 }
 
 /** The service given by id or unique name, in the workspace that the app shows. Throws `not-found` or `ambiguous` with the candidates. */

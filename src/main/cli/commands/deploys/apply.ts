@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
-import type { Review, ServiceForm } from '../../../../shared/deploys/form.ts';
+import type { SaveReview, ServiceForm } from '../../../../shared/deploys/form.ts';
 import { checkService, unasked } from '../../../../shared/deploys/rules/check-service.ts';
 import type { FormFile } from '../../../../shared/deploys/rules/form-file.ts';
 import { parseFormFile } from '../../../../shared/deploys/rules/form-file.ts';
@@ -13,15 +13,15 @@ import type { Given } from '../../options.ts';
 import { printJson, printTable, tinted } from '../../output.ts';
 
 /** The answer. The shape is a contract: keys are added, never changed. */
-interface Answer extends Omit<Review, 'action'> {
+interface ApplyResult extends Omit<SaveReview, 'action'> {
   /** null: the file has errors, so the server was not asked. */
-  readonly action: Review['action'] | null;
+  readonly action: SaveReview['action'] | null;
   /** Why it failed although the file is valid: `--yes` is missing, or the change was refused or is not confirmed. */
   readonly error?: AppError;
   readonly result?: { readonly id: string; readonly name: string; readonly rawState: string };
 }
 
-const unread: Omit<Answer, 'errors'> = {
+const unread: Omit<ApplyResult, 'errors'> = {
   ok: false,
   notes: [],
   action: null,
@@ -59,7 +59,7 @@ async function apply(
   form: ServiceForm,
   given: Given,
   { json }: Context['options'],
-): Promise<Answer> {
+): Promise<ApplyResult> {
   const review = await client.call('deploys.plan', { form }, signal);
   if (!review.ok || given['dryRun'] === true) return review;
   const yes = given['yes'] === true;
@@ -83,7 +83,7 @@ async function apply(
   );
 }
 
-function reasonsForYes({ action, unlisted, mutation }: Review): string[] {
+function reasonsForYes({ action, unlisted, mutation }: SaveReview): string[] {
   const name = mutation?.agreed === false ? mutation.name : null;
   return [
     ...(action === 'update' ? [t('deployscli:starts')] : []),
@@ -92,7 +92,7 @@ function reasonsForYes({ action, unlisted, mutation }: Review): string[] {
   ];
 }
 
-function print({ io }: Context, answer: Answer): void {
+function print({ io }: Context, answer: ApplyResult): void {
   const { errors, changes, vanishingEnv, cancels, notes, action, mutation, result } = answer;
   if (changes.length > 0) {
     const columns = ['field', 'from', 'to'] as const;

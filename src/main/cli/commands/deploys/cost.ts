@@ -1,5 +1,5 @@
-import { costOf } from '../../../../shared/deploys/rules/cost.ts';
-import { mebibytesOf } from '../../../../shared/deploys/rules/defaults.ts';
+import { computeCost } from '../../../../shared/deploys/rules/cost.ts';
+import { parseMebibytes } from '../../../../shared/deploys/rules/defaults.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
@@ -9,11 +9,11 @@ import { UsageError } from '../../usage-error.ts';
 
 /** deploys cost: what resources cost by the metering rates, in currency units. */
 export function printCost({ io, options }: Context, given: Given): Promise<number> {
-  const cost = costOf({
-    vcpus: amountOf(given, 'vcpus'),
-    memory: gigabytesOf(text(given['memory']) ?? ''),
-    hours: amountOf(given, 'hours'),
-    egress: amountOf(given, 'egress'),
+  const cost = computeCost({
+    vcpus: parseAmount(given, 'vcpus'),
+    memory: parseGigabytes(text(given['memory']) ?? ''),
+    hours: parseAmount(given, 'hours'),
+    egress: parseAmount(given, 'egress'),
   });
   if (options.json) printJson(io, cost);
   else {
@@ -27,7 +27,7 @@ export function printCost({ io, options }: Context, given: Given): Promise<numbe
 /** A number without a sign, below a billion. */
 const isAmount = (given: string): boolean => /^\d{1,9}(\.\d{1,9})?$/.test(given);
 
-function amountOf(given: Given, option: 'vcpus' | 'hours' | 'egress'): number {
+function parseAmount(given: Given, option: 'vcpus' | 'hours' | 'egress'): number {
   const value = text(given[option]) ?? '';
   if (!isAmount(value))
     throw new UsageError(t('deployscli:usage.amount', { option: `--${option}`, value }));
@@ -35,8 +35,8 @@ function amountOf(given: Given, option: 'vcpus' | 'hours' | 'egress'): number {
 }
 
 /** `512Mi`, `2Gi`, or a number of GB. */
-function gigabytesOf(value: string): number {
-  const amount = isAmount(value) ? Number(value) * 1024 : mebibytesOf(value);
+function parseGigabytes(value: string): number {
+  const amount = isAmount(value) ? Number(value) * 1024 : parseMebibytes(value);
   if (amount === null) throw new UsageError(t('deployscli:usage.memory', { value }));
   return amount / 1024;
 }

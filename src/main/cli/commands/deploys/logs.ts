@@ -9,16 +9,16 @@ import type { Given } from '../../options.ts';
 import { keepReading } from '../../keep-reading.ts';
 import { withService } from '../../kit/with-service.ts';
 import { printJson } from '../../output.ts';
-import { isoOf } from '../../times.ts';
+import { formatIso } from '../../times.ts';
 import { namedService } from './answers.ts';
 
 /** How often a followed log is read (ms). */
 const FOLLOW_MS = 2_000;
 /** Entries per read; the servers' own limit. */
-const LIMIT = 500;
+const MAX_ENTRIES = 500;
 
 const entryJson = ({ at, word, text, cut }: LogEntry) => ({
-  at: isoOf(at),
+  at: formatIso(at),
   level: word,
   text,
   ...(cut === true && { truncated: true }),
@@ -34,7 +34,11 @@ export async function printLogs(context: Context, name: string, given: Given): P
     async (app) => {
       const { id } = await namedService(app, name);
       const read = (since: number | null) =>
-        app.client.call('deploys.logs', { serviceId: id, kind, since, limit: LIMIT }, app.signal);
+        app.client.call(
+          'deploys.logs',
+          { serviceId: id, kind, since, limit: MAX_ENTRIES },
+          app.signal,
+        );
       if (follow) {
         await tail(context, app, read);
         return 0;

@@ -17,9 +17,9 @@ export const redeployService = show(deploys, {
   read: (wanted, given) => async (app, context) => {
     const { client, signal } = app;
     const { id: serviceId, name } = await namedService(app, wanted);
-    const cancels = inFlightOf(await client.call('deploys.service', { serviceId }, signal));
+    const cancels = listInFlight(await client.call('deploys.service', { serviceId }, signal));
     const mutation = guessedMutation(await client.call('deploys.schema', undefined, signal));
-    if (given['yes'] !== true) throw refusal(cancels, mutation);
+    if (given['yes'] !== true) throw confirmationError(cancels, mutation);
     if (!context.options.json) printBefore(context.io, cancels, mutation);
     const consent = { cancels: null, ...(mutation === null ? {} : { useMutation: mutation }) };
     const started = await client.call('deploys.redeploy', { serviceId, ...consent }, signal);
@@ -49,7 +49,7 @@ function printBefore(io: Io, cancels: readonly string[], mutation: string | null
     io.err(tinted('warn', t('deployscli:cancels', { ids: cancels.join(', ') })));
 }
 
-const refusal = (cancels: readonly string[], mutation: string | null) => {
+const confirmationError = (cancels: readonly string[], mutation: string | null) => {
   const key = cancels.length > 0 ? 'deployscli:needsYesCancels' : 'deployscli:needsYes';
   const guess = mutation === null ? [] : [t('deployscli:redeployMutation', { name: mutation })];
   const detail = { option: '--yes', cancels, mutation };
@@ -61,7 +61,10 @@ const guessedMutation = ({ needs }: MethodOutput<'deploys.schema'>): string | nu
   needs.find(({ need, how }) => need === 'redeploy' && how === 'shape')?.field ?? null;
 
 /** Ids of the deployments that a new one cancels. If deployments can't be listed, returns the service's id. */
-function inFlightOf({ service, deployments }: MethodOutput<'deploys.service'>): readonly string[] {
+function listInFlight({
+  service,
+  deployments,
+}: MethodOutput<'deploys.service'>): readonly string[] {
   const list: readonly { readonly id: string; readonly state: Deployment['state'] }[] =
     deployments.length > 0 ? deployments : [service];
   return list.filter(({ state }) => isInFlight(state)).map(({ id }) => id);

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Context } from '../../context.ts';
 import { list, serviceCommands, show } from '../../kit/answers.ts';
 import { stateWord } from '../../kit/state-word.ts';
-import { tableOf } from '../../kit/table.ts';
+import { toTable } from '../../kit/table.ts';
 import { text } from '../../options.ts';
 import { printTable, tinted } from '../../output.ts';
 import { timeCell } from '../../times.ts';
@@ -38,7 +38,7 @@ export const listServices = list(deploys, {
   table: ({ read, cut }) =>
     cut?.why === 'off'
       ? null
-      : tableOf(read.services, 'deployscli:list', {
+      : toTable(read.services, 'deployscli:list', {
           name: ({ name }) => name,
           state: stateWord,
           project: ({ project }) => project ?? '-',
@@ -85,12 +85,12 @@ function print({ io }: Context, { service, deployments, variables }: Shown): voi
   if (variables !== null && variables.length > 0)
     io.out(t('deployscli:show.variables', { names: variables.join(', ') }));
   if (deployments.length === 0) return;
-  const table = tableOf(deployments, 'deployscli:show', {
+  const table = toTable(deployments, 'deployscli:show', {
     state: stateWord,
     commit: shortCommit,
-    started: (one) => timeCell(beganAt(one)),
+    started: (deployment) => timeCell(beganAt(deployment)),
     finished: ({ finishedAt }) => timeCell(finishedAt),
-    message: (one) => one.error ?? one.message ?? '',
+    message: (deployment) => deployment.error ?? deployment.message ?? '',
     id: ({ id }) => id,
   });
   printTable(io, table);

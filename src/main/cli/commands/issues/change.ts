@@ -12,7 +12,7 @@ import { change } from '../../kit/answers.ts';
 import type { Fault } from '../../kit/pick.ts';
 import { find, pick } from '../../kit/pick.ts';
 import { UsageError } from '../../usage-error.ts';
-import { lineOf } from './show.ts';
+import { formatLine } from './show.ts';
 import { issues } from './lists.ts';
 
 /** Largest comment on standard input. */
@@ -59,12 +59,12 @@ export const transitionIssue = change(issues, {
       return doneWith(app, context, key, note, { note });
     }
     const issue = await app.client.call('issues.transition', { key, transitionId }, app.signal);
-    return doneWith(app, context, issue.key, lineOf(issue));
+    return doneWith(app, context, issue.key, formatLine(issue));
   },
 });
 
 /** The role or group that can read the comment; null: everyone. */
-function readerOf(given: Given): OnlyFor | null {
+function parseReader(given: Given): OnlyFor | null {
   const role = text(given['role']);
   const group = text(given['group']);
   if (role !== null && group !== null) throw new UsageError(t('issuescli:usage.oneReader'));
@@ -78,7 +78,7 @@ export const commentIssue = change(issues, {
   usage: 'comment <key> <text>',
   options: ['--internal', '--role <name>', '--group <name>'],
   read: (key, given, options) => {
-    const onlyFor = readerOf(options);
+    const onlyFor = parseReader(options);
     const internal = options['internal'] === true;
     return async (app, context) => {
       const bytes = given === STDIN ? await context.io.readInput(MAX_COMMENT_BYTES) : given;
@@ -96,9 +96,9 @@ export const assignIssue = change(issues, {
   ...outcome,
   usage: 'assign <key> <who>',
   read: (key, who) => async (app, context) => {
-    const person = await personOf(app, key, who);
+    const person = await fetchPerson(app, key, who);
     const issue = await app.client.call('issues.assign', { key, who: person }, app.signal);
-    return doneWith(app, context, issue.key, lineOf(issue));
+    return doneWith(app, context, issue.key, formatLine(issue));
   },
 });
 
@@ -113,8 +113,8 @@ async function transitionTo(
   // Compares only names, because the id of a status may also be the id of a transition.
   if (find(status, [{ id: '', name: issue.status.name }], words) !== null) return null;
   const offered = await client.call('issues.transitions', { key }, signal);
-  const found = transitionFor(status, offered, words);
-  if (found !== null) return found;
+  const transition = transitionFor(status, offered, words);
+  if (transition !== null) return transition;
   const targets = offered.map(({ id, to }) => ({ id, name: to.name }));
   return pick(status, targets, words).id;
 }
@@ -134,14 +134,14 @@ export function transitionFor(
   const byId = offered.find(({ id }) => id === status);
   const named = byId ?? find(status, leading.length > 0 ? leading : offered, words);
   const [only, ...others] = leading;
-  const found = named ?? (others.length === 0 ? only : undefined);
-  if (found !== undefined || only === undefined) return found?.id ?? null;
+  const transition = named ?? (others.length === 0 ? only : undefined);
+  if (transition !== undefined || only === undefined) return transition?.id ?? null;
   const candidates = leading.map(({ id, name }) => ({ id, name }));
   throw failure('ambiguous', words('ambiguous'), { name: status, candidates });
 }
 
 /** An account id; null: nobody. Throws `not-found` or `ambiguous` with the candidates. */
-async function personOf(app: App, key: string, who: string): Promise<string | null> {
+async function fetchPerson(app: App, key: string, who: string): Promise<string | null> {
   if (who === 'none') return null;
   if (who === 'me') return (await app.client.call('issues.me', undefined, app.signal)).id;
   const people = await app.client.call('issues.people', { key, text: who }, app.signal);
@@ -151,8 +151,8 @@ async function personOf(app: App, key: string, who: string): Promise<string | nu
 /** The account id of the person with this name, email or id. An email counts only as a whole: the server also finds those that begin like it. */
 export function personFor(who: string, people: MethodOutput<'issues.people'>, key: string): string {
   const words = (fault: Fault) => t(`issuescli:person.${fault}`, { key, who });
-  const found = find(who, people, words);
-  if (found !== null) return found.id;
+  const person = find(who, people, words);
+  if (person !== null) return person.id;
   const [byEmail, ...others] = people.filter(
     ({ email }) => email?.toLowerCase() === who.toLowerCase(),
   );

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import { fieldText } from '../../../../shared/issues/rich-text/field-text.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { withNumbers } from '../../../../shared/lib/long-integer.ts';
 import type { App } from '../../app-link.ts';
 import { list, serviceCommands } from '../../kit/answers.ts';
@@ -32,17 +32,17 @@ const columnsOf = {
   filters: ['id', 'name', 'jql'],
 } as const;
 
-const fieldsOf = (given: Given, usual: readonly string[]): string[] =>
+const parseFields = (given: Given, usual: readonly string[]): string[] =>
   (text(given['fields'])?.split(',') ?? usual).map((id) => id.trim()).filter((id) => id !== '');
 
-function numberOf(name: string, value: string): number {
+function parseNumber(name: string, value: string): number {
   if (/^\d{1,15}$/.test(value)) return Number(value);
   throw new UsageError(t('issuescli:usage.number', { name, value }));
 }
 
 /** 0 or not an option of the command: all. */
-const limitOf = (given: Given): number =>
-  numberOf('--limit', text(given['limit']) ?? '0') || Infinity;
+const parseLimit = (given: Given): number =>
+  parseNumber('--limit', text(given['limit']) ?? '0') || Infinity;
 
 interface Listed extends Walked {
   readonly list: ListQuery;
@@ -51,9 +51,9 @@ interface Listed extends Walked {
 /** The shape is a contract: keys are added, never changed. */
 function listJson({ list: { k }, items, more, last }: Listed): unknown {
   const { requests, style, total, warnings } = last;
-  const found = items.map(({ id, key, fields }) => ({ id, key, fields }));
+  const rows = items.map(({ id, key, fields }) => ({ id, key, fields }));
   return withNumbers({
-    ...(k === 'search' ? { issues: found, more } : { values: items }),
+    ...(k === 'search' ? { issues: rows, more } : { values: items }),
     requests,
     style,
     ...(total === null ? {} : { total }),
@@ -64,15 +64,15 @@ function listJson({ list: { k }, items, more, last }: Listed): unknown {
 function tableFor({ list: query, items }: Listed): Table {
   const isIssues = query.k === 'search' || query.k === 'sprint';
   const columns: readonly string[] = isIssues ? ['key', ...query.fields] : columnsOf[query.k];
-  const rowOf = (item: Walked['items'][number]): string[] => {
-    const values = isIssues ? { ...recordOf(item['fields']), key: item['key'] } : item;
+  const formatRow = (item: Walked['items'][number]): string[] => {
+    const values = isIssues ? { ...toRecord(item['fields']), key: item['key'] } : item;
     return columns.map((id) => fieldText(values[id], localTime));
   };
-  return [columns.map((id) => id.toUpperCase()), ...items.map(rowOf)];
+  return [columns.map((id) => id.toUpperCase()), ...items.map(formatRow)];
 }
 
 /** A list of the tracker. `query` may call the app first. */
-const listed = <U extends string>(
+const addListCommand = <U extends string>(
   usage: U,
   options: readonly string[],
   query: (...received: Received<U>) => ListQuery | ((app: App) => Promise<ListQuery>),
@@ -83,11 +83,11 @@ const listed = <U extends string>(
     defaults: { limit: '50' },
     timeout: null,
     read: (...received) => {
-      const limit = limitOf(received.at(-1) as Given);
-      const asked = query(...received);
+      const limit = parseLimit(received.at(-1) as Given);
+      const queryOrRead = query(...received);
       return async (app, context) => {
-        const ask = typeof asked === 'function' ? await asked(app) : asked;
-        return { ...(await walk(app, context, ask, limit)), list: ask };
+        const listQuery = typeof queryOrRead === 'function' ? await queryOrRead(app) : queryOrRead;
+        return { ...(await walk(app, context, listQuery, limit)), list: listQuery };
       };
     },
     json: listJson,
@@ -106,26 +106,29 @@ const ofView = (name: string, given: Given) => async (app: App) => {
   const views = await app.client.call('issues.views', undefined, app.signal);
   const { jql, columns } = pick(name, views, 'issuescli:view');
   const shown = columns.filter((id) => id !== 'issuekey');
-  return { k: 'search' as const, jql, fields: fieldsOf(given, shown) };
+  return { k: 'search' as const, jql, fields: parseFields(given, shown) };
 };
 
 /** The lists, complete or up to a limit, in the server's order. */
 export const lists: readonly AddCommand[] = [
-  listed('search <jql>', ofIssues, (jql, given) => ({
+  addListCommand('search <jql>', ofIssues, (jql, given) => ({
     k: 'search',
     jql,
-    fields: fieldsOf(given, FIELDS),
+    fields: parseFields(given, FIELDS),
   })),
-  listed('view <name>', ofIssues, ofView),
-  listed('sprint <id>', ['--fields <ids>'], (id, given) => ({
+  addListCommand('view <name>', ofIssues, ofView),
+  addListCommand('sprint <id>', ['--fields <ids>'], (id, given) => ({
     k: 'sprint',
-    id: numberOf('ID', id),
-    fields: fieldsOf(given, FIELDS),
+    id: parseNumber('ID', id),
+    fields: parseFields(given, FIELDS),
   })),
-  listed('sprints <board>', [], (board) => ({ k: 'sprints', board: numberOf('BOARD', board) })),
+  addListCommand('sprints <board>', [], (board) => ({
+    k: 'sprints',
+    board: parseNumber('BOARD', board),
+  })),
   ...(['fields', 'projects', 'boards', 'filters'] as const).map((k) =>
-    listed(`${k} [query]`, [], (query = '') => ({ k, query })),
+    addListCommand(`${k} [query]`, [], (query = '') => ({ k, query })),
   ),
-  listed('users <query>', [], (query) => ({ k: 'users', query })),
-  listed('members <group>', [], (group) => ({ k: 'members', group })),
+  addListCommand('users <query>', [], (query) => ({ k: 'users', query })),
+  addListCommand('members <group>', [], (group) => ({ k: 'members', group })),
 ];

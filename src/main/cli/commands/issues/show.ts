@@ -23,17 +23,17 @@ export const showIssue = show(issues, {
     async ({ client, signal }, { options }) =>
       options.json
         ? withNumbers(await client.call('issues.raw', { key }, signal))
-        : linesOf(await client.call('issues.issue', { key }, signal)),
+        : formatLines(await client.call('issues.issue', { key }, signal)),
   print: ({ io }, lines) => {
     for (const line of lines as string[]) io.out(line);
   },
 });
 
 /** An issue in one line. */
-export const lineOf = ({ key, summary, status, assignee }: Issue): string =>
+export const formatLine = ({ key, summary, status, assignee }: Issue): string =>
   `${key}: ${summary} (${status.name}, ${assignee?.name ?? t('issuescli:unassigned')})`;
 
-function linesOf(issue: Issue): string[] {
+function formatLines(issue: Issue): string[] {
   const { type, priority, due, labels, url, description, links, subtasks } = issue;
   const facts = [type.name, priority?.name, due, ...labels].filter((fact) => (fact ?? '') !== '');
   const others = [
@@ -42,7 +42,7 @@ function linesOf(issue: Issue): string[] {
   ];
   const text = docText(description.blocks) + (description.cut ? '…' : '');
   return [
-    lineOf(issue),
+    formatLine(issue),
     facts.join(', '),
     url,
     ...(text === '' ? [] : ['', ...text.split('\n')]),

@@ -5,8 +5,8 @@ import { cutAt } from '../../../../shared/lib/listed.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { inTime } from '../../in-time.ts';
-import { DEFAULT_TIMEOUT } from '../../options.ts';
-import { appErrorOf } from '../../output.ts';
+import { DEFAULT_TIMEOUT_MS } from '../../options.ts';
+import { toAppError } from '../../output.ts';
 import type { ReadState } from '../../print-list.ts';
 
 /** A list as far as it was read. `more`: it has more than these items. */
@@ -36,21 +36,21 @@ export async function walk(
       last = await inTime(app, context, (signal) => client.call('issues.more', next, signal));
       items.push(...last.items);
     } catch (reason) {
-      error = appErrorOf(reason);
+      error = toAppError(reason);
     }
   }
   // Called even after the time limit, because a running app would keep the walk open.
-  const ending = AbortSignal.timeout(DEFAULT_TIMEOUT);
+  const ending = AbortSignal.timeout(DEFAULT_TIMEOUT_MS);
   if (last.walk !== null)
     client.call('issues.endWalk', { walk: last.walk }, ending).catch(() => undefined);
-  const cut = cutOf(last, items.length, { error, limit });
+  const cut = findCut(last, items.length, { error, limit });
   const more = cut !== null || last.cut !== null || last.walk !== null || items.length > limit;
   const detail = cut === null || last.end === null ? {} : { end: last.end };
   return { items: items.slice(0, limit), last, more, cut, error, detail };
 }
 
 /** What is missing from the read items. Unreadable ones may be missing before the limit; items after it were not requested. */
-function cutOf(
+function findCut(
   { cut, total }: ListPage,
   have: number,
   { error, limit }: { readonly error: AppError | null; readonly limit: number },

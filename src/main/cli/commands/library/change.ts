@@ -1,9 +1,16 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { App } from '../../app-link.ts';
 import { change } from '../../kit/answers.ts';
-import { oneOf } from '../../kit/values.ts';
+import { parseWord } from '../../kit/values.ts';
 import { wholeList } from '../../read-pages.ts';
-import { itemJson, library, playlistNamed, readEntries, unknownPosition, uriOf } from './items.ts';
+import {
+  itemJson,
+  library,
+  playlistNamed,
+  readEntries,
+  unknownPosition,
+  resolveUri,
+} from './items.ts';
 
 /** favorite: of any item. */
 export const setFavorite = change(library, {
@@ -11,9 +18,9 @@ export const setFavorite = change(library, {
   keys: { 'on|off': 'cli:argument.power' },
   defaults: { 'on|off': 'on' },
   read: (item, word = 'on') => {
-    const favorite = oneOf(word, ['on', 'off']) === 'on';
+    const favorite = parseWord(word, ['on', 'off']) === 'on';
     return async (app) => {
-      const input = { uri: await uriOf(app, item), favorite };
+      const input = { uri: await resolveUri(app, item), favorite };
       return { item, answer: await app.client.call('music.favorite', input, app.signal) };
     };
   },
@@ -27,7 +34,7 @@ export const setFavorite = change(library, {
 export const createPlaylist = change(library, {
   usage: 'create <name> [items...]',
   read: (name, items) => async (app) => {
-    const uris = await urisOf(app, items);
+    const uris = await resolveUris(app, items);
     return app.client.call('music.createPlaylist', { name, uris }, app.signal);
   },
   json: (made) => {
@@ -41,7 +48,7 @@ export const addToPlaylist = change(library, {
   usage: 'add <playlist> <items...>',
   read: (name, items) => async (app, context) => {
     const playlist = await playlistNamed(app, context, name);
-    const input = { playlist, uris: await urisOf(app, items) };
+    const input = { playlist, uris: await resolveUris(app, items) };
     const { added, skipped } = await app.client.call('music.addToPlaylist', input, app.signal);
     return { playlist, added, skipped };
   },
@@ -66,8 +73,8 @@ export const removeFromPlaylist = change(library, {
 });
 
 /** Runs one at a time, because each may be a search. */
-async function urisOf(app: App, items: readonly string[]): Promise<string[]> {
+async function resolveUris(app: App, items: readonly string[]): Promise<string[]> {
   const uris: string[] = [];
-  for (const item of items) uris.push(await uriOf(app, item));
+  for (const item of items) uris.push(await resolveUri(app, item));
   return uris;
 }

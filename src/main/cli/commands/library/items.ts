@@ -12,7 +12,7 @@ import type { ReadList } from '../../read-pages.ts';
 import { readPages, wholeList } from '../../read-pages.ts';
 import { pick } from '../../kit/pick.ts';
 import type { CommandSet } from '../../kit/answers.ts';
-import { tableOf } from '../../kit/table.ts';
+import { toTable } from '../../kit/table.ts';
 import type { Table } from '../../kit/table.ts';
 import { withServer } from '../../with-server.ts';
 import { isUri } from '../../resolve-player.ts';
@@ -35,7 +35,7 @@ export function itemJson(item: MediaItem) {
 }
 
 export const itemTable = (items: readonly MediaItem[]): Table =>
-  tableOf(items, 'musiccli:library.head', {
+  toTable(items, 'musiccli:library.head', {
     name: ({ name, position }) => `${position === null ? '' : `${String(position)}. `}${name}`,
     by: ({ artists }) => artists.map(({ name }) => name).join(', '),
     kind: ({ kind }) => kind,
@@ -52,7 +52,7 @@ export function kindNamed(given: string): LibraryKind {
 }
 
 /** A whole number of an option. */
-export function wholeOf(given: Given, name: string, least = 0, most = 10_000_000): number {
+export function parseWhole(given: Given, name: string, least = 0, most = 10_000_000): number {
   const value = text(given[name]) ?? '';
   const number = Number(value);
   if (/^\d{1,8}$/.test(value) && number >= least && number <= most) return number;
@@ -61,10 +61,10 @@ export function wholeOf(given: Given, name: string, least = 0, most = 10_000_000
 }
 
 /** The address of an item: given, or of the only hit with exactly this name. Throws `not-found` or `ambiguous` with the candidates. */
-export async function uriOf({ client, signal }: App, word: string): Promise<string> {
+export async function resolveUri({ client, signal }: App, word: string): Promise<string> {
   if (isUri(word)) return word;
-  const found = await client.call('music.search', { text: word, limit: 10 }, signal);
-  const hits = found.groups.flatMap(({ items }) => items);
+  const result = await client.call('music.search', { text: word, limit: 10 }, signal);
+  const hits = result.groups.flatMap(({ items }) => items);
   const named = hits.map(({ uri, name }) => ({ id: uri, name }));
   return pick(word, named, 'musiccli:library.item').id;
 }

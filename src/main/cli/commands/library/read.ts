@@ -15,7 +15,7 @@ import {
   playlistNamed,
   readEntries,
   readPlaylists,
-  wholeOf,
+  parseWhole,
 } from './items.ts';
 
 const values = { kinds: libraryKinds.join(', ') };
@@ -33,7 +33,7 @@ export const search = list(library, {
     const input = {
       text: words,
       kinds: kind === null ? [] : [kindNamed(kind)],
-      limit: wholeOf(given, 'limit', 1, 100),
+      limit: parseWhole(given, 'limit', 1, 100),
       inLibrary: given['library'] === true,
     };
     return async ({ client, signal }) => {
@@ -73,11 +73,11 @@ export const listLibrary = list(library, {
       kind,
       search: text(given['search']) ?? '',
       favorite: given['favorite'] === true,
-      sort: sortOf(kind, text(given['sort']) ?? ''),
+      sort: parseSort(kind, text(given['sort']) ?? ''),
       descending: given['desc'] === true,
     };
-    const limit = wholeOf(given, 'limit');
-    const offset = wholeOf(given, 'offset');
+    const limit = parseWhole(given, 'limit');
+    const offset = parseWhole(given, 'offset');
     return async ({ client, signal: ended }, context) => {
       const read = await readPages({ signal: ended }, context, {
         page: (slice, signal) => client.call('music.library', { ...query, ...slice }, signal),
@@ -125,7 +125,7 @@ export const showPlaylist = list(library, {
   table: ({ items }) => itemTable(items),
 });
 
-function sortOf(kind: keyof typeof sortsOf, given: string): LibrarySort {
+function parseSort(kind: keyof typeof sortsOf, given: string): LibrarySort {
   const sort = LibrarySort.safeParse(given);
   if (sort.success && sortsOf[kind].includes(sort.data)) return sort.data;
   throw new UsageError(t('cli:usage.oneOf', { value: given, words: sortsOf[kind].join(', ') }));

@@ -11,14 +11,19 @@ import type { Tint } from '../../../platform/terminal.ts';
 import type { App } from '../../app-link.ts';
 import { serviceCommands } from '../../kit/answers.ts';
 import { pick } from '../../kit/pick.ts';
-import { isoOf } from '../../times.ts';
+import { formatIso } from '../../times.ts';
 import { UsageError } from '../../usage-error.ts';
 
 /** The set of the workflow commands. */
 export const workflows = serviceCommands('workflows');
 
 /** A whole number from 1 to `most`; throws a usage error that names the option. */
-export function countOf(option: string, given: string | null, usual: number, most: number): number {
+export function parseCount(
+  option: string,
+  given: string | null,
+  usual: number,
+  most: number,
+): number {
   if (given === null) return usual;
   const count = Number(given);
   if (Number.isInteger(count) && count >= 1 && count <= most) return count;
@@ -37,7 +42,7 @@ export const workflowJson = (workflow: ListedWorkflow) => {
     schedule: schedule.length === 0 ? null : schedule.join(', '),
     suspended,
     tags,
-    nextRun: isoOf(nextRun),
+    nextRun: formatIso(nextRun),
     lastRun: lastRun === null ? null : lastRunJson(lastRun),
     ...(error === null ? {} : { error }),
   };
@@ -46,14 +51,14 @@ export const workflowJson = (workflow: ListedWorkflow) => {
 const lastRunJson = ({ id, state, startedAt, finishedAt }: Run) => ({
   id,
   state,
-  startedAt: isoOf(startedAt),
-  finishedAt: isoOf(finishedAt),
+  startedAt: formatIso(startedAt),
+  finishedAt: formatIso(finishedAt),
 });
 
 /** A run of a list. */
 export const runJson = (run: Run) => {
   const { id, state, rawState, params, startedAt, finishedAt } = run;
-  const times = { startedAt: isoOf(startedAt), finishedAt: isoOf(finishedAt) };
+  const times = { startedAt: formatIso(startedAt), finishedAt: formatIso(finishedAt) };
   return { id, state, rawState, ...times, ...(params === null ? {} : { params }) };
 };
 
@@ -75,7 +80,7 @@ export const tints: Partial<Record<RunState, Tint>> = {
 };
 
 /** The abilities of the server. */
-export const abilitiesOf = ({ client, signal }: App): Promise<Abilities> =>
+export const fetchAbilities = ({ client, signal }: App): Promise<Abilities> =>
   client.call('workflows.abilities', undefined, signal);
 
 /**
@@ -83,9 +88,9 @@ export const abilitiesOf = ({ client, signal }: App): Promise<Abilities> =>
  * with the candidates.
  */
 export async function namedWorkflow(app: App, name: string): Promise<WorkflowRef> {
-  if ((await abilitiesOf(app)).list !== '') return { file: name, name };
+  if ((await fetchAbilities(app)).list !== '') return { file: name, name };
   const listed = await app.client.call('workflows.list', undefined, app.signal);
-  const named = listed.workflows.map((one) => ({ ...one, id: one.file }));
-  const found = pick(name, named, 'workflowscli:workflow');
-  return { file: found.file, name: found.name };
+  const named = listed.workflows.map((workflow) => ({ ...workflow, id: workflow.file }));
+  const match = pick(name, named, 'workflowscli:workflow');
+  return { file: match.file, name: match.name };
 }

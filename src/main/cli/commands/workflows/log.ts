@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { RunLogLine } from '../../../../shared/workflows/model.ts';
-import { outputOf, runLine } from '../../../../shared/workflows/rules/log-text.ts';
+import { formatOutputKey, runLine } from '../../../../shared/workflows/rules/log-text.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
@@ -11,7 +11,7 @@ import { mayPass } from '../../keep-reading.ts';
 import { printJson } from '../../output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { withService } from '../../kit/with-service.ts';
-import { countOf, namedWorkflow } from './answers.ts';
+import { parseCount, namedWorkflow } from './answers.ts';
 import { untilOver } from './until-over.ts';
 
 /** Lines of a log without `--tail`; the servers' own limit. */
@@ -20,7 +20,7 @@ const MAX_LINES = 10_000;
 type Of = Pick<LogQuery, 'run' | 'step' | 'stream'>;
 
 /** A line of the whole run has the name of its step. */
-const textOf = ({ step }: Of, line: RunLogLine): string =>
+const formatText = ({ step }: Of, line: RunLogLine): string =>
   step === null ? runLine(line) : line.text;
 
 /** Prints the new lines of a log at each `readOn`. A read that may succeed later is repeated by the next one. */
@@ -60,11 +60,11 @@ export class LogFollower {
 
   #take({ lines, completed }: LogPage): void {
     for (const line of completed) {
-      const last = this.#last.get(outputOf(line));
+      const last = this.#last.get(formatOutputKey(line));
       if (last !== undefined) last.line = line;
     }
     for (const line of lines) {
-      const output = outputOf(line);
+      const output = formatOutputKey(line);
       this.#print(output);
       this.#last.set(output, { line, printed: null });
     }
@@ -82,7 +82,7 @@ export class LogFollower {
 }
 
 /** Follows a log for a command. */
-export const followerOf = (
+export const createFollower = (
   { io, options }: Context,
   app: App,
   of: Of,
@@ -92,7 +92,7 @@ export const followerOf = (
     (after) => readLog(app, of, tail, after),
     (line) => {
       if (options.json) printJson(io, line);
-      else io.out(stripVTControlCharacters(textOf(of, line)));
+      else io.out(stripVTControlCharacters(formatText(of, line)));
     },
   );
 
@@ -111,7 +111,7 @@ export async function printLog(
   step: string | undefined,
   given: Given,
 ): Promise<number> {
-  const tail = countOf('--tail', text(given['tail']), MAX_LINES, MAX_LINES);
+  const tail = parseCount('--tail', text(given['tail']), MAX_LINES, MAX_LINES);
   const follow = given['follow'] === true;
   const stream = given['scheduler'] === true ? 'scheduler' : 'both';
   if (stream === 'scheduler' && step !== undefined)
@@ -123,13 +123,13 @@ export async function printLog(
       const run = { ...(await namedWorkflow(app, name)), id };
       const of = { run, step: step ?? null, stream } as const;
       if (follow) {
-        const log = followerOf(context, app, of, tail);
+        const log = createFollower(context, app, of, tail);
         await untilOver(context, app, run, () => log.readOn());
         log.end();
         return 0;
       }
       const { lines, before } = await readLog(app, of, tail, null);
-      const texts = lines.map((line) => textOf(of, line));
+      const texts = lines.map((line) => formatText(of, line));
       const hasEarlier = (before ?? 0) > 0;
       const truncated = hasEarlier || lines.some(({ cut }) => cut === true);
       const { io, options } = context;

@@ -3,13 +3,13 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { list, show } from '../../kit/answers.ts';
 import { stateWord } from '../../kit/state-word.ts';
-import { tableOf } from '../../kit/table.ts';
+import { toTable } from '../../kit/table.ts';
 import { text } from '../../options.ts';
 import { printTable, tinted } from '../../output.ts';
 import { timeCell } from '../../times.ts';
 import {
-  abilitiesOf,
-  countOf,
+  fetchAbilities,
+  parseCount,
   detailJson,
   namedWorkflow,
   runJson,
@@ -26,14 +26,14 @@ const times = {
 const readRun = (app: App, ref: WorkflowRef, id: string | null): Promise<RunDetail> =>
   app.client.call('workflows.run', { ...ref, id }, app.signal);
 
-export const refOf = ({ file, name, id }: RunRef): RunRef => ({ file, name, id });
+export const toRef = ({ file, name, id }: RunRef): RunRef => ({ file, name, id });
 
 /** Prints a run with its steps. */
 export function printRun({ io }: Pick<Context, 'io'>, run: RunDetail): void {
   io.out(tinted(tints[run.state] ?? null, `${run.name}: ${stateWord(run)} (${run.id})`));
   for (const remark of run.remarks) io.out(remark);
   if (run.steps.length === 0) return;
-  const table = tableOf(run.steps, 'workflowscli:run', {
+  const table = toTable(run.steps, 'workflowscli:run', {
     step: ({ name }) => name,
     state: ({ state }) => state,
     ...times,
@@ -60,13 +60,13 @@ export const stopRun = show(workflows, {
   read: (name, id) => async (app) => {
     const ref = await namedWorkflow(app, name);
     const run = await readRun(app, ref, id ?? (await newestRunning(app, ref)));
-    return app.client.call('workflows.stop', refOf(run), app.signal);
+    return app.client.call('workflows.stop', toRef(run), app.signal);
   },
 });
 
 /** Id of the newest run that is running; null: none is, or the server has no list of runs. */
 async function newestRunning(app: App, ref: WorkflowRef): Promise<string | null> {
-  if ((await abilitiesOf(app)).history !== '') return null;
+  if ((await fetchAbilities(app)).history !== '') return null;
   const runs = await app.client.call('workflows.history', { ...ref, limit: 30 }, app.signal);
   return runs.items.find(({ state }) => state === 'running')?.id ?? null;
 }
@@ -87,7 +87,7 @@ export const listRuns = list(workflows, {
   usage: 'history <name>',
   options: ['--limit <count>'],
   read: (name, given) => {
-    const limit = countOf('--limit', text(given['limit']), 30, 500);
+    const limit = parseCount('--limit', text(given['limit']), 30, 500);
     return async (app) => {
       const ref = await namedWorkflow(app, name);
       return app.client.call('workflows.history', { ...ref, limit }, app.signal);
@@ -96,7 +96,7 @@ export const listRuns = list(workflows, {
   json: ({ items }) => items.map(runJson),
   empty: 'workflowscli:run.none',
   table: ({ items }) =>
-    tableOf(items, 'workflowscli:run', {
+    toTable(items, 'workflowscli:run', {
       id: ({ id }) => id,
       state: stateWord,
       ...times,

@@ -3,12 +3,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { list, show } from '../../kit/answers.ts';
 import { stateWord } from '../../kit/state-word.ts';
 import type { Columns } from '../../kit/table.ts';
-import { tableOf } from '../../kit/table.ts';
+import { toTable } from '../../kit/table.ts';
 import { text } from '../../options.ts';
 import { printTable } from '../../output.ts';
 import { timeCell } from '../../times.ts';
 import type { ListedWorkflow } from './answers.ts';
-import { abilitiesOf, namedWorkflow, workflowJson, workflows } from './answers.ts';
+import { fetchAbilities, namedWorkflow, workflowJson, workflows } from './answers.ts';
 
 const columns: Columns<'workflowscli:list', ListedWorkflow> = {
   name: ({ name }) => name,
@@ -28,7 +28,7 @@ export const listWorkflows = list(workflows, {
   usage: 'dags',
   options: ['--tag <tag>'],
   read: (given) => async (app, context) => {
-    const abilities = await abilitiesOf(app);
+    const abilities = await fetchAbilities(app);
     const read = await app.client.call('workflows.list', undefined, app.signal);
     const { problems, cut } = read;
     if (abilities.list !== '' && read.workflows.length === 0)
@@ -39,7 +39,7 @@ export const listWorkflows = list(workflows, {
   },
   json: ({ items }) => items.map(workflowJson),
   empty: 'workflowscli:list.none',
-  table: ({ items }) => tableOf(items, 'workflowscli:list', columns),
+  table: ({ items }) => toTable(items, 'workflowscli:list', columns),
 });
 
 /** dag suspend, dag resume: switches the schedule of a workflow. */
@@ -51,7 +51,7 @@ const switchSchedule = (usage: 'suspend <name>' | 'resume <name>', suspend: bool
       return app.client.call('workflows.suspend', workflow, app.signal);
     },
     json: workflowJson,
-    print: ({ io }, changed) => printTable(io, tableOf([changed], 'workflowscli:list', columns)),
+    print: ({ io }, changed) => printTable(io, toTable([changed], 'workflowscli:list', columns)),
   });
 
 export const suspendWorkflow = switchSchedule('suspend <name>', true);

@@ -10,9 +10,9 @@ import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { printJson } from '../../output.ts';
 import { withService } from '../../kit/with-service.ts';
-import { abilitiesOf, detailJson, namedWorkflow } from './answers.ts';
-import { followerOf } from './log.ts';
-import { printRun, refOf } from './runs.ts';
+import { fetchAbilities, detailJson, namedWorkflow } from './answers.ts';
+import { createFollower } from './log.ts';
+import { printRun, toRef } from './runs.ts';
 import { untilOver } from './until-over.ts';
 
 /**
@@ -33,12 +33,12 @@ export async function startRun(
     async (app) => {
       const { client, signal } = app;
       const ref = await namedWorkflow(app, name);
-      const asked = text(given['runId']);
-      const { runIds } = await abilitiesOf(app);
-      if (asked !== null && runIds !== '') throw failure('unsupported', runIds);
-      const runId = asked ?? newRunId(Date.now(), () => randomInt(2 ** 32) / 2 ** 32);
-      const ask = { ...ref, runId, params: parseParams(words), singleton: false, enqueue: false };
-      const begun = await client.call('workflows.start', ask, signal);
+      const wantedId = text(given['runId']);
+      const { runIds } = await fetchAbilities(app);
+      if (wantedId !== null && runIds !== '') throw failure('unsupported', runIds);
+      const runId = wantedId ?? newRunId(Date.now(), () => randomInt(2 ** 32) / 2 ** 32);
+      const input = { ...ref, runId, params: parseParams(words), singleton: false, enqueue: false };
+      const begun = await client.call('workflows.start', input, signal);
       const print = (run: RunDetail): void => {
         if (context.options.json) printJson(context.io, detailJson(run));
         else printRun(context, run);
@@ -48,8 +48,8 @@ export async function startRun(
         return 0;
       }
       if (!context.options.json) context.io.err(t('workflowscli:run.begun', { id: begun.id }));
-      const of = { run: refOf(begun), step: null, stream: 'both' } as const;
-      const log = follow ? followerOf(context, app, of) : null;
+      const of = { run: toRef(begun), step: null, stream: 'both' } as const;
+      const log = follow ? createFollower(context, app, of) : null;
       const run = await untilOver(context, app, begun, async () => log?.readOn());
       log?.end();
       print(run);
@@ -61,7 +61,7 @@ export async function startRun(
 
 /** A started run, with its steps if the server shows it. */
 const begunRun = ({ client, signal }: App, begun: Run): Promise<RunDetail> =>
-  client.call('workflows.run', refOf(begun), signal).catch((error: unknown) => {
+  client.call('workflows.run', toRef(begun), signal).catch((error: unknown) => {
     if (!(error instanceof AppFailure) || error.error.code !== 'not-found') throw error;
     return { ...begun, steps: [], remarks: [] };
   });

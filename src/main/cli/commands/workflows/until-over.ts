@@ -5,7 +5,7 @@ import type { RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { keepReading } from '../../keep-reading.ts';
-import { refOf } from './runs.ts';
+import { toRef } from './runs.ts';
 
 /** Polling interval of an active run. */
 const POLL_MS = 1_000;
@@ -29,7 +29,7 @@ export async function untilOver(
   let before: RunDetail['state'] | null = null;
   for (;;) {
     const run = await keepReading(app, context, () =>
-      client.call('workflows.run', refOf(ref), signal),
+      client.call('workflows.run', toRef(ref), signal),
     );
     await seen?.(run);
     if (over.has(run.state)) return run;

@@ -1,8 +1,8 @@
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { checkChannel } from '../../../../shared/playout/check/check-channel.ts';
-import type { FolderFile, MediaAnswer } from '../../../../shared/playout/check/facts.ts';
+import type { FolderFile, MediaResult } from '../../../../shared/playout/check/facts.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
-import { textOf } from '../../../../shared/playout/document/write-doc.ts';
+import { writeDocText } from '../../../../shared/playout/document/write-doc.ts';
 import type { RepairRequest } from '../../../../shared/playout/edit/repair.ts';
 import { applyRepairs } from '../../../../shared/playout/edit/repair.ts';
 import type { Engine, Finding, FindingCode } from '../../../../shared/playout/finding.ts';
@@ -19,7 +19,7 @@ export interface Repairable {
   readonly entries: readonly FolderFile[];
   readonly config: LoadedConfig | null;
   readonly engine: Engine;
-  readonly media: (path: string) => MediaAnswer;
+  readonly media: (path: string) => MediaResult;
   /** Files that may be changed, by path. */
   readonly ours: (path: string) => boolean;
   /** Codes to repair; empty: all. */
@@ -45,29 +45,32 @@ export interface RepairedFolder {
  * Maximum number of rounds. One repair can enable the next (a sorted item can be trimmed); only cyclic repairs need
  * this many.
  */
-const ROUNDS = 50;
+const MAX_ROUNDS = 50;
 
-export const docOf = ({ content }: FolderFile): PlayoutDoc | null =>
+export const getDoc = ({ content }: FolderFile): PlayoutDoc | null =>
   content.k === 'doc' || content.k === 'refused' ? content.doc : null;
 
 /** Repairs until no possible repair is left. */
 export function repairFolder(folder: Repairable): RepairedFolder {
-  let docs: readonly PlayoutDoc[] = folder.entries.map(docOf).filter((doc) => doc !== null);
-  let findings = findingsOf(folder, docs);
+  let docs: readonly PlayoutDoc[] = folder.entries.map(getDoc).filter((doc) => doc !== null);
+  let findings = checkFolder(folder, docs);
   const repairs: Repaired[] = [];
   const never = new Set<string>();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const requests = requestsOf(folder, docs, findings).filter((one) => !never.has(keyOf(one)));
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const requests = listRequests(folder, docs, findings).filter(
+      (request) => !never.has(formatKey(request)),
+    );
     const [first] = requests;
     if (first === undefined) break;
     const done = longestThatFits(docs, requests);
     // A repair without an effect, or that is not possible, would be repeated forever.
-    for (const one of done.requests.length === 0 ? [first] : done.requests) never.add(keyOf(one));
+    for (const request of done.requests.length === 0 ? [first] : done.requests)
+      never.add(formatKey(request));
     for (const { path, pointer, code, label } of done.requests)
       repairs.push({ path, pointer, code, label });
     if (done.requests.length === 0) continue;
     docs = done.docs;
-    findings = findingsOf(folder, docs);
+    findings = checkFolder(folder, docs);
   }
   return { docs, repairs, findings };
 }
@@ -76,10 +79,10 @@ interface Request extends Repaired {
   readonly request: RepairRequest;
 }
 
-const keyOf = ({ path, pointer, code, label }: Request): string =>
+const formatKey = ({ path, pointer, code, label }: Request): string =>
   JSON.stringify([path, pointer, code, label]);
 
-function requestsOf(
+function listRequests(
   { run, path, ours, codes }: Repairable,
   docs: readonly PlayoutDoc[],
   findings: readonly Finding[],
@@ -123,15 +126,15 @@ function applied(
 }
 
 /** All findings of the folder with these documents. */
-function findingsOf(
+function checkFolder(
   { run, path, entries, config, engine, media }: Repairable,
   docs: readonly PlayoutDoc[],
 ): Finding[] {
   const left = new Map(docs.map((doc) => [doc.id, doc]));
   const findings: Finding[] = [];
-  const entryOf = (doc: PlayoutDoc): FolderFile => {
+  const toFolderFile = (doc: PlayoutDoc): FolderFile => {
     const place = run.files.join(path, doc.name);
-    const judged = judge({ path: place, kind: 'playout', text: textOf(doc), engine });
+    const judged = judge({ path: place, kind: 'playout', text: writeDocText(doc), engine });
     addAll(findings, judged.findings);
     const reason = judged.file.engineMessage ?? '';
     const content: FolderFile['content'] =
@@ -139,13 +142,13 @@ function findingsOf(
     return { name: doc.name, path: place, content };
   };
   const now = entries.flatMap((entry): FolderFile[] => {
-    const before = docOf(entry);
+    const before = getDoc(entry);
     if (before === null) return [entry];
     const doc = left.get(before.id);
     left.delete(before.id);
-    return doc === undefined ? [] : [entryOf(doc)];
+    return doc === undefined ? [] : [toFolderFile(doc)];
   });
-  for (const doc of left.values()) now.push(entryOf(doc));
+  for (const doc of left.values()) now.push(toFolderFile(doc));
   const facts = config && { path: config.path, value: config.value };
   const check = { path, entries: now, config: facts, engine, style: run.style };
   return [...findings, ...checkChannel({ ...check, media, env: run.env })];

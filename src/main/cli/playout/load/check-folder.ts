@@ -1,4 +1,4 @@
-import type { FolderFile, MediaAnswer } from '../../../../shared/playout/check/facts.ts';
+import type { FolderFile, MediaResult } from '../../../../shared/playout/check/facts.ts';
 import { checkChannel } from '../../../../shared/playout/check/check-channel.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { CheckRun, Report } from './check-run.ts';
@@ -15,7 +15,7 @@ export async function checkFolder(
   folder: LoadedFolder,
   engine: Engine,
   config: LoadedConfig | null = null,
-): Promise<(path: string) => MediaAnswer> {
+): Promise<(path: string) => MediaResult> {
   const media = await mediaFacts(run, report, folder.path, folder.entries);
   addAll(
     report.findings,
@@ -36,7 +36,7 @@ export async function checkFolder(
 
 /** A playout folder with its media facts. */
 export interface CheckedChannel extends LoadedFolder {
-  readonly media: (path: string) => MediaAnswer;
+  readonly media: (path: string) => MediaResult;
 }
 
 /** Checks a channel by its configuration, with its whole playout folder. null: it names no folder. */

@@ -20,7 +20,7 @@ import type { LineupChannel } from './read-lineup.ts';
 import { readLineup } from './read-lineup.ts';
 
 /** Maximum bytes of standard input; the same as for a file. */
-const LARGEST = 64 * 1024 * 1024;
+const MAX_INPUT_BYTES = 64 * 1024 * 1024;
 
 /** A file that was read, and its kind. */
 export interface NamedFile extends LayerPath {
@@ -34,8 +34,8 @@ export async function checkInput(
   report: Report,
   kind: FileKind | null,
 ): Promise<void> {
-  const bytes = await run.input(LARGEST);
-  if (bytes.length > LARGEST)
+  const bytes = await run.input(MAX_INPUT_BYTES);
+  if (bytes.length > MAX_INPUT_BYTES)
     throw failure('invalid-input', t('playoutcli:check.longInput'), { field: 'path' });
   const is = kind ?? kindOfBytes(bytes) ?? 'playout';
   const place = { absolute: path.resolve(STDIN), shown: STDIN, kind: is, bytes };
@@ -55,7 +55,7 @@ export async function namedFile(
   const file = await run.files.read(place.absolute);
   if (file.ok) {
     const { bytes } = file;
-    return [{ ...place, bytes, kind: kind ?? kindOf(place.absolute, bytes) }];
+    return [{ ...place, bytes, kind: kind ?? detectKind(place.absolute, bytes) }];
   }
   const message = t('playoutcli:check.unread', { reason: file.fault.reason });
   addUnreadable(report, place.shown, kind ?? 'playout', message);
@@ -63,7 +63,7 @@ export async function namedFile(
 }
 
 /** A valid playout name means a playout; otherwise the keys decide the kind. */
-const kindOf = (place: string, bytes: Uint8Array): FileKind =>
+const detectKind = (place: string, bytes: Uint8Array): FileKind =>
   parseFileName(path.basename(place)).accept ? 'playout' : (kindOfBytes(bytes) ?? 'playout');
 
 /** Checks files by kind: lineups first, so that files they name are not checked twice. */
@@ -143,8 +143,8 @@ async function lookAtOne(
   const read = await readConfig(run, report, layers, 'lineup');
   if (read.state === 'ok') await checkChannelFiles(run, report, read.config);
   const at = 'path' in read ? read.path : base.absolute;
-  return { config: { path: at, state: read.state }, folder: folderOf(read) };
+  return { config: { path: at, state: read.state }, folder: getFolder(read) };
 }
 
-const folderOf = (read: ConfigRead): string | null =>
+const getFolder = (read: ConfigRead): string | null =>
   read.state === 'ok' || read.state === 'refused' ? read.config.folder : null;

@@ -1,4 +1,4 @@
-import type { EnvAnswer, PathStyle } from '../../../../shared/playout/check/facts.ts';
+import type { EnvResult, PathStyle } from '../../../../shared/playout/check/facts.ts';
 import type { CheckedFile, Engine, FileKind, Finding } from '../../../../shared/playout/finding.ts';
 import type { ToolPaths } from '../../../platform/ports/media-tools.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
@@ -8,7 +8,7 @@ export interface CheckRun {
   readonly files: PlayoutFilesPort;
   readonly engine: 'auto' | Engine;
   readonly style: PathStyle;
-  readonly env: (name: string) => EnvAnswer;
+  readonly env: (name: string) => EnvResult;
   /** Whether to probe media files. */
   readonly probe: boolean;
   /** The programs chosen in the settings. */
@@ -32,7 +32,7 @@ export interface Report {
 
 /** Appends a list that may have a million entries, which is too many for call arguments. */
 export function addAll<T>(list: T[], more: readonly T[]): void {
-  for (const one of more) list.push(one);
+  for (const finding of more) list.push(finding);
 }
 
 /** Adds a file that can't be read; every engine refuses it too. */

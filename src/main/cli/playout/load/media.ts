@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
-import type { FolderFile, MediaAnswer } from '../../../../shared/playout/check/facts.ts';
+import type { FolderFile, MediaResult } from '../../../../shared/playout/check/facts.ts';
 import { isAbsolutePath } from '../../../../shared/playout/check/paths.ts';
-import { objectOf, sourcesOf } from '../../../../shared/playout/document/source.ts';
+import { toObject, listSources } from '../../../../shared/playout/document/source.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { systemClock } from '../../../../node/system-clock.ts';
@@ -10,9 +10,9 @@ import type { CheckRun, Report } from './check-run.ts';
 import { addFault, isAborted } from './check-run.ts';
 
 /** How many files are checked in parallel. */
-const AT_ONCE = 16;
+const MAX_PARALLEL = 16;
 /** Maximum number of files: 100,000 take seconds. */
-const MOST_FILES = 100_000;
+const MAX_FILES = 100_000;
 
 /** The paths of all local sources in these files, as spelled, without duplicates. */
 function localPaths(entries: readonly FolderFile[]): Set<string> {
@@ -20,9 +20,9 @@ function localPaths(entries: readonly FolderFile[]): Set<string> {
   for (const { content } of entries) {
     const doc = content.k === 'doc' || content.k === 'refused' ? content.doc : null;
     for (const { value } of doc?.items ?? []) {
-      const item = objectOf(value);
+      const item = toObject(value);
       if (item === null) continue;
-      for (const { source_type: type, path } of sourcesOf(item))
+      for (const { source_type: type, path } of listSources(item))
         if (type === 'local' && typeof path === 'string' && path !== '') paths.add(path);
     }
   }
@@ -39,25 +39,25 @@ export async function mediaFacts(
   folder: string,
   entries: readonly FolderFile[],
   known: ReadonlyMap<string, unknown> = new Map(),
-): Promise<(path: string) => MediaAnswer> {
-  const answers = new Map<string, MediaAnswer>();
+): Promise<(path: string) => MediaResult> {
+  const answers = new Map<string, MediaResult>();
   const paths = [...localPaths(entries)].filter(
     (path) => isAbsolutePath(path, run.style) && !known.has(path),
   );
-  const ask = run.probe && paths.length > 0 ? await prober(run) : null;
-  if (paths.length > MOST_FILES)
-    addFault(report, folder, t('playoutcli:check.manyFiles', { count: MOST_FILES }), 'warning');
-  const rest = paths.slice(0, MOST_FILES).values();
+  const probe = run.probe && paths.length > 0 ? await prober(run) : null;
+  if (paths.length > MAX_FILES)
+    addFault(report, folder, t('playoutcli:check.manyFiles', { count: MAX_FILES }), 'warning');
+  const rest = paths.slice(0, MAX_FILES).values();
   const work = async (): Promise<void> => {
     for (const path of rest) {
       if (isAborted(run)) return;
       const place = run.files.resolve(homedir(), path);
       // A folder is not a media file.
       const there = (await run.files.stamp(place)) !== null;
-      answers.set(path, there ? ((await ask?.(place)) ?? 'unknown') : 'missing');
+      answers.set(path, there ? ((await probe?.(place)) ?? 'unknown') : 'missing');
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, work));
   return (path) => answers.get(path) ?? 'unknown';
 }
 
@@ -65,7 +65,7 @@ export async function mediaFacts(
 async function prober({
   signal,
   chosenTools,
-}: CheckRun): Promise<(path: string) => Promise<MediaAnswer>> {
+}: CheckRun): Promise<(path: string) => Promise<MediaResult>> {
   const tools = createMediaTools({ clock: systemClock });
   const { ffprobe } = await tools.find(await chosenTools());
   if (ffprobe === null) throw failure('unsupported', t('playoutcli:check.noProbe'));

@@ -1,11 +1,11 @@
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import { engines } from '../../../../shared/playout/finding.ts';
-import { envAnswer } from '../../../../shared/playout/template/expand.ts';
-import { dataDirOf } from '../../../hosts/common/data-folder.ts';
+import { findEnv } from '../../../../shared/playout/template/expand.ts';
+import { resolveDataDir } from '../../../hosts/common/data-folder.ts';
 import { AtomicFiles } from '../../../platform/files.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
 import { peekSettings } from '../../../platform/settings-file.ts';
-import { oneOf } from '../../kit/values.ts';
+import { parseWord } from '../../kit/values.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
@@ -22,17 +22,17 @@ const engineWords = ['auto', ...engines] as const;
 
 /** Starts a check run with the options `--engine`, `--env` and `--probe`. Throws a usage error. */
 export function openCheckRun({ io, options }: Context, given: Given): CheckRun {
-  const engine: 'auto' | Engine = oneOf(text(given['engine']) ?? 'auto', engineWords);
+  const engine: 'auto' | Engine = parseWord(text(given['engine']) ?? 'auto', engineWords);
   const variable = channelEnv(io, given);
   let keys = 0;
   return {
     files: createPlayoutFiles(),
     engine,
     style: process.platform === 'win32' ? 'windows' : 'posix',
-    env: (name) => envAnswer(variable(name)),
+    env: (name) => findEnv(variable(name)),
     probe: given['probe'] === true,
     chosenTools: async () =>
-      (await peekSettings(dataDirOf(options.dataDir), new AtomicFiles())).playout.tools,
+      (await peekSettings(resolveDataDir(options.dataDir), new AtomicFiles())).playout.tools,
     signal: io.signal,
     input: (limit) => io.readInput(limit),
     newKey: () => (keys += 1),

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { readPlayoutConfig } from '../../../../shared/playout/document/lineup.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { JudgedLayers } from '../../../../shared/playout/verdict/judge.ts';
 import { judgeLayers } from '../../../../shared/playout/verdict/judge.ts';
@@ -63,11 +63,15 @@ export async function readConfig(
   const judged = judgeLayers(read, run.engine);
   addAll(report.files, judged.files);
   addAll(report.findings, judged.findings);
-  return configOf(run, base, judged);
+  return toConfigRead(run, base, judged);
 }
 
-function configOf({ files, notes }: CheckRun, base: LayerPath, judged: JudgedLayers): ConfigRead {
-  const value = objectOf(judged.value);
+function toConfigRead(
+  { files, notes }: CheckRun,
+  base: LayerPath,
+  judged: JudgedLayers,
+): ConfigRead {
+  const value = toObject(judged.value);
   if (value === null) return { state: 'unreadable', path: base.absolute };
   const { folder, virtualStart } = readPlayoutConfig(value);
   if (virtualStart !== null)
@@ -76,7 +80,7 @@ function configOf({ files, notes }: CheckRun, base: LayerPath, judged: JudgedLay
     path: base.shown,
     value,
     engine: judged.file.judge,
-    folder: folder === null ? null : files.resolve(files.folderOf(base.absolute), folder),
+    folder: folder === null ? null : files.resolve(files.dirname(base.absolute), folder),
     virtualStart,
   };
   return { state: judged.file.engine, config };

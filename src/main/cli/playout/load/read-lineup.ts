@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { LineupEntry } from '../../../../shared/playout/document/lineup.ts';
 import { readEntries, readWord } from '../../../../shared/playout/document/lineup.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import type { CheckRun, Report } from './check-run.ts';
 import { addAll, addUnreadable } from './check-run.ts';
@@ -53,7 +53,7 @@ export async function readLineup(
   const judged = judge({ path: shown, kind: 'lineup', bytes: file.bytes, engine });
   report.files.push(judged.file);
   addAll(report.findings, judged.findings);
-  const value = objectOf(judged.value);
+  const value = toObject(judged.value);
   if (value === null) return null;
   const folder = path.dirname(absolute);
   const place = (spelled: string): LayerPath => {
@@ -61,17 +61,17 @@ export async function readLineup(
     return { absolute: resolved, shown: resolved };
   };
   // An empty path is the lineup's own folder.
-  const output = objectOf(value['output'])?.['folder'];
+  const output = toObject(value['output'])?.['folder'];
   return {
     path: shown,
     folder,
     value,
     output: typeof output === 'string' ? place(output).absolute : null,
-    channels: readEntries(value).map((entry) => channelOf(entry, place)),
+    channels: readEntries(value).map((entry) => toChannel(entry, place)),
   };
 }
 
-function channelOf(
+function toChannel(
   { index, number, name, value, config, overlays }: LineupEntry,
   place: (spelled: string) => LayerPath,
 ): LineupChannel {

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
-import { idOf, titleOf } from '../../../../shared/playout/document/item.ts';
+import { getId, formatTitle } from '../../../../shared/playout/document/item.ts';
 import type { Finding, FindingCounts } from '../../../../shared/playout/finding.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
-import { instantOf } from '../../../../shared/playout/instant.ts';
+import { toInstant } from '../../../../shared/playout/instant.ts';
 import type { AirSegment, PlannedItem, ChannelProcess } from '../../../../shared/playout/state.ts';
 import { writeRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
 import type { ChannelNow } from '../../../domains/playout/now.ts';
 import { playoutNow } from '../../../domains/playout/now.ts';
-import { countsOf, onceEach } from '../findings.ts';
+import { countFindings, onceEach } from '../findings.ts';
 import type { CheckRun, Report } from '../load/check-run.ts';
 import { checkChannelFiles } from '../load/check-folder.ts';
 import { readConfig } from '../load/read-config.ts';
@@ -68,7 +68,7 @@ export async function channelNow(
     lagMs: null,
     planned: { now: null, next: null },
   };
-  const findings = (): FindingCounts => countsOf(onceEach(report.findings));
+  const findings = (): FindingCounts => countFindings(onceEach(report.findings));
   const read = await readConfig(run, report, layers);
   if (read.state !== 'ok') return { ...nothing, findings: findings(), reason: firstReason(report) };
   const { config } = read;
@@ -80,7 +80,7 @@ export async function channelNow(
   const about = { number, entries, environment, engine, virtualStart, output };
   const now = await playoutNow(run.files, about, ms);
   const { shiftMs, startedAt, process } = now;
-  const time = (at: number): string => writeRfc3339(instantOf(Math.round(at), offset));
+  const time = (at: number): string => writeRfc3339(toInstant(Math.round(at), offset));
   const options = { engine, virtualStart, shiftMs, ...environment };
   const fault = faultNow(entries, startedAt, ms, offset, options);
   const reason =
@@ -101,9 +101,10 @@ function airsJson(
   { air, plan }: ChannelNow,
   time: (at: number) => string,
 ): Pick<ChannelJson, 'onAir' | 'next' | 'lagMs' | 'planned'> {
-  const json = (one: AirSegment | PlannedItem | null): AirJson | null =>
-    one === null || one.ref === null ? null : itemOf(entries, one.ref, time);
-  const airs = (one: AirSegment | null): AirJson | null => (one?.k === 'item' ? json(one) : null);
+  const json = (place: AirSegment | PlannedItem | null): AirJson | null =>
+    place === null || place.ref === null ? null : findItem(entries, place.ref, time);
+  const airs = (segment: AirSegment | null): AirJson | null =>
+    segment?.k === 'item' ? json(segment) : null;
   const onAir = airs(air.onAir);
   const next = airs(air.next);
   return {
@@ -125,7 +126,7 @@ const firstFault = (state: string, { findings }: Report): string | null =>
   state === 'ok' ? null : (findings.find(({ code }) => code === 'folder-missing')?.message ?? null);
 
 /** An item as its file spells it. */
-function itemOf(
+function findItem(
   entries: readonly FolderFile[],
   ref: ItemRef,
   time: (at: number) => string,
@@ -135,8 +136,8 @@ function itemOf(
     const item = content.doc.items.find(({ key }) => key === ref.key);
     if (item === undefined) continue;
     return {
-      id: idOf(item.value),
-      title: titleOf(item.value),
+      id: getId(item.value),
+      title: formatTitle(item.value),
       start: time(item.start),
       finish: time(item.finish),
       file: path.basename(ref.file),
@@ -163,5 +164,5 @@ function faultNow(
   const end = since === null ? null : endAt(entries, since, ms, { ...options, shiftMs });
   return end === null
     ? null
-    : endWords(end, (at) => writeRfc3339(instantOf(Math.round(at), offset)));
+    : endWords(end, (at) => writeRfc3339(toInstant(Math.round(at), offset)));
 }

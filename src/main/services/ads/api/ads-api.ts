@@ -9,21 +9,21 @@ import type { ProfileClientOptions } from '../../../connections/profile-client.t
 import type { ClientRequest, ServiceClient } from '../../../net/client.ts';
 import { sleep } from '../../../net/client.ts';
 import { Gate } from '../../../net/gate.ts';
-import type { HttpAnswer } from '../../../net/http.ts';
+import type { HttpResponse } from '../../../net/http.ts';
 import { unconfirmed } from '../../../net/lost-answer.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
-import { retryAfterOf } from '../../../net/retry-after.ts';
+import { parseRetryAfter } from '../../../net/retry-after.ts';
 import type { Clock } from '../../../platform/ports.ts';
-import type { AdsApi, ApiAnswer, ApiCall, ApiList, ListPart } from './api.ts';
+import type { AdsApi, ApiResult, ApiCall, ApiList, ListPart } from './api.ts';
 import { readPaged, readReport, readWhole } from './lists.ts';
-import { readRefusal, refused } from './refusal.ts';
+import { readErrorDetails, apiError } from './api-error.ts';
 import {
   dryRequest,
   endpointOf,
   exactBody,
   IDEMPOTENCY,
   isUuid,
-  pathOf,
+  buildPath,
   sdkHeaders,
   withHeaders,
 } from './request.ts';
@@ -55,7 +55,7 @@ export function createAdsApi(client: ServiceClient, { clock, fields }: ApiPorts)
   return new Api(client, clock, sdkHeaders(fields));
 }
 
-type Answer = HttpAnswer<string>;
+type ApiResponseText = HttpResponse<string>;
 
 class Api implements AdsApi {
   readonly client: ServiceClient;
@@ -72,11 +72,11 @@ class Api implements AdsApi {
     this.#reports = new Gate(clock, this.#where, reportLimits);
   }
 
-  requestOf(call: ApiCall) {
+  formatRequest(call: ApiCall) {
     return dryRequest(call, this.#headers);
   }
 
-  async read(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
+  async read(call: ApiCall, signal: AbortSignal): Promise<ApiResult> {
     if (call.endpoint !== 'reports.aggregate' || call.query?.['continuation_token'] !== undefined)
       return this.#answer(call, await this.#once(call, signal));
     const { value, ...report } = await readReport(async (query) => {
@@ -97,11 +97,11 @@ class Api implements AdsApi {
     return paged === true ? readPaged(items, part, fetch, signal) : readWhole(items, part, fetch);
   }
 
-  async send(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
+  async send(call: ApiCall, signal: AbortSignal): Promise<ApiResult> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.#once(call, signal);
       if (answer.status !== 409 || call.key === undefined) return this.#answer(call, answer);
-      const { codes, body, trace } = readRefusal(answer.body);
+      const { codes, body, trace } = readErrorDetails(answer.body);
       const detail = { status: 409, codes, trace };
       const has = (code: string): boolean => codes.includes(`IDEMPOTENCY_${code}`);
       if (has('REQUEST_ALREADY_COMPLETED')) return this.#completed(call, body, signal);
@@ -110,7 +110,7 @@ class Api implements AdsApi {
         throw failure('unconfirmed', t('ads:api.indeterminate'), detail);
       if (!has('REQUEST_IN_PROGRESS')) return this.#answer(call, answer);
       if (tries >= MAX_RETRIES) throw failure('unconfirmed', t('ads:api.inProgress'), detail);
-      const wait = retryAfterOf(answer.headers, this.#clock.now(), 'seconds-left') ?? 2_000;
+      const wait = parseRetryAfter(answer.headers, this.#clock.now(), 'seconds-left') ?? 2_000;
       await sleep(this.#clock, Math.min(wait, 30_000), signal);
     }
   }
@@ -123,7 +123,7 @@ class Api implements AdsApi {
     call: ApiCall,
     body: Readonly<Record<string, unknown>> | null,
     signal: AbortSignal,
-  ): Promise<ApiAnswer> {
+  ): Promise<ApiResult> {
     const id = idAt(body);
     const endpoint = call.endpoint.replace(/\.create$/, '.show') as ApiCall['endpoint'];
     if (id === null) throw failure('unconfirmed', t('ads:api.indeterminate'), { status: 409 });
@@ -133,12 +133,12 @@ class Api implements AdsApi {
     });
   }
 
-  async #once(call: ApiCall, signal: AbortSignal, fresh = false): Promise<Answer> {
+  async #once(call: ApiCall, signal: AbortSignal, fresh = false): Promise<ApiResponseText> {
     const { method, group, safe = method === 'GET' } = endpointOf(call);
     const { body = null, key, query } = call;
     const request: ClientRequest<'text'> = {
       method,
-      path: pathOf(call),
+      path: buildPath(call),
       safe,
       fresh,
       signal,
@@ -154,9 +154,9 @@ class Api implements AdsApi {
     return this.client.request({ ...request, scope: REPORTS }).finally(() => leave(null));
   }
 
-  #answer(call: ApiCall, answer: Answer): ApiAnswer {
+  #answer(call: ApiCall, answer: ApiResponseText): ApiResult {
     const { status, body } = answer;
-    if (status >= 400) throw refused(this.#where, answer, call);
+    if (status >= 400) throw apiError(this.#where, answer, call);
     const text = body.trim();
     if (text === '') return { text, value: null, requests: 1 };
     const value = parseJsonText(text) === undefined ? undefined : parseExact(text);

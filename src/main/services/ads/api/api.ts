@@ -20,7 +20,7 @@ export interface ApiCall {
 }
 
 /** An answer: its text, and its value from `parseExact`. */
-export interface ApiAnswer {
+export interface ApiResult {
   readonly text: string;
   readonly value: unknown;
   /** Number of requests sent: an aggregate report has several pages. */
@@ -63,11 +63,11 @@ export interface AdsApi {
    * Sends a GET or another read; a failed one is retried. Joins the pages of an aggregate report; `error` says why rows are missing (see
    * `whole`).
    */
-  read(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer>;
+  read(call: ApiCall, signal: AbortSignal): Promise<ApiResult>;
   /** Callers that need every row pass the list through `whole`. */
   list(call: ApiCall, part: ListPart, signal: AbortSignal): Promise<ApiList>;
   /** Sends a change once. With `key`, it may be sent again: the service applies it only once. */
-  send(call: ApiCall, signal: AbortSignal): Promise<ApiAnswer>;
+  send(call: ApiCall, signal: AbortSignal): Promise<ApiResult>;
   /** The request that a call would make. */
-  requestOf(call: ApiCall): DryRequest;
+  formatRequest(call: ApiCall): DryRequest;
 }

@@ -5,7 +5,7 @@ import type { Vocabulary } from '../../../../shared/ads/words.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isUuid } from './request.ts';
 import { isTime } from './time.ts';
-import { notAWord, wordsOf } from './words.ts';
+import { notAWord, listWords } from './words.ts';
 
 /** Schemas of parts of request bodies. Each has one error sentence that says which values are valid; unknown keys pass. */
 const rule = <T>(check: (value: unknown) => boolean, words: (value: unknown) => string) =>
@@ -46,7 +46,7 @@ export const id = rule<string>(
 /** A word of one of the service's vocabularies. */
 export const word = (of: Vocabulary) =>
   rule<string>(
-    (value) => isText(value) && wordsOf(of).includes(value),
+    (value) => isText(value) && listWords(of).includes(value),
     (value) => notAWord(of, value),
   );
 
@@ -73,22 +73,22 @@ export const decimal = rule<number | ExactNumber>(
   () => t('ads:check.number'),
 );
 
-const LARGEST = 2n ** 63n - 1n;
+const MAX_INT64 = 2n ** 63n - 1n;
 
-const integerOf = (value: unknown): bigint | null => {
+const parseInteger = (value: unknown): bigint | null => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null;
   const isPlain = value instanceof ExactNumber && /^-?\d{1,30}$/.test(value.source);
   return isPlain ? BigInt(value.source) : null;
 };
 
 const within = (value: unknown, min: bigint, max: bigint): boolean => {
-  const number = integerOf(value);
+  const number = parseInteger(value);
   return number !== null && number >= min && number <= max;
 };
 
 /** Money in millionths of a currency unit, up to the largest amount that the service can store. */
 export const micros = rule<number | ExactNumber>(
-  (value) => within(value, 0n, LARGEST),
+  (value) => within(value, 0n, MAX_INT64),
   () => t('ads:check.micros'),
 );
 

@@ -11,7 +11,7 @@ import type { Collected } from '../../../net/paging.ts';
 import { collect } from '../../../net/paging.ts';
 import type { Rows } from '../../../net/rows.ts';
 import { rowsCut, readRows } from '../../../net/rows.ts';
-import type { ApiAnswer, ApiList, ListPart } from './api.ts';
+import type { ApiResult, ApiList, ListPart } from './api.ts';
 
 /** Sends the same request with these query values. */
 export type Fetch = (query: Readonly<Record<string, readonly string[]>>) => Promise<unknown>;
@@ -25,27 +25,27 @@ interface Row {
 const MAX_PAGES = 20_000;
 
 /** Returns a list or report for callers that need every row. Throws the reason if rows are missing. */
-export function whole<T extends { readonly error?: AppError }>(read: T): T {
+export function requireWhole<T extends { readonly error?: AppError }>(read: T): T {
   if (read.error !== undefined) throw new AppFailure(read.error);
   return read;
 }
 
 /** Why rows are missing. Rethrows errors other than `AppFailure`. */
-function reasonOf(cut: Cut, thrown: unknown = null): AppError {
+function toCutError(cut: Cut, thrown: unknown = null): AppError {
   if (thrown instanceof AppFailure) return thrown.error;
   if (thrown instanceof Error) throw thrown;
   return failure('rejected', cutText(cut)).error;
 }
 
 /** Null: not a record. Records without an id are identified by their contents. */
-const rowOf = (value: unknown): Row | null => {
+const parseRow = (value: unknown): Row | null => {
   if (!isRecord(value)) return null;
   const id = value['id'];
   return { id: typeof id === 'string' ? id : writeExact(value), value };
 };
 
 /** Null: not a report row, because every row names its entity. */
-const reportRowOf = (value: unknown): unknown =>
+const parseReportRow = (value: unknown): unknown =>
   isRecord(value) && typeof value['entity_id'] === 'string' ? value : null;
 
 const listAt = <T>(body: unknown, key: string, read: (row: unknown) => T | null): Rows<T> => {
@@ -63,12 +63,12 @@ function numberAt(body: unknown, key: string): number | null {
 
 /** Reads the whole list in one request, for endpoints without `limit` and `offset`. */
 export async function readWhole(key: string, part: ListPart, fetch: Fetch): Promise<ApiList> {
-  const { rows, lost } = listAt(await fetch({}), key, rowOf);
+  const { rows, lost } = listAt(await fetch({}), key, parseRow);
   const end = part.limit === 0 ? rows.length : part.offset + part.limit;
   const items = rows.slice(part.offset, end).map(({ value }) => value);
   const cut = rowsCut({ have: items.length, lost }, null);
   const list = { items, total: rows.length + lost, requests: 1, cut };
-  return cut === null ? list : { ...list, error: reasonOf(cut) };
+  return cut === null ? list : { ...list, error: toCutError(cut) };
 }
 
 /** Rows `offset` to `offset + limit` of a list. Rejects only if the first page can't be read. */
@@ -92,7 +92,7 @@ export async function readPaged(
     },
     read: (body: unknown): PageFacts<Row> => {
       total = numberAt(body, 'total_results');
-      const { rows, lost } = listAt(body, key, rowOf);
+      const { rows, lost } = listAt(body, key, parseRow);
       unread += lost;
       return { items: rows, lost, total: total === null ? null : Math.max(0, total - start) };
     },
@@ -109,10 +109,10 @@ export async function readPaged(
   const cut = isWhole ? rowsCut({ have, lost: unread }, null) : got.cut;
   const items = got.items.slice(0, enough).map(({ value }) => value);
   const list = { items, total, requests, cut };
-  return cut === null ? list : { ...list, error: reasonOf(cut, got.error) };
+  return cut === null ? list : { ...list, error: toCutError(cut, got.error) };
 }
 
-type Report = Omit<ApiAnswer, 'text'>;
+type Report = Omit<ApiResult, 'text'>;
 
 /**
  * An aggregate report with the rows of all its pages. A request with a continuation token has no other parameters. Rejects only if the
@@ -133,7 +133,7 @@ export async function readReport(
       requests += 1;
       const token = answer['continuation_token'];
       warnings.push(answer['warnings'] ?? []);
-      const { rows, lost } = listAt(body, 'rows', reportRowOf);
+      const { rows, lost } = listAt(body, 'rows', parseReportRow);
       return {
         items: rows.map((value, at) => ({ id: `${String(requests)} ${String(at)}`, value })),
         lost,
@@ -148,5 +148,5 @@ export async function readReport(
   const rows = got.items.map(({ value }) => value);
   const value = { ...first, continuation_token: null, warnings: warnings.flat(), rows };
   const report = { value, requests, cut: got.cut };
-  return got.cut === null ? report : { ...report, error: reasonOf(got.cut, got.error) };
+  return got.cut === null ? report : { ...report, error: toCutError(got.cut, got.error) };
 }

@@ -12,7 +12,7 @@ import type { ServiceClient } from '../../../net/client.ts';
 import type { OutgoingBody } from '../../../net/request-body.ts';
 import type { ApiCall, FieldError } from './api.ts';
 import { isTime } from './time.ts';
-import { notAWord, queryWords, wordsOf } from './words.ts';
+import { notAWord, queryWords, listWords } from './words.ts';
 
 export const IDEMPOTENCY = 'Idempotency-Key';
 
@@ -78,7 +78,7 @@ const queryErrors = ({ endpoint, query = {} }: ApiCall): FieldError[] =>
     const of = queryWords[endpoint]?.[name];
     return values.flatMap((value, at): FieldError[] => {
       const field = values.length === 1 ? name : `${name}.${String(at)}`;
-      if (of !== undefined && !wordsOf(of).includes(value))
+      if (of !== undefined && !listWords(of).includes(value))
         return [{ field, message: notAWord(of, value) }];
       return times.has(name) && !isTime(value) ? [{ field, message: t('ads:check.time') }] : [];
     });
@@ -88,7 +88,7 @@ const queryErrors = ({ endpoint, query = {} }: ApiCall): FieldError[] =>
  * The path of a call relative to the base address. Throws `invalid-input` for ids that are not UUIDs, and for enum words and times in the
  * query that the service does not accept.
  */
-export function pathOf(call: ApiCall): string {
+export function buildPath(call: ApiCall): string {
   const errors: FieldError[] = [];
   const checked = (field: string, value: string | null | undefined): string => {
     const id = value?.trim() ?? '';
@@ -117,7 +117,7 @@ export function dryRequest(call: ApiCall, headers: Readonly<Record<string, strin
   const body = call.body ?? null;
   return {
     method: endpointOf(call).method,
-    path: pathOf(call),
+    path: buildPath(call),
     query: Object.fromEntries(
       Object.entries(call.query ?? {}).map(([name, values]) => [name, [...values]]),
     ),

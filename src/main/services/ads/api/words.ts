@@ -8,11 +8,11 @@ import { nearest } from '../../../../shared/lib/nearest.ts';
 /** Words of a message. */
 const MAX_WORDS = 30;
 
-export const wordsOf = (of: Vocabulary): readonly string[] => vocabularies[of].split(' ');
+export const listWords = (of: Vocabulary): readonly string[] => vocabularies[of].split(' ');
 
 /** Error text for a value outside a vocabulary, with the words that were probably meant. */
 export function notAWord(of: Vocabulary, value: unknown): string {
-  const all = wordsOf(of);
+  const all = listWords(of);
   const given =
     typeof value === 'string' ? value.slice(0, 100) : JSON.stringify(value).slice(0, 100);
   const near = nearest(given.toLowerCase(), all);

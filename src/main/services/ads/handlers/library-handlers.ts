@@ -7,14 +7,14 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { readList } from '../../../net/wire.ts';
 import type { AdsPorts } from '../ads-ports.ts';
 import { fetchCsv } from '../reporting/csv.ts';
-import { assetOf, audienceOf } from '../tree/entities.ts';
+import { parseAsset, parseAudience } from '../tree/entities.ts';
 import { readExactMicros, readExactNumber, readString, withIds } from '../tree/record.ts';
-import { accountOf } from './tree-handlers.ts';
-import type { AdsSession, RequireSession } from '../session.ts';
+import { requireAccount } from './tree-handlers.ts';
+import type { AdsSession, RequireAdsSession } from '../session.ts';
 import { estimateBody } from '../writes/new-record.ts';
 
 const MANAGER = 'https://adsmanager.spotify.com/';
@@ -40,16 +40,16 @@ const nameSources = {
 } as const satisfies Record<string, NameSource>;
 
 /** Assets, audiences, targets, estimates, reports as files, and pages of the service. */
-export const libraryHandlers = (requireSession: RequireSession, ports: AdsPorts) => ({
+export const libraryHandlers = (requireSession: RequireAdsSession, ports: AdsPorts) => ({
   ...listHandlers(requireSession),
   ...targetHandlers(requireSession),
   ...fileHandlers(requireSession, ports),
 });
 
-const listHandlers = (requireSession: RequireSession) =>
+const listHandlers = (requireSession: RequireAdsSession) =>
   ({
     'ads.assets': async ({ search, kinds, archived, offset, limit, ...ask }, { signal }) => {
-      const { session, account } = await accountOf(requireSession, ask.account);
+      const { session, account } = await requireAccount(requireSession, ask.account);
       const query = {
         ...(search === '' ? {} : { name: [search] }),
         ...(kinds.length === 0 ? {} : { asset_types: kinds }),
@@ -61,12 +61,12 @@ const listHandlers = (requireSession: RequireSession) =>
         signal,
       );
       const { items: records, cut } = withIds(list);
-      const items = records.map(({ id, fields }) => assetOf(id, fields));
+      const items = records.map(({ id, fields }) => parseAsset(id, fields));
       const total = list.total ?? offset + items.length;
-      return { items: items.filter((one) => archived || !one.archived), total, cut };
+      return { items: items.filter((row) => archived || !row.archived), total, cut };
     },
     'ads.audiences': async ({ search, types, offset, limit, ...ask }, { signal }) => {
-      const { session, account } = await accountOf(requireSession, ask.account);
+      const { session, account } = await requireAccount(requireSession, ask.account);
       const query = {
         ...(types.length === 0 ? bothTypes : { audience_types: types }),
         ...(search === '' ? {} : { q: [search] }),
@@ -78,12 +78,12 @@ const listHandlers = (requireSession: RequireSession) =>
         signal,
       );
       const { items: records, cut } = withIds(list);
-      const items = records.map(({ id, fields }) => audienceOf(id, fields));
+      const items = records.map(({ id, fields }) => parseAudience(id, fields));
       return { items, total: list.total ?? offset + items.length, cut };
     },
   }) satisfies Partial<Handlers>;
 
-const targetHandlers = (requireSession: RequireSession) =>
+const targetHandlers = (requireSession: RequireAdsSession) =>
   ({
     'ads.names': async ({ of, search, ids, ...ask }, { signal }) => {
       const session = requireSession();
@@ -108,37 +108,37 @@ const targetHandlers = (requireSession: RequireSession) =>
       const body = estimateBody(kind, objective, adSet, await session.account(ask.account));
       try {
         const { value } = await session.api.read({ endpoint, body: writeExact(body) }, signal);
-        return estimateOf(recordOf(value) ?? {}, kind);
+        return parseEstimate(toRecord(value) ?? {}, kind);
       } catch (error) {
         const detail = error instanceof AppFailure ? error.error.detail : undefined;
-        const bid = recordOf(recordOf(detail)?.['bid_suggestion']);
+        const bid = toRecord(toRecord(detail)?.['bid_suggestion']);
         if (bid === null) throw error;
-        return { forecasts: [], bid: bidOf(bid), delivers: null, tooNarrow: true };
+        return { forecasts: [], bid: parseBid(bid), delivers: null, tooNarrow: true };
       }
     },
   }) satisfies Partial<Handlers>;
 
-const fileHandlers = (requireSession: RequireSession, { clock, openAddress }: AdsPorts) =>
+const fileHandlers = (requireSession: RequireAdsSession, { clock, openAddress }: AdsPorts) =>
   ({
     'ads.csv': async ({ order, path }, { signal }) => {
-      const { session, account } = await accountOf(requireSession, order.account);
+      const { session, account } = await requireAccount(requireSession, order.account);
       return session.transfers.run({ kind: 'csv', name: order.name }, signal, async (transfer) => {
         const done = await fetchCsv(session, clock, { account, order, path }, transfer);
         session.tables.add(done.path, clock);
         return done;
       });
     },
-    'ads.table': (ask) => requireSession().tables.rows(ask),
+    'ads.table': (query) => requireSession().tables.rows(query),
     'ads.open': async ({ what, id, ...ask }, { signal }) => {
-      const { session, account } = await accountOf(requireSession, ask.account);
-      const address = await addressOf(session, { what, id, account }, signal);
+      const { session, account } = await requireAccount(requireSession, ask.account);
+      const address = await fetchAddress(session, { what, id, account }, signal);
       if (!URL.canParse(address ?? '') || new URL(address ?? '').protocol !== 'https:')
         throw failure('unsupported', t('ads:service.nothingToOpen'));
       openAddress(new URL(address ?? '').href);
     },
   }) satisfies Partial<Handlers>;
 
-async function addressOf(
+async function fetchAddress(
   { api }: AdsSession,
   {
     what,
@@ -152,35 +152,35 @@ async function addressOf(
     throw failure('unsupported', t('ads:service.noManager'));
   }
   const endpoint = what === 'asset' ? 'assets.show' : 'ads.show';
-  const fields = recordOf((await api.read({ endpoint, account, id }, signal)).value) ?? {};
+  const fields = toRecord((await api.read({ endpoint, account, id }, signal)).value) ?? {};
   return readString(fields[what === 'asset' ? 'url' : 'ad_preview_url']);
 }
 
-function estimateOf(fields: JsonRecord, kind: 'audience' | 'bid'): Estimate {
-  const bid = kind === 'bid' ? fields : recordOf(fields['bid_suggestion']);
+function parseEstimate(fields: JsonRecord, kind: 'audience' | 'bid'): Estimate {
+  const bid = kind === 'bid' ? fields : toRecord(fields['bid_suggestion']);
   const delivers = fields['likely_to_deliver_budget'];
   return {
-    forecasts: readList(fields['audience_forecast']).map((one) => {
-      const each = recordOf(one) ?? {};
+    forecasts: readList(fields['audience_forecast']).map((forecast) => {
+      const each = toRecord(forecast) ?? {};
       return {
         type: readString(each['forecast_type']) ?? '',
-        reach: rangeOf(each, 'estimated_reach'),
-        impressions: rangeOf(each, 'estimated_impressions'),
+        reach: parseRange(each, 'estimated_reach'),
+        impressions: parseRange(each, 'estimated_impressions'),
       };
     }),
-    bid: bid === null ? null : bidOf(bid),
+    bid: bid === null ? null : parseBid(bid),
     delivers: typeof delivers === 'boolean' ? delivers : null,
     tooNarrow: false,
   };
 }
 
-function rangeOf(fields: JsonRecord, key: string): { min: number; max: number } | null {
+function parseRange(fields: JsonRecord, key: string): { min: number; max: number } | null {
   const min = readExactNumber(fields[`${key}_min`]);
   const max = readExactNumber(fields[`${key}_max`]);
   return min === null || max === null ? null : { min, max };
 }
 
-function bidOf(fields: JsonRecord): Estimate['bid'] {
+function parseBid(fields: JsonRecord): Estimate['bid'] {
   const min = readExactMicros(fields['bid_estimate_min']);
   const max = readExactMicros(fields['bid_estimate_max']);
   return min === null || max === null

@@ -4,32 +4,32 @@ import type { AdsPorts } from '../ads-ports.ts';
 import {
   aggregate,
   basicFields,
-  dayOf,
+  startOfDay,
   readRows,
-  spanOf,
+  parseSpan,
   statsById,
 } from '../reporting/aggregate.ts';
 import { readInsights, readSeries } from '../reporting/series.ts';
 import { readChanges } from '../tree/changes.ts';
 import { readAds, readCampaigns } from '../tree/tree.ts';
-import type { RequireSession } from '../session.ts';
+import type { RequireAdsSession } from '../session.ts';
 
 type Ports = Pick<AdsPorts, 'clock'>;
 
 /** Campaigns and their statistics for the window, and the user's preferences. */
-export const treeHandlers = (requireSession: RequireSession, ports: Ports) => ({
+export const treeHandlers = (requireSession: RequireAdsSession, ports: Ports) => ({
   ...choiceHandlers(requireSession),
   ...entityHandlers(requireSession, ports),
   ...numberHandlers(requireSession, ports),
 });
 
 /** Returns the session and the account to use. */
-export async function accountOf(requireSession: RequireSession, wanted: string | null) {
+export async function requireAccount(requireSession: RequireAdsSession, wanted: string | null) {
   const session = requireSession();
   return { session, account: (await session.account(wanted)).id };
 }
 
-const choiceHandlers = (requireSession: RequireSession) =>
+const choiceHandlers = (requireSession: RequireAdsSession) =>
   ({
     'ads.refresh': () => requireSession().refresh(),
     'ads.chooseAccount': async ({ account }) => {
@@ -41,47 +41,47 @@ const choiceHandlers = (requireSession: RequireSession) =>
     'ads.setMuted': ({ kind, muted }) => requireSession().setMuted(kind, muted),
   }) satisfies Partial<Handlers>;
 
-const entityHandlers = (requireSession: RequireSession, { clock }: Ports) =>
+const entityHandlers = (requireSession: RequireAdsSession, { clock }: Ports) =>
   ({
     'ads.campaigns': async (query, { signal }) => {
-      const { session, account } = await accountOf(requireSession, query.account);
+      const { session, account } = await requireAccount(requireSession, query.account);
       return readCampaigns(session, query, { account, now: clock.now(), signal });
     },
-    'ads.ads': async (ask, { signal }) => {
-      const { session, account } = await accountOf(requireSession, ask.account);
-      return readAds(session, ask, { account, now: clock.now(), signal });
+    'ads.ads': async (query, { signal }) => {
+      const { session, account } = await requireAccount(requireSession, query.account);
+      return readAds(session, query, { account, now: clock.now(), signal });
     },
-    'ads.changes': async (ask, { signal }) => {
-      const { session, account } = await accountOf(requireSession, ask.account);
-      return readChanges(session.api, { ...ask, account }, signal);
+    'ads.changes': async (query, { signal }) => {
+      const { session, account } = await requireAccount(requireSession, query.account);
+      return readChanges(session.api, { ...query, account }, signal);
     },
   }) satisfies Partial<Handlers>;
 
-const numberHandlers = (requireSession: RequireSession, { clock }: Ports) =>
+const numberHandlers = (requireSession: RequireAdsSession, { clock }: Ports) =>
   ({
     'ads.total': async ({ range, fields, ...ask }, { signal }) => {
-      const { session, account } = await accountOf(requireSession, ask.account);
-      const report = { account, entity: 'account', ids: null, span: spanOf(range) } as const;
+      const { session, account } = await requireAccount(requireSession, ask.account);
+      const report = { account, entity: 'account', ids: null, span: parseSpan(range) } as const;
       const wanted = { fields: [...basicFields, ...fields], granularity: 'LIFETIME' } as const;
       const rows = await aggregate(session.api, { ...report, ...wanted }, signal);
       return rows.find(({ id }) => id === account)?.stats ?? {};
     },
-    'ads.series': async (ask, { signal }) => {
-      const { session, account } = await accountOf(requireSession, ask.account);
-      return readSeries(session.api, { ...ask, account }, clock.now(), signal);
+    'ads.series': async (query, { signal }) => {
+      const { session, account } = await requireAccount(requireSession, query.account);
+      return readSeries(session.api, { ...query, account }, clock.now(), signal);
     },
     'ads.report': async (ask, { signal }) => {
-      const { session, account } = await accountOf(requireSession, ask.account);
+      const { session, account } = await requireAccount(requireSession, ask.account);
       return readRows(session.api, { ...ask, account }, signal);
     },
-    'ads.insights': async (ask, { signal }) => {
-      const { session, account } = await accountOf(requireSession, ask.account);
-      return readInsights(session.api, { ...ask, account }, signal);
+    'ads.insights': async (query, { signal }) => {
+      const { session, account } = await requireAccount(requireSession, query.account);
+      return readInsights(session.api, { ...query, account }, signal);
     },
     'ads.spent': async ({ id, ...ask }, { signal }) => {
-      const { session, account } = await accountOf(requireSession, ask.account);
+      const { session, account } = await requireAccount(requireSession, ask.account);
       const report = { account, entity: 'ad_set', ids: [id], fields: ['SPEND'] } as const;
-      const today = dayOf(clock.now());
+      const today = startOfDay(clock.now());
       const span = { from: today, to: today };
       const [days, all] = await Promise.all([
         aggregate(session.api, { ...report, granularity: 'DAY', span }, signal),

@@ -5,16 +5,16 @@ import type { Handler, Handlers, MethodName } from '../../../../shared/contract/
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AdsPorts } from '../ads-ports.ts';
 import { wireTime } from '../api/time.ts';
-import type { AdsSession, RequireSession } from '../session.ts';
+import type { AdsSession, RequireAdsSession } from '../session.ts';
 import { budgetBody, bulk } from '../writes/bulk.ts';
 import { AdsWriter } from '../writes/change.ts';
 import { duplicate } from '../writes/duplicate.ts';
-import { budgetsOf, planned, refuseOrigin } from '../writes/guard.ts';
+import { collectBudgets, planned, refuseOrigin } from '../writes/guard.ts';
 import { newBody, newField } from '../writes/new-record.ts';
 import { planUpload, upload } from '../writes/upload.ts';
 
 /** Changes, their log and their guard rails. */
-export const writeHandlers = (requireSession: RequireSession, ports: AdsPorts) => {
+export const writeHandlers = (requireSession: RequireAdsSession, ports: AdsPorts) => {
   const writers = new WeakMap<AdsSession, AdsWriter>();
   const writer = (): AdsWriter => {
     const session = requireSession();
@@ -42,16 +42,16 @@ export const writeHandlers = (requireSession: RequireSession, ports: AdsPorts) =
       return session.mode();
     }),
     'ads.mode': () => requireSession().mode(),
-    'ads.change': guarded<'ads.change'>((ask, { origin }) => {
+    'ads.change': guarded<'ads.change'>((input, { origin }) => {
       // The window names what it changes, so that it cannot set a bid without the amount typed.
       if (origin === 'window') throw failure('forbidden', t('ads:guard.raw'), { origin });
-      return writer().change(ask);
+      return writer().change(input);
     }),
     ...editHandlers(guarded, writer),
-    'ads.bulk': guarded<'ads.bulk'>((ask, { signal }) => bulk(writer(), ask, signal)),
-    'ads.duplicate': guarded<'ads.duplicate'>((ask) => duplicate(writer(), ask)),
-    'ads.upload': guarded<'ads.upload'>((ask) => upload(writer(), ask)),
-    'ads.planUpload': (ask) => planUpload(requireSession(), ask),
+    'ads.bulk': guarded<'ads.bulk'>((input, { signal }) => bulk(writer(), input, signal)),
+    'ads.duplicate': guarded<'ads.duplicate'>((input) => duplicate(writer(), input)),
+    'ads.upload': guarded<'ads.upload'>((input) => upload(writer(), input)),
+    'ads.planUpload': (input) => planUpload(requireSession(), input),
     'ads.audit': () => writer().audit.list(),
     'ads.endTransfer': ({ id }) => requireSession().transfers.end(id),
   } satisfies Partial<Handlers>;
@@ -84,7 +84,7 @@ const editHandlers = (guarded: Guard, writer: () => AdsWriter) =>
     ),
     'ads.create': guarded<'ads.create'>(({ record, ...ask }) => {
       const plan = planned(`${record.k}s.create`, null, newBody(record), newField(record));
-      return writer().make(plan, ask, budgetsOf(plan.value));
+      return writer().make(plan, ask, collectBudgets(plan.value));
     }),
     'ads.renameAsset': guarded<'ads.renameAsset'>(({ id, kind, name, ...ask }) =>
       writer().make(planned('assets.update', id, { asset_type: kind, name }), ask),

@@ -3,7 +3,7 @@ import type {
   Ad,
   AdAccount,
   AdSet,
-  Finding,
+  AdsFinding,
   FindingKind,
   Level,
   Stats,
@@ -18,17 +18,17 @@ const ENDING_MS = 48 * 3_600_000;
 /** The service may exceed a daily budget slightly. Spending above this multiple is reported. */
 const DAY_LIMIT = 1.2;
 
-type Said = Pick<Finding, 'text' | 'remedy'>;
-type Subject = Pick<Finding, 'level' | 'id' | 'name' | 'campaignId' | 'adSetId'>;
+type FindingTexts = Pick<AdsFinding, 'text' | 'remedy'>;
+type Subject = Pick<AdsFinding, 'level' | 'id' | 'name' | 'campaignId' | 'adSetId'>;
 
-const finding = (kind: FindingKind, subject: Subject, said: Said): Finding => ({
+const finding = (kind: FindingKind, subject: Subject, texts: FindingTexts): AdsFinding => ({
   kind,
   ...subject,
-  ...said,
+  ...texts,
 });
 
 /** Findings of an account; `denied`: the service refused to show its campaigns to the user. */
-export function accountFindings({ id, name, status }: AdAccount, denied: boolean): Finding[] {
+export function accountFindings({ id, name, status }: AdAccount, denied: boolean): AdsFinding[] {
   const subject = { level: null, id, name, campaignId: null, adSetId: null };
   if (denied)
     return [
@@ -45,9 +45,9 @@ export function accountFindings({ id, name, status }: AdAccount, denied: boolean
 /** The finding of a rejected ad or ad set. */
 export function rejectedFinding(
   level: Level,
-  one: Pick<Ad, 'id' | 'name' | 'rejections' | 'campaignId'> & { readonly adSetId: string },
-): Finding {
-  const { id, name, rejections, campaignId, adSetId } = one;
+  entity: Pick<Ad, 'id' | 'name' | 'rejections' | 'campaignId'> & { readonly adSetId: string },
+): AdsFinding {
+  const { id, name, rejections, campaignId, adSetId } = entity;
   const reasons = rejections.map(({ reason }) => reason).join(' ');
   const remedies = rejections.flatMap(({ remedy }) => remedy ?? []).join(' ');
   return finding(
@@ -79,11 +79,11 @@ export interface AdSetReport {
  * Findings of an ad set. Overspend: more than 20 % above a daily budget today, or more than 40 points ahead of the plan. Used up: the spend
  * reached a lifetime budget exactly.
  */
-export function adSetFindings(report: AdSetReport): Finding[] {
+export function adSetFindings(report: AdSetReport): AdsFinding[] {
   const { adSet, now } = report;
   const { id, name, campaignId, delivery, end } = adSet;
-  const of = (kind: FindingKind, said: Said): Finding =>
-    finding(kind, { level: 'ad_set', id, name, campaignId, adSetId: id }, said);
+  const of = (kind: FindingKind, texts: FindingTexts): AdsFinding =>
+    finding(kind, { level: 'ad_set', id, name, campaignId, adSetId: id }, texts);
   const { state } = delivery;
   if (state === 'rejected') return [rejectedFinding('ad_set', { ...adSet, adSetId: id })];
   if (state === 'account')
@@ -113,7 +113,7 @@ function moneyFinding({
   today,
   all,
   currency,
-}: AdSetReport): (Said & { kind: 'usedUp' | 'overspend' }) | null {
+}: AdSetReport): (FindingTexts & { kind: 'usedUp' | 'overspend' }) | null {
   const { budget, pacing } = adSet;
   if (budget === null || all === null) return null;
   const spent = amountIn(all, 'SPEND');

@@ -1,19 +1,19 @@
 import '../../../../shared/ads/texts.ts';
-import type { Finding, FindingKind, Overview } from '../../../../shared/ads/model.ts';
+import type { AdsFinding, FindingKind, AdsOverview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Observation } from '../../../service/service-watch.ts';
 
 const bad: readonly FindingKind[] = ['rejected', 'account'];
 
 /** Address of the finding's row in the panel. */
-const pathOf = ({ campaignId, adSetId, id, level }: Finding): string => {
+const formatPath = ({ campaignId, adSetId, id, level }: AdsFinding): string => {
   const ids = level === null ? [] : [...new Set([campaignId, adSetId, id])];
   const place = ids.filter((each) => each !== null).map(encodeURIComponent);
   return place.length === 0 ? '/ads' : `/ads#campaigns/${place.join('/')}`;
 };
 
 /** The findings of the overview. They are not whole while one of the lists behind them could not be read. */
-export const observeAds = ({ findings, cut }: Overview): Observation => ({
+export const observeAds = ({ findings, cut }: AdsOverview): Observation => ({
   isWhole: cut?.why !== 'failed',
   findings: findings.map((finding) => ({
     key: `finding:${finding.kind} ${finding.id}`,
@@ -24,7 +24,7 @@ export const observeAds = ({ findings, cut }: Overview): Observation => ({
       subject: finding.name,
       text: finding.text,
       ...(finding.remedy === null ? {} : { detail: finding.remedy }),
-      action: { k: 'open', label: t('ads:finding.open'), path: pathOf(finding) },
+      action: { k: 'open', label: t('ads:finding.open'), path: formatPath(finding) },
     },
   })),
 });

@@ -1,5 +1,5 @@
 import '../../../../shared/ads/texts.ts';
-import type { AdAccount, Finding, Overview, Stats } from '../../../../shared/ads/model.ts';
+import type { AdAccount, AdsFinding, AdsOverview, Stats } from '../../../../shared/ads/model.ts';
 import { amountIn, sumStats } from '../../../../shared/ads/rules/stats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
@@ -7,15 +7,15 @@ import { firstCut } from '../../../../shared/lib/listed.ts';
 import { readAccounts } from '../accounts.ts';
 import type { AdsApi, ApiCall } from '../api/api.ts';
 import { lackOf, lackText } from '../lack.ts';
-import { isForbidden, isLacking, unlessSignedOut } from '../refusal.ts';
+import { isForbidden, isLacking, unlessSignedOut } from '../expected-errors.ts';
 import type { ReportRow } from '../reporting/aggregate.ts';
-import { aggregate, dayOf, statsById } from '../reporting/aggregate.ts';
-import { adOf, adSetOf, isCampaignOn } from '../tree/entities.ts';
+import { aggregate, startOfDay, statsById } from '../reporting/aggregate.ts';
+import { parseAd, parseAdSet, isCampaignOn } from '../tree/entities.ts';
 import { readString, withIds } from '../tree/record.ts';
 import { accountFindings, adSetFindings, latelyFrom, rejectedFinding } from './findings.ts';
 
 /** The part of the overview that is read from the service. */
-export type OverviewRead = Omit<Overview, 'mode' | 'mutedKinds' | 'revision'>;
+export type OverviewRead = Omit<AdsOverview, 'mode' | 'mutedKinds' | 'revision'>;
 
 /** Maximum number of ad sets, and of rejected ads, per read. */
 const MAX_RECORDS = 150;
@@ -27,14 +27,14 @@ const lackingAdSets = {
 } as const;
 const lackingCampaigns = { missing: 'ads:service.missingCampaigns' } as const;
 
-interface Round {
+interface RoundContext {
   readonly api: AdsApi;
   readonly account: AdAccount;
   /** ms since epoch. */
   readonly now: number;
   readonly signal: AbortSignal;
 }
-type Found = Pick<Overview, 'findings' | 'cut' | 'problems'>;
+type FindingsPart = Pick<AdsOverview, 'findings' | 'cut' | 'problems'>;
 
 /** Reads the accounts, and the findings of the chosen account or, without a choice, of the first one. `now`: ms since epoch. */
 export async function readOverview(
@@ -57,13 +57,13 @@ export async function readOverview(
   };
 }
 
-async function readFindings(round: Round): Promise<Found> {
+async function readFindings(round: RoundContext): Promise<FindingsPart> {
   try {
     const [adSets, ads] = await Promise.all([readAdSets(round), readRejectedAds(round)]);
     // An ad names its ad set, and only the ad set names the campaign.
-    const rejected = ads.findings.map((one) => ({
-      ...one,
-      campaignId: one.campaignId ?? adSets.campaignOf.get(one.adSetId ?? '') ?? null,
+    const rejected = ads.findings.map((finding) => ({
+      ...finding,
+      campaignId: finding.campaignId ?? adSets.campaignOf.get(finding.adSetId ?? '') ?? null,
     }));
     return {
       findings: [...accountFindings(round.account, false), ...rejected, ...adSets.findings],
@@ -82,33 +82,39 @@ async function readFindings(round: Round): Promise<Found> {
   }
 }
 
-const told = (...texts: readonly (string | null)[]): string[] => texts.flatMap((one) => one ?? []);
+const presentTexts = (...texts: readonly (string | null)[]): string[] =>
+  texts.flatMap((text) => text ?? []);
 
 /** Up to 150 records of a list. `lost`: requested records that are missing; `cut`: also the records beyond 150. */
-async function listed({ api, account, signal }: Round, call: Pick<ApiCall, 'endpoint' | 'query'>) {
+async function fetchListed(
+  { api, account, signal }: RoundContext,
+  call: Pick<ApiCall, 'endpoint' | 'query'>,
+) {
   const part = { offset: 0, limit: MAX_RECORDS, pageSize: 50 };
   const list = await api.list({ ...call, account: account.id }, part, signal);
   const { items, cut } = withIds(list);
   return { items, lost: cut, cut: lackOf({ total: list.total, cut }, items.length) };
 }
 
-async function readRejectedAds(round: Round): Promise<Found> {
+async function readRejectedAds(round: RoundContext): Promise<FindingsPart> {
   const query = { statuses: ['REJECTED'] };
-  const { items, cut } = await listed(round, { endpoint: 'ads.list', query });
-  const findings = items.map(({ id, fields }) => rejectedFinding('ad', adOf(id, fields, {}, null)));
-  return { findings, cut, problems: told(lackText(cut, lackingAds)) };
+  const { items, cut } = await fetchListed(round, { endpoint: 'ads.list', query });
+  const findings = items.map(({ id, fields }) =>
+    rejectedFinding('ad', parseAd(id, fields, {}, null)),
+  );
+  return { findings, cut, problems: presentTexts(lackText(cut, lackingAds)) };
 }
 
-interface FoundAdSets extends Found {
+interface AdSetFindings extends FindingsPart {
   /** Campaign ids by ad set. */
   readonly campaignOf: ReadonlyMap<string, string | null>;
 }
 
-async function readAdSets(round: Round): Promise<FoundAdSets> {
+async function readAdSets(round: RoundContext): Promise<AdSetFindings> {
   const query = { statuses: ['ACTIVE', 'ACTIVE_RESTRICTED', 'REJECTED'] };
   let list;
   try {
-    list = await listed(round, { endpoint: 'ad_sets.list', query });
+    list = await fetchListed(round, { endpoint: 'ad_sets.list', query });
   } catch (error) {
     if (!isLacking(error)) throw error;
     const problems = [t('ads:service.noAdSets')];
@@ -116,7 +122,7 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
     return { findings: [], cut, problems, campaignOf: new Map() };
   }
   const { items, cut } = list;
-  const campaigns = await campaignsOf(
+  const campaigns = await fetchCampaignStates(
     round,
     items.flatMap(({ fields }) => readString(fields['campaign_id']) ?? []),
   );
@@ -127,12 +133,12 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
     live.map(({ id }) => id),
   );
   const { now, account } = round;
-  const findings = live.flatMap(({ id, fields }): Finding[] => {
+  const findings = live.flatMap(({ id, fields }): AdsFinding[] => {
     const all = reports.all === null ? null : (reports.all.get(id) ?? {});
     const context = { stats: {}, campaignOn: true, stalled: false, now };
     const spent = all === null ? null : amountIn(all, 'SPEND');
     return adSetFindings({
-      adSet: adSetOf(id, fields, { ...context, spent }),
+      adSet: parseAdSet(id, fields, { ...context, spent }),
       all,
       now,
       currency: account.currency,
@@ -144,18 +150,18 @@ async function readAdSets(round: Round): Promise<FoundAdSets> {
     items.map(({ id, fields }) => [id, readString(fields['campaign_id'])]),
   );
   const lacks = [lackText(cut, lackingAdSets), lackText(campaigns.cut, lackingCampaigns)];
-  const problems = [...told(...lacks), ...reports.problems];
+  const problems = [...presentTexts(...lacks), ...reports.problems];
   return { findings, cut: firstCut(cut, campaigns.cut), problems, campaignOf };
 }
 
 /** Whether these campaigns are switched on; campaigns that could not be read are missing. */
-async function campaignsOf(round: Round, ids: readonly string[]) {
+async function fetchCampaignStates(round: RoundContext, ids: readonly string[]) {
   const each = [...new Set(ids)];
   const on = new Map<string, boolean>();
   let cut: Cut | null = null;
   for (let at = 0; at < each.length; at += BATCH) {
     const query = { campaign_ids: each.slice(at, at + BATCH) };
-    const { items, lost } = await listed(round, { endpoint: 'campaigns.list', query });
+    const { items, lost } = await fetchListed(round, { endpoint: 'campaigns.list', query });
     for (const { id, fields } of items)
       on.set(id, isCampaignOn(fields) && readString(fields['status']) !== 'ARCHIVED');
     cut = firstCut(cut, lost);
@@ -164,20 +170,20 @@ async function campaignsOf(round: Round, ids: readonly string[]) {
 }
 
 /** Spend and impressions of ad sets: since their start, and by day since 4 h ago. `all` null: the reports failed. */
-async function readReports({ api, account, now, signal }: Round, ids: readonly string[]) {
-  const ask = {
+async function readReports({ api, account, now, signal }: RoundContext, ids: readonly string[]) {
+  const query = {
     account: account.id,
     entity: 'ad_set',
     ids,
     fields: ['SPEND', 'IMPRESSIONS'],
   } as const;
-  const span = { from: dayOf(latelyFrom(now)), to: dayOf(now) };
+  const span = { from: startOfDay(latelyFrom(now)), to: startOfDay(now) };
   let all: ReadonlyMap<string, Stats> | null = null;
   let days: readonly ReportRow[] = [];
   const problems: string[] = [];
   try {
-    days = await aggregate(api, { ...ask, granularity: 'DAY', span }, signal);
-    all = await statsById(api, { ...ask, span: null }, signal);
+    days = await aggregate(api, { ...query, granularity: 'DAY', span }, signal);
+    all = await statsById(api, { ...query, span: null }, signal);
   } catch (error) {
     problems.push(t('ads:service.noStats', { reason: unlessSignedOut(error) }));
   }

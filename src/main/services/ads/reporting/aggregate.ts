@@ -1,17 +1,17 @@
 import '../../../../shared/ads/texts.ts';
-import type { Level, Range, Stats } from '../../../../shared/ads/model.ts';
-import type { Span } from '../../../../shared/ads/rules/report-span.ts';
+import type { Level, DayRange, Stats } from '../../../../shared/ads/model.ts';
+import type { ReportSpan } from '../../../../shared/ads/rules/report-span.ts';
 import { MAX_DAYS } from '../../../../shared/ads/rules/report-span.ts';
 import { statsIn } from '../../../../shared/ads/rules/stats.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { fromIso } from '../../../net/iso-time.ts';
 import { readList, readTime } from '../../../net/wire.ts';
-import type { AdsApi, ApiAnswer } from '../api/api.ts';
-import { whole } from '../api/lists.ts';
+import type { AdsApi, ApiResult } from '../api/api.ts';
+import { requireWhole } from '../api/lists.ts';
 import { wireTime } from '../api/time.ts';
 import { readString } from '../tree/record.ts';
 
@@ -29,7 +29,7 @@ export const entityTypes = {
   account: 'AD_ACCOUNT',
 } as const;
 
-export interface AggregateAsk {
+export interface AggregateQuery {
   readonly account: string;
   readonly entity: Level | 'account';
   /** Null: all. */
@@ -39,7 +39,7 @@ export interface AggregateAsk {
   readonly fields: readonly string[];
   readonly granularity: 'LIFETIME' | 'DAY' | 'HOUR';
   /** The first and last instant (ms since epoch, both included); null: the whole lifetime. */
-  readonly span: Span | null;
+  readonly span: ReportSpan | null;
 }
 
 export interface ReportRow {
@@ -59,7 +59,7 @@ function badRange(): AppFailure {
 }
 
 /** Converts days to instants. Throws `invalid-input` (field `range`) unless they form a range of at most 90 days. */
-export function spanOf(range: Range): AggregateAsk['span'] {
+export function parseSpan(range: DayRange): AggregateQuery['span'] {
   if (range === null) return null;
   const [from, to] = [range.from, range.to].map((day) =>
     /^\d{4}-\d\d-\d\d$/.test(day) ? (fromIso(day) ?? Number.NaN) : Number.NaN,
@@ -69,20 +69,20 @@ export function spanOf(range: Range): AggregateAsk['span'] {
 }
 
 /** Start of the UTC day that contains an instant. */
-export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
+export const startOfDay = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 
 /** The rows of an aggregate report, in batches of 50 ids. Rejects if rows are missing, because sums would be too low. */
 export async function aggregate(
   api: AdsApi,
-  ask: AggregateAsk,
+  input: AggregateQuery,
   signal: AbortSignal,
 ): Promise<ReportRow[]> {
-  const { ids } = ask;
+  const { ids } = input;
   const batches: (readonly string[] | null)[] = ids === null ? [null] : [];
   for (let at = 0; at < (ids?.length ?? 0); at += BATCH)
     batches.push(ids?.slice(at, at + BATCH) ?? null);
   const read = batches.map(async (batch) =>
-    rowsOf(whole(await readReport(api, { ...ask, ids: batch }, signal)).value),
+    parseRows(requireWhole(await readReport(api, { ...input, ids: batch }, signal)).value),
   );
   return (await Promise.all(read)).flat();
 }
@@ -96,7 +96,7 @@ export async function readRows(
   const those =
     ids.length === 0 ? ({ entity: 'account', ids: null } as const) : { entity: level, ids };
   const { value, error } = await readReport(api, { ...ask, ...those }, signal);
-  const rows = rowsOf(value).flatMap(({ id, name, start, stats }) =>
+  const rows = parseRows(value).flatMap(({ id, name, start, stats }) =>
     start === null ? [] : [{ id, name, start, stats }],
   );
   return {
@@ -107,9 +107,9 @@ export async function readRows(
 
 function readReport(
   api: AdsApi,
-  { account, entity, ids, idsOf = entity, fields, granularity, span }: AggregateAsk,
+  { account, entity, ids, idsOf = entity, fields, granularity, span }: AggregateQuery,
   signal: AbortSignal,
-): Promise<ApiAnswer> {
+): Promise<ApiResult> {
   const query = {
     entity_type: [entityTypes[entity]],
     fields: [...new Set(fields)],
@@ -123,9 +123,9 @@ function readReport(
   return api.read({ endpoint: 'reports.aggregate', account, query }, signal);
 }
 
-const rowsOf = (value: unknown): ReportRow[] =>
-  readList(recordOf(value)?.['rows'], Infinity).flatMap((row) => {
-    const fields = recordOf(row) ?? {};
+const parseRows = (value: unknown): ReportRow[] =>
+  readList(toRecord(value)?.['rows'], Infinity).flatMap((row) => {
+    const fields = toRecord(row) ?? {};
     const id = readString(fields['entity_id']);
     const times = { start: readTime(fields['start_time']), end: readTime(fields['end_time']) };
     const name = readString(fields['entity_name']) ?? id;
@@ -137,10 +137,10 @@ const rowsOf = (value: unknown): ReportRow[] =>
 /** The statistics of each entity. */
 export async function statsById(
   api: AdsApi,
-  ask: Omit<AggregateAsk, 'granularity' | 'ids'> & { readonly ids: readonly string[] },
+  query: Omit<AggregateQuery, 'granularity' | 'ids'> & { readonly ids: readonly string[] },
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Stats>> {
-  if (ask.ids.length === 0) return new Map();
-  const rows = await aggregate(api, { ...ask, granularity: 'LIFETIME' }, signal);
+  if (query.ids.length === 0) return new Map();
+  const rows = await aggregate(api, { ...query, granularity: 'LIFETIME' }, signal);
   return new Map(rows.map(({ id, stats }) => [id, stats]));
 }

@@ -2,11 +2,11 @@ import '../../../../shared/ads/texts.ts';
 import type { CsvOrder } from '../../../../shared/ads/contract.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { sleep } from '../../../net/client.ts';
 import { noCredential } from '../../../net/credential.ts';
 import { download, linkRequest } from '../../../net/download.ts';
-import { statusOf } from '../../../net/errors.ts';
+import { getStatus } from '../../../net/errors.ts';
 import { reservePlace } from '../../../net/reserve-file.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { checkBody } from '../api/check-body.ts';
@@ -15,7 +15,7 @@ import { wireTime } from '../api/time.ts';
 import type { RunningTransfer } from '../transfers.ts';
 import { readString } from '../tree/record.ts';
 import type { AdsSession } from '../session.ts';
-import { spanOf } from './aggregate.ts';
+import { parseSpan } from './aggregate.ts';
 
 /** Pauses (ms) between polls of a report, and how long to wait for it. */
 const MIN_PAUSE_MS = 2_000;
@@ -23,7 +23,7 @@ const MAX_PAUSE_MS = 60_000;
 const TIMEOUT_MS = 30 * 60_000;
 const MAX_BYTES = 8e9;
 
-export interface CsvAsk {
+export interface CsvRequest {
   readonly account: string;
   readonly order: CsvOrder;
   /** Null: the user's downloads folder. */
@@ -34,7 +34,7 @@ export interface CsvAsk {
 export async function fetchCsv(
   session: AdsSession,
   clock: Clock,
-  { account, order, path }: CsvAsk,
+  { account, order, path }: CsvRequest,
   transfer: RunningTransfer,
 ): Promise<{ id: string; path: string; bytes: number }> {
   const { signal, set } = transfer;
@@ -60,7 +60,7 @@ export async function fetchCsv(
 
 /** Throws `invalid-input` for values that the service does not accept. */
 function orderBody(order: CsvOrder): string {
-  const span = spanOf(order.range);
+  const span = parseSpan(order.range);
   const letters = order.name.replace(/[^\w-]+/g, '-').slice(0, 120);
   const body = {
     name: letters.length < 2 ? `report-${letters}` : letters,
@@ -83,7 +83,7 @@ async function orderReport(
   signal: AbortSignal,
 ): Promise<string> {
   const { value } = await api.send({ endpoint: 'reports.order', account, body }, signal);
-  const id = readString(recordOf(value)?.['id']);
+  const id = readString(toRecord(value)?.['id']);
   if (id === null) throw failure('not-this-server', t('ads:report.failed'));
   return id;
 }
@@ -93,7 +93,7 @@ const MAX_FAILED = 8;
 
 /** Whether a later poll may succeed: the report was ordered and is still being generated. */
 const mayPass = (error: unknown): boolean =>
-  error instanceof AppFailure && (error.error.retryable || (statusOf(error) ?? 0) >= 500);
+  error instanceof AppFailure && (error.error.retryable || (getStatus(error) ?? 0) >= 500);
 
 /** Waits until a report is ready and returns its link; null: it expired. Unknown states count as not ready; failed polls are retried. */
 export async function readyLink(
@@ -114,7 +114,7 @@ export async function readyLink(
       });
     if (read === null) continue;
     failed = 0;
-    const fields = recordOf(read.value) ?? {};
+    const fields = toRecord(read.value) ?? {};
     const status = readString(fields['status']);
     if (status === 'EXPIRED') return null;
     if (status === 'FAILED') throw failure('rejected', t('ads:report.failed'), { id });

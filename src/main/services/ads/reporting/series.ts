@@ -4,26 +4,26 @@ import type { MethodInput, MethodOutput } from '../../../../shared/contract/meth
 import { reportSpan } from '../../../../shared/ads/rules/report-span.ts';
 import { statsIn } from '../../../../shared/ads/rules/stats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import { rowsCut, readRows } from '../../../net/rows.ts';
 import type { AdsApi } from '../api/api.ts';
 import { readString } from '../tree/record.ts';
-import { aggregate, entityTypes, spanOf } from './aggregate.ts';
+import { aggregate, entityTypes, parseSpan } from './aggregate.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Ask = MethodInput<'ads.series'>;
+type SeriesQuery = MethodInput<'ads.series'>;
 type Insight = MethodOutput<'ads.insights'>['rows'][number];
 
 /** One entity's values per day or hour, oldest first. Hours before the last two weeks are missing. */
 export async function readSeries(
   api: AdsApi,
-  ask: Ask & { readonly account: string },
+  query: SeriesQuery & { readonly account: string },
   now: number,
   signal: AbortSignal,
 ): Promise<MethodOutput<'ads.series'>> {
-  const { account, level, id, granularity, fields, range } = ask;
-  const span = reportSpan(spanOf(range), granularity, now);
+  const { account, level, id, granularity, fields, range } = query;
+  const span = reportSpan(parseSpan(range), granularity, now);
   if (span === null) return [];
   const step = granularity === 'DAY' ? 24 * HOUR_MS : HOUR_MS;
   const report = { account, entity: level, ids: [id], fields, granularity, span };
@@ -37,28 +37,28 @@ export async function readSeries(
 /** One entity's values by age, genre, ... over its lifetime. */
 export async function readInsights(
   api: AdsApi,
-  ask: MethodInput<'ads.insights'> & { readonly account: string },
+  input: MethodInput<'ads.insights'> & { readonly account: string },
   signal: AbortSignal,
 ): Promise<MethodOutput<'ads.insights'>> {
   const query = {
-    insight_dimension: [ask.dimension],
-    fields: ask.fields,
-    entity_ids: [ask.id],
-    entity_ids_type: [entityTypes[ask.level]],
+    insight_dimension: [input.dimension],
+    fields: input.fields,
+    entity_ids: [input.id],
+    entity_ids_type: [entityTypes[input.level]],
   };
-  const call = { endpoint: 'reports.insights', account: ask.account, query } as const;
-  const answer = recordOf((await api.read(call, signal)).value) ?? {};
-  const found = readRows(answer['rows'], insightOf);
-  if (found === null) throw failure('not-this-server', t('ads:api.noList', { key: 'rows' }));
-  const { rows, lost } = found;
+  const call = { endpoint: 'reports.insights', account: input.account, query } as const;
+  const answer = toRecord((await api.read(call, signal)).value) ?? {};
+  const insights = readRows(answer['rows'], parseInsight);
+  if (insights === null) throw failure('not-this-server', t('ads:api.noList', { key: 'rows' }));
+  const { rows, lost } = insights;
   const cut = rowsCut({ have: rows.length, lost }, null);
   return { rows: [...rows], totals: statsIn(answer['summary_totals']), cut };
 }
 
 /** Null: the row does not name the group that its values describe. */
-function insightOf(row: unknown): Insight | null {
+function parseInsight(row: unknown): Insight | null {
   if (!isRecord(row)) return null;
-  const fields = recordOf(row) ?? {};
+  const fields = toRecord(row) ?? {};
   const value = readString(fields['insight_value']) ?? '';
   const name = readString(fields['name']) ?? value;
   return name === '' ? null : { value, name, stats: statsIn(fields['stats']) };

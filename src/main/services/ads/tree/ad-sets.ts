@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
 import { lackOf, lackText } from '../lack.ts';
-import { isLacking, unlessSignedOut } from '../refusal.ts';
+import { isLacking, unlessSignedOut } from '../expected-errors.ts';
 import { aggregate } from '../reporting/aggregate.ts';
 import type { AdsSession } from '../session.ts';
 import type { RecordWithId } from './record.ts';
@@ -46,8 +46,13 @@ export async function listAdSets(
   session.noteProblem('adSets', t('ads:service.noAdSets'));
   try {
     const report = { entity: 'ad_set', ids: campaigns, idsOf: 'campaign', span: null } as const;
-    const ask = { account, ...report, fields: ['IMPRESSIONS'], granularity: 'LIFETIME' } as const;
-    const rows = await aggregate(session.api, ask, signal);
+    const reportQuery = {
+      account,
+      ...report,
+      fields: ['IMPRESSIONS'],
+      granularity: 'LIFETIME',
+    } as const;
+    const rows = await aggregate(session.api, reportQuery, signal);
     const all = [...new Set(rows.map(({ id }) => id))];
     const ids = all.slice(0, MAX_SINGLE);
     const read = ids.map(async (id) => {

@@ -3,10 +3,10 @@ import type { ChangeEntry } from '../../../../shared/ads/model.ts';
 import { moneyWords } from '../../../../shared/ads/rules/money.ts';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { readList, readTime } from '../../../net/wire.ts';
 import type { AdsApi } from '../api/api.ts';
-import { isLacking } from '../refusal.ts';
+import { isLacking } from '../expected-errors.ts';
 import { readExactMicros, readString } from './record.ts';
 
 const MAX_TEXT = 300;
@@ -22,7 +22,7 @@ export async function readChanges(
   try {
     const call = { endpoint: 'changes.list', account, query } as const;
     const list = await api.list(call, { offset, limit, pageSize: limit }, signal);
-    const items = list.items.map((item) => changeOf(recordOf(item) ?? {}));
+    const items = list.items.map((item) => parseChange(toRecord(item) ?? {}));
     return { items, total: list.total ?? offset + items.length, cut: list.cut };
   } catch (error) {
     if (isLacking(error)) return { items: [], total: 0, cut: null };
@@ -31,15 +31,15 @@ export async function readChanges(
 }
 
 /** An entry shows old and new values only for a single change; several changes are listed by name. */
-function changeOf(fields: JsonRecord): ChangeEntry {
-  const changes = readList(fields['changes']).map((one) => recordOf(one) ?? {});
+function parseChange(fields: JsonRecord): ChangeEntry {
+  const changes = readList(fields['changes']).map((change) => toRecord(change) ?? {});
   const [first, ...more] = changes;
   const labels = changes.flatMap(
-    (one) => readString(one['display_label']) ?? readString(one['field_type']) ?? [],
+    (change) => readString(change['display_label']) ?? readString(change['field_type']) ?? [],
   );
-  const actor = recordOf(fields['actor']);
+  const actor = toRecord(fields['actor']);
   const value = (key: string): string | null =>
-    more.length > 0 ? null : valueOf(recordOf(first?.[key]));
+    more.length > 0 ? null : formatValue(toRecord(first?.[key]));
   return {
     at: readTime(fields['timestamp']),
     who: readString(actor?.['name']) ?? readString(actor?.['principal_id']),
@@ -53,10 +53,10 @@ function changeOf(fields: JsonRecord): ChangeEntry {
 }
 
 /** `{value}`: a text, an amount of money, or the JSON of anything else. */
-function valueOf(part: JsonRecord | null | undefined): string | null {
+function formatValue(part: JsonRecord | null | undefined): string | null {
   if (part === null || part === undefined) return null;
   const value = part['value'] ?? part;
-  const fields = recordOf(value) ?? {};
+  const fields = toRecord(value) ?? {};
   const micros = readExactMicros(fields['micro_amount']);
   const text =
     micros === null

@@ -7,17 +7,17 @@ import {
 } from '../../../../shared/ads/rules/delivery.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
 import { addMicros } from '../../../../shared/ads/rules/money.ts';
-import { pacingOf } from '../../../../shared/ads/rules/pacing.ts';
+import { measurePacing } from '../../../../shared/ads/rules/pacing.ts';
 import type { Stats } from '../../../../shared/ads/model.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { readList, readTime } from '../../../net/wire.ts';
 import { readExactMicros, readExactNumber, readString } from './record.ts';
 
 /** The parts that campaigns, ad sets and ads share. */
-const nodeOf = (id: string, fields: JsonRecord, stats: Stats) => ({
+const parseNode = (id: string, fields: JsonRecord, stats: Stats) => ({
   id,
   stats,
   name: readString(fields['name']) ?? id,
@@ -30,9 +30,9 @@ const switchWord = (raw: string, on: boolean): string =>
   raw === 'ARCHIVED' || raw === 'COMPLETED' ? raw : on ? 'ACTIVE' : 'PAUSED';
 
 /** Reasons for a rejection; a single one may be in `reject_reason` instead of the list. */
-function rejectionsOf(fields: JsonRecord): Ad['rejections'] {
+function parseRejections(fields: JsonRecord): Ad['rejections'] {
   const listed = readList(fields['reject_reasons']).flatMap((one) => {
-    const each = recordOf(one) ?? {};
+    const each = toRecord(one) ?? {};
     const reason = readString(each['rejection']) ?? readString(each['rejection_key']);
     const remedy = readString(each['remediation']) ?? readString(each['remediation_key']);
     return reason === null ? [] : [{ reason, remedy }];
@@ -51,10 +51,10 @@ export interface AdSetContext {
   readonly now: number;
 }
 
-export function adSetOf(id: string, fields: JsonRecord, context: AdSetContext): AdSet {
+export function parseAdSet(id: string, fields: JsonRecord, context: AdSetContext): AdSet {
   const raw = readString(fields['status']) ?? '';
   const on = isOn(readString(fields['delivery']), fields['is_paused'] === true);
-  const budget = recordOf(fields['budget']);
+  const budget = toRecord(fields['budget']);
   const amount = readExactMicros(budget?.['micro_amount']);
   const own = {
     on,
@@ -63,9 +63,9 @@ export function adSetOf(id: string, fields: JsonRecord, context: AdSetContext): 
     pauseReason: readString(fields['pause_reason']),
     budget: amount === null ? null : { amount, type: readString(budget?.['type']) ?? '' },
   };
-  const pacing = pacingOf([{ ...own, spent: context.spent }], context.now);
+  const pacing = measurePacing([{ ...own, spent: context.spent }], context.now);
   return {
-    ...nodeOf(id, fields, context.stats),
+    ...parseNode(id, fields, context.stats),
     ...own,
     pacing,
     status: switchWord(raw, on),
@@ -78,13 +78,13 @@ export function adSetOf(id: string, fields: JsonRecord, context: AdSetContext): 
     goal: readString(fields['delivery_goal']),
     category: readString(fields['category']),
     targets: plainRecord(fields['targets']),
-    rejections: rejectionsOf(fields),
+    rejections: parseRejections(fields),
   };
 }
 
 /** A record whose numbers survive the transfer between processes. */
 const plainRecord = (value: unknown): Record<string, unknown> =>
-  recordOf(JSON.parse(writeExact(recordOf(value) ?? {}))) ?? {};
+  toRecord(JSON.parse(writeExact(toRecord(value) ?? {}))) ?? {};
 
 export const isCampaignOn = (fields: JsonRecord): boolean =>
   readString(fields['status']) !== 'PAUSED' && readString(fields['delivery']) !== 'OFF';
@@ -101,7 +101,7 @@ export interface CampaignContext {
   readonly now: number;
 }
 
-export function campaignOf(id: string, fields: JsonRecord, context: CampaignContext): Campaign {
+export function parseCampaign(id: string, fields: JsonRecord, context: CampaignContext): Campaign {
   const { adSets, adSetsCut, spent, now } = context;
   const status = readString(fields['status']) ?? '';
   const on = isCampaignOn(fields);
@@ -111,13 +111,13 @@ export function campaignOf(id: string, fields: JsonRecord, context: CampaignCont
   const states = adSets?.map(({ delivery }) => delivery) ?? null;
   const isOne =
     isWhole && first !== null && first !== undefined && more.every((b) => b?.type === first.type);
-  const flights = live.map((one) => ({
-    ...one,
-    on: on && one.on,
-    spent: spent.get(one.id) ?? null,
+  const flights = live.map((adSet) => ({
+    ...adSet,
+    on: on && adSet.on,
+    spent: spent.get(adSet.id) ?? null,
   }));
   return {
-    ...nodeOf(id, fields, context.stats),
+    ...parseNode(id, fields, context.stats),
     status,
     on,
     adSets: [...(adSets ?? [])],
@@ -133,17 +133,17 @@ export function campaignOf(id: string, fields: JsonRecord, context: CampaignCont
           amount: addMicros(...live.flatMap(({ budget }) => budget?.amount ?? [])),
         }
       : null,
-    pacing: isWhole ? pacingOf(flights, now) : null,
+    pacing: isWhole ? measurePacing(flights, now) : null,
   };
 }
 
-export function adOf(id: string, fields: JsonRecord, stats: Stats, adSet: AdSet | null): Ad {
+export function parseAd(id: string, fields: JsonRecord, stats: Stats, adSet: AdSet | null): Ad {
   const raw = readString(fields['status']) ?? '';
   const on = isOn(readString(fields['delivery']), false);
-  const button = recordOf(fields['call_to_action']);
-  const assets = recordOf(fields['assets']) ?? {};
+  const button = toRecord(fields['call_to_action']);
+  const assets = toRecord(fields['assets']) ?? {};
   return {
-    ...nodeOf(id, fields, stats),
+    ...parseNode(id, fields, stats),
     on,
     status: switchWord(raw, on),
     delivery: adDelivery(raw, on, adSet?.delivery ?? null),
@@ -163,11 +163,11 @@ export function adOf(id: string, fields: JsonRecord, stats: Stats, adSet: AdSet 
         : [];
     }),
     preview: readString(fields['ad_preview_url']),
-    rejections: rejectionsOf(fields),
+    rejections: parseRejections(fields),
   };
 }
 
-export function assetOf(id: string, fields: JsonRecord): AssetRow {
+export function parseAsset(id: string, fields: JsonRecord): AssetRow {
   const status = readString(fields['status']) ?? '';
   return {
     id,
@@ -185,8 +185,8 @@ export function assetOf(id: string, fields: JsonRecord): AssetRow {
   };
 }
 
-export function audienceOf(id: string, fields: JsonRecord): AudienceRow {
-  const size = recordOf(fields['size']);
+export function parseAudience(id: string, fields: JsonRecord): AudienceRow {
+  const size = toRecord(fields['size']);
   const min = readExactNumber(size?.['min']);
   const max = readExactNumber(size?.['max']);
   return {

@@ -2,7 +2,7 @@ import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { readMicros } from '../../../../shared/ads/rules/money.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
 import { rowsCut } from '../../../net/rows.ts';
 import { readLine, readNumber } from '../../../net/wire.ts';
@@ -26,7 +26,7 @@ export interface RecordWithId {
 
 /** A record with its id; null: it has none. */
 export function withId(value: unknown): RecordWithId | null {
-  const fields = recordOf(value) ?? {};
+  const fields = toRecord(value) ?? {};
   const id = readString(fields['id']);
   return id === null ? null : { id, fields };
 }

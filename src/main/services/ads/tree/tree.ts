@@ -1,6 +1,6 @@
 import '../../../../shared/ads/texts.ts';
 import type { TreeQuery } from '../../../../shared/ads/contract.ts';
-import type { AdSet, Range, Stats } from '../../../../shared/ads/model.ts';
+import type { AdSet, DayRange, Stats } from '../../../../shared/ads/model.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
 import { amountIn } from '../../../../shared/ads/rules/stats.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
@@ -8,12 +8,12 @@ import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { lackOf } from '../lack.ts';
-import type { AggregateAsk } from '../reporting/aggregate.ts';
-import { basicFields, spanOf, statsById } from '../reporting/aggregate.ts';
-import { unlessSignedOut } from '../refusal.ts';
+import type { AggregateQuery } from '../reporting/aggregate.ts';
+import { basicFields, parseSpan, statsById } from '../reporting/aggregate.ts';
+import { unlessSignedOut } from '../expected-errors.ts';
 import type { AdsSession } from '../session.ts';
 import { listAdSets } from './ad-sets.ts';
-import { adOf, adSetOf, campaignOf, isCampaignOn } from './entities.ts';
+import { parseAd, parseAdSet, parseCampaign, isCampaignOn } from './entities.ts';
 import { readString, withId, withIds } from './record.ts';
 
 const sortable: readonly string[] = ['ID', 'NAME', 'CREATED_AT', 'UPDATED_AT', 'STATUS'];
@@ -28,7 +28,7 @@ const unarchived = [
 /** Ads of one ad set. */
 const MAX_ADS = 500;
 
-interface Ask {
+interface ReadContext {
   readonly account: string;
   /** ms since epoch. */
   readonly now: number;
@@ -56,20 +56,21 @@ async function optional(
 export async function readCampaigns(
   session: AdsSession,
   query: TreeQuery,
-  { account, now, signal }: Ask,
+  { account, now, signal }: ReadContext,
 ): Promise<MethodOutput<'ads.campaigns'>> {
   const { offset, limit, range } = query;
-  const call = { endpoint: 'campaigns.list', account, query: filtersOf(query) } as const;
+  const call = { endpoint: 'campaigns.list', account, query: buildFilters(query) } as const;
   const list = await session.api.list(call, { offset, limit, pageSize: limit }, signal);
   const { items: campaigns, cut } = withIds(list);
   const ids = campaigns.map(({ id }) => id);
   const adSets = ids.length === 0 ? null : await listAdSets(session, account, ids, signal);
   const adSetIds = [...(adSets?.byId.keys() ?? [])];
   const fields = [...basicFields, ...query.fields];
-  const of = (ask: Pick<AggregateAsk, 'entity' | 'fields' | 'span'> & { ids: readonly string[] }) =>
-    statsById(session.api, { account, ...ask }, signal);
+  const of = (
+    options: Pick<AggregateQuery, 'entity' | 'fields' | 'span'> & { ids: readonly string[] },
+  ) => statsById(session.api, { account, ...options }, signal);
   const [byCampaign, byAdSet, soFar] = await optional(session, async () => {
-    const span = spanOf(range);
+    const span = parseSpan(range);
     return Promise.all([
       of({ entity: 'campaign', ids, fields, span }),
       of({ entity: 'ad_set', ids: adSetIds, fields, span }),
@@ -78,7 +79,7 @@ export async function readCampaigns(
         : [of({ entity: 'ad_set', ids: adSetIds, fields: ['SPEND'], span: null })]),
     ]);
   });
-  const spent = spendOf(soFar ?? byAdSet ?? new Map());
+  const spent = selectSpend(soFar ?? byAdSet ?? new Map());
   const stalled = stalledIn(session);
   const items = campaigns.map(({ id, fields: record }) => {
     const campaignOn = isCampaignOn(record);
@@ -87,17 +88,22 @@ export async function readCampaigns(
     );
     const parts = own.map(([key, one]): AdSet => {
       const context = { campaignOn, now, stalled: stalled.has(key), spent: spent.get(key) ?? null };
-      return adSetOf(key, one, { ...context, stats: byAdSet?.get(key) ?? {} });
+      return parseAdSet(key, one, { ...context, stats: byAdSet?.get(key) ?? {} });
     });
     const known = adSets === null ? null : parts;
     const context = { adSets: known, adSetsCut: adSets?.cut ?? null, spent, now };
-    return campaignOf(id, record, { stats: byCampaign?.get(id) ?? {}, ...context });
+    return parseCampaign(id, record, { stats: byCampaign?.get(id) ?? {}, ...context });
   });
   return { items, total: list.total ?? offset + items.length, cut };
 }
 
 /** The service's filter and sort parameters. Throws `invalid-input` for an order that the service does not support. */
-function filtersOf({ search, statuses, ids, sort }: TreeQuery): Record<string, readonly string[]> {
+function buildFilters({
+  search,
+  statuses,
+  ids,
+  sort,
+}: TreeQuery): Record<string, readonly string[]> {
   const field = sort?.field.toUpperCase() ?? null;
   if (field !== null && !sortable.includes(field))
     throw failure('invalid-input', t('ads:service.badSort', { field }), { field: 'sort.field' });
@@ -111,10 +117,10 @@ function filtersOf({ search, statuses, ids, sort }: TreeQuery): Record<string, r
   };
 }
 
-const spendOf = (stats: Read): ReadonlyMap<string, Amount> =>
+const selectSpend = (stats: Read): ReadonlyMap<string, Amount> =>
   new Map(
-    [...stats].flatMap(([id, one]) => {
-      const amount = amountIn(one, 'SPEND');
+    [...stats].flatMap(([id, values]) => {
+      const amount = amountIn(values, 'SPEND');
       return amount === null ? [] : [[id, amount] as const];
     }),
   );
@@ -130,10 +136,10 @@ const stalledIn = ({ overview }: AdsSession): ReadonlySet<string> =>
 /** The ads of one ad set. */
 export async function readAds(
   session: AdsSession,
-  ask: { readonly adSetId: string; readonly range: Range; readonly fields: readonly string[] },
-  { account, now, signal }: Ask,
+  query: { readonly adSetId: string; readonly range: DayRange; readonly fields: readonly string[] },
+  { account, now, signal }: ReadContext,
 ): Promise<MethodOutput<'ads.ads'>> {
-  const { adSetId } = ask;
+  const { adSetId } = query;
   const call = { endpoint: 'ads.list', account, query: { ad_set_ids: [adSetId] } } as const;
   const [shown, list] = await Promise.all([
     session.api.read({ endpoint: 'ad_sets.show', account, id: adSetId }, signal),
@@ -145,15 +151,17 @@ export async function readAds(
   const context = { stats: {}, spent: null, now, stalled: stalledIn(session).has(adSetId) };
   const campaignOn = record === null || isCampaignOn(record);
   const adSet =
-    parent === null ? null : adSetOf(parent.id, parent.fields, { ...context, campaignOn });
+    parent === null ? null : parseAdSet(parent.id, parent.fields, { ...context, campaignOn });
   const { items: ads, cut } = withIds(list);
-  const fields = [...basicFields, ...ask.fields];
+  const fields = [...basicFields, ...query.fields];
   const ids = ads.map(({ id }) => id);
   const [stats] = await optional(session, async () => {
-    const report = { account, entity: 'ad', ids, fields, span: spanOf(ask.range) } as const;
+    const report = { account, entity: 'ad', ids, fields, span: parseSpan(query.range) } as const;
     return [await statsById(session.api, report, signal)];
   });
-  const items = ads.map(({ id, fields: one }) => adOf(id, one, stats?.get(id) ?? {}, adSet));
+  const items = ads.map(({ id, fields: adFields }) =>
+    parseAd(id, adFields, stats?.get(id) ?? {}, adSet),
+  );
   return { items, cut: lackOf({ total: list.total, cut }, items.length) };
 }
 

@@ -24,7 +24,7 @@ it('keeps the entries that can be read beside one that can not, with their keys'
   } as unknown as StorePort;
   const log = new AuditLog({ clock: new FakeClock(2), store }, 'p');
   expect(log.list().map(({ action }) => action)).toEqual(['campaigns.create', 'ads.create']);
-  expect(log.keyOf('ads.create')).toBe('key of ads.create');
+  expect(log.findKey('ads.create')).toBe('key of ads.create');
   await log.during({ ...entry('ads.update'), print: null, key: null }, () => Promise.resolve());
   expect(written.at(-1)).toMatchObject([
     ...['ads.create', 'campaigns.create', 'ads.update'].map((action) => ({ action })),

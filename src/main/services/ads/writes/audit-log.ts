@@ -5,7 +5,7 @@ import { AuditEntry } from '../../../../shared/ads/model.ts';
 import { parseExact, plainValue } from '../../../../shared/ads/rules/exact-json.ts';
 import { AppFailure, isUnconfirmed } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Clock, StorePort } from '../../../platform/ports.ts';
 
 /** The oldest entries are removed above this count. */
@@ -21,7 +21,7 @@ type Tried = Pick<Stored, 'action' | 'account' | 'entity' | 'change'> &
   Partial<Pick<Stored, 'print' | 'key'>>;
 
 /** Text of a failure for the log and for step results, with the id that the service's support needs. */
-export function wordsOf(error: unknown): string {
+export function formatFailure(error: unknown): string {
   if (!(error instanceof AppFailure)) return t('ads:write.failed');
   const { message, detail } = error.error;
   const trace = detail?.['trace'];
@@ -47,13 +47,13 @@ export class AuditLog {
     return this.#entries
       .map((entry) => ({
         ...AuditEntry.parse(entry),
-        fields: recordOf(plainValue(parseExact(entry.change))) ?? {},
+        fields: toRecord(plainValue(parseExact(entry.change))) ?? {},
       }))
       .reverse();
   }
 
   /** The key of the same create if its result is unknown; null: there is none. */
-  keyOf(print: string): string | null {
+  findKey(print: string): string | null {
     const since = this.#ports.clock.now() - KEY_AGE_MS;
     const same = this.#entries.findLast((entry) => entry.print === print);
     return same?.result === 'unconfirmed' && same.at >= since ? same.key : null;
@@ -80,7 +80,7 @@ export class AuditLog {
       end({ result: 'done', entity: entity(result) });
       return result;
     } catch (error) {
-      const detail = wordsOf(error).slice(0, MAX_TEXT);
+      const detail = formatFailure(error).slice(0, MAX_TEXT);
       end({ result: isUnconfirmed(error) ? 'unconfirmed' : 'refused', detail });
       throw error;
     }

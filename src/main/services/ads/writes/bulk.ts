@@ -4,9 +4,9 @@ import type { Budget, Level } from '../../../../shared/ads/model.ts';
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { wordsOf } from './audit-log.ts';
+import { formatFailure } from './audit-log.ts';
 import type { AdsWriter } from './change.ts';
-import { budgetsOf, planned } from './guard.ts';
+import { collectBudgets, planned } from './guard.ts';
 
 /** Body that pauses or resumes: campaigns set `status`; ad sets and ads set `delivery`, which must be the only field. */
 export const switchBody = (level: Level, on: boolean): object =>
@@ -16,7 +16,7 @@ export const budgetBody = ({ amount, type }: Budget): object => ({
   budget: { micro_amount: new ExactNumber(amount), type },
 });
 
-const stepOf = ({ level, id, change }: BulkStep) => {
+const toCall = ({ level, id, change }: BulkStep) => {
   const body = change.k === 'switch' ? switchBody(level, change.on) : budgetBody(change);
   return { ...planned(`${level}s.update`, id, body), id };
 };
@@ -27,15 +27,15 @@ export async function bulk(
   { steps, ...ask }: MethodArgs<'ads.bulk'>,
   signal: AbortSignal,
 ): Promise<StepResult[]> {
-  const plans = steps.map(stepOf);
-  const asked = { ...ask, action: 'ads.bulk', id: null, change: JSON.stringify(steps) };
-  const budgets = plans.flatMap(({ value }) => budgetsOf(value));
-  const { id: account } = await writer.allow(asked, () => budgets);
+  const plans = steps.map(toCall);
+  const request = { ...ask, action: 'ads.bulk', id: null, change: JSON.stringify(steps) };
+  const budgets = plans.flatMap(({ value }) => collectBudgets(value));
+  const { id: account } = await writer.allow(request, () => budgets);
   const results: StepResult[] = [];
   for (const step of plans) {
     const error = signal.aborted
       ? t('ads:write.stopped')
-      : await writer.send({ ...step, account }).then(() => null, wordsOf);
+      : await writer.send({ ...step, account }).then(() => null, formatFailure);
     results.push({ id: step.id, ok: error === null, error });
   }
   writer.session.changed();

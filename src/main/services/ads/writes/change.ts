@@ -1,5 +1,5 @@
 import '../../../../shared/ads/texts.ts';
-import type { ChangeAnswer, ChangeAsk } from '../../../../shared/ads/contract.ts';
+import type { ChangeResult, ChangeRequest } from '../../../../shared/ads/contract.ts';
 import type { Endpoint } from '../../../../shared/ads/endpoints.ts';
 import { allEndpoints, isChange } from '../../../../shared/ads/endpoints.ts';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
@@ -7,22 +7,22 @@ import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { confirmWrite } from '../../../net/confirmed-write.ts';
-import { hashOf } from '../../../net/text-hash.ts';
+import { sha256 } from '../../../net/text-hash.ts';
 import type { AdsPorts } from '../ads-ports.ts';
 import type { AdsSession } from '../session.ts';
 import { AuditLog } from './audit-log.ts';
 import type { Planned } from './guard.ts';
-import { budgetsOf, checkAmount, plannedText, requireWrite } from './guard.ts';
-import type { Seen, Step } from './effect.ts';
+import { collectBudgets, checkAmount, plannedText, requireWrite } from './guard.ts';
+import type { Seen, ChangeStep } from './effect.ts';
 import { idsBefore, readEffect, withId } from './effect.ts';
 
 /** Pauses (ms) before each read that looks for the effect of a change. */
 const PAUSES_MS = [0, 1_000, 3_000] as const;
 
 /** A change, or several that the user confirms as one. */
-export interface Asked {
+export interface AuditedRequest {
   readonly action: string;
   readonly account: string | null;
   readonly id: string | null;
@@ -38,12 +38,12 @@ interface Made {
 }
 
 const textAt = (value: unknown, key: string): string | null => {
-  const part = recordOf(value)?.[key];
+  const part = toRecord(value)?.[key];
   return typeof part === 'string' ? part.slice(0, 200) : null;
 };
 
 /** `seen`: what the service shows instead of the accepted change (JSON in `detail.record`); null: the answer was lost. */
-function notDone({ endpoint, id }: Step, name: string | null, seen: Seen | null): AppFailure {
+function notDone({ endpoint, id }: ChangeStep, name: string | null, seen: Seen | null): AppFailure {
   const lost = 'idempotent' in allEndpoints[endpoint] ? 'ads:write.lostCreate' : 'ads:write.lost';
   const text = seen === null ? lost : 'ads:write.notShown';
   const record = seen === null ? {} : { record: seen.read.text };
@@ -78,14 +78,20 @@ export class AdsWriter {
     }: { readonly account: string | null; readonly amount?: string | null },
     amounts: readonly Micros[] = [],
   ): Promise<void> {
-    const asked = { action: plan.endpoint, account, id: plan.id, change: plan.body ?? '', amount };
-    const { id } = await this.allow(asked, () => amounts);
+    const details = {
+      action: plan.endpoint,
+      account,
+      id: plan.id,
+      change: plan.body ?? '',
+      amount,
+    };
+    const { id } = await this.allow(details, () => amounts);
     await this.send({ ...plan, account: id });
     this.session.changed();
   }
 
   /** `ads.change`. A dry run sends no change and needs neither write mode nor an amount. */
-  async change({ dryRun, amount, ...ask }: ChangeAsk): Promise<ChangeAnswer> {
+  async change({ dryRun, amount, ...ask }: ChangeRequest): Promise<ChangeResult> {
     const { endpoint, id, body } = ask;
     const { path, idempotent }: Endpoint = allEndpoints[endpoint];
     const plan = plannedText(endpoint, id, body);
@@ -95,13 +101,13 @@ export class AdsWriter {
     if (dryRun) {
       const account = hasAccount ? (await this.session.account(ask.account)).id : null;
       const key = idempotent === true ? { key: this.ports.uuid() } : {};
-      const request = this.session.api.requestOf({ ...ask, account, ...key });
+      const request = this.session.api.formatRequest({ ...ask, account, ...key });
       return { record: null, requests: [request] };
     }
-    const asked = { action: endpoint, account: ask.account, id, change: body ?? '', amount };
+    const details = { action: endpoint, account: ask.account, id, change: body ?? '', amount };
     const account = hasAccount
-      ? await this.allow(asked, () => budgetsOf(plan.value))
-      : await this.#pass(asked, () => null);
+      ? await this.allow(details, () => collectBudgets(plan.value))
+      : await this.#pass(details, () => null);
     const made = await this.send({ ...plan, account: account?.id ?? '' });
     this.session.changed();
     const currency = account?.currency ?? null;
@@ -113,18 +119,21 @@ export class AdsWriter {
    * sends reads; logs a refusal.
    */
   allow(
-    asked: Asked,
+    request: AuditedRequest,
     amounts: (account: string) => readonly Micros[] | Promise<readonly Micros[]>,
   ): Promise<AdAccount> {
-    return this.#pass(asked, async () => {
-      const account = await this.session.account(asked.account);
-      checkAmount(await amounts(account.id), asked.amount, account);
+    return this.#pass(request, async () => {
+      const account = await this.session.account(request.account);
+      checkAmount(await amounts(account.id), request.amount, account);
       return account;
     });
   }
 
   /** Runs a check and logs its refusal, including the one of read-only mode. */
-  async #pass<T>({ action, account, change, id }: Asked, check: () => T | Promise<T>): Promise<T> {
+  async #pass<T>(
+    { action, account, change, id }: AuditedRequest,
+    check: () => T | Promise<T>,
+  ): Promise<T> {
     try {
       requireWrite(this.session);
       return await check();
@@ -140,9 +149,9 @@ export class AdsWriter {
    * Sends an allowed change once, and not again while the same change is in progress. Resolves with the record as read back. Rejects with
    * `read-only` if write mode has ended since the change was allowed.
    */
-  send(step: Step): Promise<Made> {
+  send(step: ChangeStep): Promise<Made> {
     const { endpoint, account, id, body } = step;
-    const print = hashOf(JSON.stringify([endpoint, account, id, body]));
+    const print = sha256(JSON.stringify([endpoint, account, id, body]));
     const running = this.#running.get(print) ?? this.#send(step, print);
     this.#running.set(print, running);
     const forget = (): void => void this.#running.delete(print);
@@ -150,16 +159,16 @@ export class AdsWriter {
     return running;
   }
 
-  async #send(step: Step, print: string): Promise<Made> {
+  async #send(step: ChangeStep, print: string): Promise<Made> {
     const { value, ...request } = step;
     const { endpoint, account, id, body } = request;
     const { idempotent }: Endpoint = allEndpoints[endpoint];
-    const key = idempotent === true ? (this.audit.keyOf(print) ?? this.ports.uuid()) : null;
+    const key = idempotent === true ? (this.audit.findKey(print) ?? this.ports.uuid()) : null;
     const { clock } = this.ports;
     const reading = { session: this.session, signal: this.signal };
     const name = textAt(value, 'name');
-    const asked = { action: endpoint, account, id, change: body ?? '', amount: null };
-    await this.#pass(asked, () => null);
+    const details = { action: endpoint, account, id, change: body ?? '', amount: null };
+    await this.#pass(details, () => null);
     const before = await idsBefore(reading, step);
     const keyed = key === null ? {} : { print, key };
     const entry = { action: endpoint, account, entity: { id, name }, change: body ?? '', ...keyed };

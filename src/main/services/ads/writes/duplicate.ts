@@ -4,16 +4,16 @@ import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import { isoTime } from '../../../net/iso-time.ts';
 import { readTime } from '../../../net/wire.ts';
-import { whole } from '../api/lists.ts';
-import { isLacking } from '../refusal.ts';
+import { requireWhole } from '../api/lists.ts';
+import { isLacking } from '../expected-errors.ts';
 import { readString } from '../tree/record.ts';
-import { wordsOf } from './audit-log.ts';
+import { formatFailure } from './audit-log.ts';
 import { switchBody } from './bulk.ts';
 import type { AdsWriter } from './change.ts';
-import { budgetsOf, planned } from './guard.ts';
+import { collectBudgets, planned } from './guard.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -53,25 +53,25 @@ const copied = {
   ],
 } as const;
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const ALL = { offset: 0, limit: 0, pageSize: 50 } as const;
 
 const picked = (from: unknown, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(recordOf(from) ?? {}).filter(
+    Object.entries(toRecord(from) ?? {}).filter(
       ([key, part]) => keys.includes(key) && part !== null,
     ),
   );
 
 /** Moves a start in the past to one hour from now. Throws if that is after the end. */
-function timesOf(source: Row, now: number): Row {
-  const fields = recordOf(source) ?? {};
+function moveTimes(source: Row, now: number): Row {
+  const fields = toRecord(source) ?? {};
   const start = readTime(fields['start_time']);
   const end = readTime(fields['end_time']);
   const isPast = start !== null && start < now;
-  if (end !== null && end <= (isPast ? now + HOUR : (start ?? now)))
+  if (end !== null && end <= (isPast ? now + HOUR_MS : (start ?? now)))
     throw failure('invalid-input', t('ads:write.ended'));
-  const moved = isoTime(now + HOUR).replace(/\.\d+Z$/, 'Z');
+  const moved = isoTime(now + HOUR_MS).replace(/\.\d+Z$/, 'Z');
   return isPast ? { start_time: moved } : {};
 }
 
@@ -87,9 +87,9 @@ class Copier {
   }
 
   /** The ad sets of a campaign. If the service cannot list them, takes them from the ads. */
-  async adSetsOf(campaignId: string): Promise<Row[]> {
+  async fetchAdSets(campaignId: string): Promise<Row[]> {
     const query = { campaign_ids: [campaignId] };
-    const found = await this.#list('ad_sets.list', query).catch(async (error: unknown) => {
+    const adSets = await this.#list('ad_sets.list', query).catch(async (error: unknown) => {
       if (!isLacking(error)) throw error;
       const ads = await this.#list('ads.list', query);
       const ids = new Set(ads.map((ad) => String(ad['ad_set_id'])));
@@ -97,13 +97,13 @@ class Copier {
     });
     // A service without this filter returns ads, and so ad sets, of all campaigns.
     const isOwn = (row: Row): boolean => (row['campaign_id'] ?? campaignId) === campaignId;
-    return found.filter((row) => row['status'] !== 'ARCHIVED' && isOwn(row));
+    return adSets.filter((row) => row['status'] !== 'ARCHIVED' && isOwn(row));
   }
 
   async read(endpoint: EndpointName, id: string): Promise<Row> {
     const { session, signal } = this.#writer;
     const { value } = await session.api.read({ endpoint, account: this.#account, id }, signal);
-    return recordOf(value) ?? {};
+    return toRecord(value) ?? {};
   }
 
   /** Creates the new campaign and switches it off before adding anything to it. Rejects if it does not exist or is still on. */
@@ -112,7 +112,7 @@ class Copier {
     const id = (await this.#send('campaigns.create', null, body)) ?? '';
     const off = this.#send('campaigns.update', id, switchBody('campaign', false));
     await off.catch((error: unknown) => {
-      const reason = wordsOf(error);
+      const reason = formatFailure(error);
       throw failure('unconfirmed', t('ads:write.stillOn', { reason }), { id });
     });
     this.#did(source, null);
@@ -124,7 +124,7 @@ class Copier {
     const body = { ...picked(source, copied.adSet), budget, campaign_id: campaignId };
     const made = await this.#create(source, 'ad_sets.create', body);
     const ads = this.#list('ads.list', { ad_set_ids: [String(source['id'])] });
-    for (const ad of await ads.catch((error: unknown) => this.#did(source, wordsOf(error)))) {
+    for (const ad of await ads.catch((error: unknown) => this.#did(source, formatFailure(error)))) {
       const keys = ['key', 'clickthrough_url', 'language'];
       const call_to_action = picked(ad['call_to_action'], keys);
       const copy = { ...picked(ad, copied.ad), call_to_action, ad_set_id: made };
@@ -136,12 +136,12 @@ class Copier {
   /** Creates a copy and returns its id; null: it failed, and the step's result says why. */
   async #create(source: Row, endpoint: EndpointName, body: Row): Promise<string | null> {
     try {
-      const times = timesOf(source, this.#writer.ports.clock.now());
+      const times = moveTimes(source, this.#writer.ports.clock.now());
       const id = await this.#send(endpoint, null, { ...body, ...times, delivery: 'OFF' });
       this.#did(source, null);
       return id;
     } catch (error) {
-      this.#did(source, wordsOf(error));
+      this.#did(source, formatFailure(error));
       return null;
     }
   }
@@ -161,14 +161,14 @@ class Copier {
   async #list(endpoint: EndpointName, query: Readonly<Record<string, string[]>>): Promise<Row[]> {
     const { session, signal } = this.#writer;
     const call = { endpoint, account: this.#account, query };
-    const items = whole(await session.api.list(call, ALL, signal)).items.filter(isRecord);
+    const items = requireWhole(await session.api.list(call, ALL, signal)).items.filter(isRecord);
     // A service that ignores the filter would also return records of other parents.
     const [[key = '', wanted = []] = []] = Object.entries(query);
     const field = key.replace(/s$/, '');
     return items.filter(
       (row) =>
         row['status'] !== 'ARCHIVED' &&
-        (row[field] === undefined || wanted.includes(readString(recordOf(row)?.[field]) ?? '')),
+        (row[field] === undefined || wanted.includes(readString(toRecord(row)?.[field]) ?? '')),
     );
   }
 }
@@ -182,10 +182,10 @@ export async function duplicate(
   { name, ...ask }: MethodArgs<'ads.duplicate'>,
 ): Promise<{ id: string; steps: StepResult[] }> {
   let adSets: readonly Row[] = [];
-  const asked = { ...ask, action: 'ads.duplicate', change: JSON.stringify({ name }) };
-  const { id: account } = await writer.allow(asked, async (used) => {
-    adSets = await new Copier(writer, used).adSetsOf(ask.id);
-    return adSets.flatMap(({ budget }) => budgetsOf(budget));
+  const request = { ...ask, action: 'ads.duplicate', change: JSON.stringify({ name }) };
+  const { id: account } = await writer.allow(request, async (used) => {
+    adSets = await new Copier(writer, used).fetchAdSets(ask.id);
+    return adSets.flatMap(({ budget }) => collectBudgets(budget));
   });
   const copier = new Copier(writer, account);
   try {

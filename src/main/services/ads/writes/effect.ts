@@ -2,33 +2,33 @@ import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
 import { allEndpoints } from '../../../../shared/ads/endpoints.ts';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
-import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import { unchecked } from '../../../net/lost-answer.ts';
-import type { ApiAnswer } from '../api/api.ts';
-import { whole } from '../api/lists.ts';
+import type { ApiResult } from '../api/api.ts';
+import { requireWhole } from '../api/lists.ts';
 import { isUuid } from '../api/request.ts';
 import type { AdsSession } from '../session.ts';
 import type { Planned } from './guard.ts';
 import { shows } from './shows.ts';
 
 /** One change that passed the guard. `account` is empty where the endpoint has none. */
-export interface Step extends Planned {
+export interface ChangeStep extends Planned {
   readonly account: string;
 }
 
-export interface Reading {
+export interface ReadBackContext {
   readonly session: AdsSession;
   readonly signal: AbortSignal;
 }
 
-type Read = Pick<ApiAnswer, 'text' | 'value' | 'requests'>;
+type Read = Pick<ApiResult, 'text' | 'value' | 'requests'>;
 
 const ALL = { offset: 0, limit: 0, pageSize: 50 } as const;
 /** By default, the service lists only one type. */
 const bothTypes = { audience_types: ['CUSTOM', 'LOOKALIKE'] } as const;
 
-const kindOf = ({ endpoint }: Step): string => endpoint.slice(0, endpoint.indexOf('.'));
-const actionOf = ({ endpoint }: Step): string => endpoint.slice(endpoint.indexOf('.') + 1);
+const parseKind = ({ endpoint }: ChangeStep): string => endpoint.slice(0, endpoint.indexOf('.'));
+const parseAction = ({ endpoint }: ChangeStep): string => endpoint.slice(endpoint.indexOf('.') + 1);
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(allEndpoints, name);
 
 /** What the service shows after a change, and whether the change took effect. */
@@ -38,26 +38,28 @@ export interface Seen {
 }
 
 /** The answer to a change; null for the answer to a create without a usable id, which does not identify the new record. */
-export const withId = (step: Step, answer: ApiAnswer | null): ApiAnswer | null =>
-  answer !== null && actionOf(step) === 'create' && !isUuid(textOf(recordOf(answer.value)?.['id']))
+export const withId = (step: ChangeStep, answer: ApiResult | null): ApiResult | null =>
+  answer !== null &&
+  parseAction(step) === 'create' &&
+  !isUuid(toText(toRecord(answer.value)?.['id']))
     ? null
     : answer;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * Reads once whether a change took effect; `answer` null: its answer was lost. The answer itself proves nothing, because it may repeat what
  * was sent. `before`: from `idsBefore`. Rejects with `unconfirmed` if the effect can't be read.
  */
 export async function readEffect(
-  reading: Reading,
-  step: Step,
-  answer: ApiAnswer | null,
+  reading: ReadBackContext,
+  step: ChangeStep,
+  answer: ApiResult | null,
   before: ReadonlySet<string> | null,
 ): Promise<Seen> {
   try {
-    if (answer !== null || actionOf(step) !== 'create') {
-      const id = step.id ?? textOf(recordOf(answer?.value)?.['id']);
+    if (answer !== null || parseAction(step) !== 'create') {
+      const id = step.id ?? toText(toRecord(answer?.value)?.['id']);
       return await seen(reading, step, id, answer !== null);
     }
     if (before !== null) return await added(reading, step, before);
@@ -72,19 +74,26 @@ export async function readEffect(
   }
 }
 
-const isKeyed = ({ endpoint }: Step): boolean => 'idempotent' in allEndpoints[endpoint];
+const isKeyed = ({ endpoint }: ChangeStep): boolean => 'idempotent' in allEndpoints[endpoint];
 
 /**
  * Ids of the records that already have the name of a create without a key, so that the new one can be recognized. Null: not needed, or
  * unknown.
  */
-export async function idsBefore(reading: Reading, step: Step): Promise<ReadonlySet<string> | null> {
-  if (actionOf(step) !== 'create' || isKeyed(step)) return null;
+export async function idsBefore(
+  reading: ReadBackContext,
+  step: ChangeStep,
+): Promise<ReadonlySet<string> | null> {
+  if (parseAction(step) !== 'create' || isKeyed(step)) return null;
   const items = await ofSameName(reading, step).catch(() => null);
   return items === null ? null : new Set(items.map(({ id }) => String(id)));
 }
 
-async function added(reading: Reading, step: Step, before: ReadonlySet<string>): Promise<Seen> {
+async function added(
+  reading: ReadBackContext,
+  step: ChangeStep,
+  before: ReadonlySet<string>,
+): Promise<Seen> {
   const made = (await ofSameName(reading, step)).filter(({ id }) => !before.has(String(id)));
   // With several, the new one can't be identified.
   if (made.length > 1) throw unchecked();
@@ -92,19 +101,28 @@ async function added(reading: Reading, step: Step, before: ReadonlySet<string>):
 }
 
 /** Reads once. `isAnswered`: the service confirmed the change, so fields that it does not show count as done. */
-async function seen(reading: Reading, step: Step, id: string, isAnswered: boolean): Promise<Seen> {
+async function seen(
+  reading: ReadBackContext,
+  step: ChangeStep,
+  id: string,
+  isAnswered: boolean,
+): Promise<Seen> {
   if (step.endpoint === 'assets.bulk') return archived(reading, step, isAnswered);
-  const read = await shown(reading, step, id);
-  if (actionOf(step) !== 'delete')
+  const read = await fetchRecord(reading, step, id);
+  if (parseAction(step) !== 'delete')
     return { read, isDone: shows(step.value, read.value, isAnswered) };
   const isDone = read.value === null;
   return { read: isDone ? asRead({ deletion_count: 1 }, read.requests) : read, isDone };
 }
 
-async function archived(reading: Reading, step: Step, isAnswered: boolean): Promise<Seen> {
-  const { asset_ids: ids, action } = recordOf(step.value) ?? {};
+async function archived(
+  reading: ReadBackContext,
+  step: ChangeStep,
+  isAnswered: boolean,
+): Promise<Seen> {
+  const { asset_ids: ids, action } = toRecord(step.value) ?? {};
   const query = { asset_ids: Array.isArray(ids) ? ids.map(String) : [] };
-  const { items, requests } = await listOf(reading, step, 'assets.list', query);
+  const { items, requests } = await fetchWhole(reading, step, 'assets.list', query);
   const states = items.filter(isRecord).map(isArchived);
   const wanted = action === 'ARCHIVE';
   const isDone = isAnswered
@@ -125,18 +143,18 @@ function isArchived({ archived, status }: Readonly<Record<string, unknown>>): bo
   return typeof archived === 'boolean' ? archived : null;
 }
 
-const sameId = (one: unknown, id: string): boolean =>
-  String(one).toLowerCase() === id.toLowerCase();
+const sameId = (value: unknown, id: string): boolean =>
+  String(value).toLowerCase() === id.toLowerCase();
 
 /** The record with this id; its value is null if there is none. Not every service reads one audience alone, but all list them by id. */
-async function shown(reading: Reading, step: Step, id: string): Promise<Read> {
+async function fetchRecord(reading: ReadBackContext, step: ChangeStep, id: string): Promise<Read> {
   const { session, signal } = reading;
   const { account } = step;
-  const kind = kindOf(step);
+  const kind = parseKind(step);
   if (kind === 'audiences') {
     const query = { audience_ids: [id], ...bothTypes };
-    const { items, requests } = await listOf(reading, step, 'audiences.list', query);
-    return asRead(items.find((one) => sameId(recordOf(one)?.['id'], id)) ?? null, requests);
+    const { items, requests } = await fetchWhole(reading, step, 'audiences.list', query);
+    return asRead(items.find((item) => sameId(toRecord(item)?.['id'], id)) ?? null, requests);
   }
   const endpoint = `${kind}.show`;
   if (!isEndpoint(endpoint)) throw unchecked();
@@ -148,22 +166,22 @@ async function shown(reading: Reading, step: Step, id: string): Promise<Read> {
 }
 
 /** Records with the same name as in the body. */
-async function ofSameName(reading: Reading, step: Step) {
-  const name = recordOf(step.value)?.['name'];
-  const endpoint = `${kindOf(step)}.list`;
+async function ofSameName(reading: ReadBackContext, step: ChangeStep) {
+  const name = toRecord(step.value)?.['name'];
+  const endpoint = `${parseKind(step)}.list`;
   if (!isEndpoint(endpoint) || typeof name !== 'string') return [];
   const filters: Partial<Record<EndpointName, Readonly<Record<string, readonly string[]>>>> = {
     'assets.list': { name: [name] },
     'audiences.list': bothTypes,
   };
-  const { items } = await listOf(reading, step, endpoint, filters[endpoint] ?? {});
-  return items.filter(isRecord).filter((one) => one['name'] === name);
+  const { items } = await fetchWhole(reading, step, endpoint, filters[endpoint] ?? {});
+  return items.filter(isRecord).filter((row) => row['name'] === name);
 }
 
 /** Reads a complete list: the record to find may be among the rows missing from a cut one. */
-const listOf = async (
-  { session, signal }: Reading,
-  { account }: Step,
+const fetchWhole = async (
+  { session, signal }: ReadBackContext,
+  { account }: ChangeStep,
   endpoint: EndpointName,
   query: Readonly<Record<string, readonly string[]>>,
-) => whole(await session.api.list({ endpoint, account, query }, ALL, signal));
+) => requireWhole(await session.api.list({ endpoint, account, query }, ALL, signal));

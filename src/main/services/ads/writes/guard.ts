@@ -28,7 +28,7 @@ export function requireWrite(session: AdsSession): void {
 
 const invalidBody = (message: string): AppFailure => invalidFields([{ field: '', message }]);
 
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 /** A change whose body was checked; `body`: as sent; `value`: the same as a value from `parseExact`. */
 export interface Planned {
@@ -65,7 +65,7 @@ export function plannedText(
   if (takesBody !== (body !== null))
     throw invalidBody(t(takesBody ? 'ads:guard.noBody' : 'ads:guard.takesNoBody'));
   if (body === null) return planned(endpoint, id, null);
-  const value = bracketDepth(body) > DEEPEST ? undefined : parseExact(body);
+  const value = bracketDepth(body) > MAX_DEPTH ? undefined : parseExact(body);
   if (!isRecord(value) || value instanceof ExactNumber) throw invalidBody(t('ads:guard.notJson'));
   const keys = [...body.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(
     ([, colon]) => colon !== undefined,
@@ -74,21 +74,21 @@ export function plannedText(
   return { ...planned(endpoint, id, value), body };
 }
 
-const partsOf = (value: unknown): [string, unknown][] =>
+const listParts = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null && !(value instanceof ExactNumber)
     ? Object.entries(value)
     : [];
 
 const countKeys = (value: unknown): number =>
-  partsOf(value).reduce(
+  listParts(value).reduce(
     (sum, [, part]) => sum + countKeys(part),
     isRecord(value) && !(value instanceof ExactNumber) ? Object.keys(value).length : 0,
   );
 
 /** All budgets that a body sets, at any depth. Throws `invalid-input` if one is not an integer. */
-export function budgetsOf(value: unknown): Micros[] {
-  return partsOf(value).flatMap(([key, part]) => {
-    if (key !== 'micro_amount') return budgetsOf(part);
+export function collectBudgets(value: unknown): Micros[] {
+  return listParts(value).flatMap(([key, part]) => {
+    if (key !== 'micro_amount') return collectBudgets(part);
     const text = String(part);
     if (isMicros(text)) return [text];
     throw invalidFields([{ field: 'budget.micro_amount', message: t('ads:guard.noInteger') }]);

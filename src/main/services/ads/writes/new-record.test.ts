@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
-import { microsOf } from '../../../../shared/ads/rules/money.ts';
+import { toMicros } from '../../../../shared/ads/rules/money.ts';
 import { estimateBody, newBody, newField } from './new-record.ts';
 
 const plan = {
   start: Date.UTC(2027, 0, 1),
   budgetType: 'DAILY',
-  budget: microsOf(9_007_199_254_740_993n),
+  budget: toMicros(9_007_199_254_740_993n),
   format: 'AUDIO',
   bidStrategy: 'AUTOBID',
   country: 'DE',

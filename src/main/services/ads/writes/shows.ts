@@ -35,15 +35,17 @@ function digits(value: unknown): string {
 
 function sameText(set: string, got: string): boolean {
   if (isUuid(set)) return set.toLowerCase() === got.toLowerCase();
-  const [one, other] = [set, got].map((text) => (/^\d{4}-\d\d-\d\dT/.test(text) ? text : null));
-  return one != null && other != null && fromIso(one) !== null && fromIso(one) === fromIso(other);
+  const [left, other] = [set, got].map((text) => (/^\d{4}-\d\d-\d\dT/.test(text) ? text : null));
+  return (
+    left != null && other != null && fromIso(left) !== null && fromIso(left) === fromIso(other)
+  );
 }
 
 function sameMembers(set: readonly unknown[], got: readonly unknown[], lacking: boolean): boolean {
   if (set.length !== got.length) return false;
   const left = [...got];
   return set.every((part) => {
-    const at = left.findIndex((one) => shows(part, one, lacking));
+    const at = left.findIndex((item) => shows(part, item, lacking));
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });

@@ -4,14 +4,14 @@ import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import { sleep } from '../../../net/client.ts';
 import { orLost } from '../../../net/lost-answer.ts';
 import { mediaFile } from '../../../net/media-file.ts';
 import type { OutgoingBody } from '../../../net/request-body.ts';
 import { jsonBody, multipartBody } from '../../../net/request-body.ts';
-import { refused } from '../api/refusal.ts';
+import { apiError } from '../api/api-error.ts';
 import { isUuid } from '../api/request.ts';
 import type { RunningTransfer } from '../transfers.ts';
 import { readExactNumber, readString } from '../tree/record.ts';
@@ -31,7 +31,7 @@ const formats = {
 } as const;
 
 /** A larger file (bytes) is sent in parts. */
-const WHOLE = 20_000_000;
+const MAX_WHOLE_BYTES = 20_000_000;
 /** Default and maximum size of a part (MB). */
 const PARTS = { usual: 10, most: 100 } as const;
 /** For one request with its part of the file (ms): 100 MB in 20 minutes. */
@@ -43,14 +43,14 @@ interface Target {
   readonly writer: AdsWriter;
   readonly account: string;
   readonly id: string;
-  readonly ask: Ask;
+  readonly ask: UploadRequest;
   readonly file: Blob;
 }
 
-type Ask = MethodArgs<'ads.upload'>;
+type UploadRequest = MethodArgs<'ads.upload'>;
 
 /** Checks the file and the body that creates its asset. */
-async function checked({ path, kind, name }: Ask) {
+async function checked({ path, kind, name }: UploadRequest) {
   const file = await mediaFile(path, formats[kind]);
   return { file, step: planned('assets.create', null, { asset_type: kind, name }) };
 }
@@ -58,11 +58,11 @@ async function checked({ path, kind, name }: Ask) {
 /** `ads.planUpload`: assumes parts of the default size, because the allowed size is only known from the service's answer. */
 export async function planUpload(
   session: AdsSession,
-  ask: Ask,
+  input: UploadRequest,
 ): Promise<MethodOutput<'ads.planUpload'>> {
-  const { file, step } = await checked(ask);
-  const { id } = await session.account(ask.account);
-  const create = session.api.requestOf({ ...step, account: id });
+  const { file, step } = await checked(input);
+  const { id } = await session.account(input.account);
+  const create = session.api.formatRequest({ ...step, account: id });
   const of = (action: string): DryRequest => ({
     ...create,
     path: `${create.path}/{id}/${action}`,
@@ -71,7 +71,7 @@ export async function planUpload(
   });
   const parts = Math.ceil(file.size / partSize(null));
   const media =
-    file.size <= WHOLE
+    file.size <= MAX_WHOLE_BYTES
       ? ['upload']
       : [
           'chunked_upload/start',
@@ -82,23 +82,23 @@ export async function planUpload(
 }
 
 /** `ads.upload`: checks the file, creates the asset, sends the file once and waits until the service has processed it. */
-export async function upload(writer: AdsWriter, ask: Ask): Promise<{ record: string }> {
-  const { name } = ask;
-  const { file, step } = await checked(ask);
-  const asked = { action: step.endpoint, id: null, change: step.body ?? '', amount: null };
-  const { id: account } = await writer.allow({ ...asked, account: ask.account }, () => []);
+export async function upload(writer: AdsWriter, input: UploadRequest): Promise<{ record: string }> {
+  const { name } = input;
+  const { file, step } = await checked(input);
+  const request = { action: step.endpoint, id: null, change: step.body ?? '', amount: null };
+  const { id: account } = await writer.allow({ ...request, account: input.account }, () => []);
   return writer.session.transfers
     .run({ kind: 'upload', name }, writer.signal, async (transfer) => {
       transfer.set({ total: file.size });
       const { id } = await writer.send({ ...step, account });
       if (id === null || !isUuid(id))
         throw failure('not-this-server', t('ads:write.noId', { name }));
-      const one = new Upload({ writer, account, id, ask, file }, transfer);
+      const active = new Upload({ writer, account, id, ask: input, file }, transfer);
       const change = JSON.stringify({ bytes: file.size, type: file.type });
       const entry = { action: 'assets.upload', account, entity: { id, name }, change };
-      await writer.audit.during(entry, () => one.send());
+      await writer.audit.during(entry, () => active.send());
       transfer.set({ state: 'waiting', done: file.size });
-      return { record: await one.ready() };
+      return { record: await active.ready() };
     })
     .finally(() => writer.session.changed());
 }
@@ -116,11 +116,11 @@ class Upload {
   async send(): Promise<void> {
     const { file, ask } = this.#to;
     const fields = { asset_type: ask.kind };
-    if (file.size <= WHOLE) {
+    if (file.size <= MAX_WHOLE_BYTES) {
       await this.#post('upload', this.#media(fields, file, 0));
       return;
     }
-    const session = recordOf(parseExact(await this.#post('chunked_upload/start', null))) ?? {};
+    const session = toRecord(parseExact(await this.#post('chunked_upload/start', null))) ?? {};
     const size = partSize(readExactNumber(session['max_chunk_size_mb']));
     const named = { ...fields, upload_session_id: readString(session['upload_session_id']) ?? '' };
     const count = Math.ceil(file.size / size);
@@ -138,7 +138,7 @@ class Upload {
     for (const pause of PAUSES_MS) {
       await sleep(this.#to.writer.ports.clock, pause, this.#transfer.signal);
       const { text, value } = await this.#read();
-      const status = recordOf(value)?.['status'];
+      const status = toRecord(value)?.['status'];
       if (status === 'READY') return text;
       if (status === 'ERROR') throw failure('rejected', t('ads:write.notAccepted', { name }));
     }
@@ -173,16 +173,16 @@ class Upload {
       timeoutMs: TIMEOUT_MS,
       signal: this.#transfer.signal,
     });
-    const said = sent.then((answer) => {
+    const answered = sent.then((answer) => {
       if (answer.status < 400) return answer.body;
       const call = { endpoint: 'assets.create', account } as const;
-      throw refused(new URL(client.origin).host, answer, call);
+      throw apiError(new URL(client.origin).host, answer, call);
     });
-    const text = await orLost(said);
+    const text = await orLost(answered);
     if (text !== null) return text;
     const isLast = action === 'upload' || action === 'chunked_upload/complete';
     const now = isLast ? await this.#read() : null;
-    const status = recordOf(now?.value)?.['status'];
+    const status = toRecord(now?.value)?.['status'];
     if (status === 'READY' || status === 'PROCESSING') return '';
     throw failure('unconfirmed', t('ads:write.uploadLost', { name: ask.name }), { id });
   }

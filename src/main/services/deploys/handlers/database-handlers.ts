@@ -12,9 +12,9 @@ import type { ServicePorts } from '../../../service/service-session.ts';
 import { requireAgreement } from '../save/consent.ts';
 import { invalidForm } from '../save/plan.ts';
 import type { Saving } from '../save/saving.ts';
-import { savingOf } from '../save/saving.ts';
+import { describeSaving } from '../save/saving.ts';
 import { planVariables } from '../save/variables.ts';
-import type { DeploysSession, RequireSession } from '../session.ts';
+import type { DeploysSession, RequireDeploysSession } from '../session.ts';
 
 type Names = 'deploys.databases' | 'deploys.createDatabase' | 'deploys.linkDatabase';
 type Ports = Pick<ServicePorts, 'secrets' | 'log'>;
@@ -24,7 +24,7 @@ const Access = z.object({ url: z.string(), token: z.string() });
 type Access = z.infer<typeof Access>;
 
 export const databaseHandlers = (
-  requireSession: RequireSession,
+  requireSession: RequireDeploysSession,
   ports: Ports,
 ): Handlers<Names> => ({
   'deploys.databases': async (_input, { signal }) => {
@@ -33,7 +33,10 @@ export const databaseHandlers = (
     const stored = new Set(preferences.databases());
     const has = async (id: string): Promise<boolean> =>
       stored.has(id) && (await ports.secrets.has(databaseSecret(profileId, id)).catch(() => false));
-    const all = databases.map(async (one) => ({ ...one, hasToken: await has(one.id) }));
+    const all = databases.map(async (database) => ({
+      ...database,
+      hasToken: await has(database.id),
+    }));
     return { databases: await Promise.all(all), cut };
   },
   'deploys.createDatabase': async ({ name }, { signal }) => {
@@ -51,7 +54,7 @@ export const databaseHandlers = (
     const { service, variables } = await session.platform.stored(serviceId, { signal });
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
     const dialect = await session.engine.dialect(signal);
-    const saving = savingOf(session, dialect, false);
+    const saving = describeSaving(session, dialect, false);
     const storeAgreement = requireAgreement(session, saving, link, dialect, { serviceId });
     await ports.secrets.use(databaseSecret(session.profileId, databaseId), async (text) => {
       const { url, token } = Access.parse(parseJsonText(text));

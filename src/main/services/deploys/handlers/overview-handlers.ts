@@ -3,12 +3,12 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { createPlatform } from '../platform/create-platform.ts';
-import type { RequireSession } from '../session.ts';
+import type { RequireDeploysSession } from '../session.ts';
 
 type Names = `deploys.${'read' | 'refresh' | 'chooseWorkspace' | 'setMuted' | 'usage'}`;
 
 /** The overview and what the user chose for it. */
-export const overviewHandlers = (requireSession: RequireSession): Handlers<Names> => ({
+export const overviewHandlers = (requireSession: RequireDeploysSession): Handlers<Names> => ({
   'deploys.read': async ({ workspace: slug }, { signal }) => {
     const { engine, preferences, platform } = requireSession();
     // A platform caches data of the workspace that the app shows, so another workspace is read by a separate platform.
@@ -25,7 +25,11 @@ export const overviewHandlers = (requireSession: RequireSession): Handlers<Names
   'deploys.chooseWorkspace': async ({ slug }) => {
     const session = requireSession();
     const { workspaces, features } = await session.current();
-    if (slug !== null && features.workspaces.on && !workspaces.some((one) => one.slug === slug))
+    if (
+      slug !== null &&
+      features.workspaces.on &&
+      !workspaces.some((workspace) => workspace.slug === slug)
+    )
       throw failure('not-found', t('deploys:service.noWorkspace', { slug }), { field: 'slug' });
     await session.preferences.choose(slug);
     await session.overview.refresh();

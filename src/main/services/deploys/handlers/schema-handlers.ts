@@ -2,13 +2,13 @@ import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { RequireSession } from '../session.ts';
-import { featuresOf, needViews } from '../schema/features.ts';
+import type { RequireDeploysSession } from '../session.ts';
+import { listFeatures, needViews } from '../schema/features.ts';
 
 type Names = 'deploys.schema' | 'deploys.readSchema' | 'deploys.override';
 
 /** The server's schema and the fields in use. */
-export const schemaHandlers = (requireSession: RequireSession): Handlers<Names> => ({
+export const schemaHandlers = (requireSession: RequireDeploysSession): Handlers<Names> => ({
   'deploys.schema': async (_input, { signal }) => {
     const dialect = await requireSession().engine.dialect(signal);
     const { endpoint, at, types } = dialect;
@@ -17,7 +17,7 @@ export const schemaHandlers = (requireSession: RequireSession): Handlers<Names> 
       at,
       types,
       needs: needViews(dialect),
-      features: featuresOf(dialect),
+      features: listFeatures(dialect),
     };
   },
   'deploys.readSchema': async (_input, { signal }) => {

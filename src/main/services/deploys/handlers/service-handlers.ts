@@ -4,29 +4,29 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';
 import type { ServicePorts } from '../../../service/service-session.ts';
-import { featuresOf } from '../schema/features.ts';
-import { listedOf } from '../overview/overview.ts';
-import type { RequireSession } from '../session.ts';
+import { listFeatures } from '../schema/features.ts';
+import { toListedService } from '../overview/overview.ts';
+import type { RequireDeploysSession } from '../session.ts';
 
 type Names = `deploys.${'service' | 'variables' | 'open' | 'logs' | 'metrics' | 'reveal'}`;
 
 /** Minimum length (characters) of values to redact from the log: shorter ones may be ordinary words. */
-const SHORTEST_SECRET = 8;
+const MIN_SECRET = 8;
 
 /** Reads and changes of one service. */
 export const serviceHandlers = (
-  requireSession: RequireSession,
+  requireSession: RequireDeploysSession,
   { secrets, openAddress }: Pick<ServicePorts, 'secrets' | 'openAddress'>,
 ): Handlers<Names> => ({
   'deploys.service': async ({ serviceId }, { signal }) => {
     const session = requireSession();
     const { platform, engine } = session;
     const service = await session.lastRead(serviceId);
-    const features = featuresOf(await engine.dialect(signal));
+    const features = listFeatures(await engine.dialect(signal));
     const deployments = features.deployments.on
       ? await platform.allDeployments(serviceId, signal)
       : null;
-    session.histories.put(listedOf(service), deployments);
+    session.histories.put(toListedService(service), deployments);
     const history = session.histories.of(serviceId);
     return { service: { ...service, ...history }, deployments: deployments ?? history.recent };
   },
@@ -43,17 +43,17 @@ export const serviceHandlers = (
   'deploys.reveal': async ({ serviceId, key }, { signal }) => {
     const { variables } = await requireSession().platform.stored(serviceId, { signal });
     if (variables === null) throw failure('unsupported', t('deploys:service.noVariables'));
-    const found = variables.find((one) => one.key === key);
-    if (found === undefined)
+    const variable = variables.find((one) => one.key === key);
+    if (variable === undefined)
       throw failure('not-found', t('deploys:service.noVariable', { key }), { field: 'key' });
-    if (found.value === null)
+    if (variable.value === null)
       throw failure('unsupported', t('deploys:service.sealed', { key }), { field: 'key' });
-    conceal(secrets, found.value);
-    return found.value;
+    conceal(secrets, variable.value);
+    return variable.value;
   },
 });
 
 /** Redacts a value from the log, but not from the server's data, where it may be part of an address or a name. */
 function conceal(secrets: SecretsPort, value: string): void {
-  if (value.length >= SHORTEST_SECRET) secrets.conceal(value, true);
+  if (value.length >= MIN_SECRET) secrets.conceal(value, true);
 }

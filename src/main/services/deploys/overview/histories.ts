@@ -1,4 +1,4 @@
-import type { Deployment, Overview } from '../../../../shared/deploys/model.ts';
+import type { Deployment, DeploysOverview } from '../../../../shared/deploys/model.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Platform } from '../platform/create-platform.ts';
 import type { ListedService } from '../platform/platform.ts';
@@ -16,7 +16,7 @@ export interface History {
 const nothing: History = { recent: [], lastGood: null };
 
 /** The newest deployments, and the one that serves traffic or last did. `deployments`: newest first. */
-const historyOf = (deployments: readonly Deployment[]): History => ({
+const toHistory = (deployments: readonly Deployment[]): History => ({
   recent: deployments.slice(0, MAX_RECENT),
   lastGood:
     deployments.find(({ state }) => state === 'active') ??
@@ -25,7 +25,7 @@ const historyOf = (deployments: readonly Deployment[]): History => ({
 });
 
 /** Changes whenever the list of a service's deployments may have changed. */
-const versionOf = ({
+const formatVersion = ({
   rawState,
   commit,
   updatedAt,
@@ -33,7 +33,7 @@ const versionOf = ({
   JSON.stringify([rawState, commit, updatedAt]);
 
 /** The deployments of all services. Reads only those of changed services. */
-export class Histories {
+export class DeploymentHistories {
   readonly #platform: Pick<Platform, 'deployments'>;
   readonly #known = new Map<string, { readonly version: string; readonly history: History }>();
   /** Counter of the last attempt by service, so that services that can't be read do not delay the others. */
@@ -41,12 +41,12 @@ export class Histories {
   #tries = 0;
 
   /** `before`: the stored overview. */
-  constructor(platform: Pick<Platform, 'deployments'>, before: Overview | null) {
+  constructor(platform: Pick<Platform, 'deployments'>, before: DeploysOverview | null) {
     this.#platform = platform;
     for (const { recent, lastGood, ...service } of before?.services ?? [])
       if (recent.length > 0)
         this.#known.set(service.id, {
-          version: versionOf(service),
+          version: formatVersion(service),
           history: { recent, lastGood },
         });
   }
@@ -62,7 +62,7 @@ export class Histories {
   async update(services: readonly ListedService[], signal?: AbortSignal): Promise<string | null> {
     this.#forget(new Set(services.map(({ id }) => id)));
     const due = services
-      .filter((service) => this.#known.get(service.id)?.version !== versionOf(service))
+      .filter((service) => this.#known.get(service.id)?.version !== formatVersion(service))
       .sort((a, b) => (this.#tried.get(a.id) ?? 0) - (this.#tried.get(b.id) ?? 0))
       .slice(0, MAX_PER_ROUND);
     if (due.length === 0) return null;
@@ -81,8 +81,8 @@ export class Histories {
   /** Stores a service's newly read deployments; null: they could not be read. */
   put(service: ListedService, deployments: readonly Deployment[] | null): void {
     if (deployments === null) return;
-    const history = historyOf(deployments);
-    this.#known.set(service.id, { version: versionOf(service), history });
+    const history = toHistory(deployments);
+    this.#known.set(service.id, { version: formatVersion(service), history });
   }
 
   #forget(ids: ReadonlySet<string>): void {

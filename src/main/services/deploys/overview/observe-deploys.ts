@@ -1,6 +1,6 @@
 import '../../../../shared/deploys/texts.ts';
 import type { ServiceEvent } from '../../../../shared/attention/event.ts';
-import type { Overview, Service } from '../../../../shared/deploys/model.ts';
+import type { DeploysOverview, Service } from '../../../../shared/deploys/model.ts';
 import { classOf } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AttentionReport, ServiceFinding } from '../../../platform/ports.ts';
@@ -14,15 +14,15 @@ export const RECOVERED_MS = 10 * 60_000;
  * change nothing. Events: failed deployments.
  */
 export function observeDeploys(
-  overview: Overview,
+  overview: DeploysOverview,
   before: Observation | null,
   now: number,
 ): Observation {
   const { workspace, services, bill } = overview;
   const known = new Map(before?.findings.map((finding) => [finding.key, finding]));
   const isPaused = (bill?.suspended ?? null) !== null;
-  const findings = services.flatMap((service) => findingsOf(service, known, isPaused, now));
-  const { events, newest } = deploymentsOf(overview);
+  const findings = services.flatMap((service) => listFindings(service, known, isPaused, now));
+  const { events, newest } = listDeployments(overview);
   return {
     findings: isPaused
       ? [...findings, workspaceFinding(workspace ?? '', bill?.suspended ?? '')]
@@ -35,7 +35,7 @@ export function observeDeploys(
 
 type Known = ReadonlyMap<string, ServiceFinding>;
 
-function findingsOf(
+function listFindings(
   service: Service,
   known: Known,
   isPaused: boolean,
@@ -102,7 +102,7 @@ const openService = (id: string): AttentionReport['action'] => ({
 });
 
 /** Failed deployments of all services; of a server that lists no deployments, services whose newest one failed. */
-function deploymentsOf({ services, features }: Overview): {
+function listDeployments({ services, features }: DeploysOverview): {
   readonly events: readonly ServiceEvent[];
   readonly newest: number;
 } {

@@ -1,16 +1,16 @@
-import type { Overview, Service } from '../../../../shared/deploys/model.ts';
+import type { DeploysOverview, Service } from '../../../../shared/deploys/model.ts';
 import { beganAt, classOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import type { DeploysSummary } from '../../../../shared/deploys/topics.ts';
-import type { ListedService, Round } from '../platform/platform.ts';
-import type { Histories } from './histories.ts';
+import type { ListedService, PlatformOverview } from '../platform/platform.ts';
+import type { DeploymentHistories } from './histories.ts';
 
 /** Combines a round with the deployments of its services. `withMutes` marks muted services on publication. */
-export const overviewOf = (
-  round: Round,
-  histories: Histories,
+export const combineOverview = (
+  round: PlatformOverview,
+  histories: DeploymentHistories,
   problem: string | null,
-): Overview => ({
+): DeploysOverview => ({
   ...omit(round, 'account', 'pages'),
   services: round.services.map((service) => ({
     ...service,
@@ -20,7 +20,7 @@ export const overviewOf = (
   problems: problem === null ? round.problems : [...round.problems, problem],
 });
 
-export function withMutes(overview: Overview, muted: readonly string[]): Overview {
+export function withMutes(overview: DeploysOverview, muted: readonly string[]): DeploysOverview {
   const ids = new Set(muted);
   return {
     ...overview,
@@ -28,11 +28,11 @@ export function withMutes(overview: Overview, muted: readonly string[]): Overvie
   };
 }
 
-export const hasInFlight = ({ services }: Overview): boolean =>
+export const hasInFlight = ({ services }: DeploysOverview): boolean =>
   services.some(({ state }) => isInFlight(state));
 
 /** `services` with their mutes. */
-export const summaryOf = ({ services }: Overview): DeploysSummary => ({
+export const summarizeOverview = ({ services }: DeploysOverview): DeploysSummary => ({
   bad: services.filter(({ state, muted }) => !muted && classOf(state) === 'bad').length,
   inFlight: services
     .filter(({ state }) => isInFlight(state))
@@ -40,16 +40,16 @@ export const summaryOf = ({ services }: Overview): DeploysSummary => ({
       id: service.id,
       name: service.name,
       state: service.state,
-      since: sinceOf(service),
+      since: findStart(service),
     })),
 });
 
 /** Start of the deployment in flight (ms since epoch); null: unknown. */
-function sinceOf({ recent: [newest], updatedAt }: Service): number | null {
+function findStart({ recent: [newest], updatedAt }: Service): number | null {
   const own = newest !== undefined && isInFlight(newest.state) ? newest : null;
   return (own === null ? null : beganAt(own)) ?? updatedAt;
 }
 
 /** The part of a service that the server lists. */
-export const listedOf = (service: Service): ListedService =>
+export const toListedService = (service: Service): ListedService =>
   omit(service, 'recent', 'lastGood', 'muted');

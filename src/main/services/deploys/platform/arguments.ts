@@ -1,21 +1,21 @@
 import type { ArgumentFacts } from '../schema/arguments.ts';
-import { argumentOf } from '../schema/arguments.ts';
-import type { Dialect, Found } from '../schema/types.ts';
+import { findArgument } from '../schema/arguments.ts';
+import type { SchemaDialect, ResolvedField } from '../schema/types.ts';
 
-export type Inputs = ReturnType<typeof inputsOf>;
+export type Inputs = ReturnType<typeof findInputs>;
 
 /** The values that a field accepts, as arguments or in the input object that has the most names of `probe`. */
-export function inputsOf(dialect: Dialect, found: Found, probe: readonly string[]) {
-  const inside = probe.filter((name) => !found.args.has(name));
+export function findInputs(dialect: SchemaDialect, field: ResolvedField, probe: readonly string[]) {
+  const inside = probe.filter((name) => !field.args.has(name));
   const count = (arg: string): number =>
-    inside.filter((name) => argumentOf(dialect, found, `${arg}.${name}`) !== null).length;
-  const [wrap] = [...found.args.keys()]
+    inside.filter((name) => findArgument(dialect, field, `${arg}.${name}`) !== null).length;
+  const [wrap] = [...field.args.keys()]
     .filter((arg) => count(arg) > 0)
     .sort((a, b) => count(b) - count(a));
-  const isFlat = (name: string): boolean => wrap === undefined || found.args.has(name);
+  const isFlat = (name: string): boolean => wrap === undefined || field.args.has(name);
   const facts = (path: string): ArgumentFacts | null => {
     const [name = ''] = path.split('.');
-    return argumentOf(dialect, found, isFlat(name) ? path : `${wrap ?? ''}.${path}`);
+    return findArgument(dialect, field, isFlat(name) ? path : `${wrap ?? ''}.${path}`);
   };
   return {
     /** The schema's facts about a value or a path below it; null: the field does not accept it. */
@@ -27,25 +27,28 @@ export function inputsOf(dialect: Dialect, found: Found, probe: readonly string[
       const all = Object.entries(values);
       const flat = Object.fromEntries(all.filter(([name]) => isFlat(name)));
       const isInner = (name: string): boolean =>
-        !isFlat(name) || argumentOf(dialect, found, `${wrap ?? ''}.${name}`)?.required === true;
+        !isFlat(name) || findArgument(dialect, field, `${wrap ?? ''}.${name}`)?.required === true;
       const inner = Object.fromEntries(all.filter(([name]) => isInner(name)));
       const isNeeded =
         Object.keys(inner).some((name) => !isFlat(name)) ||
-        found.args.get(wrap ?? '')?.endsWith('!');
+        field.args.get(wrap ?? '')?.endsWith('!');
       return wrap === undefined || isNeeded !== true ? flat : { ...flat, [wrap]: inner };
     },
   };
 }
 
 /** The argument that takes a service's id: a usual name, or the one required argument. */
-export function idArgument({ args }: Found): string {
+export function idArgument({ args }: ResolvedField): string {
   const usual = ['serviceId', 'id'].find((name) => args.has(name));
   const required = [...args].find(([name, type]) => type.endsWith('!') && name !== 'first');
   return usual ?? required?.[0] ?? 'id';
 }
 
 /** Whether all required arguments have a value. */
-export const isFilled = ({ args }: Found, values: Readonly<Record<string, unknown>>): boolean =>
+export const isFilled = (
+  { args }: ResolvedField,
+  values: Readonly<Record<string, unknown>>,
+): boolean =>
   [...args].every(([name, type]) => !type.endsWith('!') || (values[name] ?? null) !== null);
 
 /** The argument for a workspace; none for the personal one. */

@@ -5,12 +5,12 @@ import { isRecord } from '../../../../shared/lib/json.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readDecimal, readTime } from '../../../net/wire.ts';
 import { readItems } from '../schema/read-items.ts';
-import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
+import type { SchemaDialect, QueryPart, SchemaEngine } from '../schema/types.ts';
 import { inWorkspace } from './arguments.ts';
-import { askMany, foundFor, refused } from './ask.ts';
+import { askMany, foundFor, noDataError } from './send-request.ts';
 import { readAmount, readSentence, readName, getPath, readWord } from './values.ts';
 
-export const planWishes = [
+export const planFields = [
   'tier',
   'maxVcpus',
   'maxMemoryMi',
@@ -20,7 +20,7 @@ export const planWishes = [
   'usage.vcpus',
 ] as const;
 
-export const billWishes = [
+export const billFields = [
   'currentUsageCents',
   'includedUsageCents',
   'estimatedBillCents',
@@ -29,22 +29,22 @@ export const billWishes = [
   'suspensionReason',
 ] as const;
 
-const lineWishes = (of: string): string[] =>
+const lineFields = (of: string): string[] =>
   ['quantity', 'unitPrice', 'unit', 'totalCents'].map((field) => `${of}.${field}`);
-const breakdownWishes = [
-  ...lineWishes('cpu'),
-  ...lineWishes('memory'),
-  ...lineWishes('egress'),
+const breakdownFields = [
+  ...lineFields('cpu'),
+  ...lineFields('memory'),
+  ...lineFields('egress'),
   'includedUsageCents',
   'planFeeCents',
   'currentBillCents',
   'periodStart',
   'periodEnd',
 ];
-const projectWishes = ['projectName', 'name', 'totalCostCents'];
+const usageFields = ['projectName', 'name', 'totalCostCents'];
 
 /** Limits of the plan and their use; null if the answer has no tier. */
-export function planOf(value: unknown): Plan | null {
+export function parsePlan(value: unknown): Plan | null {
   const tier = readWord(getPath(value, 'tier'));
   if (tier === null) return null;
   const pair = (max: string, used: string) => ({
@@ -59,7 +59,7 @@ export function planOf(value: unknown): Plan | null {
   };
 }
 
-export function billOf(value: unknown): Bill | null {
+export function parseBill(value: unknown): Bill | null {
   if (!isRecord(value)) return null;
   const reason = readSentence(value['suspensionReason']);
   return {
@@ -78,29 +78,29 @@ export async function readUsage(
   signal?: AbortSignal,
 ): Promise<Usage> {
   const args = inWorkspace(workspace);
-  const build = (dialect: Dialect): Part[] => {
+  const build = (dialect: SchemaDialect): QueryPart[] => {
     const { usageByProject } = dialect.needs;
-    const bill = { alias: 'bill', found: foundFor(dialect, 'bill'), args, wishes: breakdownWishes };
+    const bill = { alias: 'bill', found: foundFor(dialect, 'bill'), args, wishes: breakdownFields };
     if (!usageByProject.on) return [bill];
     const { found } = usageByProject;
-    return [bill, { alias: 'projects', found, args, wishes: projectWishes }];
+    return [bill, { alias: 'projects', found, args, wishes: usageFields }];
   };
   const { dialect, data, failed } = await askMany(engine, 'Usage', build, signal);
   const { bill, projects } = data;
-  if (!isRecord(bill)) throw refused(failed.get('bill'));
+  if (!isRecord(bill)) throw noDataError(failed.get('bill'));
   const { usageByProject } = dialect.needs;
   const rows = usageByProject.on ? readItems(usageByProject.found, projects).items : [];
-  return { ...breakdownOf(bill), byProject: rows.flatMap(projectCost) };
+  return { ...parseBreakdown(bill), byProject: rows.flatMap(projectCost) };
 }
 
-function breakdownOf(row: JsonRecord): Omit<Usage, 'byProject'> {
+function parseBreakdown(row: JsonRecord): Omit<Usage, 'byProject'> {
   return {
     from: readTime(row['periodStart']),
     to: readTime(row['periodEnd']),
     lines: [
-      ...lineOf('vcpu', row['cpu']),
-      ...lineOf('memory', row['memory']),
-      ...lineOf('egress', row['egress']),
+      ...parseUsageLine('vcpu', row['cpu']),
+      ...parseUsageLine('memory', row['memory']),
+      ...parseUsageLine('egress', row['egress']),
     ],
     includedCents: readDecimal(row['includedUsageCents']),
     feeCents: readDecimal(row['planFeeCents']),
@@ -108,7 +108,7 @@ function breakdownOf(row: JsonRecord): Omit<Usage, 'byProject'> {
   };
 }
 
-function lineOf(kind: UsageLine['kind'], value: unknown): UsageLine[] {
+function parseUsageLine(kind: UsageLine['kind'], value: unknown): UsageLine[] {
   const quantity = readAmount(getPath(value, 'quantity'));
   const cents = readDecimal(getPath(value, 'totalCents'));
   if (quantity === null || cents === null) return [];

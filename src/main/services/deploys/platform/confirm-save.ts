@@ -6,13 +6,13 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { WriteContext } from '../../../net/confirmed-write.ts';
 import { confirmWrite } from '../../../net/confirmed-write.ts';
 import { readDeployments } from './deployments.ts';
-import { differencesOf } from './differences.ts';
+import { listDifferences } from './differences.ts';
 import type { ListedService, Redeployed, Saved, SaveFields, StoredService } from './platform.ts';
-import { readRound } from './round.ts';
-import type { SaveAnswer } from './save.ts';
+import { readRound } from './fetch-overview.ts';
+import type { SaveResponse } from './save.ts';
 import { saveService } from './save.ts';
 import type { Target } from './save-values.ts';
-import type { Place } from './stored.ts';
+import type { SearchScope } from './stored.ts';
 import { readStored } from './stored.ts';
 
 /** Pauses (ms) before each read that looks for saved values, because some servers show a change with a delay. */
@@ -25,7 +25,7 @@ const REDEPLOY_PAUSES_MS = [0, 500, 1_000, 2_000, 3_500, 8_000] as const;
  * `service`: as read back. Rejects with `unconfirmed` if it does not show the sent values. Values that can't be read are taken from the answer.
  */
 export async function saveConfirmed(
-  place: Place,
+  place: SearchScope,
   target: Target,
   fields: SaveFields,
   { removed, write }: { readonly removed: readonly string[]; readonly write: WriteContext },
@@ -37,7 +37,11 @@ export async function saveConfirmed(
       const saved = await savedService(place, target, { fields, answer }, signal);
       const now = saved && (await readNow(place, target, saved.id, fields, signal));
       const service = now === null || now === 'missing' ? null : now.service;
-      return { saved, service, differs: now && differencesOf(now, { fields, existing, removed }) };
+      return {
+        saved,
+        service,
+        differs: now && listDifferences(now, { fields, existing, removed }),
+      };
     },
     holds: ({ saved, differs }) => saved !== null && (differs === null || differs.length === 0),
     pauses: () => SAVE_PAUSES_MS,
@@ -55,16 +59,16 @@ export async function saveConfirmed(
  * listed, an answer that confirms the change is enough, otherwise the service must have changed.
  */
 export async function redeployConfirmed(
-  place: Place,
+  place: SearchScope,
   target: Target & { readonly existing: ListedService },
   write: WriteContext,
 ): Promise<Redeployed> {
   const { existing } = target;
-  const before = await deploymentsOf(place, existing.id, write.signal);
+  const before = await fetchDeployments(place, existing.id, write.signal);
   const { answer, state, isConfirmed } = await confirmWrite(write, {
     send: (signal) => saveService(place, target, null, signal),
     read: async (sent, signal) => {
-      const deployments = before && (await deploymentsOf(place, existing.id, signal));
+      const deployments = before && (await fetchDeployments(place, existing.id, signal));
       if (before === null || deployments === null) {
         const isDone = sent?.isSure === true || (await hasChanged(place, target, signal));
         return { deployments, deployment: null, isDone };
@@ -86,8 +90,8 @@ export async function redeployConfirmed(
 }
 
 /** Null: the server can't list deployments. */
-const deploymentsOf = (
-  { engine, memory }: Place,
+const fetchDeployments = (
+  { engine, memory }: SearchScope,
   id: string,
   signal: AbortSignal,
 ): Promise<Deployment[] | null> =>
@@ -114,9 +118,9 @@ function isStarted(one: Deployment, before: readonly Deployment[], named: string
  * save.
  */
 async function savedService(
-  place: Place,
+  place: SearchScope,
   target: Target,
-  { fields, answer }: { readonly fields: SaveFields; readonly answer: SaveAnswer | null },
+  { fields, answer }: { readonly fields: SaveFields; readonly answer: SaveResponse | null },
   signal: AbortSignal,
 ): Promise<Saved | null> {
   const { existing } = target;
@@ -132,7 +136,7 @@ async function savedService(
 
 /** Whether the list shows that a service was redeployed. */
 async function hasChanged(
-  place: Place,
+  place: SearchScope,
   target: Target & { readonly existing: ListedService },
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -142,14 +146,14 @@ async function hasChanged(
 
 /** The listed service with this id or, without an id, this name. */
 async function readListed(
-  { engine, memory }: Place,
+  { engine, memory }: SearchScope,
   { existing, name, project, workspace }: Target,
   id: string | null,
   signal: AbortSignal,
 ) {
   const { services, cut } = await readRound(engine, memory, workspace, signal, 'list');
-  const named = (one: ListedService): boolean =>
-    one.name === name && (project === null || one.project === project);
+  const named = (service: ListedService): boolean =>
+    service.name === name && (project === null || service.project === project);
   const one =
     services.find((each) => each.id === id) ??
     (existing === null ? services.find(named) : undefined);
@@ -166,7 +170,7 @@ const asListed = (service: ListedService): StoredService => ({
 
 /** Reads the service; `missing`: it does not exist; null: it can't be read. */
 async function readNow(
-  place: Place,
+  place: SearchScope,
   target: Target,
   id: string,
   { envVars }: SaveFields,
@@ -192,7 +196,7 @@ function isChanged(
   fields: SaveFields | null,
 ): boolean {
   const differs = (one: ListedService): boolean =>
-    fields !== null && differencesOf(asListed(one), { fields, existing, removed: [] }).length > 0;
+    fields !== null && listDifferences(asListed(one), { fields, existing, removed: [] }).length > 0;
   return (
     !differs(service) &&
     (differs(existing) ||

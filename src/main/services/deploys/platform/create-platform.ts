@@ -9,8 +9,8 @@ import { readLogs } from './logs.ts';
 import { readMetrics } from './metrics.ts';
 import type { ListedService, SaveFields } from './platform.ts';
 import { redeployConfirmed, saveConfirmed } from './confirm-save.ts';
-import type { RoundExtent } from './round.ts';
-import { emptyMemory, readAccount, readRound } from './round.ts';
+import type { OverviewExtent } from './fetch-overview.ts';
+import { emptyMemory, readAccount, readRound } from './fetch-overview.ts';
 import { readNamed, readStored, readVariableNames } from './stored.ts';
 
 type Slug = string | null;
@@ -29,7 +29,7 @@ export function createPlatform(engine: SchemaEngine, chosen: () => Slug = () => 
   const place = { engine, memory, chosen };
   return {
     /** One batched request, and further pages of long lists. */
-    round: (workspace: Slug, signal?: Signal, extent?: RoundExtent) =>
+    round: (workspace: Slug, signal?: Signal, extent?: OverviewExtent) =>
       readRound(engine, memory, workspace, signal, extent),
     /** A service from the last round. */
     known: (serviceId: string) => memory.services.find(({ id }) => id === serviceId),

@@ -5,27 +5,27 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readTime } from '../../../net/wire.ts';
-import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
-import { inputsOf, inWorkspace } from './arguments.ts';
-import { askOne, foundFor } from './ask.ts';
+import type { SchemaDialect, QueryPart, SchemaEngine } from '../schema/types.ts';
+import { findInputs, inWorkspace } from './arguments.ts';
+import { askOne, foundFor } from './send-request.ts';
 import { PAGE, readList } from './lists.ts';
-import { payloadOf, refusalIn } from './payload.ts';
-import { isRemoved, stateOf } from './states.ts';
+import { findPayload, findSaveError } from './payload.ts';
+import { isRemoved, parseState } from './states.ts';
 import { readFirst, readKey, readName, readWord } from './values.ts';
 
 /** A database; the service adds whether its token is stored. */
 type ListedDatabase = Omit<Database, 'hasToken'>;
 
-const wishes = ['id', 'name', 'type', 'region', 'status', 'createdAt'];
+const databaseFields = ['id', 'name', 'type', 'region', 'status', 'createdAt'];
 const urlFields = ['databaseUrl', 'url'];
 const tokenFields = ['authToken', 'token'];
-const created = [...wishes, 'resourceId', ...urlFields, ...tokenFields];
+const created = [...databaseFields, 'resourceId', ...urlFields, ...tokenFields];
 /** Maximum length of a URL and of a token, which is a JWT (characters). */
 const MAX_TEXT = 8000;
 
-function databaseOf(row: unknown): ListedDatabase | null {
+function parseDatabase(row: unknown): ListedDatabase | null {
   const id = readFirst(row, ['id', 'resourceId'], readKey);
-  const read = readFirst(row, ['status'], stateOf);
+  const read = readFirst(row, ['status'], parseState);
   if (id === null || (read !== null && isRemoved(read))) return null;
   return {
     id,
@@ -42,11 +42,11 @@ export async function readDatabases(
   workspace: string | null,
   signal?: AbortSignal,
 ): Promise<{ databases: ListedDatabase[]; cut: Cut | null }> {
-  const part = (dialect: Dialect, after: string | null): Part => ({
+  const part = (dialect: SchemaDialect, after: string | null): QueryPart => ({
     alias: 'databases',
     found: foundFor(dialect, 'databases'),
     args: { ...inWorkspace(workspace), first: PAGE, ...(after === null ? {} : { after }) },
-    wishes,
+    wishes: databaseFields,
   });
   const isRow = (row: JsonRecord): boolean =>
     readFirst(row, ['id', 'resourceId'], readKey) !== null;
@@ -57,7 +57,7 @@ export async function readDatabases(
     isRow,
     signal,
   });
-  return { databases: rows.flatMap((row) => databaseOf(row) ?? []), cut };
+  return { databases: rows.flatMap((row) => parseDatabase(row) ?? []), cut };
 }
 
 /** Creates a SQLite database, once. Rejects with `rejected` and the server's words if it refuses, or if the answer lacks the URL or the token. */
@@ -71,24 +71,24 @@ export async function createDatabase(
   readonly url: string;
   readonly token: string;
 }> {
-  const build = (dialect: Dialect): Part => {
-    const found = foundFor(dialect, 'createDatabase');
+  const build = (dialect: SchemaDialect): QueryPart => {
+    const field = foundFor(dialect, 'createDatabase');
     const values = { name, type: 'sqlite', ...inWorkspace(workspace) };
     return {
       alias: 'created',
-      found,
-      args: inputsOf(dialect, found, ['name']).args(values),
-      wishes: payloadOf(dialect, found, created).wishes,
+      found: field,
+      args: findInputs(dialect, field, ['name']).args(values),
+      wishes: findPayload(dialect, field, created).wishes,
       secrets: true,
     };
   };
   const { dialect, value } = await askOne(engine, 'CreateDatabase', build, signal);
-  const payload = payloadOf(dialect, foundFor(dialect, 'createDatabase'), created);
-  const refusal = refusalIn(value, payload);
+  const payload = findPayload(dialect, foundFor(dialect, 'createDatabase'), created);
+  const refusal = findSaveError(value, payload);
   if (refusal !== null) throw refusal;
-  const database = databaseOf(value);
+  const database = parseDatabase(value);
   const url = readFirst(value, urlFields, libsqlUrl);
-  const token = readFirst(value, tokenFields, secretOf);
+  const token = readFirst(value, tokenFields, parseSecret);
   if (database === null || url === null || token === null)
     throw failure('rejected', t('deploys:platform.noDatabaseToken'));
   return { database, url, token };
@@ -100,5 +100,5 @@ const libsqlUrl = (value: unknown): string | null =>
     : null;
 
 /** Returned unchanged: the app must store exactly what the server issued. */
-const secretOf = (value: unknown): string | null =>
+const parseSecret = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= MAX_TEXT && /^\S+$/.test(value) ? value : null;

@@ -2,12 +2,12 @@ import type { Deployment } from '../../../../shared/deploys/model.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readTime } from '../../../net/wire.ts';
 import { readItems } from '../schema/read-items.ts';
-import type { Dialect, Part } from '../schema/types.ts';
+import type { SchemaDialect, QueryPart } from '../schema/types.ts';
 import { idArgument } from './arguments.ts';
-import { askMany, foundFor, partIn } from './ask.ts';
+import { askMany, foundFor, partIn } from './send-request.ts';
 import { readFrom } from './lists.ts';
-import { isRemoved, stateOf } from './states.ts';
-import type { Place } from './stored.ts';
+import { isRemoved, parseState } from './states.ts';
+import type { SearchScope } from './stored.ts';
 import { readCommit, readKey, readSentence, readName, readWord } from './values.ts';
 
 /** Services per request. */
@@ -18,7 +18,7 @@ const MAX_DEPLOYMENTS = 20;
 /** `recent`: the first 20 of the list, usually the newest; `all`: the whole list. */
 export type Extent = 'recent' | 'all';
 
-const wishes = [
+const deploymentFields = [
   'id',
   'status',
   'commitHash',
@@ -33,16 +33,16 @@ const wishes = [
 ];
 
 /** Parses a deployment; null if it has no id or was removed. */
-export function deploymentOf(row: JsonRecord): Deployment | null {
+export function parseDeployment(row: JsonRecord): Deployment | null {
   const id = readKey(row['id']);
-  const read = stateOf(row['status']);
+  const read = parseState(row['status']);
   if (id === null || isRemoved(read)) return null;
   return {
     id,
     ...read,
     commit: readCommit(row['commitHash']),
     message: readSentence(row['commitMessage']),
-    branch: readName(row['branch']) ?? branchOf(row['triggerRef']),
+    branch: readName(row['branch']) ?? parseBranch(row['triggerRef']),
     trigger: readWord(row['trigger']),
     error: readSentence(row['errorMessage']),
     createdAt: readTime(row['createdAt']),
@@ -52,12 +52,12 @@ export function deploymentOf(row: JsonRecord): Deployment | null {
 }
 
 /** The branch of a git reference (`refs/heads/main`), which can also be a tag or a commit. */
-const branchOf = (ref: unknown): string | null =>
+const parseBranch = (ref: unknown): string | null =>
   /^refs\/heads\/(.+)/.exec(readName(ref) ?? '')?.[1] ?? null;
 
 /** Deployments of many services, newest first, by service id. A service whose list failed is missing. */
 export async function readDeployments(
-  { engine, memory }: Pick<Place, 'engine' | 'memory'>,
+  { engine, memory }: Pick<SearchScope, 'engine' | 'memory'>,
   serviceIds: readonly string[],
   extent: Extent,
   signal?: AbortSignal,
@@ -68,44 +68,54 @@ export async function readDeployments(
   const size = Math.min(most, memory.size);
   for (let start = 0; start < serviceIds.length; start += BATCH) {
     const batch = serviceIds.slice(start, start + BATCH);
-    const build = (dialect: Dialect): Part[] =>
-      batch.map((id, at) => partOf(dialect, { id, at, size }));
+    const build = (dialect: SchemaDialect): QueryPart[] =>
+      batch.map((id, at) => makePart(dialect, { id, at, size }));
     const answer = await askMany(engine, 'Deployments', build, signal);
     const { dialect } = answer;
-    const found = foundFor(dialect, 'deployments');
+    const field = foundFor(dialect, 'deployments');
     for (const [at, id] of batch.entries()) {
-      const given = partIn(answer, aliasOf(at));
-      if (given.value === null || readItems(found, given.value, given.damaged).isDamaged) continue;
-      const part = (one: Dialect, after: string | null) => partOf(one, { id, at, size }, after);
+      const given = partIn(answer, formatAlias(at));
+      if (given.value === null || readItems(field, given.value, given.damaged).isDamaged) continue;
+      const part = (current: SchemaDialect, after: string | null) =>
+        makePart(current, { id, at, size }, after);
       const reading = { engine, name: 'Deployments', part, signal };
-      const { rows } = await readFrom(given, found, reading, most);
+      const { rows } = await readFrom(given, field, reading, most);
       all.set(id, newestFirst(rows).slice(0, most));
     }
   }
   return all;
 }
 
-const aliasOf = (at: number): string => `d${String(at)}`;
+const formatAlias = (at: number): string => `d${String(at)}`;
 
-interface Asked {
+interface DeploymentsQuery {
   readonly id: string;
   readonly at: number;
   /** Deployments per page. */
   readonly size: number;
 }
 
-function partOf(dialect: Dialect, { id, at, size }: Asked, after: string | null = null): Part {
-  const found = foundFor(dialect, 'deployments');
+function makePart(
+  dialect: SchemaDialect,
+  { id, at, size }: DeploymentsQuery,
+  after: string | null = null,
+): QueryPart {
+  const field = foundFor(dialect, 'deployments');
   const page = { first: size, ...(after === null ? {} : { after }) };
-  return { alias: aliasOf(at), found, wishes, args: { [idArgument(found)]: id, ...page } };
+  return {
+    alias: formatAlias(at),
+    found: field,
+    wishes: deploymentFields,
+    args: { [idArgument(field)]: id, ...page },
+  };
 }
 
 /** Sorts by time; keeps the server's order if a time is missing. */
 function newestFirst(rows: readonly JsonRecord[]): Deployment[] {
   const seen = new Map<string, Deployment>();
   for (const row of rows) {
-    const one = deploymentOf(row);
-    if (one !== null && !seen.has(one.id)) seen.set(one.id, one);
+    const deployment = parseDeployment(row);
+    if (deployment !== null && !seen.has(deployment.id)) seen.set(deployment.id, deployment);
   }
   const list = [...seen.values()];
   if (list.every(({ createdAt }) => createdAt !== null))

@@ -30,7 +30,7 @@ const compared = ['memory', 'vcpus', 'repo', 'branch', 'port'] as const;
 const words = ['buildpack', 'host', 'project'] as const;
 
 /** The sent fields that differ in the service as read back. Ignores fields that the server does not return. */
-export function differencesOf(
+export function listDifferences(
   now: StoredService | 'missing',
   { fields, existing, removed }: Sent,
 ): string[] {
@@ -45,14 +45,14 @@ export function differencesOf(
       sent !== undefined && stored !== null && same[key]?.(String(stored), String(sent)) === false
     );
   });
-  const kept = words.filter((key) => {
+  const differing = words.filter((key) => {
     const stored = service[key];
     const sent = fields[key];
     const was = existing?.[key] ?? null;
     return sent !== undefined && was !== null && was === stored && !isSameName(was, sent);
   });
   const given = fields.envVars === undefined ? [] : variablesIn(variables, fields.envVars, removed);
-  return [...(isOther ? ['name'] : []), ...values, ...kept, ...given];
+  return [...(isOther ? ['name'] : []), ...values, ...differing, ...given];
 }
 
 /** Variables that differ from the sent value, or should be gone. Sealed values can't be compared. */

@@ -4,9 +4,9 @@ import type { Walk } from '../../../net/paging.ts';
 import { collect } from '../../../net/paging.ts';
 import { readItems } from '../schema/read-items.ts';
 import type { Need } from '../schema/needs.ts';
-import type { Dialect, Found, Part, SchemaEngine } from '../schema/types.ts';
-import type { PartValue } from './ask.ts';
-import { askOne, foundFor } from './ask.ts';
+import type { SchemaDialect, ResolvedField, QueryPart, SchemaEngine } from '../schema/types.ts';
+import type { PartValue } from './send-request.ts';
+import { askOne, foundFor } from './send-request.ts';
 import { readFirst, readKey } from './values.ts';
 
 /** Items per page. */
@@ -24,10 +24,10 @@ export interface List {
 }
 
 /** A part for one page of a list; `after` null: the first page. */
-type PagePart = (dialect: Dialect, after: string | null) => Part;
+type PagePart = (dialect: SchemaDialect, after: string | null) => QueryPart;
 
 /** A list to read: the name of its operation, and its parts. */
-export interface Reading {
+export interface ListContext {
   readonly engine: SchemaEngine;
   readonly name: string;
   readonly part: PagePart;
@@ -43,8 +43,8 @@ export interface Reading {
  */
 export async function readFrom(
   first: PartValue,
-  found: Found,
-  reading: Reading,
+  field: ResolvedField,
+  reading: ListContext,
   enough = Infinity,
 ): Promise<List> {
   const { engine, name, part, signal, isRow = () => true } = reading;
@@ -57,11 +57,11 @@ export async function readFrom(
     maxPages: MAX_PAGES,
     fetch: async (at) => {
       if (at.k !== 'token') return first;
-      const build = (dialect: Dialect) => part(dialect, at.token);
+      const build = (dialect: SchemaDialect) => part(dialect, at.token);
       return askOne(engine, name, build, signal);
     },
     read: ({ value, damaged }) => {
-      const page = readItems(found, value, damaged);
+      const page = readItems(field, value, damaged);
       pages += 1;
       isDamaged ||= page.isDamaged;
       if (page.total !== null) most = Math.max(most ?? 0, page.total);
@@ -81,8 +81,8 @@ export async function readFrom(
 }
 
 /** Reads a whole list. Rejects with `unsupported` if the server lacks it, and if the first page fails. */
-export async function readList(need: Need, reading: Reading): Promise<List> {
+export async function readList(need: Need, reading: ListContext): Promise<List> {
   const { engine, name, part, signal } = reading;
-  const first = await askOne(engine, name, (one) => part(one, null), signal);
+  const first = await askOne(engine, name, (dialect) => part(dialect, null), signal);
   return readFrom(first, foundFor(first.dialect, need), reading);
 }

@@ -4,9 +4,9 @@ import { logText } from '../../../../shared/net/log-line.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isoTime } from '../../../net/iso-time.ts';
 import { readRecords, readTime } from '../../../net/wire.ts';
-import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
-import { inputsOf } from './arguments.ts';
-import { askOne, foundFor } from './ask.ts';
+import type { SchemaDialect, QueryPart, SchemaEngine } from '../schema/types.ts';
+import { findInputs } from './arguments.ts';
+import { askOne, foundFor } from './send-request.ts';
 import { limits, getPath, withoutSecrets, readWord } from './values.ts';
 
 export interface LogInput {
@@ -17,7 +17,7 @@ export interface LogInput {
   readonly limit: number;
 }
 
-const wishes = ['entries.timestamp', 'entries.level', 'entries.message', 'hasMore'];
+const logFields = ['entries.timestamp', 'entries.level', 'entries.message', 'hasMore'];
 
 /** The order in which the server sends entries, learned from entries with different times. */
 export interface LogOrder {
@@ -31,8 +31,8 @@ export async function readLogs(
   input: LogInput,
   signal?: AbortSignal,
 ): Promise<{ entries: LogEntry[]; more: boolean }> {
-  const { value } = await askOne(engine, 'Logs', (dialect) => partOf(dialect, input), signal);
-  const entries = readRecords(getPath(value, 'entries')).flatMap(entryOf);
+  const { value } = await askOne(engine, 'Logs', (dialect) => makePart(dialect, input), signal);
+  const entries = readRecords(getPath(value, 'entries')).flatMap(parseEntry);
   const times = entries.flatMap(({ at }) => at ?? []);
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   if (first !== last) order.newestFirst = first > last;
@@ -43,16 +43,16 @@ export async function readLogs(
   return { entries: entries.slice(-input.limit), more };
 }
 
-function partOf(dialect: Dialect, { serviceId, kind, since, limit }: LogInput): Part {
-  const found = foundFor(dialect, 'logs');
+function makePart(dialect: SchemaDialect, { serviceId, kind, since, limit }: LogInput): QueryPart {
+  const field = foundFor(dialect, 'logs');
   const from = since === null ? {} : { startTime: isoTime(since) };
   const values = { serviceId, logType: kind.toUpperCase(), limit, ...from };
-  const inputs = inputsOf(dialect, found, ['serviceId', 'logType']);
-  return { alias: 'logs', found, args: inputs.args(values), wishes };
+  const inputs = findInputs(dialect, field, ['serviceId', 'logType']);
+  return { alias: 'logs', found: field, args: inputs.args(values), wishes: logFields };
 }
 
 /** Parses an entry. Keeps the indentation and colors of its text. */
-function entryOf({ timestamp, level, message }: JsonRecord): LogEntry[] {
+function parseEntry({ timestamp, level, message }: JsonRecord): LogEntry[] {
   if (typeof message !== 'string') return [];
   const { text, cut } = logText(message, limits.line);
   const word = readWord(level);

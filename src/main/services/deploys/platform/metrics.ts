@@ -1,13 +1,13 @@
 import type { Metric, MetricRange } from '../../../../shared/deploys/model.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readDecimal, readRecords, readTime } from '../../../net/wire.ts';
-import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
-import { inputsOf } from './arguments.ts';
-import { askOne, foundFor } from './ask.ts';
+import type { SchemaDialect, QueryPart, SchemaEngine } from '../schema/types.ts';
+import { findInputs } from './arguments.ts';
+import { askOne, foundFor } from './send-request.ts';
 import { readAmount, getPath } from './values.ts';
 
 /** Requested and maximum number of points per series. */
-const POINTS = 120;
+const REQUESTED_POINTS = 120;
 const MAX_POINTS = 1000;
 
 interface Series {
@@ -26,7 +26,7 @@ const allSeries: readonly Series[] = [
   { name: 'disk', unit: 'MiB', field: 'diskUsageMB', limit: ['volumeSizeGi', 1024] },
 ];
 
-const wishes = allSeries.flatMap(({ field, limit = [] }) => [
+const metricFields = allSeries.flatMap(({ field, limit = [] }) => [
   `${field}.dataPoints.timestamp`,
   `${field}.dataPoints.value`,
   ...limit.slice(0, 1).map(String),
@@ -40,22 +40,22 @@ export async function readMetrics(
   signal?: AbortSignal,
 ): Promise<{ metrics: Metric[]; hours: number | null }> {
   let timeRange = '';
-  const build = (dialect: Dialect): Part => {
-    const found = foundFor(dialect, 'metrics');
-    const inputs = inputsOf(dialect, found, ['serviceId', 'timeRange']);
+  const build = (dialect: SchemaDialect): QueryPart => {
+    const field = foundFor(dialect, 'metrics');
+    const inputs = findInputs(dialect, field, ['serviceId', 'timeRange']);
     timeRange = nearestRange(range, inputs.facts('timeRange')?.values ?? usual);
-    const args = inputs.args({ serviceId, timeRange, maxDataPoints: POINTS });
-    return { alias: 'metrics', found, args, wishes };
+    const args = inputs.args({ serviceId, timeRange, maxDataPoints: REQUESTED_POINTS });
+    return { alias: 'metrics', found: field, args, wishes: metricFields };
   };
   const { value } = await askOne(engine, 'Metrics', build, signal);
   return {
-    metrics: allSeries.flatMap((series) => metricOf(value, series)),
+    metrics: allSeries.flatMap((series) => parseMetric(value, series)),
     hours: hoursByValue.get(timeRange.toUpperCase()) ?? null,
   };
 }
 
-function metricOf(value: unknown, { name, unit, field, limit }: Series): Metric[] {
-  const points = readRecords(getPath(value, `${field}.dataPoints`)).flatMap(pointOf);
+function parseMetric(value: unknown, { name, unit, field, limit }: Series): Metric[] {
+  const points = readRecords(getPath(value, `${field}.dataPoints`)).flatMap(parsePoint);
   if (points.length === 0) return [];
   points.sort(([a], [b]) => a - b);
   // Servers report 0 if there is no limit or no volume.
@@ -63,7 +63,7 @@ function metricOf(value: unknown, { name, unit, field, limit }: Series): Metric[
   return [{ name, unit, limit: most === 0 ? null : most, points: points.slice(-MAX_POINTS) }];
 }
 
-function pointOf(row: JsonRecord): [number, number][] {
+function parsePoint(row: JsonRecord): [number, number][] {
   const at = readTime(row['timestamp']);
   const value = readDecimal(row['value']);
   return at === null || value === null ? [] : [[at, value]];

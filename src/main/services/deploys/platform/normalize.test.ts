@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deploymentOf } from './deployments.ts';
+import { parseDeployment } from './deployments.ts';
 import { nearestRange } from './metrics.ts';
-import { projectOf, serviceOf, workspaceOf } from './services.ts';
-import { isRemoved, stateOf } from './states.ts';
-import { serviceUrl, webUrlOf } from './urls.ts';
+import { parseProject, parseService, parseWorkspace } from './services.ts';
+import { isRemoved, parseState } from './states.ts';
+import { serviceUrl, parseWebUrl } from './urls.ts';
 import { readCommit, readKey, readName, getPath } from './values.ts';
 import { fromServer, nothingSeen, toServer } from './words.ts';
 
@@ -26,15 +26,15 @@ describe('a value of an answer', () => {
   ] as const)('%o reads %j as %j', (read, value, expected) => expect(read(value)).toBe(expected));
 
   it.each(junk)('of another type is none: %j', (value) => {
-    for (const read of [readName, readCommit, readKey, webUrlOf]) expect(read(value)).toBeNull();
-    expect(stateOf(value)).toEqual({ state: 'unknown', rawState: '' });
+    for (const read of [readName, readCommit, readKey, parseWebUrl]) expect(read(value)).toBeNull();
+    expect(parseState(value)).toEqual({ state: 'unknown', rawState: '' });
     expect(fromServer('host', value)).toBeNull();
   });
 
   it('is never one of a prototype', () => {
     expect(getPath({}, 'constructor.name')).toBeUndefined();
     expect(getPath({ a: { b: 1 } }, 'a.b')).toBe(1);
-    expect(stateOf('constructor').state).toBe('unknown');
+    expect(parseState('constructor').state).toBe('unknown');
   });
 });
 
@@ -54,19 +54,19 @@ describe('a state', () => {
     [{ build: 'success', runtime: 'error' }, 'crashed'],
     [{ build: 'skipped', runtime: 'suspended' }, 'suspended'],
     [{ build: 7, runtime: [] }, 'unknown'],
-  ])('%j is %s', (value, state) => expect(stateOf(value).state).toBe(state));
+  ])('%j is %s', (value, state) => expect(parseState(value).state).toBe(state));
 
   it('keeps the word of the server', () => {
-    expect(stateOf('Hibernating')).toEqual({ state: 'unknown', rawState: 'Hibernating' });
-    expect(stateOf({ build: 'success', runtime: 'error' }).rawState).toBe('success/error');
-    expect(stateOf('x'.repeat(999)).rawState).toHaveLength(60);
+    expect(parseState('Hibernating')).toEqual({ state: 'unknown', rawState: 'Hibernating' });
+    expect(parseState({ build: 'success', runtime: 'error' }).rawState).toBe('success/error');
+    expect(parseState('x'.repeat(999)).rawState).toHaveLength(60);
   });
 
   it('removed leaves services and deployments out', () => {
-    expect(isRemoved(stateOf('REMOVED'))).toBe(true);
-    expect(serviceOf({ id: '1', status: 'removed' })).toBeNull();
-    expect(deploymentOf({ id: '1', status: 'STATUS_REMOVED' })).toBeNull();
-    expect(deploymentOf({ status: 'active' })).toBeNull();
+    expect(isRemoved(parseState('REMOVED'))).toBe(true);
+    expect(parseService({ id: '1', status: 'removed' })).toBeNull();
+    expect(parseDeployment({ id: '1', status: 'STATUS_REMOVED' })).toBeNull();
+    expect(parseDeployment({ status: 'active' })).toBeNull();
   });
 });
 
@@ -81,7 +81,7 @@ describe('an address', () => {
     ['//a.example', null],
     ['http://', null],
     [`https://a.example/${'x'.repeat(2000)}`, null],
-  ])('%s is %s', (value, url) => expect(webUrlOf(value)).toBe(url));
+  ])('%s is %s', (value, url) => expect(parseWebUrl(value)).toBe(url));
 
   const port = { protocol: 'http', visibility: 'public', publicEndpoint: 'https://port.example' };
   const domain = { customDomain: 'custom.example', customDomainStatus: 'ACTIVE' };
@@ -101,7 +101,7 @@ describe('a service', () => {
     const more = ['errorMessage', 'memory', 'vcpus', 'buildPack', 'host', 'port', 'ports', 'fqdn'];
     for (const value of junk) {
       const row = Object.fromEntries([...fields, ...more].map((field) => [field, value]));
-      const { id, name, state, rawState, ...rest } = serviceOf({ ...row, id: 's1' }) ?? {};
+      const { id, name, state, rawState, ...rest } = parseService({ ...row, id: 's1' }) ?? {};
       expect({ id, name, state, rawState }).toEqual({
         id: 's1',
         name: 's1',
@@ -110,7 +110,7 @@ describe('a service', () => {
       });
       expect(new Set(Object.values(rest))).toEqual(new Set([null]));
     }
-    expect(serviceOf({ name: 'no id' })).toBeNull();
+    expect(parseService({ name: 'no id' })).toBeNull();
   });
 
   it('finds its project by id and its main port', () => {
@@ -119,25 +119,29 @@ describe('a service', () => {
       { port: '5432', visibility: 'internal' },
       { port: '8080', visibility: 'public', protocol: 'http' },
     ];
-    expect(serviceOf({ ...row, ports }, new Map([['p1', 'site']]))).toMatchObject({
+    expect(parseService({ ...row, ports }, new Map([['p1', 'site']]))).toMatchObject({
       project: 'site',
       memory: '512Mi',
       vcpus: 0.25,
       port: 8080,
     });
-    expect(serviceOf({ id: 's1', port: 70_000 })?.port).toBeNull();
+    expect(parseService({ id: 's1', port: 70_000 })?.port).toBeNull();
   });
 
   it('is in the personal workspace by its flag or by the id of the user', () => {
-    expect(workspaceOf({ slug: 'u1' }, 'u1')).toEqual({ slug: 'u1', name: 'u1', personal: true });
-    expect(workspaceOf({ slug: 't', isDefault: 'true' }, 'u1')?.personal).toBe(false);
-    expect(workspaceOf({ name: 'no slug' }, null)).toBeNull();
-    expect(projectOf({ slug: 'site' })).toEqual({ id: 'site', slug: 'site', name: 'site' });
+    expect(parseWorkspace({ slug: 'u1' }, 'u1')).toEqual({
+      slug: 'u1',
+      name: 'u1',
+      personal: true,
+    });
+    expect(parseWorkspace({ slug: 't', isDefault: 'true' }, 'u1')?.personal).toBe(false);
+    expect(parseWorkspace({ name: 'no slug' }, null)).toBeNull();
+    expect(parseProject({ slug: 'site' })).toEqual({ id: 'site', slug: 'site', name: 'site' });
   });
 });
 
 it('the branch of a deployment is never a commit or a tag', () => {
-  const branch = (row: object) => deploymentOf({ id: 'd', status: 'active', ...row })?.branch;
+  const branch = (row: object) => parseDeployment({ id: 'd', status: 'active', ...row })?.branch;
   expect(branch({ triggerRef: 'refs/heads/feature/a' })).toBe('feature/a');
   expect(branch({ triggerRef: 'refs/tags/v1' })).toBeNull();
   expect(branch({ triggerRef: '9f31c2a', branch: 'main' })).toBe('main');

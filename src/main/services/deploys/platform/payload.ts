@@ -7,8 +7,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import type { ObjectLike } from '../schema/schema-fields.ts';
 import { isObjectLike, rootField } from '../schema/schema-fields.ts';
-import type { Dialect, Found } from '../schema/types.ts';
-import { refused } from './ask.ts';
+import type { SchemaDialect, ResolvedField } from '../schema/types.ts';
+import { noDataError } from './send-request.ts';
 import { readSentence } from './values.ts';
 
 /** Paths of the fields that the app reads from the result of a mutation. */
@@ -34,8 +34,12 @@ const MAX_SUBJECTS = 3;
 const MAX_WORDS = 5;
 
 /** Finds the fields to read from the result of a mutation. `own`: wanted fields of the subject. */
-export function payloadOf(dialect: Dialect, found: Found, own: readonly string[]): Payload {
-  const type = getNamedType(rootField(dialect, found)?.type);
+export function findPayload(
+  dialect: SchemaDialect,
+  resolved: ResolvedField,
+  own: readonly string[],
+): Payload {
+  const type = getNamedType(rootField(dialect, resolved)?.type);
   const all = isObjectLike(type) && !isService(type) ? Object.values(type.getFields()) : [];
   const fields = all.slice(0, MAX_FIELDS);
   const errors = fields.filter(({ name }) => errorName.test(name));
@@ -45,15 +49,15 @@ export function payloadOf(dialect: Dialect, found: Found, own: readonly string[]
   for (const { name, type: of } of inner.slice(0, MAX_SUBJECTS))
     places.set(`${name}.`, getNamedType(of));
   const subjects = [...places.keys()];
-  const idsOf = (ofService: boolean): string[] =>
+  const listIdPaths = (ofService: boolean): string[] =>
     [...places].flatMap(([place, of]) => {
       const id = idField(place, of, ofService);
       return id === null ? [] : [`${place}${id}`];
     });
   return {
     subjects,
-    serviceIds: idsOf(true),
-    otherIds: idsOf(false),
+    serviceIds: listIdPaths(true),
+    otherIds: listIdPaths(false),
     errors: errors.map(({ name }) => name),
     flags: flags.map(({ name }) => name),
     wishes: [
@@ -91,12 +95,12 @@ const wordsOfField = ({ name, type }: GraphQLField): string[] =>
   isLeafType(getNamedType(type)) ? [name] : wordFields.map((field) => `${name}.${field}`);
 
 /** Why the server refused a mutation: errors in the result, a flag that is false, or no result. Null: no sign of a refusal. */
-export function refusalIn(value: unknown, { errors, flags }: Payload): AppFailure | null {
-  if (!isRecord(value)) return refused();
-  const told = errors.flatMap((name) => errorsIn(value[name]));
-  const isRefused = told.length > 0 || flags.some((name) => value[name] === false);
+export function findSaveError(value: unknown, { errors, flags }: Payload): AppFailure | null {
+  if (!isRecord(value)) return noDataError();
+  const messages = errors.flatMap((name) => errorsIn(value[name]));
+  const isRefused = messages.length > 0 || flags.some((name) => value[name] === false);
   if (!isRefused) return null;
-  const sentences = [...told, value['message']].flatMap((text) => readSentence(text) ?? []);
+  const sentences = [...messages, value['message']].flatMap((text) => readSentence(text) ?? []);
   const words = [...new Set(sentences)].slice(0, MAX_WORDS).join(' ');
   const key = words === '' ? 'deploys:platform.refusedSilently' : 'deploys:platform.refused';
   return failure('rejected', t(key, { words }));

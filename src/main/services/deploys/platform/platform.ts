@@ -2,7 +2,7 @@ import type { ServiceForm, Variable } from '../../../../shared/deploys/form.ts';
 import type {
   Deployment,
   DeployState,
-  Overview,
+  DeploysOverview,
   Service,
 } from '../../../../shared/deploys/model.ts';
 
@@ -10,7 +10,7 @@ import type {
 export type ListedService = Omit<Service, 'recent' | 'lastGood' | 'muted'>;
 
 /** Result of one round of reads. */
-export interface Round extends Omit<Overview, 'services'> {
+export interface PlatformOverview extends Omit<DeploysOverview, 'services'> {
   services: ListedService[];
   readonly account: string | null;
   /** Number of pages read of the list of services. */

@@ -4,7 +4,7 @@ import { failed } from '../../../../../test/support/failed.ts';
 import { serviceCase } from '../../../../../test/support/core/service-case.ts';
 import type { ServiceServer, Step } from '../../../../../test/support/net/service-server.ts';
 import { json, startService } from '../../../../../test/support/net/service-server.ts';
-import { causeOf } from '../../../net/errors.ts';
+import { getCause } from '../../../net/errors.ts';
 import { builtInSchemas } from '../schema/built-in.ts';
 import { createPlatform } from './create-platform.ts';
 
@@ -48,7 +48,7 @@ describe('a platform that refuses', () => {
       const step = answering(serviceCase<Refusal>('graphql-not-authorized'));
       const { reason, requests } = await refusing(step, is);
       expect(reason.error).toMatchObject({ code: 'unauthorized', retryable: false });
-      expect(causeOf(reason)?.code).toBe('token-refused');
+      expect(getCause(reason)?.code).toBe('token-refused');
       expect(requests).toBe(1);
     },
   );
@@ -73,7 +73,7 @@ describe('a platform that refuses', () => {
     const step = answering(serviceCase<Refusal>('graphql-403-page'));
     const { reason, requests } = await refusing(step);
     expect(reason.error).toMatchObject({ code: 'not-this-server', detail: { status: 403 } });
-    expect(causeOf(reason)?.code).toBe('speaks-html');
+    expect(getCause(reason)?.code).toBe('speaks-html');
     expect(reason.message).toMatch(/web page \(403\).*token was not checked/);
     expect(requests).toBe(1);
     // Firewalls may refuse only introspection, so one query is tried.

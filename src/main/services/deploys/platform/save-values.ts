@@ -6,12 +6,12 @@ import type { Need } from '../schema/needs.ts';
 import type { Inputs } from './arguments.ts';
 import { inWorkspace } from './arguments.ts';
 import type { ListedService, SaveFields } from './platform.ts';
-import type { RoundMemory } from './round.ts';
+import type { PlatformMemory } from './fetch-overview.ts';
 import { mainPort } from './services.ts';
 import { toServer } from './words.ts';
 
 /** Data from the server's last round. */
-type Remembered = Pick<RoundMemory, 'personal' | 'projects' | 'words'>;
+type Remembered = Pick<PlatformMemory, 'personal' | 'projects' | 'words'>;
 
 /** The service that a mutation is about. */
 export interface Target extends Remembered {
@@ -41,7 +41,7 @@ export const names: Readonly<Record<keyof SaveFields, readonly string[]>> = {
 };
 
 /** The values of all identity fields that the mutation has; throws if they do not identify one service. */
-export function identityOf(inputs: Inputs, target: Target): Readonly<Record<string, unknown>> {
+export function selectIdentity(inputs: Inputs, target: Target): Readonly<Record<string, unknown>> {
   const { existing, name, workspace, personal } = target;
   const slug = workspace ?? (inputs.facts('workspaceSlug')?.required === true ? personal : null);
   const idField = existing === null ? null : inputs.first(['serviceId', 'id']);
@@ -50,13 +50,13 @@ export function identityOf(inputs: Inputs, target: Target): Readonly<Record<stri
   return {
     ...(idField === null ? {} : { [idField]: existing?.id }),
     ...(nameField === null ? {} : { name: existing?.name ?? name }),
-    ...projectOf(inputs, target),
+    ...selectProject(inputs, target),
     ...(inputs.facts('workspaceSlug') === null ? {} : inWorkspace(slug)),
   };
 }
 
 /** Sends the project if it is known, because several projects can have a service of the same name. */
-function projectOf(inputs: Inputs, { project, projects }: Target): JsonRecord {
+function selectProject(inputs: Inputs, { project, projects }: Target): JsonRecord {
   if (project === null) return {};
   const field = inputs.first(names.project);
   if (field === null) return {};
@@ -71,7 +71,7 @@ interface Given {
   readonly ports: readonly JsonRecord[];
 }
 
-export function valuesOf(given: Given, target: Target, fields: SaveFields): JsonRecord {
+export function toValues(given: Given, target: Target, fields: SaveFields): JsonRecord {
   const { need, inputs, ports } = given;
   // The platform's `create` defaults to its own git host; the specification's default is the hosted one.
   const implied = need === 'create' && inputs.facts('host') !== null ? { host: 'hosted' } : {};
@@ -115,7 +115,7 @@ function portsWith(ports: readonly JsonRecord[], port: number): readonly JsonRec
   const main = mainPort(ports);
   const fresh = { name: 'http', port, protocol: 'http', visibility: 'public' };
   if (main === -1) return [fresh, ...ports];
-  return ports.map((one, at) => (at === main ? { ...one, port } : one));
+  return ports.map((entry, at) => (at === main ? { ...entry, port } : entry));
 }
 
 /** Error for a field that the mutation does not accept, so that it is never dropped silently. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { dialectOf, writeAtOnce } from '../../../../../test/support/deploys/deploys-engine.ts';
 import { failed } from '../../../../../test/support/failed.ts';
-import type { Part, SchemaEngine } from '../schema/types.ts';
+import type { QueryPart, SchemaEngine } from '../schema/types.ts';
 import { createPlatform } from './create-platform.ts';
 
 /** An engine that records its requests, for schemas that no demo server has. */
 function engineOf(sdl: string) {
-  const sent: Part[] = [];
+  const sent: QueryPart[] = [];
   const dialect = dialectOf(sdl);
   const engine: SchemaEngine = {
     dialect: () => Promise.resolve(dialect),

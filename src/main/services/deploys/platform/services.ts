@@ -2,7 +2,7 @@ import type { Project, Workspace } from '../../../../shared/deploys/model.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readRecords, readTime } from '../../../net/wire.ts';
 import type { ListedService } from './platform.ts';
-import { isRemoved, stateOf } from './states.ts';
+import { isRemoved, parseState } from './states.ts';
 import { isPublicHttp, serviceUrl } from './urls.ts';
 import {
   readAmount,
@@ -16,7 +16,7 @@ import {
 import { fromServer } from './words.ts';
 
 /** Fields to select of a listed service; never its variables. */
-export const serviceWishes = [
+export const serviceFields = [
   'id',
   'name',
   'status',
@@ -46,16 +46,16 @@ export const serviceWishes = [
   'fqdn',
 ] as const;
 
-export const workspaceWishes = ['id', 'slug', 'name', 'isDefault'] as const;
-export const projectWishes = ['id', 'slug', 'name'] as const;
+export const workspaceFields = ['id', 'slug', 'name', 'isDefault'] as const;
+export const projectFields = ['id', 'slug', 'name'] as const;
 
 /** Parses a service; null if it has no identity or was removed. `projects`: slugs by project id. */
-export function serviceOf(
+export function parseService(
   row: JsonRecord,
   projects: ReadonlyMap<string, string> = new Map(),
 ): ListedService | null {
   const id = readKey(row['id']);
-  const read = stateOf(row['status']);
+  const read = parseState(row['status']);
   if (id === null || isRemoved(read)) return null;
   const projectId = readFirst(row, ['projectId', 'project.id'], readKey);
   return {
@@ -69,33 +69,33 @@ export function serviceOf(
     url: serviceUrl(row),
     updatedAt: readTime(row['updatedAt']),
     error: readSentence(row['errorMessage']),
-    memory: memoryOf(row['memory']),
+    memory: formatMemory(row['memory']),
     vcpus: readAmount(row['vcpus']),
     buildpack: readFirst(row, ['buildPack', 'buildpack'], (word) => fromServer('buildpack', word)),
     host: readFirst(row, ['host', 'gitProvider'], (word) => fromServer('host', word)),
-    port: portOf(row),
+    port: findPort(row),
   };
 }
 
 /** Whether a server may treat two names as the same service. */
-export const isSameName = (one: string, other: string): boolean =>
-  one.toLowerCase() === other.toLowerCase();
+export const isSameName = (name: string, other: string): boolean =>
+  name.toLowerCase() === other.toLowerCase();
 
-export function workspaceOf(row: JsonRecord, userId: string | null): Workspace | null {
+export function parseWorkspace(row: JsonRecord, userId: string | null): Workspace | null {
   const slug = readKey(row['slug']);
   if (slug === null) return null;
   const personal = row['isDefault'] === true || slug === userId;
   return { slug, name: readName(row['name']) ?? slug, personal };
 }
 
-export function projectOf(row: JsonRecord): Project | null {
+export function parseProject(row: JsonRecord): Project | null {
   const slug = readFirst(row, ['slug', 'id'], readKey);
   if (slug === null) return null;
   return { id: readKey(row['id']) ?? slug, slug, name: readName(row['name']) ?? slug };
 }
 
 /** `256Mi`; a plain number is in MiB. */
-function memoryOf(value: unknown): string | null {
+function formatMemory(value: unknown): string | null {
   const mebibytes = readAmount(value);
   return mebibytes === null ? readWord(value) : `${String(mebibytes)}Mi`;
 }
@@ -106,7 +106,7 @@ const portNumber = (value: unknown): number | null => {
 };
 
 /** The one port, or the first public http port of several. */
-function portOf(row: JsonRecord): number | null {
+function findPort(row: JsonRecord): number | null {
   const ports = readRecords(row['ports']);
   const main = ports[mainPort(ports)];
   return portNumber(row['port']) ?? portNumber(main?.['port']);

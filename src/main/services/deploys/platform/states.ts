@@ -28,7 +28,7 @@ export interface ReadState {
 }
 
 /** Parses a state from a text, an enum value (`ACTIVE`, `STATUS_ACTIVE`) or an early server's `{build, runtime}`. */
-export function stateOf(value: unknown): ReadState {
+export function parseState(value: unknown): ReadState {
   if (isRecord(value)) return stateOfPair(readWord(value['build']), readWord(value['runtime']));
   const rawState = readWord(value) ?? '';
   return { state: stateOfWord(rawState), rawState };

@@ -6,53 +6,53 @@ import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { readDecimal, readRecords } from '../../../net/wire.ts';
 import { rootField } from '../schema/schema-fields.ts';
-import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
-import { idArgument, inputsOf, inWorkspace } from './arguments.ts';
-import { askOne, foundFor, refused } from './ask.ts';
+import type { SchemaDialect, QueryPart, SchemaEngine } from '../schema/types.ts';
+import { idArgument, findInputs, inWorkspace } from './arguments.ts';
+import { askOne, foundFor, noDataError } from './send-request.ts';
 import type { ListedService, StoredService } from './platform.ts';
-import type { RoundMemory } from './round.ts';
-import { readRound } from './round.ts';
-import { isSameName, serviceOf, serviceWishes } from './services.ts';
+import type { PlatformMemory } from './fetch-overview.ts';
+import { readRound } from './fetch-overview.ts';
+import { isSameName, parseService, serviceFields } from './services.ts';
 import { readKey, readName } from './values.ts';
 
-const fileWishes = ['publishDirectory', 'dockerfilePath'];
-const variableWishes = ['envVars.key', 'envVars.value'];
-const portWishes = ['name', 'port', 'protocol', 'visibility', 'authPolicy'];
+const fileFields = ['publishDirectory', 'dockerfilePath'];
+const variableFields = ['envVars.key', 'envVars.value'];
+const portFields = ['name', 'port', 'protocol', 'visibility', 'authPolicy'];
 
 /** A server with the data of its last round. */
-export interface Place {
+export interface SearchScope {
   readonly engine: SchemaEngine;
-  readonly memory: RoundMemory;
+  readonly memory: PlatformMemory;
   /** The workspace to search for a service that no round has returned yet. */
   readonly chosen: () => string | null;
 }
 
 /** One service as stored; `values`: with the values of its variables. */
 export async function readStored(
-  place: Place,
+  place: SearchScope,
   serviceId: string,
   { values = true, signal }: { readonly values?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<StoredService> {
-  const wishes = [...serviceWishes, ...fileWishes, ...(values ? variableWishes : [])];
-  const row = await readService(place, { serviceId, wishes, secrets: values }, signal);
-  const service = serviceOf(row);
-  if (service === null) throw noService(serviceId);
+  const fields = [...serviceFields, ...fileFields, ...(values ? variableFields : [])];
+  const row = await readService(place, { serviceId, wishes: fields, secrets: values }, signal);
+  const service = parseService(row);
+  if (service === null) throw noServiceError(serviceId);
   return {
     service,
     publishDirectory: readName(row['publishDirectory']),
     dockerfilePath: readName(row['dockerfilePath']),
-    variables: variablesOf(row['envVars']),
+    variables: parseVariables(row['envVars']),
   };
 }
 
 /** The names of a service's variables, whose values are not selected. Rejects with `unsupported` if the server does not return variables. */
 export async function readVariableNames(
-  place: Place,
+  place: SearchScope,
   serviceId: string,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const wishes = ['id', 'envVars.key'];
-  const row = await readService(place, { serviceId, wishes, secrets: true }, signal);
+  const fields = ['id', 'envVars.key'];
+  const row = await readService(place, { serviceId, wishes: fields, secrets: true }, signal);
   if (!Array.isArray(row['envVars']))
     throw failure('unsupported', t('deploys:service.noVariables'));
   return readRecords(row['envVars']).flatMap(({ key }) => readName(key) ?? []);
@@ -62,17 +62,17 @@ export async function readVariableNames(
  * The ports of a service in the form that an update accepts. Rejects if the server does not return them, because an update would drop them.
  */
 export async function readPorts(
-  place: Place,
+  place: SearchScope,
   serviceId: string,
   signal?: AbortSignal,
 ): Promise<readonly JsonRecord[]> {
-  const wishes = portWishes.map((field) => `ports.${field}`);
-  const row = await readService(place, { serviceId, wishes: ['id', ...wishes] }, signal);
+  const fields = portFields.map((field) => `ports.${field}`);
+  const row = await readService(place, { serviceId, wishes: ['id', ...fields] }, signal);
   if (!Array.isArray(row['ports']))
     throw failure('unsupported', t('deploys:platform.notTaken', { field: 'port' }));
   return readRecords(row['ports']).map((port) =>
     Object.fromEntries(
-      portWishes.flatMap((field) => {
+      portFields.flatMap((field) => {
         const value = field === 'port' ? readDecimal(port[field]) : (port[field] ?? null);
         return value === null ? [] : [[field, value]];
       }),
@@ -87,7 +87,7 @@ interface Wanted {
 
 /** Reads a service by its id, or by its name if the server does not accept an id. */
 async function readService(
-  place: Place,
+  place: SearchScope,
   { serviceId, ...rest }: Wanted & { readonly serviceId: string },
   signal: AbortSignal | undefined,
 ): Promise<JsonRecord> {
@@ -97,22 +97,22 @@ async function readService(
     const inMemory = () => memory.services.find(({ id }) => id === serviceId);
     if (inMemory() === undefined) await readRound(engine, memory, place.chosen(), signal, 'list');
     const known = inMemory();
-    if (known === undefined) throw noService(serviceId);
+    if (known === undefined) throw noServiceError(serviceId);
     const ref = { workspace: memory.workspace, name: known.name, project: known.project };
     const row = await readRow(place, ref, rest, signal);
-    if (row === null || readKey(row['id']) !== serviceId) throw noService(serviceId);
+    if (row === null || readKey(row['id']) !== serviceId) throw noServiceError(serviceId);
     return row;
   }
   const { value } = await askOne(
     engine,
     'Service',
     (dialect) => {
-      const found = foundFor(dialect, 'service');
-      return { alias: 'service', found, args: { [idArgument(found)]: serviceId }, ...rest };
+      const field = foundFor(dialect, 'service');
+      return { alias: 'service', found: field, args: { [idArgument(field)]: serviceId }, ...rest };
     },
     signal,
   );
-  if (!isRecord(value)) throw noService(serviceId);
+  if (!isRecord(value)) throw noServiceError(serviceId);
   return value;
 }
 
@@ -124,23 +124,23 @@ interface NamedService {
 }
 
 async function readRow(
-  { engine, memory }: Place,
+  { engine, memory }: SearchScope,
   { workspace, name, project }: NamedService,
   rest: Wanted,
   signal: AbortSignal | undefined,
 ): Promise<JsonRecord | null> {
-  const build = (dialect: Dialect): Part => {
-    const found = foundFor(dialect, 'serviceByName');
-    const inputs = inputsOf(dialect, found, ['name']);
+  const build = (dialect: SchemaDialect): QueryPart => {
+    const resolved = foundFor(dialect, 'serviceByName');
+    const inputs = findInputs(dialect, resolved, ['name']);
     const field = project === null ? null : inputs.first(['project', 'projectSlug']);
     const slug =
       workspace ?? (inputs.facts('workspaceSlug')?.required === true ? memory.personal : null);
     const values = { name, ...inWorkspace(slug), ...(field === null ? {} : { [field]: project }) };
-    return { alias: 'service', found, args: inputs.args(values), ...rest };
+    return { alias: 'service', found: resolved, args: inputs.args(values), ...rest };
   };
   const { value, damaged } = await askOne(engine, 'ServiceByName', build, signal);
-  if (value !== null && !isRecord(value)) throw refused();
-  if (value === null && damaged.length > 0) throw refused(damaged[0]?.sentence);
+  if (value !== null && !isRecord(value)) throw noDataError();
+  if (value === null && damaged.length > 0) throw noDataError(damaged[0]?.sentence);
   return value;
 }
 
@@ -148,27 +148,27 @@ async function readRow(
  * `none`: the server says that the service does not exist; `unasked`: the server can't be queried by name, so only the list can tell;
  * `unknown`: the answer is inconclusive.
  */
-type Looked = ListedService | 'none' | 'unasked' | 'unknown';
+type LookupResult = ListedService | 'none' | 'unasked' | 'unknown';
 
 /** Error texts that mean that the service does not exist. */
 const notFound = /not[ _-]?found|(does not|doesn't) exist|no (such )?service|unknown service/i;
 
 /** Looks for a service by its name. */
 export async function readNamed(
-  place: Place,
+  place: SearchScope,
   ref: NamedService,
   signal?: AbortSignal,
-): Promise<Looked> {
+): Promise<LookupResult> {
   const dialect = await place.engine.dialect(signal);
   const { serviceByName } = dialect.needs;
   if (!serviceByName.on) return 'unasked';
   try {
-    const row = await readRow(place, ref, { wishes: serviceWishes }, signal);
+    const row = await readRow(place, ref, { wishes: serviceFields }, signal);
     // A non-null field can't return null, so the server reports an error for a service that does not exist.
     const isTold = !isNonNullType(rootField(dialect, serviceByName.found)?.type);
     if (row === null) return isTold ? 'none' : 'unknown';
     const slugs = new Map([...place.memory.projects].map(([slug, id]) => [id, slug]));
-    const service = serviceOf(row, slugs);
+    const service = parseService(row, slugs);
     if (service === null) return readKey(row['id']) === null ? 'unknown' : 'unasked';
     return isSameName(service.name, ref.name) ? service : 'unknown';
   } catch (error) {
@@ -179,18 +179,18 @@ export async function readNamed(
   }
 }
 
-const noService = (serviceId: string): AppFailure =>
+const noServiceError = (serviceId: string): AppFailure =>
   failure('not-found', t('deploys:platform.noService'), { serviceId });
 
 /**
  * In the server's order and unchanged, because they are sent back. A sealed variable, which the server never shows, has the value null.
  * Null: not returned, or not all of them are readable.
  */
-function variablesOf(value: unknown): StoredService['variables'] {
+function parseVariables(value: unknown): StoredService['variables'] {
   if (!Array.isArray(value)) return null;
-  const variables = value.flatMap((one: unknown) => {
-    if (!isRecord(one)) return [];
-    const { key, value: text = null } = one;
+  const variables = value.flatMap((entry: unknown) => {
+    if (!isRecord(entry)) return [];
+    const { key, value: text = null } = entry;
     const isReadable = typeof text === 'string' || text === null;
     return typeof key === 'string' && isReadable ? [{ key, value: text }] : [];
   });

@@ -6,7 +6,7 @@ const MAX_URL = 2000;
 const hostName = /^[a-z0-9](?:[a-z0-9-]*\.)+[a-z0-9-]+(?::\d+)?(?:\/|$)/i;
 
 /** An address that is safe to open: http or https, without user name or password. A host name gets `https`. */
-export function webUrlOf(value: unknown): string | null {
+export function parseWebUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_URL) return null;
   const address = hostName.test(value) ? `https://${value}` : value;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
@@ -22,7 +22,7 @@ export function serviceUrl(row: JsonRecord): string | null {
     .map((port) => port['publicEndpoint']);
   const custom = isActive ? row['customDomain'] : null;
   for (const value of [custom, ...endpoints, row['url'], row['fqdn']]) {
-    const url = webUrlOf(value);
+    const url = parseWebUrl(value);
     if (url !== null) return url;
   }
   return null;

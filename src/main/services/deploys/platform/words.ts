@@ -51,8 +51,8 @@ export function toServer(
   const theirs = spoken[kind].get(word) ?? word;
   const own = choices ?? [...seen[kind]];
   const known = (one: string) => own.find((choice) => choice.toLowerCase() === one);
-  const said = known(word) ?? known(theirs);
-  if (said !== undefined || choices !== null) return said ?? word;
+  const match = known(word) ?? known(theirs);
+  if (match !== undefined || choices !== null) return match ?? word;
   const has = (words: Iterable<string>): boolean =>
     [...words].some((one) => known(one) !== undefined);
   const speaksTheirs = has(spoken[kind].values()) || (platformWords && !has(spoken[kind].keys()));

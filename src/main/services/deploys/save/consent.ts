@@ -1,23 +1,25 @@
 import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
-import type { Consent, Review } from '../../../../shared/deploys/form.ts';
+import type { Consent, SaveReview } from '../../../../shared/deploys/form.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Platform } from '../platform/create-platform.ts';
-import type { ListedService, Round } from '../platform/platform.ts';
-import type { Dialect, Found } from '../schema/types.ts';
+import type { ListedService, PlatformOverview } from '../platform/platform.ts';
+import type { SchemaDialect, ResolvedField } from '../schema/types.ts';
 import type { DeploysSession } from '../session.ts';
 
 /** Reads the ids of the deployments that a new one would cancel. If deployments can't be listed, returns the service's own id instead. */
-export async function inFlightOf(
+export async function fetchInFlight(
   platform: Platform,
   { id, state }: ListedService,
-  { features }: Pick<Round, 'features'>,
+  { features }: Pick<PlatformOverview, 'features'>,
   signal: AbortSignal,
 ): Promise<string[]> {
   const all = features.deployments.on ? await platform.allDeployments(id, signal) : null;
   if (all === null) return isInFlight(state) ? [id] : [];
-  return all.filter((one) => isInFlight(one.state)).map((one) => one.id);
+  return all
+    .filter((deployment) => isInFlight(deployment.state))
+    .map((deployment) => deployment.id);
 }
 
 /** Rejects with `conflict` if a change would now cancel or drop more than the user agreed to. */
@@ -33,11 +35,11 @@ export function checkConsent(
 }
 
 /** The mutation that the user must allow before the app sends it, because it was found by its shape. Null: it has a known name. */
-export function mutationOf(
+export function findMutation(
   { preferences }: Pick<DeploysSession, 'preferences'>,
-  { field, how }: Found,
-  { endpoint }: Pick<Dialect, 'endpoint'>,
-): Review['mutation'] {
+  { field, how }: ResolvedField,
+  { endpoint }: Pick<SchemaDialect, 'endpoint'>,
+): SaveReview['mutation'] {
   return how === 'shape' ? { name: field, agreed: preferences.hasAgreed(field, endpoint) } : null;
 }
 
@@ -48,9 +50,12 @@ export function mutationOf(
  */
 export function requireAgreement(
   { preferences }: Pick<DeploysSession, 'preferences'>,
-  { unlisted = false, mutation }: Partial<Pick<Review, 'unlisted'>> & Pick<Review, 'mutation'>,
+  {
+    unlisted = false,
+    mutation,
+  }: Partial<Pick<SaveReview, 'unlisted'>> & Pick<SaveReview, 'mutation'>,
   agreed: Pick<Consent, 'mayExist' | 'useMutation'>,
-  { endpoint }: Pick<Dialect, 'endpoint'>,
+  { endpoint }: Pick<SchemaDialect, 'endpoint'>,
   detail: Readonly<Record<string, unknown>>,
 ): () => Promise<void> {
   if (unlisted && agreed.mayExist !== true)

@@ -4,7 +4,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type {
   FieldError,
   FormField,
-  Review,
+  SaveReview,
   ServiceForm,
 } from '../../../../shared/deploys/form.ts';
 import { checkService, unasked } from '../../../../shared/deploys/rules/check-service.ts';
@@ -12,18 +12,23 @@ import { internalRepoUrl } from '../../../../shared/deploys/rules/git-host.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isSameName } from '../platform/services.ts';
-import type { ListedService, Round, SaveFields, StoredService } from '../platform/platform.ts';
+import type {
+  ListedService,
+  PlatformOverview,
+  SaveFields,
+  StoredService,
+} from '../platform/platform.ts';
 import type { DeploysSession } from '../session.ts';
-import { inFlightOf } from './consent.ts';
+import { fetchInFlight } from './consent.ts';
 import type { VariablePlan } from './variables.ts';
 import { planVariables } from './variables.ts';
 import type { Saving } from './saving.ts';
-import { savingOf } from './saving.ts';
+import { describeSaving } from './saving.ts';
 import { saveFor } from '../schema/resolve.ts';
 
 /** The effects of a save, and the values that it would send. */
 export interface SavePlan {
-  readonly review: Review;
+  readonly review: SaveReview;
   /** Null: the service will be created. */
   readonly existing: ListedService | null;
   readonly fields: SaveFields;
@@ -50,8 +55,8 @@ export async function planSave(
   { keepsValues, signal }: { readonly keepsValues: boolean; readonly signal: AbortSignal },
 ): Promise<SavePlan> {
   const early = checkService(form, { ...unasked, keepsValues });
-  if (early.errors.length > 0) return refused(form, null, early);
-  const { round, existing, unlisted, saving } = await read(session, form, signal);
+  if (early.errors.length > 0) return rejectedPlan(form, null, early);
+  const { round, existing, unlisted, saving } = await readFacts(session, form, signal);
   const { plan, features } = round;
   const projects = features.projects.on ? round.projects : null;
   const { errors, notes } = checkService(form, {
@@ -62,22 +67,22 @@ export async function planSave(
     // The names of stored variables are checked when they are read.
     storedKeys: existing === null ? [] : null,
   });
-  if (errors.length > 0) return refused(form, existing, { errors, notes });
-  const stored = await storedOf(session, existing, form, signal);
+  if (errors.length > 0) return rejectedPlan(form, existing, { errors, notes });
+  const stored = await fetchStored(session, existing, form, signal);
   const { envVars: given } = form;
   // Without variables in the form, the stored ones stay as they are.
   const before = given === undefined ? [] : (stored?.variables ?? []);
   const variables = planVariables(given ?? [], before, saving.keepsSealed);
   if (variables.errors.length > 0)
-    return refused(form, existing, { errors: variables.errors, notes });
+    return rejectedPlan(form, existing, { errors: variables.errors, notes });
   const sent = withoutIgnored(form, existing);
-  const changes = [...changesOf(sent, { ...existing, ...stored }), ...variables.changes];
+  const changes = [...listChanges(sent, { ...existing, ...stored }), ...variables.changes];
   const isBlind = given !== undefined && stored?.variables === null;
-  const more = existing === null ? [] : notesOf(changes.length === 0, isBlind);
+  const more = existing === null ? [] : listNotes(changes.length === 0, isBlind);
   const unknown = unlisted ? [t('deploys:service.save.incomplete')] : [];
   return {
     existing,
-    fields: fieldsOf(sent, variables),
+    fields: toSaveFields(sent, variables),
     review: {
       ...head(existing),
       ok: true,
@@ -87,14 +92,15 @@ export async function planSave(
       unlisted,
       mutation: saving.mutation,
       vanishingEnv: variables.vanishing,
-      cancels: existing === null ? [] : await inFlightOf(session.platform, existing, round, signal),
-      ...repoUrlOf(session, form, existing),
+      cancels:
+        existing === null ? [] : await fetchInFlight(session.platform, existing, round, signal),
+      ...findRepoUrl(session, form, existing),
     },
   };
 }
 
-interface Found {
-  readonly round: Round;
+interface PlanFacts {
+  readonly round: PlatformOverview;
   readonly existing: ListedService | null;
   /** Whether it is unknown if the service exists. */
   readonly unlisted: boolean;
@@ -102,11 +108,11 @@ interface Found {
 }
 
 /** Rejects with `unsupported` if the server can't create or update the service. */
-async function read(
+async function readFacts(
   session: DeploysSession,
   form: ServiceForm,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<PlanFacts> {
   const { platform, engine, preferences } = session;
   const workspace = preferences.workspace();
   const round = await platform.round(workspace, signal, 'plan');
@@ -119,31 +125,31 @@ async function read(
   const byName = saveFor(dialect, true).on && saveFor(dialect, true) === dialect.needs.save;
   const listed = findExisting(round, form, byName, (name) => name === form.name);
   // A list may silently miss services, and saving an existing service replaces its variables.
-  const asked =
+  const known =
     listed ?? (await platform.named(workspace, form.name, form.project ?? null, signal));
-  const existing = typeof asked === 'string' ? null : asked;
+  const existing = typeof known === 'string' ? null : known;
   // Servers may ignore the case of names.
   const similar = findExisting(round, form, byName, (name) => isSameName(name, form.name));
   const isNew = round.cut === null && similar === null;
-  const unlisted = asked === 'unknown' || (asked === 'unasked' && !isNew);
-  return { round, existing, unlisted, saving: savingOf(session, dialect, existing === null) };
+  const unlisted = known === 'unknown' || (known === 'unasked' && !isNew);
+  return { round, existing, unlisted, saving: describeSaving(session, dialect, existing === null) };
 }
 
-const head = (existing: ListedService | null): Pick<Review, 'action' | 'serviceId'> => ({
+const head = (existing: ListedService | null): Pick<SaveReview, 'action' | 'serviceId'> => ({
   action: existing === null ? 'create' : 'update',
   serviceId: existing?.id ?? null,
 });
 
-const refused = (
+const rejectedPlan = (
   { name }: ServiceForm,
   existing: ListedService | null,
-  found: Pick<Review, 'errors' | 'notes'>,
+  findings: Pick<SaveReview, 'errors' | 'notes'>,
 ): SavePlan => ({
   existing,
   fields: { name },
   review: {
     ...head(existing),
-    ...found,
+    ...findings,
     ok: false,
     changes: [],
     vanishingEnv: [],
@@ -153,14 +159,14 @@ const refused = (
   },
 });
 
-const notesOf = (isSame: boolean, isBlind: boolean): string[] => [
+const listNotes = (isSame: boolean, isBlind: boolean): string[] => [
   t('deploys:service.save.redeploys'),
   ...(isSame ? [t('deploys:service.save.unchanged')] : []),
   ...(isBlind ? [t('deploys:service.save.blind')] : []),
 ];
 
 /** Reads the stored service; null: the form changes nothing that needs it. */
-async function storedOf(
+async function fetchStored(
   { platform }: DeploysSession,
   existing: ListedService | null,
   form: ServiceForm,
@@ -171,11 +177,11 @@ async function storedOf(
   return platform.stored(existing.id, { values: form.envVars !== undefined, signal });
 }
 
-function repoUrlOf(
+function findRepoUrl(
   { gitUrl }: DeploysSession,
   form: ServiceForm,
   existing: ListedService | null,
-): Pick<Review, 'repoUrl'> {
+): Pick<SaveReview, 'repoUrl'> {
   const isInternal = (form.host ?? existing?.host) === 'internal' && gitUrl !== null;
   const repo = form.repo ?? existing?.repo ?? '';
   const url = isInternal ? internalRepoUrl(gitUrl, repo) : null;
@@ -184,7 +190,7 @@ function repoUrlOf(
 
 /** The service of this name that a save would change. `byNameAlone`: names are unique in the workspace; otherwise only within a project. */
 function findExisting(
-  { services }: Round,
+  { services }: PlatformOverview,
   { project }: ServiceForm,
   byNameAlone: boolean,
   isNamed: (name: string) => boolean,
@@ -203,17 +209,17 @@ function withoutIgnored(form: ServiceForm, existing: ListedService | null): Serv
 }
 
 /** Only the given fields are sent. */
-function fieldsOf(form: ServiceForm, { variables }: VariablePlan): SaveFields {
+function toSaveFields(form: ServiceForm, { variables }: VariablePlan): SaveFields {
   const given = Object.entries(form).filter(([, value]) => value !== undefined);
   const fields: SaveFields = { ...omit(Object.fromEntries(given), 'envVars'), name: form.name };
   return form.envVars === undefined ? fields : { ...fields, envVars: variables };
 }
 
 /** `before`: what is known of the stored service. */
-const changesOf = (
+const listChanges = (
   form: ServiceForm,
   before: Partial<ListedService & StoredService>,
-): Review['changes'] =>
+): SaveReview['changes'] =>
   compared.flatMap((field) => {
     const from = before[field] ?? null;
     const to = form[field];

@@ -3,16 +3,16 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { CallContext, Handlers, MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Redeployed } from '../platform/platform.ts';
-import type { DeploysSession, RequireSession } from '../session.ts';
-import { featuresOf } from '../schema/features.ts';
-import { foundFor } from '../platform/ask.ts';
-import { checkConsent, inFlightOf, mutationOf, requireAgreement } from './consent.ts';
+import type { DeploysSession, RequireDeploysSession } from '../session.ts';
+import { listFeatures } from '../schema/features.ts';
+import { foundFor } from '../platform/send-request.ts';
+import { checkConsent, fetchInFlight, findMutation, requireAgreement } from './consent.ts';
 import { invalidForm, planSave } from './plan.ts';
 
 type Names = 'deploys.plan' | 'deploys.apply' | 'deploys.redeploy';
 
 /** Creates and updates services. Only the window may omit values; a file has them all. */
-export const saveHandlers = (requireSession: RequireSession): Handlers<Names> => ({
+export const saveHandlers = (requireSession: RequireDeploysSession): Handlers<Names> => ({
   'deploys.plan': async ({ form }, { signal, origin }) =>
     (await planSave(requireSession(), form, { keepsValues: origin !== 'cli', signal })).review,
   'deploys.apply': async ({ form, consent }, { signal, origin }) => {
@@ -53,13 +53,13 @@ async function redeploy(
   if (service === undefined)
     throw failure('not-found', t('deploys:service.noService'), { serviceId });
   const dialect = await session.engine.dialect(signal);
-  const mutation = mutationOf(session, foundFor(dialect, 'redeploy'), dialect);
+  const mutation = findMutation(session, foundFor(dialect, 'redeploy'), dialect);
   const agreed = { useMutation };
   const storeAgreement = requireAgreement(session, { mutation }, agreed, dialect, { serviceId });
   try {
     if (named !== null) {
-      const features = featuresOf(dialect);
-      const cancels = await inFlightOf(platform, service, { features }, signal);
+      const features = listFeatures(dialect);
+      const cancels = await fetchInFlight(platform, service, { features }, signal);
       checkConsent(
         { cancels, vanishingEnv: [] },
         { cancels: named, vanishingEnv: [] },

@@ -1,5 +1,5 @@
 import '../../../../shared/deploys/texts.ts';
-import type { FieldError, Review, Variable } from '../../../../shared/deploys/form.ts';
+import type { FieldError, SaveReview, Variable } from '../../../../shared/deploys/form.ts';
 import { keyShapeFault } from '../../../../shared/deploys/rules/check-variables.ts';
 import { MASK } from '../../../../shared/deploys/rules/env-diff.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -9,7 +9,7 @@ export interface VariablePlan {
   readonly variables: readonly Variable[];
   readonly errors: FieldError[];
   /** Changed variables with masked values. */
-  readonly changes: Review['changes'];
+  readonly changes: SaveReview['changes'];
   readonly vanishing: string[];
 }
 

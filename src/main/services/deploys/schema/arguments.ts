@@ -12,9 +12,9 @@ import {
 } from 'graphql';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { rootField } from './schema-fields.ts';
-import type { Dialect, Found } from './types.ts';
+import type { SchemaDialect, ResolvedField } from './types.ts';
 
 /** What the server's schema says about an argument, by path: `workspaceSlug`, `input.buildPack`. */
 export interface ArgumentFacts {
@@ -28,8 +28,12 @@ export interface ArgumentFacts {
 type Definition = GraphQLArgument | GraphQLInputField;
 
 /** Null: the field has no such argument, so a request would leave the value out. */
-export function argumentOf(dialect: Dialect, found: Found, path: string): ArgumentFacts | null {
-  let definitions: readonly Definition[] = rootField(dialect, found)?.args ?? [];
+export function findArgument(
+  dialect: SchemaDialect,
+  field: ResolvedField,
+  path: string,
+): ArgumentFacts | null {
+  let definitions: readonly Definition[] = rootField(dialect, field)?.args ?? [];
   let last: Definition | undefined;
   for (const part of path.split('.')) {
     last = definitions.find(({ name }) => name === part);
@@ -53,19 +57,19 @@ export function fillArguments(
   prefix = '',
 ): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
-  for (const one of definitions) {
-    const argument = `${prefix}${one.name}`;
-    const given = Object.hasOwn(values, one.name) ? values[one.name] : undefined;
-    const value = coerce(one.type, given, what, argument);
-    if (value !== undefined) filled[one.name] = value;
-    else if (isRequired(one))
+  for (const definition of definitions) {
+    const argument = `${prefix}${definition.name}`;
+    const given = Object.hasOwn(values, definition.name) ? values[definition.name] : undefined;
+    const value = coerce(definition.type, given, what, argument);
+    if (value !== undefined) filled[definition.name] = value;
+    else if (isRequired(definition))
       throw failure('unsupported', t('deploys:schema.cannotFill', { argument, what }));
   }
   return filled;
 }
 
-const isRequired = (one: Definition): boolean =>
-  isArgument(one) ? isRequiredArgument(one) : isRequiredInputField(one);
+const isRequired = (definition: Definition): boolean =>
+  isArgument(definition) ? isRequiredArgument(definition) : isRequiredInputField(definition);
 
 /** Converts a value to a declared type; undefined: omit it. */
 function coerce(type: GraphQLInputType, value: unknown, what: string, argument: string): unknown {
@@ -77,13 +81,13 @@ function coerce(type: GraphQLInputType, value: unknown, what: string, argument: 
   }
   if (isInputObjectType(nullable)) {
     const fields = Object.values(nullable.getFields());
-    return fillArguments(fields, recordOf(value) ?? {}, what, `${argument}.`);
+    return fillArguments(fields, toRecord(value) ?? {}, what, `${argument}.`);
   }
   if (!isEnumType(nullable)) return scalar(nullable.name, value);
   const names = nullable.getValues().map(({ name }) => name);
   const given = typeof value === 'string' ? value : JSON.stringify(value);
   const wanted = given.toLowerCase();
-  const name = names.find((one) => one.toLowerCase() === wanted);
+  const name = names.find((candidate) => candidate.toLowerCase() === wanted);
   if (name !== undefined) return name;
   const detail = { value: given, argument, values: names.slice(0, 20).join(', ') };
   throw failure('unsupported', t('deploys:schema.unknownValue', detail));

@@ -7,25 +7,26 @@ import type { DeploysFault } from '../../../../demo/deploys/faults.ts';
 import { deploysNames } from '../../../../demo/deploys/faults.ts';
 import { servedSchema } from '../../../../demo/deploys/schema.ts';
 import type { DeploysGeneration } from '../../../../demo/deploys/sdl/generations.ts';
-import { argumentOf } from './arguments.ts';
+import { findArgument } from './arguments.ts';
 import { buildOperation } from './build-operation.ts';
 import { needNames } from './needs.ts';
 import type { Need } from './needs.ts';
-import type { Dialect, Part } from './types.ts';
+import type { SchemaDialect, QueryPart } from './types.ts';
 
 const served = (generation: DeploysGeneration, ...faults: readonly DeploysFault[]) =>
   servedSchema(generation, new Set(faults)).schema;
-const dialectFrom = (...from: Parameters<typeof served>): Dialect => dialectOf(served(...from));
+const dialectFrom = (...from: Parameters<typeof served>): SchemaDialect =>
+  dialectOf(served(...from));
 
 const partOf = (
-  dialect: Dialect,
+  dialect: SchemaDialect,
   need: Need,
-  args: Part['args'],
+  args: QueryPart['args'],
   wishes: readonly string[],
   secrets = false,
-): Part => ({ alias: need, found: foundIn(dialect, need), args, wishes, secrets });
+): QueryPart => ({ alias: need, found: foundIn(dialect, need), args, wishes, secrets });
 
-const built = (dialect: Dialect, ...parts: readonly Part[]) => {
+const built = (dialect: SchemaDialect, ...parts: readonly QueryPart[]) => {
   const { operation, failed } = buildOperation(dialect, 'Test', parts);
   return { query: operation?.query ?? '', variables: operation?.variables ?? {}, failed };
 };
@@ -231,17 +232,17 @@ describe('arguments', () => {
   it('can be looked up', () => {
     const dialect = dialectFrom('current');
     const update = foundIn(dialect, 'update');
-    expect(argumentOf(dialect, update, 'input.buildPack')).toEqual({
+    expect(findArgument(dialect, update, 'input.buildPack')).toEqual({
       type: 'String',
       required: false,
       values: null,
     });
-    expect(argumentOf(dialect, update, 'input.ports.port')).toMatchObject({
+    expect(findArgument(dialect, update, 'input.ports.port')).toMatchObject({
       type: 'Int!',
       required: true,
     });
-    expect(argumentOf(dialect, update, 'input.nope.more')).toBeNull();
-    const range = argumentOf(dialect, foundIn(dialect, 'metrics'), 'timeRange');
+    expect(findArgument(dialect, update, 'input.nope.more')).toBeNull();
+    const range = findArgument(dialect, foundIn(dialect, 'metrics'), 'timeRange');
     expect(range?.required).toBe(true);
     expect(range?.values).toContain('ONE_HOUR');
   });

@@ -5,11 +5,11 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import { fillArguments } from './arguments.ts';
 import { rootField } from './schema-fields.ts';
-import { selectionOf } from './selection.ts';
-import type { Dialect, Found, Operation, Part } from './types.ts';
+import { buildSelection } from './selection.ts';
+import type { SchemaDialect, ResolvedField, Operation, QueryPart } from './types.ts';
 
 export interface Built {
-  readonly kind: Found['kind'];
+  readonly kind: ResolvedField['kind'];
   /** Null: no part could be built. */
   readonly operation: Operation | null;
   /** Parts that could not be built, by alias, as sentences. */
@@ -21,9 +21,9 @@ export interface Built {
  * kinds, and `unsupported` if the operation would not be valid. `dry`: the server validates the operation without executing it.
  */
 export function buildOperation(
-  dialect: Dialect,
+  dialect: SchemaDialect,
   name: string,
-  parts: readonly Part[],
+  parts: readonly QueryPart[],
   { dry = false }: { readonly dry?: boolean } = {},
 ): Built {
   const kind = parts[0]?.found.kind ?? 'query';
@@ -57,7 +57,7 @@ interface BuiltPart {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-function buildPart(dialect: Dialect, part: Part, dry: boolean): BuiltPart {
+function buildPart(dialect: SchemaDialect, part: QueryPart, dry: boolean): BuiltPart {
   const { alias, found } = part;
   const field = rootField(dialect, found);
   const what = t(`deploys:schema.need.${found.need}`);
@@ -75,14 +75,14 @@ function buildPart(dialect: Dialect, part: Part, dry: boolean): BuiltPart {
   }
   const call = passed.length === 0 ? '' : `(${passed.join(', ')})`;
   const skip = dry ? ' @include(if: false)' : '';
-  const selection = selectionOf(field, found.shape, part.wishes, part.secrets === true);
+  const selection = buildSelection(field, found.shape, part.wishes, part.secrets === true);
   return { text: `${alias}: ${found.field}${call}${skip} ${selection}`, declared, variables };
 }
 
 /** Valid requests, by hash of the schema and text. */
 const valid = new Lru<true>(200);
 
-function check(dialect: Dialect, query: string): void {
+function check(dialect: SchemaDialect, query: string): void {
   const key = `${dialect.hash}\n${query}`;
   if (valid.get(key) === true) return;
   const [first] = validate(dialect.schema, parse(query), undefined, { maxErrors: 1 });

@@ -2,7 +2,7 @@ import { buildSchema, introspectionFromSchema, isObjectType } from 'graphql';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { buildOperation } from './build-operation.ts';
 import { needsOf } from './needs.ts';
-import type { Dialect, Operation, Part } from './types.ts';
+import type { SchemaDialect, Operation, QueryPart } from './types.ts';
 
 // The parts of the known schemas that the app uses, for servers that do not publish theirs. Arguments and input types are exact; outputs
 // omit "!".
@@ -145,13 +145,13 @@ const samples = {
 };
 
 /** A query that the server accepts only if it has all fields of the dialect, and that executes none of them. */
-export function probeOf(dialect: Dialect): Operation {
-  const parts = needsOf.query.flatMap((need): Part[] => {
-    const one = dialect.needs[need];
-    if (!one.on) return [];
-    const type = dialect.schema.getType(one.found.type);
-    const wishes = isObjectType(type) ? Object.keys(type.getFields()) : [];
-    return [{ alias: need, found: one.found, args: samples, wishes }];
+export function buildProbe(dialect: SchemaDialect): Operation {
+  const parts = needsOf.query.flatMap((need): QueryPart[] => {
+    const resolution = dialect.needs[need];
+    if (!resolution.on) return [];
+    const type = dialect.schema.getType(resolution.found.type);
+    const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];
+    return [{ alias: need, found: resolution.found, args: samples, wishes: fields }];
   });
   const { operation } = buildOperation(dialect, 'CheckSchema', parts, { dry: true });
   if (operation === null) throw new Error(`the built-in schema ${dialect.hash} has no queries`);

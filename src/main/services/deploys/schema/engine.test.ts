@@ -14,7 +14,7 @@ import { json, startService } from '../../../../../test/support/net/service-serv
 import { deploysNames } from '../../../../demo/deploys/faults.ts';
 import { readItems } from './read-items.ts';
 import type { Need } from './needs.ts';
-import type { Dialect, Part } from './types.ts';
+import type { SchemaDialect, QueryPart } from './types.ts';
 
 const stopping: (() => Promise<void>)[] = [stopEngineRigs];
 afterEach(async () => {
@@ -23,8 +23,12 @@ afterEach(async () => {
 
 const MINUTE = 60_000;
 const part =
-  (need: Need, args: Part['args'] = {}, wishes: readonly string[] = ['id', 'name', 'status']) =>
-  (dialect: Dialect): readonly Part[] => [
+  (
+    need: Need,
+    args: QueryPart['args'] = {},
+    wishes: readonly string[] = ['id', 'name', 'status'],
+  ) =>
+  (dialect: SchemaDialect): readonly QueryPart[] => [
     { alias: 'a', found: foundIn(dialect, need), args, wishes },
   ];
 const services = part('services', { workspaceSlug: 'studio', first: 50 });

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { shorten } from '../../../../shared/lib/format.ts';
 import type { GraphqlClient, GraphqlError } from '../../../net/graphql.ts';
-import { statusOf } from '../../../net/errors.ts';
-import { faultOf } from '../../../net/graphql.ts';
+import { getStatus } from '../../../net/errors.ts';
+import { getFault } from '../../../net/graphql.ts';
 import { SharedCalls } from '../../../net/shared-calls.ts';
-import { hashOf } from '../../../net/text-hash.ts';
+import { sha256 } from '../../../net/text-hash.ts';
 import type { Clock, Logger, StorePort } from '../../../platform/ports.ts';
 import { LastGood } from '../../../resources/last-good.ts';
 import { buildOperation } from './build-operation.ts';
-import { builtInSchemas, probeOf } from './built-in.ts';
+import { builtInSchemas, buildProbe } from './built-in.ts';
 import { readSchema } from './read-schema.ts';
 import type { Candidates } from './resolve.ts';
 import { resolveNeeds } from './resolve.ts';
-import type { Damage, Dialect, Operation, Part, SchemaEngine } from './types.ts';
+import type { Damage, SchemaDialect, Operation, QueryPart, SchemaEngine } from './types.ts';
 
 export interface SchemaEngineOptions {
   readonly graphql: GraphqlClient;
@@ -57,19 +57,19 @@ class Engine implements SchemaEngine {
     const { graphql, store, clock } = options;
     this.#options = options;
     this.#where = new URL(graphql.endpoint).host;
-    const key = `deploys/schema/${hashOf(graphql.endpoint).slice(0, 16)}`;
+    const key = `deploys/schema/${sha256(graphql.endpoint).slice(0, 16)}`;
     this.#stored = new LastGood(store, { key, schema: Stored, version: 1, maxChars: MAX_STORED });
     this.#reads = new SharedCalls(clock);
   }
 
-  async dialect(signal?: AbortSignal): Promise<Dialect> {
+  async dialect(signal?: AbortSignal): Promise<SchemaDialect> {
     this.#current ??= this.#fromStore();
     if (this.#current === null) return this.refresh(signal);
     if (this.#options.clock.now() - this.#checkedAt >= REFRESH_AFTER_MS) this.#refreshLater();
     return this.#current.dialect;
   }
 
-  refresh(signal?: AbortSignal): Promise<Dialect> {
+  refresh(signal?: AbortSignal): Promise<SchemaDialect> {
     return this.#reads.run(
       'schema',
       { signal },
@@ -88,7 +88,7 @@ class Engine implements SchemaEngine {
 
   async run(
     name: string,
-    build: (dialect: Dialect) => readonly Part[],
+    build: (dialect: SchemaDialect) => readonly QueryPart[],
     signal?: AbortSignal,
   ): Promise<RunResult> {
     const dialect = await this.dialect(signal);
@@ -96,7 +96,7 @@ class Engine implements SchemaEngine {
     try {
       return await this.#send(prepared, signal);
     } catch (error) {
-      if (faultOf(error) !== 'validation') throw error;
+      if (getFault(error) !== 'validation') throw error;
       if (prepared.kind === 'mutation') this.#refreshLater();
       if (prepared.kind === 'mutation') throw error;
       const fresh = await (this.#mayRefresh() ? this.#refreshNow(signal) : this.dialect(signal));
@@ -123,7 +123,7 @@ class Engine implements SchemaEngine {
       if (need !== undefined) failed.set(alias, partFailure(need, error.message));
     }
     const { data, errors } = answer;
-    const damaged = errors.flatMap((error) => damageOf(error, needs, failed));
+    const damaged = errors.flatMap((error) => toDamage(error, needs, failed));
     // An error without a path may concern any part without data.
     const stray = damaged.find(({ alias }) => alias === null)?.sentence;
     for (const alias of needs.keys())
@@ -136,7 +136,7 @@ class Engine implements SchemaEngine {
     return this.#options.clock.now() - this.#refreshedAt >= REFRESH_GAP_MS;
   }
 
-  #refreshNow(signal?: AbortSignal): Promise<Dialect> {
+  #refreshNow(signal?: AbortSignal): Promise<SchemaDialect> {
     this.#refreshedAt = this.#options.clock.now();
     return this.refresh(signal);
   }
@@ -151,7 +151,7 @@ class Engine implements SchemaEngine {
     );
   }
 
-  async #read(signal: AbortSignal): Promise<Dialect> {
+  async #read(signal: AbortSignal): Promise<SchemaDialect> {
     const introspection = await this.#introspect(signal);
     const now = this.#options.clock.now();
     this.#current =
@@ -165,9 +165,9 @@ class Engine implements SchemaEngine {
   async #introspect(signal: AbortSignal): Promise<JsonRecord | null> {
     try {
       const introspection = await this.#options.graphql.introspect(signal);
-      return recordOf(introspection['__schema']) === null ? null : introspection;
+      return toRecord(introspection['__schema']) === null ? null : introspection;
     } catch (error) {
-      if (isRefusal(error)) return null;
+      if (isServerError(error)) return null;
       throw error;
     }
   }
@@ -188,10 +188,10 @@ class Engine implements SchemaEngine {
       const { candidates, dialect } = this.#describe(introspection, null);
       const assumed = { ...dialect, hash: `built-in ${name}` };
       try {
-        await graphql.run({ ...probeOf(assumed), signal });
+        await graphql.run({ ...buildProbe(assumed), signal });
         return { candidates, dialect: assumed };
       } catch (error) {
-        const fault = faultOf(error);
+        const fault = getFault(error);
         if (fault !== 'validation' && fault !== 'execution') throw error;
       }
     }
@@ -214,7 +214,7 @@ class Engine implements SchemaEngine {
 
 /** The dialect in use, and the data to resolve it again. */
 interface State {
-  readonly dialect: Dialect;
+  readonly dialect: SchemaDialect;
   readonly candidates: Candidates;
 }
 
@@ -224,13 +224,13 @@ interface Prepared {
   /** The request reads values that are later sent back to the server, so none may be redacted. */
   readonly secrets: boolean;
   readonly failed: ReadonlyMap<string, string>;
-  readonly needs: ReadonlyMap<string, Part['found']['need']>;
+  readonly needs: ReadonlyMap<string, QueryPart['found']['need']>;
 }
 
 function prepare(
-  dialect: Dialect,
+  dialect: SchemaDialect,
   name: string,
-  build: (dialect: Dialect) => readonly Part[],
+  build: (dialect: SchemaDialect) => readonly QueryPart[],
 ): Prepared {
   const parts = build(dialect);
   const needs = new Map(parts.map(({ alias, found }) => [alias, found.need]));
@@ -242,13 +242,13 @@ function prepare(
  * Servers and firewalls before them refuse introspection with a code of their own, as an unknown field, or as forbidden. A rejected token
  * or a rate limit affects every query, so it does not count as a refusal of introspection.
  */
-function isRefusal(error: unknown): boolean {
-  const fault = faultOf(error);
-  return fault !== null ? fault !== 'not-graphql' : statusOf(error) === 403;
+function isServerError(error: unknown): boolean {
+  const fault = getFault(error);
+  return fault !== null ? fault !== 'not-graphql' : getStatus(error) === 403;
 }
 
 /** Converts an error to a `Damage`; empty for the error of a part that failed. */
-function damageOf(
+function toDamage(
   { path, message }: GraphqlError,
   needs: Prepared['needs'],
   failed: ReadonlyMap<string, string>,
@@ -265,7 +265,7 @@ function damageOf(
     : [{ alias: head, path: rest, sentence: partFailure(need, message) }];
 }
 
-function partFailure(need: Part['found']['need'], message: string): string {
+function partFailure(need: QueryPart['found']['need'], message: string): string {
   const what = t(`deploys:schema.need.${need}`);
   const words = shorten(message);
   return words === ''

@@ -3,10 +3,10 @@ import type { NeedView } from '../../../../shared/deploys/contract.ts';
 import type { Feature, FeatureName } from '../../../../shared/deploys/model.ts';
 import { featureNames } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { argumentOf } from './arguments.ts';
+import { findArgument } from './arguments.ts';
 import type { Need } from './needs.ts';
 import { saveFor } from './resolve.ts';
-import type { Dialect, Resolution } from './types.ts';
+import type { SchemaDialect, Resolution } from './types.ts';
 
 /** The needs that each feature uses; the first is required. `upsert` requires `save`, or else `create` and `update`. */
 const uses: Readonly<Record<FeatureName, readonly [required: Need, ...further: Need[]]>> = {
@@ -27,7 +27,7 @@ const uses: Readonly<Record<FeatureName, readonly [required: Need, ...further: N
 const on: Feature = { on: true, reason: '' };
 
 /** Which features the server supports, and why the others are off. */
-export function featuresOf(dialect: Dialect): Readonly<Record<FeatureName, Feature>> {
+export function listFeatures(dialect: SchemaDialect): Readonly<Record<FeatureName, Feature>> {
   const { needs } = dialect;
   const features = Object.fromEntries(
     featureNames.map((name) => [name, featureOfNeed(needs[uses[name][0]])]),
@@ -37,7 +37,7 @@ export function featuresOf(dialect: Dialect): Readonly<Record<FeatureName, Featu
     .reduce((create, update) => (create.on ? update : create));
   const { logs } = needs;
   if (logs.on) {
-    const kinds = argumentOf(dialect, logs.found, 'input.logType')?.values ?? null;
+    const kinds = findArgument(dialect, logs.found, 'input.logType')?.values ?? null;
     const lacks = (kind: string): boolean =>
       kinds !== null && !kinds.some((value) => value.toLowerCase() === kind);
     if (lacks('build')) features.buildLogs = off(t('deploys:schema.noBuildLogs'));
@@ -51,13 +51,13 @@ const off = (reason: string): Feature => ({ on: false, reason });
 const featureOfNeed = (need: Resolution): Feature => (need.on ? on : off(need.reason));
 
 /** How each need was resolved, for `deploys.schema`. Lists a need that serves both kinds of logs once. */
-export const needViews = ({ needs }: Dialect): NeedView[] =>
+export const needViews = ({ needs }: SchemaDialect): NeedView[] =>
   featureNames.flatMap((feature) =>
     (feature === 'buildLogs' ? [] : uses[feature]).map((need) => {
-      const one = needs[need];
-      const common = { need, feature, candidates: [...one.candidates] };
-      return one.on
-        ? { ...common, field: one.found.field, how: one.found.how, reason: '' }
-        : { ...common, field: null, how: null, reason: one.reason };
+      const resolution = needs[need];
+      const common = { need, feature, candidates: [...resolution.candidates] };
+      return resolution.on
+        ? { ...common, field: resolution.found.field, how: resolution.found.how, reason: '' }
+        : { ...common, field: null, how: null, reason: resolution.reason };
     }),
   );

@@ -1,6 +1,6 @@
 import type { IntrospectionQuery } from 'graphql';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import { readRecords } from '../../../net/wire.ts';
 
 export type RootKind = 'query' | 'mutation';
@@ -9,7 +9,7 @@ export type RootKind = 'query' | 'mutation';
 export type Shape = 'single' | 'list' | 'nodes' | 'edges';
 
 /** The facts that the need rules check: one field of Query or Mutation, and the object type of its result or of one item. */
-export interface FieldFacts {
+export interface SchemaFieldFacts {
   readonly kind: RootKind;
   readonly name: string;
   readonly shape: Shape;
@@ -57,57 +57,57 @@ export class Introspection {
     for (const name of scalars) this.#types.set(name, { kind: 'SCALAR', name });
     const types = readRecords(schema['types'], Infinity);
     for (const type of types)
-      if (usedKinds.has(type['kind']) && nameOf(type) !== '') this.#types.set(nameOf(type), type);
+      if (usedKinds.has(type['kind']) && getName(type) !== '') this.#types.set(getName(type), type);
     this.size = types.length;
     this.#roots = {
-      query: nameOf(recordOf(schema['queryType'])),
-      mutation: nameOf(recordOf(schema['mutationType'])),
+      query: getName(toRecord(schema['queryType'])),
+      mutation: getName(toRecord(schema['mutationType'])),
     };
   }
 
   /** The fields of Query or Mutation that return objects. */
-  *facts(kind: RootKind): Generator<FieldFacts, void, void> {
-    for (const field of this.fieldsOf(this.#roots[kind]).values()) {
-      const facts = this.#factsOf(kind, field);
+  *facts(kind: RootKind): Generator<SchemaFieldFacts, void, void> {
+    for (const field of this.getFields(this.#roots[kind]).values()) {
+      const facts = this.#toFacts(kind, field);
       if (facts !== null) yield facts;
     }
   }
 
   /** The fields of a type by name; empty if it is not described. */
-  fieldsOf(type: string): ReadonlyMap<string, JsonRecord> {
+  getFields(type: string): ReadonlyMap<string, JsonRecord> {
     const known = this.#fields.get(type);
     if (known !== undefined) return known;
     const raw = this.#types.get(type);
     const list = readRecords(raw?.['fields'] ?? raw?.['inputFields'], Infinity);
-    const fields = new Map(list.map((field) => [nameOf(field), field]));
+    const fields = new Map(list.map((field) => [getName(field), field]));
     this.#fields.set(type, fields);
     return fields;
   }
 
   /** The fields of the items of a list; null: not a list of objects. */
-  entriesOf(field: JsonRecord | undefined): ReadonlyMap<string, JsonRecord> | null {
-    const result = this.#itemOf(field?.['type']);
-    return result?.isList === true ? this.fieldsOf(result.name) : null;
+  getEntryFields(field: JsonRecord | undefined): ReadonlyMap<string, JsonRecord> | null {
+    const result = this.#parseItemType(field?.['type']);
+    return result?.isList === true ? this.getFields(result.name) : null;
   }
 
   /** The fields of the object that a field returns; null: it returns a list or no object. */
-  objectOf(field: JsonRecord | undefined): ReadonlyMap<string, JsonRecord> | null {
-    const result = this.#itemOf(field?.['type']);
-    return result?.isList === false ? this.fieldsOf(result.name) : null;
+  getObjectFields(field: JsonRecord | undefined): ReadonlyMap<string, JsonRecord> | null {
+    const result = this.#parseItemType(field?.['type']);
+    return result?.isList === false ? this.getFields(result.name) : null;
   }
 
   /** The given fields and the types within reach of a request, as an introspection result. Throws if there are no queries. */
   part(fields: Readonly<Record<RootKind, ReadonlySet<string>>>): IntrospectionQuery {
-    if (this.fieldsOf(this.#roots.query).size === 0) throw new Error('no queries');
+    if (this.getFields(this.#roots.query).size === 0) throw new Error('no queries');
     const roots = (['query', 'mutation'] as const).flatMap((kind): JsonRecord[] => {
-      const all = this.fieldsOf(this.#roots[kind]);
-      const used = [...all.values()].filter((field) => fields[kind].has(nameOf(field)));
+      const all = this.getFields(this.#roots[kind]);
+      const used = [...all.values()].filter((field) => fields[kind].has(getName(field)));
       return used.length === 0 && kind === 'mutation'
         ? []
         : [{ kind: 'OBJECT', name: this.#roots[kind], fields: used }];
     });
     const types = this.#reachable(roots);
-    const known = new Set(types.map(nameOf));
+    const known = new Set(types.map(getName));
     const [queryType = null, mutationType = null] = roots;
     const whole = { queryType, mutationType, directives: [] };
     const fixed = types.map((type) => repaired(type, known));
@@ -115,7 +115,7 @@ export class Introspection {
   }
 
   #reachable(roots: readonly JsonRecord[]): JsonRecord[] {
-    const kept = new Map(roots.map((type) => [nameOf(type), type]));
+    const kept = new Map(roots.map((type) => [getName(type), type]));
     let level: readonly JsonRecord[] = roots;
     for (let depth = 0; level.length > 0; depth += 1) {
       const next: JsonRecord[] = [];
@@ -131,43 +131,43 @@ export class Introspection {
     return [...kept.values()];
   }
 
-  #factsOf(kind: RootKind, raw: JsonRecord): FieldFacts | null {
-    const result = this.#itemOf(raw['type']);
+  #toFacts(kind: RootKind, raw: JsonRecord): SchemaFieldFacts | null {
+    const result = this.#parseItemType(raw['type']);
     if (result === null) return null;
     const { name, isList } = result;
     const around = isList ? null : this.#connection(name);
     const shape = isList ? 'list' : (around?.shape ?? 'single');
-    const hasPageInfo = around !== null && this.fieldsOf(name).has('pageInfo');
+    const hasPageInfo = around !== null && this.getFields(name).has('pageInfo');
     return new Field(this, { kind, raw, shape, hasPageInfo, item: around?.item ?? name });
   }
 
   #connection(type: string): { readonly shape: Shape; readonly item: string } | null {
-    const fields = this.fieldsOf(type);
-    const nodes = this.#itemOf(fields.get('nodes')?.['type']);
+    const fields = this.getFields(type);
+    const nodes = this.#parseItemType(fields.get('nodes')?.['type']);
     if (nodes?.isList === true) return { shape: 'nodes', item: nodes.name };
-    const edge = this.entriesOf(fields.get('edges'));
-    const node = this.#itemOf(edge?.get('node')?.['type']);
+    const edge = this.getEntryFields(fields.get('edges'));
+    const node = this.#parseItemType(edge?.get('node')?.['type']);
     return node?.isList === false ? { shape: 'edges', item: node.name } : null;
   }
 
   /** Null: neither an object nor a list of objects. */
-  #itemOf(type: unknown): { readonly name: string; readonly isList: boolean } | null {
+  #parseItemType(type: unknown): { readonly name: string; readonly isList: boolean } | null {
     const outer = nullable(type);
     const isList = outer['kind'] === 'LIST';
     const inner = isList ? nullable(outer['ofType']) : outer;
-    const name = nameOf(inner);
+    const name = getName(inner);
     const kind = this.#types.get(name)?.['kind'];
     return kind === 'OBJECT' || kind === 'INTERFACE' ? { name, isList } : null;
   }
 }
 
-interface Outline extends Pick<FieldFacts, 'kind' | 'shape' | 'item' | 'hasPageInfo'> {
+interface Outline extends Pick<SchemaFieldFacts, 'kind' | 'shape' | 'item' | 'hasPageInfo'> {
   /** As the server describes the field. */
   readonly raw: JsonRecord;
 }
 
 /** A field that reads its arguments on first use, because the rules reject most fields of a large schema by their shape. */
-class Field implements FieldFacts {
+class Field implements SchemaFieldFacts {
   readonly kind: RootKind;
   readonly name: string;
   readonly shape: Shape;
@@ -175,12 +175,12 @@ class Field implements FieldFacts {
   readonly hasPageInfo: boolean;
   readonly #schema: Introspection;
   readonly #raw: JsonRecord;
-  #args: FieldFacts['args'] | null = null;
-  #values: Pick<FieldFacts, 'required' | 'takes'> | null = null;
+  #args: SchemaFieldFacts['args'] | null = null;
+  #values: Pick<SchemaFieldFacts, 'required' | 'takes'> | null = null;
 
   constructor(schema: Introspection, { kind, raw, shape, item, hasPageInfo }: Outline) {
     this.kind = kind;
-    this.name = nameOf(raw);
+    this.name = getName(raw);
     this.shape = shape;
     this.item = item;
     this.hasPageInfo = hasPageInfo;
@@ -188,87 +188,87 @@ class Field implements FieldFacts {
     this.#raw = raw;
   }
 
-  get fields(): FieldFacts['fields'] {
-    return this.#schema.fieldsOf(this.item);
+  get fields(): SchemaFieldFacts['fields'] {
+    return this.#schema.getFields(this.item);
   }
 
   get isDeprecated(): boolean {
     return this.#raw['isDeprecated'] === true;
   }
 
-  get args(): FieldFacts['args'] {
+  get args(): SchemaFieldFacts['args'] {
     this.#args ??= new Map(
-      readRecords(this.#raw['args']).map((arg) => [nameOf(arg), written(arg['type'])]),
+      readRecords(this.#raw['args']).map((arg) => [getName(arg), written(arg['type'])]),
     );
     return this.#args;
   }
 
-  get required(): FieldFacts['required'] {
+  get required(): SchemaFieldFacts['required'] {
     this.#values ??= this.#readValues();
     return this.#values.required;
   }
 
-  get takes(): FieldFacts['takes'] {
+  get takes(): SchemaFieldFacts['takes'] {
     this.#values ??= this.#readValues();
     return this.#values.takes;
   }
 
-  #readValues(): Pick<FieldFacts, 'required' | 'takes'> {
+  #readValues(): Pick<SchemaFieldFacts, 'required' | 'takes'> {
     const args = readRecords(this.#raw['args']);
-    const flat = new Set(args.map(nameOf));
+    const flat = new Set(args.map(getName));
     const values = args.flatMap((arg) => {
-      const { name, kind: type } = namedOf(arg['type']);
+      const { name, kind: type } = parseNamedType(arg['type']);
       if (type !== 'INPUT_OBJECT') return [{ value: arg, isFilled: true }];
-      const inner = this.#schema.fieldsOf(name);
+      const inner = this.#schema.getFields(name);
       // An optional object is only filled if it accepts a value that identifies the service.
-      const identifies = identities.some((one) => inner.has(one) && !flat.has(one));
+      const identifies = identities.some((identity) => inner.has(identity) && !flat.has(identity));
       const isFilled = isRequired(arg) || (this.kind === 'mutation' && identifies);
       return [...inner.values()].map((value) => ({ value, isFilled }));
     });
     return {
       required: new Set(
         values.flatMap(({ value, isFilled }) =>
-          isFilled && isRequired(value) ? [nameOf(value)] : [],
+          isFilled && isRequired(value) ? [getName(value)] : [],
         ),
       ),
-      takes: new Set(values.map(({ value }) => nameOf(value).toLowerCase())),
+      takes: new Set(values.map(({ value }) => getName(value).toLowerCase())),
     };
   }
 }
 
-const nameOf = (one: JsonRecord | null): string =>
-  typeof one?.['name'] === 'string' ? one['name'] : '';
+const getName = (record: JsonRecord | null): string =>
+  typeof record?.['name'] === 'string' ? record['name'] : '';
 
 function nullable(type: unknown): JsonRecord {
-  const outer = recordOf(type) ?? {};
-  return outer['kind'] === 'NON_NULL' ? (recordOf(outer['ofType']) ?? {}) : outer;
+  const outer = toRecord(type) ?? {};
+  return outer['kind'] === 'NON_NULL' ? (toRecord(outer['ofType']) ?? {}) : outer;
 }
 
-function namedOf(type: unknown): { readonly name: string; readonly kind: unknown } {
-  let inner = recordOf(type) ?? {};
+function parseNamedType(type: unknown): { readonly name: string; readonly kind: unknown } {
+  let inner = toRecord(type) ?? {};
   while (isRecord(inner['ofType'])) inner = inner['ofType'];
-  return { name: nameOf(inner), kind: inner['kind'] };
+  return { name: getName(inner), kind: inner['kind'] };
 }
 
 function written(type: unknown): string {
-  const { kind, ofType, name } = recordOf(type) ?? {};
+  const { kind, ofType, name } = toRecord(type) ?? {};
   if (kind === 'NON_NULL') return `${written(ofType)}!`;
   return kind === 'LIST' ? `[${written(ofType)}]` : String(name);
 }
 
 const isRequired = ({ type, defaultValue }: JsonRecord): boolean =>
-  recordOf(type)?.['kind'] === 'NON_NULL' && typeof defaultValue !== 'string';
+  toRecord(type)?.['kind'] === 'NON_NULL' && typeof defaultValue !== 'string';
 
 /** Names of the types that a type's fields and their arguments have. */
 const namesIn = (type: JsonRecord): string[] =>
   readRecords(type['fields'] ?? type['inputFields']).flatMap((field) => [
-    namedOf(field['type']).name,
-    ...readRecords(field['args']).map((arg) => namedOf(arg['type']).name),
+    parseNamedType(field['type']).name,
+    ...readRecords(field['args']).map((arg) => parseNamedType(arg['type']).name),
   ]);
 
 /** Completes a type with all lists that `buildClientSchema` requires, and removes references to unknown types. */
 function repaired(type: JsonRecord, known: ReadonlySet<string>): JsonRecord {
-  const isKnown = (one: JsonRecord): boolean => known.has(namedOf(one['type']).name);
+  const isKnown = (field: JsonRecord): boolean => known.has(parseNamedType(field['type']).name);
   const inputs = (value: unknown): JsonRecord[] =>
     readRecords(value).filter(isKnown).map(withoutDefault);
   const fields = readRecords(type['fields'])
@@ -280,5 +280,5 @@ function repaired(type: JsonRecord, known: ReadonlySet<string>): JsonRecord {
 }
 
 /** Only the existence of a default matters; its text is untrusted. */
-const withoutDefault = (one: JsonRecord): JsonRecord =>
-  typeof one['defaultValue'] === 'string' ? { ...one, defaultValue: 'null' } : one;
+const withoutDefault = (field: JsonRecord): JsonRecord =>
+  typeof field['defaultValue'] === 'string' ? { ...field, defaultValue: 'null' } : field;

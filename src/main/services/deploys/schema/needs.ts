@@ -1,11 +1,11 @@
-import type { FieldFacts, Introspection } from './introspection.ts';
+import type { SchemaFieldFacts, Introspection } from './introspection.ts';
 import type { SaveKind } from './saves.ts';
-import { givesService, saveKindOf, savesService } from './saves.ts';
+import { givesService, classifySave, savesService } from './saves.ts';
 
 /** Argument for the number of items per page. */
 const PAGE_SIZE = 'first';
 
-type Rule = (facts: FieldFacts, schema: Introspection) => boolean;
+type Rule = (facts: SchemaFieldFacts, schema: Introspection) => boolean;
 
 export interface NeedRule {
   /** Names in known schemas, newest first. */
@@ -17,12 +17,12 @@ export interface NeedRule {
   readonly shape: Rule | null;
 }
 
-const has = ({ fields }: FieldFacts, ...names: readonly string[]): boolean =>
+const has = ({ fields }: SchemaFieldFacts, ...names: readonly string[]): boolean =>
   names.every((name) => fields.has(name));
-const takes = ({ takes: taken }: FieldFacts, ...names: readonly string[]): boolean =>
+const takes = ({ takes: taken }: SchemaFieldFacts, ...names: readonly string[]): boolean =>
   names.every((name) => taken.has(name));
-const isMany = ({ shape }: FieldFacts): boolean => shape !== 'single';
-const isSingle = ({ shape }: FieldFacts): boolean => shape === 'single';
+const isMany = ({ shape }: SchemaFieldFacts): boolean => shape !== 'single';
+const isSingle = ({ shape }: SchemaFieldFacts): boolean => shape === 'single';
 const one =
   (...fields: readonly string[]): Rule =>
   (facts) =>
@@ -32,12 +32,12 @@ const many =
   (facts) =>
     isMany(facts) && has(facts, ...fields);
 /** Required values except the page size, which the app chooses. */
-const asked = ({ required }: FieldFacts): string[] =>
+const listRequired = ({ required }: SchemaFieldFacts): string[] =>
   [...required].filter((name) => name !== PAGE_SIZE);
 const alone =
   (rule: Rule): Rule =>
   (facts, schema) =>
-    rule(facts, schema) && asked(facts).length === 0;
+    rule(facts, schema) && listRequired(facts).length === 0;
 
 const isService: Rule = (facts) =>
   has(facts, 'id', 'name', 'status') &&
@@ -48,7 +48,7 @@ const isServices: Rule = (facts, schema) => isMany(facts) && isService(facts, sc
 const isServiceByName: Rule = (facts, schema) => {
   if (!isSingle(facts) || !isService(facts, schema)) return false;
   return (
-    asked(facts)
+    listRequired(facts)
       .filter((name) => name !== 'workspaceSlug')
       .join() === 'name'
   );
@@ -59,7 +59,7 @@ const isOneService: Rule = (facts, schema) =>
 const isDeployments: Rule = (facts) =>
   isMany(facts) && has(facts, 'id', 'status', 'serviceId', 'createdAt') && takesOneId(facts);
 const isLogs: Rule = (facts, schema) => {
-  const entry = schema.entriesOf(facts.fields.get('entries'));
+  const entry = schema.getEntryFields(facts.fields.get('entries'));
   return (
     isSingle(facts) &&
     has(facts, 'hasMore') &&
@@ -83,8 +83,8 @@ const isDatabases = many('provider', 'region', 'status');
 const isMetrics: Rule = (facts) =>
   isSingle(facts) && has(facts, 'cpuUsage', 'memoryUsageMB') && takes(facts, 'serviceid');
 
-function takesOneId(facts: FieldFacts): boolean {
-  const [name = '', ...others] = asked(facts);
+function takesOneId(facts: SchemaFieldFacts): boolean {
+  const [name = '', ...others] = listRequired(facts);
   return others.length === 0 && (facts.args.get(name) === 'ID!' || /id$/i.test(name));
 }
 
@@ -141,7 +141,7 @@ const isPlainRedeploy: Rule = (facts, schema) =>
 const savesAs =
   (...kinds: readonly SaveKind[]): Rule =>
   (facts, schema) => {
-    const kind = saveKindOf(facts);
+    const kind = classifySave(facts);
     return kind !== null && kinds.includes(kind) && savesService(facts, schema);
   };
 const isSave = savesAs('save', 'update');
@@ -174,10 +174,13 @@ export type Need = keyof typeof queryRules | keyof typeof mutationRules;
 
 export const needRules: Readonly<Record<Need, NeedRule>> = { ...queryRules, ...mutationRules };
 
-const namesOf = <N extends Need>(rules: Readonly<Record<N, NeedRule>>): readonly N[] =>
+const listNames = <N extends Need>(rules: Readonly<Record<N, NeedRule>>): readonly N[] =>
   Object.keys(rules) as N[];
 
-export const needsOf = { query: namesOf(queryRules), mutation: namesOf(mutationRules) } as const;
+export const needsOf = {
+  query: listNames(queryRules),
+  mutation: listNames(mutationRules),
+} as const;
 export const needNames: readonly Need[] = [...needsOf.query, ...needsOf.mutation];
 
 const destructive =
@@ -194,7 +197,7 @@ const actionArguments: readonly string[] = ['command', 'cmd', 'confirm', 'force'
  * False for fields whose names suggest that they delete, run commands, spend money or return credentials. Some servers have such fields in
  * Query, so the kind of the field is not enough.
  */
-export function isHarmless({ kind, name, args }: FieldFacts): boolean {
+export function isHarmless({ kind, name, args }: SchemaFieldFacts): boolean {
   const words = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
   return (
     !words.some((word) => wordsFor[kind].has(word.toLowerCase())) &&
@@ -203,10 +206,10 @@ export function isHarmless({ kind, name, args }: FieldFacts): boolean {
 }
 
 /** Whether a harmless field can serve a need: it has the right shape, and the app can fill all required values. */
-export function fits(need: Need, facts: FieldFacts, schema: Introspection): boolean {
+export function fits(need: Need, facts: SchemaFieldFacts, schema: Introspection): boolean {
   const { fills, fits: isRight } = needRules[need];
   if (!isRight(facts, schema)) return false;
   // The rules of these two needs check the single required argument themselves.
   if (need === 'service' || need === 'deployments') return true;
-  return asked(facts).every((name) => fills.includes(name));
+  return listRequired(facts).every((name) => fills.includes(name));
 }

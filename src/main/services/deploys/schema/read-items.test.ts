@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readItems } from './read-items.ts';
-import type { Damage, Found } from './types.ts';
+import type { Damage, ResolvedField } from './types.ts';
 
-const found = (shape: Found['shape'], paged = true, hasPageInfo = true): Found => ({
+const findSaved = (
+  shape: ResolvedField['shape'],
+  paged = true,
+  hasPageInfo = true,
+): ResolvedField => ({
   need: 'services',
   kind: 'query',
   field: 'f',
@@ -19,7 +23,8 @@ const b = { id: 'b' };
 const pageInfo = { hasNextPage: true, endCursor: 'c1' };
 
 it('reads the items of every shape', () => {
-  const items = (shape: Found['shape'], data: unknown) => readItems(found(shape), data).items;
+  const items = (shape: ResolvedField['shape'], data: unknown) =>
+    readItems(findSaved(shape), data).items;
   expect(items('single', a)).toEqual([a]);
   expect(items('list', [a, null, 'x', b])).toEqual([a, b]);
   expect(items('nodes', { nodes: [a, b] })).toEqual([a, b]);
@@ -30,7 +35,7 @@ it('reads the items of every shape', () => {
 });
 
 it('counts entries that are no objects, and reads the total', () =>
-  expect(readItems(found('nodes'), { nodes: [a, null, 'x'], totalCount: 9 })).toMatchObject({
+  expect(readItems(findSaved('nodes'), { nodes: [a, null, 'x'], totalCount: 9 })).toMatchObject({
     items: [a],
     lost: 2,
     total: 9,
@@ -49,11 +54,11 @@ it.each<[string, unknown, boolean, object]>([
   ['more without a cursor', { pageInfo: { hasNextPage: true } }, true, { token: null, more: true }],
   ['more without `after`', { pageInfo }, false, { token: null, more: true }],
 ])('says how the list continues: %s', (_what, data, paged, expected) =>
-  expect(readItems(found('nodes', paged), data)).toMatchObject(expected),
+  expect(readItems(findSaved('nodes', paged), data)).toMatchObject(expected),
 );
 
 it('without pages in the schema, ends with what came', () => {
-  const plain = found('list', false, false);
+  const plain = findSaved('list', false, false);
   expect(readItems(plain, [a])).toMatchObject({ more: false, isDamaged: false });
   const limited = { ...plain, args: new Map([['limit', 'Int']]) };
   expect(readItems(limited, [a])).toMatchObject({ more: true });
@@ -75,7 +80,7 @@ it.each<[string, object, Damage['path'] | undefined, boolean]>([
   ['something', {}, null, true],
 ])('says whether the answer may lack items: %s', (_what, change, path, isDamaged) => {
   const damaged = path === undefined ? [] : [{ alias: 'a', path, sentence: 'lost' }];
-  const read = readItems(found('nodes'), { ...page, ...change }, damaged);
+  const read = readItems(findSaved('nodes'), { ...page, ...change }, damaged);
   expect(read).toMatchObject({ isDamaged });
 });
 
@@ -83,9 +88,9 @@ it('survives any data', () =>
   fc.assert(
     fc.property(
       fc.anything(),
-      fc.constantFrom<Found['shape']>('single', 'list', 'nodes', 'edges'),
+      fc.constantFrom<ResolvedField['shape']>('single', 'list', 'nodes', 'edges'),
       (data, shape) => {
-        const { items, token } = readItems(found(shape), data);
+        const { items, token } = readItems(findSaved(shape), data);
         for (const item of items) expect(typeof item).toBe('object');
         expect(token === null || typeof token === 'string').toBe(true);
       },

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import { readCount, readDecimal } from '../../../net/wire.ts';
-import type { Damage, Found } from './types.ts';
+import type { Damage, ResolvedField } from './types.ts';
 
 type Item = JsonRecord;
 
@@ -32,34 +32,38 @@ const pagingArguments = [
 ];
 
 /** The items in an alias's data, whatever shape `found` has. Never throws. */
-export function readItems(found: Found, data: unknown, damaged: readonly Damage[] = []): ItemsPage {
-  const { shape } = found;
-  const whole = shape === 'nodes' || shape === 'edges' ? recordOf(data) : null;
+export function readItems(
+  field: ResolvedField,
+  data: unknown,
+  damaged: readonly Damage[] = [],
+): ItemsPage {
+  const { shape } = field;
+  const whole = shape === 'nodes' || shape === 'edges' ? toRecord(data) : null;
   const list = listIn(shape, data, whole);
   const entries = list ?? [];
   const items = entries.filter(isRecord);
   const stated = whole?.['totalCount'] ?? null;
   const total = readCount(readDecimal(stated));
   const isTotalBad = stated !== null && total === null;
-  const concerns = damaged.some((one) => concernsList(one, shape, entries.length));
+  const concerns = damaged.some((damage) => concernsList(damage, shape, entries.length));
   return {
     items,
     total,
-    ...nextOf(found, whole, total !== null),
+    ...parseContinuation(field, whole, total !== null),
     lost: entries.length - items.length,
     isDamaged: list === null || isTotalBad || concerns,
   };
 }
 
 /** Whether and how the list continues. Without `pageInfo`, only the total shows where a paged list ends. */
-function nextOf(
-  { paged, hasPageInfo, args }: Found,
+function parseContinuation(
+  { paged, hasPageInfo, args }: ResolvedField,
   whole: JsonRecord | null,
   isCounted: boolean,
 ): Pick<ItemsPage, 'token' | 'more'> {
   if (!hasPageInfo)
     return { token: null, more: !isCounted && pagingArguments.some((name) => args.has(name)) };
-  const { hasNextPage, endCursor } = recordOf(whole?.['pageInfo']) ?? {};
+  const { hasNextPage, endCursor } = toRecord(whole?.['pageInfo']) ?? {};
   const isNext = paged && hasNextPage === true && endCursor !== '';
   const token = isNext && typeof endCursor === 'string' ? endCursor : null;
   return { token, more: hasNextPage !== false };
@@ -67,7 +71,7 @@ function nextOf(
 
 /** Null: the answer has no list. */
 function listIn(
-  shape: Found['shape'],
+  shape: ResolvedField['shape'],
   data: unknown,
   whole: JsonRecord | null,
 ): readonly unknown[] | null {
@@ -75,14 +79,14 @@ function listIn(
   const list: unknown = shape === 'list' ? data : whole?.[shape];
   if (!Array.isArray(list)) return null;
   const entries: readonly unknown[] = list;
-  return shape === 'edges' ? entries.map((edge) => recordOf(edge)?.['node']) : entries;
+  return shape === 'edges' ? entries.map((edge) => toRecord(edge)?.['node']) : entries;
 }
 
 /** Number of path segments between the list and the fields of an item: the index and the wrapping objects. */
 const levels = { single: 0, list: 1, nodes: 2, edges: 3 } as const;
 
 /** False for an error that only concerns a field, other than the id, of a received item. */
-function concernsList({ path }: Damage, shape: Found['shape'], count: number): boolean {
+function concernsList({ path }: Damage, shape: ResolvedField['shape'], count: number): boolean {
   const place = path?.find((step) => typeof step === 'number');
   const field = path?.[levels[shape]];
   if (field === undefined || field === 'id' || field === 'name') return true;

@@ -4,8 +4,8 @@ import { buildClientSchema } from 'graphql';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
-import { hashOf } from '../../../net/text-hash.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
+import { sha256 } from '../../../net/text-hash.ts';
 import { Introspection } from './introspection.ts';
 import { needsOf } from './needs.ts';
 import type { Candidates } from './resolve.ts';
@@ -24,14 +24,14 @@ export interface ReadSchema {
 
 /** Reads an introspection result (`{__schema}`). Throws `not-this-server` if no schema can be built from it. */
 export function readSchema(result: JsonRecord, where: string): ReadSchema {
-  const introspection = new Introspection(recordOf(result['__schema']) ?? {});
+  const introspection = new Introspection(toRecord(result['__schema']) ?? {});
   const candidates = candidatesIn(introspection);
   const used = (kind: 'query' | 'mutation'): Set<string> =>
     new Set(needsOf[kind].flatMap((need) => [...candidates[need].fitting.keys()]));
   try {
     const part = introspection.part({ query: used('query'), mutation: used('mutation') });
     const schema = buildClientSchema(part, { assumeValid: true });
-    const hash = hashOf(JSON.stringify(part));
+    const hash = sha256(JSON.stringify(part));
     return { hash, types: introspection.size, schema, candidates };
   } catch {
     // The error's text is about internal types of the server and does not help the user.

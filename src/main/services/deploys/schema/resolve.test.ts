@@ -9,7 +9,7 @@ import type { DeploysFault } from '../../../../demo/deploys/faults.ts';
 import { deploysNames } from '../../../../demo/deploys/faults.ts';
 import { servedSchema } from '../../../../demo/deploys/schema.ts';
 import type { DeploysGeneration } from '../../../../demo/deploys/sdl/generations.ts';
-import { featuresOf, needViews } from './features.ts';
+import { listFeatures, needViews } from './features.ts';
 import type { Need } from './needs.ts';
 import { saveFor } from './resolve.ts';
 
@@ -263,7 +263,7 @@ describe('a mutation that saves', () => {
   ])('is found by its shape: %s', (name) => {
     const dialect = mutations(`${name}(input: In!): Result`, 'a: Int');
     expect(foundIn(dialect, 'save')).toMatchObject({ field: name, how: 'shape' });
-    expect(featuresOf(dialect).upsert.on).toBe(true);
+    expect(listFeatures(dialect).upsert.on).toBe(true);
   });
 
   it.each([
@@ -302,7 +302,7 @@ describe('a mutation that saves', () => {
   it('is none of several, and a known pair comes first', () => {
     const two = mutations('saveApp(input: In!): Result', 'upsertSite(input: In!): Result');
     expect(two.needs.save).toMatchObject({ on: false, candidates: ['saveApp', 'upsertSite'] });
-    expect(featuresOf(two).upsert.reason).toContain('saveApp, upsertSite');
+    expect(listFeatures(two).upsert.reason).toContain('saveApp, upsertSite');
     const pair = mutations(
       ...['serviceCreate', 'serviceUpdate', 'saveApp'].map((name) => `${name}(input: In!): Result`),
     );
@@ -314,7 +314,7 @@ describe('a mutation that saves', () => {
 
 describe('features', () => {
   const onIn = (...from: Parameters<typeof dialectFrom>): string[] =>
-    Object.entries(featuresOf(dialectFrom(...from))).flatMap(([name, { on }]) =>
+    Object.entries(listFeatures(dialectFrom(...from))).flatMap(([name, { on }]) =>
       on ? [name] : [],
     );
 
@@ -330,7 +330,7 @@ describe('features', () => {
 
   it('give a reason when off, and none when on', () => {
     for (const generation of deploysNames.generations)
-      for (const { on, reason } of Object.values(featuresOf(dialectFrom(generation))))
+      for (const { on, reason } of Object.values(listFeatures(dialectFrom(generation))))
         expect(reason === '').toBe(on);
   });
 
@@ -341,7 +341,7 @@ describe('features', () => {
   });
 
   it('look at the kinds of logs', () => {
-    const { buildLogs, runtimeLogs } = featuresOf(
+    const { buildLogs, runtimeLogs } = listFeatures(
       dialectOf(`type Query { serviceLogs(input: LogsInput!): Logs } enum LogType { RUNTIME }
         input LogsInput { serviceId: ID! logType: LogType! } type Logs { entries: [Entry] hasMore: Boolean }
         type Entry { timestamp: String message: String }`),

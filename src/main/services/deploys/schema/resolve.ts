@@ -1,9 +1,9 @@
 import '../../../../shared/deploys/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { FieldFacts, Introspection } from './introspection.ts';
+import type { SchemaFieldFacts, Introspection } from './introspection.ts';
 import { fits, isHarmless, needNames, needRules, needsOf } from './needs.ts';
 import type { Need } from './needs.ts';
-import type { Dialect, Found, Resolution, Resolutions } from './types.ts';
+import type { SchemaDialect, ResolvedField, Resolution, Resolutions } from './types.ts';
 
 /** Maximum number of candidates per need. */
 const MAX_CANDIDATES = 20;
@@ -13,7 +13,7 @@ export type Candidates = Readonly<Record<Need, NeedCandidates>>;
 
 interface NeedCandidates {
   /** All fields that fit, by name. */
-  readonly fitting: Map<string, FieldFacts>;
+  readonly fitting: Map<string, SchemaFieldFacts>;
   /** Names of the fields that the rule finds by shape. */
   readonly shaped: string[];
   /** A field with a known name that does not fit. */
@@ -31,7 +31,12 @@ export function candidatesIn(schema: Introspection): Candidates {
   return all;
 }
 
-function sort(into: NeedCandidates, need: Need, facts: FieldFacts, schema: Introspection): void {
+function sort(
+  into: NeedCandidates,
+  need: Need,
+  facts: SchemaFieldFacts,
+  schema: Introspection,
+): void {
   const { known, shape } = needRules[need];
   const isFitting = fits(need, facts, schema);
   const isKnown = known.includes(facts.name);
@@ -63,22 +68,22 @@ export function resolveNeeds(
   return all;
 }
 
-function resolveNeed(need: Need, found: NeedCandidates, chosen = ''): Resolution {
-  const { fitting, shaped, changed } = found;
+function resolveNeed(need: Need, options: NeedCandidates, chosen = ''): Resolution {
+  const { fitting, shaped, changed } = options;
   const candidates = [...fitting.keys()];
   const isCurrent = (name: string): boolean => fitting.get(name)?.isDeprecated === false;
   const known = needRules[need].known.filter((name) => fitting.has(name));
   const current = shaped.filter(isCurrent);
-  const by: readonly (readonly [string | undefined, Found['how']])[] = [
+  const by: readonly (readonly [string | undefined, ResolvedField['how']])[] = [
     [chosen, 'override'],
     [known.find(isCurrent), 'known'],
-    [onlyOf(current, fitting), 'shape'],
+    [findOnly(current, fitting), 'shape'],
     [known[0], 'known'],
-    [current.length === 0 ? onlyOf(shaped, fitting) : undefined, 'shape'],
+    [current.length === 0 ? findOnly(shaped, fitting) : undefined, 'shape'],
   ];
   for (const [name = '', how] of by) {
     const facts = fitting.get(name);
-    if (facts !== undefined) return { on: true, found: foundOf(need, facts, how), candidates };
+    if (facts !== undefined) return { on: true, found: toFound(need, facts, how), candidates };
   }
   const reason = (): string => {
     if (shaped.length > 0) return ambiguous(need, current.length > 0 ? current : shaped);
@@ -90,23 +95,24 @@ function resolveNeed(need: Need, found: NeedCandidates, chosen = ''): Resolution
 }
 
 /** The only field, or the only paged one; undefined: there is none. */
-function onlyOf(
+function findOnly(
   names: readonly string[],
-  fitting: ReadonlyMap<string, FieldFacts>,
+  fitting: ReadonlyMap<string, SchemaFieldFacts>,
 ): string | undefined {
   const paged = names.filter((name) => isPaged(fitting.get(name)));
   const [only, ...others] = names.length > 1 ? paged : names;
   return others.length === 0 ? only : undefined;
 }
 
-const isPaged = (facts: FieldFacts | undefined): boolean =>
+const isPaged = (facts: SchemaFieldFacts | undefined): boolean =>
   facts?.hasPageInfo === true && facts.args.has('first') && facts.args.has('after');
 
 /** The mutation that creates a service, or updates one. One with a known name comes before one found by its shape. */
-export function saveFor({ needs }: Pick<Dialect, 'needs'>, isNew: boolean): Resolution {
+export function saveFor({ needs }: Pick<SchemaDialect, 'needs'>, isNew: boolean): Resolution {
   const { save } = needs;
   const own = isNew ? needs.create : needs.update;
-  const isSure = (one: Resolution): boolean => one.on && one.found.how !== 'shape';
+  const isSure = (resolution: Resolution): boolean =>
+    resolution.on && resolution.found.how !== 'shape';
   if (!isSure(save) && isSure(own)) return own;
   const isOwn = own.on || (isNew && own.candidates.length > 0) || save.candidates.length === 0;
   return !save.on && isOwn ? own : save;
@@ -119,7 +125,7 @@ const ambiguous = (need: Need, fields: readonly string[]): string => {
   return t('deploys:schema.ambiguous', { what: what(need), fields: named });
 };
 
-function foundOf(need: Need, facts: FieldFacts, how: Found['how']): Found {
+function toFound(need: Need, facts: SchemaFieldFacts, how: ResolvedField['how']): ResolvedField {
   const { kind, name, shape, item, args } = facts;
   const { hasPageInfo } = facts;
   const paging = { paged: isPaged(facts), hasPageInfo };

@@ -1,4 +1,4 @@
-import type { FieldFacts, Introspection } from './introspection.ts';
+import type { SchemaFieldFacts, Introspection } from './introspection.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 
 /** What a saving mutation does, according to its name. */
@@ -24,7 +24,10 @@ const settings: readonly string[] = [
 const MAX_FIELDS = 50;
 
 /** The kind of a mutation by its name, or else by the types of its inputs; null: it does not save, or does more than save. */
-export function saveKindOf({ name, args }: Pick<FieldFacts, 'name' | 'args'>): SaveKind | null {
+export function classifySave({
+  name,
+  args,
+}: Pick<SchemaFieldFacts, 'name' | 'args'>): SaveKind | null {
   if (never.test(name)) return null;
   return kindIn(name, /upsert|save|deploy/i) ?? kindIn([...args.values()].join(' '), /upsert/i);
 }
@@ -37,7 +40,7 @@ function kindIn(name: string, both: RegExp): SaveKind | null {
 }
 
 /** Whether the mutation accepts a name and the fields of a service, and returns one. */
-export function savesService(facts: FieldFacts, schema: Introspection): boolean {
+export function savesService(facts: SchemaFieldFacts, schema: Introspection): boolean {
   const takes = (name: string): boolean => facts.takes.has(name);
   return (
     takes('name') &&
@@ -49,12 +52,12 @@ export function savesService(facts: FieldFacts, schema: Introspection): boolean 
 }
 
 /** Whether the result is a service, a deployment, or an object with one. */
-export function givesService({ shape, fields }: FieldFacts, schema: Introspection): boolean {
+export function givesService({ shape, fields }: SchemaFieldFacts, schema: Introspection): boolean {
   if (shape !== 'single') return false;
   if (isSubject(fields)) return true;
   return [...fields.values()]
     .slice(0, MAX_FIELDS)
-    .some((field) => isSubject(schema.objectOf(field)));
+    .some((field) => isSubject(schema.getObjectFields(field)));
 }
 
 const isSubject = (fields: ReadonlyMap<string, JsonRecord> | null): boolean =>

@@ -1,6 +1,6 @@
 import type { GraphQLField, GraphQLInterfaceType, GraphQLObjectType } from 'graphql';
 import { isInterfaceType, isObjectType } from 'graphql';
-import type { Dialect, Found } from './types.ts';
+import type { SchemaDialect, ResolvedField } from './types.ts';
 
 export type ObjectLike = GraphQLObjectType | GraphQLInterfaceType;
 
@@ -8,13 +8,16 @@ export const isObjectLike = (type: unknown): type is ObjectLike =>
   isObjectType(type) || isInterfaceType(type);
 
 /** The field of Query or Mutation; null: the dialect does not have it. */
-export function rootField({ schema }: Dialect, { kind, field }: Found): GraphQLField | null {
+export function rootField(
+  { schema }: SchemaDialect,
+  { kind, field }: ResolvedField,
+): GraphQLField | null {
   const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
-  return fieldOf(root, field);
+  return findField(root, field);
 }
 
 /** A field of a type, or null. */
-export function fieldOf(type: ObjectLike | null | undefined, name: string): GraphQLField | null {
+export function findField(type: ObjectLike | null | undefined, name: string): GraphQLField | null {
   const fields = type?.getFields() ?? {};
   return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import type { GraphQLField } from 'graphql';
 import { getNamedType, getNullableType, isLeafType, isListType, isRequiredArgument } from 'graphql';
 import type { ObjectLike } from './schema-fields.ts';
-import { fieldOf, isObjectLike } from './schema-fields.ts';
+import { findField, isObjectLike } from './schema-fields.ts';
 import type { Shape } from './introspection.ts';
 
 /** Maximum nesting of lists, which multiplies the size of the response. */
@@ -13,7 +13,7 @@ const MAX_DEPTH = 3;
 const secretNames =
   /^(env(ironment)?(vars?|variables?)?|variables?|outputs?|gitremote|credentials?|.*(secrets?|tokens?|passwords?|private_?key|api_?keys?))$/i;
 
-interface Place {
+interface SelectionContext {
   readonly secrets: boolean;
   readonly lists: number;
   readonly depth: number;
@@ -23,17 +23,17 @@ interface Place {
  * The selection of a field with its braces: the wished fields that exist, in their order. Omits fields with required arguments, unions and
  * secrets. An object without any wished field selects `__typename`.
  */
-export function selectionOf(
+export function buildSelection(
   field: GraphQLField,
   shape: Shape,
-  wishes: readonly string[],
+  wanted: readonly string[],
   secrets: boolean,
 ): string {
-  const result = objectOf(field);
+  const result = getObjectType(field);
   if (result === null) return '';
   const lists = shape === 'single' ? 0 : 1;
-  const item = itemOf(result, shape);
-  const fields = item === null ? '' : select(item, wishes, { secrets, lists, depth: 1 });
+  const item = unwrapItem(result, shape);
+  const fields = item === null ? '' : select(item, wanted, { secrets, lists, depth: 1 });
   const inner = fields === '' ? '__typename' : fields;
   if (shape === 'single' || shape === 'list') return `{ ${inner} }`;
   const paging = ['pageInfo.hasNextPage', 'pageInfo.endCursor', 'totalCount'];
@@ -46,28 +46,28 @@ export function selectionOf(
   return `{ ${items}${page === '' ? '' : ` ${page}`} }`;
 }
 
-function itemOf(result: ObjectLike, shape: Shape): ObjectLike | null {
-  if (shape === 'nodes') return objectOf(fieldOf(result, 'nodes'));
+function unwrapItem(result: ObjectLike, shape: Shape): ObjectLike | null {
+  if (shape === 'nodes') return getObjectType(findField(result, 'nodes'));
   if (shape !== 'edges') return result;
-  return objectOf(fieldOf(objectOf(fieldOf(result, 'edges')), 'node'));
+  return getObjectType(findField(getObjectType(findField(result, 'edges')), 'node'));
 }
 
-function objectOf(field: GraphQLField | null): ObjectLike | null {
+function getObjectType(field: GraphQLField | null): ObjectLike | null {
   const type = field === null ? null : getNamedType(field.type);
   return isObjectLike(type) ? type : null;
 }
 
-function select(type: ObjectLike, wishes: readonly string[], place: Place): string {
+function select(type: ObjectLike, selected: readonly string[], place: SelectionContext): string {
   const wanted = new Map<string, string[]>();
-  for (const wish of wishes) {
-    const [head = '', ...rest] = wish.split('.');
+  for (const path of selected) {
+    const [head = '', ...rest] = path.split('.');
     const paths = wanted.get(head) ?? [];
     wanted.set(head, paths);
     paths.push(rest.join('.'));
   }
   const parts: string[] = [];
   for (const [name, paths] of wanted) {
-    const field = fieldOf(type, name);
+    const field = findField(type, name);
     const text = field === null || !isOpen(field, place) ? '' : part(field, paths, place);
     if (text !== '') parts.push(text);
   }
@@ -75,7 +75,7 @@ function select(type: ObjectLike, wishes: readonly string[], place: Place): stri
 }
 
 /** `paths` are relative to the field; an empty one means the field itself. */
-function part(field: GraphQLField, paths: readonly string[], place: Place): string {
+function part(field: GraphQLField, paths: readonly string[], place: SelectionContext): string {
   const type = getNamedType(field.type);
   if (isLeafType(type)) return paths.includes('') ? field.name : '';
   const lists = place.lists + (isListType(getNullableType(field.type)) ? 1 : 0);
@@ -87,10 +87,10 @@ function part(field: GraphQLField, paths: readonly string[], place: Place): stri
   return inner === '' ? '' : `${field.name} { ${inner} }`;
 }
 
-const leaves = (type: ObjectLike, place: Place): string[] =>
+const leaves = (type: ObjectLike, place: SelectionContext): string[] =>
   Object.values(type.getFields())
     .filter((field) => isLeafType(getNamedType(field.type)) && isOpen(field, place))
     .map(({ name }) => name);
 
-const isOpen = (field: GraphQLField, { secrets }: Place): boolean =>
+const isOpen = (field: GraphQLField, { secrets }: SelectionContext): boolean =>
   (secrets || !secretNames.test(field.name)) && !field.args.some(isRequiredArgument);

@@ -3,7 +3,7 @@ import type { RootKind, Shape } from './introspection.ts';
 import type { Need } from './needs.ts';
 
 /** A field of the schema that fits a need. */
-export interface Found {
+export interface ResolvedField {
   readonly need: Need;
   readonly kind: RootKind;
   readonly field: string;
@@ -29,13 +29,13 @@ export interface Damage {
 }
 
 export type Resolution =
-  | { readonly on: true; readonly found: Found; readonly candidates: readonly string[] }
+  | { readonly on: true; readonly found: ResolvedField; readonly candidates: readonly string[] }
   | { readonly on: false; readonly reason: string; readonly candidates: readonly string[] };
 
 export type Resolutions = Readonly<Record<Need, Resolution>>;
 
 /** The resolved schema of one endpoint. */
-export interface Dialect {
+export interface SchemaDialect {
   readonly endpoint: string;
   /** When the schema was read (ms since epoch); null: introspection is off, and the server accepted a built-in schema. */
   readonly at: number | null;
@@ -48,9 +48,9 @@ export interface Dialect {
 }
 
 /** One field of a request, under its own alias. */
-export interface Part {
+export interface QueryPart {
   readonly alias: string;
-  readonly found: Found;
+  readonly found: ResolvedField;
   /**
    * Values by argument name. Arguments that the field does not have are omitted, so callers may pass ones that only some generations have
    * (`workspaceSlug`). Keys that an input type lacks are omitted too. Enum values are matched without regard to case.
@@ -72,9 +72,9 @@ export interface Operation {
 /** The dialect in use, and the requests in it. */
 export interface SchemaEngine {
   /** Reads the schema, from the cache if it has it, and resolves all needs. Concurrent calls share one read. */
-  dialect(signal?: AbortSignal): Promise<Dialect>;
+  dialect(signal?: AbortSignal): Promise<SchemaDialect>;
   /** Reads the schema from the server now. */
-  refresh(signal?: AbortSignal): Promise<Dialect>;
+  refresh(signal?: AbortSignal): Promise<SchemaDialect>;
   /**
    * Sends one request with all parts. Returns the data by alias; `failed` has the errors of aliases without data, `damaged` all other
    * errors. If the server refuses the request as invalid, reads the schema again (at most once every few minutes), calls `build` with the
@@ -82,7 +82,7 @@ export interface SchemaEngine {
    */
   run(
     name: string,
-    build: (dialect: Dialect) => readonly Part[],
+    build: (dialect: SchemaDialect) => readonly QueryPart[],
     signal?: AbortSignal,
   ): Promise<{
     readonly data: Readonly<Record<string, unknown>>;

@@ -24,7 +24,7 @@ export function fieldsToCreate(draft: IssueDraft, form: readonly CreateField[]):
     .map(([id]) => [id, t('issues:write.noField', { field: id })] as const);
   const filled = form.map((field) => ({ field, value: values.get(field.id) ?? null }));
   const wrong = filled.flatMap(({ field, value }) => {
-    const error = errorOf(field, value);
+    const error = checkValue(field, value);
     return error === null ? [] : [[field.id, error] as const];
   });
   const errors = Object.fromEntries([...unknown, ...wrong]);
@@ -41,20 +41,20 @@ export function fieldsToCreate(draft: IssueDraft, form: readonly CreateField[]):
 /** Null: no value. */
 function clean(value: Value): Value | null {
   const trimmed =
-    typeof value === 'string' ? value.trim() : value.filter((one) => one.trim() !== '');
+    typeof value === 'string' ? value.trim() : value.filter((item) => item.trim() !== '');
   return trimmed.length === 0 ? null : trimmed;
 }
 
-function errorOf(field: CreateField, value: Value | null): string | null {
+function checkValue(field: CreateField, value: Value | null): string | null {
   const { kind, required, choices, name } = field;
   if (value === null) return required ? t('issues:write.missing', { field: name }) : null;
   const all = [value].flat();
-  if (kind === 'number' && !all.every((one) => Number.isFinite(Number(one))))
+  if (kind === 'number' && !all.every((text) => Number.isFinite(Number(text))))
     return t('issues:write.badNumber', { field: name });
   if (kind === 'date' && readDate(value) === null)
     return t('issues:write.badDate', { field: name });
   const isChosen = kind === 'choice' || kind === 'choices';
-  if (isChosen && !all.every((one) => choices.some(({ id }) => id === one)))
+  if (isChosen && !all.every((choice) => choices.some(({ id }) => id === choice)))
     return t('issues:write.badChoice', { field: name });
   return null;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyDoc } from '../../../../shared/issues/adf.ts';
-import { Comment, HistoryEntry, Issue } from '../../../../shared/issues/model.ts';
+import { Comment, IssueHistoryEntry, Issue } from '../../../../shared/issues/model.ts';
 import { readComment, readHistory, readIssue } from './read-issue.ts';
 
 const about = { site: 'https://a.example', me: 'me', names: new Map<string, string>() };
@@ -77,7 +77,7 @@ it('reads comments and histories with missing parts', () => {
     updated: null,
     body: emptyDoc,
   });
-  expect(HistoryEntry.parse(entry)).toEqual({
+  expect(IssueHistoryEntry.parse(entry)).toEqual({
     id: '',
     author: null,
     at: null,

@@ -1,4 +1,9 @@
-import type { Comment, HistoryEntry, Issue, OnlyFor } from '../../../../shared/issues/model.ts';
+import type {
+  Comment,
+  IssueHistoryEntry,
+  Issue,
+  OnlyFor,
+} from '../../../../shared/issues/model.ts';
 import { readDoc } from '../../../../shared/issues/rich-text/read-adf.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import {
@@ -9,7 +14,7 @@ import {
   readRecords,
   readTime,
 } from '../../../net/wire.ts';
-import { textOf, toRow } from '../tracker/rows.ts';
+import { formatValue, toRow } from '../tracker/rows.ts';
 import type { RawIssue } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
 import { limits, readPerson, readStatus } from '../tracker/values.ts';
@@ -36,7 +41,7 @@ const hasCustomers = (type: unknown): boolean | null =>
 const MAX_LISTED = 200;
 
 /** Reads an issue. `fresh`: does not reuse the result of a read in the last 2 s. */
-export async function issueOf(
+export async function fetchIssue(
   session: IssuesSession,
   key: string,
   signal: AbortSignal,
@@ -67,28 +72,28 @@ export function readIssue(
     reporter: readPerson(fields['reporter']),
     customers: hasCustomers(getRecord(fields, 'project')['projectTypeKey']),
     watching: typeof watching === 'boolean' ? watching : null,
-    links: readRecords(fields['issuelinks']).slice(0, MAX_LISTED).flatMap(linkOf),
+    links: readRecords(fields['issuelinks']).slice(0, MAX_LISTED).flatMap(parseLinks),
     subtasks: readRecords(fields['subtasks'])
       .slice(0, MAX_LISTED)
-      .map(linkedOf)
+      .map(parseLinked)
       .filter(({ key }) => key !== ''),
-    attachments: readRecords(fields['attachment']).slice(0, MAX_LISTED).map(attachmentOf),
+    attachments: readRecords(fields['attachment']).slice(0, MAX_LISTED).map(parseAttachment),
     url: `${site}/browse/${encodeURIComponent(raw.key)}`,
   };
 }
 
-function linkOf(link: JsonRecord): Issue['links'] {
+function parseLinks(link: JsonRecord): Issue['links'] {
   const type = getRecord(link, 'type');
   const outward = getRecord(link, 'outwardIssue');
   const isOutward = Object.keys(outward).length > 0;
   const other = isOutward ? outward : getRecord(link, 'inwardIssue');
-  const linked = linkedOf(other);
+  const linked = parseLinked(other);
   if (linked.key === '') return [];
   const relation = readLine(type[isOutward ? 'outward' : 'inward']) ?? readLine(type['name']) ?? '';
   return [{ ...linked, id: readId(link['id']) ?? linked.key, relation }];
 }
 
-function linkedOf(issue: JsonRecord): Issue['subtasks'][number] {
+function parseLinked(issue: JsonRecord): Issue['subtasks'][number] {
   const fields = getRecord(issue, 'fields');
   const status = fields['status'];
   return {
@@ -98,7 +103,7 @@ function linkedOf(issue: JsonRecord): Issue['subtasks'][number] {
   };
 }
 
-const attachmentOf = (raw: JsonRecord): Issue['attachments'][number] => ({
+const parseAttachment = (raw: JsonRecord): Issue['attachments'][number] => ({
   id: readId(raw['id']) ?? '',
   name: readLine(raw['filename']) ?? '',
   size: readCount(raw['size']),
@@ -107,7 +112,7 @@ const attachmentOf = (raw: JsonRecord): Issue['attachments'][number] => ({
 export const readComment = (raw: JsonRecord, { me, names }: Readers): Comment => ({
   id: readId(raw['id']) ?? '',
   internal: raw['jsdPublic'] === false || isMarkedInternal(raw['properties']),
-  onlyFor: onlyForOf(getRecord(raw, 'visibility')),
+  onlyFor: parseOnlyFor(getRecord(raw, 'visibility')),
   author: readPerson(raw['author']),
   created: readTime(raw['created']),
   updated: readTime(raw['updated']),
@@ -119,15 +124,16 @@ export const internalMark = { key: 'sd.public.comment', value: { internal: true 
 
 const isMarkedInternal = (properties: unknown): boolean =>
   readRecords(properties).some(
-    (one) => one['key'] === internalMark.key && getRecord(one, 'value')['internal'] === true,
+    (property) =>
+      property['key'] === internalMark.key && getRecord(property, 'value')['internal'] === true,
   );
 
-function onlyForOf({ type, value, identifier }: JsonRecord): OnlyFor | null {
+function parseOnlyFor({ type, value, identifier }: JsonRecord): OnlyFor | null {
   const name = readLine(value) ?? readLine(identifier);
   return name === null ? null : { kind: type === 'group' ? 'group' : 'role', name };
 }
 
-export const readHistory = (raw: JsonRecord): HistoryEntry => ({
+export const readHistory = (raw: JsonRecord): IssueHistoryEntry => ({
   id: readId(raw['id']) ?? '',
   author: readPerson(raw['author']),
   at: readTime(raw['created']),
@@ -135,7 +141,7 @@ export const readHistory = (raw: JsonRecord): HistoryEntry => ({
     .slice(0, MAX_LISTED)
     .map((item) => ({
       field: readLine(item['field']) ?? '',
-      from: textOf(item['fromString']),
-      to: textOf(item['toString']),
+      from: formatValue(item['fromString']),
+      to: formatValue(item['toString']),
     })),
 });

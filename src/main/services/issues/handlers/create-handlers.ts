@@ -8,13 +8,13 @@ import { jqlText } from '../../../../shared/issues/rules/jql.ts';
 import { confirmWrite } from '../../../net/confirmed-write.ts';
 import { readId, getRecord } from '../../../net/wire.ts';
 import { fieldsToCreate } from '../detail/fields-to-create.ts';
-import { issueOf } from '../detail/read-issue.ts';
+import { fetchIssue } from '../detail/read-issue.ts';
 import { firstPage } from '../overview/searches.ts';
-import type { IssuesSession, RequireSession } from '../session.ts';
+import type { IssuesSession, RequireIssuesSession } from '../session.ts';
 
 /** New issues. */
 export const createHandlers = (
-  requireSession: RequireSession,
+  requireSession: RequireIssuesSession,
 ): Handlers<'issues.types' | 'issues.createFields' | 'issues.create'> => ({
   'issues.types': async ({ project }, { signal }) => {
     const { items, cut } = await requireSession().tracker.types(project, signal);
@@ -44,7 +44,7 @@ async function create(session: IssuesSession, draft: IssueDraft): Promise<Issue>
     holds: (found) => found !== null,
   });
   if (key === null) throw failure('unconfirmed', t('issues:write.createLost'));
-  const issue = await issueOf(session, key, signal, true).catch(() => {
+  const issue = await fetchIssue(session, key, signal, true).catch(() => {
     throw failure('unconfirmed', t('issues:write.createdUnread', { key }), { key });
   });
   session.written(issue);
@@ -60,9 +60,9 @@ async function findCreated(
   const summary = String(values['summary'] ?? '').trim();
   const jql = `project = ${jqlText(project)} AND reporter = currentUser() AND created >= -2m ORDER BY key DESC`;
   const newest = { jql, fields: ['summary'] };
-  const found = (await firstPage(tracker, newest, 50, { reconcile: [], signal })).find(
+  const created = (await firstPage(tracker, newest, 50, { reconcile: [], signal })).find(
     (item) =>
       getRecord(item, 'fields')['summary'] === summary && !reconcile.includes(String(item['id'])),
   );
-  return readId(found?.['key']);
+  return readId(created?.['key']);
 }

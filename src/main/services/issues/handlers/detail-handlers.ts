@@ -2,8 +2,8 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { cutAt } from '../../../../shared/lib/listed.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { rowsCut } from '../../../net/rows.ts';
-import { issueOf, readComment, readHistory } from '../detail/read-issue.ts';
-import type { RequireSession } from '../session.ts';
+import { fetchIssue, readComment, readHistory } from '../detail/read-issue.ts';
+import type { RequireIssuesSession } from '../session.ts';
 
 type Names =
   | 'issues.issue'
@@ -18,8 +18,8 @@ type Names =
 const MAX_PAGES = 12;
 
 /** One issue with everything around it. */
-export const detailHandlers = (requireSession: RequireSession): Handlers<Names> => ({
-  'issues.issue': ({ key }, { signal }) => issueOf(requireSession(), key, signal),
+export const detailHandlers = (requireSession: RequireIssuesSession): Handlers<Names> => ({
+  'issues.issue': ({ key }, { signal }) => fetchIssue(requireSession(), key, signal),
   'issues.raw': ({ key }, { signal }) => requireSession().tracker.issue(key, signal),
   'issues.comments': async ({ key, after }, { signal }) => {
     const session = requireSession();

@@ -4,12 +4,12 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { jqlProblems } from '../../../../shared/issues/rules/jql-problems.ts';
 import type { ServicePorts } from '../../../service/service-session.ts';
-import type { RequireSession } from '../session.ts';
+import type { RequireIssuesSession } from '../session.ts';
 
 type Ports = Pick<ServicePorts, 'openAddress'>;
 
 /** The server's data about JQL and fields, and links to its pages. */
-export const jqlHandlers = (requireSession: RequireSession, { openAddress }: Ports) =>
+export const jqlHandlers = (requireSession: RequireIssuesSession, { openAddress }: Ports) =>
   ({
     'issues.jqlWords': async (_input, { signal }) =>
       (await requireSession().tracker.jqlWords(signal)) ?? { fields: [], functions: [] },

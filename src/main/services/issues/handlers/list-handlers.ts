@@ -2,10 +2,10 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { ordered } from '../overview/searches.ts';
 import { toRow } from '../tracker/rows.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
-import type { RequireSession } from '../session.ts';
+import type { RequireIssuesSession } from '../session.ts';
 
 /** Searches and other lists, page by page. */
-export const listHandlers = (requireSession: RequireSession) =>
+export const listHandlers = (requireSession: RequireIssuesSession) =>
   ({
     'issues.rows': ({ jql, columns }, { signal }) => {
       const session = requireSession();

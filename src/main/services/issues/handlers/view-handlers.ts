@@ -1,15 +1,15 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import type { ServicePorts } from '../../../service/service-session.ts';
-import type { Preferences } from '../preferences.ts';
+import type { IssuesPreferenceValues } from '../preferences.ts';
 import { saved } from '../preferences.ts';
-import type { RequireSession } from '../session.ts';
+import type { RequireIssuesSession } from '../session.ts';
 
 type Ports = Pick<ServicePorts, 'clock'>;
-type Change = (now: Preferences) => Partial<Preferences>;
+type Change = (now: IssuesPreferenceValues) => Partial<IssuesPreferenceValues>;
 
 /** The overview and the user's preferences for it. */
-export const viewHandlers = (requireSession: RequireSession, { clock }: Ports) => {
+export const viewHandlers = (requireSession: RequireIssuesSession, { clock }: Ports) => {
   /** Publishes a choice at once. `view`: must exist. */
   const change = async (make: Change, view: string | null = null): Promise<void> => {
     const { preferences } = requireSession();
@@ -53,6 +53,8 @@ export const viewHandlers = (requireSession: RequireSession, { clock }: Ports) =
     'issues.saveTemplate': ({ template }) =>
       change(({ templates }) => ({ templates: saved(templates, template) })),
     'issues.removeTemplate': ({ id }) =>
-      change(({ templates }) => ({ templates: templates.filter((one) => one.id !== id) })),
+      change(({ templates }) => ({
+        templates: templates.filter((template) => template.id !== id),
+      })),
   } satisfies Partial<Handlers>;
 };

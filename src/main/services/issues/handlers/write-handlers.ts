@@ -8,14 +8,14 @@ import { writeDoc } from '../../../../shared/issues/rich-text/write-adf.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { confirmWrite } from '../../../net/confirmed-write.ts';
-import { internalMark, issueOf, readComment } from '../detail/read-issue.ts';
+import { internalMark, fetchIssue, readComment } from '../detail/read-issue.ts';
 import type { Tracker } from '../tracker/tracker.ts';
-import type { IssuesSession, RequireSession } from '../session.ts';
+import type { IssuesSession, RequireIssuesSession } from '../session.ts';
 
 type Names = 'issues.transition' | 'issues.comment' | 'issues.assign' | 'issues.watch';
 
 /** Changes of one issue, confirmed by reading it. */
-export const writeHandlers = (requireSession: RequireSession): Handlers<Names> => ({
+export const writeHandlers = (requireSession: RequireIssuesSession): Handlers<Names> => ({
   'issues.transition': ({ key, transitionId, from }) => {
     const session = requireSession();
     let to: string | null = null;
@@ -23,7 +23,7 @@ export const writeHandlers = (requireSession: RequireSession): Handlers<Names> =
       key,
       isExpected: from === undefined ? null : ({ status }) => status.id === from,
       send: async (signal) => {
-        to = await targetOf(session.tracker, key, transitionId, signal);
+        to = await fetchTarget(session.tracker, key, transitionId, signal);
         await session.tracker.transition(key, transitionId, signal);
       },
       holds: ({ status }) => status.id === to,
@@ -70,7 +70,7 @@ interface IssueChange {
 async function changeIssue(session: IssuesSession, change: IssueChange): Promise<Issue> {
   const { key, isExpected, send, holds } = change;
   const write = session.startWrite();
-  const now = (): Promise<Issue> => issueOf(session, key, write.signal, true);
+  const now = (): Promise<Issue> => fetchIssue(session, key, write.signal, true);
   const before = isExpected === null ? null : await now();
   if (before !== null && isExpected?.(before) === false) throw conflict(session, before);
   const { state: after, isConfirmed } = await confirmWrite(write, {
@@ -98,17 +98,20 @@ function conflict(session: IssuesSession, issue: Issue): AppFailure {
 }
 
 /** Id of the state that a transition leads to. Rejects with `conflict` if the issue no longer has the transition. */
-async function targetOf(
+async function fetchTarget(
   tracker: Tracker,
   key: string,
   transitionId: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const found = (await tracker.transitions(key, signal)).find(({ id }) => id === transitionId);
-  if (found === undefined) throw failure('conflict', t('issues:write.noTransition', { key }));
-  if (found.needs.length > 0)
-    throw failure('unsupported', t('issues:write.needs', { key, fields: found.needs.join(', ') }));
-  return found.to.id;
+  const transition = (await tracker.transitions(key, signal)).find(({ id }) => id === transitionId);
+  if (transition === undefined) throw failure('conflict', t('issues:write.noTransition', { key }));
+  if (transition.needs.length > 0)
+    throw failure(
+      'unsupported',
+      t('issues:write.needs', { key, fields: transition.needs.join(', ') }),
+    );
+  return transition.to.id;
 }
 
 /** Sends a comment once and reads it back. If the answer is lost, searches for it among the comments that are new. */
@@ -120,7 +123,7 @@ async function comment(
   const { signal } = write;
   const { tracker } = session;
   const me = await session.me(signal);
-  if (internal && (await issueOf(session, key, signal)).customers === false)
+  if (internal && (await fetchIssue(session, key, signal)).customers === false)
     throw failure('unsupported', t('issues:write.noInternal', { key }), { field: 'internal' });
   const body = writeDoc(text);
   const newest = async () => (await tracker.comments(key, 0, signal)).items;
@@ -129,21 +132,21 @@ async function comment(
   const sent = readDoc(body, me.id);
   const isSent = ({ author, body: its }: Comment): boolean =>
     author?.id === me.id && equal(its, sent);
-  const { state: found } = await confirmWrite(write, {
-    send: () => tracker.addComment(key, { body, ...readersOf(internal, onlyFor) }, signal),
+  const { state: written } = await confirmWrite(write, {
+    send: () => tracker.addComment(key, { body, ...formatReaders(internal, onlyFor) }, signal),
     read: async (made) =>
       made === null
         ? (await newest()).find((raw) => !known.has(raw['id']) && isSent(readComment(raw, readers)))
         : await tracker.comment(key, String(made['id']), signal).catch(() => made),
     holds: (raw) => raw !== undefined,
   });
-  if (found === undefined)
+  if (written === undefined)
     throw failure('unconfirmed', t('issues:write.commentLost', { key }), { key });
-  const after = await issueOf(session, key, signal, true).catch(() => null);
+  const after = await fetchIssue(session, key, signal, true).catch(() => null);
   if (after !== null) session.written(after);
-  const read = readComment(found, readers);
+  const read = readComment(written, readers);
   const isWider =
-    (internal && found['jsdPublic'] === true) ||
+    (internal && written['jsdPublic'] === true) ||
     (onlyFor !== null && read.onlyFor?.kind !== onlyFor.kind);
   if (isWider)
     throw failure('unconfirmed', t('issues:write.otherReaders', { key }), { key, id: read.id });
@@ -152,7 +155,7 @@ async function comment(
 }
 
 /** The visibility of a comment in the service's format. */
-const readersOf = (internal: boolean, onlyFor: OnlyFor | null): JsonRecord => ({
+const formatReaders = (internal: boolean, onlyFor: OnlyFor | null): JsonRecord => ({
   ...(internal ? { properties: [internalMark] } : {}),
   ...(onlyFor === null ? {} : { visibility: { type: onlyFor.kind, value: onlyFor.name } }),
 });

@@ -1,6 +1,6 @@
 import '../../../../shared/issues/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { News, NoticeKind } from '../../../../shared/issues/model.ts';
+import type { News, IssueNoticeKind } from '../../../../shared/issues/model.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readId, readLine, readRecords, readTime } from '../../../net/wire.ts';
 import type { Tracker } from '../tracker/tracker.ts';
@@ -29,7 +29,7 @@ interface About {
 }
 
 /** `news`: the newest of each kind. `mentions`: ids of comments that mention the user. `byMe`: the user made the last change. */
-export interface Looked {
+export interface IssueNews {
   readonly news: readonly News[];
   readonly mentions: readonly string[];
   readonly byMe: boolean;
@@ -48,63 +48,63 @@ interface Change extends Event {
 }
 
 /** What other people did on an issue since the last check, including its creation. */
-export async function newsOf(tracker: Tracker, about: About): Promise<Looked> {
+export async function fetchNews(tracker: Tracker, about: About): Promise<IssueNews> {
   const { me, since, created, updated, known } = about;
-  const changes = (await newestEntries(tracker, about)).map(changeOf);
+  const changes = (await newestEntries(tracker, about)).map(toChange);
   const comments = await newestComments(tracker, about, changes);
   const isNew = created !== null && created > since;
-  const origin = isNew ? await originOf(tracker, about, changes, created) : null;
-  const found = new Map<NoticeKind, News>();
-  const add = (kind: NoticeKind, { by, at }: Event, to = ''): void => {
-    if (by?.id === me || at <= since || at <= (found.get(kind)?.at ?? 0)) return;
-    found.set(kind, { kind, by: by?.name ?? t('issues:service.notice.someone'), at, to });
+  const origin = isNew ? await fetchOrigin(tracker, about, changes, created) : null;
+  const byKind = new Map<IssueNoticeKind, News>();
+  const add = (kind: IssueNoticeKind, { by, at }: Event, to = ''): void => {
+    if (by?.id === me || at <= since || at <= (byKind.get(kind)?.at ?? 0)) return;
+    byKind.set(kind, { kind, by: by?.name ?? t('issues:service.notice.someone'), at, to });
   };
   if (origin?.isMine === true) add('assigned', origin.event);
   if (origin?.hasMention === true) add('mentioned', origin.event);
   for (const change of changes) for (const [kind, to] of newsIn(change, me)) add(kind, change, to);
   const mentioning = comments.filter(({ body }) => mentions(body, me));
   for (const raw of mentioning) {
-    add('mentioned', eventOf(raw['author'], raw['created']));
+    add('mentioned', toEvent(raw['author'], raw['created']));
     // An edit of a comment that already mentioned the user is not news.
-    if (!known.includes(readId(raw['id']) ?? '')) add('mentioned', editOf(raw));
+    if (!known.includes(readId(raw['id']) ?? '')) add('mentioned', toEdit(raw));
   }
-  const events = [...changes, ...comments.map(editOf), ...(origin === null ? [] : [origin.event])];
+  const events = [...changes, ...comments.map(toEdit), ...(origin === null ? [] : [origin.event])];
   return {
-    news: [...found.values()],
+    news: [...byKind.values()],
     mentions: mentioning.flatMap(({ id }) => readId(id) ?? []),
     byMe: isLastBy(events, me, updated),
   };
 }
 
-const eventOf = (author: unknown, time: unknown): Event => ({
+const toEvent = (author: unknown, time: unknown): Event => ({
   by: readPerson(author),
   at: readTime(time) ?? 0,
 });
 
-const changeOf = (raw: JsonRecord): Change => ({
-  ...eventOf(raw['author'], raw['created']),
+const toChange = (raw: JsonRecord): Change => ({
+  ...toEvent(raw['author'], raw['created']),
   items: readRecords(raw['items']),
 });
 
 /** The last change of a comment. */
-const editOf = (raw: JsonRecord): Event =>
-  eventOf(raw['updateAuthor'] ?? raw['author'], raw['updated'] ?? raw['created']);
+const toEdit = (raw: JsonRecord): Event =>
+  toEvent(raw['updateAuthor'] ?? raw['author'], raw['updated'] ?? raw['created']);
 
-const newestOf = (events: readonly Event[]): Event | null =>
+const findNewest = (events: readonly Event[]): Event | null =>
   events.reduce<Event | null>(
-    (newest, one) => (newest === null || one.at > newest.at ? one : newest),
+    (newest, event) => (newest === null || event.at > newest.at ? event : newest),
     null,
   );
 
 /** Whether these events include the last change of an issue. */
 const explains = (events: readonly Event[], updated: number | null): boolean =>
-  updated === null || (newestOf(events)?.at ?? 0) >= updated - TOLERANCE_MS;
+  updated === null || (findNewest(events)?.at ?? 0) >= updated - TOLERANCE_MS;
 
 const isLastBy = (events: readonly Event[], me: string, updated: number | null): boolean =>
-  newestOf(events)?.by?.id === me && explains(events, updated);
+  findNewest(events)?.by?.id === me && explains(events, updated);
 
 /** News from an issue's creation, because the history does not contain the initial assignee and description. */
-async function originOf(
+async function fetchOrigin(
   tracker: Tracker,
   { key, me, signal }: About,
   changes: readonly Change[],
@@ -130,8 +130,8 @@ const textHas = (text: unknown, me: string): boolean =>
   typeof text === 'string' && text.includes(me);
 
 /** The kinds of news in a change, with the new status. In histories, the description is a text that mentions people by id. */
-const newsIn = ({ items }: Change, me: string): [NoticeKind, string][] =>
-  items.flatMap((item): [NoticeKind, string][] => {
+const newsIn = ({ items }: Change, me: string): [IssueNoticeKind, string][] =>
+  items.flatMap((item): [IssueNoticeKind, string][] => {
     const field = item['field'];
     if (field === 'assignee' && item['to'] === me) return [['assigned', '']];
     if (field === 'status') return [['status', readLine(item['toString']) ?? '']];
@@ -174,7 +174,7 @@ async function newestComments(
     );
     comments.push(...part.items);
     const isAllNew = part.items.every(({ created }) => (readTime(created) ?? 0) > since);
-    const isKnown = explains([...changes, ...comments.map(editOf)], updated);
+    const isKnown = explains([...changes, ...comments.map(toEdit)], updated);
     after = isAllNew || !isKnown ? part.next : null;
   }
   return comments;

@@ -1,20 +1,20 @@
 import '../../../../shared/issues/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview } from '../../../../shared/issues/model.ts';
+import type { IssuesOverview } from '../../../../shared/issues/model.ts';
 import { notices } from '../../../../shared/issues/model.ts';
 import type { Observation } from '../../../service/service-watch.ts';
 
 /** Keys of the findings about an issue. */
-export const findingKeys = (id: string): string[] => notices.map((kind) => keyOf(id, kind));
+export const findingKeys = (id: string): string[] => notices.map((kind) => formatKey(id, kind));
 
-const keyOf = (id: string, kind: string): string => `news:${id}:${kind}`;
+const formatKey = (id: string, kind: string): string => `news:${id}:${kind}`;
 
 /** What other people did: issues assigned to the user, mentions, and new states of watched issues. Assignments are events. */
-export function observeIssues({ concerns }: Overview): Observation {
+export function observeIssues({ concerns }: IssuesOverview): Observation {
   const news = concerns.flatMap((concern) => concern.news.map((one) => ({ ...concern, ...one })));
   return {
     findings: news.map(({ id, key, summary, kind, by, to, at }) => ({
-      key: keyOf(id, kind),
+      key: formatKey(id, kind),
       state: String(at),
       mute: kind,
       isNotice: true,

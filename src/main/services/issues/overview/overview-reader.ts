@@ -1,22 +1,28 @@
 import '../../../../shared/issues/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { CountedView, Overview, Person, Row, View } from '../../../../shared/issues/model.ts';
+import type {
+  CountedView,
+  IssuesOverview,
+  Person,
+  IssueRow,
+  View,
+} from '../../../../shared/issues/model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { ServicePorts } from '../../../service/service-session.ts';
 import type { IssuesPreferences } from '../preferences.ts';
 import { toRow } from '../tracker/rows.ts';
 import type { Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
-import type { Concerns } from './concerns.ts';
-import { MAX_CHANGED as MAX_LOOKED, readConcerns } from './concerns.ts';
+import type { RelevantIssues } from './relevant-issues.ts';
+import { MAX_CHANGED as MAX_LOOKED, readRelevantIssues } from './relevant-issues.ts';
 import type { WrittenIssues } from './written-issues.ts';
-import type { Round } from './searches.ts';
-import { changedSince, firstPage, ordered, refusalOf } from './searches.ts';
+import type { SearchContext } from './searches.ts';
+import { changedSince, firstPage, ordered, formatError } from './searches.ts';
 
 /** Interval (ms) of complete reads, which do not depend on detected changes. */
 const ALL_MS = 20 * 60_000;
 /** Number of the chosen view's issues in the overview. */
-const FIRST_ROWS = 100;
+const MAX_FIRST_ROWS = 100;
 /** Maximum number of changed issues of the chosen view to compare, and how far back to search (ms). */
 const MAX_CHANGED = 50;
 const MAX_AGE_MS = 24 * 60 * 60_000;
@@ -28,8 +34,8 @@ interface Ports extends Pick<ServicePorts, 'clock'> {
 }
 
 /** The part of the overview that is read from the server. */
-export type Read = Pick<
-  Overview,
+export type IssuesRead = Pick<
+  IssuesOverview,
   'me' | 'mode' | 'views' | 'first' | 'concerns' | 'concernsAt' | 'problems'
 >;
 
@@ -37,20 +43,20 @@ export type Read = Pick<
  * Reads the overview: the counts of the views, news for the user, and the first issues of the chosen view. Reads these issues only if the
  * view's count or one of its issues changed, and every 20 minutes.
  */
-export class OverviewReader {
+export class IssuesOverviewReader {
   readonly #ports: Ports;
-  #last: Read | null;
+  #last: IssuesRead | null;
   #at = 0;
   #allAt = 0;
   #me: Person | null = null;
-  #concerns: Concerns = { list: [], at: null };
+  #concerns: RelevantIssues = { list: [], at: null };
   /** `updated` of the chosen view's issues, by id. */
   #updated = new Map<string, number | null>();
   /** Whether an issue of the chosen view changed, possibly not one of the first. */
   #hasChanged = false;
 
   /** `before`: the stored overview, read `at`. */
-  constructor(ports: Ports, before: Overview | null, at: number | null) {
+  constructor(ports: Ports, before: IssuesOverview | null, at: number | null) {
     this.#ports = ports;
     this.#last = before;
     if (before === null) return;
@@ -66,7 +72,7 @@ export class OverviewReader {
   async read(
     reconcile: readonly string[],
     signal: AbortSignal,
-  ): Promise<Read & { readonly changed: boolean }> {
+  ): Promise<IssuesRead & { readonly changed: boolean }> {
     const now = this.#ports.clock.now();
     const all = now - this.#allAt >= ALL_MS;
     if (all) this.#allAt = now;
@@ -80,7 +86,7 @@ export class OverviewReader {
     return { ...read, changed: this.#hasChanged || this.#differs(last, read) };
   }
 
-  #differs(last: Read | null, { first, concerns }: Read): boolean {
+  #differs(last: IssuesRead | null, { first, concerns }: IssuesRead): boolean {
     const { written } = this.#ports;
     if (last === null) return true;
     const before = new Map(last.concerns.map(({ id, updated }) => [id, updated]));
@@ -91,7 +97,7 @@ export class OverviewReader {
     );
   }
 
-  async #read(round: Round): Promise<Read> {
+  async #read(round: SearchContext): Promise<IssuesRead> {
     const { preferences, tracker } = this.#ports;
     const counting = preferences.views().map((view) => this.#count(view, round.signal));
     const [problems, ...views] = await Promise.all([this.#readConcerns(round), ...counting]);
@@ -99,15 +105,17 @@ export class OverviewReader {
     const now = views.find(({ id }) => id === chosen.id);
     const { rows, problem } = await this.#first(chosen, now, round);
     // If the list is complete, its length is more precise than the server's estimate.
-    const exactOf = ({ length }: readonly Row[]) =>
-      now?.count != null && problem === null && length < FIRST_ROWS
+    const formatExactCount = ({ length }: readonly IssueRow[]) =>
+      now?.count != null && problem === null && length < MAX_FIRST_ROWS
         ? { count: length, exact: true }
         : {};
     return {
       me: round.me,
       mode: tracker.mode ?? 'token',
       problems,
-      views: views.map((view) => (view === now ? { ...view, ...exactOf(rows), problem } : view)),
+      views: views.map((view) =>
+        view === now ? { ...view, ...formatExactCount(rows), problem } : view,
+      ),
       first: { jql: chosen.jql, rows: [...rows] },
       concerns: [...this.#concerns.list],
       concernsAt: this.#concerns.at,
@@ -115,13 +123,13 @@ export class OverviewReader {
   }
 
   /** Resolves with a sentence for each part that could not be read. */
-  async #readConcerns(round: Round): Promise<string[]> {
+  async #readConcerns(round: SearchContext): Promise<string[]> {
     try {
-      this.#concerns = await readConcerns(this.#ports.tracker, this.#concerns, round);
+      this.#concerns = await readRelevantIssues(this.#ports.tracker, this.#concerns, round);
       const { more } = this.#concerns;
       return more === true ? [t('issues:service.moreConcerns', { most: MAX_LOOKED })] : [];
     } catch (error) {
-      return [t('issues:service.concernsFailed', { reason: refusalOf(error) })];
+      return [t('issues:service.concernsFailed', { reason: formatError(error) })];
     }
   }
 
@@ -131,7 +139,7 @@ export class OverviewReader {
     try {
       return { ...unknown, ...(await this.#ports.tracker.count(view.jql, signal)) };
     } catch (error) {
-      return { ...unknown, problem: refusalOf(error) };
+      return { ...unknown, problem: formatError(error) };
     }
   }
 
@@ -139,8 +147,8 @@ export class OverviewReader {
   async #first(
     { id, jql, columns, counted }: View,
     now: CountedView | undefined,
-    round: Round,
-  ): Promise<{ readonly rows: readonly Row[]; readonly problem: string | null }> {
+    round: SearchContext,
+  ): Promise<{ readonly rows: readonly IssueRow[]; readonly problem: string | null }> {
     if (now?.problem != null) return { rows: [], problem: now.problem };
     const last = this.#last;
     const before = last?.views.find((view) => view.id === id);
@@ -152,26 +160,26 @@ export class OverviewReader {
       if (isSame && !round.all && !this.#hasChanged)
         return { rows: last.first.rows, problem: null };
       const search = { jql: ordered(jql), fields: [...ROW_FIELDS, ...columns] };
-      const raws = await firstPage(this.#ports.tracker, search, FIRST_ROWS, round);
+      const raws = await firstPage(this.#ports.tracker, search, MAX_FIRST_ROWS, round);
       const rows = raws.map((raw) => toRow(raw, columns));
       for (const row of rows) this.#updated.set(row.id, row.updated);
       return { rows, problem: null };
     } catch (error) {
-      return { rows: [], problem: refusalOf(error) };
+      return { rows: [], problem: formatError(error) };
     }
   }
 
   /** Whether an issue of the view changed since the last read. */
-  async #findChanges(jql: string, round: Round): Promise<boolean> {
+  async #findChanges(jql: string, round: SearchContext): Promise<boolean> {
     const elapsed = Math.min(MAX_AGE_MS, round.now - this.#at);
     const search = { jql: changedSince(jql, elapsed), fields: ['updated'] };
     const raws = await firstPage(this.#ports.tracker, search, MAX_CHANGED, round);
-    const found = raws.map((raw) => toRow(raw, []));
+    const rows = raws.map((raw) => toRow(raw, []));
     const { written } = this.#ports;
-    const hasChanged = found.some(
+    const hasChanged = rows.some(
       (row) => this.#updated.get(row.id) !== row.updated && !written.has(row),
     );
-    this.#updated = new Map(found.map(({ id, updated }) => [id, updated]));
+    this.#updated = new Map(rows.map(({ id, updated }) => [id, updated]));
     return hasChanged;
   }
 }

@@ -1,15 +1,15 @@
-import type { Overview } from '../../../../shared/issues/model.ts';
+import type { IssuesOverview } from '../../../../shared/issues/model.ts';
 import type { IssuesSummary } from '../../../../shared/issues/topics.ts';
 import { noIssues } from '../../../../shared/issues/topics.ts';
 import type { IssuesPreferences } from '../preferences.ts';
-import type { Read } from './overview-reader.ts';
+import type { IssuesRead } from './overview-reader.ts';
 
 /** What was read, with the current preferences. A view whose JQL changed has no number until the next read. */
 export function shownOverview(
-  read: Read,
+  read: IssuesRead,
   preferences: IssuesPreferences,
   revision: number,
-): Omit<Overview, 'written'> {
+): Omit<IssuesOverview, 'written'> {
   const { looked, seen, templates, muted } = preferences.get();
   return {
     ...read,
@@ -27,7 +27,7 @@ export function shownOverview(
 }
 
 /** Null: nothing was read. */
-export const summaryOf = (overview: Overview | null): IssuesSummary => {
+export const summarizeOverview = (overview: IssuesOverview | null): IssuesSummary => {
   const counted = overview?.views.filter((view) => view.counted);
   if (counted === undefined) return noIssues;
   return { views: counted.map(({ id, name, count, exact }) => ({ id, name, count, exact })) };

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { statusFailure } from '../../../net/status-failure.ts';
-import { refusalOf } from './searches.ts';
+import { formatError } from './searches.ts';
 
 const failureWith = (status: number) => statusFailure('demo', { status }, 'No such field.');
 
 it('tells a refused search from a server that fails', () => {
-  expect(refusalOf(failureWith(400))).toContain('No such field.');
+  expect(formatError(failureWith(400))).toContain('No such field.');
   for (const status of [403, 429, 500, 503, 507])
-    expect(() => refusalOf(failureWith(status))).toThrow('No such field.');
+    expect(() => formatError(failureWith(status))).toThrow('No such field.');
 });

@@ -1,4 +1,4 @@
-import type { Row } from '../../../../shared/issues/model.ts';
+import type { IssueRow } from '../../../../shared/issues/model.ts';
 
 /** Maximum number of issues to remember. */
 const MAX_WRITTEN = 50;
@@ -7,10 +7,10 @@ const LAGGING_READS = 2;
 
 /** The issues that the app changed, as read back. They replace older versions, which searches may return for a while. */
 export class WrittenIssues {
-  readonly #issues = new Map<string, { readonly row: Row; reads: number }>();
+  readonly #issues = new Map<string, { readonly row: IssueRow; reads: number }>();
 
   /** The last changed one last. */
-  get rows(): Row[] {
+  get rows(): IssueRow[] {
     return [...this.#issues.values()].map(({ row }) => row);
   }
 
@@ -19,7 +19,7 @@ export class WrittenIssues {
     return [...this.#issues].filter(([, { reads }]) => reads >= 0).map(([id]) => id);
   }
 
-  add(row: Row): void {
+  add(row: IssueRow): void {
     this.#issues.delete(row.id);
     this.#issues.set(row.id, { row, reads: LAGGING_READS });
     const [oldest] = this.#issues.keys();
@@ -32,13 +32,13 @@ export class WrittenIssues {
   }
 
   /** Whether this is an issue as the app left it. */
-  has({ id, updated }: Pick<Row, 'id' | 'updated'>): boolean {
+  has({ id, updated }: Pick<IssueRow, 'id' | 'updated'>): boolean {
     const written = this.#issues.get(id);
     return written !== undefined && written.row.updated === updated;
   }
 
   /** Replaces the rows that are older than the app's own change. */
-  patched<T extends Row>(rows: readonly T[]): T[] {
+  patched<T extends IssueRow>(rows: readonly T[]): T[] {
     return rows.map((row) => {
       const written = this.#issues.get(row.id)?.row;
       if (written === undefined || (written.updated ?? 0) <= (row.updated ?? 0)) return row;

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ProfileClientOptions } from '../../../connections/profile-client.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import type { Priority } from '../../../net/gate.ts';
-import type { HttpAnswer } from '../../../net/http.ts';
+import type { HttpResponse } from '../../../net/http.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
 import { statusFailure } from '../../../net/status-failure.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
@@ -24,12 +24,12 @@ export interface TrackerCall {
 }
 
 /** Resolves with the body; null: empty. Rejects with `AppFailure`. */
-export type Call = (request: TrackerCall) => Promise<unknown>;
+export type SendTrackerCall = (request: TrackerCall) => Promise<unknown>;
 
 const narrow = new Set(['jira-burst-based', 'jira-per-issue-on-write']);
 
 /** Scope of a limited pause: the writes of one issue, otherwise an endpoint without its keys and numbers. */
-function scopeOf({ method = 'GET', path, safe = method === 'GET' }: TrackerCall): string {
+function formatScope({ method = 'GET', path, safe = method === 'GET' }: TrackerCall): string {
   const [, key] = /\/issue\/([^/]+)\/./.exec(path) ?? [];
   if (!safe && key !== undefined) return `issue ${key}`;
   return path.replace(/\/issue\/(?!createmeta)[^/]+|\/\d+(?=\/)/g, '/*');
@@ -44,14 +44,14 @@ export const trackerLimits = {
 } as const satisfies ProfileClientOptions;
 
 /** Sends requests and turns refusals into failures with the server's words: `detail.status`, and `detail.errors` by field id. */
-export function callsOf(client: ServiceClient): Call {
+export function createTrackerCall(client: ServiceClient): SendTrackerCall {
   const where = new URL(client.origin).host;
   return async (request) => {
-    const scope = scopeOf(request);
+    const scope = formatScope(request);
     const answer = await client.request({ ...request, scope, expect: 'exact-json', accept: 'all' });
-    const refusal = signInRefusal(where, answer);
+    const refusal = signInFailure(where, answer);
     if (refusal !== null) throw refusal;
-    if (answer.status >= 400) throw refused(where, answer);
+    if (answer.status >= 400) throw trackerError(where, answer);
     return answer.body;
   };
 }
@@ -60,7 +60,10 @@ export function callsOf(client: ServiceClient): Call {
  * With a rejected credential, the service may run the request as an anonymous user and return empty lists; only a header shows it. After
  * several rejected attempts, it requires a sign-in in a browser.
  */
-function signInRefusal(where: string, { headers, status }: HttpAnswer<unknown>): AppFailure | null {
+function signInFailure(
+  where: string,
+  { headers, status }: HttpResponse<unknown>,
+): AppFailure | null {
   const reason = headers.get('x-seraph-loginreason') ?? 'OK';
   const denied = headers.get('x-authentication-denied-reason') ?? '';
   if (/captcha/i.test(denied) || /denied/i.test(reason))
@@ -69,7 +72,7 @@ function signInRefusal(where: string, { headers, status }: HttpAnswer<unknown>):
   return failure('unauthorized', t('issues:tracker.anonymous', { where }), { status });
 }
 
-function refused(where: string, answer: HttpAnswer<unknown>): AppFailure {
+function trackerError(where: string, answer: HttpResponse<unknown>): AppFailure {
   const { words, fields } = readError(answer.body);
   const { status } = answer;
   if (status === 401 && words !== null && /\bscope/i.test(words))
@@ -108,16 +111,16 @@ export function readError(body: unknown): ServerWords {
   if (typeof body === 'string')
     return /^\s*</.test(body) ? nothing : { ...nothing, words: readLine(body, limits.sentence) };
   if (!isRecord(body)) return nothing;
-  const fields = fieldsOf(body['errors']);
+  const fields = parseFieldErrors(body['errors']);
   const { detail, title, message, error, errorMessage } = body;
   const own = [...readLines(body['errorMessages'], 5, limits.sentence), ...Object.values(fields)];
   const all =
     own.length > 0 ? own : [readLine(detail) ?? readLine(title), message, error, errorMessage];
-  const words = all.flatMap((one) => readLine(one, limits.sentence) ?? []).join(' ');
+  const words = all.flatMap((text) => readLine(text, limits.sentence) ?? []).join(' ');
   return { words: readLine(words, limits.sentence), fields };
 }
 
-const fieldsOf = (errors: unknown): Record<string, string> =>
+const parseFieldErrors = (errors: unknown): Record<string, string> =>
   isRecord(errors)
     ? Object.fromEntries(
         Object.entries(errors)

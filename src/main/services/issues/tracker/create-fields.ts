@@ -8,17 +8,17 @@ const longTexts = new Set(['description', 'environment']);
 const MAX_CHOICES = 1000;
 
 /** Fields of the form for a new issue, from the server's description of them. Required ones with a default are not required. */
-export const createFieldsOf = (fields: readonly JsonRecord[]): CreateField[] =>
+export const parseCreateFields = (fields: readonly JsonRecord[]): CreateField[] =>
   fields.flatMap((field) => {
     const id = readId(field['fieldId']) ?? readId(field['key']);
     if (id === null || given.has(id)) return [];
-    const choices = choicesOf(field);
+    const choices = parseChoices(field);
     const required = field['required'] === true && field['hasDefaultValue'] !== true;
     const name = readLine(field['name']) ?? id;
-    return [{ id, name, required, kind: kindOf(field, choices.length > 0), choices }];
+    return [{ id, name, required, kind: classifyField(field, choices.length > 0), choices }];
   });
 
-function kindOf(field: JsonRecord, hasChoices: boolean): CreateField['kind'] {
+function classifyField(field: JsonRecord, hasChoices: boolean): CreateField['kind'] {
   const { type, items, system, custom } = getRecord(field, 'schema');
   const isLong =
     longTexts.has(String(system)) || (typeof custom === 'string' && custom.endsWith(':textarea'));
@@ -41,7 +41,7 @@ function kindOf(field: JsonRecord, hasChoices: boolean): CreateField['kind'] {
   }
 }
 
-const choicesOf = (field: JsonRecord): CreateField['choices'] =>
+const parseChoices = (field: JsonRecord): CreateField['choices'] =>
   readRecords(field['allowedValues'])
     .slice(0, MAX_CHOICES)
     .flatMap((choice) => {

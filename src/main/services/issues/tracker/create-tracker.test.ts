@@ -6,11 +6,11 @@ import {
   SharedDemos,
   walked,
 } from '../../../../../test/support/issues/tracker-rig.ts';
-import { createFieldsOf } from './create-fields.ts';
+import { parseCreateFields } from './create-fields.ts';
 import { toRow } from './rows.ts';
-import type { Part } from './tracker.ts';
+import type { TrackerPart } from './tracker.ts';
 import { ROW_FIELDS } from './tracker.ts';
-import { suggestionsOf } from './words.ts';
+import { parseSuggestions } from './words.ts';
 
 const shared = new SharedDemos();
 afterAll(() => shared.stop());
@@ -53,7 +53,7 @@ describe.each([
       const ids = new Set<unknown>();
       let parts = 0;
       for (let after: number | null = 0; after !== null; parts += 1) {
-        const part: Part = await tracker[list]('CS-420', after, signal);
+        const part: TrackerPart = await tracker[list]('CS-420', after, signal);
         for (const { id } of part.items) ids.add(id);
         expect(part.total).toBe(most);
         after = part.next;
@@ -169,7 +169,7 @@ describe('the words of JQL', () => {
       { value: 'and' },
       { value: 7 },
     ];
-    expect(suggestionsOf({ results })).toEqual([
+    expect(parseSuggestions({ results })).toEqual([
       { label: 'ActiveObjects', insert: 'ActiveObjects' },
       { label: 'In Progress', insert: '"In Progress"' },
       { label: 'To "do" & <more>', insert: '"To \\"do\\""' },
@@ -213,5 +213,5 @@ it.each<[object, object]>([
   [{ schema: { type: 'any' } }, { kind: 'other' }],
   [{}, { kind: 'other', name: 'f', choices: [] }],
 ])('knows the input for the field %j', (field, wanted) =>
-  expect(createFieldsOf([{ fieldId: 'f', ...field }])).toMatchObject([{ id: 'f', ...wanted }]),
+  expect(parseCreateFields([{ fieldId: 'f', ...field }])).toMatchObject([{ id: 'f', ...wanted }]),
 );

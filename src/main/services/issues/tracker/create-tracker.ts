@@ -1,24 +1,24 @@
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import { jqlParts } from '../../../../shared/issues/rules/jql.ts';
-import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import { netFailure } from '../../../../shared/net/cause.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import { readCount, readLines } from '../../../net/wire.ts';
-import type { Call } from './call.ts';
-import { callsOf, isAbsent, malformed } from './call.ts';
-import { Lists } from './lists.ts';
-import { formReadsOf, issueReadsOf, Reads } from './reads.ts';
+import type { SendTrackerCall } from './call.ts';
+import { createTrackerCall, isAbsent, malformed } from './call.ts';
+import { TrackerLists } from './lists.ts';
+import { createFormReads, createIssueReads, Reads } from './reads.ts';
 import type { Tracker } from './tracker.ts';
 import { API, limits, readNamed, readPerson } from './values.ts';
-import { jqlWordsOf, suggestionsOf } from './words.ts';
-import { writesOf } from './writes.ts';
+import { parseJqlWords, parseSuggestions } from './words.ts';
+import { createWrites } from './writes.ts';
 
 /** Creates the tracker for a client whose paths begin with `/rest`. It detects the server's generation from its answers. */
 export function createTracker(client: ServiceClient): Tracker {
-  const call = callsOf(client);
+  const call = createTrackerCall(client);
   const where = new URL(client.origin).host;
-  const lists = new Lists(call, where);
+  const lists = new TrackerLists(call, where);
   const reads = new Reads(call, where);
   return {
     get mode() {
@@ -31,22 +31,22 @@ export function createTracker(client: ServiceClient): Tracker {
     },
     list: (query, options) => lists.walk(query, options),
     count: (jql, signal) => countIssues(call, lists, { jql, signal, where }),
-    ...issueReadsOf(reads),
-    ...formReadsOf(reads),
-    ...jqlReadsOf(call, reads),
+    ...createIssueReads(reads),
+    ...createFormReads(reads),
+    ...createJqlReads(call, reads),
     fields: async (signal) =>
       (await allFields(reads, lists, signal)).flatMap((field) => {
         const named = readNamed(field);
         return named === null ? [] : [{ ...named, custom: field['custom'] === true }];
       }),
-    ...writesOf(call, where),
+    ...createWrites(call, where),
   };
 }
 
 /** The server's estimate or, if it offers none, the total of a search. */
 async function countIssues(
-  call: Call,
-  lists: Lists,
+  call: SendTrackerCall,
+  lists: TrackerLists,
   { jql, signal, where }: { jql: string; signal: AbortSignal; where: string },
 ): ReturnType<Tracker['count']> {
   if (lists.mode !== 'offset') {
@@ -71,17 +71,20 @@ const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-const jqlReadsOf = (call: Call, reads: Reads): Pick<Tracker, 'jqlWords' | 'suggest' | 'parse'> => ({
+const createJqlReads = (
+  call: SendTrackerCall,
+  reads: Reads,
+): Pick<Tracker, 'jqlWords' | 'suggest' | 'parse'> => ({
   jqlWords: async (signal) => {
     const body = await orNull(reads.record(`${API}/jql/autocompletedata`, signal));
     return body === null
       ? null
-      : jqlWordsOf(reads.withLists(body, 'visibleFieldNames', 'visibleFunctionNames'));
+      : parseJqlWords(reads.withLists(body, 'visibleFieldNames', 'visibleFunctionNames'));
   },
   suggest: async (fieldName, fieldValue, signal) => {
     const path = `${API}/jql/autocompletedata/suggestions`;
     const body = await orNull(reads.record(path, signal, { fieldName, fieldValue }));
-    return body === null ? [] : suggestionsOf(reads.withLists(body, 'results'));
+    return body === null ? [] : parseSuggestions(reads.withLists(body, 'results'));
   },
   parse: async (jql, signal) => {
     const path = `${API}/jql/parse?validation=strict`;
@@ -89,7 +92,7 @@ const jqlReadsOf = (call: Call, reads: Reads): Pick<Tracker, 'jqlWords' | 'sugge
     const request = { method: 'POST', path, json, safe: true, fresh: true, signal } as const;
     const body = await orNull(call(request));
     if (body === null) return null;
-    const [checked] = reads.records(recordOf(body)?.['queries']);
+    const [checked] = reads.records(toRecord(body)?.['queries']);
     if (checked === undefined) return null;
     const { errors, warnings } = checked;
     const lines = (value: unknown): string[] => readLines(value, 20, limits.sentence);
@@ -98,7 +101,11 @@ const jqlReadsOf = (call: Call, reads: Reads): Pick<Tracker, 'jqlWords' | 'sugge
 });
 
 /** Reads all fields at once, or page by page if the server offers nothing else. */
-async function allFields(reads: Reads, lists: Lists, signal: AbortSignal): Promise<JsonRecord[]> {
+async function allFields(
+  reads: Reads,
+  lists: TrackerLists,
+  signal: AbortSignal,
+): Promise<JsonRecord[]> {
   const body = await orNull(reads.body(`${API}/field`, signal));
   if (body !== null) return reads.records(body);
   const fields: JsonRecord[] = [];

@@ -24,7 +24,7 @@ const KEYS_SIZE = 5000;
 const isKey = (field: string): boolean => /^(key|id|issuekey)$/i.test(field.trim());
 
 /** The endpoint of each list, with the limits of the service's table of page sizes. */
-export function endpointOf(list: ListQuery): Endpoint {
+export function findEndpoint(list: ListQuery): Endpoint {
   const typed = (name: string, text: string): QueryFields => ({
     [name]: text === '' ? null : text,
   });
@@ -73,7 +73,7 @@ export function otherEndpoint(list: ListQuery, status: number | null): Endpoint 
   }
   // Newer servers have no lists of a sprint's issues under this path.
   if (list.k === 'sprint' && status === 410)
-    return endpointOf({
+    return findEndpoint({
       k: 'search',
       jql: `sprint = ${String(list.id)} ORDER BY key ASC`,
       fields: list.fields,

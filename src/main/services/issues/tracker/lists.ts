@@ -7,12 +7,12 @@ import type { Position } from '../../../net/page-position.ts';
 import type { Walk } from '../../../net/paging.ts';
 import { pages } from '../../../net/paging.ts';
 import { rowsCut } from '../../../net/rows.ts';
-import type { Call, TrackerCall } from './call.ts';
+import type { SendTrackerCall, TrackerCall } from './call.ts';
 import { malformed, statusOfFailure } from './call.ts';
 import type { Endpoint } from './endpoints.ts';
-import { endpointOf, otherEndpoint, SEARCH } from './endpoints.ts';
+import { findEndpoint, otherEndpoint, SEARCH } from './endpoints.ts';
 import type { ReadPage } from './read-page.ts';
-import { identityOf, readPage } from './read-page.ts';
+import { parseIdentity, readPage } from './read-page.ts';
 import type { ListedPage, ListOptions, SearchMode } from './tracker.ts';
 
 const MAX_RECONCILED = 50;
@@ -20,14 +20,14 @@ const MAX_RECONCILED = 50;
 const MAX_PAGES = 5000;
 
 /** Reads lists of a tracker page by page. Detects from answers how the server pages searches. */
-export class Lists {
-  readonly #call: Call;
+export class TrackerLists {
+  readonly #call: SendTrackerCall;
   readonly #where: string;
   mode: SearchMode | null = null;
   /** The server refused a first page without `startAt`. */
   #wantsOffset = false;
 
-  constructor(call: Call, where: string) {
+  constructor(call: SendTrackerCall, where: string) {
     this.#call = call;
     this.#where = where;
   }
@@ -41,9 +41,9 @@ export class Lists {
       warnings: [],
       seen: new Set(),
       // Servers that page by offset do not support it.
-      reconcile: this.mode === 'token' ? numbersOf(options.reconcile ?? []) : [],
+      reconcile: this.mode === 'token' ? toNumbers(options.reconcile ?? []) : [],
     };
-    const endpoint = endpointOf(list);
+    const endpoint = findEndpoint(list);
     try {
       yield* this.#pages(endpoint, options, walked);
     } catch (error) {
@@ -62,7 +62,7 @@ export class Lists {
     const walk: Walk<JsonRecord, ReadPage> = {
       fetch: (at) => this.#page(at, endpoint, options, walked),
       read: (page) => page,
-      id: identityOf,
+      id: parseIdentity,
       // The server may silently lower the page size of user search, so the next page starts after the received items.
       style: endpoint.path.endsWith('/user/search') ? 'offset' : 'adapt',
       size: options.size ?? endpoint.size,
@@ -149,7 +149,7 @@ interface Walked {
   readonly reconcile: readonly number[];
 }
 
-const numbersOf = (ids: readonly string[]): number[] =>
+const toNumbers = (ids: readonly string[]): number[] =>
   ids.map(Number).filter(Number.isSafeInteger).slice(0, MAX_RECONCILED);
 
 const mentionsOffset = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { Script } from '../../../../../test/support/issues/scripted-tracker
 import { scriptedTracker } from '../../../../../test/support/issues/scripted-tracker.ts';
 import { failed } from '../../../../../test/support/failed.ts';
 import { withNumbers } from '../../../../shared/lib/long-integer.ts';
-import { textOf } from './rows.ts';
+import { formatValue } from './rows.ts';
 import { anySignal, search, walked } from '../../../../../test/support/issues/tracker-rig.ts';
 
 const stops: (() => Promise<void>)[] = [];
@@ -76,7 +76,7 @@ it('keeps integers beyond 2^53 as the server sent them', async () => {
   const { tracker } = await start({ 'GET /rest/api/3/issue/CS-1': { body } });
   const { fields: read } = await tracker.issue('CS-1', anySignal);
   expect(JSON.stringify(withNumbers(read))).toBe('{"customfield_1":12345678901234567890}');
-  expect(textOf(read['customfield_1'])).toBe('12345678901234567890');
+  expect(formatValue(read['customfield_1'])).toBe('12345678901234567890');
 });
 
 it('asks for people by their ids at once', async () => {

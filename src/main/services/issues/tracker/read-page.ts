@@ -24,7 +24,7 @@ export function readPage(body: unknown, names: readonly ItemsName[]): ReadPage |
     return items && { ...items, style: 'array', warnings: [] };
   }
   if (!isRecord(body)) return null;
-  const name = names.find((one) => Array.isArray(body[one]));
+  const name = names.find((candidate) => Array.isArray(body[candidate]));
   const items = name === undefined ? null : itemsIn(body[name], name);
   if (items === null) return null;
   const total = readCount(body['total']);
@@ -34,7 +34,7 @@ export function readPage(body: unknown, names: readonly ItemsName[]): ReadPage |
     total,
     size: readCount(body['maxResults']) || null,
     ...nextIn(body, hasOffsets),
-    style: styleOf(body, name === 'issues', hasOffsets),
+    style: detectListStyle(body, name === 'issues', hasOffsets),
     warnings: warningsIn(body),
   };
 }
@@ -60,7 +60,7 @@ function nextIn({ nextPageToken, nextPage, ...body }: JsonRecord, hasOffsets: bo
 }
 
 /** Pages of issues without offsets continue by token, others by cursor. */
-function styleOf(
+function detectListStyle(
   { nextPageToken, nextPage }: JsonRecord,
   isIssues: boolean,
   hasOffsets: boolean,
@@ -80,7 +80,7 @@ function itemsIn(values: unknown, name: ItemsName) {
 }
 
 const isItem = (row: JsonRecord, name: ItemsName): boolean =>
-  name === 'issues' ? isIssue(row) : identityOf(row) !== '';
+  name === 'issues' ? isIssue(row) : parseIdentity(row) !== '';
 
 const isIssue = ({ id, key }: JsonRecord): boolean => readId(id) !== null && readId(key) !== null;
 
@@ -88,5 +88,5 @@ const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= 8000 ? value : null;
 
 /** Identity of an item in any list; empty: it has none. */
-export const identityOf = ({ id, accountId, key, fieldId }: JsonRecord): string =>
+export const parseIdentity = ({ id, accountId, key, fieldId }: JsonRecord): string =>
   readId(id) ?? readId(accountId) ?? readId(key) ?? readId(fieldId) ?? '';

@@ -1,19 +1,19 @@
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Transition } from '../../../../shared/issues/model.ts';
-import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { collect } from '../../../net/paging.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
 import { readRows } from '../../../net/rows.ts';
 import { readId, readLine, getRecord } from '../../../net/wire.ts';
-import type { Call } from './call.ts';
+import type { SendTrackerCall } from './call.ts';
 import { malformed } from './call.ts';
-import { createFieldsOf } from './create-fields.ts';
+import { parseCreateFields } from './create-fields.ts';
 import type { ItemsName, ReadPage } from './read-page.ts';
-import { identityOf, readPage } from './read-page.ts';
-import { readersOf } from './readers.ts';
-import type { Part, RawIssue, Tracker } from './tracker.ts';
+import { parseIdentity, readPage } from './read-page.ts';
+import { fetchReaders } from './readers.ts';
+import type { TrackerPart, RawIssue, Tracker } from './tracker.ts';
 import { API, issuePath, readNamed, readPerson, readStatus } from './values.ts';
 
 const PART_SIZE = 50;
@@ -29,7 +29,7 @@ export class Reads {
   ) => Promise<unknown>;
   readonly #where: string;
 
-  constructor(call: Call, where: string) {
+  constructor(call: SendTrackerCall, where: string) {
     this.body = (path, signal, query = {}, fresh = false) => call({ path, signal, query, fresh });
     this.#where = where;
   }
@@ -51,7 +51,7 @@ export class Reads {
     after: number,
     signal: AbortSignal,
     { names, query = {} }: { names: readonly ItemsName[]; query?: QueryFields },
-  ): Promise<Part> {
+  ): Promise<TrackerPart> {
     const page = await this.#page(path, after, signal, { names, query });
     const { items, lost = 0, isLast, total = null } = page;
     const came = items.length + lost;
@@ -69,7 +69,7 @@ export class Reads {
     return collect({
       fetch: (at) => this.#page(path, at.k === 'offset' ? at.offset : 0, signal, { names }),
       read: (page) => page,
-      id: identityOf,
+      id: parseIdentity,
       style: 'offset',
       size: PART_SIZE,
       signal,
@@ -78,7 +78,7 @@ export class Reads {
 
   /** The records in a list; throws if the value is not a list. */
   records(value: unknown): JsonRecord[] {
-    return [...this.#known(readRows(value, recordOf), (read) => read !== null).rows];
+    return [...this.#known(readRows(value, toRecord), (read) => read !== null).rows];
   }
 
   /** Returns the body if it has all of these lists, otherwise throws. */
@@ -120,7 +120,7 @@ type IssueReads = Pick<
   | 'readers'
 >;
 
-export const issueReadsOf = (reads: Reads): IssueReads => ({
+export const createIssueReads = (reads: Reads): IssueReads => ({
   issue: async (ref, signal, fields, fresh) => {
     const query = { fields: fields?.join(',') };
     return reads.issue(issuePath(ref), signal, query, fresh);
@@ -134,40 +134,40 @@ export const issueReadsOf = (reads: Reads): IssueReads => ({
     reads.record(issuePath(key, `/comment/${encodeURIComponent(id)}`), signal),
   changelog: (key, after, signal) =>
     reads.part(issuePath(key, '/changelog'), after, signal, { names: ['values'] }),
-  readers: (project, signal) => readersOf(reads, project, signal),
+  readers: (project, signal) => fetchReaders(reads, project, signal),
   transitions: async (key, signal) => {
     const query = { expand: 'transitions.fields' };
     const { transitions } = await reads.record(issuePath(key, '/transitions'), signal, query);
-    return reads.records(transitions).flatMap((one) => transitionOf(one) ?? []);
+    return reads.records(transitions).flatMap((transition) => parseTransition(transition) ?? []);
   },
   people: async (accountId, signal) => {
-    const asked = { accountId, maxResults: accountId.length };
-    const { values } = await reads.record(`${API}/user/bulk`, signal, asked);
-    return reads.records(values).flatMap((one) => readPerson(one) ?? []);
+    const query = { accountId, maxResults: accountId.length };
+    const { values } = await reads.record(`${API}/user/bulk`, signal, query);
+    return reads.records(values).flatMap((person) => readPerson(person) ?? []);
   },
   assignable: async (issueKey, query, signal) => {
-    const asked = { issueKey, query, maxResults: MAX_PEOPLE };
-    const people = reads.records(await reads.body(`${API}/user/assignable/search`, signal, asked));
-    return people.slice(0, MAX_PEOPLE).flatMap((one) => {
-      const person = readPerson(one);
-      return person === null ? [] : [{ ...person, email: readLine(one['emailAddress']) }];
+    const params = { issueKey, query, maxResults: MAX_PEOPLE };
+    const people = reads.records(await reads.body(`${API}/user/assignable/search`, signal, params));
+    return people.slice(0, MAX_PEOPLE).flatMap((row) => {
+      const person = readPerson(row);
+      return person === null ? [] : [{ ...person, email: readLine(row['emailAddress']) }];
     });
   },
 });
 
-function transitionOf(one: JsonRecord): Transition | null {
-  const id = readId(one['id']);
-  if (id === null || one['isAvailable'] === false) return null;
-  const to = readStatus(one['to']);
-  const needs = Object.entries(getRecord(one, 'fields')).flatMap(([field, about]) =>
+function parseTransition(raw: JsonRecord): Transition | null {
+  const id = readId(raw['id']);
+  if (id === null || raw['isAvailable'] === false) return null;
+  const to = readStatus(raw['to']);
+  const needs = Object.entries(getRecord(raw, 'fields')).flatMap(([field, about]) =>
     isRecord(about) && about['required'] === true && about['hasDefaultValue'] !== true
       ? [readLine(about['name']) ?? field]
       : [],
   );
-  return { id, name: readLine(one['name']) ?? to.name, to, needs };
+  return { id, name: readLine(raw['name']) ?? to.name, to, needs };
 }
 
-export const formReadsOf = (reads: Reads): Pick<Tracker, 'types' | 'createFields'> => {
+export const createFormReads = (reads: Reads): Pick<Tracker, 'types' | 'createFields'> => {
   const path = (project: string, type = ''): string =>
     `${API}/issue/createmeta/${encodeURIComponent(project)}/issuetypes${type}`;
   return {
@@ -182,7 +182,7 @@ export const formReadsOf = (reads: Reads): Pick<Tracker, 'types' | 'createFields
     createFields: async (project, typeId, signal) => {
       const ofType = path(project, `/${encodeURIComponent(typeId)}`);
       const { items, cut } = await reads.all(ofType, ['fields', 'values'], signal);
-      return { items: createFieldsOf(items), cut };
+      return { items: parseCreateFields(items), cut };
     },
   };
 };

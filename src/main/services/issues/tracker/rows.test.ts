@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Row } from '../../../../shared/issues/model.ts';
-import { textOf, toRow } from './rows.ts';
+import { IssueRow } from '../../../../shared/issues/model.ts';
+import { formatValue, toRow } from './rows.ts';
 import { readDate } from './values.ts';
 
 const issue = {
@@ -62,7 +62,7 @@ it.each<[string, Record<string, unknown>]>([
   ['no fields', { id: '1', key: 'OPS-1', fields: null }],
 ])('makes a valid row of %s', (_name, raw) => {
   const row = toRow(raw, ['customfield_1', 'constructor']);
-  expect(Row.parse(row)).toEqual(row);
+  expect(IssueRow.parse(row)).toEqual(row);
   expect(row.status.category).toBe('undefined');
 });
 
@@ -137,7 +137,9 @@ it.each<[string, unknown, string]>([
   ],
   ['too deep a document', deep(), ''],
   ['an unknown object', { self: 'https://x' }, ''],
-])('shows %s as a text', (_name, value, text) => expect(textOf(value)).toBe(text));
+])('shows %s as a text', (_name, value, text) => expect(formatValue(value)).toBe(text));
 
 it('bounds lists', () =>
-  expect(textOf(Array(100_000).fill({ name: 'x'.repeat(50) })).length).toBeLessThanOrEqual(500));
+  expect(formatValue(Array(100_000).fill({ name: 'x'.repeat(50) })).length).toBeLessThanOrEqual(
+    500,
+  ));

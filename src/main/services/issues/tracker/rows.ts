@@ -31,19 +31,19 @@ export const toRow: ToRow = (issue, columns) => {
     updated: readTime(fields['updated']),
     labels: readLines(fields['labels']),
     cells: Object.fromEntries(
-      columns.filter((id) => !own.has(id)).map((id) => [id, textOf(valueOf(fields, id))]),
+      columns.filter((id) => !own.has(id)).map((id) => [id, formatValue(getValue(fields, id))]),
     ),
   };
 };
 
-const valueOf = (fields: JsonRecord, id: string): unknown =>
+const getValue = (fields: JsonRecord, id: string): unknown =>
   Object.hasOwn(fields, id) ? fields[id] : undefined;
 
 /**
  * The value of any field as one line of at most 500 characters; empty: no value. Instants are ISO 8601 in UTC; the window converts them to
  * its zone.
  */
-export const textOf = (value: unknown): string =>
+export const formatValue = (value: unknown): string =>
   readLine(fieldText(value, inUtc), limits.cell) ?? '';
 
 function inUtc(text: string): string {

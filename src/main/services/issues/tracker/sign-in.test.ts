@@ -14,7 +14,7 @@ import type { IssuesFault } from '../../../../demo/issues/faults.ts';
 import type { IssuesDemo } from '../../../../demo/issues/issues-demo.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import { createTracker } from './create-tracker.ts';
-import { signInOf, trackerClient } from './sign-in.ts';
+import { createSignIn, trackerClient } from './sign-in.ts';
 
 const shared = new SharedDemos();
 afterAll(() => shared.stop());
@@ -24,7 +24,7 @@ async function signIn(
   clientAt: (url: string) => ServiceClient,
   fields: Values,
 ): Promise<SignedIn> {
-  const options = signInOf();
+  const options = createSignIn();
   if (!('read' in options)) throw new Error('no read');
   const got = await options.read(client, { url: client.origin, signal, fields, clientAt });
   if (got === null || typeof got === 'string') throw new Error('no profile');

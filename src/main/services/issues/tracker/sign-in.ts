@@ -2,7 +2,7 @@ import '../../../../shared/issues/texts.ts';
 import type { Values } from '../../../../shared/connections/model.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { ProfileClientOptions } from '../../../connections/profile-client.ts';
 import type { SignedIn, SignInStepOptions } from '../../../connections/sign-in-step.ts';
 import type { ServiceClient } from '../../../net/client.ts';
@@ -13,15 +13,17 @@ import type { Tracker } from './tracker.ts';
 /** Every issue; searches need a condition. */
 const everything = 'created >= "2000-01-01" ORDER BY key ASC';
 
-const gatewayOf = ({ gateway = 'https://api.atlassian.com' }: Values, cloudId: string): string =>
-  `${gateway.replace(/\/+$/, '')}/ex/jira/${encodeURIComponent(cloudId)}`;
+const formatGateway = (
+  { gateway = 'https://api.atlassian.com' }: Values,
+  cloudId: string,
+): string => `${gateway.replace(/\/+$/, '')}/ex/jira/${encodeURIComponent(cloudId)}`;
 
 /** Options of every profile's client: the gateway if the sign-in found that the token needs it, otherwise the site. */
 export const trackerClient: ProfileClientOptions = {
   ...trackerLimits,
   addressOf: ({ fields, extra }) => {
     const cloudId = Object.hasOwn(extra, 'cloudId') ? extra['cloudId'] : fields['cloudId'];
-    return typeof cloudId === 'string' ? gatewayOf(fields, cloudId) : null;
+    return typeof cloudId === 'string' ? formatGateway(fields, cloudId) : null;
   },
 };
 
@@ -29,25 +31,25 @@ export const trackerClient: ProfileClientOptions = {
  * Signs in at the site. The site answers 401 to tokens with scopes, which only the gateway accepts; `extra.cloudId` then stores the
  * gateway's id of the site.
  */
-export const signInOf = (): SignInStepOptions => ({
+export const createSignIn = (): SignInStepOptions => ({
   read: async (client, { signal, fields, clientAt }) => {
     try {
       return await verified(client, null, signal);
     } catch (error) {
       if (statusOfFailure(error) === 404) await refuseOtherEdition(client, signal);
       if (statusOfFailure(error) !== 401) throw error;
-      const cloudId = fields['cloudId'] ?? (await cloudIdOf(client, signal));
+      const cloudId = fields['cloudId'] ?? (await fetchCloudId(client, signal));
       if (cloudId === null) throw error;
-      const gateway = clientAt(gatewayOf(fields, cloudId));
+      const gateway = clientAt(formatGateway(fields, cloudId));
       return verified(gateway, cloudId, signal).catch((reason: unknown) => {
-        throw signal.aborted ? reason : refusedBy(client, gateway, error, reason);
+        throw signal.aborted ? reason : toSignInError(client, gateway, error, reason);
       });
     }
   },
 });
 
 /** Why a token that the site rejected can't be used at the gateway either. A failure there is not caused by the site's address or port. */
-function refusedBy(
+function toSignInError(
   site: ServiceClient,
   gateway: ServiceClient,
   error: unknown,
@@ -69,17 +71,17 @@ async function refuseOtherEdition(client: ServiceClient, signal: AbortSignal): P
     signal,
   } as const;
   const answer = await client.request(request).catch(() => null);
-  const edition = recordOf(answer?.body)?.['deploymentType'];
+  const edition = toRecord(answer?.body)?.['deploymentType'];
   if (typeof edition !== 'string' || edition === 'Cloud') return;
   const where = new URL(client.origin).host;
   throw failure('not-this-server', t('issues:tracker.otherEdition', { where }));
 }
 
 /** Null: the site does not say. */
-async function cloudIdOf(client: ServiceClient, signal: AbortSignal): Promise<string | null> {
+async function fetchCloudId(client: ServiceClient, signal: AbortSignal): Promise<string | null> {
   const request = { path: '/_edge/tenant_info', expect: 'json', accept: 'all', signal } as const;
   const answer = await client.request(request).catch(() => null);
-  const id = recordOf(answer?.body)?.['cloudId'];
+  const id = toRecord(answer?.body)?.['cloudId'];
   return typeof id === 'string' && /^[\w-]{1,100}$/.test(id) ? id : null;
 }
 

@@ -5,7 +5,7 @@ import type {
   ListQuery,
   ListStyle,
 } from '../../../../shared/issues/contract.ts';
-import type { OnlyFor, Person, Row, Transition } from '../../../../shared/issues/model.ts';
+import type { OnlyFor, Person, IssueRow, Transition } from '../../../../shared/issues/model.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
 import type { WalkEnd } from '../../../net/page-walk.ts';
@@ -43,7 +43,7 @@ export interface ListOptions {
 }
 
 /** A page of a list of one issue. `next`: items before the next page; null: none. */
-export interface Part {
+export interface TrackerPart {
   readonly items: readonly JsonRecord[];
   /** Items of the part that could not be read. */
   readonly lost: number;
@@ -77,10 +77,10 @@ export interface Tracker {
     fresh?: boolean,
   ): Promise<RawIssue>;
   /** Newest first. */
-  comments(key: string, after: number, signal: AbortSignal): Promise<Part>;
+  comments(key: string, after: number, signal: AbortSignal): Promise<TrackerPart>;
   comment(key: string, id: string, signal: AbortSignal): Promise<JsonRecord>;
   /** In the server's order, which is oldest first. */
-  changelog(key: string, after: number, signal: AbortSignal): Promise<Part>;
+  changelog(key: string, after: number, signal: AbortSignal): Promise<TrackerPart>;
   transitions(key: string, signal: AbortSignal): Promise<readonly Transition[]>;
   /** People by account id, at most 50; omits people whom the server doesn't know. */
   people(ids: readonly string[], signal: AbortSignal): Promise<readonly Person[]>;
@@ -131,4 +131,4 @@ export const ROW_FIELDS = [
 ] as const;
 
 /** Turns an issue of the server into a row; `columns`: ids of fields whose texts go to `cells`. Tolerates missing parts. */
-export type ToRow = (issue: JsonRecord, columns: readonly string[]) => Row;
+export type ToRow = (issue: JsonRecord, columns: readonly string[]) => IssueRow;

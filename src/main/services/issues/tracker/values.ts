@@ -36,5 +36,9 @@ export function readNamed(value: unknown): { id: string; name: string } | null {
 export function readStatus(value: unknown): Status {
   const { id, name } = readNamed(value) ?? { id: '', name: '' };
   const key = getRecord(value, 'statusCategory')['key'];
-  return { id, name, category: statusCategories.find((one) => one === key) ?? 'undefined' };
+  return {
+    id,
+    name,
+    category: statusCategories.find((category) => category === key) ?? 'undefined',
+  };
 }

@@ -5,30 +5,30 @@ import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readLine, readRecords, readLines } from '../../../net/wire.ts';
 
 /** The answer of `jql/autocompletedata`. */
-export const jqlWordsOf = (body: JsonRecord): JqlWords => ({
+export const parseJqlWords = (body: JsonRecord): JqlWords => ({
   fields: readRecords(body['visibleFieldNames']).flatMap((field) => {
-    const word = completionOf(field);
+    const word = parseCompletion(field);
     if (word === null) return [];
     const { operators, orderable, auto } = field;
     const isOrderable = isTrue(orderable);
     const suggests = isTrue(auto);
     return [{ ...word, operators: readLines(operators), orderable: isOrderable, suggests }];
   }),
-  functions: readRecords(body['visibleFunctionNames']).flatMap((one) => {
-    const value = readLine(one['value']);
+  functions: readRecords(body['visibleFunctionNames']).flatMap((row) => {
+    const value = readLine(row['value']);
     if (value === null) return [];
-    return [{ label: readLine(one['displayName']) ?? value, insert: value }];
+    return [{ label: readLine(row['displayName']) ?? value, insert: value }];
   }),
 });
 
 /** The answer of `jql/autocompletedata/suggestions`. */
-export const suggestionsOf = (body: JsonRecord): Completion[] =>
-  readRecords(body['results']).flatMap((one) => completionOf(one) ?? []);
+export const parseSuggestions = (body: JsonRecord): Completion[] =>
+  readRecords(body['results']).flatMap((row) => parseCompletion(row) ?? []);
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
 /** The service marks the typed part of a label in HTML. */
-function completionOf(word: JsonRecord): Completion | null {
+function parseCompletion(word: JsonRecord): Completion | null {
   const value = readLine(word['value']);
   if (value === null) return null;
   const label = readLine(withoutHtml(readLine(word['displayName']) ?? '')) ?? value;
@@ -47,4 +47,4 @@ const entities: Readonly<Record<string, string>> = {
 const withoutHtml = (text: string): string =>
   text
     .replaceAll(/<\/?b>/gi, '')
-    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (one) => entities[one] ?? one);
+    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity);

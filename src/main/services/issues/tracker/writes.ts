@@ -1,6 +1,6 @@
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { readId } from '../../../net/wire.ts';
-import type { Call } from './call.ts';
+import type { SendTrackerCall } from './call.ts';
 import { unconfirmed } from '../../../net/lost-answer.ts';
 import { malformed } from './call.ts';
 import type { Tracker } from './tracker.ts';
@@ -9,7 +9,7 @@ import { API, issuePath } from './values.ts';
 type Writes = Pick<Tracker, 'transition' | 'addComment' | 'assign' | 'watch' | 'create'>;
 
 /** Each is sent once: the service has no key that recognizes a repeated write. */
-export function writesOf(call: Call, where: string): Writes {
+export function createWrites(call: SendTrackerCall, where: string): Writes {
   const unread = () => unconfirmed(where, malformed(where));
   return {
     transition: async (key, id, signal) => {
@@ -18,7 +18,7 @@ export function writesOf(call: Call, where: string): Writes {
     },
     addComment: async (key, json, signal) => {
       const path = issuePath(key, '/comment');
-      const made = recordOf(await call({ method: 'POST', path, json, signal }));
+      const made = toRecord(await call({ method: 'POST', path, json, signal }));
       if (made === null || readId(made['id']) === null) throw unread();
       return made;
     },
@@ -32,7 +32,7 @@ export function writesOf(call: Call, where: string): Writes {
     },
     create: async (fields, signal) => {
       const made = await call({ method: 'POST', path: `${API}/issue`, json: { fields }, signal });
-      const key = readId(recordOf(made)?.['key']);
+      const key = readId(toRecord(made)?.['key']);
       if (key === null) throw unread();
       return key;
     },

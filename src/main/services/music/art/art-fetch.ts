@@ -109,7 +109,7 @@ export class ArtFetch {
   async #load(id: string, size: number, signal: AbortSignal): Promise<Art | null> {
     const { link, registry, pictures, profileId } = this.#ports;
     const stored = `${profileId() ?? ''}/${id}/${String(artSize(size))}`;
-    const known = pictureOf((await pictures?.get(stored))?.bytes);
+    const known = detectPicture((await pictures?.get(stored))?.bytes);
     if (known !== null || signal.aborted) return known;
     const image = registry.find(id);
     const path = image === undefined ? null : artPath(image, size, link.schema);
@@ -131,7 +131,7 @@ export class ArtFetch {
         caFile: this.#ports.caFile(),
         template: '/imageproxy',
       });
-      return answer.status === 200 ? pictureOf(answer.body) : null;
+      return answer.status === 200 ? detectPicture(answer.body) : null;
     } catch (error) {
       if (!(error instanceof AppFailure)) throw error;
       this.#ports.log.debug('picture not fetched', { reason: error.error.code });
@@ -141,7 +141,7 @@ export class ArtFetch {
 }
 
 /** A picture is what its bytes say, whatever the server calls it: a program of the desktop may open it. Null: none of the accepted types. */
-function pictureOf(bytes: Uint8Array | undefined): Art | null {
+function detectPicture(bytes: Uint8Array | undefined): Art | null {
   const type = bytes === undefined ? null : mediaType(bytes, rasterTypes);
   return bytes === undefined || type === null ? null : { type, bytes };
 }

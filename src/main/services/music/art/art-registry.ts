@@ -22,7 +22,7 @@ export class ArtRegistry {
   /** `/art/<id>` of a picture; null for none. */
   path(image: Image | null): string | null {
     if (image === null) return null;
-    const id = this.#hash(keyOf(image)).slice(0, ID_LENGTH);
+    const id = this.#hash(formatKey(image)).slice(0, ID_LENGTH);
     this.#images.set(id, image);
     return `/art/${id}`;
   }
@@ -33,7 +33,7 @@ export class ArtRegistry {
   }
 }
 
-function keyOf(image: Image): string {
+function formatKey(image: Image): string {
   return image.kind === 'address'
     ? `a:${image.path}`
     : `i:${image.proxyId ?? ''}:${image.provider}:${image.path}`;

@@ -16,7 +16,7 @@ import { createHttp } from '../../../net/http.ts';
 import { ArtFetch, artPath, artSize } from './art-fetch.ts';
 import { ArtRegistry } from './art-registry.ts';
 import type { Image } from './image.ts';
-import { coverOf, imageOfUrl } from './image.ts';
+import { findCover, imageOfUrl } from './image.ts';
 
 /** The start of a JPEG. */
 const pixels = Buffer.from('\xff\xd8\xff\xe0pixels', 'latin1');
@@ -161,7 +161,7 @@ describe('the request for a picture', () => {
       { media_item: artist },
       { media_item: {} },
       null,
-    ].map((item) => coverOf(item));
+    ].map((item) => findCover(item));
     expect(covers.map((found) => found?.path ?? null)).toEqual([
       'item',
       'track',

@@ -42,7 +42,7 @@ function fromMetadata(item: Json | null): Image | null {
  * The cover of a queue item: its own picture, else its track's, else its album's, else its first artist's
  * (reference 5.3). Null where there is none.
  */
-export function coverOf(item: Json | null): Image | null {
+export function findCover(item: Json | null): Image | null {
   const media = dict(item?.['media_item']);
   const album = dict(media?.['album']);
   const artists = media?.['artists'];

@@ -3,7 +3,7 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { AttentionPort, AttentionReport, Clock } from '../../../platform/ports.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { serverName, problemKind } from '../../../../shared/music/connection-problem.ts';
-import { expiryOf } from '../../../../shared/music/expiry.ts';
+import { computeExpiry } from '../../../../shared/music/expiry.ts';
 import { fromIso } from '../../../net/iso-time.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { AttentionAction } from '../../../../shared/attention/model.ts';
@@ -17,7 +17,7 @@ import { isUsable } from '../../../../shared/music/usable.ts';
 export const OFFLINE_GRACE_MS = 30_000;
 
 /** The ongoing trouble of a connection, across all its attempts. */
-interface Trouble {
+interface ConnectionOutage {
   /** Start time: ms since epoch. */
   readonly since: number;
   readonly cause: Cause;
@@ -35,7 +35,7 @@ const EXPIRY_CHECK_MS = 60_000;
 export class ConnectionAttention {
   readonly #ports: { readonly attention: AttentionPort; readonly clock: Clock };
   #view: ConnectionView | null = null;
-  #trouble: Trouble | null = null;
+  #trouble: ConnectionOutage | null = null;
   #stopTimer: Dispose = () => undefined;
   #checkedAt = 0;
 
@@ -65,7 +65,7 @@ export class ConnectionAttention {
     this.#report(view, 'connection', troubleReport(this.#trouble, view, now));
     this.#report(view, 'token', tokenReport(view, now));
     this.#stopTimer();
-    const left = untilTold(this.#trouble, now);
+    const left = untilRaised(this.#trouble, now);
     if (left !== null) this.#stopTimer = this.#ports.clock.after(left, () => this.#check());
   }
 
@@ -94,7 +94,7 @@ function tokenReport(view: ConnectionView, now: number): AttentionReport | null 
   if (view.profileId === null || view.state.k === 'stopped') return null;
   const at = view.tokenExpiresAt === null ? null : fromIso(view.tokenExpiresAt);
   if (at === null) return null;
-  const { urgency, days } = expiryOf(at, now);
+  const { urgency, days } = computeExpiry(at, now);
   if (urgency !== 'soon') return null;
   return {
     severity: 'warn',
@@ -109,7 +109,11 @@ function tokenReport(view: ConnectionView, now: number): AttentionReport | null 
 }
 
 /** The trouble after `view`, at `now` (ms since epoch). An attempt alone does not end it: only a live connection does. */
-function troubleAfter(before: Trouble | null, view: ConnectionView, now: number): Trouble | null {
+function troubleAfter(
+  before: ConnectionOutage | null,
+  view: ConnectionView,
+  now: number,
+): ConnectionOutage | null {
   const { state } = view;
   if (state.k === 'stopped' || isUsable(view)) return null;
   if (state.k !== 'waiting' && state.k !== 'blocked') return before;
@@ -117,7 +121,7 @@ function troubleAfter(before: Trouble | null, view: ConnectionView, now: number)
 }
 
 /** ms until `trouble` must be reported without another event; null: time alone changes nothing. */
-function untilTold(trouble: Trouble | null, now: number): number | null {
+function untilRaised(trouble: ConnectionOutage | null, now: number): number | null {
   if (trouble === null || trouble.blocked) return null;
   const left = trouble.since + OFFLINE_GRACE_MS - now;
   return left > 0 ? left : null;
@@ -125,7 +129,7 @@ function untilTold(trouble: Trouble | null, now: number): number | null {
 
 /** The report at `now` (ms since epoch); null: none yet. */
 function troubleReport(
-  trouble: Trouble | null,
+  trouble: ConnectionOutage | null,
   view: ConnectionView,
   now: number,
 ): AttentionReport | null {
@@ -138,7 +142,7 @@ function troubleReport(
     const action = elsewhere.has(kind) ? retry() : fixAction(fixForCause(trouble.cause.code), view);
     return { severity: 'bad', subject, text, detail, action };
   }
-  if (untilTold(trouble, now) !== null) return null;
+  if (untilRaised(trouble, now) !== null) return null;
   const text = t('attention:music.unreachable');
   return { severity: 'warn', subject, text, detail, action: retry() };
 }

@@ -1,16 +1,16 @@
-import { entryOf } from '../players/tolerant.ts';
+import { getEntry } from '../players/tolerant.ts';
 
 /** player id -> highest level (percent) that the app may set. */
 export type Ceilings = Readonly<Record<string, number>>;
 
 /** The maximum level of a player. */
-export function ceilingOf(playerId: string, ceilings: Ceilings): number {
-  return entryOf(ceilings, playerId) ?? 100;
+export function getCeiling(playerId: string, ceilings: Ceilings): number {
+  return getEntry(ceilings, playerId) ?? 100;
 }
 
 /** A level that can be sent: whole, 0 to 100, never above the player's maximum. */
 export function allowedLevel(level: number, playerId: string, ceilings: Ceilings): number {
-  return Math.min(Math.max(0, Math.round(level)), ceilingOf(playerId, ceilings));
+  return Math.min(Math.max(0, Math.round(level)), getCeiling(playerId, ceilings));
 }
 
 /** A member of a group with its current or target level (percent). */

@@ -8,7 +8,7 @@ import type { Ceilings, MemberLevel } from './ceilings.ts';
 import type { Confirmations } from './confirmations.ts';
 import type { Expectations } from './expectations.ts';
 import { requireSupport } from './known-commands.ts';
-import { CONFIRM_LIMIT } from './limit.ts';
+import { CONFIRM_TIMEOUT_MS } from './limit.ts';
 
 /** Context of player commands. */
 export interface CommandContext {
@@ -39,10 +39,10 @@ export function send(
 
 /** Throws `unsupported`, naming player and feature, unless the player supports it. */
 export function requireCan(player: Player, can: keyof Can & keyof typeof featureNames): void {
-  if (!player.can[can]) throw noFeature(player, featureNames[can]());
+  if (!player.can[can]) throw noFeatureError(player, featureNames[can]());
 }
 
-export function noFeature(player: Player, feature: string): AppFailure {
+export function noFeatureError(player: Player, feature: string): AppFailure {
   return failure('unsupported', t('errors:player.noFeature', { player: player.name, feature }), {
     player: player.id,
   });
@@ -59,7 +59,7 @@ const featureNames = {
 } as const;
 
 /** `not-found` for an unknown player id: the server itself would report success (reference 1.2). */
-export function playerOf(context: Pick<CommandContext, 'shown'>, id: string): Player {
+export function requirePlayer(context: Pick<CommandContext, 'shown'>, id: string): Player {
   const player = context.shown(id);
   if (player !== undefined) return player;
   throw failure('not-found', t('errors:player.unknown', { player: id }), { player: id });
@@ -72,7 +72,7 @@ export function notReached({ id, name }: Player): AppFailure {
 
 /** The server accepted a command but showed no change. */
 export function unconfirmed(player: string, id: string): AppFailure {
-  const seconds = CONFIRM_LIMIT / 1000;
+  const seconds = CONFIRM_TIMEOUT_MS / 1000;
   return failure('unconfirmed', t('errors:player.unconfirmed', { player, seconds }), {
     player: id,
   });

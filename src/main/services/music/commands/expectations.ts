@@ -14,7 +14,7 @@ export interface ExpectationPorts extends LimitPorts {
   readonly unconfirmed: (playerId: string) => AppFailure;
 }
 
-interface Wish<F extends Field> {
+interface RequestedChange<F extends Field> {
   readonly playerId: string;
   readonly field: F;
   readonly value: FieldValues[F];
@@ -42,7 +42,13 @@ export class Expectations {
   }
 
   /** Requests a value; resolves and rejects as `FieldWriter.request` does. */
-  request<F extends Field>({ playerId, field, value, send, step }: Wish<F>): Promise<void> {
+  request<F extends Field>({
+    playerId,
+    field,
+    value,
+    send,
+    step,
+  }: RequestedChange<F>): Promise<void> {
     return this.#writer(playerId, field).request(value, send, step ?? false);
   }
 

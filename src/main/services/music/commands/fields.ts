@@ -28,7 +28,7 @@ const dragged: FieldWriterRules = { spacing: 100, hold: ECHO_HOLD_MS, acceptsOth
 const switched: FieldWriterRules = { spacing: 0, hold: 0, acceptsOther: false };
 
 /** The server does not report shorter seeks (reference 5.5), so they are not requested either (s). */
-const SEEK_TOLERANCE = 3;
+const SEEK_TOLERANCE_SECONDS = 3;
 
 type Pending = Player['pending'][number];
 
@@ -69,7 +69,8 @@ const position: FieldSpec<number> = {
     const grown = real.position.rate * ((now - since) / 1000);
     const is = positionAt(real.position, real.media?.duration ?? null, now);
     return (
-      Math.abs(is - (value + grown)) <= SEEK_TOLERANCE || Math.abs(is - value) <= SEEK_TOLERANCE
+      Math.abs(is - (value + grown)) <= SEEK_TOLERANCE_SECONDS ||
+      Math.abs(is - value) <= SEEK_TOLERANCE_SECONDS
     );
   },
   server: (real) => real.position,

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { canJoin } from '../../../../shared/music/joining.ts';
 import type { Player, PlayerAction } from '../../../../shared/music/player.ts';
 import type { CommandContext } from './context.ts';
-import { notReached, playerOf, requireCan, send, unconfirmed } from './context.ts';
+import { notReached, requirePlayer, requireCan, send, unconfirmed } from './context.ts';
 import { supports } from './known-commands.ts';
 
 /** Schema number of the first release with `set_members` (2.8). */
@@ -30,9 +30,9 @@ export async function group(
       player: player.id,
     });
   const joining = [...new Set(members)].filter((id) => !player.members.includes(id));
-  for (const id of joining) requireJoinable(player, playerOf(context, id));
+  for (const id of joining) requireJoinable(player, requirePlayer(context, id));
   const leaving = [...new Set(leave)].filter((id) => player.members.includes(id));
-  for (const id of leaving) refuseFixed(playerOf(context, id), player);
+  for (const id of leaving) refuseFixed(requirePlayer(context, id), player);
   if (joining.length + leaving.length === 0) return;
   await context.confirmations.run({
     key: `p:${player.id}`,

@@ -31,7 +31,7 @@ async function open({ does = true, ackDelay = 0 } = {}) {
       rows = items.toReversed();
       rig.link.emit('queue_items_updated', 'a', wireQueue('a', idle));
     } else if (does) await rest(command, args);
-    throw currentDialect.failureOf(command, { code: 999, text: 'KeyError: 7' });
+    throw currentDialect.toFailure(command, { code: 999, text: 'KeyError: 7' });
   };
   await rig.link.connect();
   return { rig, server };

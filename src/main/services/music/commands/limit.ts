@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/ports.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 
 /** How long the server has to show a change after it accepted the command (ms). */
-export const CONFIRM_LIMIT = 3_000;
+export const CONFIRM_TIMEOUT_MS = 3_000;
 
 export interface LimitPorts {
   readonly clock: Clock;
@@ -16,6 +16,6 @@ export interface LimitPorts {
 export function startLimit(ports: LimitPorts, over: () => void): Disposables {
   const timers = new Disposables();
   for (const at of ports.readBackAt()) timers.add(ports.clock.after(at, ports.readBack));
-  timers.add(ports.clock.after(CONFIRM_LIMIT, over));
+  timers.add(ports.clock.after(CONFIRM_TIMEOUT_MS, over));
   return timers;
 }

@@ -113,7 +113,7 @@ describe('play, pause and stop without effect', () => {
     const answer = h.link.answer;
     h.link.answer = (command, args) => {
       if (command !== 'players/cmd/play') return answer(command, args);
-      throw currentDialect.failureOf(command, { code: 8, text: words });
+      throw currentDialect.toFailure(command, { code: 8, text: words });
     };
     const call = watch(h.command('a', { action: 'play' }));
     await h.clock.advanceAsync(0);

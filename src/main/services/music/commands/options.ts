@@ -66,7 +66,7 @@ function setMode(
   args: Readonly<Record<string, unknown>>,
   isSet: (queue: Queue) => boolean,
 ): Promise<void> {
-  const queueId = queueOf(player);
+  const queueId = requireQueue(player);
   return context.confirmations.run({
     key: `q:${queueId}`,
     reached: () => {
@@ -78,7 +78,7 @@ function setMode(
   });
 }
 
-function queueOf(player: Player): string {
+function requireQueue(player: Player): string {
   if (player.queueId !== null) return player.queueId;
   throw failure('unsupported', t('errors:player.notFromQueue', { player: player.name }), {
     player: player.id,

@@ -1,10 +1,10 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player, PlayerAction, PlayerCommand } from '../../../../shared/music/player.ts';
-import type { PlayerAnswer } from '../../../../shared/music/player-answer.ts';
+import type { PlayerResult } from '../../../../shared/music/player-result.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import type { CommandContext } from './context.ts';
-import { notReached, playerOf } from './context.ts';
+import { notReached, requirePlayer } from './context.ts';
 import { group, ungroup } from './grouping.ts';
 import {
   setGroupMuted,
@@ -28,22 +28,22 @@ export interface PlayerCommandPorts extends CommandContext {
 export async function runPlayerCommand(
   ports: PlayerCommandPorts,
   { playerId, do: action }: PlayerCommand,
-): Promise<PlayerAnswer> {
+): Promise<PlayerResult> {
   if (!isUsable(ports.link.view()))
     throw failure(
       'offline',
       t('errors:player.offline', { player: ports.shown(playerId)?.name ?? playerId }),
       { player: playerId },
     );
-  const player = playerOf(ports, playerId);
+  const player = requirePlayer(ports, playerId);
   if (!player.available) throw notReached(player);
   const note = nothingToDo(player, action);
   await start(ports, player, action);
-  return answerOf(ports, ports.real(playerId) ?? playerOf(ports, playerId), note);
+  return toPlayerResult(ports, ports.real(playerId) ?? requirePlayer(ports, playerId), note);
 }
 
 /** The server's state: the shown one may still contain a requested value that the server rounded. */
-function answerOf(ports: CommandContext, player: Player, note: string | null): PlayerAnswer {
+function toPlayerResult(ports: CommandContext, player: Player, note: string | null): PlayerResult {
   const ledBy = player.leader === null ? undefined : ports.real(player.leader);
   const queue = player.queueId === null ? undefined : ports.queue(player.queueId);
   return {

@@ -11,7 +11,7 @@ import { atEnd } from '../../../../shared/music/rules/transport.ts';
 type Direction = 'next' | 'previous';
 
 /** A player's current track and position. */
-interface Spot {
+interface PlayedItem {
   /** The current item of its queue; without a queue, what the player reports as playing. */
   readonly item: string | null;
   /** False while the player still shows another item than its queue. */
@@ -22,10 +22,16 @@ interface Spot {
   readonly elapsed: number | null;
 }
 
-const nowhere: Spot = { item: null, settled: false, index: null, playing: false, elapsed: null };
+const nowhere: PlayedItem = {
+  item: null,
+  settled: false,
+  index: null,
+  playing: false,
+  elapsed: null,
+};
 
 /** "Previous" restarts the first item, which is visible only if it had played for a while (s). */
-const AT_START = 3;
+const START_SECONDS = 3;
 
 const commandFor = {
   playing: 'players/cmd/play',
@@ -49,7 +55,7 @@ export function setState(
 }
 
 /** The server's error number for a queue item that no longer exists. */
-export const GONE = 3;
+export const ITEM_GONE_CODE = 3;
 
 /**
  * Plays. Sends the command even for an empty queue, because the server may resume what it played last. If it cannot, the
@@ -64,7 +70,7 @@ export async function play(context: CommandContext, player: Player): Promise<voi
     if (!(error instanceof AppFailure) || queue === undefined) throw error;
     const { code, detail } = error.error;
     const { currentIndex: index, count } = queue;
-    if (detail?.['serverCode'] === GONE && index !== null && index < count)
+    if (detail?.['serverCode'] === ITEM_GONE_CODE && index !== null && index < count)
       return playInPlace(context, player, queue.id, index);
     // A lost answer proves nothing about the queue.
     const isLost = detail?.['lost'] !== undefined;
@@ -97,7 +103,7 @@ export function togglePlay(context: CommandContext, player: Player): Promise<voi
 }
 
 /** A stream that starts closer to its end than this immediately continues with the next item (s). */
-const BEFORE_END = 2;
+const END_SECONDS = 2;
 
 /** Seeks to a position in whole seconds within the current track, at most two seconds before its end. */
 export function seek(context: CommandContext, player: Player, position: number): Promise<void> {
@@ -111,7 +117,7 @@ export function seek(context: CommandContext, player: Player, position: number):
   return context.expectations.request({
     playerId: player.id,
     field: 'position',
-    value: Math.floor(Math.max(0, Math.min(position, duration - BEFORE_END))),
+    value: Math.floor(Math.max(0, Math.min(position, duration - END_SECONDS))),
     send: (seconds) =>
       send(context, 'players/cmd/seek', { player_id: player.id, position: seconds }),
   });
@@ -151,20 +157,23 @@ function refuseWithoutItem(context: CommandContext, player: Player, to: Directio
   if (to === 'next' && atEnd(queue)) refuse(t('errors:player.lastItem', { player: player.name }));
 }
 
-function spot(context: CommandContext, id: string, at: number): Spot {
+function spot(context: CommandContext, id: string, at: number): PlayedItem {
   const real = context.real(id);
   if (real === undefined) return nowhere;
   const { media, position, queueId, state } = real;
   const queue = queueId === null ? undefined : context.queue(queueId);
   return {
-    ...itemOf(media, queue),
+    ...findItem(media, queue),
     index: queue?.currentIndex ?? null,
     playing: state === 'playing',
     elapsed: position === null ? null : positionAt(position, null, at),
   };
 }
 
-function itemOf(media: Media | null, queue: Queue | undefined): Pick<Spot, 'item' | 'settled'> {
+function findItem(
+  media: Media | null,
+  queue: Queue | undefined,
+): Pick<PlayedItem, 'item' | 'settled'> {
   const queued = queue?.current?.queueItemId ?? null;
   const shown = media?.queueItemId ?? null;
   return {
@@ -174,10 +183,10 @@ function itemOf(media: Media | null, queue: Queue | undefined): Pick<Spot, 'item
 }
 
 /** Another item, a start, or the same item at an earlier position (repeated or restarted). */
-function moved(before: Spot, after: Spot, to: Direction): boolean {
+function moved(before: PlayedItem, after: PlayedItem, to: Direction): boolean {
   if (!after.settled) return false;
   if (after.item !== before.item || (after.playing && !before.playing)) return true;
   if (before.elapsed === null || after.elapsed === null) return false;
   if (after.elapsed < before.elapsed - 0.5) return true;
-  return to === 'previous' && before.index === 0 && after.elapsed < AT_START;
+  return to === 'previous' && before.index === 0 && after.elapsed < START_SECONDS;
 }

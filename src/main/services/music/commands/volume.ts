@@ -2,9 +2,9 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Ceilings, MemberLevel } from './ceilings.ts';
-import { ceilingOf, groupTargets, meanLevel, allowedLevel } from './ceilings.ts';
+import { getCeiling, groupTargets, meanLevel, allowedLevel } from './ceilings.ts';
 import type { CommandContext } from './context.ts';
-import { noFeature, send, requireCan } from './context.ts';
+import { noFeatureError, send, requireCan } from './context.ts';
 import { supports } from './known-commands.ts';
 
 const GROUP_VOLUME = 'players/cmd/group_volume';
@@ -14,14 +14,14 @@ const GROUP_MUTE = 'players/cmd/group_volume_mute';
 const GROUP_MUTE_SCHEMA = 29;
 
 /** Leader (if it is a player itself) and members, as the server last reported. */
-function membersOf(context: CommandContext, player: Player): Player[] {
+function listMembers(context: CommandContext, player: Player): Player[] {
   const ids = player.type === 'group' ? player.members : [player.id, ...player.members];
   return ids.map((id) => context.real(id)).filter((member) => member !== undefined);
 }
 
 /** Members that are on and have a level. */
-function levelsOf(context: CommandContext, player: Player): MemberLevel[] {
-  return membersOf(context, player).flatMap(({ id, available, powered, volume, can }) =>
+function listLevels(context: CommandContext, player: Player): MemberLevel[] {
+  return listMembers(context, player).flatMap(({ id, available, powered, volume, can }) =>
     available && powered !== false && volume !== null && can.volume ? [{ id, level: volume }] : [],
   );
 }
@@ -30,16 +30,16 @@ function levelsOf(context: CommandContext, player: Player): MemberLevel[] {
  * The members' levels before the change began: computed from a partly applied change, their differences would
  * drift while the control is dragged.
  */
-function baseOf(context: CommandContext, player: Player): readonly MemberLevel[] {
+function keepBase(context: CommandContext, player: Player): readonly MemberLevel[] {
   const known = context.groupBases.get(player.id);
   if (known !== undefined && !context.expectations.resting(player.id, 'groupVolume')) return known;
-  const base = levelsOf(context, player);
+  const base = listLevels(context, player);
   context.groupBases.set(player.id, base);
   return base;
 }
 
 const limited = (members: readonly MemberLevel[], ceilings: Ceilings): boolean =>
-  members.some(({ id }) => ceilingOf(id, ceilings) < 100);
+  members.some(({ id }) => getCeiling(id, ceilings) < 100);
 
 /**
  * Sets the common level of all members. If a member has a maximum, or the server has no command for
@@ -51,13 +51,13 @@ export function setGroupVolume(
   player: Player,
   level: number,
 ): Promise<void> {
-  const base = baseOf(context, player);
+  const base = keepBase(context, player);
   if (player.type === 'group' && player.powered === false)
     throw isOff(player, t('errors:player.groupIsOff', { player: player.name }));
-  if (base.length === 0 && membersOf(context, player).some(({ powered }) => powered === false))
+  if (base.length === 0 && listMembers(context, player).some(({ powered }) => powered === false))
     throw isOff(player, t('errors:player.membersAreOff', { player: player.name }));
   if (player.groupVolume === null || base.length === 0)
-    throw noFeature(player, t('errors:player.feature.groupVolume'));
+    throw noFeatureError(player, t('errors:player.feature.groupVolume'));
   for (const { id } of base) context.expectations.release(id, 'volume');
   const ceilings = context.ceilings();
   const single = limited(base, ceilings) || !supports(context.link, GROUP_VOLUME);
@@ -102,9 +102,9 @@ export function setGroupMuted(
   player: Player,
   muted: boolean | 'toggle',
 ): Promise<void> {
-  const members = membersOf(context, player).filter((member) => member.can.mute);
+  const members = listMembers(context, player).filter((member) => member.can.mute);
   if (player.groupVolume === null || members.length === 0)
-    throw noFeature(player, t('errors:player.feature.groupMute'));
+    throw noFeatureError(player, t('errors:player.feature.groupMute'));
   for (const { id } of members) context.expectations.release(id, 'muted');
   const { schema } = context.link;
   const old = schema !== null && schema < GROUP_MUTE_SCHEMA;

@@ -19,7 +19,7 @@ export function normaliseAddress(
   defaultPort: number | null = null,
 ): string {
   const value = typed.trim();
-  const refuse = refusal(field);
+  const refuse = createAddressErrors(field);
   if (value === '') throw refuse('empty', '');
   const scheme = checkedScheme(value, refuse);
   const port = checkedPort(value.slice(scheme === null ? 0 : scheme.length + 3), refuse);
@@ -30,12 +30,12 @@ export function normaliseAddress(
   return url.origin;
 }
 
-type Refuse = (
+type CreateAddressError = (
   reason: 'empty' | 'malformed' | 'scheme' | 'credentials' | 'query' | 'port',
   value: string,
 ) => AppFailure;
 
-function refusal(field: AddressField): Refuse {
+function createAddressErrors(field: AddressField): CreateAddressError {
   const name = t(`connection:field.${field}`);
   return (reason, value) => {
     const sentence = t(`connection:field.${reason}`, { field: name, value });
@@ -44,14 +44,14 @@ function refusal(field: AddressField): Refuse {
 }
 
 /** The scheme before `://`; null if none was typed. */
-function checkedScheme(value: string, refuse: Refuse): 'http' | 'https' | null {
+function checkedScheme(value: string, refuse: CreateAddressError): 'http' | 'https' | null {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(value)?.[1]?.toLowerCase() ?? null;
   if (scheme === null || scheme === 'http' || scheme === 'https') return scheme;
   throw refuse('scheme', scheme);
 }
 
 /** The port of `host:port/...` as text; null if none was typed. */
-function checkedPort(rest: string, refuse: Refuse): string | null {
+function checkedPort(rest: string, refuse: CreateAddressError): string | null {
   const authority = rest.split(/[/?#]/)[0] ?? '';
   if (authority.includes('@')) throw refuse('credentials', '');
   const port = /:([^:\]]*)$/.exec(authority)?.[1] ?? null;

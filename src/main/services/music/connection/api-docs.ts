@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpPort } from '../../../net/http.ts';
-import { statusOf } from '../../../net/errors.ts';
+import { getStatus } from '../../../net/errors.ts';
 import type { ShapeFacts } from './api-shapes.ts';
 import { readShapes } from './api-shapes.ts';
 
@@ -45,11 +45,11 @@ export async function readApiDocs(
   }
   for (const path of ['/api-docs/openapi.json', '/api-docs']) {
     const body = await json(http, target, path);
-    const found = readCommands(body);
-    if (found !== null)
+    const result = readCommands(body);
+    if (result !== null)
       return {
-        commands: found,
-        fields: readFields(schemasOf(body)),
+        commands: result,
+        fields: readFields(findSchemas(body)),
         shapes: readShapes(body),
       };
   }
@@ -61,7 +61,7 @@ async function json(http: HttpPort, target: DocsTarget, path: string): Promise<u
     const answer = await http.request({ ...target, path, expect: 'json' });
     return answer.status >= 200 && answer.status < 300 ? answer.body : null;
   } catch (error) {
-    if (statusOf(error) !== null) return null;
+    if (getStatus(error) !== null) return null;
     throw error;
   }
 }
@@ -78,13 +78,13 @@ function readCommands(body: unknown): Commands | null {
       : (fromMap(commands) ?? readCommands(commands));
   }
   if (!Array.isArray(body) || body.length === 0) return null;
-  const found: Commands = new Map();
+  const byName: Commands = new Map();
   for (const item of body as unknown[]) {
     const entry = Entry.safeParse(item);
-    if (typeof item === 'string') found.set(item, null);
-    else if (entry.success) found.set(entry.data.command, argumentNames(entry.data));
+    if (typeof item === 'string') byName.set(item, null);
+    else if (entry.success) byName.set(entry.data.command, argumentNames(entry.data));
   }
-  return found.size === 0 ? null : found;
+  return byName.size === 0 ? null : byName;
 }
 
 function fromMap(commands: unknown): Commands | null {
@@ -127,7 +127,7 @@ function argumentNames(entry: z.infer<typeof Entry>): readonly string[] | null {
   return dict.success ? Object.keys(dict.data) : null;
 }
 
-function schemasOf(body: unknown): unknown {
+function findSchemas(body: unknown): unknown {
   const dict = Dict.safeParse(body).data;
   return dict?.['schemas'] ?? Dict.safeParse(dict?.['components']).data?.['schemas'] ?? null;
 }

@@ -1,4 +1,4 @@
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 /** A field of a data type, according to a server's API description. */
 export interface FieldFacts {
@@ -27,7 +27,7 @@ const MAX_NODES = 50_000;
  * plain map from field to type, under any key. Named by its own `name`, else by the key above it.
  */
 export function readShapes(body: unknown): ShapeFacts[] {
-  const found: ShapeFacts[] = [];
+  const shapes: ShapeFacts[] = [];
   let left = MAX_NODES;
   const look = (value: unknown, name: string, depth: number): void => {
     left -= 1;
@@ -38,13 +38,13 @@ export function readShapes(body: unknown): ShapeFacts[] {
     }
     const node = value as JsonRecord;
     const own = typeof node['name'] === 'string' ? node['name'] : name;
-    const fields = fieldsOf(node);
+    const fields = readFields(node);
     const values = textsIn(node['enum']);
-    if (fields.size > 0 || values !== null) found.push({ name: own, fields, values });
+    if (fields.size > 0 || values !== null) shapes.push({ name: own, fields, values });
     for (const [key, inner] of Object.entries(node)) look(inner, innerName(key, own), depth + 1);
   };
   look(body, '', 0);
-  return found;
+  return shapes;
 }
 
 /** Structural keywords of the description that are not names. */
@@ -63,34 +63,36 @@ const structural: ReadonlySet<string> = new Set([
 
 const innerName = (key: string, above: string): string => (structural.has(key) ? above : key);
 
-function fieldsOf(node: JsonRecord): ReadonlyMap<string, FieldFacts> {
+function readFields(node: JsonRecord): ReadonlyMap<string, FieldFacts> {
   const listed = node['properties'] ?? node['fields'] ?? node['parameters'] ?? node['args'];
   if (Array.isArray(listed)) return fromList(listed);
-  const map = recordOf(listed);
+  const map = toRecord(listed);
   if (map !== null) return fromMap(map);
   const entries = Object.values(node);
   const plain =
-    entries.length > 1 && entries.every((one) => typeof one === 'string' || recordOf(one) !== null);
+    entries.length > 1 &&
+    entries.every((entry) => typeof entry === 'string' || toRecord(entry) !== null);
   return plain ? fromMap(node) : new Map();
 }
 
 const fromMap = (map: JsonRecord): ReadonlyMap<string, FieldFacts> =>
-  new Map(Object.entries(map).map(([name, about]) => [name, factsOf(about)]));
+  new Map(Object.entries(map).map(([name, about]) => [name, readFacts(about)]));
 
 function fromList(list: readonly unknown[]): ReadonlyMap<string, FieldFacts> {
-  const found = new Map<string, FieldFacts>();
+  const fields = new Map<string, FieldFacts>();
   for (const item of list) {
     const name =
-      typeof item === 'string' ? item : (recordOf(item)?.['name'] ?? recordOf(item)?.['field']);
-    if (typeof name === 'string') found.set(name, factsOf(typeof item === 'string' ? null : item));
+      typeof item === 'string' ? item : (toRecord(item)?.['name'] ?? toRecord(item)?.['field']);
+    if (typeof name === 'string')
+      fields.set(name, readFacts(typeof item === 'string' ? null : item));
   }
-  return found;
+  return fields;
 }
 
-function factsOf(about: unknown): FieldFacts {
+function readFacts(about: unknown): FieldFacts {
   if (typeof about === 'string')
     return { type: about, values: alternatives(about), refs: words(about), fallback: undefined };
-  const node = recordOf(about);
+  const node = toRecord(about);
   const type = typeof node?.['type'] === 'string' ? node['type'] : null;
   const values = textsIn(node?.['enum']) ?? textsIn(node?.['values']) ?? textsIn(node?.['options']);
   return {

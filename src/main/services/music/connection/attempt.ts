@@ -2,7 +2,7 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { AddressChoice } from '../../../../shared/music/connection.ts';
 import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
-import { statusOf } from '../../../net/errors.ts';
+import { getStatus } from '../../../net/errors.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { OpenSocket, SocketPort } from '../../../net/socket.ts';
 import type { Clock, Logger, SecretsPort } from '../../../platform/ports.ts';
@@ -15,7 +15,7 @@ import type { EvidenceTarget } from './evidence.ts';
 import type { Identity } from './identify.ts';
 import { identify } from './identify.ts';
 import { profileSecret } from './profile-secret.ts';
-import { Session } from './session.ts';
+import { ServerSession } from './session.ts';
 
 export interface AttemptPorts {
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export class Attempt {
   readonly #remembered: Generation | null;
   readonly #controller = new AbortController();
   #socket: SocketPort | null = null;
-  #session: Session | null = null;
+  #session: ServerSession | null = null;
   #identity: Identity | null = null;
 
   constructor(
@@ -51,7 +51,7 @@ export class Attempt {
     this.where = new URL(choice.url).host;
   }
 
-  get session(): Session | null {
+  get session(): ServerSession | null {
     return this.#session;
   }
 
@@ -64,7 +64,7 @@ export class Attempt {
     return { origin: this.choice.url, caFile: this.#profile.caFile, signal };
   }
 
-  /** Opens the socket. `statusOf` the failure is set if an HTTP response refused the socket. */
+  /** Opens the socket. `getStatus` the failure is set if an HTTP response refused the socket. */
   async open(): Promise<void> {
     const socket = await this.#ports.openSocket({
       url: socketUrl(this.choice.url),
@@ -82,7 +82,7 @@ export class Attempt {
     admit(identity, this.#profile, this.choice.url);
     this.#identity = identity;
     const dialect = identity.generation === 'current' ? currentDialect : specifiedDialect;
-    this.#session = new Session(socket, dialect, this.#ports);
+    this.#session = new ServerSession(socket, dialect, this.#ports);
     return identity;
   }
 
@@ -123,8 +123,8 @@ export class Attempt {
 }
 
 /** Whether the upgrade request got an HTTP response: single calls may then work. */
-export function wasRefusedByHttp(error: unknown): boolean {
-  const status = statusOf(error);
+export function isHttpError(error: unknown): boolean {
+  const status = getStatus(error);
   return status !== null && (status < 300 || status >= 400);
 }
 

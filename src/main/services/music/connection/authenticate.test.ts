@@ -1,4 +1,4 @@
-import { causeOf } from '../../../../shared/music/cause-failure.ts';
+import { getCause } from '../../../../shared/music/cause-failure.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
@@ -8,7 +8,7 @@ import { currentDialect } from '../dialects/current.ts';
 import { specifiedDialect } from '../dialects/specified.ts';
 import { cameLate } from './attempt.ts';
 import { authenticateCurrent, authenticateSpecified } from './authenticate.ts';
-import { Session } from './session.ts';
+import { ServerSession } from './session.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -26,7 +26,7 @@ interface Frame {
 async function sessionWith(
   dialect: typeof currentDialect,
   answer: (peer: WebSocket, frame: Frame) => void,
-): Promise<Session> {
+): Promise<ServerSession> {
   const http = await startScripted((_request, response) => response.end());
   const wss = new WebSocketServer({ server: http.server });
   wss.on('connection', (peer) => {
@@ -39,7 +39,7 @@ async function sessionWith(
   });
   const ports = musicPorts();
   const socket = await ports.openSocket({ url: http.origin.replace('http', 'ws') });
-  return new Session(socket, dialect, ports);
+  return new ServerSession(socket, dialect, ports);
 }
 
 const withSecret = <T>(use: (token: string) => Promise<T>): Promise<T> => use('TOKEN_CANARY');
@@ -49,7 +49,7 @@ const say = (peer: WebSocket, value: unknown): void => {
 const ended = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'in',
-    (error: unknown) => causeOf(error),
+    (error: unknown) => getCause(error),
   );
 
 describe('current', () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { CauseCode } from '../../../../shared/music/connection.ts';
-import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
+import { causeFailure, getCause } from '../../../../shared/music/cause-failure.ts';
 import type { WithSecret } from '../../../net/http.ts';
-import { serverText } from '../dialects/refusals.ts';
-import type { Session } from './session.ts';
+import { serverText } from '../dialects/command-errors.ts';
+import type { ServerSession } from './session.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
 /** What the server reported about the token's user. */
@@ -32,7 +32,7 @@ const AuthResult = z.object({
  * with `AppFailure` and a cause: token-refused with the server's message, needs-setup, silent, closed.
  */
 export function authenticateCurrent(
-  session: Session,
+  session: ServerSession,
   withSecret: WithSecret,
   where: string,
 ): Promise<SignedInUser> {
@@ -61,7 +61,7 @@ export function authenticateCurrent(
  * that answer, is a refusal.
  */
 export function authenticateSpecified(
-  session: Session,
+  session: ServerSession,
   withSecret: WithSecret,
   where: string,
 ): Promise<SignedInUser> {
@@ -71,11 +71,11 @@ export function authenticateSpecified(
       const stopAsides = session.onOutOfBand((message) => {
         if (message.k === 'info')
           reject(causeFailure({ code: 'closed', detail: where }, { late: true }));
-        if (message.k === 'error') reject(tokenRefused(message.error.text, token, where));
+        if (message.k === 'error') reject(tokenError(message.error.text, token, where));
       });
       const stopEnd = session.onEnd((end) => {
         if (end.code === 1006) reject(causeFailure(end.cause ?? { code: 'closed', detail: where }));
-        else reject(tokenRefused(end.reason, token, where));
+        else reject(tokenError(end.reason, token, where));
       });
       stop = () => {
         stopAsides();
@@ -96,7 +96,7 @@ export function authenticateSpecified(
 }
 
 /** Any answer except a refused token shows that the server accepts commands. */
-async function readOnce(session: Session, token: string, where: string): Promise<void> {
+async function readOnce(session: ServerSession, token: string, where: string): Promise<void> {
   try {
     await session.request('players/all', {}, { timeoutMs: AUTH_MS });
   } catch (error) {
@@ -110,12 +110,12 @@ async function readOnce(session: Session, token: string, where: string): Promise
 
 function explain(error: unknown, token: string, where: string): AppFailure {
   if (!(error instanceof AppFailure)) return causeFailure({ code: 'closed', detail: where });
-  const known = causeOf(error);
+  const known = getCause(error);
   if (known !== null) return causeFailure({ ...known, detail: known.detail ?? where });
   const { code, detail } = error.error;
   if (code === 'unauthorized' || code === 'forbidden') {
     const reason = detail?.['reason'];
-    return tokenRefused(typeof reason === 'string' ? reason : null, token, where);
+    return tokenError(typeof reason === 'string' ? reason : null, token, where);
   }
   const cause: CauseCode =
     code === 'timeout' ? 'silent' : code === 'connection-lost' ? 'closed' : 'not-a-music-server';
@@ -123,7 +123,7 @@ function explain(error: unknown, token: string, where: string): AppFailure {
 }
 
 /** The server's message, without the token. */
-function tokenRefused(text: string | null, token: string, where: string): AppFailure {
+function tokenError(text: string | null, token: string, where: string): AppFailure {
   const message = serverText(text)?.replaceAll(token, '…') ?? where;
   return causeFailure({ code: 'token-refused', detail: message });
 }

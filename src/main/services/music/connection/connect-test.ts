@@ -11,7 +11,7 @@ import { TestLimit } from '../../../connections/test-limit.ts';
 import { isLoopback } from '../../../net/plain-http.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
-import { fieldsOf } from '../profiles/profile-status.ts';
+import { toFormValues } from '../profiles/profile-status.ts';
 import { serverView } from './admission.ts';
 import { anonymous } from './authenticate.ts';
 import { profileSecret } from './profile-secret.ts';
@@ -47,15 +47,15 @@ export async function testConnection(
 ): Promise<TestOutcome> {
   const run = new TestRun(onSteps);
   const trace = new SignInTrace((token) => ports.secrets.conceal?.(token));
-  const found: Found = { plan: null, reached: null, entered: null, trace };
-  const cancelled = await takeSteps(context, ports, signal, run, found);
+  const progress: TestProgress = { plan: null, reached: null, entered: null, trace };
+  const cancelled = await takeSteps(context, ports, signal, run, progress);
   const { save } = context;
   const isSaved = save !== null && (run.ok || save === 'always');
-  const isKept = isSaved && cancelled === null && found.entered !== null;
+  const isKept = isSaved && cancelled === null && progress.entered !== null;
   const undo = (made: Made, keepLasting: boolean): Promise<string | null> =>
-    found.plan === null || found.reached === null
+    progress.plan === null || progress.reached === null
       ? Promise.resolve(null)
-      : undoSignIn(ports, { ...found.reached, caFile: found.plan.caFile }, made, keepLasting);
+      : undoSignIn(ports, { ...progress.reached, caFile: progress.plan.caFile }, made, keepLasting);
   const notice = await undo(trace, isKept);
   if (cancelled !== null) throw cancelled;
   const { lasting } = trace;
@@ -63,13 +63,13 @@ export async function testConnection(
   onSteps(steps);
   return {
     report: { ok, steps, problem, ...(notice === null ? {} : { notice }) },
-    learned: learnedBy(context, found, isKept ? lasting : null),
+    learned: learnedBy(context, progress, isKept ? lasting : null),
     undo: () => undo({ session: null, lasting, unanswered: false }, false),
   };
 }
 
 /** The results of the steps so far. */
-interface Found {
+interface TestProgress {
   plan: TestPlan | null;
   reached: Reached | null;
   entered: AuthenticatedServer | null;
@@ -82,7 +82,7 @@ async function takeSteps(
   ports: ConnectTestPorts,
   signal: AbortSignal,
   run: TestRun,
-  found: Found,
+  progress: TestProgress,
 ): Promise<Error | null> {
   const limit = new TestLimit(ports.clock, { signal });
   try {
@@ -91,24 +91,24 @@ async function takeSteps(
       () => planTest(context, ports.network, context.server),
       ({ local }) => local,
     );
-    found.plan = plan;
+    progress.plan = plan;
     const reached = await reachBest(ports, plan, context.server, run, limit);
-    found.reached = reached;
+    progress.reached = reached;
     passTrust(plan, reached, run);
-    const secret = secretFor(context, ports, reached.origin, found.trace);
-    found.entered = await run.step(
+    const secret = secretFor(context, ports, reached.origin, progress.trace);
+    progress.entered = await run.step(
       'credentials',
       () => limit.within(authenticateServer(ports, reached, plan.caFile, secret)),
       credentialsSentence,
     );
-    await checkPermissions(found.entered, run, limit);
+    await checkPermissions(progress.entered, run, limit);
     return null;
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     return error.failure.error.code === 'cancelled' ? error.failure : null;
   } finally {
-    found.entered?.close();
-    found.reached?.socket?.close();
+    progress.entered?.close();
+    progress.reached?.socket?.close();
     limit.end();
   }
 }
@@ -132,14 +132,14 @@ async function reachBest(
     return await to(first);
   } catch (error) {
     if (second === undefined || !(error instanceof StepFailed)) throw error;
-    const kept = run.begin();
+    const steps = run.begin();
     try {
       const reached = await to(second);
       const reason = error.failure.message;
       run.pass('address', t('connection:test.addressSecond', { url: second, first, reason }));
       return reached;
     } catch {
-      run.restore(kept);
+      run.restore(steps);
       throw error;
     }
   }
@@ -226,7 +226,7 @@ const unknown = {
 /** For saving the profile. `made`: the app's own token, if it is saved. */
 function learnedBy(
   { input, typedSecrets, server, learned }: MusicTestContext,
-  { plan, reached, entered }: Found,
+  { plan, reached, entered }: TestProgress,
   made: string | null,
 ): Learned {
   if (plan === null) return learned;
@@ -248,17 +248,17 @@ function learnedBy(
     input: {
       ...(isNew ? { name: view?.name ?? new URL(local).hostname } : {}),
       credential: 'bearer',
-      fields: fieldsOf({ localUrl: local, externalUrl: external, user }),
+      fields: toFormValues({ localUrl: local, externalUrl: external, user }),
     },
   };
 }
 
 /** Another address may be another server: facts about the old one no longer apply. */
 function serverFacts(
-  found: ServerView | null,
+  server: ServerView | null,
   stored: Pick<MusicProfile, 'localUrl' | 'generation' | 'serverId'>,
   local: string,
 ): Pick<MusicProfile, 'generation' | 'serverId'> {
   const { generation, serverId } = stored.localUrl === local ? stored : unknown;
-  return { generation: found?.generation ?? generation, serverId: found?.id ?? serverId };
+  return { generation: server?.generation ?? generation, serverId: server?.id ?? serverId };
 }

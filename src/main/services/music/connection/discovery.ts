@@ -14,31 +14,31 @@ export function discoveredServers(
   records: readonly MdnsRecord[],
   profiles: readonly Pick<MusicProfile, 'id' | 'serverId'>[],
 ): DiscoveredServer[] {
-  const found = new Map<string, DiscoveredServer>();
+  const servers = new Map<string, DiscoveredServer>();
   for (const record of records) {
-    const serverId = textOf(record.txt['server_id']) ?? record.name.split('.')[0] ?? '';
-    const url = urlOf(record);
+    const serverId = parseText(record.txt['server_id']) ?? record.name.split('.')[0] ?? '';
+    const url = formatUrl(record);
     if (serverId === '' || url === null) continue;
-    const known = found.get(serverId);
+    const known = servers.get(serverId);
     if (known !== undefined && !isIpv6(known.url)) continue;
-    found.set(serverId, {
+    servers.set(serverId, {
       serverId,
-      name: textOf(record.txt['name']) ?? hostName(record.host) ?? serverId.slice(0, 8),
+      name: parseText(record.txt['name']) ?? hostName(record.host) ?? serverId.slice(0, 8),
       url,
-      version: textOf(record.txt['server_version']),
+      version: parseText(record.txt['server_version']),
       knownProfile: profiles.find((profile) => profile.serverId === serverId)?.id ?? null,
     });
   }
-  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return [...servers.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Text values; the server writes None, null or nothing for missing ones. */
-function textOf(value: string | undefined): string | null {
+function parseText(value: string | undefined): string | null {
   const text = value?.trim() ?? '';
   return text === '' || text === 'None' || text === 'null' ? null : text.slice(0, 200);
 }
 
-function urlOf({ addresses, port, txt }: MdnsRecord): string | null {
+function formatUrl({ addresses, port, txt }: MdnsRecord): string | null {
   const ipv4 = addresses.find((address) => /^\d{1,3}(\.\d{1,3}){3}$/.test(address));
   const ipv6 = addresses.find((address) => address.includes(':') && !/^fe80:/i.test(address));
   const host = ipv4 ?? (ipv6 === undefined ? undefined : `[${ipv6}]`);
@@ -46,13 +46,13 @@ function urlOf({ addresses, port, txt }: MdnsRecord): string | null {
   if (host !== undefined && port > 0 && !encrypted) return `http://${host}:${String(port)}`;
   // A certificate is issued for a name, so an encrypted server's own address is preferred.
   for (const candidate of [txt['internal_url'], txt['base_url']]) {
-    const origin = originOf(textOf(candidate));
+    const origin = parseOrigin(parseText(candidate));
     if (origin !== null) return origin;
   }
   return host === undefined || port <= 0 ? null : `http://${host}:${String(port)}`;
 }
 
-function originOf(text: string | null): string | null {
+function parseOrigin(text: string | null): string | null {
   try {
     const url = text === null ? null : new URL(text);
     return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
@@ -63,4 +63,4 @@ function originOf(text: string | null): string | null {
 
 const isIpv6 = (url: string): boolean => url.includes('[');
 
-const hostName = (host: string): string | null => textOf(host.replace(/\.local\.?$/i, ''));
+const hostName = (host: string): string | null => parseText(host.replace(/\.local\.?$/i, ''));

@@ -5,7 +5,7 @@ import type { Logger } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';
 
 /** Maximum number of buffered events, and their approximate size in bytes. */
-const HELD = { events: 20_000, size: 64 * 1024 * 1024 } as const;
+const MAX_HELD = { events: 20_000, size: 64 * 1024 * 1024 } as const;
 
 /** Passes the server's events to the services: buffers them while the initial state is read, then emits them in order. */
 export class EventGate {
@@ -34,8 +34,8 @@ export class EventGate {
       this.#events.emit(event);
       return true;
     }
-    this.#size += estimateSize(event.data, HELD.size);
-    if (this.#held.length >= HELD.events || this.#size > HELD.size) return false;
+    this.#size += estimateSize(event.data, MAX_HELD.size);
+    if (this.#held.length >= MAX_HELD.events || this.#size > MAX_HELD.size) return false;
     this.#held.push(event);
     return true;
   }

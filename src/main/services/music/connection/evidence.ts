@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { causeOf } from '../../../../shared/music/cause-failure.ts';
+import { getCause } from '../../../../shared/music/cause-failure.ts';
 import type { HttpPort } from '../../../net/http.ts';
-import { statusOf } from '../../../net/errors.ts';
+import { getStatus } from '../../../net/errors.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { Cause } from '../../../../shared/music/connection.ts';
 import type { ServerInfo } from '../dialects/server-info.ts';
@@ -22,7 +22,7 @@ export interface EvidenceTarget {
 const PROBE_MS = 5_000;
 
 /** The result of `GET /info`. `cause`: why there is none (a web page, a redirect, damaged data). */
-export interface InfoAnswer {
+export interface InfoResult {
   readonly info: ServerInfo | null;
   readonly cause: Cause | null;
 }
@@ -32,13 +32,13 @@ export async function askInfo(
   { http }: EvidencePorts,
   target: EvidenceTarget,
   timeoutMs = PROBE_MS,
-): Promise<InfoAnswer> {
+): Promise<InfoResult> {
   const request = { ...target, path: '/info', expect: 'json', timeoutMs } as const;
   try {
     const { status, body } = await http.request(request);
     return { info: status >= 200 && status < 300 ? readServerInfo(body) : null, cause: null };
   } catch (error) {
-    if (statusOf(error) !== null) return { info: null, cause: causeOf(error) };
+    if (getStatus(error) !== null) return { info: null, cause: getCause(error) };
     throw error;
   }
 }
@@ -70,7 +70,7 @@ async function page(
     const { status, body } = await http.request(request);
     return status >= 200 && status < 300 ? body : null;
   } catch (error) {
-    if (statusOf(error) !== null) return null;
+    if (getStatus(error) !== null) return null;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { startScripted } from '../../../../../test/support/net/http-fault-server
 import { musicPorts } from '../../../../../test/support/music/music-rig.ts';
 import { codeOf } from '../../../../../test/support/core/connection-rig.ts';
 import type { Generation } from '../../../../shared/music/settings.ts';
-import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
+import { causeFailure, getCause } from '../../../../shared/music/cause-failure.ts';
 import { HttpCarrier } from './http-carrier.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
@@ -129,7 +129,7 @@ describe('the requests', () => {
     clock.advance(10_000);
     const error = await call;
     expect(String(error)).toContain(t('connection:command.timeout', { seconds: 10 }));
-    expect(causeOf(error)?.code).toBe('timeout');
+    expect(getCause(error)?.code).toBe('timeout');
   });
 
   it.each([

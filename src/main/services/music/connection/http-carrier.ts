@@ -1,15 +1,15 @@
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
+import { causeFailure, getCause } from '../../../../shared/music/cause-failure.ts';
 import type { HttpPort, WithSecret } from '../../../net/http.ts';
 import { isLost, isOpenStatus } from '../../../net/lost-answer.ts';
 import { isBlockPage, statusFailure } from '../../../net/status-failure.ts';
 import type { Generation } from '../../../../shared/music/settings.ts';
 import type { ServerError } from '../dialects/dialect.ts';
-import { refused } from '../dialects/refusals.ts';
-import { limitOf } from '../../../platform/ports/caller.ts';
+import { commandError } from '../dialects/command-errors.ts';
+import { chooseLimit } from '../../../platform/ports/caller.ts';
 import type { CommandOptions } from '../link.ts';
-import { COMMAND_TIMEOUT_MS, IN_LINE, lost, open, timedOut } from './requests.ts';
+import { COMMAND_TIMEOUT_MS, MAX_QUEUED, lost, open, timedOut } from './requests.ts';
 import { RequestLimiter } from './request-limiter.ts';
 
 export interface HttpCarrierParts {
@@ -25,7 +25,7 @@ export interface HttpCarrierParts {
 }
 
 /** Maximum number of concurrent calls; the others are queued. */
-const AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 /** Lists arrive in one answer of any size: 16 MiB hold 8,000 players. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
@@ -36,7 +36,7 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 export class HttpCarrier {
   readonly origin: string;
   readonly #parts: HttpCarrierParts;
-  readonly #slots = new RequestLimiter(AT_ONCE, IN_LINE);
+  readonly #slots = new RequestLimiter(MAX_PARALLEL, MAX_QUEUED);
   readonly #controller = new AbortController();
 
   constructor(parts: HttpCarrierParts) {
@@ -82,7 +82,7 @@ export class HttpCarrier {
         method: 'POST',
         json: { command: name, args, message_id: uuid() },
         ...(withSecret === null ? {} : { credential: withSecret }),
-        timeoutMs: limitOf(options.timeoutMs, COMMAND_TIMEOUT_MS),
+        timeoutMs: chooseLimit(options.timeoutMs, COMMAND_TIMEOUT_MS),
         maxBytes: MAX_ANSWER_BYTES,
         expect: 'json',
         signal: AbortSignal.any(signals),
@@ -93,7 +93,7 @@ export class HttpCarrier {
       if (answer.status < 400) return unwrap(answer.body, generation);
       if (isBlockPage(answer)) throw statusFailure(new URL(origin).host, answer, null);
       const text = typeof answer.body === 'string' ? answer.body : null;
-      const refusal = refusalOf(name, { code: answer.status, text }, generation);
+      const refusal = toCommandFailure(name, { code: answer.status, text }, generation);
       throw saysNothing(answer.status, refusal) ? open(name, refusal) : refusal;
     } catch (error) {
       throw this.#explain(error, { name, options, sent });
@@ -110,7 +110,7 @@ export class HttpCarrier {
     if (ended && error.error.code === 'cancelled') return sent ? lost(name) : unsent(name);
     if (!sent || !isLost(error, false)) return error;
     if (error.error.code !== 'timeout') return open(name, error);
-    return timedOut(name, limitOf(options.timeoutMs, COMMAND_TIMEOUT_MS), causeOf(error));
+    return timedOut(name, chooseLimit(options.timeoutMs, COMMAND_TIMEOUT_MS), getCause(error));
   }
 }
 
@@ -130,25 +130,27 @@ const saysNothing = (status: number, { error }: AppFailure): boolean =>
   status !== 500 && isOpenStatus(status) && error.detail?.['cause'] === undefined;
 
 /** The meaning of a status; uses the text only if the server sent a message. */
-function refusalOf(command: string, error: ServerError, generation: Generation): AppFailure {
+function toCommandFailure(command: string, error: ServerError, generation: Generation): AppFailure {
   const { code, text } = error;
   switch (code) {
     case 401:
-      return refused('unauthorized', command, error);
+      return commandError('unauthorized', command, error);
     case 403:
-      return refused('forbidden', command, error);
+      return commandError('forbidden', command, error);
     case 429:
-      return refused('busy', command, error);
+      return commandError('busy', command, error);
     case 503:
       if (/setup/i.test(text ?? '')) return causeFailure({ code: 'needs-setup', detail: null });
-      return refused('busy', command, error);
+      return commandError('busy', command, error);
     case 500:
-      return refused('internal', command, error, { reason: t('connection:command.httpNoReason') });
+      return commandError('internal', command, error, {
+        reason: t('connection:command.httpNoReason'),
+      });
     default: {
       const unknownCommand = code === 404 || /^Invalid Command/i.test(text ?? '');
       const clientError = code !== null && code < 500;
       const unsupported = unknownCommand || (clientError && generation === 'specified');
-      return refused(unsupported ? 'unsupported' : 'rejected', command, error);
+      return commandError(unsupported ? 'unsupported' : 'rejected', command, error);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { causeOf } from '../../../../shared/music/cause-failure.ts';
+import { getCause } from '../../../../shared/music/cause-failure.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RequestListener } from 'node:http';
 import type { WebSocket } from 'ws';
@@ -56,7 +56,7 @@ async function ask(
   const target = { origin, caFile: null };
   const answer = identify(ports, socket, target, remembered).then(
     (identity) => identity.generation,
-    (error: unknown) => causeOf(error)?.code ?? String(error),
+    (error: unknown) => getCause(error)?.code ?? String(error),
   );
   afterOpen(clock);
   return answer;

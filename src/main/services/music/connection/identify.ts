@@ -54,14 +54,14 @@ export async function identify(
     if (first.k === 'setup') throw causeFailure({ code: 'needs-setup', detail: where });
     if (first.k === 'closed') throw causeFailure({ code: 'closed', detail: where });
     if (first.k === 'info') return await usable(first.info, watch, where);
-    const asked = await askInfo(ports, target);
-    const info = watch.info() ?? asked.info;
+    const response = await askInfo(ports, target);
+    const info = watch.info() ?? response.info;
     if (info !== null) return await usable(info, watch, where);
     const described = await describesItself(ports, target);
     const late = watch.info();
     if (late !== null) return await usable(late, watch, where);
     if (described) return { generation: 'specified', info: null };
-    throw causeFailure(asked.cause ?? { code: 'not-a-music-server', detail: where });
+    throw causeFailure(response.cause ?? { code: 'not-a-music-server', detail: where });
   } finally {
     watch.dispose();
   }

@@ -3,7 +3,7 @@ import type { AddressChoice, Cause } from '../../../../shared/music/connection.t
 type Phase = 'connecting' | 'identifying' | 'authenticating' | 'syncing';
 
 /** One pass over the addresses that may get the token, best first. */
-interface Round {
+interface AttemptCounters {
   /** Increases with every socket, decision and wait; events with an older number are stale and dropped. */
   readonly gen: number;
   /** Consecutive attempts without 10 s online. */
@@ -15,7 +15,7 @@ interface Round {
   readonly failedSwitches: number;
 }
 
-export interface Trying extends Round {
+export interface Trying extends AttemptCounters {
   readonly k: Phase;
   /** Why the addresses before `index` failed. */
   readonly causes: readonly Cause[];
@@ -31,7 +31,7 @@ export interface Deciding {
   readonly switching: boolean;
 }
 
-export interface Online extends Round {
+export interface Online extends AttemptCounters {
   readonly k: 'online';
   /** ms since epoch. */
   readonly since: number;
@@ -82,7 +82,7 @@ export type MachineEvent =
   | { readonly e: 'probed'; readonly gen: number; readonly ok: boolean }
   | { readonly e: 'drained'; readonly gen: number };
 
-export type Effect =
+export type MachineEffect =
   | { readonly do: 'decide' | 'identify' | 'authenticate' | 'sync'; readonly gen: number }
   | { readonly do: 'open' | 'probe'; readonly gen: number; readonly choice: AddressChoice }
   /** Waits for the commands in flight (at most 2 s), then raises `drained`. */
@@ -94,9 +94,9 @@ export type Effect =
   | { readonly do: 'timer'; readonly gen: number; readonly name: TimerName; readonly ms: number }
   | { readonly do: 'cancelTimers' };
 
-export interface Step {
+export interface MachineStep {
   readonly state: MachineState;
-  readonly effects: readonly Effect[];
+  readonly effects: readonly MachineEffect[];
 }
 
 /** Context available to the reducer. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../../test/support/sample.ts';
 import type { AddressChoice, Cause, CauseCode } from '../../../../shared/music/connection.ts';
 import { causeCodes } from '../../../../shared/music/connection.ts';
-import type { Effect, MachineEvent, MachineState, TimerName } from './machine-model.ts';
+import type { MachineEffect, MachineEvent, MachineState, TimerName } from './machine-model.ts';
 import { initialMachine } from './machine-model.ts';
 import { step } from './machine.ts';
 import { backoffMs } from './backoff.ts';
@@ -25,12 +25,12 @@ class Model {
   state: MachineState = initialMachine;
   now = 1_000_000;
   random = 0.5;
-  log: Effect[] = [];
+  log: MachineEffect[] = [];
   socket: { gen: number; url: string } | null = null;
   timers = new Map<TimerName, { gen: number; ms: number }>();
   asked = new Set<string>();
 
-  send(event: MachineEvent): Effect[] {
+  send(event: MachineEvent): MachineEffect[] {
     const { state, effects } = step(this.state, event, {
       now: this.now,
       random: () => this.random,
@@ -52,18 +52,18 @@ class Model {
     return this;
   }
 
-  fail(code: CauseCode): Effect[] {
+  fail(code: CauseCode): MachineEffect[] {
     return this.send({ e: 'failed', gen: this.state.gen, cause: cause(code) });
   }
 
-  timer(name: TimerName): Effect[] {
+  timer(name: TimerName): MachineEffect[] {
     const set = this.timers.get(name);
     if (set === undefined) throw new Error(`no timer ${name}`);
     this.timers.delete(name);
     return this.send({ e: 'timer', gen: set.gen, name });
   }
 
-  #apply(effect: Effect): void {
+  #apply(effect: MachineEffect): void {
     switch (effect.do) {
       case 'open':
         if (this.socket !== null) throw new Error('two sockets at once');

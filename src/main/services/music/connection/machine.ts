@@ -2,12 +2,12 @@ import { isLocal, isPlainRemote } from '../../../net/plain-http.ts';
 import type { AddressChoice, Cause } from '../../../../shared/music/connection.ts';
 import type {
   Deciding,
-  Effect,
+  MachineEffect,
   MachineEnv,
   MachineEvent,
   MachineState,
   Online,
-  Step,
+  MachineStep,
   Trying,
   Waiting,
 } from './machine-model.ts';
@@ -28,7 +28,7 @@ const STABLE_MS = 10_000;
  * The connection as a pure function: state and event in, state and effects out. One socket at a time. Ignores events of an
  * older generation; runs no timer while blocked.
  */
-export function step(state: MachineState, event: MachineEvent, env: MachineEnv): Step {
+export function step(state: MachineState, event: MachineEvent, env: MachineEnv): MachineStep {
   if ('gen' in event && event.gen !== state.gen) return same(state);
   switch (event.e) {
     case 'start':
@@ -54,7 +54,7 @@ type Routed = Exclude<
   { e: 'start' | 'stop' | 'retryNow' | 'resumed' | 'networkChanged' }
 >;
 
-function inState(state: MachineState, event: Routed, env: MachineEnv): Step {
+function inState(state: MachineState, event: Routed, env: MachineEnv): MachineStep {
   switch (state.k) {
     case 'stopped':
     case 'blocked':
@@ -70,14 +70,17 @@ function inState(state: MachineState, event: Routed, env: MachineEnv): Step {
   }
 }
 
-const same = (state: MachineState): Step => ({ state, effects: [] });
+const same = (state: MachineState): MachineStep => ({ state, effects: [] });
 
 /** Stops everything that runs in `state`. */
-const leave: readonly Effect[] = [{ do: 'cancelTimers' }, { do: 'close' }];
+const leave: readonly MachineEffect[] = [{ do: 'cancelTimers' }, { do: 'close' }];
 
-const halt = (_from: MachineState, to: MachineState): Step => ({ state: to, effects: leave });
+const halt = (_from: MachineState, to: MachineState): MachineStep => ({
+  state: to,
+  effects: leave,
+});
 
-function decide(from: MachineState, attempt: number, switching = false): Step {
+function decide(from: MachineState, attempt: number, switching = false): MachineStep {
   const gen = from.gen + 1;
   const failedSwitches = 'failedSwitches' in from ? from.failedSwitches : 0;
   const state: Deciding = { k: 'deciding', gen, attempt, failedSwitches, switching };
@@ -85,7 +88,7 @@ function decide(from: MachineState, attempt: number, switching = false): Step {
 }
 
 /** The computer slept, or the network changed. */
-function shaken(state: MachineState, how: 'resumed' | 'networkChanged'): Step {
+function shaken(state: MachineState, how: 'resumed' | 'networkChanged'): MachineStep {
   switch (state.k) {
     case 'stopped':
       return same(state);
@@ -109,7 +112,7 @@ function shaken(state: MachineState, how: 'resumed' | 'networkChanged'): Step {
   }
 }
 
-function decided(state: Deciding, event: Extract<MachineEvent, { e: 'decided' }>): Step {
+function decided(state: Deciding, event: Extract<MachineEvent, { e: 'decided' }>): MachineStep {
   const first = event.order[0];
   if (first === undefined) {
     const cause = event.refused[0]?.cause ?? { code: 'bad-address', detail: null };
@@ -132,7 +135,7 @@ function decided(state: Deciding, event: Extract<MachineEvent, { e: 'decided' }>
   };
 }
 
-function inTrying(state: Trying, event: Routed, env: MachineEnv): Step {
+function inTrying(state: Trying, event: Routed, env: MachineEnv): MachineStep {
   const { gen } = state;
   switch (event.e) {
     case 'opened':
@@ -153,7 +156,7 @@ function inTrying(state: Trying, event: Routed, env: MachineEnv): Step {
   }
 }
 
-function addressFailed(state: Trying, cause: Cause, env: MachineEnv): Step {
+function addressFailed(state: Trying, cause: Cause, env: MachineEnv): MachineStep {
   if (needsUser(cause)) return block(state, cause);
   const next = state.order[state.index + 1];
   if (next !== undefined) {
@@ -176,10 +179,10 @@ const because = (choice: AddressChoice, cause: Cause): AddressChoice =>
     ? { ...choice, reason: 'external-local-other-server' }
     : choice;
 
-const block = (state: MachineState, cause: Cause): Step =>
+const block = (state: MachineState, cause: Cause): MachineStep =>
   halt(state, { k: 'blocked', gen: state.gen + 1, cause });
 
-function wait(state: Trying | Online, cause: Cause, env: MachineEnv): Step {
+function wait(state: Trying | Online, cause: Cause, env: MachineEnv): MachineStep {
   const gen = state.gen + 1;
   const attempt = state.attempt + 1;
   const { order, failedSwitches } = state;
@@ -187,7 +190,7 @@ function wait(state: Trying | Online, cause: Cause, env: MachineEnv): Step {
   const ms = backoffMs(attempt, cause.code, env.random, nearby);
   const answering = serverAnswered(cause);
   const until = env.now + ms;
-  const effects: Effect[] = [...leave, { do: 'timer', gen, name: 'wait', ms }];
+  const effects: MachineEffect[] = [...leave, { do: 'timer', gen, name: 'wait', ms }];
   if (probeTarget(order, order.length) !== undefined)
     effects.push({ do: 'timer', gen, name: 'probe', ms: PROBE_WAITING_MS });
   return {
@@ -200,7 +203,7 @@ function wait(state: Trying | Online, cause: Cause, env: MachineEnv): Step {
 const probeTarget = (order: readonly AddressChoice[], index: number): AddressChoice | undefined =>
   order.slice(0, index).find((choice) => choice.kind !== 'external');
 
-function goOnline(state: Trying, env: MachineEnv): Step {
+function goOnline(state: Trying, env: MachineEnv): MachineStep {
   const { gen, attempt, order, index } = state;
   const failedSwitches = index === 0 ? 0 : state.failedSwitches + (state.switching ? 1 : 0);
   const online: Online = {
@@ -213,17 +216,17 @@ function goOnline(state: Trying, env: MachineEnv): Step {
     since: env.now,
     draining: false,
   };
-  const stable: Effect = { do: 'timer', gen, name: 'stable', ms: STABLE_MS };
+  const stable: MachineEffect = { do: 'timer', gen, name: 'stable', ms: STABLE_MS };
   return { state: online, effects: [stable, ...probeLater(online)] };
 }
 
-function probeLater(state: Online, ms?: number): Effect[] {
+function probeLater(state: Online, ms?: number): MachineEffect[] {
   if (probeTarget(state.order, state.index) === undefined) return [];
   const regular = Math.min(PROBE_ONLINE_MS * 2 ** state.failedSwitches, PROBE_ONLINE_MAX_MS);
   return [{ do: 'timer', gen: state.gen, name: 'probe', ms: ms ?? regular }];
 }
 
-function inOnline(state: Online, event: Routed, env: MachineEnv): Step {
+function inOnline(state: Online, event: Routed, env: MachineEnv): MachineStep {
   switch (event.e) {
     case 'failed':
       return needsUser(event.cause) ? block(state, event.cause) : wait(state, event.cause, env);
@@ -242,7 +245,7 @@ function inOnline(state: Online, event: Routed, env: MachineEnv): Step {
   }
 }
 
-function onlineTimer(state: Online, name: string): Step {
+function onlineTimer(state: Online, name: string): MachineStep {
   if (name === 'stable') return same({ ...state, attempt: 0 });
   const target = probeTarget(state.order, state.index);
   if (name !== 'probe' || target === undefined || state.draining) return same(state);
@@ -250,7 +253,7 @@ function onlineTimer(state: Online, name: string): Step {
 }
 
 /** On another network, the current address may no longer get the token, or a better one may. */
-function redecided(state: Online, order: readonly AddressChoice[]): Step {
+function redecided(state: Online, order: readonly AddressChoice[]): MachineStep {
   const url = state.order[state.index]?.url;
   const index = order.findIndex((choice) => choice.url === url);
   if (index < 0) return decide(state, 0);
@@ -258,7 +261,7 @@ function redecided(state: Online, order: readonly AddressChoice[]): Step {
   return { state: next, effects: probeLater(next, PROBE_SOON_MS) };
 }
 
-function inWaiting(state: Waiting, event: Routed): Step {
+function inWaiting(state: Waiting, event: Routed): MachineStep {
   const target = probeTarget(state.order, state.order.length);
   const { gen } = state;
   switch (event.e) {

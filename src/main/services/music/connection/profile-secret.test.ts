@@ -1,4 +1,4 @@
-import { causeOf } from '../../../../shared/music/cause-failure.ts';
+import { getCause } from '../../../../shared/music/cause-failure.ts';
 import { describe, expect, it } from 'vitest';
 import type { SecretsPort } from '../../../platform/ports.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
@@ -10,7 +10,7 @@ const store = portOf((name, fn) => Promise.resolve(fn(`TOKEN of ${name}`)));
 const refusing = (error: Error) => portOf(() => Promise.reject(error));
 
 const causeWith = async (secrets: Pick<SecretsPort, 'use'>) =>
-  causeOf(
+  getCause(
     await profileSecret(secrets, 'p1', WHERE)(() => Promise.resolve()).catch((e: unknown) => e),
   );
 

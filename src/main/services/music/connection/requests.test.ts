@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { currentDialect } from '../dialects/current.ts';
-import { IN_FLIGHT, IN_LINE, Requests } from './requests.ts';
+import { MAX_IN_FLIGHT, MAX_QUEUED, Requests } from './requests.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 interface Frame {
@@ -91,25 +91,25 @@ describe('answers', () => {
 describe('limits', () => {
   it('allow 64 in flight and 1,000 in the queue, and refuse more', async () => {
     const { requests, sent, answer } = setUp();
-    const outcomes = Array.from({ length: IN_FLIGHT + IN_LINE }, (_, index) =>
+    const outcomes = Array.from({ length: MAX_IN_FLIGHT + MAX_QUEUED }, (_, index) =>
       codeOf(requests.request(`c${String(index)}`)),
     );
-    expect(sent).toHaveLength(IN_FLIGHT);
+    expect(sent).toHaveLength(MAX_IN_FLIGHT);
     expect(await codeOf(requests.request('one too many'))).toBe('busy');
-    for (let index = 0; index < IN_FLIGHT + IN_LINE; index += 1) answer(index, null);
+    for (let index = 0; index < MAX_IN_FLIGHT + MAX_QUEUED; index += 1) answer(index, null);
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['ok']));
     expect(sent.map((frame) => frame.command)).toEqual(
-      Array.from({ length: IN_FLIGHT + IN_LINE }, (_, index) => `c${String(index)}`),
+      Array.from({ length: MAX_IN_FLIGHT + MAX_QUEUED }, (_, index) => `c${String(index)}`),
     );
   });
 
   it('end a command that is not answered, and free its slot', async () => {
     const { requests, clock, sent } = setUp();
-    const outcomes = Array.from({ length: IN_FLIGHT + 1 }, () =>
+    const outcomes = Array.from({ length: MAX_IN_FLIGHT + 1 }, () =>
       codeOf(requests.request('players/all', {}, { timeoutMs: 2000 })),
     );
     clock.advance(2000);
-    expect(sent).toHaveLength(IN_FLIGHT + 1);
+    expect(sent).toHaveLength(MAX_IN_FLIGHT + 1);
     clock.advance(2000);
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['timeout']));
     expect(clock.pending).toBe(0);
@@ -148,13 +148,13 @@ describe('a change without an answer', () =>
 describe('a caller that gives up', () => {
   it('before sending: nothing is sent', async () => {
     const { requests, sent, answer } = setUp();
-    for (let index = 0; index < IN_FLIGHT; index += 1) void requests.request('busy');
+    for (let index = 0; index < MAX_IN_FLIGHT; index += 1) void requests.request('busy');
     const controller = new AbortController();
     const call = codeOf(requests.request('late', {}, { signal: controller.signal }));
     controller.abort();
     expect(await call).toBe('cancelled');
     answer(0, null);
-    expect(sent).toHaveLength(IN_FLIGHT);
+    expect(sent).toHaveLength(MAX_IN_FLIGHT);
     expect(await codeOf(requests.request('x', {}, { signal: AbortSignal.abort() }))).toBe(
       'cancelled',
     );
@@ -164,12 +164,12 @@ describe('a caller that gives up', () => {
     const { requests, sent, answer, clock } = setUp();
     const controller = new AbortController();
     const call = codeOf(requests.request('slow', {}, { signal: controller.signal }));
-    for (let index = 1; index <= IN_FLIGHT; index += 1) void codeOf(requests.request('busy'));
+    for (let index = 1; index <= MAX_IN_FLIGHT; index += 1) void codeOf(requests.request('busy'));
     controller.abort();
     expect(await call).toBe('cancelled');
-    expect(sent).toHaveLength(IN_FLIGHT);
+    expect(sent).toHaveLength(MAX_IN_FLIGHT);
     expect(answer(0, 'late')).toBe(true);
-    expect(sent).toHaveLength(IN_FLIGHT + 1);
+    expect(sent).toHaveLength(MAX_IN_FLIGHT + 1);
     clock.advance(10_000);
     expect(clock.pending).toBe(0);
   });
@@ -180,14 +180,14 @@ describe('the end of the socket', () => {
     const { requests, sent, clock } = setUp();
     const flying = codeOf(requests.request('players/all'));
     const changing = codeOf(requests.request('players/cmd/next'));
-    for (let index = 2; index < IN_FLIGHT; index += 1) void codeOf(requests.request('busy'));
+    for (let index = 2; index < MAX_IN_FLIGHT; index += 1) void codeOf(requests.request('busy'));
     const inLine = codeOf(requests.request('in line'));
     requests.end();
     expect(await flying).toBe('connection-lost');
     expect(await changing).toBe('unconfirmed');
     expect(await inLine).toBe('offline');
     expect(await codeOf(requests.request('after'))).toBe('offline');
-    expect(sent).toHaveLength(IN_FLIGHT);
+    expect(sent).toHaveLength(MAX_IN_FLIGHT);
     expect(clock.pending).toBe(0);
   });
 
@@ -234,7 +234,7 @@ describe('any order of events', () =>
             const { signal } = controller;
             calls.push(requests.request(`c${String(index)}`, {}, { signal }).then(end, end));
           }
-          expect(requests.inFlight).toBeLessThanOrEqual(IN_FLIGHT);
+          expect(requests.inFlight).toBeLessThanOrEqual(MAX_IN_FLIGHT);
         }
         requests.end();
         await Promise.all(calls);

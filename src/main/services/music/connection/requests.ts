@@ -4,7 +4,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
-import { limitOf } from '../../../platform/ports/caller.ts';
+import { chooseLimit } from '../../../platform/ports/caller.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { isChange } from '../dialects/command-kind.ts';
 import type { Dialect, Inbound } from '../dialects/dialect.ts';
@@ -13,8 +13,8 @@ import { RequestLimiter } from './request-limiter.ts';
 import { onAbort } from '../../../../shared/lib/abort.ts';
 
 /** Maximum number of unanswered commands, and of queued ones. */
-export const IN_FLIGHT = 64;
-export const IN_LINE = 1_000;
+export const MAX_IN_FLIGHT = 64;
+export const MAX_QUEUED = 1_000;
 export const COMMAND_TIMEOUT_MS = 10_000;
 /** Maximum characters of all parts of one answer (four times the longest text), and entries in them together. */
 const MAX_PARTS = 64 * 1024 * 1024;
@@ -46,7 +46,7 @@ interface Waiting {
  */
 export class Requests {
   readonly #ports: RequestPorts;
-  readonly #slots = new RequestLimiter(IN_FLIGHT, IN_LINE);
+  readonly #slots = new RequestLimiter(MAX_IN_FLIGHT, MAX_QUEUED);
   readonly #waiting = new Map<string, Waiting>();
   /** Ids whose caller has given up; their late answers are expected and free the slot. */
   readonly #given = new Map<string, () => void>();
@@ -102,7 +102,7 @@ export class Requests {
     const waiting = id === null ? undefined : this.#waiting.get(id);
     if (id === null || waiting === undefined) return this.#takeLate(inbound);
     if (inbound.k === 'error') {
-      waiting.reject(this.#ports.dialect.failureOf(waiting.name, inbound.error));
+      waiting.reject(this.#ports.dialect.toFailure(waiting.name, inbound.error));
       return true;
     }
     if (!inbound.partial && waiting.parts === null) {
@@ -152,7 +152,7 @@ export class Requests {
     promise: Pick<Waiting, 'resolve' | 'reject' | 'release'>,
   ): void {
     const id = this.#ports.uuid();
-    const ms = limitOf(options.timeoutMs, COMMAND_TIMEOUT_MS);
+    const ms = chooseLimit(options.timeoutMs, COMMAND_TIMEOUT_MS);
     const settle = (): void => {
       stopTimer();
       stopListening();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { causeOf } from '../../../../shared/music/cause-failure.ts';
+import { getCause } from '../../../../shared/music/cause-failure.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MusicLink } from '../link.ts';
@@ -29,11 +29,11 @@ export async function revokeToken(
     if (own === undefined) throw failure('not-found', t('connection:takeBack.notListed'));
     await command('auth/token/revoke', { token_id: own.token_id }, options);
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isTokenError(error)) throw error;
   }
 }
 
 /** Whether the server reported the token as invalid. */
-export const isRefused = (error: unknown): boolean =>
-  causeOf(error)?.code === 'token-refused' ||
+export const isTokenError = (error: unknown): boolean =>
+  getCause(error)?.code === 'token-refused' ||
   (error instanceof AppFailure && error.error.code === 'unauthorized');

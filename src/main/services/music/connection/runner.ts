@@ -3,7 +3,7 @@ import { Disposables } from '../../../../shared/lib/disposable.ts';
 import type { AddressChoice, Cause, ServerView } from '../../../../shared/music/connection.ts';
 import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';
 import { decideAddresses } from './addresses.ts';
-import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
+import { causeFailure, getCause } from '../../../../shared/music/cause-failure.ts';
 import { causeFromError } from '../../../net/errors.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';
@@ -16,11 +16,11 @@ import { measureOffset, TIME_SCHEMA } from './clock-offset.ts';
 import type { EventGate } from './event-gate.ts';
 import type { Fallback } from './http-fallback.ts';
 import type { Identity } from './identify.ts';
-import type { Effect, MachineEvent, MachineState } from './machine-model.ts';
+import type { MachineEffect, MachineEvent, MachineState } from './machine-model.ts';
 import { NetworkWatch } from './network-watch.ts';
 import { pingServer } from './ping-server.ts';
 import { SyncTasks } from './sync-tasks.ts';
-import type { Session } from './session.ts';
+import type { ServerSession } from './session.ts';
 import { SingleCalls } from './single-calls.ts';
 import { Timers } from './timers.ts';
 
@@ -94,7 +94,7 @@ export class Runner {
     this.#watch = new NetworkWatch(clock, network, hooks.networkChanged, hooks.woke);
   }
 
-  get session(): Session | null {
+  get session(): ServerSession | null {
     return this.#attempt?.session ?? null;
   }
 
@@ -160,7 +160,7 @@ export class Runner {
   }
 
   /** Every step dispatches its failure as an event, so the promises discarded here do not reject. */
-  run(effect: Effect): void {
+  run(effect: MachineEffect): void {
     switch (effect.do) {
       case 'decide':
         void this.decide(effect.gen);
@@ -227,8 +227,8 @@ export class Runner {
     const late = new Promise<{ id: null }>((resolve) => {
       stop = this.#ports.clock.after(NETWORK_MS, () => resolve({ id: null }));
     });
-    const asked = this.#ports.network.current().catch(() => ({ id: null }));
-    return Promise.race([asked, late]).finally(() => stop());
+    const current = this.#ports.network.current().catch(() => ({ id: null }));
+    return Promise.race([current, late]).finally(() => stop());
   }
 
   async #open(gen: number, choice: AddressChoice): Promise<void> {
@@ -311,7 +311,7 @@ export class Runner {
       this.#hooks.live();
       this.#hooks.changed();
     } catch (error) {
-      if (causeOf(error)?.code === 'token-refused') this.#fail(gen, error, '');
+      if (getCause(error)?.code === 'token-refused') this.#fail(gen, error, '');
     }
   }
 
@@ -375,7 +375,7 @@ export class Runner {
   }
 
   #fail(gen: number, error: unknown, where: string): void {
-    const cause: Cause = causeOf(error) ?? causeFromError(error, where);
+    const cause: Cause = getCause(error) ?? causeFromError(error, where);
     this.#hooks.dispatch({ e: 'failed', gen, cause });
   }
 }

@@ -18,7 +18,7 @@ export type OutOfBand =
   { readonly k: 'accepted' | 'info' } | { readonly k: 'error'; readonly error: ServerError };
 
 /** One socket with one dialect: commands, events, the end. */
-export class Session {
+export class ServerSession {
   readonly dialect: Dialect;
   readonly #socket: SocketPort;
   readonly #log: Logger;

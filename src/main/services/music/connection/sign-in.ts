@@ -3,7 +3,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { HttpPort } from '../../../net/http.ts';
-import { serverText } from '../dialects/refusals.ts';
+import { serverText } from '../dialects/command-errors.ts';
 import type { MusicLink } from '../link.ts';
 import type { DocsTarget } from './api-docs.ts';
 
@@ -83,7 +83,7 @@ export async function signIn(
   if ((await client.offersPassword()) === false)
     throw failure('unsupported', t('connection:signIn.external'));
   const answer = await trace.making(client.login(credentials));
-  if ('refusal' in answer) throw signInRefused(answer.refusal, credentials);
+  if ('refusal' in answer) throw signInError(answer.refusal, credentials);
   trace.began(answer.token);
   if (!keep) return answer.token;
   const command = await client.enter(answer.token);
@@ -92,7 +92,7 @@ export async function signIn(
     trace.made(made);
     return made;
   }
-  throw signInRefused(t('connection:signIn.noToken'), credentials);
+  throw signInError(t('connection:signIn.noToken'), credentials);
 }
 
 const Providers = z.array(
@@ -100,7 +100,7 @@ const Providers = z.array(
 );
 const text = z.string().nullish().catch(null);
 /** The socket calls it `access_token`, HTTP `token`. */
-const LoginAnswer = z.object({
+const LoginResponse = z.object({
   success: z.boolean().nullish().catch(null),
   access_token: text,
   token: text,
@@ -167,7 +167,7 @@ function passwordOffered(answer: unknown): boolean | null {
 }
 
 function readLogin(answer: unknown): { token: string } | { refusal: string | null } {
-  const parsed = LoginAnswer.safeParse(answer);
+  const parsed = LoginResponse.safeParse(answer);
   if (!parsed.success) return { refusal: null };
   const { success, access_token, token, error } = parsed.data;
   const given = access_token ?? token ?? null;
@@ -176,8 +176,8 @@ function readLogin(answer: unknown): { token: string } | { refusal: string | nul
 }
 
 /** The server's message, without the password. */
-function signInRefused(said: string | null, { password }: Credentials): Error {
-  const reason = serverText(said) ?? t('connection:signIn.wrong');
+function signInError(words: string | null, { password }: Credentials): Error {
+  const reason = serverText(words) ?? t('connection:signIn.wrong');
   const detail = password.length < 4 ? reason : reason.replaceAll(password, '…');
   return causeFailure({ code: 'sign-in-refused', detail });
 }

@@ -1,8 +1,8 @@
 import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import { isPlainRemote } from '../../../net/plain-http.ts';
-import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
+import { causeFailure, getCause } from '../../../../shared/music/cause-failure.ts';
 import type { Attempt, AttemptPorts } from './attempt.ts';
-import { wasRefusedByHttp } from './attempt.ts';
+import { isHttpError } from './attempt.ts';
 import type { Fallback } from './http-fallback.ts';
 import { openFallback } from './http-fallback.ts';
 import type { MachineState } from './machine-model.ts';
@@ -35,16 +35,16 @@ export class SingleCalls {
 
   /** If an HTTP response refused the socket, tries single calls. Returns the resulting cause. */
   async tryInstead(attempt: Attempt, profile: MusicProfile, error: unknown): Promise<unknown> {
-    if (!wasRefusedByHttp(error)) return error;
+    if (!isHttpError(error)) return error;
     const { choice, target, where } = attempt;
     try {
       const guard = await sameNetwork(this.#network, choice.url);
-      const found = await openFallback(this.#ports, profile, choice, target, guard);
+      const fallback = await openFallback(this.#ports, profile, choice, target, guard);
       if (target.signal?.aborted === true) return error;
-      this.#pending = found;
+      this.#pending = fallback;
       return causeFailure({ code: 'http-only', detail: where });
     } catch (reason) {
-      const cause = causeOf(reason);
+      const cause = getCause(reason);
       return cause === null || cause.code === 'not-a-music-server' ? error : reason;
     }
   }
@@ -55,9 +55,9 @@ export class SingleCalls {
    */
   settle(state: MachineState): Fallback | null {
     const waits = state.k === 'waiting' && state.cause.code === 'http-only';
-    const found = waits ? this.#pending : null;
+    const pending = waits ? this.#pending : null;
     // The same address again: keeps the running calls.
-    const begun = found?.carrier.origin === this.#current?.carrier.origin ? null : found;
+    const begun = pending?.carrier.origin === this.#current?.carrier.origin ? null : pending;
     const over = state.k === 'online' || state.k === 'blocked' || state.k === 'stopped';
     if (begun !== null) {
       this.#end();

@@ -11,7 +11,7 @@ import type { SignedInUser } from './authenticate.ts';
 import { authenticateCurrent, authenticateSpecified, anonymous } from './authenticate.ts';
 import { HttpCarrier } from './http-carrier.ts';
 import { whoAmI } from './http-fallback.ts';
-import { Session } from './session.ts';
+import { ServerSession } from './session.ts';
 import type { Credentials, SignInClient, SignInTrace } from './sign-in.ts';
 import { httpSignIn, signIn, socketSignIn } from './sign-in.ts';
 import type { Reached } from './test-reach.ts';
@@ -99,7 +99,7 @@ function testClient(
   const { socket } = reached;
   if (socket === null) return httpTestClient(ports, reached, caFile, where);
   const specified = reached.identity.generation === 'specified';
-  const session = new Session(socket, specified ? specifiedDialect : currentDialect, ports);
+  const session = new ServerSession(socket, specified ? specifiedDialect : currentDialect, ports);
   const command: MusicLink['command'] = (name, args, options) =>
     session.request(name, args, options);
   return {

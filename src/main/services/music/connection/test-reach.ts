@@ -8,7 +8,7 @@ import { proxyFor } from '../../../net/proxy.ts';
 import type { SocketPort } from '../../../net/socket.ts';
 import type { FindProxy } from '../../../platform/ports/fetch.ts';
 import type { AttemptPorts } from './attempt.ts';
-import { socketUrl, wasRefusedByHttp } from './attempt.ts';
+import { socketUrl, isHttpError } from './attempt.ts';
 import type { Identity } from './identify.ts';
 import { identify, identifyByHttp } from './identify.ts';
 import type { TestRun } from './test-run.ts';
@@ -77,7 +77,7 @@ async function recognise(
     return { origin, socket, identity: await identify(ports, socket, target, null) };
   } catch (error) {
     socket?.close();
-    if (socket !== null || !wasRefusedByHttp(error)) throw error;
+    if (socket !== null || !isHttpError(error)) throw error;
     onAnswer();
     return { origin, socket: null, identity: await identifyByHttp(ports, target) };
   }

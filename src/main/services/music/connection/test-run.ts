@@ -1,4 +1,4 @@
-import { causeOf, causeSentence } from '../../../../shared/music/cause-failure.ts';
+import { getCause, causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { ConnectionProblem, ConnectionStep } from '../../../../shared/connections/model.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -57,23 +57,23 @@ export class TestRun {
   }
 
   fail(name: StepName, failure: AppFailure): void {
-    this.#problem = problemOf(name, failure);
+    this.#problem = toProblem(name, failure);
     this.#set({ name, ok: false, detail: failure.message });
   }
 
   /** Starts over at another address; returns the steps of the previous one. */
   begin(): RecordedSteps {
-    const kept = { steps: new Map(this.#steps), problem: this.#problem };
+    const snapshot = { steps: new Map(this.#steps), problem: this.#problem };
     for (const name of stepNames) if (name !== 'address') this.#steps.delete(name);
     this.#problem = null;
-    return kept;
+    return snapshot;
   }
 
   /** Shows the previous address after all. */
-  restore(kept: RecordedSteps): void {
-    this.#problem = kept.problem;
+  restore(snapshot: RecordedSteps): void {
+    this.#problem = snapshot.problem;
     this.#steps.clear();
-    for (const step of kept.steps.values()) this.#set(step);
+    for (const step of snapshot.steps.values()) this.#set(step);
   }
 
   /** Runs a step: passes with its sentence, or fails with the failure's, which ends the test. */
@@ -120,8 +120,8 @@ export class TestRun {
  * The problem behind a failed step; null: unknown. For a refused address it uses the step's own message, which names the field and the
  * fault.
  */
-function problemOf(name: StepName, failure: AppFailure): ConnectionProblem | null {
-  const cause = causeOf(failure);
+function toProblem(name: StepName, failure: AppFailure): ConnectionProblem | null {
+  const cause = getCause(failure);
   if (cause !== null && cause.code !== 'bad-address')
     return { ...cause, sentence: causeSentence(cause) };
   return cause === null && name !== 'address'

@@ -58,12 +58,12 @@ async function revokeAt(ports: UndoPorts, place: UndoPlace, token: string): Prom
     await revokeToken((...call) => carrier.command(...call), token, ports.hash);
     return null;
   } catch (error) {
-    return reasonOf(error);
+    return formatReason(error);
   }
 }
 
 /** The sentence of a failure. Rethrows errors of this app. */
-export function reasonOf(error: unknown): string {
+export function formatReason(error: unknown): string {
   if (error instanceof AppFailure) return error.message;
   throw error;
 }

@@ -3,8 +3,8 @@ import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Dialect, Inbound, ServerError } from './dialect.ts';
 import { parseObject } from './dialect.ts';
-import type { Refusal } from './refusals.ts';
-import { refused, UNSPECIFIC } from './refusals.ts';
+import type { CommandErrorKind } from './command-errors.ts';
+import { commandError, UNSPECIFIC } from './command-errors.ts';
 import { readServerInfo } from './server-info.ts';
 
 /** Ids are text since 2.7; earlier servers may return them as numbers. */
@@ -26,7 +26,7 @@ const ResultFrame = z.object({
 });
 
 /** Error numbers of the server; others are `rejected` with the server's message. */
-const refusals: Readonly<Record<number, Refusal>> = {
+const errorKinds: Readonly<Record<number, CommandErrorKind>> = {
   // Errors without a number of their own.
   0: 'internal',
   2: 'notFound',
@@ -56,18 +56,18 @@ export const currentDialect: Dialect = {
     const frame = parseObject(text);
     return frame === null ? { k: 'malformed' } : decodeFrame(frame);
   },
-  failureOf(command, error): AppFailure {
+  toFailure(command, error): AppFailure {
     if (error.code === SETUP_REQUIRED) return causeFailure({ code: 'needs-setup', detail: null });
-    return refused(kindOf(error), command, error);
+    return commandError(classifyError(error), command, error);
   },
 };
 
 /** Error 12 with this text: the command is known but makes no sense now; otherwise it is unknown. */
 const senseless = /^(Can not seek|Queue )/;
 
-function kindOf({ code, text }: ServerError): Refusal {
+function classifyError({ code, text }: ServerError): CommandErrorKind {
   if (code === INVALID_COMMAND && senseless.test(text ?? '')) return 'rejected';
-  return code === null ? 'rejected' : (refusals[code] ?? 'rejected');
+  return code === null ? 'rejected' : (errorKinds[code] ?? 'rejected');
 }
 
 /** Distinguishes frames by key: event, error, result, else server info. */

@@ -3,7 +3,7 @@ import type { Generation } from '../../../../shared/music/settings.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { ServerEvent } from '../link.ts';
 import type { ServerInfo } from './server-info.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 
 /** A refusal with the server's message. `code`: its own number, or an HTTP status if it uses those. */
 export interface ServerError {
@@ -37,10 +37,10 @@ export interface Dialect {
   readonly hello: ((token: string) => string) | null;
   decode(text: string): Inbound;
   /** The failure of a refused command. */
-  failureOf(command: string, error: ServerError): AppFailure;
+  toFailure(command: string, error: ServerError): AppFailure;
 }
 
 /** Parses a text that must be a JSON object within the limits of `parseJsonText`; null for everything else. */
 export function parseObject(text: string): Record<string, unknown> | null {
-  return recordOf(parseJsonText(text));
+  return toRecord(parseJsonText(text));
 }

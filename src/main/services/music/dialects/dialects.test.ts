@@ -1,4 +1,4 @@
-import { causeOf } from '../../../../shared/music/cause-failure.ts';
+import { getCause } from '../../../../shared/music/cause-failure.ts';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -117,7 +117,7 @@ describe('current dialect', () => {
   ])(
     "error %i is %s in our own sentence, with the server's message as a detail",
     (code, kind, own) => {
-      const { error } = currentDialect.failureOf('a/b', { code, text: 'its words.\n' });
+      const { error } = currentDialect.toFailure('a/b', { code, text: 'its words.\n' });
       expect(error).toMatchObject({
         code: kind,
         message: own,
@@ -131,7 +131,7 @@ describe('current dialect', () => {
     (code) => {
       const detail = { serverCode: code, reason: 'its words' };
       const failed = (command: string) =>
-        currentDialect.failureOf(command, { code, text: 'its words.' }).error;
+        currentDialect.toFailure(command, { code, text: 'its words.' }).error;
       for (const command of ['players/cmd/volume_set', 'music/playlists/create_playlist', 'new'])
         expect(failed(command)).toMatchObject({
           code: 'unconfirmed',
@@ -149,20 +149,20 @@ describe('current dialect', () => {
 
   it('distinguishes an unknown command from one that makes no sense now', () => {
     const text = 'Can not seek items without duration.';
-    const failed = currentDialect.failureOf('players/cmd/seek', { code: 12, text });
+    const failed = currentDialect.toFailure('players/cmd/seek', { code: 12, text });
     expect(failed.error.code).toBe('rejected');
   });
 
   it('has a detail if the server sent no message, and shortens long ones', () => {
-    const silent = currentDialect.failureOf('a/b', { code: 999, text: null });
+    const silent = currentDialect.toFailure('a/b', { code: 999, text: null });
     expect(silent.error.detail?.['reason']).toBe('the server gave no reason');
-    const long = currentDialect.failureOf('a/b', { code: 999, text: 'x'.repeat(5000) });
+    const long = currentDialect.toFailure('a/b', { code: 999, text: 'x'.repeat(5000) });
     expect(String(long.error.detail?.['reason']).length).toBeLessThan(400);
   });
 
   it('recognizes a server without a user', () => {
-    const failed = currentDialect.failureOf('auth', { code: 503, text: 'Setup required' });
-    expect(causeOf(failed)?.code).toBe('needs-setup');
+    const failed = currentDialect.toFailure('auth', { code: 503, text: 'Setup required' });
+    expect(getCause(failed)?.code).toBe('needs-setup');
   });
 });
 
@@ -219,7 +219,7 @@ describe('specified dialect', () => {
     [501, 'rejected'],
     [null, 'rejected'],
   ])('an error of %j is %s and has command and message as a detail', (code, kind) => {
-    const failed = specifiedDialect.failureOf('players/cmd/seek', { code, text: 'words' });
+    const failed = specifiedDialect.toFailure('players/cmd/seek', { code, text: 'words' });
     expect(failed.error.code).toBe(kind);
     expect(failed.message).not.toMatch(/words|seek/);
     expect(failed.error.detail).toMatchObject({ command: 'players/cmd/seek', reason: 'words' });

@@ -3,16 +3,16 @@ import { decodeCurrent, encodeCurrent } from '../../../../shared/eq/wire/current
 import type { WireNames } from '../../../../shared/eq/wire/spellings.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { DspDialect, DspReading } from './dsp-dialect.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import type { DspDialect, DspState } from './dsp-dialect.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 
 /**
  * Sound processing of current servers: `config/players/dsp/get|save` with a chain of filters (reference 4.4, 6).
  * Never uses `config/players/save`, which silently drops a `dsp` key.
  */
 export function currentDsp(shape: DspShape, names: WireNames): DspDialect {
-  const reading = (value: unknown): DspReading | null => {
-    const wire = recordOf(value);
+  const reading = (value: unknown): DspState | null => {
+    const wire = toRecord(value);
     return wire === null
       ? null
       : { k: 'config', config: decodeCurrent(wire, names), wire, essence: essenceOf(wire) };

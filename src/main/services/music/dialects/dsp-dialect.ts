@@ -5,7 +5,7 @@ import type { WireNames } from '../../../../shared/eq/wire/spellings.ts';
 import type { MusicLink, ServerEvent } from '../link.ts';
 
 /** A server's sound processing of one player. */
-export type DspReading =
+export type DspState =
   | {
       readonly k: 'config';
       readonly config: DspConfig;
@@ -28,10 +28,10 @@ export interface DspDraft {
 export interface DspDialect {
   readonly shape: DspShape;
   readonly names: WireNames;
-  read(link: MusicLink, playerId: string): Promise<DspReading>;
+  read(link: MusicLink, playerId: string): Promise<DspState>;
   /** Sends a draft. Resolves with what the server says it stored; null if its answer is not readable. */
-  write(link: MusicLink, playerId: string, draft: DspDraft): Promise<DspReading | null>;
-  draft(config: DspConfig, stored: DspReading): DspDraft;
+  write(link: MusicLink, playerId: string, draft: DspDraft): Promise<DspState | null>;
+  draft(config: DspConfig, stored: DspState): DspDraft;
   /** The configuration in an event about a player; null if it contains none. */
-  fromEvent(event: ServerEvent): DspReading | null;
+  fromEvent(event: ServerEvent): DspState | null;
 }

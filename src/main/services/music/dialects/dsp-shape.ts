@@ -5,8 +5,8 @@ import { bandTypes } from '../../../../shared/eq/model.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { currentShape, specifiedShape } from '../../../../shared/eq/shape.ts';
 import {
-  bandTypeOf,
-  channelOf,
+  parseBandType,
+  parseChannel,
   spellings,
   currentNames,
   specifiedNames,
@@ -109,8 +109,8 @@ function bandFacts(
   const type = key(spellings.type) ?? usual.type;
   const frequency = key(spellings.frequency) ?? usual.frequency;
   const channel = key(spellings.channel) ?? null;
-  const typeValues = valuesOf(band.fields.get(type), shapes);
-  const channelValues = channel === null ? null : valuesOf(band.fields.get(channel), shapes);
+  const typeValues = listValues(band.fields.get(type), shapes);
+  const channelValues = channel === null ? null : listValues(band.fields.get(channel), shapes);
   const names: WireNames = {
     ...usual,
     type,
@@ -131,7 +131,7 @@ function bandFacts(
 const all = ['ALL', 'FL', 'FR'] as const;
 
 /** The possible values of a field: listed at the field, or in the data type that it refers to. */
-function valuesOf(
+function listValues(
   field: FieldFacts | undefined,
   shapes: readonly ShapeFacts[],
 ): readonly string[] | null {
@@ -143,7 +143,7 @@ function valuesOf(
 
 function knownTypes(values: readonly string[] | null): readonly BandType[] | null {
   if (values === null) return null;
-  const known = new Set(values.map(bandTypeOf));
+  const known = new Set(values.map(parseBandType));
   const types = bandTypes.filter((type) => known.has(type));
   return types.length === 0 ? null : types;
 }
@@ -152,7 +152,7 @@ function knownTypes(values: readonly string[] | null): readonly BandType[] | nul
 function typeWords(values: readonly string[] | null, usual: WireNames): WireNames['types'] {
   if (values === null) return usual.types;
   const entries = bandTypes.flatMap((type) => {
-    const words = values.filter((value) => bandTypeOf(value) === type);
+    const words = values.filter((value) => parseBandType(value) === type);
     const wanted = usual.types[type] ?? type;
     const word = words.includes(wanted) ? wanted : words[0];
     return word === undefined ? [] : [[type, word] as const];
@@ -161,12 +161,12 @@ function typeWords(values: readonly string[] | null, usual: WireNames): WireName
 }
 
 function channelWords(values: readonly string[] | null): WireNames['channels'] {
-  return Object.fromEntries((values ?? []).map((value) => [channelOf(value), value]));
+  return Object.fromEntries((values ?? []).map((value) => [parseChannel(value), value]));
 }
 
 function knownChannels(values: readonly string[] | null): string[] {
   if (values === null) return [...all];
-  const others = values.map(channelOf).filter((channel) => channel !== 'ALL');
+  const others = values.map(parseChannel).filter((channel) => channel !== 'ALL');
   return ['ALL', ...new Set(others)];
 }
 
@@ -176,13 +176,13 @@ const named = (shapes: readonly ShapeFacts[], pattern: RegExp): ShapeFacts | und
 /** The filters that `DSPConfig.filters` lists; null if the description does not say. */
 function describedFilters(shapes: readonly ShapeFacts[]): FilterType[] | null {
   const refs = named(shapes, /^dsp_?config$/i)?.fields.get('filters')?.refs ?? [];
-  const found = refs.flatMap((ref) => {
+  const filters = refs.flatMap((ref) => {
     const shape = shapes.find(({ name }) => name === ref);
     const typeName = shape?.fields.get('type')?.fallback ?? filterWord(ref);
     const known = FilterTypeSchema.safeParse(typeName);
     return known.success ? [known.data] : [];
   });
-  return found.length === 0 ? null : filterTypes.filter((type) => found.includes(type));
+  return filters.length === 0 ? null : filterTypes.filter((type) => filters.includes(type));
 }
 
 /** `HighLowPassFilter` -> `high_low_pass`. */
@@ -202,8 +202,8 @@ function toneNames(shapes: readonly ShapeFacts[], dsp: ShapeFacts | null): ToneN
     ['config', config ?? null],
   ] as const;
   for (const [place, shape] of places) {
-    const found = shape === null ? null : inShape(shape, shapes);
-    if (found !== null) return { place, ...found };
+    const tones = shape === null ? null : inShape(shape, shapes);
+    if (tones !== null) return { place, ...tones };
   }
   return null;
 }
@@ -213,9 +213,9 @@ function inShape(shape: ShapeFacts, shapes: readonly ShapeFacts[]): Within | nul
   if (direct !== null) return { holder: null, ...direct, enabled: null };
   for (const [name, field] of shape.fields) {
     const inner = holderShape(name, field, shapes);
-    const found = inner === null ? null : levels(inner);
-    if (inner !== null && found !== null)
-      return { holder: name, ...found, enabled: inner.fields.has('enabled') ? 'enabled' : null };
+    const tones = inner === null ? null : levels(inner);
+    if (inner !== null && tones !== null)
+      return { holder: name, ...tones, enabled: inner.fields.has('enabled') ? 'enabled' : null };
   }
   return null;
 }
@@ -237,8 +237,8 @@ function holderShape(
 function levels(shape: ShapeFacts): Pick<ToneNames, 'bass' | 'mid' | 'treble'> | null {
   const key = (pattern: RegExp): string | null =>
     [...shape.fields].find(([name, field]) => pattern.test(name) && isNumber(field))?.[0] ?? null;
-  const found = { bass: key(parts.bass), mid: key(parts.mid), treble: key(parts.treble) };
-  return found.bass === null && found.treble === null ? null : found;
+  const names = { bass: key(parts.bass), mid: key(parts.mid), treble: key(parts.treble) };
+  return names.bass === null && names.treble === null ? null : names;
 }
 
 const isNumber = ({ type }: FieldFacts): boolean =>

@@ -4,8 +4,8 @@ import type { DspShape } from '../../../../shared/eq/shape.ts';
 import type { WireNames } from '../../../../shared/eq/wire/spellings.ts';
 import { decodePlayerConfig, encodePlayerConfig } from '../../../../shared/eq/wire/specified.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { DspDialect, DspReading } from './dsp-dialect.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import type { DspDialect, DspState } from './dsp-dialect.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -18,15 +18,15 @@ export function specifiedDsp(
   names: WireNames,
   saveArgs: readonly string[] | null,
 ): DspDialect {
-  const reading = (value: unknown): DspReading | null => {
+  const reading = (value: unknown): DspState | null => {
     const config = playerConfigIn(value);
     if (config === null) return null;
     const decoded = decodePlayerConfig(config, names);
     return decoded === null
       ? { k: 'none', reason: 'hardware' }
-      : { k: 'config', config: decoded, wire: config, essence: essenceOf(config, decoded) };
+      : { k: 'config', config: decoded, wire: config, essence: selectEssence(config, decoded) };
   };
-  const essenceOf = (wire: Wire, { filters }: DspConfig): unknown => [
+  const selectEssence = (wire: Wire, { filters }: DspConfig): unknown => [
     wire['dsp'],
     names.tone?.place === 'config' ? filters.find(({ type }) => type === 'tone_control') : null,
   ];
@@ -40,21 +40,21 @@ export function specifiedDsp(
       throw failure('rejected', t('eqserver:refused.unreadable'), { player: playerId });
     },
     async write(link, playerId, { wire }) {
-      const answer = await link.command('config/players/save', argsOf(playerId, wire, saveArgs));
+      const answer = await link.command('config/players/save', toArgs(playerId, wire, saveArgs));
       const read = reading(answer);
       if (read?.k === 'config') return read;
-      const dsp = recordOf(answer);
+      const dsp = toRecord(answer);
       return dsp !== null && 'bands' in dsp ? reading({ ...wire, dsp }) : null;
     },
     draft(config, stored) {
-      const before = stored.k === 'config' ? (recordOf(stored.wire) ?? {}) : {};
+      const before = stored.k === 'config' ? (toRecord(stored.wire) ?? {}) : {};
       const wire = encodePlayerConfig(before, config, names);
       const meant = decodePlayerConfig(wire, names) ?? config;
-      return { wire, essence: essenceOf(wire, meant), meant };
+      return { wire, essence: selectEssence(wire, meant), meant };
     },
     fromEvent({ event, data }) {
       if (event !== 'player_config_updated' && event !== 'player_dsp_config_updated') return null;
-      const update = recordOf(data);
+      const update = toRecord(data);
       if (update === null) return null;
       if ('dsp' in update) return reading(update);
       return 'bands' in update ? reading({ dsp: update }) : null;
@@ -64,13 +64,13 @@ export function specifiedDsp(
 
 /** The player_config in an answer, possibly under a name of its own. */
 function playerConfigIn(answer: unknown): Readonly<Record<string, unknown>> | null {
-  const given = recordOf(answer);
+  const given = toRecord(answer);
   if (given === null) return null;
   if ('dsp' in given || 'player_id' in given) return given;
-  return recordOf(given['player_config']) ?? recordOf(given['config']) ?? null;
+  return toRecord(given['player_config']) ?? toRecord(given['config']) ?? null;
 }
 
-function argsOf(
+function toArgs(
   playerId: string,
   wire: Readonly<Record<string, unknown>>,
   listed: readonly string[] | null,

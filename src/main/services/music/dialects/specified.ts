@@ -4,7 +4,7 @@ import { isOpenStatus } from '../../../net/lost-answer.ts';
 import { decodeFrame } from './current.ts';
 import type { Dialect, Inbound, ServerError } from './dialect.ts';
 import { parseObject } from './dialect.ts';
-import { refused, UNSPECIFIC } from './refusals.ts';
+import { commandError, UNSPECIFIC } from './command-errors.ts';
 
 /** Common formats of errors; the specification defines no error body, so all of these are read. */
 const ErrorKeys = z.object({
@@ -44,19 +44,19 @@ export const specifiedDialect: Dialect = {
     if (says(frame, true)) return { k: 'accepted' };
     return decodeFrame(frame);
   },
-  failureOf,
+  toFailure,
 };
 
 /** A 4xx means that the server does not know the command or its fields. */
-function failureOf(command: string, error: ServerError): AppFailure {
+function toFailure(command: string, error: ServerError): AppFailure {
   const { code } = error;
   if (code === 401 || code === 20 || code === 21 || code === 23)
-    return refused('unauthorized', command, error);
-  if (code === 403 || code === 22) return refused('forbidden', command, error);
-  if (code === 429) return refused('busy', command, error);
+    return commandError('unauthorized', command, error);
+  if (code === 403 || code === 22) return commandError('forbidden', command, error);
+  if (code === 429) return commandError('busy', command, error);
   if (code === 12 || (code !== null && code >= 400 && code < 500))
-    return refused('unsupported', command, error);
-  return refused(isInternal(code) ? 'internal' : 'rejected', command, error);
+    return commandError('unsupported', command, error);
+  return commandError(isInternal(code) ? 'internal' : 'rejected', command, error);
 }
 
 /** Numbers from 600 on are not HTTP statuses. */
@@ -65,24 +65,24 @@ const isInternal = (code: number | null): boolean =>
 
 /** Whether a frame reports success or failure without being a plain result: by its type, its status or its keys. */
 function says(frame: Record<string, unknown>, yes: boolean): boolean {
-  const said = [frame['type'], frame['status'], frame['result']].filter(
+  const texts = [frame['type'], frame['status'], frame['result']].filter(
     (value) => typeof value === 'string',
   );
   const flags = [frame['success'], frame['ok'], frame['authenticated']];
   if (yes)
     return (
-      said.some((value) => /(^|_)(ok|success|authenticated)$/i.test(value)) || flags.includes(true)
+      texts.some((value) => /(^|_)(ok|success|authenticated)$/i.test(value)) || flags.includes(true)
     );
   if (frame['error'] !== undefined && frame['error'] !== null && frame['error'] !== false)
     return true;
   if (frame['error_code'] !== undefined && frame['error_code'] !== null) return true;
   if (typeof frame['status'] === 'number' && frame['status'] >= 400) return true;
-  const refusedType = typeof frame['type'] === 'string' && refusedWord.test(frame['type']);
-  const refusedStatus = typeof frame['status'] === 'string' && refusedWord.test(frame['status']);
+  const refusedType = typeof frame['type'] === 'string' && errorWord.test(frame['type']);
+  const refusedStatus = typeof frame['status'] === 'string' && errorWord.test(frame['status']);
   return refusedType || refusedStatus || (!('result' in frame) && flags.includes(false));
 }
 
-const refusedWord = /error|invalid|failed|denied|refused|unauthori[sz]ed/i;
+const errorWord = /error|invalid|failed|denied|refused|unauthori[sz]ed/i;
 
 function readError(frame: Record<string, unknown>): Inbound {
   const keys = ErrorKeys.parse(frame);

@@ -63,10 +63,11 @@ function checkFilter(
     const known = stored?.filters.some(
       (one) => one.type === 'unknown' && equal(one.raw, filter.raw),
     );
-    if (known !== true && had?.type !== 'unknown') throw noFilter(filter, number);
+    if (known !== true && had?.type !== 'unknown') throw noFilterError(filter, number);
     return;
   }
-  if (had === undefined && !shape.filterTypes.includes(filter.type)) throw noFilter(filter, number);
+  if (had === undefined && !shape.filterTypes.includes(filter.type))
+    throw noFilterError(filter, number);
   if (filter.type !== 'parametric_eq') {
     checkValues(config, filter, number);
     return;
@@ -80,7 +81,7 @@ function checkFilter(
   }
 }
 
-function noFilter(filter: Filter, number: number): AppFailure {
+function noFilterError(filter: Filter, number: number): AppFailure {
   const name = filterName(filter);
   return failure('unsupported', t('eqserver:refused.filter', { number, name }), {
     filter: number,

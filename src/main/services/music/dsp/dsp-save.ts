@@ -6,7 +6,7 @@ import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { PlayerDsp, SaveResult } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
-import type { DspDialect, DspDraft, DspReading } from '../dialects/dsp-dialect.ts';
+import type { DspDialect, DspDraft, DspState } from '../dialects/dsp-dialect.ts';
 import type { MusicLink } from '../link.ts';
 import { checkConfig } from './check-config.ts';
 import type { DspStore } from './dsp-store.ts';
@@ -37,12 +37,12 @@ export async function saveDsp(ports: SavePorts, save: Save): Promise<SaveResult>
   const dialect = await facts.dialect();
   facts.mayWrite();
   const first = store.get(playerId);
-  if (first?.status === 'none') throw noDsp(first);
+  if (first?.status === 'none') throw noDspError(first);
   checkConfig(config, dialect.shape, first?.config ?? null);
   const fresh = await dialect.read(link, playerId);
   store.take(playerId, fresh);
   const now = need(store, playerId);
-  if (fresh.k === 'none') throw noDsp(now);
+  if (fresh.k === 'none') throw noDspError(now);
   if (base !== null && base !== now.revision) return { k: 'conflict', dsp: now };
   const { config: sendable, held } = splitUnsent(config, store.streamRate(playerId));
   const draft = dialect.draft(sendable, fresh);
@@ -52,8 +52,8 @@ export async function saveDsp(ports: SavePorts, save: Save): Promise<SaveResult>
     const stored = same ? fresh : await sendOnce(ports, dialect, playerId, draft);
     await local.storeUnsent(playerId, held);
     store.take(playerId, stored);
-    const found = stored.k === 'config' ? differences(draft.meant, stored.config) : [];
-    return { k: 'saved', dsp: need(store, playerId), differences: found, before: now.config };
+    const differing = stored.k === 'config' ? differences(draft.meant, stored.config) : [];
+    return { k: 'saved', dsp: need(store, playerId), differences: differing, before: now.config };
   } finally {
     store.sending(playerId, null);
   }
@@ -65,7 +65,7 @@ async function sendOnce(
   dialect: DspDialect,
   playerId: string,
   draft: DspDraft,
-): Promise<DspReading> {
+): Promise<DspState> {
   const answer = await noteForbidden(facts, dialect.write(link, playerId, draft));
   try {
     return await dialect.read(link, playerId);
@@ -100,7 +100,7 @@ const reasons = {
 } as const;
 
 /** Why a player has no sound processing, as a failure. */
-export function noDsp({ playerId, reason }: PlayerDsp): AppFailure {
+export function noDspError({ playerId, reason }: PlayerDsp): AppFailure {
   const why = reason ?? 'hardware';
   return failure('unsupported', reasons[why](), { player: playerId, reason: why });
 }

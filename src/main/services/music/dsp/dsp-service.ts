@@ -11,7 +11,7 @@ import { Disposables } from '../../../../shared/lib/disposable.ts';
 import type { ServerEvent, MusicLink } from '../link.ts';
 import { DspStore } from './dsp-store.ts';
 import { EqSessions } from './eq-sessions.ts';
-import { need, noDsp, noteForbidden, saveDsp } from './dsp-save.ts';
+import { need, noDspError, noteForbidden, saveDsp } from './dsp-save.ts';
 import { LocalEqSettings } from './local-eq-settings.ts';
 import { KeyedQueue } from '../../../../shared/lib/keyed-queue.ts';
 import { Presets } from './presets.ts';
@@ -21,7 +21,7 @@ import type { Clock, Logger, Publisher, SettingsPort } from '../../../platform/p
 import type { EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
 import type { eqMethods } from '../../../../shared/eq/contract.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 
 /** Dependencies of sound processing on the rest of the music service. */
 interface DspPorts {
@@ -206,7 +206,7 @@ export class DspService {
     const { link } = this.#ports;
     this.#facts.mayWrite();
     const first = need(this.#store, playerId);
-    if (first.status === 'none') throw noDsp(first);
+    if (first.status === 'none') throw noDspError(first);
     const dialect = await this.#facts.dialect();
     const before = first.config;
     const args = { player_id: playerId, preset_id: id };
@@ -214,8 +214,8 @@ export class DspService {
     const stored = await dialect.read(link, playerId);
     await this.#local.storeUnsent(playerId, []);
     this.#store.take(playerId, stored);
-    const found = stored.k === 'config' ? differences(config, stored.config) : [];
-    return { k: 'saved', dsp: need(this.#store, playerId), differences: found, before };
+    const differing = stored.k === 'config' ? differences(config, stored.config) : [];
+    return { k: 'saved', dsp: need(this.#store, playerId), differences: differing, before };
   }
 
   #canApply(): boolean {
@@ -275,7 +275,7 @@ export class DspService {
     const dialect = await this.#facts.dialect();
     const reading = dialect.fromEvent(event);
     if (reading !== null) this.#store.take(playerId, reading);
-    const limiter = recordOf(recordOf(recordOf(event.data)?.['values'])?.['output_limiter'])?.[
+    const limiter = toRecord(toRecord(toRecord(event.data)?.['values'])?.['output_limiter'])?.[
       'value'
     ];
     if (typeof limiter === 'boolean') this.#store.limiterOn(playerId, limiter);

@@ -5,7 +5,7 @@ import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { NoDspReason, PlayerDsp } from '../../../../shared/eq/state.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { Publisher } from '../../../platform/ports.ts';
-import type { DspReading } from '../dialects/dsp-dialect.ts';
+import type { DspState } from '../dialects/dsp-dialect.ts';
 import type { LocalEqSettings } from './local-eq-settings.ts';
 import type { StreamFacts } from './stream-facts.ts';
 
@@ -24,7 +24,7 @@ export interface DspStorePorts {
 
 interface Entry {
   dsp: PlayerDsp;
-  reading: DspReading | null;
+  reading: DspState | null;
   stream: StreamFacts | null;
   /** The player's own switch of the server's limiter; null: not read. */
   limiterOn: boolean | null;
@@ -102,7 +102,7 @@ export class DspStore {
    * Stores the server's configuration. The revision increases only if it differs from the previous one. Adds the unsent bands
    * at their positions.
    */
-  take(playerId: string, reading: DspReading): void {
+  take(playerId: string, reading: DspState): void {
     const entry = this.#entries.get(playerId);
     if (entry === undefined) return;
     if (reading.k === 'none') {

@@ -1,12 +1,18 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { editOnto } from '../../../../shared/eq/edit.ts';
 import { hearingHazard, withSafePreamp } from '../../../../shared/eq/hearing-safety.ts';
-import type { History } from '../../../../shared/eq/history.ts';
+import type { EqHistory } from '../../../../shared/eq/history.ts';
 import { redoStep, emptyHistory, addStep, undoStep } from '../../../../shared/eq/history.ts';
 import { mergeConfigs } from '../../../../shared/eq/merge.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { sameConfig } from '../../../../shared/eq/same.ts';
-import type { Decision, DraftAct, EditId, Hazard, SaveState } from '../../../../shared/eq/session-model.ts';
+import type {
+  Decision,
+  DraftAct,
+  EditId,
+  Hazard,
+  SaveState,
+} from '../../../../shared/eq/session-model.ts';
 import type { SaveResult } from '../../../../shared/eq/state.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -15,10 +21,10 @@ import { equal } from '../../../../shared/lib/equal.ts';
 /** From the last change to the save (ms): each save restarts the player's stream. */
 export const SAVE_DELAY_MS = 2_000;
 /** Maximum number of windows whose edits are tracked; the last numbers of older ones are dropped. */
-const CLIENTS = 32;
+const MAX_CLIENTS = 32;
 
 /** The editing of one player's configuration, from the edit to what the server stored. */
-export interface Session {
+export interface EditSession {
   readonly playerId: string;
   /** The server's configuration that the draft is based on. */
   readonly base: DspConfig;
@@ -26,7 +32,7 @@ export interface Session {
   readonly revision: number | null;
   readonly draft: DspConfig;
   readonly version: number;
-  readonly history: History<DspConfig>;
+  readonly history: EqHistory<DspConfig>;
   /** What was sent last, until an answer shows what became of it. */
   readonly sent: DspConfig | null;
   readonly save: SaveState;
@@ -58,8 +64,8 @@ export type SessionEvent =
   | { readonly k: 'failed'; readonly error: AppError };
 
 /** The next state. `send`: the draft to send now, based on `revision`. */
-export interface Step {
-  readonly session: Session;
+export interface EqStep {
+  readonly session: EditSession;
   readonly send: boolean;
 }
 
@@ -67,8 +73,8 @@ export interface Step {
 export function newSession(
   playerId: string,
   base: DspConfig,
-  over: Partial<Pick<Session, 'revision' | 'draft' | 'sent' | 'seen'>> = {},
-): Session {
+  over: Partial<Pick<EditSession, 'revision' | 'draft' | 'sent' | 'seen'>> = {},
+): EditSession {
   const { revision = null, draft = base, sent = null, seen = {} } = over;
   const save: SaveState = sameConfig(base, draft) ? { k: 'saved' } : { k: 'changed', at: null };
   const start = { playerId, base, revision, draft, sent, seen, save };
@@ -76,16 +82,16 @@ export function newSession(
 }
 
 /** Whether the draft differs from the server's configuration. */
-export const isDirty = ({ base, draft }: Session): boolean => !sameConfig(base, draft);
+export const isDirty = ({ base, draft }: EditSession): boolean => !sameConfig(base, draft);
 
 /** The transition function: pure, so that every order of events can be tested. */
-export function stepSession(session: Session, event: SessionEvent, env: SessionEnv): Step {
+export function stepSession(session: EditSession, event: SessionEvent, env: SessionEnv): EqStep {
   const { session: next, send } = transition(session, event, env);
   const changed = next !== session;
   return { session: changed ? { ...next, version: session.version + 1 } : session, send };
 }
 
-function transition(session: Session, event: SessionEvent, env: SessionEnv): Step {
+function transition(session: EditSession, event: SessionEvent, env: SessionEnv): EqStep {
   switch (event.k) {
     case 'edit':
       return once(session, event.edit, (s) =>
@@ -118,33 +124,37 @@ function transition(session: Session, event: SessionEvent, env: SessionEnv): Ste
   }
 }
 
-const quiet = (session: Session): Step => ({ session, send: false });
+const quiet = (session: EditSession): EqStep => ({ session, send: false });
 
 /** Applies an edit unless the draft already has it; either way it counts as seen. */
-function once(session: Session, { client, number }: EditId, work: (s: Session) => Session): Step {
+function once(
+  session: EditSession,
+  { client, number }: EditId,
+  work: (s: EditSession) => EditSession,
+): EqStep {
   if ((session.seen[client] ?? 0) >= number) return quiet(session);
   const others = Object.entries(session.seen).filter(([name]) => name !== client);
-  const seen = Object.fromEntries([...others.slice(1 - CLIENTS), [client, number]]);
+  const seen = Object.fromEntries([...others.slice(1 - MAX_CLIENTS), [client, number]]);
   return quiet(work({ ...session, seen }));
 }
 
-function put(session: Session, label: string, after: DspConfig): Session {
+function put(session: EditSession, label: string, after: DspConfig): EditSession {
   const { draft: before, history } = session;
   if (after === before) return session;
   return { ...session, draft: after, history: addStep(history, { label, before, after }) };
 }
 
 function travel(
-  session: Session,
-  found: ReturnType<typeof undoStep<DspConfig>>,
+  session: EditSession,
+  step: ReturnType<typeof undoStep<DspConfig>>,
   side: 'before' | 'after',
-): Session {
-  if (found === null) return session;
-  return { ...session, draft: found.step[side], history: found.history };
+): EditSession {
+  if (step === null) return session;
+  return { ...session, draft: step.step[side], history: step.history };
 }
 
 /** After an edit: checks a conflict again; everything else waits for its save. */
-function changed(session: Session, env: SessionEnv): Session {
+function changed(session: EditSession, env: SessionEnv): EditSession {
   const { save } = session;
   if (save.k === 'saving') return session;
   if (save.k === 'conflict') return meet(session, save.theirs, save.revision, env);
@@ -152,24 +162,24 @@ function changed(session: Session, env: SessionEnv): Session {
 }
 
 /** The state of a draft that is not being saved: saved, or when it will be saved, or why not. */
-function waiting(session: Session, env: SessionEnv): Session {
+function waiting(session: EditSession, env: SessionEnv): EditSession {
   return { ...session, save: waitingState(session, env) };
 }
 
-function waitingState(session: Session, env: SessionEnv): SaveState {
+function waitingState(session: EditSession, env: SessionEnv): SaveState {
   if (!isDirty(session)) return { k: 'saved' };
   if (env.applyOnly) return { k: 'changed', at: null };
-  const hazard = hazardOf(session, env);
+  const hazard = findHazard(session, env);
   if (hazard !== null) return { k: 'held', hazard };
   const may = env.readOnly === null && session.revision !== null;
   return { k: 'changed', at: may ? env.now + SAVE_DELAY_MS : null };
 }
 
-const hazardOf = ({ base, draft }: Session, { rate }: SessionEnv): Hazard | null =>
+const findHazard = ({ base, draft }: EditSession, { rate }: SessionEnv): Hazard | null =>
   hearingHazard(base, draft, rate);
 
 /** Reschedules automatic saves; states that need the user stay. */
-function rescheduled(session: Session, env: SessionEnv): Session {
+function rescheduled(session: EditSession, env: SessionEnv): EditSession {
   const { save } = session;
   if (save.k !== 'changed' && save.k !== 'held') return session;
   const next = waitingState(session, env);
@@ -178,20 +188,20 @@ function rescheduled(session: Session, env: SessionEnv): Session {
   return runs || equal(save, next) ? session : { ...session, save: next };
 }
 
-function postponed(session: Session, { now }: SessionEnv): Session {
+function postponed(session: EditSession, { now }: SessionEnv): EditSession {
   const { save } = session;
   if (save.k !== 'changed' || save.at === null) return session;
   return { ...session, save: { k: 'changed', at: now + SAVE_DELAY_MS } };
 }
 
-function due(session: Session, env: SessionEnv): Step {
+function due(session: EditSession, env: SessionEnv): EqStep {
   const { save } = session;
   if (save.k !== 'changed' || save.at === null || save.at > env.now) return quiet(session);
   return sending(session, env);
 }
 
 /** Never without knowing the server's configuration: that could overwrite another client's change. */
-function sending(session: Session, env: SessionEnv): Step {
+function sending(session: EditSession, env: SessionEnv): EqStep {
   if (env.readOnly !== null || session.revision === null)
     return quiet({ ...session, save: { k: 'changed', at: null } });
   return { session: { ...session, sent: session.draft, save: { k: 'saving' } }, send: true };
@@ -201,16 +211,16 @@ function sending(session: Session, env: SessionEnv): Step {
  * "Apply" is deliberate, so clipping is allowed. A rise by more than 12 dB is shown once before it is saved, because a typo
  * looks just as deliberate.
  */
-function apply(session: Session, env: SessionEnv): Step {
+function apply(session: EditSession, env: SessionEnv): EqStep {
   const { k } = session.save;
   if (k === 'saving' || k === 'conflict') return quiet(session);
   if (!isDirty(session)) return quiet(waiting(session, env));
-  const hazard = k === 'held' ? null : hazardOf(session, env);
+  const hazard = k === 'held' ? null : findHazard(session, env);
   if (hazard?.reason === 'louder') return quiet({ ...session, save: { k: 'held', hazard } });
   return sending(session, env);
 }
 
-function decide(session: Session, decision: Decision, env: SessionEnv): Step {
+function decide(session: EditSession, decision: Decision, env: SessionEnv): EqStep {
   const { save, base } = session;
   switch (decision) {
     case 'mine':
@@ -234,11 +244,11 @@ function decide(session: Session, decision: Decision, env: SessionEnv): Step {
 
 /** Saves a draft that is on hold: with the proposed preamp, or as it is. */
 function release(
-  session: Session,
+  session: EditSession,
   { preamp }: Hazard,
   decision: 'preamp' | 'anyway',
   env: SessionEnv,
-): Step {
+): EqStep {
   if (decision === 'anyway') return sending(session, env);
   if (preamp === null) return quiet(session);
   const safe = withSafePreamp(session.draft, preamp);
@@ -246,13 +256,13 @@ function release(
 }
 
 /** Saves the draft over another client's changes; changes that do not conflict are merged. */
-function mine(session: Session, theirs: DspConfig, revision: number): Session {
+function mine(session: EditSession, theirs: DspConfig, revision: number): EditSession {
   const { config } = mergeConfigs(session.base, session.draft, theirs);
   const joined = put(session, t('eq:step.elsewhere'), config);
   return { ...joined, base: theirs, revision, save: { k: 'changed', at: null } };
 }
 
-function discarded(session: Session): Session {
+function discarded(session: EditSession): EditSession {
   const { save, base, revision } = session;
   if (save.k === 'saving') return session;
   const [to, number] = save.k === 'conflict' ? [save.theirs, save.revision] : [base, revision];
@@ -261,17 +271,17 @@ function discarded(session: Session): Session {
 }
 
 /** Takes the server's configuration, as a step that can be undone. */
-function follow(session: Session, theirs: DspConfig, revision: number | null): Session {
+function follow(session: EditSession, theirs: DspConfig, revision: number | null): EditSession {
   const after = put(session, t('eq:step.elsewhere'), theirs);
   return { ...after, base: theirs, revision, sent: null, save: { k: 'saved' } };
 }
 
 function onServerConfig(
-  session: Session,
+  session: EditSession,
   theirs: DspConfig,
   revision: number,
   env: SessionEnv,
-): Session {
+): EditSession {
   const { save } = session;
   // The answer to the save contains it.
   if (save.k === 'saving' || revision === session.revision) return session;
@@ -280,7 +290,12 @@ function onServerConfig(
 }
 
 /** The server's configuration changed: it is our own save, nothing new, or another client's change to take, merge or ask about. */
-function meet(session: Session, theirs: DspConfig, revision: number, env: SessionEnv): Session {
+function meet(
+  session: EditSession,
+  theirs: DspConfig,
+  revision: number,
+  env: SessionEnv,
+): EditSession {
   const { base, draft, save, sent } = session;
   if (sent !== null && sameConfig(theirs, sent)) return arrived(session, theirs, revision, env);
   if (sameConfig(base, theirs)) return unchanged(session, theirs, revision, env);
@@ -294,7 +309,12 @@ function meet(session: Session, theirs: DspConfig, revision: number, env: Sessio
 }
 
 /** The server has what was sent: a save whose answer was lost has succeeded. */
-function arrived(session: Session, theirs: DspConfig, revision: number, env: SessionEnv): Session {
+function arrived(
+  session: EditSession,
+  theirs: DspConfig,
+  revision: number,
+  env: SessionEnv,
+): EditSession {
   const { draft, sent } = session;
   const own = sent ?? theirs;
   const next = sameConfig(draft, own) ? theirs : mergeConfigs(own, draft, theirs).config;
@@ -303,18 +323,18 @@ function arrived(session: Session, theirs: DspConfig, revision: number, env: Ses
 
 /** The server still has the base of the draft. A failed save keeps waiting for the user. */
 function unchanged(
-  session: Session,
+  session: EditSession,
   theirs: DspConfig,
   revision: number,
   env: SessionEnv,
-): Session {
+): EditSession {
   const { base, draft, save } = session;
   const next = isDirty(session) ? mergeConfigs(base, draft, theirs).config : theirs;
   const met = { ...session, base: theirs, revision, draft: next };
   return save.k === 'failed' || save.k === 'differs' ? met : waiting(met, env);
 }
 
-function answered(session: Session, result: SaveResult, env: SessionEnv): Session {
+function answered(session: EditSession, result: SaveResult, env: SessionEnv): EditSession {
   const { draft, sent } = session;
   if (session.save.k !== 'saving') return session;
   const { config, revision } = result.dsp;
@@ -332,7 +352,7 @@ function answered(session: Session, result: SaveResult, env: SessionEnv): Sessio
 
 const gone = (): AppError => failure('unconfirmed', t('eqserver:refused.noDsp.server')).error;
 
-function failed(session: Session, error: AppError, env: SessionEnv): Session {
+function failed(session: EditSession, error: AppError, env: SessionEnv): EditSession {
   if (session.save.k !== 'saving') return session;
   // The save may have succeeded even though its answer was lost.
   const sent = error.code === 'unconfirmed' ? session.sent : null;

@@ -7,7 +7,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Clock, Logger, Publisher, SettingsPort } from '../../../platform/ports.ts';
 import type { DraftRecord, EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
-import type { Session, SessionEnv, SessionEvent } from './eq-session.ts';
+import type { EditSession, SessionEnv, SessionEvent } from './eq-session.ts';
 import { isDirty, newSession, stepSession } from './eq-session.ts';
 
 export interface EqSessionPorts {
@@ -25,7 +25,7 @@ export interface EqSessionPorts {
 }
 
 interface Open {
-  session: Session;
+  session: EditSession;
   timer: Dispose | null;
 }
 
@@ -146,7 +146,7 @@ export class EqSessions {
     }
   }
 
-  #put(session: Session): void {
+  #put(session: EditSession): void {
     this.#open.set(session.playerId, { session, timer: null });
     this.#publish(session);
   }
@@ -179,7 +179,7 @@ export class EqSessions {
   }
 
   /** Stores what will be sent on disk first, so that after a crash a successful save is recognized. */
-  async #send(session: Session): Promise<void> {
+  async #send(session: EditSession): Promise<void> {
     const { playerId, draft, revision } = session;
     const generation = this.#generation;
     if (this.#profileId === null || revision === null) return;
@@ -202,7 +202,7 @@ export class EqSessions {
     return failure('internal', t('errors:internal', { ref: '-' })).error;
   }
 
-  #storeQuietly(session: Session): void {
+  #storeQuietly(session: EditSession): void {
     if (this.#profileId !== null) this.#store(this.#profileId, session).catch(this.#notStored);
   }
 
@@ -210,12 +210,12 @@ export class EqSessions {
     this.#ports.log.warn('an unsaved draft could not be written', { error });
   };
 
-  #store(profileId: string, session: Session): Promise<void> {
-    return this.#ports.eqDrafts.put(profileId, session.playerId, recordOf(session));
+  #store(profileId: string, session: EditSession): Promise<void> {
+    return this.#ports.eqDrafts.put(profileId, session.playerId, toDraftRecord(session));
   }
 
-  #publish(session: Session): void {
-    this.#ports.hub.setEntry('eq.sessions', session.playerId, viewOf(session));
+  #publish(session: EditSession): void {
+    this.#ports.hub.setEntry('eq.sessions', session.playerId, toView(session));
   }
 
   #env(playerId: string): SessionEnv {
@@ -236,16 +236,16 @@ export class EqSessions {
 }
 
 /** The part of a session that outlasts the app; null: none. */
-function recordOf(session: Session): DraftRecord | null {
+function toDraftRecord(session: EditSession): DraftRecord | null {
   const { base, draft, sent, seen } = session;
   const unsaved = isDirty(session) || sent !== null ? { base, draft, sent } : null;
   return unsaved === null && Object.keys(seen).length === 0 ? null : { unsaved, seen: { ...seen } };
 }
 
-const sameRecord = (a: Session, b: Session): boolean =>
+const sameRecord = (a: EditSession, b: EditSession): boolean =>
   a.base === b.base && a.draft === b.draft && a.sent === b.sent && a.seen === b.seen;
 
-function viewOf(session: Session): EqSession {
+function toView(session: EditSession): EqSession {
   const { playerId, draft, version, history, save, seen, joins } = session;
   return {
     playerId,

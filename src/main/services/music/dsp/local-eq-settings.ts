@@ -3,7 +3,7 @@ import type { EqLayers } from '../../../../shared/eq/layers-model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { Settings } from '../../../../shared/settings/model.ts';
 import type { SettingsPort } from '../../../platform/ports.ts';
-import { entryOf } from '../players/tolerant.ts';
+import { getEntry } from '../players/tolerant.ts';
 
 type ByPlayer<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 
@@ -43,8 +43,8 @@ export class LocalEqSettings {
 
   #read<T>(all: ByPlayer<T>, playerId: string): T | undefined {
     const profileId = this.#profileId();
-    const own = profileId === null ? undefined : entryOf(all, profileId);
-    return own === undefined ? undefined : entryOf(own, playerId);
+    const own = profileId === null ? undefined : getEntry(all, profileId);
+    return own === undefined ? undefined : getEntry(own, playerId);
   }
 
   async #update(change: (eq: Settings['eq'], profileId: string) => Settings['eq']): Promise<void> {

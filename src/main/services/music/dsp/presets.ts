@@ -8,8 +8,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Settings } from '../../../../shared/settings/model.ts';
 import type { Publisher, SettingsPort } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';
-import { listOf } from '../players/tolerant.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { findList } from '../players/tolerant.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 
 /** More presets than this would slow down every change of the settings. */
 const MAX_LOCAL = 200;
@@ -17,7 +17,7 @@ const MAX_LOCAL = 200;
 /** Time limit (ms) for optional requests to the server. */
 const READ_MS = 3_000;
 
-type Place = EqPreset['place'];
+type PresetPlace = EqPreset['place'];
 type Saved = Pick<EqPreset, 'id' | 'name' | 'config'>;
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -46,9 +46,9 @@ export class Presets {
     this.publish();
   }
 
-  get(place: Place, id: string): EqPreset {
-    const found = this.#all().find((one) => one.place === place && one.id === id);
-    if (found !== undefined) return found;
+  get(place: PresetPlace, id: string): EqPreset {
+    const preset = this.#all().find((one) => one.place === place && one.id === id);
+    if (preset !== undefined) return preset;
     throw failure('not-found', t('eqserver:preset.unknown'), { place, id });
   }
 
@@ -64,9 +64,9 @@ export class Presets {
 
   /** Replaces the list after the server sent all of its presets. */
   replaceAll(list: unknown): void {
-    const items = listOf(list);
+    const items = findList(list);
     if (items === null) return;
-    this.#server = items.map(readPreset).filter((one) => one !== null);
+    this.#server = items.map(readPreset).filter((preset) => preset !== null);
     this.publish();
   }
 
@@ -78,17 +78,21 @@ export class Presets {
 
   async saveLocal(id: string | null, name: string, config: DspConfig): Promise<EqPreset> {
     const { settings, uuid } = this.#ports;
-    const kept = settings.get().eq.presets;
-    if (id !== null && !kept.some((one) => one.id === id)) this.get('local', id);
-    if (id === null && kept.length >= MAX_LOCAL)
+    const presets = settings.get().eq.presets;
+    if (id !== null && !presets.some((one) => one.id === id)) this.get('local', id);
+    if (id === null && presets.length >= MAX_LOCAL)
       throw failure('rejected', t('eqserver:preset.tooMany', { count: MAX_LOCAL }));
-    const preset = { id: id ?? uuid(), name: nameOf(name), config: { ...config, presetId: null } };
+    const preset = {
+      id: id ?? uuid(),
+      name: checkName(name),
+      config: { ...config, presetId: null },
+    };
     await this.#update((eq) => ({
       ...eq,
       presets:
         id === null
           ? [...eq.presets, preset]
-          : eq.presets.map((one) => (one.id === id ? preset : one)),
+          : eq.presets.map((existing) => (existing.id === id ? preset : existing)),
     }));
     return this.get('local', preset.id);
   }
@@ -98,40 +102,40 @@ export class Presets {
     const before = id === null ? null : this.#server.find((one) => one.id === id);
     if (before === undefined) throw failure('not-found', t('eqserver:preset.unknown'), { id });
     const sent = encodeCurrent({ ...config, presetId: null });
-    const preset = { ...before?.wire, name: nameOf(name), config: sent };
+    const preset = { ...before?.wire, name: checkName(name), config: sent };
     const answer = await link.command('config/dsp_presets/save', { preset });
     await this.load();
     const stored = readPreset(answer);
-    const found = this.#server.find((one) => one.id === (stored?.id ?? id));
-    if (found === undefined) throw failure('unconfirmed', t('eqserver:preset.unreadable'));
-    const other = differences(decodeCurrent(sent), found.config);
+    const previous = this.#server.find((one) => one.id === (stored?.id ?? id));
+    if (previous === undefined) throw failure('unconfirmed', t('eqserver:preset.unreadable'));
+    const other = differences(decodeCurrent(sent), previous.config);
     if (other.length > 0)
       throw failure(
         'rejected',
         t('eqserver:preset.different', { what: other.map(({ path }) => path).join('; ') }),
-        { id: found.id, differences: other },
+        { id: previous.id, differences: other },
       );
-    return this.get('server', found.id);
+    return this.get('server', previous.id);
   }
 
-  async remove(place: Place, id: string): Promise<void> {
+  async remove(place: PresetPlace, id: string): Promise<void> {
     this.#saved(place, id);
     if (place === 'server') {
       await this.#ports.link.command('config/dsp_presets/remove', { preset_id: id });
       await this.load();
-      if (this.#server.some((one) => one.id === id))
+      if (this.#server.some((preset) => preset.id === id))
         throw failure('unconfirmed', t('eqserver:preset.stayed'), { id });
     }
     await this.#update((eq) => ({
       ...eq,
-      presets: place === 'local' ? eq.presets.filter((one) => one.id !== id) : eq.presets,
-      pinned: eq.pinned.filter((one) => one !== pinOf(place, id)),
+      presets: place === 'local' ? eq.presets.filter((preset) => preset.id !== id) : eq.presets,
+      pinned: eq.pinned.filter((pin) => pin !== formatPin(place, id)),
     }));
   }
 
-  async pin(place: Place, id: string, pinned: boolean): Promise<void> {
+  async pin(place: PresetPlace, id: string, pinned: boolean): Promise<void> {
     this.#saved(place, id);
-    const pin = pinOf(place, id);
+    const pin = formatPin(place, id);
     await this.#update((eq) => {
       const others = eq.pinned.filter((one) => one !== pin);
       if (!pinned) return { ...eq, pinned: others };
@@ -140,7 +144,7 @@ export class Presets {
   }
 
   /** Throws `rejected` for a built-in preset, `not-found` for an unknown one. */
-  #saved(place: Place, id: string): void {
+  #saved(place: PresetPlace, id: string): void {
     const { name } = this.get(place, id);
     if (place === 'builtin') throw failure('rejected', t('eqserver:preset.builtin', { name }));
   }
@@ -149,13 +153,13 @@ export class Presets {
     const { presets, pinned } = this.#ports.settings.get().eq;
     const pins = new Set(pinned);
     const as =
-      (place: Place) =>
+      (place: PresetPlace) =>
       ({ id, name, config }: Saved): EqPreset => ({
         id,
         place,
         name,
         config,
-        pinned: pins.has(pinOf(place, id)),
+        pinned: pins.has(formatPin(place, id)),
       });
     return [flatPreset(), ...this.#server.map(as('server')), ...presets.map(as('local'))];
   }
@@ -166,9 +170,9 @@ export class Presets {
   }
 }
 
-const pinOf = (place: Place, id: string): string => `${place}/${id}`;
+const formatPin = (place: PresetPlace, id: string): string => `${place}/${id}`;
 
-function nameOf(name: string): string {
+function checkName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '')
     throw failure('invalid-input', t('eqserver:preset.noName'), { field: 'name' });
@@ -176,7 +180,7 @@ function nameOf(name: string): string {
 }
 
 function readPreset(value: unknown): ServerPreset | null {
-  const wire = recordOf(value);
+  const wire = toRecord(value);
   const id = wire?.['preset_id'];
   const name = wire?.['name'];
   if (wire === null || typeof id !== 'string' || id === '') return null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DspRate, PlayerDsp } from '../../../../shared/eq/state.ts';
-import { entryOf, number, text } from '../players/tolerant.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { getEntry, number, text } from '../players/tolerant.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 
 /** Facts about the sound of one player in its stream details. */
 export interface StreamFacts {
@@ -50,40 +50,42 @@ export type QueueFacts = (playerId: string) => StreamFacts | null;
 export function readQueueFacts(json: unknown): { id: string; facts: QueueFacts } | null {
   const queue = Queue.safeParse(json);
   if (!queue.success) return null;
-  const details = recordOf(queue.data.current_item?.streamdetails);
+  const details = toRecord(queue.data.current_item?.streamdetails);
   const processing = Processing.safeParse(details?.['audio_processing']);
   const facts = processing.success
     ? fromProcessing(processing.data)
-    : fromDetails(recordOf(details?.['dsp']) ?? {});
+    : fromDetails(toRecord(details?.['dsp']) ?? {});
   return { id: queue.data.queue_id, facts };
 }
 
 const fromProcessing =
   (processing: z.infer<typeof Processing>): QueueFacts =>
   (playerId) => {
-    const output = processing.outputs.find((one) => one?.player_ids.includes(playerId) === true);
+    const output = processing.outputs.find(
+      (facts) => facts?.player_ids.includes(playerId) === true,
+    );
     if (output == null) return null;
     const rate = processing.queue_processing?.pcm_format?.sample_rate ?? null;
-    return factsOf(output.dsp, rate);
+    return toStreamFacts(output.dsp, rate);
   };
 
 const fromDetails =
   (players: Readonly<Record<string, unknown>>): QueueFacts =>
   (playerId) => {
-    const dsp = Dsp.safeParse(entryOf(players, playerId));
+    const dsp = Dsp.safeParse(getEntry(players, playerId));
     if (!dsp.success) return null;
-    return factsOf(dsp.data, dsp.data.output_format?.sample_rate ?? null);
+    return toStreamFacts(dsp.data, dsp.data.output_format?.sample_rate ?? null);
   };
 
-function factsOf(dsp: z.infer<typeof Dsp> | null, hz: number | null): StreamFacts {
+function toStreamFacts(dsp: z.infer<typeof Dsp> | null, hz: number | null): StreamFacts {
   return {
     rate: hz !== null && hz > 0 ? { hz, from: 'stream' } : null,
-    active: activeOf(dsp?.state ?? null),
+    active: parseActive(dsp?.state ?? null),
     limiter: dsp?.output_limiter ?? null,
   };
 }
 
-function activeOf(state: string | null): PlayerDsp['active'] {
+function parseActive(state: string | null): PlayerDsp['active'] {
   if (state === 'enabled' || state === 'disabled') return state;
   return state === 'disabled_by_unsupported_group' ? 'unsupported_group' : 'unknown';
 }

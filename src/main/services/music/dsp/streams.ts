@@ -50,7 +50,7 @@ export class Streams {
   async #readQueue(playerId: string): Promise<void> {
     const { link } = this.#ports;
     if (!supports(link, 'player_queues/get')) return;
-    const answer = await this.#ask('player_queues/get', { queue_id: this.#queueOf(playerId) });
+    const answer = await this.#ask('player_queues/get', { queue_id: this.#findQueue(playerId) });
     this.#take(answer);
     this.#show(playerId);
   }
@@ -76,16 +76,16 @@ export class Streams {
     if (read === null) return;
     this.#queues.set(read.id, read.facts);
     for (const playerId of this.#ports.store.players)
-      if (this.#queueOf(playerId) === read.id) this.#show(playerId);
+      if (this.#findQueue(playerId) === read.id) this.#show(playerId);
   }
 
   #show(playerId: string): void {
-    const facts = this.#queues.get(this.#queueOf(playerId));
+    const facts = this.#queues.get(this.#findQueue(playerId));
     this.#ports.store.stream(playerId, facts?.(playerId) ?? null);
   }
 
   /** The queue that a player plays: its leader's, else its own. */
-  #queueOf(playerId: string): string {
+  #findQueue(playerId: string): string {
     const player = this.#ports.hub.entry('music.players', playerId);
     return player?.leader ?? playerId;
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { noAbilities } from '../../../../shared/music/topics.ts';
 import type { ServerAbilities } from './abilities.ts';
-import { abilitiesOf } from './abilities.ts';
+import { findAbilities } from './abilities.ts';
 
 const server = (own: Partial<ServerAbilities>) =>
-  abilitiesOf({
+  findAbilities({
     generation: 'current',
     schema: 51,
     role: 'admin',

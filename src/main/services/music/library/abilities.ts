@@ -2,7 +2,7 @@ import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import type { MusicLink } from '../link.ts';
 import { keepsSleepTimer } from '../players/sleep-timers.ts';
-import { commandsOf } from './media-uri.ts';
+import { formatCommands } from './media-uri.ts';
 
 /** Schema numbers of the releases that added commands: 2.7, 2.8, 2.10, and the one within 2.10 that added spoken announcements. */
 const V27 = 28;
@@ -25,7 +25,7 @@ export interface ServerAbilities {
  * The abilities of a server: for current servers by schema number, because their description omits aliases; for the specified generation by
  * its description.
  */
-export function abilitiesOf(server: ServerAbilities): MusicAbilities {
+export function findAbilities(server: ServerAbilities): MusicAbilities {
   const { generation, schema, commands, role } = server;
   const has = (command: string, since = 0): boolean =>
     generation === 'current' ? (schema ?? 0) >= since : commands.has(command);
@@ -34,7 +34,7 @@ export function abilitiesOf(server: ServerAbilities): MusicAbilities {
   return {
     library: has('music/tracks/library_items'),
     kinds: libraryKinds.filter((kind) =>
-      has(`${commandsOf(kind)}/library_items`, kind === 'genre' ? V28 : 0),
+      has(`${formatCommands(kind)}/library_items`, kind === 'genre' ? V28 : 0),
     ),
     search: has('music/search'),
     browse: has('music/browse'),

@@ -1,9 +1,9 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { MediaDetail, MediaItem } from '../../../../shared/music/media.ts';
-import { ask, notShown } from './ask.ts';
-import type { LibraryContext } from './ask.ts';
+import { sendCommand, notShown } from './send-command.ts';
+import type { LibraryContext } from './send-command.ts';
 import type { ItemEvents } from './item-events.ts';
 import type { ParsedUri } from './media-uri.ts';
 import { needUri, parseUri, wireKind } from './media-uri.ts';
@@ -32,8 +32,8 @@ export class Collection {
   /** The server's own object for an item, which some commands require. */
   async raw(uri: string, signal?: AbortSignal): Promise<Record<string, unknown>> {
     const options = signal === undefined ? {} : { signal };
-    const json = await ask(this.#context.link, 'music/item_by_uri', { uri }, options);
-    const item = recordOf(json);
+    const json = await sendCommand(this.#context.link, 'music/item_by_uri', { uri }, options);
+    const item = toRecord(json);
     if (item !== null) return item;
     throw failure('not-found', t('musicfaults:library.noItem'), { uri });
   }
@@ -73,26 +73,26 @@ export class Collection {
       ({ event, data }) => (event === 'media_item_deleted' ? null : read(data)),
       async () => {
         const options = { timeoutMs: LOOKUP_MS };
-        const answer = await ask(
+        const answer = await sendCommand(
           this.#context.link,
           'music/library/add_item',
           { item: uri },
           options,
         );
-        const kept = read(answer) ?? read(await this.raw(uri));
-        if (kept === null) throw notShown({ uri });
-        return kept;
+        const item = read(answer) ?? read(await this.raw(uri));
+        if (item === null) throw notShown({ uri });
+        return item;
       },
     );
   }
 
   /** Removes an item, with its children, from the library. Does nothing if it is not in the library. */
   async forget(uri: string): Promise<void> {
-    const found = await this.#inLibrary(uri);
-    if (found === null) return;
-    const args = { media_type: wireKind(found.kind), library_item_id: found.id, recursive: true };
+    const item = await this.#inLibrary(uri);
+    if (item === null) return;
+    const args = { media_type: wireKind(item.kind), library_item_id: item.id, recursive: true };
     const options = { timeoutMs: REMOVE_MS };
-    await ask(this.#context.link, 'music/library/remove_item', args, options);
+    await sendCommand(this.#context.link, 'music/library/remove_item', args, options);
   }
 
   /**
@@ -107,26 +107,26 @@ export class Collection {
     if (!played && fresh) return;
     const command = played ? 'music/mark_played' : 'music/mark_unplayed';
     const args = { media_item: raw, ...(played ? { fully_played: true } : {}) };
-    await ask(this.#context.link, command, args);
+    await sendCommand(this.#context.link, command, args);
   }
 
   async #setFavorite(uri: string, favorite: boolean): Promise<void> {
     const { link } = this.#context;
     if (favorite) {
-      await ask(link, 'music/favorites/add_item', { item: uri }, { timeoutMs: LOOKUP_MS });
+      await sendCommand(link, 'music/favorites/add_item', { item: uri }, { timeoutMs: LOOKUP_MS });
       return;
     }
-    const found = await this.#inLibrary(uri);
-    if (found === null) return;
-    const args = { media_type: wireKind(found.kind), library_item_id: found.id };
-    await ask(link, 'music/favorites/remove_item', args);
+    const item = await this.#inLibrary(uri);
+    if (item === null) return;
+    const args = { media_type: wireKind(item.kind), library_item_id: item.id };
+    await sendCommand(link, 'music/favorites/remove_item', args);
   }
 
   /** The library's address of an item, by a provider's address; null if it is not in the library. */
   async #inLibrary(uri: string): Promise<ParsedUri | null> {
     const parsed = needUri(uri);
     if (parsed.provider === 'library') return parsed;
-    const found = parseUri(String((await this.raw(uri))['uri']));
-    return found?.provider === 'library' ? found : null;
+    const item = parseUri(String((await this.raw(uri))['uri']));
+    return item?.provider === 'library' ? item : null;
   }
 }

@@ -1,11 +1,11 @@
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Folder, HomeRow } from '../../../../shared/music/library.ts';
 import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
-import { UNSPECIFIC } from '../dialects/refusals.ts';
-import { ask, askList, orNone, serverCode } from './ask.ts';
-import type { LibraryContext } from './ask.ts';
+import { UNSPECIFIC } from '../dialects/command-errors.ts';
+import { sendCommand, askList, orNone, serverCode } from './send-command.ts';
+import type { LibraryContext } from './send-command.ts';
 import { wireKind } from './media-uri.ts';
 import type { Providers } from './providers.ts';
 import { readAll, readMedia } from './wire-item.ts';
@@ -48,13 +48,13 @@ export class Folders {
     );
     const back = answer.find(isBack);
     const entries = answer.filter((entry) => !isBack(entry));
-    const parent = recordOf(back)?.['path'];
+    const parent = toRecord(back)?.['path'];
     const shown = readAll(entries.slice(0, MAX_ENTRIES), this.#context.reader);
     return {
       path,
       parent: typeof parent === 'string' && parent.includes('://') ? parent : null,
       items: [...shown.filter(isFolder), ...sorted(entries, shown)],
-      cut: cutOf(shown.length, entries.length),
+      cut: findCut(shown.length, entries.length),
     };
   }
 
@@ -83,7 +83,7 @@ export class Folders {
   }
 
   #row(json: unknown): HomeRow {
-    const folder = recordOf(json) ?? {};
+    const folder = toRecord(json) ?? {};
     const items = Array.isArray(folder['items']) ? (folder['items'] as unknown[]) : [];
     const id = typeof folder['item_id'] === 'string' ? folder['item_id'].slice(0, 100) : '';
     const key = typeof folder['translation_key'] === 'string' ? folder['translation_key'] : id;
@@ -113,7 +113,7 @@ export class Folders {
   async #whole(item: MediaItem, signal: AbortSignal): Promise<MediaItem> {
     const { link, reader } = this.#context;
     try {
-      const json = await ask(link, 'music/item_by_uri', { uri: item.uri }, { signal });
+      const json = await sendCommand(link, 'music/item_by_uri', { uri: item.uri }, { signal });
       return readMedia(json, reader) ?? item;
     } catch (error) {
       if (error instanceof AppFailure && error.error.code !== 'cancelled') return item;
@@ -122,7 +122,7 @@ export class Folders {
   }
 }
 
-function cutOf(have: number, of: number): Folder['cut'] {
+function findCut(have: number, of: number): Folder['cut'] {
   const unread = Math.min(of, MAX_ENTRIES) - have;
   return of === have ? null : { why: unread > 0 ? 'lost' : 'limit', have, of };
 }
@@ -131,14 +131,14 @@ const isFolder = ({ kind }: MediaItem): boolean => kind === 'folder';
 
 /** The server's entry for the parent folder. */
 function isBack(entry: unknown): boolean {
-  const folder = recordOf(entry);
+  const folder = toRecord(entry);
   return folder?.['name'] === '..' && folder['media_type'] === 'folder';
 }
 
 /** The entries that are not folders. Files arrive unsorted, as short forms without metadata, and are sorted by name. */
 function sorted(entries: readonly unknown[], shown: readonly MediaItem[]): MediaItem[] {
   const items = shown.filter((item) => !isFolder(item));
-  const files = entries.every((entry) => recordOf(entry)?.['metadata'] === undefined);
+  const files = entries.every((entry) => toRecord(entry)?.['metadata'] === undefined);
   if (!files) return items;
   return items.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }

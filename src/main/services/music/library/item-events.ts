@@ -1,6 +1,6 @@
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { ServerEvent } from '../link.ts';
-import { addressesOf } from './wire-item.ts';
+import { listAddresses } from './wire-item.ts';
 
 /** An event of the server about an item. */
 export interface ItemEvent {
@@ -30,8 +30,8 @@ export class ItemEvents {
     let stop: () => void = () => undefined;
     const heard = new Promise<T>((resolve) => {
       stop = this.#events.on((event) => {
-        const found = addressesOf(event.data).includes(uri) ? fromEvent(event) : null;
-        if (found !== null) resolve(found);
+        const item = listAddresses(event.data).includes(uri) ? fromEvent(event) : null;
+        if (item !== null) resolve(item);
       });
     });
     try {

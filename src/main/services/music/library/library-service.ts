@@ -8,14 +8,14 @@ import type { Clock, Logger, Publisher } from '../../../platform/ports.ts';
 import { supports } from '../commands/known-commands.ts';
 import type { MusicLink, ServerEvent } from '../link.ts';
 import type { PlayerContext } from '../players/player-context.ts';
-import { abilitiesOf } from './abilities.ts';
-import type { LibraryContext } from './ask.ts';
+import { findAbilities } from './abilities.ts';
+import type { LibraryContext } from './send-command.ts';
 import { Collection } from './collection.ts';
 import { folderName } from './folder-names.ts';
 import { Folders } from './folders.ts';
 import { ItemEvents } from './item-events.ts';
 import { LibraryWatch } from './library-watch.ts';
-import { Lists } from './lists.ts';
+import { LibraryLists } from './lists.ts';
 import { LyricsReader } from './lyrics.ts';
 import { Playlists } from './playlists.ts';
 import { Providers } from './providers.ts';
@@ -39,7 +39,7 @@ export class LibraryService {
   readonly #events = new ItemEvents();
   readonly #watch: LibraryWatch;
   readonly #search: Search;
-  readonly #lists: Lists;
+  readonly #lists: LibraryLists;
   readonly #related: Related;
   readonly #folders: Folders;
   readonly #collection: Collection;
@@ -65,7 +65,7 @@ export class LibraryService {
       revision: () => this.#watch.revision,
     };
     this.#search = new Search(context, () => ports.hub.get('music.abilities').kinds);
-    this.#lists = new Lists(context);
+    this.#lists = new LibraryLists(context);
     this.#related = new Related(context, this.#lists);
     this.#folders = new Folders(context, this.#providers);
     this.#collection = new Collection(context, this.#events);
@@ -183,7 +183,7 @@ export class LibraryService {
     const { link, hub } = this.#ports;
     hub.set(
       'music.abilities',
-      abilitiesOf({
+      findAbilities({
         generation: link.generation,
         schema: link.schema,
         role: link.view().server?.role ?? null,

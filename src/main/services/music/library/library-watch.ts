@@ -1,6 +1,6 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { LibraryState } from '../../../../shared/music/library.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';
@@ -81,14 +81,14 @@ export class LibraryWatch {
 
   #syncing(data: unknown): void {
     const tasks = Array.isArray(data) ? (data as unknown[]).slice(0, 200) : [];
-    const names = tasks.map((task) => this.#nameOf(task)).filter((name) => name !== null);
+    const names = tasks.map((task) => this.#findName(task)).filter((name) => name !== null);
     const syncing = [...new Set(names)].slice(0, MAX_NAMES);
     this.#set({ ...this.#state, syncing });
   }
 
   /** The name of a sync task's provider; from 2.10 on, the name of any running background task. */
-  #nameOf(json: unknown): string | null {
-    const task = recordOf(json);
+  #findName(json: unknown): string | null {
+    const task = toRecord(json);
     const instance = task?.['provider_instance'];
     if (typeof instance === 'string') return this.#ports.name(instance);
     const name = task?.['status'] === 'running' ? task['name'] : null;

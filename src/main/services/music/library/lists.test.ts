@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedLink } from '../../../../../test/support/window/scripted-link.ts';
 import { LibraryQuery } from '../../../../shared/music/library.ts';
-import { Lists } from './lists.ts';
+import { LibraryLists } from './lists.ts';
 import { Related } from './related.ts';
 
 const track = (index: number, name = `Song ${String(index)}`) => ({
@@ -35,7 +35,7 @@ function open({
   };
   const reader = { art: () => null, provider: (id: string) => id, translated: () => '' };
   const context = { link, reader, revision: () => 1 };
-  const lists = new Lists(context);
+  const lists = new LibraryLists(context);
   return { link, lists, related: new Related(context, lists) };
 }
 

@@ -5,9 +5,9 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { LibraryQuery, LibrarySort, MediaPage } from '../../../../shared/music/library.ts';
 import { hasLetters, sortsOf } from '../../../../shared/music/rules/sorts.ts';
-import { ask, askList } from './ask.ts';
-import type { LibraryContext } from './ask.ts';
-import { commandsOf, parseUri } from './media-uri.ts';
+import { sendCommand, askList } from './send-command.ts';
+import type { LibraryContext } from './send-command.ts';
+import { formatCommands, parseUri } from './media-uri.ts';
 import { splits, withoutDash } from './search-text.ts';
 import { firstReached, serverOrder } from './server-order.ts';
 import type { MediaRow } from './wire-item.ts';
@@ -21,7 +21,7 @@ export interface Slice {
 
 /** Searches and random lists are read as one page of this size, because further pages overlap or come from another shuffle. */
 const ONE_PAGE = 500;
-const WHOLE_LISTS = 4;
+const MAX_WHOLE_LISTS = 4;
 const MAX_COUNTS = 50;
 const MAX_LETTERS = 2_000;
 /** Maximum accepted length of a list (items). */
@@ -39,9 +39,9 @@ const orders: Readonly<Record<LibrarySort, string>> = {
 };
 
 /** Lists of the library, page by page. */
-export class Lists {
+export class LibraryLists {
   readonly #context: LibraryContext;
-  readonly #whole = new Lru<readonly MediaRow[]>(WHOLE_LISTS);
+  readonly #whole = new Lru<readonly MediaRow[]>(MAX_WHOLE_LISTS);
   readonly #counts = new Lru<Promise<number | null>>(MAX_COUNTS);
   readonly #names = new Lru<string | null>(MAX_LETTERS);
   /** List -> address of its first item. If a later offset returns the same first item, the server ignores offsets. */
@@ -54,7 +54,7 @@ export class Lists {
   /** Reads a page. Rejects with `invalid-input` for an order that the kind does not support. */
   async page(query: LibraryQuery, slice: Slice, signal: AbortSignal): Promise<MediaPage> {
     check(query);
-    if (isWhole(query)) return pageOf(await this.#all(query, slice, signal), slice, ONE_PAGE);
+    if (isWhole(query)) return slicePage(await this.#all(query, slice, signal), slice, ONE_PAGE);
     const { offset, limit } = slice;
     const [first, counted] = await Promise.all([
       this.#part(query, slice, signal),
@@ -96,8 +96,8 @@ export class Lists {
       query.descending ? order(sortName) < beyond : order(sortName) >= wanted;
     if (isWhole(query)) {
       const items = await this.#all(query, { offset: 0, limit: 1 }, signal);
-      const found = items.findIndex((row) => row !== null && reached(row.sortName));
-      return found < 0 ? items.length : found;
+      const index = items.findIndex((row) => row !== null && reached(row.sortName));
+      return index < 0 ? items.length : index;
     }
     const count = (await this.#count(query)) ?? (await this.#end(query, signal));
     return firstReached(count, async (index) => {
@@ -127,18 +127,18 @@ export class Lists {
     const known = offset > 0 ? this.#whole.get(key) : undefined;
     if (known !== undefined) return known;
     const slice = { offset: 0, limit: ONE_PAGE };
-    const found = await this.#read(query, slice, signal);
+    const rows = await this.#read(query, slice, signal);
     const search = splits(query.kind) ? withoutDash(query.search) : null;
-    const again = found.length === 0 && search !== null;
-    const items = again ? await this.#read({ ...query, search }, slice, signal) : found;
+    const again = rows.length === 0 && search !== null;
+    const items = again ? await this.#read({ ...query, search }, slice, signal) : rows;
     this.#whole.set(key, items);
     return items;
   }
 
   async #read(query: LibraryQuery, slice: Slice, signal: AbortSignal): Promise<MediaRow[]> {
     const { link, reader } = this.#context;
-    const command = `${commandsOf(query.kind)}/library_items`;
-    const list = await askList(link, command, { ...argsOf(query), ...slice }, { signal });
+    const command = `${formatCommands(query.kind)}/library_items`;
+    const list = await askList(link, command, { ...toArgs(query), ...slice }, { signal });
     // The first page of a search can contain twice the limit (reference music-library.md 1).
     const most = isWhole(query) ? 2 * slice.limit : slice.limit;
     return readRows(list.slice(0, most), reader);
@@ -157,7 +157,7 @@ export class Lists {
   }
 
   async #readCount({ kind, favorite, albumTypes, albumArtists }: LibraryQuery) {
-    const answer = await ask(this.#context.link, `${commandsOf(kind)}/count`, {
+    const answer = await sendCommand(this.#context.link, `${formatCommands(kind)}/count`, {
       ...(favorite ? { favorite_only: true } : {}),
       ...(albumTypes.length > 0 && kind === 'album' ? { album_types: albumTypes } : {}),
       ...(albumArtists && kind === 'artist' ? { album_artists_only: true } : {}),
@@ -204,7 +204,7 @@ function splitRows(rows: readonly MediaRow[], offset: number) {
 }
 
 /** A page of a completely loaded list. `bound`: a list of this length may have been cut. */
-export function pageOf(list: readonly MediaRow[], slice: Slice, bound: number): MediaPage {
+export function slicePage(list: readonly MediaRow[], slice: Slice, bound: number): MediaPage {
   const { offset, limit } = slice;
   const next = offset + limit < list.length ? offset + limit : null;
   const page = { ...splitRows(list.slice(offset, offset + limit), offset), offset, next };
@@ -227,7 +227,7 @@ function check({ kind, sort }: LibraryQuery): void {
   });
 }
 
-function argsOf(query: LibraryQuery): Record<string, unknown> {
+function toArgs(query: LibraryQuery): Record<string, unknown> {
   const { kind, search, favorite, genre, provider, albumTypes, albumArtists } = query;
   const descending = query.descending && query.sort !== 'random' ? '_desc' : '';
   return {

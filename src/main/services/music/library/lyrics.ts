@@ -1,17 +1,17 @@
 import { AppFailure } from '../../../../shared/contract/errors.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { Lyrics } from '../../../../shared/music/library.ts';
 import { parseLrc } from '../../../../shared/music/rules/lrc.ts';
-import { ask } from './ask.ts';
-import type { LibraryContext } from './ask.ts';
+import { sendCommand } from './send-command.ts';
+import type { LibraryContext } from './send-command.ts';
 import type { Collection } from './collection.ts';
 
 /** Timeout: for an item without lyrics the server searches online, which takes 34 s without internet. */
 const TIMEOUT_MS = 45_000;
 const MAX_CACHED = 30;
 
-interface Answer {
+interface CachedLyrics {
   readonly lyrics: Lyrics | null;
 }
 
@@ -19,7 +19,7 @@ interface Answer {
 export class LyricsReader {
   readonly #context: LibraryContext;
   readonly #collection: Collection;
-  readonly #kept = new Lru<Answer>(MAX_CACHED);
+  readonly #kept = new Lru<CachedLyrics>(MAX_CACHED);
 
   constructor(context: LibraryContext, collection: Collection) {
     this.#context = context;
@@ -32,7 +32,7 @@ export class LyricsReader {
     if (known !== undefined) return known.lyrics;
     const track = await this.#collection.raw(uri, signal);
     if (track['media_type'] !== 'track') return null;
-    const metadata = recordOf(track['metadata']);
+    const metadata = toRecord(track['metadata']);
     const own = lyricsIn([metadata?.['lyrics'], metadata?.['lrc_lyrics']]);
     const answer = own === null ? await this.#online(track, signal) : { lyrics: own };
     if (answer !== null) this.#kept.set(uri, answer);
@@ -44,11 +44,16 @@ export class LyricsReader {
   }
 
   /** Lyrics that the server finds online; null without an answer in time, which is not remembered. */
-  async #online(track: Record<string, unknown>, signal: AbortSignal): Promise<Answer | null> {
+  async #online(track: Record<string, unknown>, signal: AbortSignal): Promise<CachedLyrics | null> {
     const options = { signal, timeoutMs: TIMEOUT_MS };
     try {
-      const found = await ask(this.#context.link, 'metadata/get_track_lyrics', { track }, options);
-      return { lyrics: lyricsIn(found) };
+      const lyrics = await sendCommand(
+        this.#context.link,
+        'metadata/get_track_lyrics',
+        { track },
+        options,
+      );
+      return { lyrics: lyricsIn(lyrics) };
     } catch (error) {
       const code = error instanceof AppFailure ? error.error.code : null;
       if (code === 'timeout') return null;

@@ -13,14 +13,14 @@ export interface ParsedUri {
 
 /** Parses an item address; null for anything else, such as a web address. */
 export function parseUri(uri: string): ParsedUri | null {
-  const found = /^([^:/]+):\/\/([a-z_]+)\/(.+)$/s.exec(uri);
-  const [, provider = '', type = '', id = ''] = found ?? [];
-  const kind = kindOf(type);
-  return found === null || kind === 'unknown' ? null : { provider, kind, id };
+  const match = /^([^:/]+):\/\/([a-z_]+)\/(.+)$/s.exec(uri);
+  const [, provider = '', type = '', id = ''] = match ?? [];
+  const kind = parseKind(type);
+  return match === null || kind === 'unknown' ? null : { provider, kind, id };
 }
 
 /** The kind for a server's media type. */
-export function kindOf(type: string | null): MediaKind {
+export function parseKind(type: string | null): MediaKind {
   if (type === 'podcast_episode') return 'episode';
   return mediaKinds.find((kind) => kind === type) ?? 'unknown';
 }
@@ -30,7 +30,7 @@ export const wireKind = (kind: MediaKind): string =>
   kind === 'episode' ? 'podcast_episode' : kind;
 
 /** The first part of the commands of a kind. */
-export const commandsOf = (kind: LibraryKind): string => `music/${kind}s`;
+export const formatCommands = (kind: LibraryKind): string => `music/${kind}s`;
 
 /** Arguments of every command about one item. Throws `invalid-input` for an address that is not an item's. */
 export function itemArgs(uri: string): { item_id: string; provider_instance_id_or_domain: string } {

@@ -1,13 +1,13 @@
 import { failure, isUnconfirmed } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
-import { ask, notShown, serverCode } from './ask.ts';
-import type { LibraryContext } from './ask.ts';
+import { sendCommand, notShown, serverCode } from './send-command.ts';
+import type { LibraryContext } from './send-command.ts';
 import type { Collection } from './collection.ts';
 import { needUri } from './media-uri.ts';
 import type { Related } from './related.ts';
 import type { MediaRow } from './wire-item.ts';
-import { addressesOf, readMedia } from './wire-item.ts';
+import { listAddresses, readMedia } from './wire-item.ts';
 
 /** Timeout: adding an album to a playlist file on disk takes long. */
 const TIMEOUT_MS = 60_000;
@@ -43,7 +43,7 @@ export class Playlists {
   async create(name: string, uris: readonly string[]): Promise<MediaItem & Added> {
     checkPlaylistName(name);
     const { link, collection } = this.#ports;
-    const made = this.#read(await ask(link, 'music/playlists/create_playlist', { name }));
+    const made = this.#read(await sendCommand(link, 'music/playlists/create_playlist', { name }));
     if (uris.length === 0) return { ...made, added: 0, skipped: 0 };
     try {
       return { ...made, ...(await this.#addNew(made.uri, uris, 'musicfaults:library.noneTaken')) };
@@ -87,7 +87,7 @@ export class Playlists {
       if (uri === null) continue;
       if (inside.has(uri)) return true;
       const raw = await this.#ports.collection.raw(uri).catch(() => null);
-      if (addressesOf(raw).some((address) => inside.has(address))) return true;
+      if (listAddresses(raw).some((address) => inside.has(address))) return true;
     }
     return false;
   }
@@ -116,7 +116,7 @@ export class Playlists {
   async rename(playlist: string, name: string): Promise<MediaItem> {
     checkPlaylistName(name);
     const raw = await this.#ports.collection.raw(playlist);
-    const answer = await ask(this.#ports.link, 'music/playlists/update', {
+    const answer = await sendCommand(this.#ports.link, 'music/playlists/update', {
       item_id: libraryId(playlist),
       update: { ...raw, name, sort_name: name.toLowerCase() },
       overwrite: true,
@@ -133,7 +133,7 @@ export class Playlists {
   async #edit(command: string, args: Record<string, unknown>): Promise<void> {
     try {
       const options = { timeoutMs: TIMEOUT_MS };
-      await ask(this.#ports.link, `music/playlists/${command}`, args, options);
+      await sendCommand(this.#ports.link, `music/playlists/${command}`, args, options);
     } catch (error) {
       if (serverCode(error) !== INVALID) throw error;
       throw failure('unsupported', t('musicfaults:library.notEditable'), undefined, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstOf, id, nonEmpty, text } from '../players/tolerant.ts';
+import { limitedList, id, nonEmpty, text } from '../players/tolerant.ts';
 
 const MAX_PROVIDERS = 500;
 
@@ -9,15 +9,17 @@ const Provider = z
     instance_id: id,
     domain: text,
     name: text,
-    supported_features: firstOf(text, MAX_PROVIDERS).catch([]),
+    supported_features: limitedList(text, MAX_PROVIDERS).catch([]),
   })
   .nullable()
   .catch(null);
-const List = firstOf(Provider, MAX_PROVIDERS).catch([]);
+const List = limitedList(Provider, MAX_PROVIDERS).catch([]);
 
 /** Whether any provider in an answer can find similar tracks. */
 export const findsSimilar = (list: unknown): boolean =>
-  List.parse(list).some((one) => one?.supported_features.includes('similar_tracks') === true);
+  List.parse(list).some(
+    (provider) => provider?.supported_features.includes('similar_tracks') === true,
+  );
 
 /** The server's providers: sources of music, metadata, players. */
 export class Providers {
@@ -33,9 +35,12 @@ export class Providers {
   replace(list: unknown): void {
     const all = List.parse(list).filter((provider) => provider !== null);
     this.#names = new Map(
-      all.map((one) => [one.instance_id, nonEmpty(one.name) ?? one.domain ?? one.instance_id]),
+      all.map((provider) => [
+        provider.instance_id,
+        nonEmpty(provider.name) ?? provider.domain ?? provider.instance_id,
+      ]),
     );
-    this.#domains = new Set(all.map((one) => one.domain));
+    this.#domains = new Set(all.map((provider) => provider.domain));
     this.#similar = all.length === 0 ? null : findsSimilar(list);
   }
 

@@ -1,4 +1,4 @@
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 
 /** Lossless formats, whose quality is given by sample rate and bit depth; for others by bit rate. */
 const LOSSLESS = /^(flac|alac|wav|aiff|pcm|dsd|dsf|ape|tak|wavpack|wv)/;
@@ -13,17 +13,17 @@ interface Format {
 }
 
 /** "FLAC 48 kHz / 24 bit" or "MP3 320 kbit/s" of the best of the server's audio formats; null if it names none. */
-export function qualityOf(formats: readonly unknown[]): string | null {
+export function describeQuality(formats: readonly unknown[]): string | null {
   const known = formats.map(readFormat).filter((format) => format !== null);
   const best = known.reduce<Format | null>(
-    (found, format) => (found === null || worth(format) > worth(found) ? format : found),
+    (top, format) => (top === null || worth(format) > worth(top) ? format : top),
     null,
   );
   return best === null ? null : describe(best);
 }
 
 function readFormat(json: unknown): Format | null {
-  const wire = recordOf(json);
+  const wire = toRecord(json);
   const type = wire?.['content_type'];
   if (wire === null || typeof type !== 'string' || !/^[a-z0-9_]{2,12}$/i.test(type)) return null;
   return {
@@ -51,10 +51,10 @@ function describe({ type, lossless, rate, depth, bitRate }: Format): string {
 
 /** Quality of a queue item: what is streamed, else the first file of its media item. */
 export function itemQuality(json: unknown): string | null {
-  const item = recordOf(json);
-  const streamed = qualityOf([recordOf(item?.['streamdetails'])?.['audio_format']]);
+  const item = toRecord(json);
+  const streamed = describeQuality([toRecord(item?.['streamdetails'])?.['audio_format']]);
   if (streamed !== null) return streamed;
-  const mappings = recordOf(item?.['media_item'])?.['provider_mappings'];
+  const mappings = toRecord(item?.['media_item'])?.['provider_mappings'];
   const first: unknown = Array.isArray(mappings) ? mappings[0] : null;
-  return qualityOf([recordOf(first)?.['audio_format']]);
+  return describeQuality([toRecord(first)?.['audio_format']]);
 }

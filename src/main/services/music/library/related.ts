@@ -2,12 +2,12 @@ import { Lru } from '../../../../shared/lib/lru.ts';
 import type { LibraryQuery, MediaPage, Relation } from '../../../../shared/music/library.ts';
 import { LibraryQuery as Query } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaKind } from '../../../../shared/music/media.ts';
-import { UNSPECIFIC } from '../dialects/refusals.ts';
-import { askList, orNone, serverCode } from './ask.ts';
-import type { LibraryContext } from './ask.ts';
+import { UNSPECIFIC } from '../dialects/command-errors.ts';
+import { askList, orNone, serverCode } from './send-command.ts';
+import type { LibraryContext } from './send-command.ts';
 import { itemArgs, needUri } from './media-uri.ts';
-import type { Lists, Slice } from './lists.ts';
-import { pageOf } from './lists.ts';
+import type { LibraryLists, Slice } from './lists.ts';
+import { slicePage } from './lists.ts';
 import type { MediaRow } from './wire-item.ts';
 import { readRows } from './wire-item.ts';
 
@@ -40,10 +40,10 @@ const commands: Readonly<Partial<Record<MediaKind, Partial<Record<Relation, Comm
 /** Lists that belong to one item: tracks, albums, episodes, versions. */
 export class Related {
   readonly #context: LibraryContext;
-  readonly #lists: Lists;
+  readonly #lists: LibraryLists;
   readonly #kept = new Lru<readonly MediaRow[]>(MAX_ENTRIES, (list) => list.length);
 
-  constructor(context: LibraryContext, lists: Lists) {
+  constructor(context: LibraryContext, lists: LibraryLists) {
     this.#context = context;
     this.#lists = lists;
   }
@@ -59,7 +59,7 @@ export class Related {
     const known = input.offset > 0 ? this.#kept.get(key) : undefined;
     const list = known ?? (await this.all(uri, relation, signal));
     this.#kept.set(key, list);
-    return pageOf(list, input, MAX_ENTRIES);
+    return slicePage(list, input, MAX_ENTRIES);
   }
 
   /** All rows of a list, at most 20,000. `fresh`: bypasses the server's cache. */
@@ -74,8 +74,8 @@ export class Related {
     if (command === undefined) return [];
     const args = { ...itemArgs(uri), ...(fresh ? { force_refresh: true } : {}) };
     const options = { timeoutMs: TIMEOUT_MS, ...(signal === undefined ? {} : { signal }) };
-    const asked = this.#ask(command, args, options);
-    const list = await (relation === 'tracks' ? asked : orNone(asked));
+    const pages = this.#ask(command, args, options);
+    const list = await (relation === 'tracks' ? pages : orNone(pages));
     const rows = readRows(list.slice(0, MAX_ENTRIES), this.#context.reader);
     if (kind !== 'artist') return rows;
     const order = relation === 'tracks' ? byAlbum : byYear;
@@ -106,7 +106,7 @@ export class Related {
   ): Promise<MediaPage> {
     const kinds: Partial<Record<Relation, LibraryKind>> = { tracks: 'track', albums: 'album' };
     const kind = kinds[relation];
-    if (kind === undefined) return pageOf([], slice, MAX_ENTRIES);
+    if (kind === undefined) return slicePage([], slice, MAX_ENTRIES);
     const query: LibraryQuery = Query.parse({ kind, genre: uri });
     return this.#lists.page(query, slice, signal);
   }

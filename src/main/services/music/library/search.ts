@@ -6,10 +6,10 @@ import type { SearchResult } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import { bestHit, byFit } from '../../../../shared/music/rules/best-hit.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { ServerEvent } from '../link.ts';
-import { ask, askList, orNone } from './ask.ts';
-import type { LibraryContext } from './ask.ts';
+import { sendCommand, askList, orNone } from './send-command.ts';
+import type { LibraryContext } from './send-command.ts';
 import { splits, withoutDash } from './search-text.ts';
 import { readMedia } from './wire-item.ts';
 import type { Rows } from '../../../net/rows.ts';
@@ -36,7 +36,7 @@ const MAX_ITEMS = 5_000;
 const TIMEOUT_MS = 30_000;
 
 /** Minimum number of hits requested per kind: the server ranks only whole names first, so the best hit may come later. */
-const FEWEST = 25;
+const MIN_HITS = 25;
 
 /** The server caches a search for 10 minutes. Another limit counts as another search, so the limit varies with the revision. */
 const LIMITS = 7;
@@ -57,12 +57,12 @@ export class Search {
   }
 
   async run(input: SearchInput, signal: AbortSignal): Promise<SearchResult> {
-    const found = await this.#find(input, signal);
+    const hits = await this.#find(input, signal);
     const text = withoutDash(input.text);
-    const split = found.filter(({ kind }) => splits(kind));
+    const split = hits.filter(({ kind }) => splits(kind));
     const missed = split.length > 0 && split.every(({ items }) => items.length === 0);
     const again = text === null || !missed ? [] : await this.#find({ ...input, text }, signal);
-    const answered = found.map((list, at) => (list.items.length > 0 ? list : (again[at] ?? list)));
+    const answered = hits.map((list, at) => (list.items.length > 0 ? list : (again[at] ?? list)));
     const lists = answered.filter(({ items }) => items.length > 0);
     const groups = lists.map(({ kind, items }) => ({
       kind,
@@ -76,7 +76,7 @@ export class Search {
 
   /** Stores the new state of an item from an event. */
   note({ event, data }: ServerEvent): void {
-    const item = recordOf(data);
+    const item = toRecord(data);
     const uri = item?.['uri'];
     if (typeof uri !== 'string') return;
     if (event === 'media_item_deleted') this.#news.set(uri, 'gone');
@@ -97,12 +97,12 @@ export class Search {
     const wanted = libraryKinds
       .filter((kind) => input.kinds.length === 0 || input.kinds.includes(kind))
       .filter((kind) => kind !== 'genre' || known.includes(kind));
-    const [found, genres] = await Promise.all([
+    const [hits, genres] = await Promise.all([
       this.#providers(input, signal),
       wanted.includes('genre') ? this.#genres(input, signal) : [],
     ]);
     return wanted.map((kind) => {
-      const { rows, lost } = this.#hits(kind === 'genre' ? genres : found[keyOf(kind)]);
+      const { rows, lost } = this.#hits(kind === 'genre' ? genres : hits[formatKey(kind)]);
       return { kind, items: byFit(input.text, rows), lost };
     });
   }
@@ -115,13 +115,13 @@ export class Search {
     if (kinds.length > 0 && types.length === 0) return {};
     const args = {
       search_query: text,
-      limit: Math.max(FEWEST, limit + 1) + (this.#context.revision() % LIMITS),
+      limit: Math.max(MIN_HITS, limit + 1) + (this.#context.revision() % LIMITS),
       ...(types.length === 0 ? {} : { media_types: types }),
       ...(inLibrary ? { library_only: true } : {}),
     };
     const options = { signal, timeoutMs: TIMEOUT_MS };
-    const found = recordOf(await ask(this.#context.link, COMMAND, args, options));
-    return found ?? notAList();
+    const providers = toRecord(await sendCommand(this.#context.link, COMMAND, args, options));
+    return providers ?? notAList();
   }
 
   /** Genres come from their list, because the server's search does not find them. */
@@ -156,4 +156,4 @@ function notAList(): never {
 }
 
 /** The key of a kind in the server's answer, which is `radio`, not `radios`. */
-const keyOf = (kind: LibraryKind): string => (kind === 'radio' ? 'radio' : `${kind}s`);
+const formatKey = (kind: LibraryKind): string => (kind === 'radio' ? 'radio' : `${kind}s`);

@@ -1,5 +1,5 @@
 /** Number of parallel probes. */
-const AT_ONCE = 4;
+const MAX_PROBES = 4;
 
 /**
  * Returns how the server writes a name in order to sort it: in ASCII, whatever its script, letters and digits only (`create_safe_string` of
@@ -24,7 +24,7 @@ export async function firstReached(
   let low = 0;
   let high = count;
   while (low < high) {
-    const probes = probesOf(low, high);
+    const probes = splitRange(low, high);
     const answers = await Promise.all(probes.map(reached));
     const hit = answers.indexOf(true);
     const before = hit < 0 ? probes.at(-1) : probes[hit - 1];
@@ -35,8 +35,8 @@ export async function firstReached(
 }
 
 /** Indexes that divide the range from `low` to below `high` evenly. */
-function probesOf(low: number, high: number): number[] {
+function splitRange(low: number, high: number): number[] {
   const span = high - low;
-  const parts = Math.min(AT_ONCE, span) + 1;
+  const parts = Math.min(MAX_PROBES, span) + 1;
   return Array.from({ length: parts - 1 }, (_, at) => low + Math.floor(((at + 1) * span) / parts));
 }

@@ -4,7 +4,7 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { currentDialect } from '../dialects/current.ts';
 import { Collection } from './collection.ts';
 import { ItemEvents } from './item-events.ts';
-import { Lists } from './lists.ts';
+import { LibraryLists } from './lists.ts';
 import { Playlists } from './playlists.ts';
 import { Related } from './related.ts';
 
@@ -33,7 +33,7 @@ function open() {
   const reader = { art: () => null, provider: (id: string) => id, translated: () => '' };
   const context = { link, reader, revision: () => 1 };
   const collection = new Collection(context, new ItemEvents());
-  const related = new Related(context, new Lists(context));
+  const related = new Related(context, new LibraryLists(context));
   return { link, collection, playlists: new Playlists({ ...context, collection, related }) };
 }
 type Opened = ReturnType<typeof open>;
@@ -85,7 +85,7 @@ describe('a change that the server accepts and does not make', () => {
       const { answer } = opened.link;
       opened.link.answer = (command, args) => {
         if (command.endsWith('/add_playlist_tracks'))
-          throw currentDialect.failureOf(command, { code: 999, text: 'KeyError: 7' });
+          throw currentDialect.toFailure(command, { code: 999, text: 'KeyError: 7' });
         return command.endsWith('/playlist_tracks') ? rows() : answer(command, args);
       };
       return add(opened, 'files://track/2');

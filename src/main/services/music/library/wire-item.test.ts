@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../../../test/support/fixture.ts';
 import { MediaDetail, MediaItem } from '../../../../shared/music/media.ts';
-import { isRecord, recordOf } from '../../../../shared/lib/json.ts';
+import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import type { ItemReader } from './wire-item.ts';
-import { addressesOf, readAll, readDetail, readMedia } from './wire-item.ts';
+import { listAddresses, readAll, readDetail, readMedia } from './wire-item.ts';
 
 const reader: ItemReader = {
   art: (image) => (image === null ? null : `/art/${image.path}`),
@@ -48,7 +48,7 @@ describe('items of a real server', () => {
       { position: 4, name: 'Lost', start: 'soon' },
       null,
     ];
-    const book = { ...recordOf(first('audiobook', true)), metadata: { chapters } };
+    const book = { ...toRecord(first('audiobook', true)), metadata: { chapters } };
     expect(readDetail(book, reader)?.chapters).toEqual([
       { name: 'Arrival', start: 0 },
       { name: null, start: 61.5 },
@@ -175,12 +175,12 @@ describe('what the server says oddly', () => {
       provider_domain: 'files',
       item_id: 'a/b.flac',
     };
-    expect(addressesOf({ ...track, provider_mappings: [mapping] })).toEqual([
+    expect(listAddresses({ ...track, provider_mappings: [mapping] })).toEqual([
       'library://track/1',
       'files--1://track/a/b.flac',
       'files://track/a/b.flac',
     ]);
-    expect(addressesOf(null)).toEqual([]);
+    expect(listAddresses(null)).toEqual([]);
   });
 });
 
@@ -231,7 +231,7 @@ it('anything else is read or left out, never thrown at, and of bounded size', ()
       }
       const detail = readDetail(json, reader);
       if (detail !== null) expect(MediaDetail.safeParse(detail).success).toBe(true);
-      expect(Array.isArray(addressesOf(json))).toBe(true);
+      expect(Array.isArray(listAddresses(json))).toBe(true);
     }),
   );
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Chapter, MediaDetail, MediaItem, MediaLink } from '../../../../shared/music/media.ts';
 import { fromIso } from '../../../net/iso-time.ts';
-import { coverOf } from '../art/image.ts';
+import { findCover } from '../art/image.ts';
 import type { Image } from '../art/image.ts';
-import { duration, firstOf, flag, nonEmpty, number, text } from '../players/tolerant.ts';
-import { kindOf } from './media-uri.ts';
-import { qualityOf } from './quality.ts';
+import { duration, limitedList, flag, nonEmpty, number, text } from '../players/tolerant.ts';
+import { parseKind } from './media-uri.ts';
+import { describeQuality } from './quality.ts';
 
 /** Maximum lengths of a name, description and other text (characters), and maximum number of links or mappings. */
 const MAX_NAME = 1_000;
@@ -43,11 +43,11 @@ const Metadata = z
   .object({
     description: longText,
     explicit: flag,
-    genres: firstOf(name, MAX_LINKS).catch([]),
+    genres: limitedList(name, MAX_LINKS).catch([]),
     label: name,
     lyrics: nothing,
     lrc_lyrics: nothing,
-    chapters: firstOf(WireChapter, MAX_CHAPTERS).catch([]),
+    chapters: limitedList(WireChapter, MAX_CHAPTERS).catch([]),
   })
   .nullable()
   .catch(null);
@@ -64,8 +64,8 @@ const Wire = z.object({
   is_editable: flag,
   available: flag,
   favorite: flag,
-  artists: firstOf(Link, MAX_LINKS).catch([]),
-  authors: firstOf(name, MAX_LINKS).catch([]),
+  artists: limitedList(Link, MAX_LINKS).catch([]),
+  authors: limitedList(name, MAX_LINKS).catch([]),
   publisher: name,
   album: Link,
   podcast: Link,
@@ -81,7 +81,7 @@ const Wire = z.object({
   position: number,
   path: text,
   date_added: text,
-  provider_mappings: firstOf(Mapping, MAX_LINKS).catch([]),
+  provider_mappings: limitedList(Mapping, MAX_LINKS).catch([]),
   metadata: Metadata,
 });
 type Wire = z.infer<typeof Wire>;
@@ -98,7 +98,7 @@ export interface ItemReader {
 /** Reads an item of any release and form; null without an address. */
 export function readMedia(json: unknown, reader: ItemReader): MediaItem | null {
   const wire = parse(json);
-  return wire === null ? null : itemOf(wire, json, reader);
+  return wire === null ? null : toItem(wire, json, reader);
 }
 
 /** A row of a list; null: unreadable. Unreadable rows stay, so that offsets remain correct. */
@@ -115,22 +115,22 @@ export const readAll = (list: readonly unknown[], reader: ItemReader): MediaItem
 export function readDetail(json: unknown, reader: ItemReader): MediaDetail | null {
   const wire = parse(json);
   if (wire === null) return null;
-  const mappings = mappingsOf(wire);
+  const mappings = listMappings(wire);
   const names = mappings.map(({ provider_instance: id }) => nonEmpty(id));
   return {
-    ...itemOf(wire, json, reader),
+    ...toItem(wire, json, reader),
     description: nonEmpty(wire.metadata?.description ?? null),
     genres: (wire.metadata?.genres ?? []).filter((genre) => genre !== null),
-    quality: qualityOf(mappings.map((mapping) => mapping.audio_format)),
+    quality: describeQuality(mappings.map((mapping) => mapping.audio_format)),
     providers: [...new Set(names.filter((id) => id !== null).map((id) => reader.provider(id)))],
     count: positive(wire.total_episodes),
-    addedAt: timeOf(wire.date_added),
+    addedAt: parseTime(wire.date_added),
     label: nonEmpty(wire.metadata?.label ?? wire.publisher),
-    chapters: chaptersOf(wire),
+    chapters: readChapters(wire),
   };
 }
 
-const chaptersOf = ({ metadata }: Wire): Chapter[] =>
+const readChapters = ({ metadata }: Wire): Chapter[] =>
   (metadata?.chapters ?? [])
     .flatMap((chapter) => {
       const start = chapter?.start ?? null;
@@ -140,11 +140,11 @@ const chaptersOf = ({ metadata }: Wire): Chapter[] =>
     .sort((a, b) => a.start - b.start);
 
 /** All addresses by which other forms of an item may refer to it. */
-export function addressesOf(json: unknown): string[] {
+export function listAddresses(json: unknown): string[] {
   const wire = parse(json);
   if (wire === null) return [];
   const type = wire.media_type ?? '';
-  const mapped = mappingsOf(wire).flatMap(({ provider_instance, provider_domain, item_id }) =>
+  const mapped = listMappings(wire).flatMap(({ provider_instance, provider_domain, item_id }) =>
     [provider_instance, provider_domain].map((at) => `${at ?? ''}://${type}/${item_id ?? ''}`),
   );
   return [wire.uri ?? '', ...mapped];
@@ -157,11 +157,11 @@ function parse(json: unknown): Wire | null {
   return uri === '' || uri.length > MAX_URI ? null : parsed.data;
 }
 
-const mappingsOf = (wire: Wire): Mapping[] =>
+const listMappings = (wire: Wire): Mapping[] =>
   wire.provider_mappings.filter((mapping) => mapping !== null);
 
-function itemOf(wire: Wire, json: unknown, reader: ItemReader): MediaItem {
-  const kind = kindOf(wire.media_type);
+function toItem(wire: Wire, json: unknown, reader: ItemReader): MediaItem {
+  const kind = parseKind(wire.media_type);
   const known = nonEmpty(wire.name);
   const key = nonEmpty(wire.translation_key);
   const shown = known ?? (key === null ? '' : reader.translated(key));
@@ -171,14 +171,14 @@ function itemOf(wire: Wire, json: unknown, reader: ItemReader): MediaItem {
     kind,
     name: shown,
     version: nonEmpty(wire.version) ?? '',
-    artists: peopleOf(wire, kind),
-    album: linkOf(wire.album),
-    ...numbersOf(wire, kind),
+    artists: readPeople(wire, kind),
+    album: readLink(wire.album),
+    ...readNumbers(wire, kind),
     art: reader.art(coverOfItem(json)),
     favorite: wire.favorite,
     inLibrary,
-    playable: playableOf(wire, kind),
-    available: availableOf(wire),
+    playable: isPlayable(wire, kind),
+    available: isAvailable(wire),
     explicit: wire.metadata?.explicit ?? false,
     editable: kind === 'playlist' ? (wire.is_editable ?? false) : null,
     owner: nonEmpty(wire.owner),
@@ -189,10 +189,10 @@ function itemOf(wire: Wire, json: unknown, reader: ItemReader): MediaItem {
 }
 
 /** Whether an item can be played. The server calls genres playable, but refuses to play them. */
-const playableOf = ({ is_playable: said }: Wire, kind: MediaItem['kind']): boolean =>
-  kind !== 'genre' && (said ?? !['folder', 'unknown'].includes(kind));
+const isPlayable = ({ is_playable: isMarked }: Wire, kind: MediaItem['kind']): boolean =>
+  kind !== 'genre' && (isMarked ?? !['folder', 'unknown'].includes(kind));
 
-function numbersOf(wire: Wire, kind: MediaItem['kind']) {
+function readNumbers(wire: Wire, kind: MediaItem['kind']) {
   const length = duration(wire.duration);
   const resume = positive(wire.resume_position_ms);
   const resumeAt = resume === null ? null : resume / 1000;
@@ -209,14 +209,14 @@ function numbersOf(wire: Wire, kind: MediaItem['kind']) {
   };
 }
 
-function peopleOf(wire: Wire, kind: MediaItem['kind']): MediaLink[] {
-  if (kind === 'episode') return [linkOf(wire.podcast)].filter((link) => link !== null);
+function readPeople(wire: Wire, kind: MediaItem['kind']): MediaLink[] {
+  if (kind === 'episode') return [readLink(wire.podcast)].filter((link) => link !== null);
   const names = kind === 'podcast' ? [wire.publisher] : wire.authors;
-  const others = names.map((author) => linkOf({ uri: null, name: author }));
-  return [...wire.artists.map(linkOf), ...others].filter((link) => link !== null);
+  const others = names.map((author) => readLink({ uri: null, name: author }));
+  return [...wire.artists.map(readLink), ...others].filter((link) => link !== null);
 }
 
-function linkOf(link: z.infer<typeof Link>): MediaLink | null {
+function readLink(link: z.infer<typeof Link>): MediaLink | null {
   const shown = nonEmpty(link?.name ?? null);
   const uri = nonEmpty(link?.uri ?? null);
   if (shown === null) return null;
@@ -224,25 +224,25 @@ function linkOf(link: z.infer<typeof Link>): MediaLink | null {
 }
 
 /** Whether an item is available. Short forms state it; for full forms, their mappings tell. */
-function availableOf(wire: Wire): boolean {
+function isAvailable(wire: Wire): boolean {
   if (wire.available !== null) return wire.available;
-  const mappings = mappingsOf(wire);
+  const mappings = listMappings(wire);
   return mappings.length === 0 || mappings.some(({ available }) => available ?? true);
 }
 
 /** An item's own picture, else that of its album, artist or podcast. */
 function coverOfItem(json: unknown): Image | null {
-  const item = recordOf(json);
-  const own = coverOf({ image: item?.['image'], media_item: item });
-  const podcast = recordOf(item?.['podcast']);
-  return own ?? coverOf({ image: podcast?.['image'], media_item: podcast });
+  const item = toRecord(json);
+  const own = findCover({ image: item?.['image'], media_item: item });
+  const podcast = toRecord(item?.['podcast']);
+  return own ?? findCover({ image: podcast?.['image'], media_item: podcast });
 }
 
 const positive = (value: number | null): number | null =>
   value !== null && value > 0 ? Math.min(Number.MAX_SAFE_INTEGER, Math.trunc(value)) : null;
 
 /** ms since epoch; the server's times are UTC without a zone. */
-function timeOf(value: string | null): number | null {
+function parseTime(value: string | null): number | null {
   const iso = value !== null && /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(value) ? `${value}Z` : value;
   return iso === null ? null : fromIso(iso);
 }

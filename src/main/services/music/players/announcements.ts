@@ -3,7 +3,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import { ceilingOf } from '../commands/ceilings.ts';
+import { getCeiling } from '../commands/ceilings.ts';
 import { notReached } from '../commands/context.ts';
 import { requireSupport } from '../commands/known-commands.ts';
 import type { ListeningPorts } from './listening-ports.ts';
@@ -13,7 +13,7 @@ const ANNOUNCE = 'players/cmd/play_announcement';
 const SPEAKS_SINCE = 46;
 
 /** A server without an error after this time (ms) is playing: if the player lacks own support, the answer arrives only at the end. */
-const ACCEPTED = 5_000;
+const ACCEPTED_MS = 5_000;
 /** Longest announcement (ms). */
 const MAX_DURATION_MS = 900_000;
 
@@ -41,7 +41,7 @@ export async function announce(
   };
   await new Promise<void>((resolve, reject) => {
     let accepted = false;
-    const stop = clock.after(ACCEPTED, () => {
+    const stop = clock.after(ACCEPTED_MS, () => {
       accepted = true;
       resolve();
     });
@@ -70,7 +70,7 @@ function allowed(
 ): number | null {
   const ceilings = commands.ceilings();
   const ids = [player.id, ...player.members];
-  const ceiling = Math.min(...ids.map((id) => ceilingOf(id, ceilings)));
+  const ceiling = Math.min(...ids.map((id) => getCeiling(id, ceilings)));
   if (level === null && ceiling === 100) return null;
   return Math.min(level ?? player.volume ?? ceiling, ceiling);
 }

@@ -5,7 +5,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import type { Settings } from '../../../../shared/settings/model.ts';
 import type { Publisher, SettingsPort } from '../../../platform/ports.ts';
 import type { Ceilings } from '../commands/ceilings.ts';
-import { entryOf } from './tolerant.ts';
+import { getEntry } from './tolerant.ts';
 
 /** The facts that the choice depends on. */
 type Candidate = Pick<Player, 'id' | 'name' | 'available' | 'hidden' | 'state' | 'leader'>;
@@ -77,8 +77,8 @@ class Chooser {
   }
 
   #own(): string | null {
-    const kept = this.#pick === null ? undefined : this.#players.get(this.#pick);
-    const keep = kept !== undefined && kept.available && !kept.hidden ? kept : null;
+    const player = this.#pick === null ? undefined : this.#players.get(this.#pick);
+    const keep = player !== undefined && player.available && !player.hidden ? player : null;
     if (keep !== null && (this.#held || keep.state === 'playing' || keep.state === 'paused'))
       return keep.id;
     const there = [...this.#players.values()].filter((p) => p.available && !p.hidden);
@@ -119,7 +119,7 @@ export class Choice {
   refresh(): void {
     const { chosenPlayer } = this.#ports.settings.get().music;
     this.#chooser.choose(
-      this.#profileId === null ? null : (entryOf(chosenPlayer, this.#profileId) ?? null),
+      this.#profileId === null ? null : (getEntry(chosenPlayer, this.#profileId) ?? null),
     );
     this.#ports.hub.set('music.ceilings', this.ceilings());
     this.#publish();
@@ -127,7 +127,7 @@ export class Choice {
 
   ceilings(): Ceilings {
     if (this.#profileId === null) return {};
-    return entryOf(this.#ports.settings.get().music.volumeCeilings, this.#profileId) ?? {};
+    return getEntry(this.#ports.settings.get().music.volumeCeilings, this.#profileId) ?? {};
   }
 
   /** Handles a command to a player: if the quick controls show that player, they stay on it. */
@@ -161,7 +161,7 @@ export class Choice {
   /** Saves a player's maximum volume (percent); null removes it. */
   async setCeiling(playerId: string, level: number | null): Promise<void> {
     await this.#update((music, profileId) => {
-      const own = changed(entryOf(music.volumeCeilings, profileId) ?? {}, playerId, level);
+      const own = changed(getEntry(music.volumeCeilings, profileId) ?? {}, playerId, level);
       return { ...music, volumeCeilings: { ...music.volumeCeilings, [profileId]: own } };
     });
   }

@@ -1,7 +1,7 @@
 import type { Anchor, Media, Player, Can } from '../../../../shared/music/player.ts';
 import type { RawItem, RawQueue } from '../queues/raw-queue.ts';
 import { imageOfUrl } from '../art/image.ts';
-import { anchorOf } from './position-reading.ts';
+import { toAnchor } from './position-report.ts';
 import type { RawMedia, RawPlayer, RawSource } from './raw-player.ts';
 import type { PlayerContext } from './player-context.ts';
 
@@ -25,9 +25,9 @@ export function derivePlayer(
   context: PlayerContext,
   before: Player | null,
 ): Player {
-  const leader = leaderOf(raw, context);
+  const leader = findLeader(raw, context);
   const head = (leader === null ? undefined : context.player(leader)) ?? raw;
-  const feed = feedOf(raw, head, context);
+  const feed = findFeed(raw, head, context);
   const queue = feed.queueId === null ? undefined : context.queue(feed.queueId);
   const members = leader === null || raw.type === 'group' ? raw.members : [];
   return {
@@ -38,7 +38,7 @@ export function derivePlayer(
     model: raw.model,
     available: raw.available,
     hidden: raw.hidden,
-    state: stateOf(raw, context),
+    state: deriveState(raw, context),
     powered: raw.powered,
     volume: raw.volume,
     muted: raw.muted,
@@ -61,7 +61,7 @@ export function derivePlayer(
 }
 
 /** A group of synced players may report idle while its members play from its queue. */
-function stateOf(raw: RawPlayer, context: PlayerContext): Player['state'] {
+function deriveState(raw: RawPlayer, context: PlayerContext): Player['state'] {
   if (raw.type !== 'group' || raw.state !== 'idle') return raw.state;
   const playing = raw.members.some((id) => {
     const member = context.player(id);
@@ -71,7 +71,7 @@ function stateOf(raw: RawPlayer, context: PlayerContext): Player['state'] {
 }
 
 /** The queue or other source that the player plays. A player's own queue has the player's id. */
-function feedOf(raw: RawPlayer, head: RawPlayer, context: PlayerContext): Feed {
+function findFeed(raw: RawPlayer, head: RawPlayer, context: PlayerContext): Feed {
   const active = raw.activeSource ?? head.activeSource;
   const queueId = active ?? head.id;
   if (context.queue(queueId) !== undefined) return { queueId, queued: true, source: null };
@@ -122,14 +122,14 @@ function readMedia(
     duration: fill(reported, item, 'duration'),
     art: item?.art ?? context.art(imageOfUrl(media.imageUrl)),
     queueItemId: fill(reported, item, 'queueItemId'),
-    ...factsOf(item),
+    ...selectFacts(item),
   };
 }
 
 const unknownFacts = { albumUri: null, artistUri: null, favorite: null, year: null, quality: null };
 
 /** Facts about the current media that only the queue's item has. */
-function factsOf(item: Media | null): Pick<Media, keyof typeof unknownFacts> {
+function selectFacts(item: Media | null): Pick<Media, keyof typeof unknownFacts> {
   const { albumUri, artistUri, favorite, year, quality } = item ?? unknownFacts;
   return { albumUri, artistUri, favorite, year, quality };
 }
@@ -172,7 +172,7 @@ function readPosition(
   const moment = queue?.moment ?? raw.media?.moment ?? raw.moment;
   if (moment === null) return null;
   const speed = queue?.moment === moment ? queue.speed : 1;
-  return anchorOf(moment, raw.state === 'playing' ? speed : 0, before);
+  return toAnchor(moment, raw.state === 'playing' ? speed : 0, before);
 }
 
 const above = (player: RawPlayer): string | null => player.syncedTo ?? player.activeGroup;
@@ -181,7 +181,7 @@ const above = (player: RawPlayer): string | null => player.syncedTo ?? player.ac
  * The player or group at the top of a player's leaders, to which the server sends transport commands. Null for one
  * without a leader. Names the leader even if this user may not see it.
  */
-function leaderOf(player: RawPlayer, context: Pick<PlayerContext, 'player'>): string | null {
+function findLeader(player: RawPlayer, context: Pick<PlayerContext, 'player'>): string | null {
   const first = above(player);
   if (first === null || first === player.id) return null;
   let top = first;

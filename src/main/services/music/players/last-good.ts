@@ -18,7 +18,7 @@ export interface LastGoodPorts {
 }
 
 /** Store keys of one profile; all begin with `music/<profile id>/`. */
-const keysOf = (profileId: string) => ({
+const formatKeys = (profileId: string) => ({
   players: `music/${profileId}/players`,
   queues: `music/${profileId}/queues`,
 });
@@ -50,7 +50,7 @@ export class LastGood {
     this.leave();
     this.#profileId = profileId;
     if (profileId === null) return { players: {}, queues: {} };
-    const keys = keysOf(profileId);
+    const keys = formatKeys(profileId);
     this.#at = this.#ports.store.getLastGood(keys.players)?.at ?? null;
     return {
       players: this.#read(keys.players, players),
@@ -81,7 +81,7 @@ export class LastGood {
     this.#timer?.();
     this.#timer = null;
     if (this.#profileId === null) return;
-    const keys = keysOf(this.#profileId);
+    const keys = formatKeys(this.#profileId);
     const { store, hub, clock } = this.#ports;
     this.#at = clock.now();
     store.putLastGood(keys.players, hub.get('music.players'), this.#at);
@@ -92,11 +92,11 @@ export class LastGood {
     key: string,
     schema: z.ZodType<Record<string, T>>,
   ): Record<string, T> {
-    const kept = this.#ports.store.getLastGood(key);
-    const parsed = schema.safeParse(kept?.value);
-    if (!parsed.success || kept === null) return {};
+    const stored = this.#ports.store.getLastGood(key);
+    const parsed = schema.safeParse(stored?.value);
+    if (!parsed.success || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(parsed.data).map(([id, entry]) => [id, stopped(entry, kept.at)]),
+      Object.entries(parsed.data).map(([id, entry]) => [id, stopped(entry, stored.at)]),
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { playerMethods } from '../../../../shared/music/player-settings.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import { playerOf } from '../commands/context.ts';
+import { requirePlayer } from '../commands/context.ts';
 import type { ListeningPorts } from './listening-ports.ts';
 import { announce } from './announcements.ts';
 import { readSettings, saveSettings } from './settings-editor.ts';
@@ -15,7 +15,7 @@ export class Listening {
 
   constructor(ports: ListeningPorts) {
     this.#timers = new SleepTimers(ports);
-    const player = (id: string): Player => playerOf(ports.commands, id);
+    const player = (id: string): Player => requirePlayer(ports.commands, id);
     this.handlers = {
       'music.playerSettings': ({ playerId }) => readSettings(ports, player(playerId)),
       'music.savePlayerSettings': ({ playerId, values }) =>

@@ -28,7 +28,7 @@ import { LastGood } from './last-good.ts';
 import { Listening } from './listening.ts';
 import type { PlayerContext } from './player-context.ts';
 import { PlayersState } from './players-state.ts';
-import type { Lists } from './sync.ts';
+import type { SyncLists } from './sync.ts';
 import { Sync } from './sync.ts';
 import { PlayerEvents } from '../attention/player-events.ts';
 import type { HttpPort } from '../../../net/http.ts';
@@ -166,12 +166,12 @@ export class PlayersService {
     this.#commands.groupBases.clear();
     this.#live = false;
     this.choice.switchTo(profileId);
-    const kept = this.#lastGood.load(profileId);
+    const loaded = this.#lastGood.load(profileId);
     this.#ports.hub.set('music.playersCut', null);
-    this.#ports.hub.replaceEntries('music.players', kept.players);
-    this.#ports.hub.replaceEntries('music.queues', kept.queues);
+    this.#ports.hub.replaceEntries('music.players', loaded.players);
+    this.#ports.hub.replaceEntries('music.queues', loaded.queues);
     this.choice.gather(() => {
-      for (const player of Object.values(kept.players)) this.choice.note(player.id, player);
+      for (const player of Object.values(loaded.players)) this.choice.note(player.id, player);
     });
   }
 
@@ -273,7 +273,7 @@ export class PlayersService {
       this.#queues.remove(event.objectId);
   }
 
-  #replace({ players, queues, afresh, meanwhile }: Lists): void {
+  #replace({ players, queues, afresh, meanwhile }: SyncLists): void {
     if (afresh) this.pages.eventsMissed();
     this.choice.gather(() => {
       if (queues !== null) this.#queues.replaceAll(queues, afresh);

@@ -10,11 +10,11 @@ import type { BudgetLimits } from './budget.ts';
 import { Budget } from './budget.ts';
 import { Dependents, sameSharedFacts } from './shared-facts.ts';
 import { derivePlayer } from './derive-player.ts';
-import type { TimeSource } from './position-reading.ts';
+import type { TimeSource } from './position-report.ts';
 import type { RawPlayer } from './raw-player.ts';
 import { completePlayer, knownFields, readPlayer } from './raw-player.ts';
 import type { PlayerContext } from './player-context.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 
 export interface PlayersStatePorts {
   readonly hub: Publisher;
@@ -33,7 +33,7 @@ export interface PlayersStatePorts {
 }
 
 /** Up to this many dependent players are updated immediately; more are batched, once for many changes. */
-const AT_ONCE = 64;
+const MAX_IMMEDIATE = 64;
 const TURN = { wait: 20, players: 500 } as const;
 
 /** Each member is stored as a dependency of this player, which takes more than its id. */
@@ -90,7 +90,7 @@ export class PlayersState {
     this.#listed = list.length;
     this.#lost = 0;
     for (const json of list.slice(0, entries)) {
-      const id = this.#take(recordOf(json), () => (this.#lost += 1));
+      const id = this.#take(toRecord(json), () => (this.#lost += 1));
       if (id !== null) gone.delete(id);
     }
     for (const id of gone) this.#drop(id);
@@ -214,7 +214,7 @@ export class PlayersState {
     let count = 0;
     for (const user of this.#dependents.of(source)) {
       count += 1;
-      if (count <= AT_ONCE) this.#update(user);
+      if (count <= MAX_IMMEDIATE) this.#update(user);
       else this.#late.add(user);
     }
     if (this.#late.size > 0) this.#planTurn();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PlaybackState } from '../../../../shared/music/player.ts';
-import type { PositionReading, TimeSource } from './position-reading.ts';
-import { readPosition } from './position-reading.ts';
+import type { PositionReport, TimeSource } from './position-report.ts';
+import { readPosition } from './position-report.ts';
 import {
   duration,
-  firstOf,
+  limitedList,
   flag,
   id,
   ids,
@@ -14,7 +14,7 @@ import {
   text,
   nonEmpty,
 } from './tolerant.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 
 const MAX_SOURCES = 500;
 
@@ -65,7 +65,7 @@ const WirePlayer = z.object({
   synced_to: text,
   active_group: text,
   active_source: text,
-  source_list: firstOf(WireSource.nullable().catch(null), MAX_SOURCES).catch([]),
+  source_list: limitedList(WireSource.nullable().catch(null), MAX_SOURCES).catch([]),
   current_media: WireMedia.nullable().catch(null),
   hide_in_ui: flag,
   group_volume: number,
@@ -94,7 +94,7 @@ export interface RawMedia {
   readonly imageUrl: string | null;
   readonly duration: number | null;
   readonly queueItemId: string | null;
-  readonly moment: PositionReading | null;
+  readonly moment: PositionReport | null;
 }
 
 export interface RawSource {
@@ -139,7 +139,7 @@ export interface RawPlayer {
     readonly volume: string | null;
     readonly mute: string | null;
   };
-  readonly moment: PositionReading | null;
+  readonly moment: PositionReport | null;
   readonly icon: string | null;
   /** End of the server's own sleep timer (ms since epoch, this machine); null: none. */
   readonly sleepsAt: number | null;
@@ -281,7 +281,7 @@ export function completePlayer(
   objectId: string | null,
   last: Readonly<Record<string, unknown>> | null,
 ): Readonly<Record<string, unknown>> | null {
-  const reported = recordOf(json);
+  const reported = toRecord(json);
   if (reported === null) return null;
   const named =
     'player_id' in reported || objectId === null ? reported : { ...reported, player_id: objectId };

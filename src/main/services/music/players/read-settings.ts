@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlayerSetting } from '../../../../shared/music/player-settings.ts';
 import { applies } from '../../../../shared/music/player-settings.ts';
-import { firstOf, flag, nonEmpty, text } from './tolerant.ts';
+import { limitedList, flag, nonEmpty, text } from './tolerant.ts';
 
 const Value = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]).catch(null);
 const MAX_OPTIONS = 100;
@@ -13,7 +13,7 @@ const Entry = z.object({
   value: Value,
   default_value: Value,
   range: z.tuple([z.number(), z.number()]).nullable().catch(null),
-  options: firstOf(
+  options: limitedList(
     z
       .object({ title: text, value: z.union([z.string(), z.number()]), disabled: flag })
       .nullable()
@@ -65,15 +65,15 @@ export function readConfig(json: unknown): ReadConfig | null {
   return {
     name: nonEmpty(name),
     defaultName: nonEmpty(defaultName),
-    settings: settingsOf(values),
+    settings: readSettings(values),
   };
 }
 
 /** Settings of several configurations in display order. */
 export const inOrder = (settings: readonly PlayerSetting[]): PlayerSetting[] =>
-  keys.flatMap((key) => settings.find((one) => one.key === key) ?? []);
+  keys.flatMap((key) => settings.find((setting) => setting.key === key) ?? []);
 
-function settingsOf(values: Readonly<Record<string, unknown>>): PlayerSetting[] {
+function readSettings(values: Readonly<Record<string, unknown>>): PlayerSetting[] {
   const all = keys.flatMap((key) => readEntry(key, values[key]) ?? []);
   return all.flatMap((setting) => {
     const { needs } = setting;
@@ -89,7 +89,7 @@ function readEntry(key: string, json: unknown): PlayerSetting | null {
   const read = Entry.safeParse(json);
   if (!read.success) return null;
   const entry = read.data;
-  const kind = kindOf(entry);
+  const kind = classifyEntry(entry);
   if (kind === null || entry.hidden === true || entry.read_only === true) return null;
   const needs = nonEmpty(entry.depends_on);
   return {
@@ -100,7 +100,7 @@ function readEntry(key: string, json: unknown): PlayerSetting | null {
     whole: entry.type === 'integer',
     value: entry.value ?? entry.default_value,
     default: entry.default_value,
-    range: rangeOf(key, entry),
+    range: findRange(key, entry),
     options: entry.options
       .filter((option) => option !== null)
       .filter(({ disabled }) => disabled !== true)
@@ -112,7 +112,11 @@ function readEntry(key: string, json: unknown): PlayerSetting | null {
   };
 }
 
-function kindOf({ type, options, multi_value: several }: Entry): PlayerSetting['kind'] | null {
+function classifyEntry({
+  type,
+  options,
+  multi_value: several,
+}: Entry): PlayerSetting['kind'] | null {
   if (several === true) return null;
   if (type === 'boolean') return 'switch';
   if (type === 'icon') return 'icon';
@@ -121,7 +125,7 @@ function kindOf({ type, options, multi_value: several }: Entry): PlayerSetting['
   return type === 'string' ? 'text' : null;
 }
 
-function rangeOf(key: string, { range }: Entry): PlayerSetting['range'] {
+function findRange(key: string, { range }: Entry): PlayerSetting['range'] {
   if (range !== null) return { min: range[0], max: range[1] };
   return key === 'min_volume' || key === 'max_volume' ? { min: 0, max: 100 } : null;
 }

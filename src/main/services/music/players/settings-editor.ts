@@ -30,7 +30,7 @@ interface Configs {
 
 /** Reads the player settings that listeners use. */
 export async function readSettings(ports: Ports, player: Player): Promise<PlayerSettings> {
-  return settingsOf(ports, player, await configsOf(ports, player));
+  return toPlayerSettings(ports, player, await fetchConfigs(ports, player));
 }
 
 /**
@@ -43,8 +43,8 @@ export async function saveSettings(
   values: Values,
 ): Promise<PlayerSettings> {
   if (!writable(ports)) throw forbidden(ports);
-  const configs = await configsOf(ports, player);
-  const { settings } = settingsOf(ports, player, configs);
+  const configs = await fetchConfigs(ports, player);
+  const { settings } = toPlayerSettings(ports, player, configs);
   const checked = Object.entries(values).map(([key, value]) => {
     if (key === 'name') return [key, checkedName(value)] as const;
     const setting = settings.find((one) => one.key === key);
@@ -54,22 +54,22 @@ export async function saveSettings(
   });
   checkLimits(settings, values);
   const ofQueue = ([key]: readonly [string, Value]): boolean =>
-    configs.queue?.settings.some((one) => one.key === key) === true;
+    configs.queue?.settings.some((setting) => setting.key === key) === true;
   const save = (command: string, entries: typeof checked): Promise<ReadConfig> =>
-    configOf(ports, command, player, { values: Object.fromEntries(entries) });
-  const own = checked.filter((one) => !ofQueue(one));
+    fetchConfig(ports, command, player, { values: Object.fromEntries(entries) });
+  const own = checked.filter((setting) => !ofQueue(setting));
   const queued = checked.filter(ofQueue);
-  return settingsOf(ports, player, {
+  return toPlayerSettings(ports, player, {
     player: own.length === 0 ? configs.player : await save(SAVE, own),
     queue: queued.length === 0 ? configs.queue : await save(SAVE_QUEUE, queued),
   });
 }
 
-async function configsOf(ports: Ports, player: Player): Promise<Configs> {
+async function fetchConfigs(ports: Ports, player: Player): Promise<Configs> {
   const perQueue = (ports.link.schema ?? 0) >= SINCE;
   const [own, queue] = await Promise.all([
-    configOf(ports, GET, player, {}),
-    perQueue ? configOf(ports, GET_QUEUE, player, {}).catch(nullIfUnsupported) : null,
+    fetchConfig(ports, GET, player, {}),
+    perQueue ? fetchConfig(ports, GET_QUEUE, player, {}).catch(nullIfUnsupported) : null,
   ]);
   return { player: own, queue };
 }
@@ -81,7 +81,7 @@ function nullIfUnsupported(error: unknown): null {
 }
 
 /** A queue has the id of its player. */
-async function configOf(
+async function fetchConfig(
   { link }: Ports,
   command: string,
   { id }: Player,
@@ -96,7 +96,7 @@ async function configOf(
   throw failure('rejected', t('errors:player.notAList', { command }), { command });
 }
 
-const settingsOf = (ports: Ports, player: Player, configs: Configs): PlayerSettings => ({
+const toPlayerSettings = (ports: Ports, player: Player, configs: Configs): PlayerSettings => ({
   name: configs.player.name ?? configs.player.defaultName ?? player.name,
   defaultName: configs.player.defaultName ?? player.name,
   settings: inOrder([...(configs.queue?.settings ?? []), ...configs.player.settings]),

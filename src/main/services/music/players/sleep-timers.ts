@@ -13,10 +13,10 @@ const CLEAR = 'players/sleep_timer/clear';
 const SINCE = 35;
 
 /** Maximum interval between clock checks (ms), because timers stop while the computer sleeps. */
-const LOOK = 30_000;
+const CHECK_MS = 30_000;
 /** Retry interval and maximum duration (ms) for pausing the player after its timer expired. */
-const RETRY = 5_000;
-const OVERDUE = 600_000;
+const RETRY_MS = 5_000;
+const OVERDUE_MS = 600_000;
 
 interface Timer {
   readonly endsAt: number;
@@ -31,7 +31,7 @@ export const keepsSleepTimer = ({
   generation === 'current' && (schema ?? 0) >= SINCE;
 
 /** `endsAt`: ms since epoch. `by`: who runs the timer. */
-export interface SleepAnswer {
+export interface SleepResult {
   readonly endsAt: number | null;
   readonly by: 'server' | 'app';
 }
@@ -54,7 +54,7 @@ export class SleepTimers {
   }
 
   /** Starts a timer over `seconds`, replacing the previous one; null cancels. */
-  async set(player: Player, seconds: number | null): Promise<SleepAnswer> {
+  async set(player: Player, seconds: number | null): Promise<SleepResult> {
     const { commands, clock } = this.#ports;
     const target = (player.leader === null ? undefined : commands.shown(player.leader)) ?? player;
     if (keepsSleepTimer(this.#ports.link)) {
@@ -97,7 +97,7 @@ export class SleepTimers {
 
   #plan(id: string, timer: Timer, at: number): void {
     const { clock } = this.#ports;
-    timer.stop = clock.after(Math.min(LOOK, Math.max(0, at - clock.now())), () => {
+    timer.stop = clock.after(Math.min(CHECK_MS, Math.max(0, at - clock.now())), () => {
       if (clock.now() < at) this.#plan(id, timer, at);
       else void this.#end(id, timer);
     });
@@ -112,8 +112,8 @@ export class SleepTimers {
       return false;
     });
     if (this.#timers.get(id) !== timer) return;
-    if (paused || clock.now() - timer.endsAt > OVERDUE) this.#drop(id);
-    else this.#plan(id, timer, clock.now() + RETRY);
+    if (paused || clock.now() - timer.endsAt > OVERDUE_MS) this.#drop(id);
+    else this.#plan(id, timer, clock.now() + RETRY_MS);
   }
 
   async #pause(id: string): Promise<boolean> {

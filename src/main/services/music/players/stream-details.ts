@@ -3,12 +3,12 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { chainPeak } from '../../../../shared/eq/preamp.ts';
 import { decodeCurrent } from '../../../../shared/eq/wire/current.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { StreamDetails } from '../../../../shared/music/player-settings.ts';
 import { supports } from '../commands/known-commands.ts';
 import type { ListeningPorts } from './listening-ports.ts';
-import { firstOf, flag, number, nonEmpty, text } from './tolerant.ts';
+import { limitedList, flag, number, nonEmpty, text } from './tolerant.ts';
 
 const QUEUE = 'player_queues/get';
 /** Rate (Hz) of the chain where the server reports none. */
@@ -47,7 +47,7 @@ const Processing = z.object({
     })
     .nullable()
     .catch(null),
-  outputs: firstOf(Output.nullable().catch(null)).catch([]),
+  outputs: limitedList(Output.nullable().catch(null)).catch([]),
 });
 
 const Details = z.object({
@@ -84,23 +84,25 @@ export async function readStream(
   if (!queue.success)
     throw failure('rejected', t('errors:player.notAList', { command: QUEUE }), { command: QUEUE });
   const details = queue.data.current_item?.streamdetails ?? null;
-  return details === null ? null : streamOf(details, (id) => commands.real(id) !== undefined);
+  return details === null
+    ? null
+    : toStreamDetails(details, (id) => commands.real(id) !== undefined);
 }
 
-function streamOf(details: Details, known: (id: string) => boolean): StreamDetails {
+function toStreamDetails(details: Details, known: (id: string) => boolean): StreamDetails {
   const { audio_processing: processing } = details;
   const crossfade = processing?.queue_processing?.crossfade_mode ?? null;
   const outputs = processing === null ? byPlayer(details) : byOutput(processing);
   return {
-    input: formatOf(details.audio_format),
+    input: readFormat(details.audio_format),
     provider: nonEmpty(details.provider)?.split('--')[0] ?? null,
-    normalization: normalizationOf(details),
+    normalization: findNormalization(details),
     crossfade: crossfade === null ? null : crossfade !== 'disabled',
     outputs: outputs.filter(({ playerId }) => known(playerId)),
   };
 }
 
-function normalizationOf(details: Details): number | null {
+function findNormalization(details: Details): number | null {
   const { audio_processing: processing } = details;
   if (processing !== null)
     return processing.queue_processing?.normalization?.applied_gain_db ?? null;
@@ -112,17 +114,17 @@ function byOutput(processing: Processing): OutputFacts[] {
   const rate = processing.queue_processing?.pcm_format?.sample_rate ?? null;
   return processing.outputs.flatMap((output) =>
     (output?.player_ids ?? []).map((id) =>
-      outputOf(id, output?.dsp ?? null, output?.output_format ?? null, rate),
+      toOutput(id, output?.dsp ?? null, output?.output_format ?? null, rate),
     ),
   );
 }
 
 const byPlayer = ({ dsp }: Details): OutputFacts[] =>
-  Object.entries(dsp ?? {}).map(([id, one]) =>
-    outputOf(id, one, one?.output_format ?? null, one?.output_format?.sample_rate ?? null),
+  Object.entries(dsp ?? {}).map(([id, facts]) =>
+    toOutput(id, facts, facts?.output_format ?? null, facts?.output_format?.sample_rate ?? null),
   );
 
-function outputOf(
+function toOutput(
   playerId: string,
   dsp: z.infer<typeof Dsp> | null,
   output: z.infer<typeof Format>,
@@ -131,9 +133,9 @@ function outputOf(
   const state = dspStates[dsp?.state ?? ''] ?? 'unknown';
   return {
     playerId,
-    output: formatOf(output),
+    output: readFormat(output),
     dsp: state,
-    headroom: state === 'on' ? headroomOf(dsp, rate ?? USUAL_RATE) : null,
+    headroom: state === 'on' ? computeHeadroom(dsp, rate ?? USUAL_RATE) : null,
     limiter: dsp?.output_limiter ?? null,
   };
 }
@@ -145,13 +147,13 @@ const dspStates: Readonly<Record<string, OutputFacts['dsp']>> = {
 };
 
 /** Distance (dB) from the chain's peak to full scale; null if the chain has a filter unknown to the app. */
-function headroomOf(dsp: unknown, rate: number): number | null {
-  const config = decodeCurrent({ ...recordOf(dsp), enabled: true });
+function computeHeadroom(dsp: unknown, rate: number): number | null {
+  const config = decodeCurrent({ ...toRecord(dsp), enabled: true });
   if (config.filters.some(({ type }) => type === 'unknown')) return null;
   return -chainPeak(config, rate).gain + 0;
 }
 
-function formatOf(format: z.infer<typeof Format>): StreamDetails['input'] {
+function readFormat(format: z.infer<typeof Format>): StreamDetails['input'] {
   const codec = [format?.codec_type, format?.content_type]
     .map((name) => nonEmpty(name ?? null))
     .find((name) => name !== null && name !== 'unknown' && name !== '?');

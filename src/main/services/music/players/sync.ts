@@ -6,12 +6,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Clock, Logger } from '../../../platform/ports.ts';
 import { supports } from '../commands/known-commands.ts';
 import type { MusicLink, ServerEvent } from '../link.ts';
-import { listOf } from './tolerant.ts';
+import { findList } from './tolerant.ts';
 
 /** Polling interval for a server without events (ms). */
 const POLL_MS = 5_000;
 /** A server of the specified generation counts as one without events after this time without one (ms). */
-const SILENT_AFTER = 15_000;
+const SILENT_MS = 15_000;
 
 /** Maximum number of events stored during a read; beyond it, everything is read again. */
 const MAX_EVENTS = 5_000;
@@ -20,11 +20,11 @@ export interface SyncPorts {
   readonly link: MusicLink;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly replace: (lists: Lists) => void;
+  readonly replace: (lists: SyncLists) => void;
 }
 
 /** The lists that a server returned. */
-export interface Lists {
+export interface SyncLists {
   readonly players: readonly unknown[];
   /** Null: the server does not list queues, so the known ones stay. */
   readonly queues: readonly unknown[] | null;
@@ -73,7 +73,7 @@ export class Sync {
   get eventless(): boolean {
     const { link, clock } = this.#ports;
     if (link.view().carrier === 'http') return true;
-    return link.generation === 'specified' && clock.now() - this.#lastEvent > SILENT_AFTER;
+    return link.generation === 'specified' && clock.now() - this.#lastEvent > SILENT_MS;
   }
 
   /**
@@ -141,7 +141,7 @@ export class Sync {
 }
 
 function listIn(command: string, answer: unknown): readonly unknown[] {
-  const list = listOf(answer);
+  const list = findList(answer);
   if (list !== null) return list;
   throw failure('rejected', t('errors:player.notAList', { command }), { command });
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { Budget } from './budget.ts';
 import {
   duration,
-  entryOf,
-  firstOf,
+  getEntry,
+  limitedList,
   flag,
   id,
   ids,
   idsOrNull,
   level,
-  listOf,
+  findList,
   number,
   text,
   nonEmpty,
@@ -46,8 +46,8 @@ describe('what a server sends', () => {
     expect(ids.parse(Array.from({ length: 5_001 }, (_, at) => `i${String(at)}`))).toHaveLength(
       5_000,
     );
-    expect(firstOf(z.number(), 2).parse([1, 2, 'unread'])).toEqual([1, 2]);
-    expect(firstOf(z.number(), 2).safeParse({ length: 2 }).success).toBe(false);
+    expect(limitedList(z.number(), 2).parse([1, 2, 'unread'])).toEqual([1, 2]);
+    expect(limitedList(z.number(), 2).safeParse({ length: 2 }).success).toBe(false);
   });
 
   it.each([
@@ -75,24 +75,24 @@ describe('what a server sends', () => {
     ]));
 
   it('is an object that is no list', () => {
-    expect(recordOf({ a: 1 })).toEqual({ a: 1 });
-    for (const value of [null, undefined, [], 'a', 7]) expect(recordOf(value)).toBeNull();
+    expect(toRecord({ a: 1 })).toEqual({ a: 1 });
+    for (const value of [null, undefined, [], 'a', 7]) expect(toRecord(value)).toBeNull();
   });
 
   it.each(['players', 'queues', 'items', 'result', 'data'])('may list things as "%s"', (name) => {
-    expect(listOf({ [name]: [1] })).toEqual([1]);
-    expect(listOf({ [name]: 'a' })).toBeNull();
+    expect(findList({ [name]: [1] })).toEqual([1]);
+    expect(findList({ [name]: 'a' })).toBeNull();
   });
 
   it('lists nothing without a list', () => {
-    expect(listOf([1])).toEqual([1]);
-    expect(listOf({ others: [1] })).toBeNull();
-    expect(listOf('a')).toBeNull();
+    expect(findList([1])).toEqual([1]);
+    expect(findList({ others: [1] })).toBeNull();
+    expect(findList('a')).toBeNull();
   });
 
   it('never reads inherited properties', () => {
-    expect(entryOf({ a: 1 }, 'a')).toBe(1);
-    expect(entryOf({ a: 1 }, 'constructor')).toBeUndefined();
+    expect(getEntry({ a: 1 }, 'a')).toBe(1);
+    expect(getEntry({ a: 1 }, 'constructor')).toBeUndefined();
   });
 });
 

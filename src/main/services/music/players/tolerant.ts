@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 
 /*
  * Tolerant readers for the values of any server release. A missing field or one of another type reads as "not
@@ -23,13 +23,13 @@ export const number = z.number().nullable().catch(null);
 export const flag = z.boolean().nullable().catch(null);
 
 /** The first entries of a list: reading an entry costs more than sending it. */
-export const firstOf = <S extends z.ZodType>(entry: S, most = MAX_ENTRIES) =>
+export const limitedList = <S extends z.ZodType>(entry: S, most = MAX_ENTRIES) =>
   z.preprocess(
     (value: unknown) => (Array.isArray(value) ? (value as unknown[]).slice(0, most) : value),
     z.array(entry),
   );
 
-const idList = firstOf(id.nullable().catch(null)).transform((list) =>
+const idList = limitedList(id.nullable().catch(null)).transform((list) =>
   list.filter((item) => item !== null),
 );
 
@@ -59,9 +59,9 @@ export function nonEmpty(value: string | null): string | null {
  * The objects of an answer with a list: a list, or an object that contains one under a usual name. Null
  * for any other answer.
  */
-export function listOf(value: unknown): readonly unknown[] | null {
+export function findList(value: unknown): readonly unknown[] | null {
   if (isList(value)) return value;
-  const holder = recordOf(value);
+  const holder = toRecord(value);
   if (holder === null) return null;
   return listNames.map((name) => holder[name]).find(isList) ?? null;
 }
@@ -71,6 +71,6 @@ const listNames = ['players', 'queues', 'items', 'result', 'data'] as const;
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** The entry of a record with external keys: never an inherited one (`constructor`, ...). */
-export function entryOf<V>(entries: Readonly<Record<string, V>>, key: string): V | undefined {
+export function getEntry<V>(entries: Readonly<Record<string, V>>, key: string): V | undefined {
   return Object.hasOwn(entries, key) ? entries[key] : undefined;
 }

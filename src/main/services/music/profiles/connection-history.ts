@@ -1,5 +1,5 @@
-import type { ConnectionView, HistoryEntry } from '../../../../shared/music/connection.ts';
-import { HistoryEntry as HistoryEntrySchema } from '../../../../shared/music/connection.ts';
+import type { ConnectionView, ConnectionEntry } from '../../../../shared/music/connection.ts';
+import { ConnectionEntry as HistoryEntrySchema } from '../../../../shared/music/connection.ts';
 import type { Clock, StorePort } from '../../../platform/ports.ts';
 
 const KIND = 'music.connection';
@@ -32,7 +32,7 @@ export class ConnectionHistory {
   }
 
   /** Newest first; skips lines in another format. */
-  read(limit: number): HistoryEntry[] {
+  read(limit: number): ConnectionEntry[] {
     return this.#store.readHistory(KIND, limit).flatMap(({ at, entry }) => {
       const fields = typeof entry === 'object' && entry !== null ? entry : {};
       const parsed = HistoryEntrySchema.safeParse({ ...fields, at });

@@ -17,7 +17,7 @@ export function forKnownServer(
 ): ConnectionInput {
   const isNamed = input.profileId !== null || input.name !== '';
   if (isNamed || Object.values(input.secrets).some((secret) => secret !== '')) return input;
-  const url = originOf(input.fields['localUrl'] ?? '');
+  const url = parseOrigin(input.fields['localUrl'] ?? '');
   if (url === null) return input;
   const all = profiles.filter((each) => each.localUrl === url || each.externalUrl === url);
   const known = all.find(({ id }) => id === activeId) ?? all[0];
@@ -41,7 +41,7 @@ export function forKnownServer(
 }
 
 /** Null for an invalid address: the test reports what is wrong with it. */
-function originOf(typed: string): string | null {
+function parseOrigin(typed: string): string | null {
   try {
     return normaliseAddress(typed, 'localUrl', MUSIC_PORT);
   } catch {

@@ -4,7 +4,7 @@ import type { MusicConnection } from '../connection/connection.ts';
 import type { MusicProfiles } from './music-profiles.ts';
 
 /** Failed attempts before the network is searched, and the time between two searches (ms). */
-const AFTER_ATTEMPTS = 2;
+const MIN_ATTEMPTS = 2;
 const SEARCH_MS = 60_000;
 
 export interface MovedServerPorts {
@@ -30,7 +30,7 @@ export class MovedServer {
   /** The connection's state changed. */
   note({ state, profileId }: ConnectionView): void {
     if (state.k === 'online') this.#reported = '';
-    if (state.k !== 'waiting' || state.attempt < AFTER_ATTEMPTS || profileId === null) return;
+    if (state.k !== 'waiting' || state.attempt < MIN_ATTEMPTS || profileId === null) return;
     const { clock, profiles, search } = this.#ports;
     if ((profiles.server(profileId)?.serverId ?? null) === null) return;
     if (clock.monotonic() - this.#searchedAt < SEARCH_MS) return;

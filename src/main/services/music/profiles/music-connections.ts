@@ -9,7 +9,7 @@ import type { MusicConnection } from '../connection/connection.ts';
 import { tokenName } from '../connection/profile-secret.ts';
 import { forKnownServer } from './known-server.ts';
 import type { MusicProfiles } from './music-profiles.ts';
-import { statusOf } from './profile-status.ts';
+import { toStatus } from './profile-status.ts';
 import { madeByApp, releaseToken } from './release-token.ts';
 
 export interface MusicConnectionsPorts extends ConnectTestPorts {
@@ -34,7 +34,7 @@ export function musicConnections(ports: MusicConnectionsPorts, test: RunTest): S
     descriptor: musicServiceDescriptor,
     test,
     complete: (input) => forKnownServer(input, profiles.servers(), profiles.active()?.id ?? null),
-    status: (profile) => (isActive(profile) ? statusOf(view()) : null),
+    status: (profile) => (isActive(profile) ? toStatus(view()) : null),
     account: (profile) => (isActive(profile) ? (view().server?.user ?? null) : null),
     retry: (profile) =>
       isActive(profile) ? connection.retryNow() : profiles.setDefault(profile.id),

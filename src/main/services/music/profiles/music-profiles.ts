@@ -5,7 +5,7 @@ import type { ProfileSlice, ProfileStorePorts } from '../../../connections/profi
 import { ProfileStore } from '../../../connections/profile-store.ts';
 import { tokenName } from '../connection/profile-secret.ts';
 import type { LearnedFacts } from '../connection/runner.ts';
-import { fieldsOf } from './profile-status.ts';
+import { toFormValues } from './profile-status.ts';
 
 const service = musicServiceDescriptor.id;
 
@@ -43,7 +43,7 @@ function toProfile(stored: MusicProfile): Profile {
     name,
     caFile,
     trustedNetworks,
-    fields: fieldsOf({ localUrl, externalUrl, user }),
+    fields: toFormValues({ localUrl, externalUrl, user }),
     credential: 'bearer',
     secrets: ['token'],
     account: user,

@@ -12,7 +12,7 @@ import type { ConnectionState, ConnectionView } from '../../../../shared/music/c
 import type { MusicProfile } from '../../../../shared/music/settings.ts';
 
 /** The values of a form; empty ones are omitted. `user`: whose token the app created. */
-export const fieldsOf = ({
+export const toFormValues = ({
   localUrl,
   externalUrl,
   user,
@@ -33,7 +33,7 @@ const phases: Readonly<Record<ConnectionState['k'], ConnectionPhase>> = {
   blocked: 'attention',
 };
 
-export function statusOf(view: ConnectionView): ConnectionStatus {
+export function toStatus(view: ConnectionView): ConnectionStatus {
   const { state, address, since, liveAt } = view;
   return {
     phase: phases[state.k],

@@ -9,9 +9,9 @@ import type { AttemptPorts } from '../connection/attempt.ts';
 import { wantsToken } from '../connection/admission.ts';
 import { openFallback } from '../connection/http-fallback.ts';
 import { profileSecret } from '../connection/profile-secret.ts';
-import { isRefused, revokeToken } from '../connection/revoke-token.ts';
+import { isTokenError, revokeToken } from '../connection/revoke-token.ts';
 import { sameNetwork } from '../connection/single-calls.ts';
-import { reasonOf, tokenLeft } from '../connection/undo-sign-in.ts';
+import { formatReason, tokenLeft } from '../connection/undo-sign-in.ts';
 import type { UndoPorts } from '../connection/undo-sign-in.ts';
 
 export interface ReleasePorts extends AttemptPorts, UndoPorts {
@@ -55,8 +55,8 @@ export async function releaseToken(
         const revoked = await limit.within(revokeAt(ports, profile, choice, limit.signal));
         return revoked ? null : t('connection:takeBack.noSignIn', { where });
       } catch (error) {
-        if (isRefused(error)) return null;
-        reason = reasonOf(error);
+        if (isTokenError(error)) return null;
+        reason = formatReason(error);
       }
     }
     return tokenLeft(where, reason);

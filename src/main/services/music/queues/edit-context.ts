@@ -5,7 +5,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
-import { notReached, playerOf, unconfirmed } from '../commands/context.ts';
+import { notReached, requirePlayer, unconfirmed } from '../commands/context.ts';
 import { requireSupport } from '../commands/known-commands.ts';
 import type { PlayerCommandPorts } from '../commands/player-commands.ts';
 import type { QueueEntries } from './queue-entries.ts';
@@ -23,16 +23,16 @@ export interface EditContext {
 }
 
 /** Time (ms) for commands that make the server look up media. */
-const LONG = 60_000;
+const LOOKUP_TIMEOUT_MS = 60_000;
 
 /** Sends a queue command; rejects one that the server's generation does not have. */
-export function ask(
+export function sendQueueCommand(
   { commands: { link } }: EditContext,
   command: string,
   args: Record<string, unknown>,
 ): Promise<unknown> {
   requireSupport(link, command);
-  return link.command(command, args, { timeoutMs: LONG });
+  return link.command(command, args, { timeoutMs: LOOKUP_TIMEOUT_MS });
 }
 
 /** Rejects at once without a connection: an edit that arrives late would change another list. */
@@ -52,7 +52,7 @@ export function liveQueue(context: EditContext, id: string): Queue {
 /** A player that can play, if connected. Throws `offline`, `not-found` or `unreachable`. */
 export function livePlayer(context: EditContext, id: string): Player {
   requireLive(context, context.commands.shown(id)?.name ?? id);
-  const player = playerOf(context.commands, id);
+  const player = requirePlayer(context.commands, id);
   if (!player.available) throw notReached(player);
   return player;
 }

@@ -2,17 +2,17 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { ErrorCode } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { PlayOption } from '../../../../shared/music/queue-contract.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
-import { MOST_REMOVED } from '../../../../shared/music/rules/queue-limits.ts';
+import { MAX_REMOVED } from '../../../../shared/music/rules/queue-limits.ts';
 import { supports } from '../commands/known-commands.ts';
 import { findsSimilar } from '../library/providers.ts';
 import type { EditContext } from './edit-context.ts';
-import { ask, confirmed, livePlayer, liveQueue } from './edit-context.ts';
+import { sendQueueCommand, confirmed, livePlayer, liveQueue } from './edit-context.ts';
 import type { QueueEntry } from './queue-entries.ts';
-import type { Change, Snapshot } from './queue-undo.ts';
+import type { QueueChange, Snapshot } from './queue-undo.ts';
 import { restore, setShuffle, takeSnapshot } from './queue-undo.ts';
 
 type Input = MethodArgs<'music.playMedia'>;
@@ -24,7 +24,7 @@ const MAX_LOOKUPS = 25;
 const NEAR = 8;
 
 /** Queues are named after players; a group member plays the queue of its leader. */
-export const queueIdOf = (player: Player): string => player.queueId ?? player.leader ?? player.id;
+export const findQueueId = (player: Player): string => player.queueId ?? player.leader ?? player.id;
 
 /**
  * Puts media into a player's queue. Before a `replace` it checks what the server checks only after it emptied the queue (reference
@@ -33,9 +33,9 @@ export const queueIdOf = (player: Player): string => player.queueId ?? player.le
 export async function playMedia(
   context: EditContext,
   input: Input,
-): Promise<{ readonly queueId: string; readonly change: Change | null }> {
+): Promise<{ readonly queueId: string; readonly change: QueueChange | null }> {
   const player = livePlayer(context, input.playerId);
-  const queue = liveQueue(context, queueIdOf(player));
+  const queue = liveQueue(context, findQueueId(player));
   const option = optionFor(queue, input.option);
   const drops = option === 'replace' || option === 'replace_next';
   await requirePlayable(context, input.uris, drops);
@@ -49,7 +49,7 @@ export async function playMedia(
       await putBack(context, queue, before, input.shuffle ?? queue.shuffle);
       throw error;
     }
-    const change: Change | null =
+    const change: QueueChange | null =
       before === null
         ? await addedTo(context, queue, option, old)
         : { k: 'whole', snapshot: before };
@@ -73,7 +73,7 @@ async function play(context: EditContext, queue: Queue, input: Input): Promise<v
   if (start !== null && whole && (await playFrom(context, queue, media, { start, startAt })))
     return;
   const from = start === null ? {} : { start_item: start };
-  const send = () => ask(context, PLAY, { ...args, media, option, ...mode, ...from });
+  const send = () => sendQueueCommand(context, PLAY, { ...args, media, option, ...mode, ...from });
   if (option !== 'add' && option !== 'next') await send();
   // The server skips what it cannot play.
   else await confirmed(context, queue, { send, reached: ({ count }) => count > queue.count });
@@ -90,15 +90,15 @@ async function playFrom(
   { start, startAt }: { readonly start: string; readonly startAt: number | null },
 ): Promise<boolean> {
   const args = { queue_id: queue.id };
-  if (queue.count > 0) await ask(context, 'player_queues/clear', args);
-  await ask(context, PLAY, { ...args, media, option: 'add' });
+  if (queue.count > 0) await sendQueueCommand(context, 'player_queues/clear', args);
+  await sendQueueCommand(context, PLAY, { ...args, media, option: 'add' });
   const index = await context.entries.indexOf(queue.id, start, startAt ?? 0);
   if (index === null) return false;
-  await ask(context, 'player_queues/play_index', { ...args, index });
+  await sendQueueCommand(context, 'player_queues/play_index', { ...args, index });
   return true;
 }
 
-const firstOf = ({ lockedThrough, currentIndex }: Queue): number =>
+const findFirst = ({ lockedThrough, currentIndex }: Queue): number =>
   Math.max(0, lockedThrough ?? currentIndex ?? 0);
 
 /** The items near the insertion position of `next`, read before the edit; empty for other options. */
@@ -107,7 +107,7 @@ const nearNext = (
   queue: Queue,
   option: PlayOption,
 ): Promise<readonly QueueEntry[]> =>
-  option === 'next' ? context.entries.slice(queue.id, firstOf(queue), NEAR) : Promise.resolve([]);
+  option === 'next' ? context.entries.slice(queue.id, findFirst(queue), NEAR) : Promise.resolve([]);
 
 /**
  * The items that an `add` or `next` inserted. `before`: the queue before it; `old`: from `nearNext`. Null: none, more than can be removed
@@ -118,12 +118,13 @@ async function addedTo(
   before: Queue,
   option: PlayOption,
   old: readonly QueueEntry[],
-): Promise<Change | null> {
+): Promise<QueueChange | null> {
   const count = (context.commands.queue(before.id)?.count ?? 0) - before.count;
   const plain = !before.shuffle && (option === 'add' || option === 'next');
-  if (!plain || count < 1 || count > MOST_REMOVED) return null;
+  if (!plain || count < 1 || count > MAX_REMOVED) return null;
   const known = new Set(old.map(({ id }) => id));
-  const [from, limit] = option === 'add' ? [before.count, count] : [firstOf(before), count + NEAR];
+  const [from, limit] =
+    option === 'add' ? [before.count, count] : [findFirst(before), count + NEAR];
   const list = await context.entries.slice(before.id, from, limit);
   const itemIds = list.map(({ id }) => id).filter((id) => !known.has(id));
   return itemIds.length === count ? { k: 'added', itemIds } : null;
@@ -168,7 +169,7 @@ const BY_URI = 'music/item_by_uri';
 
 async function isPlayable(context: EditContext, uri: string): Promise<boolean> {
   try {
-    const item = recordOf(await context.commands.link.command(BY_URI, { uri }));
+    const item = toRecord(await context.commands.link.command(BY_URI, { uri }));
     return item !== null && item['is_playable'] !== false;
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;

@@ -4,7 +4,7 @@ import type { queueMethods } from '../../../../shared/music/queue-contract.ts';
 import type { PlayerCommandPorts } from '../commands/player-commands.ts';
 import type { EditContext } from './edit-context.ts';
 import { livePlayer } from './edit-context.ts';
-import { playMedia, queueIdOf } from './play-media.ts';
+import { playMedia, findQueueId } from './play-media.ts';
 import {
   changeOption,
   clearQueue,
@@ -47,7 +47,9 @@ export class QueueEditor {
     this.handlers = {
       'music.playIndex': (input) => edits.run(input.queueId, () => pages.playIndex(input)),
       'music.playMedia': async (input) =>
-        edits.run(queueIdOf(livePlayer(context, input.playerId)), () => this.#play(context, input)),
+        edits.run(findQueueId(livePlayer(context, input.playerId)), () =>
+          this.#play(context, input),
+        ),
       'music.queueMove': (input) =>
         edits.run(input.queueId, async () => {
           const change = await moveItem(context, input);
@@ -69,7 +71,7 @@ export class QueueEditor {
       'music.queueRedo': async ({ queueId }) =>
         edits.run(queueId, () => history.run(context, queueId, 'redo', null)),
       'music.queueTransfer': async (input) =>
-        edits.run([input.from, queueIdOf(livePlayer(context, input.to))], () =>
+        edits.run([input.from, findQueueId(livePlayer(context, input.to))], () =>
           transferQueue(context, input),
         ),
       'music.queueSave': (input) => saveQueue(context, input),

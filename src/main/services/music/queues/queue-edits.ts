@@ -1,17 +1,17 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
-import { WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
+import { MAX_WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
 import { unconfirmed } from '../commands/context.ts';
 import type { EditContext } from './edit-context.ts';
-import { ask, confirmed, emptyQueue, livePlayer, liveQueue } from './edit-context.ts';
+import { sendQueueCommand, confirmed, emptyQueue, livePlayer, liveQueue } from './edit-context.ts';
 import { checkPlaylistName } from '../library/playlists.ts';
-import { queueIdOf } from './play-media.ts';
+import { findQueueId } from './play-media.ts';
 import type { QueueEntry } from './queue-entries.ts';
-import type { Change } from './queue-undo.ts';
+import type { QueueChange } from './queue-undo.ts';
 import { takeSnapshot } from './queue-undo.ts';
 
 /**
@@ -21,7 +21,7 @@ import { takeSnapshot } from './queue-undo.ts';
 export async function moveItem(
   context: EditContext,
   { queueId, itemId, to }: MethodArgs<'music.queueMove'>,
-): Promise<Change | null> {
+): Promise<QueueChange | null> {
   const queue = liveQueue(context, queueId);
   const [item] = await context.entries.find(queue, [itemId]);
   if (item === undefined) return null;
@@ -32,7 +32,7 @@ export async function moveItem(
   if (to === item.index) return null;
   await confirmed(context, queue, {
     send: () =>
-      ask(context, 'player_queues/move_item', {
+      sendQueueCommand(context, 'player_queues/move_item', {
         queue_id: queueId,
         queue_item_id: itemId,
         pos_shift: to - item.index,
@@ -65,7 +65,7 @@ async function lockedIn(context: EditContext, queue: Queue): Promise<number> {
   const elapsed = position === null ? 0 : positionAt(position, null, context.commands.now());
   await confirmed(context, queue, {
     send: () =>
-      ask(context, 'player_queues/play_index', {
+      sendQueueCommand(context, 'player_queues/play_index', {
         queue_id: queue.id,
         index: currentIndex,
         seek_position: Math.floor(elapsed),
@@ -94,7 +94,7 @@ export async function removeItems(
     const gone = await deleteAll(context, queue, sorted);
     const stayed = items.length - gone.length;
     return {
-      change: { k: 'removed', items: gone } satisfies Change,
+      change: { k: 'removed', items: gone } satisfies QueueChange,
       note: stayed === 0 ? null : t('musicfaults:queue.note.stayed', { count: stayed }),
     };
   });
@@ -115,7 +115,7 @@ async function deleteAll(
     await confirmed(context, queue, {
       send: async () => {
         for (const { id } of items)
-          await ask(context, 'player_queues/delete_item', {
+          await sendQueueCommand(context, 'player_queues/delete_item', {
             queue_id: queue.id,
             item_id_or_index: id,
           });
@@ -127,21 +127,24 @@ async function deleteAll(
     const left = await context.entries.around(queue.id, items).catch(() => {
       throw error;
     });
-    const seen = items.filter(({ index }) => index < (items[0]?.index ?? 0) + WHOLE_QUEUE);
-    const gone = seen.filter(({ id }) => left.every((one) => one.id !== id));
+    const seen = items.filter(({ index }) => index < (items[0]?.index ?? 0) + MAX_WHOLE_QUEUE);
+    const gone = seen.filter(({ id }) => left.every((item) => item.id !== id));
     if (gone.length === 0) throw error;
     return gone;
   }
 }
 
 /** Empties a queue and stops its player; null: it cannot be restored. */
-export async function clearQueue(context: EditContext, queueId: string): Promise<Change | null> {
+export async function clearQueue(
+  context: EditContext,
+  queueId: string,
+): Promise<QueueChange | null> {
   const queue = liveQueue(context, queueId);
   if (queue.count === 0) return null;
   const snapshot = await takeSnapshot(context, queue);
   await context.asOne(queueId, () =>
     confirmed(context, queue, {
-      send: () => ask(context, 'player_queues/clear', { queue_id: queueId }),
+      send: () => sendQueueCommand(context, 'player_queues/clear', { queue_id: queueId }),
       reached: ({ count }) => count === 0,
     }),
   );
@@ -156,7 +159,7 @@ export async function transferQueue(
   const source = liveQueue(context, from);
   if (source.count === 0) throw emptyQueue(source);
   const player = livePlayer(context, to);
-  const target = queueIdOf(player);
+  const target = findQueueId(player);
   if (target === from)
     throw failure('invalid-input', t('musicfaults:queue.sameQueue', { queue: player.name }), {
       field: 'to',
@@ -164,7 +167,7 @@ export async function transferQueue(
   await context.asOne(target, () =>
     confirmed(context, source, {
       send: () =>
-        ask(context, 'player_queues/transfer', {
+        sendQueueCommand(context, 'player_queues/transfer', {
           source_queue_id: from,
           target_queue_id: target,
           ...(play === null ? {} : { auto_play: play }),
@@ -183,7 +186,7 @@ export async function saveQueue(
   checkPlaylistName(name);
   if (queue.count === 0) throw emptyQueue(queue);
   const command = 'player_queues/save_as_playlist';
-  const playlist = recordOf(await ask(context, command, { queue_id: queueId, name }));
+  const playlist = toRecord(await sendQueueCommand(context, command, { queue_id: queueId, name }));
   const uri = playlist?.['uri'];
   return typeof uri === 'string' && uri !== '' ? { uri, name } : null;
 }
@@ -194,14 +197,15 @@ export async function changeOption(
   { queueId, change }: MethodArgs<'music.queueOptions'>,
 ): Promise<void> {
   const queue = liveQueue(context, queueId);
-  const { command, args, reached } = optionOf(context, queue, change);
+  const { command, args, reached } = toOption(context, queue, change);
   await confirmed(context, queue, {
-    send: () => ask(context, `player_queues/${command}`, { queue_id: queueId, ...args }),
+    send: () =>
+      sendQueueCommand(context, `player_queues/${command}`, { queue_id: queueId, ...args }),
     reached,
   });
 }
 
-function optionOf(
+function toOption(
   { commands: { link } }: EditContext,
   queue: Queue,
   change: MethodArgs<'music.queueOptions'>['change'],
@@ -236,6 +240,6 @@ export async function timeLeft(context: EditContext, queueId: string) {
   return {
     items: Math.max(0, queue.count - first),
     seconds: later.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
-    exact: queue.count <= WHOLE_QUEUE && later.every(({ duration }) => duration !== null),
+    exact: queue.count <= MAX_WHOLE_QUEUE && later.every(({ duration }) => duration !== null),
   };
 }

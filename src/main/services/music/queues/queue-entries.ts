@@ -1,10 +1,10 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
-import { WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
+import { MAX_WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
 import { requireSupport } from '../commands/known-commands.ts';
 import type { MusicLink } from '../link.ts';
-import { listOf } from '../players/tolerant.ts';
+import { findList } from '../players/tolerant.ts';
 import type { QueuePages } from './queue-pages.ts';
 import { readItem } from './raw-queue.ts';
 
@@ -29,7 +29,7 @@ interface Ports {
   readonly queue: (id: string) => Queue | undefined;
 }
 
-/** Reads queues completely, up to `WHOLE_QUEUE`. Caches the last one until its items change. */
+/** Reads queues completely, up to `MAX_WHOLE_QUEUE`. Caches the last one until its items change. */
 export class QueueEntries {
   readonly #ports: Ports;
   #kept: { readonly key: string; readonly list: Promise<readonly QueueEntry[]> } | null = null;
@@ -38,16 +38,16 @@ export class QueueEntries {
     this.#ports = ports;
   }
 
-  /** The first `WHOLE_QUEUE` items of a queue. */
+  /** The first `MAX_WHOLE_QUEUE` items of a queue. */
   async all(queue: Queue): Promise<readonly QueueEntry[]> {
     const key = JSON.stringify([queue.id, queue.revision]);
     if (this.#kept?.key === key) return this.#kept.list;
-    const kept = { key, list: this.slice(queue.id, 0, Math.min(queue.count, WHOLE_QUEUE)) };
-    this.#kept = kept;
-    kept.list.catch(() => {
-      if (this.#kept === kept) this.#kept = null;
+    const list = { key, list: this.slice(queue.id, 0, Math.min(queue.count, MAX_WHOLE_QUEUE)) };
+    this.#kept = list;
+    list.list.catch(() => {
+      if (this.#kept === list) this.#kept = null;
     });
-    return kept.list;
+    return list.list;
   }
 
   /** The current items of a queue in a range. */
@@ -56,21 +56,21 @@ export class QueueEntries {
     requireSupport(link, ITEMS);
     const list: QueueEntry[] = [];
     while (list.length < limit) {
-      const asked = Math.min(STEP, limit - list.length);
+      const size = Math.min(STEP, limit - list.length);
       const from = offset + list.length;
-      const args = { queue_id: queueId, limit: asked, offset: from };
-      const answer = listOf(await link.command(ITEMS, args));
+      const args = { queue_id: queueId, limit: size, offset: from };
+      const answer = findList(await link.command(ITEMS, args));
       if (answer === null)
         throw failure('rejected', t('errors:player.notAList', { command: ITEMS }));
-      list.push(...answer.slice(0, asked).map((json, at) => entryOf(json, from + at)));
-      if (answer.length < asked) break;
+      list.push(...answer.slice(0, size).map((json, at) => readEntry(json, from + at)));
+      if (answer.length < size) break;
     }
     return list;
   }
 
   /** Items by id: from the pages that the window shows, near their last known place, or from the start. Throws `conflict` for a missing one. */
   async find(queue: Queue, ids: readonly string[]): Promise<readonly QueueEntry[]> {
-    const found: QueueEntry[] = [];
+    const entries: QueueEntry[] = [];
     for (const id of ids) {
       const entry =
         this.#ports.pages.shown(queue, id) ??
@@ -78,9 +78,9 @@ export class QueueEntries {
         (await this.all(queue)).find((one) => one.id === id);
       if (entry === undefined)
         throw failure('conflict', t('musicfaults:queue.changed', { queue: queue.name }), { id });
-      found.push(entry);
+      entries.push(entry);
     }
-    return found;
+    return entries;
   }
 
   /** Searches around the index from a stale page. */
@@ -88,7 +88,7 @@ export class QueueEntries {
     const index = this.#ports.pages.lastIndex(queue.id, id);
     if (index === undefined) return undefined;
     const around = await this.slice(queue.id, Math.max(0, index - AROUND), 2 * AROUND);
-    return around.find((one) => one.id === id);
+    return around.find((entry) => entry.id === id);
   }
 
   /** Index of the item with an address. Of several, the one nearest to `expected`, unless that is far away: then the first. Null: none. */
@@ -96,8 +96,10 @@ export class QueueEntries {
     const from = Math.max(0, expected - AROUND);
     const near = await this.slice(queueId, from, 2 * AROUND);
     const distance = ({ index }: QueueEntry): number => Math.abs(index - expected);
-    const [found] = near.filter((one) => one.uri === uri).sort((a, b) => distance(a) - distance(b));
-    if (found !== undefined) return found.index;
+    const [match] = near
+      .filter((entry) => entry.uri === uri)
+      .sort((a, b) => distance(a) - distance(b));
+    if (match !== undefined) return match.index;
     for (let offset = 0; ; offset += STEP) {
       const page = await this.slice(queueId, offset, STEP);
       const entry = page.find((one) => one.uri === uri);
@@ -105,12 +107,12 @@ export class QueueEntries {
     }
   }
 
-  /** The current entries between the first and the last of these items, and near them. `items`: by index; reads at most `WHOLE_QUEUE`. */
+  /** The current entries between the first and the last of these items, and near them. `items`: by index; reads at most `MAX_WHOLE_QUEUE`. */
   around(queueId: string, items: readonly QueueEntry[]): Promise<readonly QueueEntry[]> {
     const first = items[0]?.index ?? 0;
     const last = items.at(-1)?.index ?? 0;
     const from = Math.max(0, first - AROUND);
-    const span = Math.min(last - first + 1, WHOLE_QUEUE);
+    const span = Math.min(last - first + 1, MAX_WHOLE_QUEUE);
     return this.slice(queueId, from, first - from + span + AROUND);
   }
 
@@ -119,7 +121,7 @@ export class QueueEntries {
   }
 }
 
-function entryOf(json: unknown, index: number): QueueEntry {
+function readEntry(json: unknown, index: number): QueueEntry {
   const raw = readItem(json);
   return {
     id: raw?.id ?? '',

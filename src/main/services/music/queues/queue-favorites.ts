@@ -1,4 +1,4 @@
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { ServerEvent } from '../link.ts';
 
@@ -27,7 +27,7 @@ export class QueueFavorites {
   /** Reads an event. Returns the item's address if its state differs from the last result of `of`. */
   changed({ event, data }: ServerEvent): string | null {
     if (event !== 'media_item_updated' && event !== 'media_item_added') return null;
-    const item = recordOf(data);
+    const item = toRecord(data);
     const uri = item?.['uri'];
     const favorite = item?.['favorite'];
     if (typeof uri !== 'string' || typeof favorite !== 'boolean') return null;

@@ -5,13 +5,13 @@ import type { Queue } from '../../../../shared/music/queue.ts';
 import type { EditContext } from './edit-context.ts';
 import { liveQueue } from './edit-context.ts';
 import { moveItem, removeItems } from './queue-edits.ts';
-import type { Change } from './queue-undo.ts';
+import type { QueueChange } from './queue-undo.ts';
 import { putBack, restore, takeSnapshot } from './queue-undo.ts';
 
 interface Step {
   readonly id: string;
   readonly what: QueueEdit;
-  readonly change: Change;
+  readonly change: QueueChange;
   /** Length of the queue after the edit. */
   readonly count: number;
 }
@@ -36,7 +36,7 @@ export class QueueHistory {
   #serial = 0;
 
   /** Records an edit and clears the redo steps. Returns its id; null if it cannot be undone. */
-  add(context: EditContext, queueId: string, what: QueueEdit, change: Change | null) {
+  add(context: EditContext, queueId: string, what: QueueEdit, change: QueueChange | null) {
     const { undo, redo } = this.#of(queueId);
     redo.length = 0;
     if (change === null) return null;
@@ -53,7 +53,7 @@ export class QueueHistory {
     const queue = liveQueue(context, queueId);
     const steps = this.#of(queueId);
     const list = steps[which];
-    const at = id === null ? list.length - 1 : list.findIndex((one) => one.id === id);
+    const at = id === null ? list.length - 1 : list.findIndex((entry) => entry.id === id);
     const [step] = at < 0 ? [] : list.splice(at, 1);
     if (step === undefined && id === null) return { done: null, note: null };
     if (step === undefined || (step.change.k === 'whole' && step.count !== queue.count))
@@ -94,7 +94,7 @@ export class QueueHistory {
 interface Carried {
   readonly note: string | null;
   /** The change that reverts this step; null: not possible. */
-  readonly inverse: Change | null;
+  readonly inverse: QueueChange | null;
   /** Former ids of restored items, and their new ones. */
   readonly renamed: ReadonlyMap<string, string>;
 }
@@ -116,7 +116,7 @@ function rename({ undo, redo }: Steps, renamed: ReadonlyMap<string, string>): vo
       list[at] = { ...step, change: renameIn(step.change, now) };
 }
 
-function renameIn(change: Change, now: (id: string) => string): Change {
+function renameIn(change: QueueChange, now: (id: string) => string): QueueChange {
   switch (change.k) {
     case 'whole': {
       const { snapshot } = change;
@@ -132,7 +132,7 @@ function renameIn(change: Change, now: (id: string) => string): Change {
   }
 }
 
-async function carryOut(context: EditContext, queue: Queue, change: Change): Promise<Carried> {
+async function carryOut(context: EditContext, queue: Queue, change: QueueChange): Promise<Carried> {
   const queueId = queue.id;
   switch (change.k) {
     case 'whole': {

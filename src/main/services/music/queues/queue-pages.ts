@@ -5,10 +5,10 @@ import '../../../../shared/music/faults-texts.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { Queue, QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
 import { requireSupport } from '../commands/known-commands.ts';
-import { GONE } from '../commands/transport.ts';
-import { serverCode } from '../library/ask.ts';
+import { ITEM_GONE_CODE } from '../commands/transport.ts';
+import { serverCode } from '../library/send-command.ts';
 import type { MusicLink, ServerEvent } from '../link.ts';
-import { listOf } from '../players/tolerant.ts';
+import { findList } from '../players/tolerant.ts';
 import type { PlayerContext } from '../players/player-context.ts';
 import { QueueFavorites } from './queue-favorites.ts';
 import { readItem } from './raw-queue.ts';
@@ -53,8 +53,8 @@ export class QueuePages {
     const queue = this.#known(query.queueId);
     requireSupport(this.#ports.link, ITEMS);
     const key = JSON.stringify([query.queueId, queue.revision, query.offset, query.limit]);
-    const kept = this.#kept.get(key) ?? this.#running.get(key);
-    if (kept !== undefined) return kept;
+    const page = this.#kept.get(key) ?? this.#running.get(key);
+    if (page !== undefined) return page;
     const running = this.#read(query, queue.revision, key).finally(() => {
       this.#running.delete(key);
     });
@@ -91,7 +91,7 @@ export class QueuePages {
     try {
       await this.#ports.link.command(command, { queue_id: queueId, index: id ?? index });
     } catch (error) {
-      if (id === null || serverCode(error) !== GONE) throw error;
+      if (id === null || serverCode(error) !== ITEM_GONE_CODE) throw error;
       throw failure('conflict', t('musicfaults:queue.changed', { queue: queue.name }), { id });
     }
   }
@@ -174,15 +174,15 @@ export class QueuePages {
     of: Pick<QueuePage, 'queueId' | 'revision'>,
   ): boolean {
     if (item == null) return false;
-    const isOf = (page: QueuePage): boolean =>
+    const isSameState = (page: QueuePage): boolean =>
       page.queueId === of.queueId && page.revision === of.revision;
-    const known = rows.find((row) => row?.id === item.id) ?? this.#find(item.id, isOf);
+    const known = rows.find((row) => row?.id === item.id) ?? this.#find(item.id, isSameState);
     return known !== undefined && known.index !== item.index;
   }
 
   async #rows(queueId: string, offset: number, limit: number): Promise<Row[]> {
     const args = { queue_id: queueId, limit, offset };
-    const answer = listOf(await this.#ports.link.command(ITEMS, args));
+    const answer = findList(await this.#ports.link.command(ITEMS, args));
     if (answer === null)
       throw failure('rejected', t('errors:player.notAList', { command: ITEMS }), {
         command: ITEMS,

@@ -3,9 +3,9 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
 import type { PlaybackState } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
-import { MOST_PLAYED, WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
+import { MAX_PLAYED, MAX_WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
 import type { EditContext } from './edit-context.ts';
-import { ask, confirmed, liveQueue } from './edit-context.ts';
+import { sendQueueCommand, confirmed, liveQueue } from './edit-context.ts';
 import type { QueueEntry } from './queue-entries.ts';
 
 /** A copy of a queue: its items and playback position. */
@@ -20,7 +20,7 @@ export interface Snapshot {
 }
 
 /** How to undo an edit of a queue: by the previous list, removed items with their indexes, added items, or an item's former index. */
-export type Change =
+export type QueueChange =
   | { readonly k: 'whole'; readonly snapshot: Snapshot }
   | { readonly k: 'removed'; readonly items: readonly QueueEntry[] }
   | { readonly k: 'added'; readonly itemIds: readonly string[] }
@@ -28,7 +28,7 @@ export type Change =
 
 /** A snapshot of the queue; null if the queue is too long to restore. */
 export async function takeSnapshot(context: EditContext, queue: Queue): Promise<Snapshot | null> {
-  if (queue.count > WHOLE_QUEUE) return null;
+  if (queue.count > MAX_WHOLE_QUEUE) return null;
   const entries = await context.entries.all(queue);
   const { position, current, state, shuffle } = queue;
   return {
@@ -60,31 +60,31 @@ export async function restore(context: EditContext, snapshot: Snapshot): Promise
   // Shuffle stays off: turning it on again would destroy the restored order.
   if (queue.shuffle) await setShuffle(context, queue.id, false);
   if (snapshot.shuffle) notes.push(t('musicfaults:queue.note.shuffleOff'));
-  if (queue.count > 0) await ask(context, 'player_queues/clear', args);
+  if (queue.count > 0) await sendQueueCommand(context, 'player_queues/clear', args);
   if (snapshot.items.length === 0) return { note: null, ids: [] };
   const uris = snapshot.items.flatMap(({ uri }) => uri ?? []);
   await confirmed(context, queue, {
     send: () => addAll(context, snapshot.queueId, uris),
     reached: ({ count }) => count > 0,
   });
-  const back = await context.entries.slice(snapshot.queueId, 0, WHOLE_QUEUE);
+  const back = await context.entries.slice(snapshot.queueId, 0, MAX_WHOLE_QUEUE);
   const lost = snapshot.items.length - back.length;
   if (lost > 0) notes.push(t('musicfaults:queue.note.lost', { count: lost }));
   if (!(await resume(context, snapshot, back))) notes.push(t('musicfaults:queue.note.notStarted'));
-  return { note: noteOf(notes), ids: lost === 0 ? back.map(({ id }) => id) : [] };
+  return { note: joinNotes(notes), ids: lost === 0 ? back.map(({ id }) => id) : [] };
 }
 
-const noteOf = (notes: readonly string[]): string | null =>
+const joinNotes = (notes: readonly string[]): string | null =>
   notes.length === 0 ? null : notes.join(' ');
 
 export const setShuffle = (context: EditContext, queueId: string, on: boolean): Promise<unknown> =>
-  ask(context, 'player_queues/shuffle', { queue_id: queueId, shuffle_enabled: on });
+  sendQueueCommand(context, 'player_queues/shuffle', { queue_id: queueId, shuffle_enabled: on });
 
 async function addAll(context: EditContext, queueId: string, uris: readonly string[]) {
-  for (let from = 0; from < uris.length; from += MOST_PLAYED)
-    await ask(context, 'player_queues/play_media', {
+  for (let from = 0; from < uris.length; from += MAX_PLAYED)
+    await sendQueueCommand(context, 'player_queues/play_media', {
       queue_id: queueId,
-      media: uris.slice(from, from + MOST_PLAYED),
+      media: uris.slice(from, from + MAX_PLAYED),
       option: 'add',
     });
 }
@@ -97,14 +97,15 @@ async function resume(
 ): Promise<boolean> {
   if (index === null || (index === 0 && elapsed < 1 && state !== 'playing')) return true;
   const uri = items[index]?.uri;
-  const found = back.findLast((entry) => entry.index <= index && entry.uri === uri);
-  if (found === undefined || (state !== 'playing' && state !== 'paused')) return false;
-  await ask(context, 'player_queues/play_index', {
+  const resumed = back.findLast((entry) => entry.index <= index && entry.uri === uri);
+  if (resumed === undefined || (state !== 'playing' && state !== 'paused')) return false;
+  await sendQueueCommand(context, 'player_queues/play_index', {
     queue_id: queueId,
-    index: found.index,
+    index: resumed.index,
     seek_position: Math.floor(elapsed),
   });
-  if (state === 'paused') await ask(context, 'player_queues/pause', { queue_id: queueId });
+  if (state === 'paused')
+    await sendQueueCommand(context, 'player_queues/pause', { queue_id: queueId });
   return true;
 }
 
@@ -117,15 +118,19 @@ export async function putBack(
   const known = items.filter((item) => item.uri !== null);
   const lost = items.length - known.length;
   const notes = lost === 0 ? [] : [t('musicfaults:queue.note.lost', { count: lost })];
-  if (known.length === 0) return { note: noteOf(notes), ids: [] };
+  if (known.length === 0) return { note: joinNotes(notes), ids: [] };
   const uris = known.map(({ uri }) => uri);
   await confirmed(context, queue, {
     send: () =>
-      ask(context, 'player_queues/play_media', { queue_id: queue.id, media: uris, option: 'next' }),
+      sendQueueCommand(context, 'player_queues/play_media', {
+        queue_id: queue.id,
+        media: uris,
+        option: 'next',
+      }),
     reached: ({ count }) => count > queue.count,
   });
   if (queue.shuffle)
-    return { note: noteOf([...notes, t('musicfaults:queue.note.mixed')]), ids: [] };
+    return { note: joinNotes([...notes, t('musicfaults:queue.note.mixed')]), ids: [] };
   const added = await findAdded(context, queue, uris);
   await moveBack(context, queue.id, known, added);
   const list = await context.entries.around(queue.id, known);
@@ -136,7 +141,7 @@ export async function putBack(
   });
   if (elsewhere.length > 0)
     notes.push(t('musicfaults:queue.note.elsewhere', { count: elsewhere.length }));
-  return { note: noteOf(notes), ids: lost === 0 ? added.map(({ id }) => id) : [] };
+  return { note: joinNotes(notes), ids: lost === 0 ? added.map(({ id }) => id) : [] };
 }
 
 /**
@@ -159,7 +164,7 @@ async function moveBack(
   for (const { id, shift } of [...down, ...up])
     try {
       const args = { queue_id: queueId, queue_item_id: id, pos_shift: shift };
-      await ask(context, 'player_queues/move_item', args);
+      await sendQueueCommand(context, 'player_queues/move_item', args);
     } catch (error) {
       // The player has loaded the item meanwhile. The caller checks the final indexes.
       if (!(error instanceof AppFailure) || error.error.code !== 'rejected') throw error;

@@ -5,8 +5,8 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import { estimateSize } from '../../../../shared/lib/estimate-size.ts';
 import { Budget, SERVER_LIMITS } from '../players/budget.ts';
-import type { TimeSource } from '../players/position-reading.ts';
-import { readPosition, anchorOf } from '../players/position-reading.ts';
+import type { TimeSource } from '../players/position-report.ts';
+import { readPosition, toAnchor } from '../players/position-report.ts';
 import type { PlayerContext } from '../players/player-context.ts';
 import type { ServerEvent } from '../link.ts';
 import type { RawQueue } from './raw-queue.ts';
@@ -21,7 +21,7 @@ export interface QueuesStatePorts {
 }
 
 /** How long changes of one queue are collected at most (ms), in case the server never reports the end of a `play_media`. */
-const HOLD_LIMIT = 5_000;
+const MAX_HOLD_MS = 5_000;
 
 /** The server's queues without their items, and a revision of each that shows when pages are stale. */
 export class QueuesState {
@@ -156,7 +156,7 @@ export class QueuesState {
   }
 
   #publishLate(id: string): Dispose {
-    return this.#ports.after(HOLD_LIMIT, () => this.#publishNow(id));
+    return this.#ports.after(MAX_HOLD_MS, () => this.#publishNow(id));
   }
 
   #release(id: string): void {
@@ -191,7 +191,7 @@ function deriveQueue(
     repeat: raw.repeat,
     current: raw.current === null ? null : itemMedia(raw.current, context),
     next: raw.next === null ? null : itemMedia(raw.next, context),
-    position: raw.moment === null ? null : anchorOf(raw.moment, rate, before?.position ?? null),
+    position: raw.moment === null ? null : toAnchor(raw.moment, rate, before?.position ?? null),
     lockedThrough: lockedThrough(raw),
     autoplay: raw.autoplay,
     crossfade: raw.crossfade,

@@ -3,12 +3,12 @@ import type { PlaybackState } from '../../../../shared/music/player.ts';
 import type { RepeatMode } from '../../../../shared/music/queue.ts';
 import { RepeatMode as Repeat } from '../../../../shared/music/queue.ts';
 import type { Image } from '../art/image.ts';
-import { coverOf } from '../art/image.ts';
-import type { PositionReading, TimeSource } from '../players/position-reading.ts';
-import { readPosition } from '../players/position-reading.ts';
+import { findCover } from '../art/image.ts';
+import type { PositionReport, TimeSource } from '../players/position-report.ts';
+import { readPosition } from '../players/position-report.ts';
 import { readState } from '../players/raw-player.ts';
-import { duration, firstOf, flag, id, number, text, nonEmpty } from '../players/tolerant.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { duration, limitedList, flag, id, number, text, nonEmpty } from '../players/tolerant.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { itemQuality } from '../library/quality.ts';
 
 const Named = z.object({ name: text, uri: text, year: number }).nullable().catch(null);
@@ -32,7 +32,7 @@ const WireItem = z.object({
       name: text,
       favorite: flag,
       year: number,
-      artists: firstOf(Named, MAX_ARTISTS).catch([]),
+      artists: limitedList(Named, MAX_ARTISTS).catch([]),
       album: Named,
     })
     .nullable()
@@ -90,7 +90,7 @@ export interface RawQueue {
   readonly repeat: RepeatMode;
   readonly current: RawItem | null;
   readonly next: RawItem | null;
-  readonly moment: PositionReading | null;
+  readonly moment: PositionReport | null;
   readonly speed: number;
   /** Whether the server reports a speed at all. */
   readonly speedKnown: boolean;
@@ -118,8 +118,8 @@ export function readQueue(
     active: wire.active ?? false,
     available: wire.available ?? true,
     state: readState(wire.state),
-    count: whole(wire.items) ?? 0,
-    currentIndex: whole(wire.current_index),
+    count: toWhole(wire.items) ?? 0,
+    currentIndex: toWhole(wire.current_index),
     shuffle: wire.shuffle_enabled ?? false,
     repeat: repeat.success ? repeat.data : 'unknown',
     current: readItem(wire.current_item),
@@ -130,7 +130,7 @@ export function readQueue(
       before?.moment ?? null,
       time,
     ),
-    ...optionsOf(wire),
+    ...readOptions(wire),
   };
 }
 
@@ -139,20 +139,20 @@ type Options = Pick<
   'speed' | 'speedKnown' | 'buffered' | 'autoplay' | 'crossfade' | 'busy'
 >;
 
-function optionsOf(wire: z.infer<typeof WireQueue>): Options {
-  const itemExtra = Extra.parse(recordOf(wire.current_item)?.['extra_attributes'] ?? null);
+function readOptions(wire: z.infer<typeof WireQueue>): Options {
+  const itemExtra = Extra.parse(toRecord(wire.current_item)?.['extra_attributes'] ?? null);
   const speed = wire.playback_speed ?? itemExtra?.playback_speed ?? 1;
   return {
     speed: speed > 0 ? speed : 1,
     speedKnown: wire.playback_speed !== null || itemExtra !== null,
-    buffered: whole(wire.index_in_buffer),
+    buffered: toWhole(wire.index_in_buffer),
     autoplay: wire.autoplay_enabled ?? wire.dont_stop_the_music_enabled,
     crossfade: wire.crossfade_enabled,
     busy: wire.extra_attributes?.play_action_in_progress ?? false,
   };
 }
 
-const whole = (value: number | null): number | null =>
+const toWhole = (value: number | null): number | null =>
   value === null ? null : Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.trunc(value)));
 
 /**
@@ -171,14 +171,14 @@ export function readItem(json: unknown): RawItem | null {
     id: wire.queue_item_id ?? '',
     uri: nonEmpty(media.uri),
     title: title ?? '',
-    artist: media === noMedia ? split.artist : artistsOf(media),
-    ...albumOf(media),
+    artist: media === noMedia ? split.artist : formatArtists(media),
+    ...readAlbum(media),
     artistUri: nonEmpty(media.artists[0]?.uri ?? null),
     favorite: media.favorite,
     quality: itemQuality(json),
     duration: duration(wire.duration),
     available: wire.available ?? true,
-    image: coverOf(recordOf(json)),
+    image: findCover(toRecord(json)),
   };
 }
 
@@ -193,13 +193,13 @@ const noMedia: WireMedia = {
   album: null,
 };
 
-const albumOf = ({ album, year }: WireMedia): Pick<RawItem, 'album' | 'albumUri' | 'year'> => ({
+const readAlbum = ({ album, year }: WireMedia): Pick<RawItem, 'album' | 'albumUri' | 'year'> => ({
   album: nonEmpty(album?.name ?? null),
   albumUri: nonEmpty(album?.uri ?? null),
-  year: whole(album?.year ?? year),
+  year: toWhole(album?.year ?? year),
 });
 
-function artistsOf(media: WireMedia): string | null {
+function formatArtists(media: WireMedia): string | null {
   const names = media.artists.map((artist) => nonEmpty(artist?.name ?? null));
   return nonEmpty(names.filter((name) => name !== null).join(', '));
 }

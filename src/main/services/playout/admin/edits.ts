@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
-import type { Change } from '../../../../shared/playout/document/edit-text.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import type { TextChange } from '../../../../shared/playout/document/edit-text.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import type { ConfigLayer } from '../workspace/channel-config.ts';
 import type { ServerConfig } from '../../../../shared/playout/state.ts';
 import { serverDefaults } from '../workspace/lineup-file.ts';
@@ -26,7 +26,7 @@ export function newConfigText(folder: string, virtualStart: string | null): stri
 /** A configuration layer with its changes. */
 export interface LayerChanges {
   readonly layer: ConfigLayer;
-  readonly changes: readonly Change[];
+  readonly changes: readonly TextChange[];
 }
 
 /**
@@ -58,16 +58,16 @@ export function configChanges(
 }
 
 function valueIn({ text }: ConfigLayer, key: string): JsonValue | undefined {
-  return objectOf(parsed(text)?.['playout'])?.[key];
+  return toObject(parsed(text)?.['playout'])?.[key];
 }
 
 const parsed = (text: string): JsonObject | null =>
-  objectOf(parseJson(text) as JsonValue | undefined);
+  toObject(parseJson(text) as JsonValue | undefined);
 
 /** Changes to a lineup that set its server part. A default that is not written in the file stays so. */
-export function serverChanges(lineup: JsonObject, server: ServerConfig): Change[] {
-  const changes: Change[] = [];
-  const spelled = objectOf(lineup['server']);
+export function serverChanges(lineup: JsonObject, server: ServerConfig): TextChange[] {
+  const changes: TextChange[] = [];
+  const spelled = toObject(lineup['server']);
   const say = (
     pointer: string,
     now: unknown,
@@ -84,8 +84,8 @@ export function serverChanges(lineup: JsonObject, server: ServerConfig): Change[
     serverDefaults.bindAddress,
   );
   say('/server/port', spelled?.['port'], server.port, serverDefaults.port);
-  say('/output/folder', objectOf(lineup['output'])?.['folder'], server.outputFolder);
-  const xmltv = objectOf(lineup['xmltv']);
+  say('/output/folder', toObject(lineup['output'])?.['folder'], server.outputFolder);
+  const xmltv = toObject(lineup['xmltv']);
   if (server.xmltvFolder !== null) say('/xmltv/folder', xmltv?.['folder'], server.xmltvFolder);
   else if (xmltv !== null)
     changes.push({
@@ -99,7 +99,7 @@ export function entryChanges(
   lineup: JsonObject,
   index: number | null,
   { number, name, config }: EntryForm,
-): Change[] {
+): TextChange[] {
   const listed = lineup['channels'];
   const channels = Array.isArray(listed) ? listed : null;
   const wanted = { number, name, config };
@@ -107,7 +107,7 @@ export function entryChanges(
     if (channels === null) return [{ pointer: '/channels', value: [wanted] }];
     return [{ pointer: `/channels/${String(channels.length)}`, value: wanted }];
   }
-  const now = objectOf(channels?.[index]);
+  const now = toObject(channels?.[index]);
   return Object.entries(wanted)
     .filter(([key, value]) => now?.[key] !== value)
     .map(([key, value]) => ({ pointer: `/channels/${String(index)}/${key}`, value }));

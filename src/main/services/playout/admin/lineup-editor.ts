@@ -2,7 +2,7 @@ import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Change } from '../../../../shared/playout/document/edit-text.ts';
+import type { TextChange } from '../../../../shared/playout/document/edit-text.ts';
 import { editText } from '../../../../shared/playout/document/edit-text.ts';
 import type { ServerConfig } from '../../../../shared/playout/state.ts';
 import { readRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
@@ -66,7 +66,7 @@ export class LineupEditor {
    * it is read again, changed and replaced under the lock.
    */
   async #change(
-    changesOf: (lineup: LineupFile) => readonly Change[],
+    changesOf: (lineup: LineupFile) => readonly TextChange[],
     paths: readonly string[] = [],
     others: () => Promise<readonly SettingsWrite[]> = () => Promise.resolve([]),
   ): Promise<void> {
@@ -86,11 +86,11 @@ export class LineupEditor {
 
   async #lineupWrite(
     path: string,
-    changesOf: (lineup: LineupFile) => readonly Change[],
+    changesOf: (lineup: LineupFile) => readonly TextChange[],
   ): Promise<SettingsWrite[]> {
     const { files } = this.#ports;
     const file = await files.read(path);
-    const read = file.ok ? readLineup(path, files.folderOf(path), file.bytes) : null;
+    const read = file.ok ? readLineup(path, files.dirname(path), file.bytes) : null;
     if (!file.ok || read === null)
       throw failure(
         'storage',
@@ -120,7 +120,7 @@ export class LineupEditor {
   #moves({ folder }: SaveChannel, { config }: Channel): boolean {
     const { files } = this.#ports;
     if (folder === null || config === null) return false;
-    return files.resolve(files.folderOf(config.path), folder) !== config.folder;
+    return files.resolve(files.dirname(config.path), folder) !== config.folder;
   }
 
   #configPath(form: SaveChannel): string {
@@ -147,7 +147,7 @@ export class LineupEditor {
     }
     return fresh.flatMap((layer) => {
       const [mine] = configChanges(fresh, form.folder, form.virtualStart).filter(
-        (one) => one.layer === layer,
+        (change) => change.layer === layer,
       );
       if (mine === undefined) return [];
       if (!isRecord(parseJson(layer.text))) throw badInput('config', 'badConfig', { reason: '' });
@@ -158,7 +158,7 @@ export class LineupEditor {
 
   async #newConfig(path: string, form: SaveChannel): Promise<SettingsWrite[]> {
     const { files } = this.#ports;
-    const parent = files.folderOf(path);
+    const parent = files.dirname(path);
     const spelled = form.folder ?? this.#freeFolder(parent, form.number);
     const virtual = form.virtualStart === '' ? null : form.virtualStart;
     await files.makeFolder(parent, false);
@@ -193,7 +193,7 @@ function indexIn({ entries }: LineupFile, { entry }: Channel): number {
   const same = entries.filter(
     ({ number, config }) => number === entry.number && config === entry.config,
   );
-  const found = same.find(({ index }) => index === entry.index) ?? same[0];
-  if (found !== undefined) return found.index;
+  const match = same.find(({ index }) => index === entry.index) ?? same[0];
+  if (match !== undefined) return match.index;
   throw failure('conflict', t('playoutserver:ws.admin.channelGone'));
 }

@@ -30,8 +30,8 @@ export async function settingsSteps(
 ): Promise<LoadedStep[]> {
   const steps: LoadedStep[] = [];
   for (const { path, before: old, bytes } of writes) {
-    const kept = old === null ? [] : [{ path, bytes: old, items: null }];
-    const backup = (await backups.keep(owner, now, kept)).get(path);
+    const oldFiles = old === null ? [] : [{ path, bytes: old, items: null }];
+    const backup = (await backups.keep(owner, now, oldFiles)).get(path);
     const before =
       old === null || backup === undefined ? null : { digest: files.digest(old), backup };
     steps.push({ step: { k: 'put', path, digest: files.digest(bytes), before }, bytes });

@@ -13,18 +13,18 @@ import { ServiceWatch } from '../../../service/service-watch.ts';
 import { KeyedDebounce } from '../workspace/debounce.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
-import { msOf } from '../../../../shared/playout/instant.ts';
+import { toMs } from '../../../../shared/playout/instant.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import type { FindingCode } from '../../../../shared/playout/finding.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import type { Channel } from '../workspace/channel.ts';
 import { knownVerdict } from '../workspace/disk-doc.ts';
-import { diskDocsOf } from '../workspace/channel.ts';
-import { spanOf } from '../workspace/state-of.ts';
+import { listDiskDocs } from '../workspace/channel.ts';
+import { joinExtents } from '../workspace/channel-state.ts';
 
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** The engine bridges shorter gaps by itself (playout.md 4). */
-const LONG_GAP = 60_000;
+const LONG_GAP_MS = 60_000;
 
 const watchedCodes = ['gap', 'overlap', 'missing-file'] as const satisfies readonly FindingCode[];
 
@@ -33,7 +33,7 @@ const DEBOUNCE_MS = 250;
 /** Interval (ms) for faults that only enter the 24-hour window as time passes. */
 const RECHECK_MS = 15 * 60_000;
 /** Gaps are listed so long (ms) before they air, which is more than the 72 hours of a rule. */
-const AHEAD_MS = 4 * DAY;
+const AHEAD_MS = 4 * DAY_MS;
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -100,7 +100,7 @@ function observeLineup(model: Model, schedule: Schedule, now: number): Observati
   const events: ServiceEvent[] = [];
   const known: string[] = [];
   for (const channel of model.channels.values()) {
-    const shift = schedule.shiftOf(channel);
+    const shift = schedule.findShift(channel);
     for (const [code, report] of channelReports(channel, now + (shift ?? 0)))
       add(`${channel.key}/${code}`, report);
     if (shift === null || channel.config === null || channel.diskFindings === null) continue;
@@ -122,7 +122,7 @@ function gapsAhead(channel: Channel, shift: number, now: number): ServiceEvent[]
     return [{ ...about, subject, detail, at, caused: false }];
   };
   const gaps = (diskFindings ?? []).filter((one) => isGapAfter(one, now + shift));
-  const span = spanOf(diskDocsOf(channel));
+  const span = joinExtents(listDiskDocs(channel));
   return [
     ...gaps.flatMap(({ from = 0 }) => event(from, 'nothingFrom')),
     ...(span === null ? [] : event(span.to, 'planEnds')),
@@ -164,7 +164,7 @@ function channelReports(channel: Channel, now: number): Map<string, AttentionRep
     });
     report(code, severity, text, first.message, `finding=${first.id}`);
   }
-  const refused = diskDocsOf(channel).filter((doc) => isRefused(doc) && overlapsSoon(doc, now));
+  const refused = listDiskDocs(channel).filter((doc) => isRefused(doc) && overlapsSoon(doc, now));
   const [file] = refused;
   if (file !== undefined) {
     const words = { count: refused.length, name: file.name };
@@ -187,16 +187,16 @@ const showing = (place: string | null): NonNullable<AttentionReport['action']> =
 
 function airsSoon(finding: PlacedFinding, now: number): boolean {
   const { code, severity, from, to } = finding;
-  if (severity === 'info' || from === undefined || to === undefined || from >= now + DAY)
+  if (severity === 'info' || from === undefined || to === undefined || from >= now + DAY_MS)
     return false;
   return code === 'gap' ? isGapAfter(finding, now) : to > now;
 }
 
 /** Whether it is a gap that viewers notice and that is not over at `now`. */
 const isGapAfter = ({ code, severity, from = 0, to = 0 }: PlacedFinding, now: number): boolean =>
-  code === 'gap' && severity !== 'info' && to > now && to - from > LONG_GAP;
+  code === 'gap' && severity !== 'info' && to > now && to - from > LONG_GAP_MS;
 
 const isRefused = (doc: PlayoutDoc): boolean => knownVerdict(doc)?.state === 'refused';
 
 const overlapsSoon = ({ window }: PlayoutDoc, now: number): boolean =>
-  window !== null && msOf(window.finish) > now && msOf(window.start) < now + DAY;
+  window !== null && toMs(window.finish) > now && toMs(window.start) < now + DAY_MS;

@@ -16,7 +16,7 @@ import { systemClock } from '../../../../node/system-clock.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
 import type { ChannelView } from '../view.ts';
 import { createChannelServerClient } from './channel-server-client.ts';
-import { originOf } from './server-address.ts';
+import { formatOrigin } from './server-address.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 const context = { signal: new AbortController().signal, origin: 'test' } as const;
@@ -201,7 +201,7 @@ describe('the server and the lineup', () => {
     ['', 'http://127.0.0.1:8409'],
   ])('is asked at the address that %s stands for', (bindAddress, origin) => {
     const server = { bindAddress, port: 8409, outputFolder: '', xmltvFolder: null };
-    expect(originOf(server)).toBe(origin);
+    expect(formatOrigin(server)).toBe(origin);
   });
 });
 

@@ -4,16 +4,16 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
-import type { HlsAnswer, WorkspaceView, ChannelView } from '../view.ts';
+import type { HlsResponse, WorkspaceView, ChannelView } from '../view.ts';
 import type { ServerResponses } from '../workspace/server-responses.ts';
-import { checkServer, serverChannels, tvgIdOf } from './check-server.ts';
+import { checkServer, serverChannels, findTvgId } from './check-server.ts';
 import { FIRST_LIST, fetchHls } from './hls-proxy.ts';
-import { reportOf, reportsOf } from './reports.ts';
+import { loadReport, loadReports } from './reports.ts';
 import { serverOrigin } from './server-address.ts';
 import { expandTemplate, templateNames } from '../../../../shared/playout/template/expand.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
-import { programmesOf } from '../../../../shared/playout/guide/programmes.ts';
-import { xmltvOf } from '../../../../shared/playout/guide/xmltv.ts';
+import { listProgrammes } from '../../../../shared/playout/guide/programmes.ts';
+import { formatXmltv } from '../../../../shared/playout/guide/xmltv.ts';
 
 type Env = (name: string) => string | undefined;
 
@@ -38,7 +38,7 @@ export interface ChannelServerClient {
     | 'playout.report'
   >;
   /** The response for `/hls/<channel>/<file>`; null: no such channel, or not a valid file name. */
-  hls(channel: string, file: string, signal: AbortSignal): Promise<HlsAnswer | null>;
+  hls(channel: string, file: string, signal: AbortSignal): Promise<HlsResponse | null>;
 }
 
 /** Creates the stateless client of the open lineup's channel server. */
@@ -51,11 +51,11 @@ export function createChannelServerClient(
     handlers: {
       'playout.expand': ({ text, channel }) =>
         expandForShow(text, env, channel === null ? null : numberFor(view, channel)),
-      'playout.guide': (input) => guideOf(files, view, input),
+      'playout.guide': (input) => createGuide(files, view, input),
       'playout.checkServer': (_input, { signal }) => checkServer(http, view, contacts, signal),
-      'playout.preview': ({ channel }, { signal }) => previewOf(ports, view, channel, signal),
-      'playout.reports': ({ channel }) => reportsOf(files, view, channel),
-      'playout.report': (input) => reportOf(files, view, input),
+      'playout.preview': ({ channel }, { signal }) => fetchPreview(ports, view, channel, signal),
+      'playout.reports': ({ channel }) => loadReports(files, view, channel),
+      'playout.report': (input) => loadReport(files, view, input),
     },
     hls: (channel, file, signal) => fetchHls(ports, view, { channel, file }, signal),
   };
@@ -71,7 +71,7 @@ function numberFor(view: WorkspaceView, channel: string): string | null {
  * Checks first that the server has the channel, so a failing preview gives a reason. The first request for the playlist
  * starts the channel.
  */
-async function previewOf(
+async function fetchPreview(
   { http, contacts }: ChannelServerPorts,
   view: WorkspaceView,
   channel: string,
@@ -79,7 +79,7 @@ async function previewOf(
 ): Promise<MethodOutput<'playout.preview'>> {
   const { number } = view.channel(channel).state;
   const there = await serverChannels(http, serverOrigin(view), contacts, signal);
-  if (!there.some((one) => one.number === number))
+  if (!there.some((served) => served.number === number))
     throw failure('not-found', t('playoutserver:around.server.noChannel', { number }));
   return { url: `/hls/${encodeURIComponent(channel)}/${FIRST_LIST}` };
 }
@@ -112,16 +112,16 @@ function expandForShow(
 }
 
 /** Creates the guide of a channel; on request also writes it to the lineup's XMLTV folder. */
-async function guideOf(
+async function createGuide(
   files: PlayoutFilesPort,
   view: WorkspaceView,
   { channel, write }: { readonly channel: string; readonly write: boolean },
 ): Promise<MethodOutput<'playout.guide'>> {
-  const found = view.channel(channel);
-  const { shiftMs, engine } = found.state;
+  const channelView = view.channel(channel);
+  const { shiftMs, engine } = channelView.state;
   if (shiftMs === null) throw failure('unsupported', t('playoutserver:around.guide.notRunning'));
-  const channelId = tvgIdOf(found);
-  const guide = xmltvOf(programmesOf(airedDocs(found), { engine, shiftMs }), channelId);
+  const channelId = findTvgId(channelView);
+  const guide = formatXmltv(listProgrammes(airedDocs(channelView), { engine, shiftMs }), channelId);
   const folder = view.server()?.xmltvFolder ?? null;
   if (!write) return { ...guide, path: null };
   if (folder === null)

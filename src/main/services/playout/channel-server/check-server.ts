@@ -67,7 +67,7 @@ export async function checkServer(
   const address = serverOrigin(view);
   const here = view
     .channels()
-    .map((one) => ({ number: one.state.number, name: one.state.name, tvgId: tvgIdOf(one) }));
+    .map((one) => ({ number: one.state.number, name: one.state.name, tvgId: findTvgId(one) }));
   try {
     const there = await serverChannels(http, address, contacts, signal);
     const lists = compareLists(here, there);
@@ -130,7 +130,7 @@ export function compareLists(here: readonly Listed[], there: readonly Listed[]):
     const other = theirs.get(own.number);
     return other === undefined ? [] : differences(own, other);
   });
-  const counts = { here: countOf(here), there: countOf(there) };
+  const counts = { here: countNumbers(here), there: countNumbers(there) };
   const twice = [...counts.there].flatMap(([number, count]) =>
     count > (counts.here.get(number) ?? 0) ? [number] : [],
   );
@@ -164,9 +164,9 @@ function compareGuide(here: readonly Listed[], guide: GuideFacts): string[] {
 }
 
 const byNumber = (list: readonly Listed[]): ReadonlyMap<string, Listed> =>
-  new Map(list.toReversed().map((one) => [one.number, one]));
+  new Map(list.toReversed().map((listed) => [listed.number, listed]));
 
-function countOf(list: readonly Listed[]): ReadonlyMap<string, number> {
+function countNumbers(list: readonly Listed[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { number } of list) counts.set(number, (counts.get(number) ?? 0) + 1);
   return counts;
@@ -175,28 +175,28 @@ function countOf(list: readonly Listed[]): ReadonlyMap<string, number> {
 /** The server puts a space before names and writes line breaks unchanged, so outer whitespace is ignored. */
 function differences(own: Listed, other: Listed): string[] {
   const { number } = own;
-  const found: string[] = [];
+  const texts: string[] = [];
   if (own.name.trim() !== other.name.trim())
-    found.push(
+    texts.push(
       t('playoutserver:around.server.name', { number, here: own.name, there: other.name }),
     );
   // Servers before May 2026 list no ids.
   if (other.tvgId !== null && own.tvgId !== other.tvgId)
-    found.push(
+    texts.push(
       t('playoutserver:around.server.id', {
         number,
         here: own.tvgId ?? '',
         there: other.tvgId,
       }),
     );
-  return found;
+  return texts;
 }
 
 const otherOrder = (here: readonly Listed[], there: readonly Listed[]): boolean =>
   here.some(({ number }, at) => there[at]?.number !== number);
 
 /** The id of a channel in guides and lists; the server's default if the lineup has none (playout.md 6). */
-export function tvgIdOf({ entry, state }: ChannelView): string {
+export function findTvgId({ entry, state }: ChannelView): string {
   const id = entry['tvg_id'];
   return typeof id === 'string' ? id : `ersatztv.${state.number}`;
 }

@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
-import type { HlsAnswer, WorkspaceView } from '../view.ts';
+import type { HlsResponse, WorkspaceView } from '../view.ts';
 import type { ServerResponses } from '../workspace/server-responses.ts';
 import { firstSegmentAt, isHlsFile, localPlaylist } from './hls-playlist.ts';
 import { serverOrigin } from './server-address.ts';
@@ -38,8 +38,8 @@ const types: Readonly<Record<string, string>> = {
 
 const nothing = new Uint8Array();
 /** Not ready, gone or not a playlist: players retry. */
-const notReady: HlsAnswer = { status: 503, type: 'text/plain; charset=utf-8', bytes: nothing };
-const unknown: HlsAnswer = { status: 404, type: 'text/plain; charset=utf-8', bytes: nothing };
+const notReady: HlsResponse = { status: 503, type: 'text/plain; charset=utf-8', bytes: nothing };
+const unknown: HlsResponse = { status: 404, type: 'text/plain; charset=utf-8', bytes: nothing };
 
 /** Fetches a file of a running channel from the lineup's server; null: no such channel or file name. */
 export async function fetchHls(
@@ -47,25 +47,25 @@ export async function fetchHls(
   view: WorkspaceView,
   { channel, file }: { readonly channel: string; readonly file: string },
   signal: AbortSignal,
-): Promise<HlsAnswer | null> {
-  const found = view.channels().find(({ state }) => state.key === channel);
-  if (found === undefined || !isHlsFile(file)) return null;
-  const number = found.state.number;
+): Promise<HlsResponse | null> {
+  const channelView = view.channels().find(({ state }) => state.key === channel);
+  if (channelView === undefined || !isHlsFile(file)) return null;
+  const number = channelView.state.number;
   const isList = file.endsWith('.m3u8');
   try {
     const answer = await http.request({
       origin: serverOrigin(view),
-      path: pathOf(number, file),
+      path: formatPath(number, file),
       expect: 'bytes',
       maxBytes: isList ? MAX_LIST : MAX_SEGMENT,
       timeoutMs: file === FIRST_LIST ? START_MS : FILE_MS,
       signal,
     });
-    noteAnswer(contacts, channel, file, answer);
+    noteResponse(contacts, channel, file, answer);
     if (answer.status === 404) return unknown;
     if (answer.status !== 200) return notReady;
     return isList
-      ? listOf(answer.body, number)
+      ? toListResponse(answer.body, number)
       : { status: 200, type: typeOf(file), bytes: answer.body };
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
@@ -78,7 +78,7 @@ export async function fetchHls(
 }
 
 /** What a response reveals about the channel's process. */
-function noteAnswer(
+function noteResponse(
   contacts: HlsPorts['contacts'],
   channel: string,
   file: string,
@@ -102,12 +102,12 @@ function noteFailure(
     contacts.note(null, { k: 'unreachable' });
 }
 
-const pathOf = (number: string, file: string): string =>
+const formatPath = (number: string, file: string): string =>
   file === FIRST_LIST
     ? `/channel/${encodeURIComponent(number)}.m3u8`
     : `/session/${encodeURIComponent(number)}/${file}`;
 
-function listOf(body: Uint8Array, number: string): HlsAnswer {
+function toListResponse(body: Uint8Array, number: string): HlsResponse {
   const text = localPlaylist(new TextDecoder().decode(body), number);
   if (text === null) return notReady;
   return { status: 200, type: typeOf('.m3u8'), bytes: new TextEncoder().encode(text) };

@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { Report } from '../../../../shared/playout/state.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
@@ -15,13 +15,13 @@ const MAX_TEXT = 1024 * 1024;
  * The engine's reports about failed items of a channel, newest first. Empty if no report folder is set or it does not
  * exist yet.
  */
-export async function reportsOf(
+export async function loadReports(
   files: PlayoutFilesPort,
   view: WorkspaceView,
   channel: string,
 ): Promise<Report[]> {
-  const found = view.channel(channel);
-  const folder = reportsFolder(files, found);
+  const channelView = view.channel(channel);
+  const folder = reportsFolder(files, channelView);
   if (folder === null) return [];
   const listed = await files.list(folder);
   if (!listed.ok) {
@@ -31,10 +31,10 @@ export async function reportsOf(
   }
   const named = listed.entries
     .filter(({ kind }) => kind === 'folder')
-    .flatMap(({ name }) => readName(name, found.state.number) ?? [])
+    .flatMap(({ name }) => readName(name, channelView.state.number) ?? [])
     .toSorted((a, b) => b.at - a.at)
     .slice(0, MAX_REPORTS);
-  const refs = refsOf(found, new Set(named.map(({ itemId }) => itemId)));
+  const refs = locateIds(channelView, new Set(named.map(({ itemId }) => itemId)));
   const reports: Report[] = [];
   for (const { id, at, itemId } of named)
     reports.push({
@@ -42,21 +42,21 @@ export async function reportsOf(
       at,
       itemId,
       ref: refs.get(itemId) ?? null,
-      files: await filesOf(files, files.join(folder, id)),
+      files: await listFileNames(files, files.join(folder, id)),
     });
   return reports;
 }
 
 /** The text of a report file; only its end if it is long. Never reads outside the folder. */
-export async function reportOf(
+export async function loadReport(
   files: PlayoutFilesPort,
   view: WorkspaceView,
   { channel, id, file }: MethodArgs<'playout.report'>,
 ): Promise<MethodOutput<'playout.report'>> {
   const gone = (): Error => failure('not-found', t('playoutserver:around.report.gone'));
-  const found = view.channel(channel);
-  const folder = reportsFolder(files, found);
-  if (folder === null || !isPlainName(file) || readName(id, found.state.number) === null)
+  const channelView = view.channel(channel);
+  const folder = reportsFolder(files, channelView);
+  if (folder === null || !isPlainName(file) || readName(id, channelView.state.number) === null)
     throw gone();
   const place = files.join(folder, id, file);
   if ((await files.passesLink(place, file)) || (await files.passesLink(place, id))) throw gone();
@@ -69,9 +69,9 @@ export async function reportOf(
 }
 
 function reportsFolder(files: PlayoutFilesPort, { config, state }: ChannelView): string | null {
-  const spelled = objectOf(config?.['ffmpeg'])?.['reports_folder'];
+  const spelled = toObject(config?.['ffmpeg'])?.['reports_folder'];
   if (typeof spelled !== 'string' || spelled === '') return null;
-  return files.resolve(files.folderOf(state.configPath), spelled);
+  return files.resolve(files.dirname(state.configPath), spelled);
 }
 
 /** `<number>_<nanoseconds since the epoch>_<item id>`; the id may contain any character of a folder name. */
@@ -86,7 +86,7 @@ function readName(name: string, number: string): { id: string; at: number; itemI
 const isPlainName = (name: string): boolean =>
   name !== '' && name !== '.' && name !== '..' && !/[/\\\0]/.test(name);
 
-async function filesOf(files: PlayoutFilesPort, folder: string): Promise<string[]> {
+async function listFileNames(files: PlayoutFilesPort, folder: string): Promise<string[]> {
   const listed = await files.list(folder);
   if (!listed.ok) return [];
   return listed.entries
@@ -96,7 +96,7 @@ async function filesOf(files: PlayoutFilesPort, folder: string): Promise<string[
 }
 
 /** The places of the items with these ids; the first one if several have the same id. */
-function refsOf(
+function locateIds(
   { docs, state }: ChannelView,
   wanted: ReadonlySet<string>,
 ): ReadonlyMap<string, ItemRef> {
@@ -104,7 +104,7 @@ function refsOf(
   if (wanted.size === 0) return refs;
   for (const doc of docs)
     for (const { key, value } of doc.items) {
-      const id = objectOf(value)?.['id'];
+      const id = toObject(value)?.['id'];
       if (typeof id === 'string' && wanted.has(id) && !refs.has(id))
         refs.set(id, { channel: state.key, file: doc.id, key });
     }

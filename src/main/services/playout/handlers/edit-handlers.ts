@@ -32,7 +32,7 @@ export function editHandlers({
   drafts,
 }: EditPorts): Handlers<'playout.edit' | 'playout.undo' | 'playout.redo' | 'playout.discard'> {
   const { history } = model;
-  const context = contextOf(model, schedule, checker, zone);
+  const context = createContext(model, schedule, checker, zone);
   const notifyChanged = (before: Draft): void => {
     model.draftChanged(before);
     hub.flush();
@@ -67,7 +67,7 @@ export function editHandlers({
   };
 }
 
-const contextOf = (
+const createContext = (
   model: Model,
   schedule: Schedule,
   checker: Checker,
@@ -80,12 +80,12 @@ const contextOf = (
   engine: (key) => model.channels.get(key)?.config?.engine ?? '0.0.2',
   finding: (id) => {
     checker.settle();
-    return findingOf(model, id);
+    return findFinding(model, id);
   },
 });
 
 /** A finding of the current draft with its file. */
-function findingOf(model: Model, id: string): ReturnType<EditContext['finding']> {
+function findFinding(model: Model, id: string): ReturnType<EditContext['finding']> {
   for (const channel of model.channels.values()) {
     const finding = channel.findings.find((one) => one.id === id);
     if (finding === undefined) continue;

@@ -1,19 +1,19 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { mainSource, objectOf } from '../../../../shared/playout/document/source.ts';
-import { airOf } from '../../../../shared/playout/simulate/air.ts';
+import { mainSource, toObject } from '../../../../shared/playout/document/source.ts';
+import { simulateAir } from '../../../../shared/playout/simulate/air.ts';
 import type { EnvironmentFacts } from '../../../../shared/playout/simulate/item-run.ts';
-import type { MediaFacts, PlacedFinding, Row } from '../../../../shared/playout/state.ts';
+import type { MediaFacts, PlacedFinding, LaneRow } from '../../../../shared/playout/state.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import { folderFiles } from '../workspace/channel.ts';
 import type { Checker } from '../workspace/checker.ts';
 import type { Model } from '../workspace/model.ts';
-import { sinceOf } from '../workspace/on-air.ts';
+import { getSince } from '../workspace/on-air.ts';
 import { worstFirst } from '../workspace/place-findings.ts';
 import type { Schedule } from '../workspace/schedule.ts';
-import { titleOf, sourceTypeOf } from '../../../../shared/playout/document/item.ts';
+import { formatTitle, getSourceType } from '../../../../shared/playout/document/item.ts';
 import type { PlayoutDoc, PlayoutItem } from '../../../../shared/playout/document/document.ts';
 import { rowFlags } from '../../../../shared/playout/state.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
@@ -36,7 +36,7 @@ const MAX_ROWS = 5_000;
 const items = new WeakMap<PlayoutDoc, ReadonlyMap<number, PlayoutItem>>();
 
 const MAX_DAYS = 32;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Maximum segments per response. */
 const MAX_SEGMENTS = 5_000;
 
@@ -47,7 +47,7 @@ export interface QueryPorts {
   readonly clock: Clock;
   readonly files: PlayoutFilesPort;
   readonly environment: EnvironmentFacts;
-  readonly factsOf: (path: string) => MediaFacts | undefined;
+  readonly getFacts: (path: string) => MediaFacts | undefined;
 }
 
 type LookMethod =
@@ -63,31 +63,31 @@ export function queryHandlers(ports: QueryPorts): Handlers<LookMethod> {
   const { model, files } = ports;
   return {
     'playout.browse': ({ path }) => files.browse(path),
-    'playout.rows': ({ channel: key, file, from }) => rowsAnswer(model, key, file, from),
-    'playout.item': (ref) => itemAnswer(ports, ref),
+    'playout.rows': ({ channel: key, file, from }) => readRows(model, key, file, from),
+    'playout.item': (ref) => readItem(ports, ref),
     'playout.findings': ({ channel, from, limit }) => {
       const all = findingsIn(model, channel);
       return { total: all.length, findings: all.slice(from, from + limit) };
     },
     'playout.search': ({ text }) => searchItems(model, text, ports.clock.now()),
-    'playout.air': ({ channel, from, to }) => airAnswer(ports, channel, from, to),
+    'playout.air': ({ channel, from, to }) => readAir(ports, channel, from, to),
   };
 }
 
-function rowsAnswer(model: Model, key: string, file: string, from: number) {
+function readRows(model: Model, key: string, file: string, from: number) {
   const channel = model.channel(key);
-  const base = channel.baseOf(file);
+  const base = channel.findBase(file);
   const doc = model.docs(key).find(({ id }) => id === file) ?? null;
   // A file that can't be read has no rows, which is not the caller's fault.
   if (doc === null && base?.doc === null && base.verdict !== null)
-    return { revision: channel.revisionOf(file, null), rows: [], next: null };
-  const found = doc ?? model.doc(key, file);
-  const revision = channel.revisionOf(file, found);
-  return { revision, ...rowsOf(found, base?.doc ?? null, channel.flags, from) };
+    return { revision: channel.countRevision(file, null), rows: [], next: null };
+  const shown = doc ?? model.doc(key, file);
+  const revision = channel.countRevision(file, shown);
+  return { revision, ...toRows(shown, base?.doc ?? null, channel.flags, from) };
 }
 
-function itemAnswer(
-  { model, schedule, clock, factsOf }: QueryPorts,
+function readItem(
+  { model, schedule, clock, getFacts }: QueryPorts,
   ref: { channel: string; file: string; key: number },
 ) {
   const doc = model.doc(ref.channel, ref.file);
@@ -99,9 +99,9 @@ function itemAnswer(
   const file = model.place(channel)(doc.name);
   const path = mainSource(item.value)?.['path'];
   const until = schedule.lockedUntil(ref.channel);
-  const now = clock.now() + (schedule.shiftOf(channel) ?? 0);
+  const now = clock.now() + (schedule.findShift(channel) ?? 0);
   return {
-    revision: channel.revisionOf(doc.id, doc),
+    revision: channel.countRevision(doc.id, doc),
     value: item.value,
     text: item.text,
     pointer,
@@ -111,7 +111,7 @@ function itemAnswer(
         (finding.path === file && finding.items?.includes(index)) ||
         repairsAt(finding, file, pointer),
     ),
-    media: typeof path === 'string' ? (factsOf(path) ?? null) : null,
+    media: typeof path === 'string' ? (getFacts(path) ?? null) : null,
     locked:
       (until !== null && item.start < until && item.finish > now) ||
       schedule.view(ref.channel).air.onAir?.ref?.key === ref.key,
@@ -136,7 +136,7 @@ function findingsIn(model: Model, key: string | null): readonly PlacedFinding[] 
   ].sort(worstFirst);
 }
 
-function airAnswer(
+function readAir(
   { model, schedule, environment }: QueryPorts,
   key: string,
   from: number,
@@ -144,14 +144,14 @@ function airAnswer(
 ) {
   const channel = model.channel(key);
   const { config } = channel;
-  const since = sinceOf(channel.process);
-  const shiftMs = schedule.shiftOf(channel);
+  const since = getSince(channel.process);
+  const shiftMs = schedule.findShift(channel);
   const nothing = { segments: [], more: false };
   if (config === null || since === null || shiftMs === null) return nothing;
   const first = Math.max(since, from - shiftMs);
-  const last = Math.min(to, from + MAX_DAYS * DAY) - shiftMs;
+  const last = Math.min(to, from + MAX_DAYS * DAY_MS) - shiftMs;
   const entries = folderFiles(channel, model.docs(key), model.place(channel));
-  const segments = airOf(entries, first, last, {
+  const segments = simulateAir(entries, first, last, {
     channel: key,
     engine: config.engine,
     shiftMs,
@@ -173,14 +173,14 @@ function byKey(doc: PlayoutDoc): ReadonlyMap<number, PlayoutItem> {
 }
 
 /** Rows from item number `from` on, without items that have no times. */
-function rowsOf(
+function toRows(
   doc: PlayoutDoc,
   base: PlayoutDoc | null,
   flags: ReadonlyMap<number, number>,
   from: number,
-): { rows: Row[]; next: number | null } {
+): { rows: LaneRow[]; next: number | null } {
   const before = base === null || base === doc ? null : byKey(base);
-  const rows: Row[] = [];
+  const rows: LaneRow[] = [];
   const until = Math.min(doc.items.length, from + MAX_ROWS);
   for (let i = from; i < until; i += 1) {
     const item = doc.items[i];
@@ -188,7 +188,7 @@ function rowsOf(
     const { key, start, finish, value } = item;
     const changed = base === null || (before !== null && before.get(key)?.text !== item.text);
     const all = (flags.get(key) ?? 0) | (changed ? rowFlags.changed : 0);
-    rows.push([key, start, finish, titleOf(value), sourceTypeOf(value), all]);
+    rows.push([key, start, finish, formatTitle(value), getSourceType(value), all]);
   }
   return { rows, next: until < doc.items.length ? until : null };
 }
@@ -206,7 +206,12 @@ function searchItems(model: Model, text: string, now: number): { hits: Hit[]; mo
         if (!contains(item, wanted) || Number.isNaN(item.start) || Number.isNaN(item.finish))
           continue;
         const { key, start, finish, value } = item;
-        hits.push({ ref: { channel, file: doc.id, key }, title: titleOf(value), start, finish });
+        hits.push({
+          ref: { channel, file: doc.id, key },
+          title: formatTitle(value),
+          start,
+          finish,
+        });
       }
   hits.sort((a, b) => fromNow(a, b, now));
   return { hits: hits.slice(0, MAX_HITS), more: Math.max(0, hits.length - MAX_HITS) };
@@ -221,6 +226,10 @@ function fromNow(a: Hit, b: Hit, now: number): number {
 
 function contains({ value }: PlayoutItem, wanted: string): boolean {
   const source = mainSource(value);
-  const texts = [titleOf(value), objectOf(value)?.['id'], ...searched.map((key) => source?.[key])];
+  const texts = [
+    formatTitle(value),
+    toObject(value)?.['id'],
+    ...searched.map((key) => source?.[key]),
+  ];
   return texts.some((text) => typeof text === 'string' && text.toLowerCase().includes(wanted));
 }

@@ -7,7 +7,7 @@ import type { DraftStore } from '../workspace/draft-store.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import type { BackedUpChannel } from '../write/backups.ts';
-import { restoreBackup, reviewOf } from '../write/review.ts';
+import { restoreBackup, createReview } from '../write/review.ts';
 import type { PlayoutWriter } from '../write/playout-writer.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -26,7 +26,7 @@ function resolveConflict(model: Model, key: string, file: string, take: Take): v
   const channel = model.channel(key);
   const conflict = channel.conflicts.get(file);
   if (conflict === undefined) throw failure('not-found', t('playoutserver:ws.noConflict'));
-  const before = channel.baseOf(file)?.doc ?? null;
+  const before = channel.findBase(file)?.doc ?? null;
   const mine = model.docs(key).find(({ id }) => id === file) ?? null;
   const theirs = conflict.theirs?.doc ?? null;
   const merging = (): Merging => ({
@@ -106,7 +106,7 @@ export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
   const { model, schedule, checker, hub, hash, backups, playoutWriter, queue, writer, drafts } =
     ports;
   return {
-    'playout.review': () => reviewOf(model, schedule, checker, hash),
+    'playout.review': () => createReview(model, schedule, checker, hash),
     'playout.write': async ({ stamp }) => {
       const done = await playoutWriter.write(stamp);
       hub.flush();
@@ -117,9 +117,9 @@ export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
       hub.flush();
       await drafts.kept();
     },
-    'playout.backups': () => backups.list(model.path ?? '', keptOf(model)),
+    'playout.backups': () => backups.list(model.path ?? '', listBackedUp(model)),
     'playout.restore': async ({ id }) => {
-      const { backup, bytes } = await backups.read(model.path ?? '', id, keptOf(model));
+      const { backup, bytes } = await backups.read(model.path ?? '', id, listBackedUp(model));
       if (backup.k === 'playout') restoreBackup(model, backup, bytes);
       else await restoreSettings(ports, backup, bytes);
       hub.flush();
@@ -138,7 +138,7 @@ export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
 }
 
 /** The channels, as needed to find their backups. */
-const keptOf = ({ channels }: Model): BackedUpChannel[] =>
+const listBackedUp = ({ channels }: Model): BackedUpChannel[] =>
   [...channels.values()].map(({ key, config }) => ({
     key,
     folder: config?.folder ?? null,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../../../shared/playout/document/document.ts';
-import { frameSourceOf } from './frame-source.ts';
+import { findFrameSource } from './frame-source.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 const context = { channelNumber: '5.1' };
-const of = (source: JsonValue, offset = 500) => frameSourceOf({ source }, offset, context);
+const of = (source: JsonValue, offset = 500) => findFrameSource({ source }, offset, context);
 
 describe('frameSourceOf', () => {
   it('takes the source of the picture, at its in point', () => {
@@ -12,8 +12,8 @@ describe('frameSourceOf', () => {
     expect(of(local)).toEqual({ k: 'local', path: '/a.mkv', atMs: 2000 });
     const sound = { source_type: 'lavfi', params: 'sine' };
     const tracks = { video: { source: local }, audio: { source: sound } };
-    expect(frameSourceOf({ source: sound, tracks }, 0, context)).toMatchObject({ k: 'local' });
-    expect(frameSourceOf({ tracks: { audio: { source: local } } }, 0, context)).toMatchObject({
+    expect(findFrameSource({ source: sound, tracks }, 0, context)).toMatchObject({ k: 'local' });
+    expect(findFrameSource({ tracks: { audio: { source: local } } }, 0, context)).toMatchObject({
       k: 'local',
     });
     // In points have no effect on a synthetic source.

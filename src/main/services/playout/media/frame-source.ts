@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
-import { mainSource, objectOf } from '../../../../shared/playout/document/source.ts';
+import { mainSource, toObject } from '../../../../shared/playout/document/source.ts';
 import { expandTemplate, templateNames } from '../../../../shared/playout/template/expand.ts';
 import type { FrameSource, MediaToolsPort } from '../../../platform/ports/media-tools.ts';
 import type { GraphFault } from './lavfi/safe-graph.ts';
@@ -19,13 +19,13 @@ interface FramePorts {
 }
 
 /** Cache size in characters, about forty pictures. */
-const KEEP = 2_000_000;
+const MAX_CACHE_CHARS = 2_000_000;
 
 /** Previews of items, made by ffmpeg; caches the latest. */
 export class Frames {
   readonly #ports: FramePorts;
   readonly #view: WorkspaceView;
-  readonly #kept = new Lru<string>(KEEP, (dataUrl) => dataUrl.length);
+  readonly #kept = new Lru<string>(MAX_CACHE_CHARS, (dataUrl) => dataUrl.length);
 
   constructor(ports: FramePorts, view: WorkspaceView) {
     this.#ports = ports;
@@ -39,14 +39,14 @@ export class Frames {
     const { docs, state } = this.#view.channel(channel);
     const item = docs.find(({ id }) => id === file)?.items.find((one) => one.key === key);
     if (item === undefined) throw failure('not-found', t('playoutserver:around.frame.noItem'));
-    const source = frameSourceOf(item.value, offsetMs, {
+    const source = findFrameSource(item.value, offsetMs, {
       channelNumber: state.engine === '0.2' ? state.number : null,
     });
     const program = await this.#ports.programs.ffmpeg();
     if (program === null) throw failure('unsupported', t('playoutserver:around.frame.noTool'));
-    const name = await this.#nameOf(source);
-    const kept = this.#kept.get(name);
-    if (kept !== undefined) return { dataUrl: kept };
+    const name = await this.#formatKey(source);
+    const picture = this.#kept.get(name);
+    if (picture !== undefined) return { dataUrl: picture };
     const dataUrl = await this.#ports.queue.run(
       () => this.#ports.tools.frame(program, source, signal),
       true,
@@ -57,7 +57,7 @@ export class Frames {
   }
 
   /** The cache key; changed file content means another picture. */
-  async #nameOf(source: FrameSource): Promise<string> {
+  async #formatKey(source: FrameSource): Promise<string> {
     const stamp = source.k === 'local' ? await this.#ports.tools.stamp(source.path) : null;
     return JSON.stringify([source, stamp]);
   }
@@ -73,13 +73,13 @@ export interface FrameContext {
  * picture, runs a program, uses other files than the media, or needs a variable: an untrusted file must not send
  * variables of this computer to an address of its choice.
  */
-export function frameSourceOf(
+export function findFrameSource(
   item: JsonValue,
   offsetMs: number,
   context: FrameContext,
 ): FrameSource {
   const source = pictureSource(item);
-  if (source === null) throw refused('around.frame.noSource');
+  if (source === null) throw frameError('around.frame.noSource');
   const type = source['source_type'];
   const atMs = inPoint(source) + offsetMs;
   if (type === 'local') return { k: 'local', path: text(source, 'path'), atMs };
@@ -93,9 +93,9 @@ export function frameSourceOf(
 
 /** The source of an item's picture: that of its video track, else its own. */
 function pictureSource(item: JsonValue): JsonObject | null {
-  const value = objectOf(item);
-  const video = objectOf(objectOf(objectOf(value?.['tracks'])?.['video'])?.['source']);
-  return video ?? objectOf(value?.['source']) ?? mainSource(item);
+  const value = toObject(item);
+  const video = toObject(toObject(toObject(value?.['tracks'])?.['video'])?.['source']);
+  return video ?? toObject(value?.['source']) ?? mainSource(item);
 }
 
 function synthetic(params: string, atMs: number): FrameSource {
@@ -113,7 +113,7 @@ function graphSentence(fault: GraphFault): string {
 function address(source: JsonObject, atMs: number, context: FrameContext): FrameSource {
   const uri = filled(text(source, 'uri'), context);
   // Other schemes could open files or run other ffmpeg protocols; ffmpeg sends spaces unescaped.
-  if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(uri)) throw refused('around.frame.address');
+  if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(uri)) throw frameError('around.frame.address');
   const headers = Array.isArray(source['headers']) ? source['headers'] : [];
   const agent = source['user_agent'];
   return {
@@ -141,14 +141,14 @@ function filled(template: string, { channelNumber }: FrameContext): string {
 
 /** A line break would start another header or request. */
 function oneLine(header: string): string {
-  if (/[^\P{Cc}\t]/u.test(header)) throw refused('around.frame.header');
+  if (/[^\P{Cc}\t]/u.test(header)) throw frameError('around.frame.header');
   return header;
 }
 
 function text(source: JsonObject, key: string): string {
   const value = source[key];
   if (typeof value === 'string' && value.trim() !== '') return value;
-  throw refused('around.frame.noSource');
+  throw frameError('around.frame.noSource');
 }
 
 function inPoint(source: JsonObject): number {
@@ -156,6 +156,6 @@ function inPoint(source: JsonObject): number {
   return typeof value === 'number' && value > 0 ? value : 0;
 }
 
-const refused = (
+const frameError = (
   key: 'around.frame.noSource' | 'around.frame.address' | 'around.frame.header',
 ): Error => failure('invalid-input', t(`playoutserver:${key}`));

@@ -3,14 +3,14 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
-import type { MediaAnswer } from '../../../../shared/playout/check/facts.ts';
+import type { MediaResult } from '../../../../shared/playout/check/facts.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
 import type { Clock, StorePort } from '../../../platform/ports.ts';
 import type { FileStamp, MediaToolsPort } from '../../../platform/ports/media-tools.ts';
 import { MediaCache } from './media-cache.ts';
 import type { Tools } from './tools.ts';
 import type { MediaQueue } from './media-queue.ts';
-import { eachOf } from './media-queue.ts';
+import { runEach } from './media-queue.ts';
 
 export interface KnownMediaPorts {
   readonly tools: MediaToolsPort;
@@ -23,7 +23,7 @@ export interface KnownMediaPorts {
 /** Maximum number of remembered paths. */
 const MAX_SEEN = 50_000;
 /** How many files are checked in parallel; only unknown ones are probed. */
-const TOGETHER = 32;
+const MAX_PARALLEL = 32;
 /** Minimum interval between change notifications (ms). */
 const NOTIFY_MS = 500;
 
@@ -43,7 +43,7 @@ export class KnownMedia {
     this.#cache = new MediaCache(ports.store, ports.clock);
   }
 
-  answerOf(path: string): MediaAnswer {
+  getMedia(path: string): MediaResult {
     return this.#seen.get(path) ?? 'unknown';
   }
 
@@ -68,7 +68,7 @@ export class KnownMedia {
   }
 
   async learn(paths: readonly string[], signal: AbortSignal): Promise<void> {
-    await eachOf(new Set(paths), TOGETHER, async (path) => {
+    await runEach(new Set(paths), MAX_PARALLEL, async (path) => {
       if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
       if (!ABSOLUTE.test(path)) return;
       const stamp = await this.#ports.tools.stamp(path);

@@ -18,7 +18,7 @@ const Bucket = z.record(z.string(), CachedFacts);
 /** Increase when new facts are added that older entries lack. */
 const KIND = 2;
 
-const keyOf = (bucket: number): string => `playout/media/${String(KIND)}/${String(bucket)}`;
+const formatKey = (bucket: number): string => `playout/media/${String(KIND)}/${String(bucket)}`;
 
 /**
  * ffprobe results by path, size and time, in memory and in the store, so a restart doesn't probe again. Evicts the
@@ -38,16 +38,16 @@ export class MediaCache {
 
   /** The facts for exactly this content. */
   get(path: string, stamp: FileStamp): MediaFacts | undefined {
-    const bucket = this.#bucket(bucketOf(path));
-    const kept = bucket.get(path);
-    if (kept?.size !== stamp.size || kept.mtimeMs !== stamp.mtimeMs) return undefined;
+    const bucket = this.#bucket(hashBucket(path));
+    const facts = bucket.get(path);
+    if (facts?.size !== stamp.size || facts.mtimeMs !== stamp.mtimeMs) return undefined;
     bucket.delete(path);
-    bucket.set(path, kept);
-    return kept.facts;
+    bucket.set(path, facts);
+    return facts.facts;
   }
 
   put(path: string, { size, mtimeMs }: FileStamp, facts: MediaFacts): void {
-    const at = bucketOf(path);
+    const at = hashBucket(path);
     const bucket = this.#bucket(at);
     bucket.delete(path);
     bucket.set(path, { size, mtimeMs, facts });
@@ -71,7 +71,7 @@ export class MediaCache {
     this.#timer = null;
     for (const at of this.#changed) {
       const good = [...this.#bucket(at)].filter(([, { facts }]) => facts.problem === null);
-      this.#store.putLastGood(keyOf(at), Object.fromEntries(good), this.#clock.now());
+      this.#store.putLastGood(formatKey(at), Object.fromEntries(good), this.#clock.now());
     }
     this.#changed.clear();
   }
@@ -79,7 +79,7 @@ export class MediaCache {
   #bucket(at: number): Map<string, CachedFacts> {
     const known = this.#buckets.get(at);
     if (known !== undefined) return known;
-    const parsed = Bucket.safeParse(this.#store.getLastGood(keyOf(at))?.value);
+    const parsed = Bucket.safeParse(this.#store.getLastGood(formatKey(at))?.value);
     const bucket = new Map(parsed.success ? Object.entries(parsed.data) : []);
     this.#buckets.set(at, bucket);
     return bucket;
@@ -87,7 +87,7 @@ export class MediaCache {
 }
 
 /** FNV-1a over the path's characters. */
-function bucketOf(path: string): number {
+function hashBucket(path: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < path.length; at += 1)
     hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193) >>> 0;

@@ -115,9 +115,9 @@ describe('probing', () => {
     expect(media.map((one) => one.path)).toEqual([gone, second, tenth]);
     expect(media[0]?.problem).toBe(t('playoutserver:around.probe.missing'));
     expect(media[1]).toMatchObject({ durationMs: 5000, problem: null });
-    expect([library.isMissing(gone), library.answerOf(gone)]).toEqual([true, 'missing']);
-    expect(library.factsOf(second ?? '')?.durationMs).toBe(5000);
-    expect([library.factsOf('/x'), library.answerOf('/x')]).toEqual([undefined, 'unknown']);
+    expect([library.isMissing(gone), library.getMedia(gone)]).toEqual([true, 'missing']);
+    expect(library.getFacts(second ?? '')?.durationMs).toBe(5000);
+    expect([library.getFacts('/x'), library.getMedia('/x')]).toEqual([undefined, 'unknown']);
   });
 
   it('asks about a file once, until its time or size is another', async () => {
@@ -151,7 +151,7 @@ describe('probing', () => {
     opened.store.close();
     const again = await openStore(folder, { clock, log: recordedLog(), files: new AtomicFiles() });
     const second = rig(only(tool), { store: again.store });
-    expect(second.library.answerOf(paths[0] ?? '')).toBe('unknown');
+    expect(second.library.getMedia(paths[0] ?? '')).toBe('unknown');
     expect(lengths(await probe(second.library, paths))).toEqual([7000, null]);
     expect(await runs()).toHaveLength(3);
     again.store.close();
@@ -178,7 +178,7 @@ describe('probing', () => {
     const paths = await files('a.mkv');
     const { media } = await probe(library, paths);
     expect(media[0]?.problem).toBe(t('playoutserver:around.probe.noFfprobe'));
-    expect([library.tools().ffprobe, library.answerOf(paths[0] ?? '')]).toEqual([false, 'unknown']);
+    expect([library.tools().ffprobe, library.getMedia(paths[0] ?? '')]).toEqual([false, 'unknown']);
     programs = { ffprobe: await counting(), ffmpeg: null };
     expect(lengths(await probe(library, paths))).toEqual([5000]);
     expect(library.tools()).toEqual({ ffprobe: true, ffmpeg: false });
@@ -295,7 +295,7 @@ describe('learning', () =>
     expect([told, clock.nextIn]).toEqual([0, 500]);
     clock.advance(500);
     expect(told).toBe(1);
-    expect(library.factsOf(file)?.durationMs).toBe(5000);
+    expect(library.getFacts(file)?.durationMs).toBe(5000);
     await library.learn([file, gone, other], context.signal);
     clock.advance(500);
     expect([told, (await runs()).length]).toEqual([1, 2]);
@@ -308,7 +308,7 @@ describe('learning', () =>
     clock.advance(500);
     expect(told).toBe(1);
     await library.learn(['relative.mkv', '../a.mkv'], context.signal);
-    expect(library.answerOf('relative.mkv')).toBe('unknown');
+    expect(library.getMedia('relative.mkv')).toBe('unknown');
     await expect(library.learn([file], AbortSignal.abort())).rejects.toMatchObject({
       error: { code: 'cancelled' },
     });

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import type { MediaAnswer } from '../../../../shared/playout/check/facts.ts';
-import type { MediaFacts, Workspace } from '../../../../shared/playout/state.ts';
+import type { MediaResult } from '../../../../shared/playout/check/facts.ts';
+import type { MediaFacts, PlayoutWorkspace } from '../../../../shared/playout/state.ts';
 import type { Clock, Logger, Publisher, SettingsPort, StorePort } from '../../../platform/ports.ts';
 import type { MediaToolsPort } from '../../../platform/ports/media-tools.ts';
 import type { WorkspaceView } from '../view.ts';
@@ -24,13 +24,13 @@ export interface MediaLibraryPorts {
 export interface MediaLibrary {
   readonly handlers: Handlers<'playout.probe' | 'playout.frame'>;
   /** The programs found by the last `look`. */
-  tools(): Workspace['tools'];
+  tools(): PlayoutWorkspace['tools'];
   /** Searches for the programs again, those from the settings first. Never rejects. */
-  look(): Promise<Workspace['tools']>;
+  look(): Promise<PlayoutWorkspace['tools']>;
   /** The facts for checks, by the path as an item spells it; `unknown` until `learn` probed it. */
-  answerOf(path: string): MediaAnswer;
-  /** The facts of `answerOf`, if there are any. */
-  factsOf(path: string): MediaFacts | undefined;
+  getMedia(path: string): MediaResult;
+  /** The facts of `getMedia`, if there are any. */
+  getFacts(path: string): MediaFacts | undefined;
   /** Whether a file was missing at the last check. */
   isMissing(path: string): boolean;
   /** Probes files in the background; unchanged known files only cost a stat. Rejects with `cancelled` only. */
@@ -60,12 +60,12 @@ export function createMediaLibrary(ports: MediaLibraryPorts, view: WorkspaceView
       if (await tools.look()) known.forgetProblems();
       return tools.found();
     },
-    answerOf: (path) => known.answerOf(path),
-    factsOf: (path) => {
-      const answer = known.answerOf(path);
+    getMedia: (path) => known.getMedia(path),
+    getFacts: (path) => {
+      const answer = known.getMedia(path);
       return typeof answer === 'string' ? undefined : answer;
     },
-    isMissing: (path) => known.answerOf(path) === 'missing',
+    isMissing: (path) => known.getMedia(path) === 'missing',
     learn: (paths, signal) => known.learn(paths, until(signal)),
     onLearned: (listener) => known.learned.on(listener),
     dispose: () => {

@@ -27,7 +27,7 @@ export class MediaQueue {
  * Processes items with limited parallelism. After a failure it starts no further item, waits for the running ones and
  * rejects with the first failure.
  */
-export async function eachOf<T>(
+export async function runEach<T>(
   items: Iterable<T>,
   concurrency: number,
   work: (item: T) => Promise<void>,

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
 import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { MediaFile, MediaToolsPort } from '../../../platform/ports/media-tools.ts';
-import { eachOf } from './media-queue.ts';
+import { runEach } from './media-queue.ts';
 import type { KnownMedia } from './known-media.ts';
 
 /** Minimum interval between progress reports of a job (ms). */
@@ -61,19 +61,19 @@ interface ProbeRequest {
 /** Maximum number of files per call, including those in its folders. */
 const MAX_FILES = 5000;
 /** How many files are queried in parallel; the programs have their own limit. */
-const TOGETHER = 8;
+const MAX_PARALLEL = 8;
 
 /** Facts of files and of media files in folders, in the given order, each file once. */
 export async function probeAll(
   { tools, hub, clock, known }: ProbeAllPorts,
   { paths, job, signal }: ProbeRequest,
 ): Promise<{ media: MediaFacts[] }> {
-  const found = await filesOf(tools, paths);
+  const files = await findFiles(tools, paths);
   const label = t('playoutserver:around.probe.job');
-  const progress = new JobProgress({ hub, clock }, job, label, found.length);
+  const progress = new JobProgress({ hub, clock }, job, label, files.length);
   const media: MediaFacts[] = [];
   try {
-    await eachOf(found.entries(), TOGETHER, async ([at, { path, file }]) => {
+    await runEach(files.entries(), MAX_PARALLEL, async ([at, { path, file }]) => {
       media[at] = file === null ? known.missing(path) : await known.facts(path, file, true, signal);
       progress.step();
     });
@@ -83,26 +83,26 @@ export async function probeAll(
   }
 }
 
-interface Found {
+interface ProbedPath {
   readonly path: string;
   readonly file: MediaFile | null;
 }
 
-async function filesOf(tools: MediaToolsPort, paths: readonly string[]): Promise<Found[]> {
-  const found = new Map<string, Found>();
+async function findFiles(tools: MediaToolsPort, paths: readonly string[]): Promise<ProbedPath[]> {
+  const byPath = new Map<string, ProbedPath>();
   for (const path of paths) {
     const files = await tools.mediaAt(path);
-    if (files === null) found.set(path, { path, file: null });
+    if (files === null) byPath.set(path, { path, file: null });
     for (const file of files ?? [])
-      if (!found.has(file.path)) found.set(file.path, { path: file.path, file });
-    if (found.size > MAX_FILES)
+      if (!byPath.has(file.path)) byPath.set(file.path, { path: file.path, file });
+    if (byPath.size > MAX_FILES)
       throw failure(
         'invalid-input',
         t('playoutserver:around.probe.tooMany', { limit: MAX_FILES }),
         { field: 'paths' },
       );
   }
-  if (found.size === 0)
+  if (byPath.size === 0)
     throw failure('not-found', t('playoutserver:around.probe.notMedia'), { field: 'paths' });
-  return [...found.values()];
+  return [...byPath.values()];
 }

@@ -1,4 +1,4 @@
-import type { Workspace } from '../../../../shared/playout/state.ts';
+import type { PlayoutWorkspace } from '../../../../shared/playout/state.ts';
 import type { SettingsPort } from '../../../platform/ports.ts';
 import type { MediaToolsPort, ToolName, ToolPaths } from '../../../platform/ports/media-tools.ts';
 
@@ -14,7 +14,7 @@ export class Tools {
     this.#settings = settings;
   }
 
-  found(): Workspace['tools'] {
+  found(): PlayoutWorkspace['tools'] {
     return { ffprobe: this.#paths.ffprobe !== null, ffmpeg: this.#paths.ffmpeg !== null };
   }
 

@@ -1,5 +1,5 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import { objectOf, sourcesOf } from '../../../../shared/playout/document/source.ts';
+import { toObject, listSources } from '../../../../shared/playout/document/source.ts';
 import type { Clock, SettingsPort } from '../../../platform/ports.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { Checker } from './checker.ts';
@@ -63,7 +63,7 @@ export class BackgroundProber {
     for (const key of keys)
       for (const doc of this.#model.docs(key))
         for (const { value } of doc.items)
-          for (const source of sourcesOf(objectOf(value) ?? {}))
+          for (const source of listSources(toObject(value) ?? {}))
             if (source['source_type'] === 'local' && typeof source['path'] === 'string')
               paths.add(source['path']);
     // Rejects only when stopped.

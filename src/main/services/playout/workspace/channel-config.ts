@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { LineupEntry } from '../../../../shared/playout/document/lineup.ts';
 import { readPlayoutConfig } from '../../../../shared/playout/document/lineup.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import type { Engine, Finding } from '../../../../shared/playout/finding.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { judgeLayers } from '../../../../shared/playout/verdict/judge.ts';
@@ -88,9 +88,9 @@ function judged(
     layers.map(({ path: place, bytes }) => ({ path: place, bytes })),
     'auto',
   );
-  const value = objectOf(merged);
+  const value = toObject(merged);
   const { folder: spelled, virtualStart } = readPlayoutConfig(value);
-  const folder = spelled === null ? null : files.resolve(files.folderOf(path), spelled);
+  const folder = spelled === null ? null : files.resolve(files.dirname(path), spelled);
   const refused = file.engine === 'refused' || value === null;
   return {
     path,

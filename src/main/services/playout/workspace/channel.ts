@@ -9,7 +9,7 @@ import type {
 } from '../../../../shared/playout/state.ts';
 import type { ChannelConfig } from './channel-config.ts';
 import type { DiskDoc } from './disk-doc.ts';
-import { contentOf, knownVerdict } from './disk-doc.ts';
+import { toContent, knownVerdict } from './disk-doc.ts';
 import type { LineupEntry } from '../../../../shared/playout/document/lineup.ts';
 
 /** A file that another program changed while the draft has changes; `theirs` null: the program removed it. */
@@ -45,12 +45,12 @@ export class Channel {
     this.entry = entry;
   }
 
-  baseOf(id: string): DiskDoc | undefined {
+  findBase(id: string): DiskDoc | undefined {
     return this.base.find((file) => file.id === id);
   }
 
   /** Increases with every new document and every `touch`. */
-  revisionOf(id: string, doc: PlayoutDoc | null): number {
+  countRevision(id: string, doc: PlayoutDoc | null): number {
     const known = this.#revisions.get(id);
     if (known !== undefined && known.doc === doc) return known.revision;
     const revision = (known?.revision ?? 0) + 1;
@@ -67,7 +67,7 @@ export class Channel {
 }
 
 /** The channel's documents in the draft. */
-export const docsOf = (draft: Draft, key: string): readonly PlayoutDoc[] =>
+export const listDocs = (draft: Draft, key: string): readonly PlayoutDoc[] =>
   draft.channels.get(key)?.docs ?? [];
 
 /** The draft with other documents in a channel; the same draft if nothing changed. */
@@ -86,34 +86,34 @@ export function withDocs(
 export function folderFiles(
   channel: Channel,
   docs: readonly PlayoutDoc[],
-  place: Place,
+  place: ResolvePath,
 ): FolderFile[] {
   const left = new Map(docs.map((doc) => [doc.id, doc]));
-  const found: FolderFile[] = [];
+  const files: FolderFile[] = [];
   for (const file of channel.base) {
     const doc = left.get(file.id);
     left.delete(file.id);
-    if (doc !== undefined) found.push(entryOf(doc, place));
+    if (doc !== undefined) files.push(toFolderFile(doc, place));
     else if (file.doc === null)
-      found.push({ name: file.name, path: file.path, content: contentOf(file.verdict, null) });
+      files.push({ name: file.name, path: file.path, content: toContent(file.verdict, null) });
   }
-  for (const doc of docs) if (left.has(doc.id)) found.push(entryOf(doc, place));
-  return found;
+  for (const doc of docs) if (left.has(doc.id)) files.push(toFolderFile(doc, place));
+  return files;
 }
 
 /** The channel's documents as they are on disk. */
-export const diskDocsOf = ({ base }: Channel): readonly PlayoutDoc[] =>
+export const listDiskDocs = ({ base }: Channel): readonly PlayoutDoc[] =>
   base.flatMap(({ doc }) => (doc === null ? [] : [doc]));
 
 /** The folder as it is on disk: the engine reads these files, whatever the draft holds. */
-export const diskFiles = (channel: Channel, place: Place): FolderFile[] =>
-  folderFiles(channel, diskDocsOf(channel), place);
+export const diskFiles = (channel: Channel, place: ResolvePath): FolderFile[] =>
+  folderFiles(channel, listDiskDocs(channel), place);
 
 /** The path for a file with that name. */
-export type Place = (name: string) => string;
+export type ResolvePath = (name: string) => string;
 
-const entryOf = (doc: PlayoutDoc, place: Place): FolderFile => ({
+const toFolderFile = (doc: PlayoutDoc, place: ResolvePath): FolderFile => ({
   name: doc.name,
   path: place(doc.name),
-  content: contentOf(knownVerdict(doc) ?? { state: 'ok', reason: '', findings: [] }, doc),
+  content: toContent(knownVerdict(doc) ?? { state: 'ok', reason: '', findings: [] }, doc),
 });

@@ -1,17 +1,17 @@
 import { checkChannel } from '../../../../shared/playout/check/check-channel.ts';
-import type { EnvAnswer, MediaAnswer, PathStyle } from '../../../../shared/playout/check/facts.ts';
+import type { EnvResult, MediaResult, PathStyle } from '../../../../shared/playout/check/facts.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import type { Finding } from '../../../../shared/playout/finding.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import type { Clock, Logger } from '../../../platform/ports.ts';
 import type { Channel } from './channel.ts';
-import { diskDocsOf, folderFiles } from './channel.ts';
+import { listDiskDocs, folderFiles } from './channel.ts';
 import { KeyedDebounce } from './debounce.ts';
 import type { DiskDoc } from './disk-doc.ts';
 import { verdictOfDoc } from './disk-doc.ts';
 import type { Model } from './model.ts';
-import type { FilePlace } from './place-findings.ts';
-import { flagsOf, placeFindings } from './place-findings.ts';
+import type { FileRef } from './place-findings.ts';
+import { collectFlags, placeFindings } from './place-findings.ts';
 
 /** Debounce of checks after edits (ms). */
 const DEBOUNCE_MS = 150;
@@ -21,9 +21,9 @@ export interface CheckerPorts {
   readonly log: Logger;
   /** Yields to other tasks. */
   readonly pause: () => Promise<void>;
-  readonly env: (name: string) => EnvAnswer;
+  readonly env: (name: string) => EnvResult;
   readonly style: PathStyle;
-  readonly media: (path: string) => MediaAnswer;
+  readonly media: (path: string) => MediaResult;
 }
 
 /** Checks the draft and the files on disk, one channel at a time and in between edits. */
@@ -72,12 +72,12 @@ export class Checker {
   }
 
   /** Findings of the channel's files as they are on disk. */
-  diskFindingsOf(channel: Channel): readonly PlacedFinding[] {
+  findOnDisk(channel: Channel): readonly PlacedFinding[] {
     const known = this.#onDisk.get(channel.base);
     if (known !== undefined) return known;
-    const found = this.#placed(channel, diskDocsOf(channel));
-    this.#onDisk.set(channel.base, found);
-    return found;
+    const findings = this.#placed(channel, listDiskDocs(channel));
+    this.#onDisk.set(channel.base, findings);
+    return findings;
   }
 
   async #run(): Promise<void> {
@@ -102,7 +102,7 @@ export class Checker {
       const docs = this.#model.docs(key);
       const findings = this.#placed(channel, docs);
       if (isOnDisk(channel, docs)) this.#onDisk.set(channel.base, findings);
-      channel.diskFindings = this.diskFindingsOf(channel);
+      channel.diskFindings = this.findOnDisk(channel);
       this.#take(channel, findings);
     } catch (error) {
       this.#ports.log.error('a channel could not be checked', { channel: key, error });
@@ -111,7 +111,7 @@ export class Checker {
 
   #take(channel: Channel, findings: readonly PlacedFinding[]): void {
     const docs = this.#model.docs(channel.key);
-    const flags = flagsOf(findings, docs);
+    const flags = collectFlags(findings, docs);
     for (const doc of docs)
       if (doc.items.some(({ key }) => flags.get(key) !== channel.flags.get(key)))
         channel.touch(doc.id);
@@ -126,7 +126,7 @@ export class Checker {
     const { config } = channel;
     if (config === null) return [];
     const place = this.#model.place(channel);
-    const places = new Map<string, FilePlace>();
+    const places = new Map<string, FileRef>();
     const parts: (readonly Finding[])[] = [config.findings];
     for (const { path, id, doc, verdict } of channel.base) {
       places.set(path, { id, doc });
@@ -170,6 +170,6 @@ export class Checker {
 
 /** Whether the draft of a channel is what its folder holds. */
 function isOnDisk(channel: Channel, docs: readonly PlayoutDoc[]): boolean {
-  const base = diskDocsOf(channel);
+  const base = listDiskDocs(channel);
   return base.length === docs.length && base.every((doc, index) => doc === docs[index]);
 }

@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { FileContent } from '../../../../shared/playout/check/facts.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import { readDoc } from '../../../../shared/playout/document/read-doc.ts';
-import { textOf } from '../../../../shared/playout/document/write-doc.ts';
+import { writeDocText } from '../../../../shared/playout/document/write-doc.ts';
 import type { Engine, Finding } from '../../../../shared/playout/finding.ts';
 import { isPlayoutName } from '../../../../shared/playout/names/file-name.ts';
 import type { ChannelFile } from '../../../../shared/playout/state.ts';
@@ -104,7 +104,7 @@ const verdicts = new WeakMap<PlayoutDoc, { path: string; engine: Engine; verdict
 export function verdictOfDoc(path: string, doc: PlayoutDoc, engine: Engine): FileVerdict {
   const known = verdicts.get(doc);
   if (known?.path === path && known.engine === engine) return known.verdict;
-  const { file, findings } = judge({ path, kind: 'playout', text: textOf(doc), engine });
+  const { file, findings } = judge({ path, kind: 'playout', text: writeDocText(doc), engine });
   const refused = file.engine === 'refused';
   const reason = file.engineMessage ?? findings[0]?.message ?? '';
   const verdict: FileVerdict = { state: refused ? 'refused' : 'ok', reason, findings };
@@ -127,7 +127,7 @@ export const knownVerdict = (doc: PlayoutDoc): FileVerdict | null =>
   verdicts.get(doc)?.verdict ?? null;
 
 /** The content for the checks. */
-export function contentOf(verdict: FileVerdict | null, doc: PlayoutDoc | null): FileContent {
+export function toContent(verdict: FileVerdict | null, doc: PlayoutDoc | null): FileContent {
   if (verdict === null) return { k: 'unread' };
   if (verdict.state === 'unreadable') return { k: 'unreadable', reason: verdict.reason };
   if (verdict.state === 'refused' || doc === null)

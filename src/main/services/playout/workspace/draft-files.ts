@@ -37,13 +37,13 @@ export class DraftFiles {
     folder: string,
     now: number,
   ): Promise<{ readonly kept: readonly StoredFile[]; readonly aside: string | null }> {
-    const place = this.#placeOf(lineup, folder);
+    const place = this.#formatPath(lineup, folder);
     const file = await this.#files.read(place);
     if (!file.ok && file.fault.k === 'missing') return { kept: [], aside: null };
     try {
       if (!file.ok) throw new Error(file.fault.reason);
-      const kept = StoredDraft.parse(JSON.parse(new TextDecoder().decode(file.bytes)));
-      return { kept: kept.files, aside: null };
+      const stored = StoredDraft.parse(JSON.parse(new TextDecoder().decode(file.bytes)));
+      return { kept: stored.files, aside: null };
     } catch {
       return { kept: [], aside: await this.#files.setAside(place, now) };
     }
@@ -51,14 +51,14 @@ export class DraftFiles {
 
   /** Replaces the stored changes of a folder; removes the file if there are none. Rejects with `storage`. */
   async write(lineup: string, folder: string, files: readonly StoredFile[]): Promise<void> {
-    const place = this.#placeOf(lineup, folder);
+    const place = this.#formatPath(lineup, folder);
     if (files.length === 0) return this.#files.remove(place);
     await this.#files.makeFolder(this.#folder, true);
-    const kept = { version: 1, lineup, folder, files };
-    await this.#files.write(place, utf8.encode(JSON.stringify(kept)));
+    const stored = { version: 1, lineup, folder, files };
+    await this.#files.write(place, utf8.encode(JSON.stringify(stored)));
   }
 
-  #placeOf(lineup: string, folder: string): string {
+  #formatPath(lineup: string, folder: string): string {
     return this.#files.join(this.#folder, `${this.#hash(JSON.stringify([lineup, folder]))}.json`);
   }
 }

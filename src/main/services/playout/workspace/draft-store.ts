@@ -3,12 +3,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import { readDoc } from '../../../../shared/playout/document/read-doc.ts';
-import { textOf } from '../../../../shared/playout/document/write-doc.ts';
+import { writeDocText } from '../../../../shared/playout/document/write-doc.ts';
 import { alignKeys } from '../../../../shared/playout/merge/align-keys.ts';
 import type { Clock, Logger } from '../../../platform/ports.ts';
 import type { ChannelConfig } from './channel-config.ts';
 import type { Channel } from './channel.ts';
-import { docsOf, withDocs } from './channel.ts';
+import { listDocs, withDocs } from './channel.ts';
 import type { DiskDoc } from './disk-doc.ts';
 import type { DraftFiles, StoredFile } from './draft-files.ts';
 import type { Model } from './model.ts';
@@ -139,19 +139,19 @@ const MAX_CHARS = 16_000_000;
 
 /** Rejects a draft that is too large. The previously saved state stays, because an older state is better than none. */
 function refuseHuge(files: Saved['files']): void {
-  const size = files.flat().reduce((sum, doc) => sum + (doc === null ? 0 : sizeOf(doc)), 0);
+  const size = files.flat().reduce((sum, doc) => sum + (doc === null ? 0 : measureSize(doc)), 0);
   if (size > MAX_CHARS)
     throw failure('storage', t('playoutserver:ws.draft.tooLarge', { megabytes: MAX_CHARS / 1e6 }));
 }
 
-const sizeOf = ({ head, items, tail }: PlayoutDoc): number =>
+const measureSize = ({ head, items, tail }: PlayoutDoc): number =>
   items.reduce((sum, { text }) => sum + text.length, head.length + tail.length);
 
 const sameFiles = (a: Saved['files'], b: Saved['files']): boolean =>
   a.length === b.length && a.every(([base, draft], i) => b[i]?.[0] === base && b[i][1] === draft);
 
 const textIn = (doc: PlayoutDoc | null): StoredFile['base'] =>
-  doc === null ? null : { name: doc.name, text: textOf(doc) };
+  doc === null ? null : { name: doc.name, text: writeDocText(doc) };
 
 /** Adds the changes as one step over their original files, so that undo leads there. */
 function layKept(
@@ -159,18 +159,18 @@ function layKept(
   channel: Channel,
   config: ChannelConfig,
   folder: string,
-  kept: readonly StoredFile[],
+  files: readonly StoredFile[],
 ): void {
   const bases: DiskDoc[] = [];
   const drafts: PlayoutDoc[] = [];
-  for (const file of kept) {
+  for (const file of files) {
     const id = model.namer.newFileId();
     const base = docIn(model, file.base, id);
     const draft = docIn(model, file.draft, id);
     // A text that can't be read is not a removal.
     if ((base === null) !== (file.base === null) || (draft === null) !== (file.draft === null))
       continue;
-    if (base !== null) bases.push(diskDocOf(model, folder, base));
+    if (base !== null) bases.push(toDiskDoc(model, folder, base));
     if (draft !== null) drafts.push(base === null ? draft : alignKeys(base, draft));
   }
   channel.config = config;
@@ -178,9 +178,9 @@ function layKept(
   channel.lastBase = bases;
   const { history } = model;
   const readOnly = channel.readOnly !== null;
-  const others = docsOf(history.present, channel.key);
+  const others = listDocs(history.present, channel.key);
   const over = (draft: typeof history.present, docs: readonly PlayoutDoc[]) =>
-    withDocs(draft, channel.key, [...docs, ...docsOf(draft, channel.key)], readOnly);
+    withDocs(draft, channel.key, [...docs, ...listDocs(draft, channel.key)], readOnly);
   const baseDocs = bases.flatMap(({ doc }) => (doc === null ? [] : [doc]));
   history.rebase(over(history.present, baseDocs), (draft) => over(draft, baseDocs));
   history.push(
@@ -195,12 +195,12 @@ function docIn(model: Model, file: StoredFile['base'], id: string): PlayoutDoc |
   return read.ok ? read.doc : null;
 }
 
-const diskDocOf = (model: Model, folder: string, doc: PlayoutDoc): DiskDoc => ({
+const toDiskDoc = (model: Model, folder: string, doc: PlayoutDoc): DiskDoc => ({
   id: doc.id,
   name: doc.name,
   path: model.files.join(folder, doc.name),
   stamp: null,
-  digest: model.files.digest(new TextEncoder().encode(textOf(doc))),
+  digest: model.files.digest(new TextEncoder().encode(writeDocText(doc))),
   doc,
   verdict: null,
 });

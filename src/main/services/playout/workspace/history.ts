@@ -1,11 +1,11 @@
 import type { Draft } from '../../../../shared/playout/edit/draft.ts';
-import type { History, HistoryStep } from '../../../../shared/playout/edit/history.ts';
+import type { EditHistory, HistoryStep } from '../../../../shared/playout/edit/history.ts';
 import { noHistory, record, redo, undo } from '../../../../shared/playout/edit/history.ts';
 
 /** The draft with its undo and redo history. */
 export class DraftHistory {
   #present: Draft = { channels: new Map() };
-  #steps: History = noHistory;
+  #steps: EditHistory = noHistory;
 
   get present(): Draft {
     return this.#present;
@@ -66,11 +66,11 @@ function asFar(
   steps: readonly HistoryStep[],
   change: (draft: Draft) => Draft | null,
 ): HistoryStep[] {
-  const kept: HistoryStep[] = [];
+  const usable: HistoryStep[] = [];
   for (const { label, draft } of steps.toReversed()) {
     const changed = change(draft);
     if (changed === null) break;
-    kept.unshift({ label, draft: changed });
+    usable.unshift({ label, draft: changed });
   }
-  return kept;
+  return usable;
 }

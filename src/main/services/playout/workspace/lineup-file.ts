@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { LineupEntry } from '../../../../shared/playout/document/lineup.ts';
 import { readEntries, readWord } from '../../../../shared/playout/document/lineup.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import type { Finding } from '../../../../shared/playout/finding.ts';
 import { readJson } from '../../../../shared/playout/json/read-json.ts';
 import type { ServerConfig } from '../../../../shared/playout/state.ts';
@@ -39,7 +39,7 @@ export function readLineup(path: string, folder: string, bytes: Uint8Array): Lin
       problem: t('playoutserver:ws.lineup.notJson', { path, line, column, reason }),
     };
   }
-  const value = objectOf(read.value);
+  const value = toObject(read.value);
   if (value === null)
     return { ok: false, problem: t('playoutserver:ws.lineup.notObject', { path }) };
   const { findings } = judge({ path, kind: 'lineup', bytes, engine: 'auto' });
@@ -50,27 +50,27 @@ export function readLineup(path: string, folder: string, bytes: Uint8Array): Lin
       folder,
       text,
       value,
-      server: serverOf(value),
+      server: parseServer(value),
       entries: readEntries(value),
       findings,
     },
   };
 }
 
-function serverOf(lineup: JsonObject): ServerConfig {
-  const server = objectOf(lineup['server']);
+function parseServer(lineup: JsonObject): ServerConfig {
+  const server = toObject(lineup['server']);
   const { port } = server ?? {};
-  const xmltv = readWord(objectOf(lineup['xmltv'])?.['folder']);
+  const xmltv = readWord(toObject(lineup['xmltv'])?.['folder']);
   return {
     bindAddress: readWord(server?.['bind_address']) || serverDefaults.bindAddress,
     port: typeof port === 'number' && Number.isInteger(port) ? port : serverDefaults.port,
-    outputFolder: readWord(objectOf(lineup['output'])?.['folder']),
+    outputFolder: readWord(toObject(lineup['output'])?.['folder']),
     xmltvFolder: xmltv === '' ? null : xmltv,
   };
 }
 
 /** A unique key per entry: its number, reduced to characters valid in paths and addresses. */
-export function keysOf(entries: readonly LineupEntry[]): string[] {
+export function createKeys(entries: readonly LineupEntry[]): string[] {
   const taken = new Set<string>();
   return entries.map(({ number }) => {
     const plain = number.replaceAll(/[^A-Za-z0-9._-]/g, '_').slice(0, 40);

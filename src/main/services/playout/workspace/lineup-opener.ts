@@ -6,7 +6,7 @@ import { Channel } from './channel.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { LineupEntry } from '../../../../shared/playout/document/lineup.ts';
 import type { LineupFile } from './lineup-file.ts';
-import { keysOf, readLineup } from './lineup-file.ts';
+import { createKeys, readLineup } from './lineup-file.ts';
 import { loadChannel } from './load-channel.ts';
 import type { Model } from './model.ts';
 import type PQueue from 'p-queue';
@@ -137,7 +137,7 @@ export class LineupOpener {
   async #make(place: string): Promise<void> {
     const { files } = this.#ports;
     if ((await files.changedAt(place)) !== null) return;
-    await files.makeFolder(files.folderOf(place), false);
+    await files.makeFolder(files.dirname(place), false);
     await files.write(place, utf8.encode(newLineupText()));
   }
 
@@ -146,11 +146,11 @@ export class LineupOpener {
     const { lineup, recent } = settings.get().playout;
     if (demo || (lineup === place && recent[0] === place)) return;
     // The lineup opens even if it can't be remembered; the settings report why.
-    const kept = [place, ...recent.filter((one) => one !== place)].slice(0, MAX_RECENT);
+    const paths = [place, ...recent.filter((path) => path !== place)].slice(0, MAX_RECENT);
     await settings
       .update((all) => ({
         ...all,
-        playout: { ...all.playout, lineup: place, recent: kept },
+        playout: { ...all.playout, lineup: place, recent: paths },
       }))
       .catch(() => undefined);
   }
@@ -161,7 +161,7 @@ export class LineupOpener {
     const file = await files.read(place);
     if (round !== this.#round) return;
     const read = file.ok
-      ? readLineup(place, files.folderOf(place), file.bytes)
+      ? readLineup(place, files.dirname(place), file.bytes)
       : {
           ok: false as const,
           problem: t('errors:storage.readFailed', { path: place, reason: file.fault.reason }),
@@ -189,13 +189,13 @@ export class LineupOpener {
   #take(lineup: LineupFile): void {
     const model = this.#model;
     const before = [...model.channels.values()];
-    const kept = matched(before, lineup.entries);
+    const matches = matched(before, lineup.entries);
     const taken = new Set(before.map(({ key }) => key));
-    const keys = keysOf(lineup.entries);
+    const keys = createKeys(lineup.entries);
     model.lineup = lineup;
     model.channels = new Map(
       lineup.entries.map((entry, i) => {
-        const old = kept.get(i);
+        const old = matches.get(i);
         if (old !== undefined) {
           old.entry = entry;
           return [old.key, old];
@@ -228,20 +228,20 @@ function matched(
   channels: readonly Channel[],
   entries: readonly LineupEntry[],
 ): ReadonlyMap<number, Channel> {
-  const found = new Map<number, Channel>();
+  const matches = new Map<number, Channel>();
   const left = new Set(channels);
   const pair = (same: (channel: Channel, entry: LineupEntry) => boolean): void => {
     for (const entry of entries) {
-      if (found.has(entry.index)) continue;
+      if (matches.has(entry.index)) continue;
       const fits = [...left].filter((channel) => same(channel, entry));
-      const [one] = fits;
-      if (one === undefined || fits.length > 1) continue;
-      found.set(entry.index, one);
-      left.delete(one);
+      const [isPair] = fits;
+      if (isPair === undefined || fits.length > 1) continue;
+      matches.set(entry.index, isPair);
+      left.delete(isPair);
     }
   };
   pair(({ entry }, { number, config }) => entry.number === number && entry.config === config);
   pair(({ entry }, { config }) => config !== '' && entry.config === config);
   pair(({ entry }, { number }) => number !== '' && entry.number === number);
-  return found;
+  return matches;
 }

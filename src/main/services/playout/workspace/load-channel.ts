@@ -6,7 +6,7 @@ import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts'
 import type { ChannelConfig } from './channel-config.ts';
 import { readConfig } from './channel-config.ts';
 import type { Channel } from './channel.ts';
-import { docsOf, withDocs } from './channel.ts';
+import { listDocs, withDocs } from './channel.ts';
 import { isChanged } from './changed.ts';
 import type { DiskDoc } from './disk-doc.ts';
 import { keepVerdict } from './disk-doc.ts';
@@ -56,10 +56,10 @@ function readFolder(
 }
 
 /** Makes the files on disk the base of the draft and of the whole history. */
-function rebaseChannel(model: Model, channel: Channel, found: readonly DiskDoc[]): void {
+function rebaseChannel(model: Model, channel: Channel, docs: readonly DiskDoc[]): void {
   const before = new Map(channel.lastBase.map((file) => [file.id, file]));
   const present = new Map(channel.base.map((file) => [file.id, file]));
-  const next = found.map((file) =>
+  const next = docs.map((file) =>
     aligned(named(model, channel, file, present), before.get(file.id) ?? null, channel),
   );
   const changes = changesBetween(channel.base, next);
@@ -127,7 +127,7 @@ function changesBetween(before: readonly DiskDoc[], after: readonly DiskDoc[]): 
 export function overChange(channel: Channel, change: BaseChange): (draft: Draft) => Draft | null {
   const memo = new Map<readonly PlayoutDoc[], readonly PlayoutDoc[] | null>();
   return (draft) => {
-    const docs = docsOf(draft, channel.key);
+    const docs = listDocs(draft, channel.key);
     if (!memo.has(docs)) {
       const rebased = rebaseDocs(docs, change, () => keysElsewhere(draft, change.id));
       memo.set(docs, rebased.k === 'clean' ? rebased.docs : null);
@@ -158,7 +158,7 @@ export function keysElsewhere({ channels }: Draft, file: string): Set<number> {
 /** Adds every channel that was read to the draft, with or without files. */
 function ensureDraft(model: Model, channel: Channel): void {
   const over = (draft: Draft): Draft =>
-    withDocs(draft, channel.key, docsOf(draft, channel.key), channel.readOnly !== null);
+    withDocs(draft, channel.key, listDocs(draft, channel.key), channel.readOnly !== null);
   model.history.rebase(over(model.history.present), over);
 }
 

@@ -3,10 +3,14 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import type { Draft } from '../../../../shared/playout/edit/draft.ts';
-import type { PlacedFinding, StuckWrite, Workspace } from '../../../../shared/playout/state.ts';
+import type {
+  PlacedFinding,
+  StuckWrite,
+  PlayoutWorkspace,
+} from '../../../../shared/playout/state.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Channel } from './channel.ts';
-import { docsOf } from './channel.ts';
+import { listDocs } from './channel.ts';
 import { isChanged } from './changed.ts';
 import type { DiskDoc, Namer } from './disk-doc.ts';
 import { DraftHistory } from './history.ts';
@@ -22,7 +26,7 @@ export type ModelChange =
 
 /** The state of the open lineup. Mutators must call `tell()`. */
 export class Model {
-  phase: Workspace['state'] = 'none';
+  phase: PlayoutWorkspace['state'] = 'none';
   path: string | null = null;
   problem: string | null = null;
   lineup: LineupFile | null = null;
@@ -44,13 +48,13 @@ export class Model {
 
   /** Throws `not-found`. */
   channel(key: string): Channel {
-    const found = this.channels.get(key);
-    if (found !== undefined) return found;
+    const channel = this.channels.get(key);
+    if (channel !== undefined) return channel;
     throw failure('not-found', t('playoutserver:ws.noChannel', { channel: key }), { channel: key });
   }
 
   docs(key: string): readonly PlayoutDoc[] {
-    return docsOf(this.history.present, key);
+    return listDocs(this.history.present, key);
   }
 
   /** A document of the draft. Throws `not-found`. */
@@ -71,14 +75,14 @@ export class Model {
   changedIn(channel: Channel): { doc: PlayoutDoc | null; base: DiskDoc | null }[] {
     const docs = this.docs(channel.key);
     const bases = new Map(channel.base.map((file) => [file.id, file]));
-    const found: { doc: PlayoutDoc | null; base: DiskDoc | null }[] = [];
+    const changed: { doc: PlayoutDoc | null; base: DiskDoc | null }[] = [];
     for (const doc of docs) {
       const base = bases.get(doc.id) ?? null;
       bases.delete(doc.id);
-      if (isChanged(doc, base?.doc ?? null)) found.push({ doc, base });
+      if (isChanged(doc, base?.doc ?? null)) changed.push({ doc, base });
     }
-    for (const base of bases.values()) if (base.doc !== null) found.push({ doc: null, base });
-    return found;
+    for (const base of bases.values()) if (base.doc !== null) changed.push({ doc: null, base });
+    return changed;
   }
 
   /** Resets the draft to the files. */

@@ -1,11 +1,11 @@
 import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
-import { titleOf } from '../../../../shared/playout/document/item.ts';
+import { formatTitle } from '../../../../shared/playout/document/item.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
-import { airOf } from '../../../../shared/playout/simulate/air.ts';
+import { simulateAir } from '../../../../shared/playout/simulate/air.ts';
 import type { AiringOptions } from '../../../../shared/playout/simulate/airing.ts';
-import { endAt, MADE_AHEAD } from '../../../../shared/playout/simulate/ends.ts';
+import { endAt, MAX_AHEAD_MS } from '../../../../shared/playout/simulate/ends.ts';
 import type { AirStep } from '../../../../shared/playout/simulate/air-run.ts';
-import type { FoundItem } from '../../../../shared/playout/simulate/item-at.ts';
+import type { ScheduledItem } from '../../../../shared/playout/simulate/item-at.ts';
 import { itemAt } from '../../../../shared/playout/simulate/item-at.ts';
 import type {
   AirSegment,
@@ -16,11 +16,11 @@ import type {
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 
 /** How far ahead to search for the next item (ms). */
-const AHEAD = 86_400_000;
+const AHEAD_MS = 86_400_000;
 /** How many segments (black, empty time, pieces of one item) may precede the next item. */
 const MAX_SEGMENTS = 20;
 /** Maximum delay (ms) until an ended process is noticed. */
-const STEP = 5000;
+const STEP_MS = 5000;
 
 /** The planned items of a channel at a time. */
 export interface PlanNow {
@@ -51,14 +51,14 @@ export const nothingOnAir: AirNow = {
 };
 
 /** When the process started (epoch ms); null: no process, or unknown. */
-export const sinceOf = (process: ChannelProcess): number | null =>
+export const getSince = (process: ChannelProcess): number | null =>
   process.k === 'running' ? process.since : null;
 
 /** playout time = clock + shift (ms); null: a virtual start (RFC 3339) without a process of known start. */
 export function shiftBy(virtualStart: string | null, process: ChannelProcess): number | null {
   if (virtualStart === null) return 0;
   const start = rfc3339Ms(virtualStart);
-  const since = sinceOf(process);
+  const since = getSince(process);
   return since === null || Number.isNaN(start) ? null : start - since;
 }
 
@@ -74,26 +74,28 @@ export function airNow(
   options: AiringOptions,
 ): AirNow {
   const about = { ...options, channel, since, most: MAX_SEGMENTS };
-  const segments = airOf(entries, now, now + AHEAD, about);
+  const segments = simulateAir(entries, now, now + AHEAD_MS, about);
   const [first] = segments;
   if (first === undefined) return nothingOnAir;
   // After the output ran dry, the first segment is still to come.
   const onAir = first.from <= now ? first : null;
-  const next = segments.find((one) => one !== onAir && one.k === 'item' && !goesOn(onAir, one));
+  const next = segments.find(
+    (segment) => segment !== onAir && segment.k === 'item' && !goesOn(onAir, segment),
+  );
   return {
     onAir,
     next: next ?? null,
     lagMs: onAir === null || onAir.k === 'off' ? null : onAir.lagMs,
-    ends: endOf(channel, endAt(entries, since, now, options)),
+    ends: findEnd(channel, endAt(entries, since, now, options)),
     until: lookAgain(onAir?.to ?? first.from, now),
   };
 }
 
-function endOf(channel: string, step: AirStep | null): ChannelState['ends'] {
+function findEnd(channel: string, step: AirStep | null): ChannelState['ends'] {
   const item = step?.doc?.items[step.index];
   if (step === null || step.doc === null || item === undefined) return null;
   const ref = { channel, file: step.doc.id, key: item.key };
-  return { ref, title: titleOf(item.value), from: step.from, to: step.to };
+  return { ref, title: formatTitle(item.value), from: step.from, to: step.to };
 }
 
 /**
@@ -101,7 +103,7 @@ function endOf(channel: string, step: AirStep | null): ChannelState['ends'] {
  * step by step.
  */
 function lookAgain(to: number, now: number): number {
-  return now < to - MADE_AHEAD ? to - MADE_AHEAD : Math.min(to, now + STEP);
+  return now < to - MAX_AHEAD_MS ? to - MAX_AHEAD_MS : Math.min(to, now + STEP_MS);
 }
 
 /** Whether a segment is the rest of the current item. */
@@ -117,7 +119,7 @@ export function planNow(
 ): PlanNow {
   const { found } = itemAt(entries, at, engine);
   const after = found === null ? at : found.item.finish;
-  const next = found === null ? firstAfter(entries, at) : nextOf(entries, found, engine);
+  const next = found === null ? firstAfter(entries, at) : findNext(entries, found, engine);
   const ends = [found?.item.finish, startAfter(entries, at)].filter((ms) => ms !== undefined);
   return {
     now: found === null ? null : plannedItem(channel, found),
@@ -127,18 +129,18 @@ export function planNow(
 }
 
 /** What airs at the end of an item: the item that the engine takes then, or waits for. */
-function nextOf(
+function findNext(
   entries: readonly FolderFile[],
-  { item }: FoundItem,
+  { item }: ScheduledItem,
   engine: Engine,
-): FoundItem | null {
+): ScheduledItem | null {
   const then = itemAt(entries, item.finish, engine);
   return then.found ?? then.next ?? firstAfter(entries, item.finish);
 }
 
 /** The earliest item of all files that starts at or after a time. */
-function firstAfter(entries: readonly FolderFile[], at: number): FoundItem | null {
-  let first: FoundItem | null = null;
+function firstAfter(entries: readonly FolderFile[], at: number): ScheduledItem | null {
+  let first: ScheduledItem | null = null;
   for (const { content } of entries) {
     if (content.k !== 'doc') continue;
     const { doc } = content;
@@ -159,9 +161,9 @@ function startAfter(entries: readonly FolderFile[], at: number): number | undefi
   return first === Infinity ? undefined : first;
 }
 
-const plannedItem = (channel: string, { doc, item }: FoundItem): PlannedItem => ({
+const plannedItem = (channel: string, { doc, item }: ScheduledItem): PlannedItem => ({
   ref: { channel, file: doc.id, key: item.key },
-  title: titleOf(item.value),
+  title: formatTitle(item.value),
   start: item.start,
   finish: item.finish,
 });

@@ -9,7 +9,7 @@ import {
   named,
 } from '../../../../../test/support/playout/playout-folder.ts';
 import { rowFlags } from '../../../../shared/playout/state.ts';
-import { flagsOf, placeFindings } from './place-findings.ts';
+import { collectFlags, placeFindings } from './place-findings.ts';
 
 describe('a finding over many items', () => {
   const items = Array.from({ length: 30 }, (_, at) =>
@@ -23,7 +23,7 @@ describe('a finding over many items', () => {
     expect(findings).toMatchObject([
       { code: 'relative-path', ref: { channel: 'one', file: doc.id, key }, from: minute(5) },
     ]);
-    const flags = flagsOf(findings, [doc]);
+    const flags = collectFlags(findings, [doc]);
     expect(doc.items.map((one) => flags.get(one.key) ?? 0)).toEqual(
       items.map((_, at) => (at < 5 ? 0 : rowFlags.warning)),
     );

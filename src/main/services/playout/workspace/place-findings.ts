@@ -1,5 +1,5 @@
 import type { PlayoutDoc, PlayoutItem } from '../../../../shared/playout/document/document.ts';
-import { titleOf } from '../../../../shared/playout/document/item.ts';
+import { formatTitle } from '../../../../shared/playout/document/item.ts';
 import type { Finding, FindingCounts } from '../../../../shared/playout/finding.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
@@ -9,7 +9,7 @@ const ITEM = /^\/items\/(\d{1,9})(\/.*)?$/;
 const order = { error: 0, warning: 1, info: 2 } as const;
 
 /** What a finding's path refers to. */
-export interface FilePlace {
+export interface FileRef {
   readonly id: string;
   readonly doc: PlayoutDoc | null;
 }
@@ -21,7 +21,7 @@ export interface FilePlace {
 export function placeFindings(
   channel: string | null,
   findings: readonly Finding[],
-  fileAt: (path: string) => FilePlace | null,
+  fileAt: (path: string) => FileRef | null,
 ): PlacedFinding[] {
   const seen = new Map<string, number>();
   const placed = findings.map((finding): PlacedFinding => {
@@ -36,8 +36,8 @@ export function placeFindings(
     const n = (seen.get(base) ?? 0) + 1;
     seen.set(base, n);
     const id = n === 1 ? base : `${base}|${String(n)}`;
-    const title = item === null ? null : titleOf(item.value);
-    return { ...timesOf(item), ...finding, id, channel, ref, title };
+    const title = item === null ? null : formatTitle(item.value);
+    return { ...findTimes(item), ...finding, id, channel, ref, title };
   });
   return placed.sort(worstFirst);
 }
@@ -57,7 +57,7 @@ function itemAt(
 }
 
 /** The time range of a finding; its item's range if it has none. */
-const timesOf = (item: PlayoutItem | null): { from?: number; to?: number } =>
+const findTimes = (item: PlayoutItem | null): { from?: number; to?: number } =>
   item !== null && item.finish > item.start ? { from: item.start, to: item.finish } : {};
 
 /** Counts findings by severity. */
@@ -68,7 +68,7 @@ export function countFindings(findings: readonly Finding[]): FindingCounts {
 }
 
 /** Row flags by item key: for the item of a finding, or all items if it covers many places. */
-export function flagsOf(
+export function collectFlags(
   findings: readonly PlacedFinding[],
   docs: readonly PlayoutDoc[],
 ): Map<number, number> {

@@ -32,7 +32,7 @@ export async function readPlayoutFolder(
     return troubled(state, t('playoutserver:ws.folder.unread', { path: folder, reason }));
   }
   const names = new Map(known.map((file) => [file.name, file]));
-  const found: DiskDoc[] = [];
+  const docs: DiskDoc[] = [];
   const fresh: number[] = [];
   for (const entry of listed.entries) {
     if (isOver()) break;
@@ -40,15 +40,15 @@ export async function readPlayoutFolder(
     const before = names.get(entry.name);
     if (before !== undefined && isSame(entry, before)) {
       names.delete(entry.name);
-      found.push(before);
+      docs.push(before);
       continue;
     }
-    if (before === undefined) fresh.push(found.length);
+    if (before === undefined) fresh.push(docs.length);
     names.delete(entry.name);
     const id = before?.id ?? namer.newFileId();
-    found.push(await readDiskDoc(files, entry, engine, id, namer.newKey));
+    docs.push(await readDiskDoc(files, entry, engine, id, namer.newKey));
   }
-  return { trouble: null, files: adopt(found, fresh, [...names.values()]) };
+  return { trouble: null, files: adopt(docs, fresh, [...names.values()]) };
 }
 
 const troubled = (state: ChannelState['state'], problem: string): FolderRead => ({
@@ -67,19 +67,19 @@ function isSame(entry: DiskEntry, before: DiskDoc): boolean {
 }
 
 /** A new file with the same bytes as a removed one was renamed: it keeps its identity. */
-function adopt(found: DiskDoc[], fresh: readonly number[], gone: readonly DiskDoc[]): DiskDoc[] {
+function adopt(docs: DiskDoc[], fresh: readonly number[], gone: readonly DiskDoc[]): DiskDoc[] {
   const left = new Map(
     gone.filter(({ digest }) => digest !== null).map((file) => [file.digest, file]),
   );
   for (const place of fresh) {
-    const file = found[place];
+    const file = docs[place];
     const old = file === undefined ? undefined : left.get(file.digest);
     if (file === undefined || old === undefined) continue;
     left.delete(old.digest);
     const doc = file.doc === null ? null : { ...file.doc, id: old.id };
-    found[place] = { ...file, id: old.id, doc };
+    docs[place] = { ...file, id: old.id, doc };
   }
-  return found;
+  return docs;
 }
 
 /** Why a folder is read-only; null: it is writable. */

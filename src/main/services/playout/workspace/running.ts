@@ -6,19 +6,19 @@ import { firstSegmentAt } from '../channel-server/hls-playlist.ts';
 import type { ServerResponse, ServerResponses } from './server-responses.ts';
 import { KeyedDebounce } from './debounce.ts';
 import type { Model } from './model.ts';
-import { sinceOf } from './on-air.ts';
+import { getSince } from './on-air.ts';
 import type { Schedule } from './schedule.ts';
 
 /**
  * A running process writes a 4 s segment at least every minute, because it works at most 60 s ahead (playout.md 4).
  * Older segments are from an ended process.
  */
-const FRESH = 75_000;
+const FRESH_MS = 75_000;
 /**
  * Longest time (ms) between the start of a process and its marker: the server waits no longer for the first four
  * segments.
  */
-const START = 30_000;
+const START_MS = 30_000;
 
 const unknown: ChannelProcess = { k: 'unknown' };
 
@@ -48,7 +48,7 @@ export async function readProcess(
     oldest = Math.min(oldest, ms);
     newest = Math.max(newest, ms);
   }
-  if (now - newest > FRESH) return { k: 'down' };
+  if (now - newest > FRESH_MS) return { k: 'down' };
   return { k: 'running', since: await beganAt(files, folder, oldest, before) };
 }
 
@@ -65,22 +65,22 @@ async function beganAt(
   const list = await files.read(files.join(folder, 'live.m3u8'));
   const exact = list.ok ? firstSegmentAt(new TextDecoder().decode(list.bytes)) : null;
   if (exact !== null) return exact;
-  const known = sinceOf(before);
+  const known = getSince(before);
   const ready = await files.changedAt(files.join(folder, '.ready'));
   if (ready === null) return known;
   const about = Math.min(ready, oldest);
-  return known !== null && known <= about && about - known <= START ? known : about;
+  return known !== null && known <= about && about - known <= START_MS ? known : about;
 }
 
 /** The process state from the folder and the server's last responses. Segments on disk take precedence. */
-function processOf(found: ChannelProcess, contact: ServerResponse | null): ChannelProcess {
-  if (found.k === 'running' || contact === null) return found;
+function mergeProcess(process: ChannelProcess, contact: ServerResponse | null): ChannelProcess {
+  if (process.k === 'running' || contact === null) return process;
   if (contact.k === 'live') return { k: 'running', since: contact.since };
   return contact;
 }
 
 /** Poll interval of output folders (ms): there is no event for the start or end of a process. */
-const LOOK = 15_000;
+const POLL_MS = 15_000;
 const DEBOUNCE_MS = 100;
 
 interface RunsPorts {
@@ -127,7 +127,7 @@ export class Runs {
     if (changed.length > 0) this.#schedule.refresh(changed);
     this.#rest();
     if (this.#model.channels.size > 0)
-      this.#timer = this.#ports.clock.after(LOOK, () => void this.#look());
+      this.#timer = this.#ports.clock.after(POLL_MS, () => void this.#look());
   }
 
   #rest(): void {
@@ -144,7 +144,7 @@ export class Runs {
     const changed: string[] = [];
     for (const channel of channels.values()) {
       const { number } = channel.entry;
-      const found =
+      const observed =
         output === '' || !isFolderName(number)
           ? unknown
           : await readProcess(
@@ -154,7 +154,7 @@ export class Runs {
               clock.now(),
               channel.process,
             );
-      const process = processOf(found, contacts.of(channel.key));
+      const process = mergeProcess(observed, contacts.of(channel.key));
       if (same(process, channel.process)) continue;
       channel.process = process;
       changed.push(channel.key);
@@ -168,4 +168,4 @@ export const isFolderName = (number: string): boolean =>
   number !== '' && !/[/\\]|^\.+$/.test(number);
 
 const same = (a: ChannelProcess, b: ChannelProcess): boolean =>
-  a.k === b.k && sinceOf(a) === sinceOf(b);
+  a.k === b.k && getSince(a) === getSince(b);

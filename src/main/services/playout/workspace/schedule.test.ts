@@ -11,7 +11,7 @@ import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
 import { Channel } from './channel.ts';
 import { createNamer } from './disk-doc.ts';
-import { keysOf, readLineup } from './lineup-file.ts';
+import { createKeys, readLineup } from './lineup-file.ts';
 import { loadChannel } from './load-channel.ts';
 import { Model } from './model.ts';
 import { Schedule } from './schedule.ts';
@@ -38,7 +38,7 @@ async function scheduled(
   model.lineup = read.lineup;
   const [entry] = read.lineup.entries;
   if (entry === undefined) throw new Error('no channel');
-  model.channels = new Map([['1', new Channel(keysOf([entry])[0] ?? '', entry)]]);
+  model.channels = new Map([['1', new Channel(createKeys([entry])[0] ?? '', entry)]]);
   const clock = new FakeClock(now);
   const schedule = new Schedule({ clock, environment: {} }, model);
   const drafts = { lay: () => Promise.resolve() };

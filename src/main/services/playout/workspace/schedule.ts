@@ -6,10 +6,10 @@ import { diskFiles, folderFiles } from './channel.ts';
 import type { Model } from './model.ts';
 import type { AirNow, PlanNow } from './on-air.ts';
 import { loadedSpan } from '../../../../shared/playout/simulate/loaded.ts';
-import { airNow, nothingOnAir, nothingPlanned, planNow, shiftBy, sinceOf } from './on-air.ts';
+import { airNow, nothingOnAir, nothingPlanned, planNow, shiftBy, getSince } from './on-air.ts';
 
 /** Maximum timer length (ms), because clocks change and computers sleep. */
-const FURTHEST = 60 * 60_000;
+const MAX_TIMER_MS = 60 * 60_000;
 
 export interface ScheduleView {
   readonly plan: PlanNow;
@@ -48,7 +48,7 @@ export class Schedule {
   }
 
   /** playout time = clock + shift; null: unknown. */
-  shiftOf({ config, process }: Channel): number | null {
+  findShift({ config, process }: Channel): number | null {
     return shiftBy(config?.virtualStart ?? null, process);
   }
 
@@ -58,7 +58,7 @@ export class Schedule {
    */
   lockedUntil(key: string): number | null {
     const channel = this.#model.channels.get(key);
-    const shift = channel === undefined ? null : this.shiftOf(channel);
+    const shift = channel === undefined ? null : this.findShift(channel);
     if (shift === null || channel?.process.k !== 'running') return null;
     const { plan, air } = this.view(key);
     const about = { ...air, shiftMs: shift, plannedFinish: plan.now?.finish ?? null };
@@ -90,13 +90,13 @@ export class Schedule {
     const channel = this.#model.channels.get(key);
     if (channel === undefined) return false;
     const before = this.view(key);
-    const view = this.#viewOf(channel);
+    const view = this.#computeView(channel);
     this.#views.set(key, view);
-    return shown(before) !== shown(view);
+    return formatShown(before) !== formatShown(view);
   }
 
-  #viewOf(channel: Channel): ScheduleView {
-    const shift = this.shiftOf(channel);
+  #computeView(channel: Channel): ScheduleView {
+    const shift = this.findShift(channel);
     const { config, key, process } = channel;
     if (config === null || shift === null) return idle;
     const { clock, environment } = this.#ports;
@@ -109,7 +109,7 @@ export class Schedule {
       now + shift,
       engine,
     );
-    const since = sinceOf(process);
+    const since = getSince(process);
     // Without a process nothing airs; without its start time, what airs is unknown.
     if (since === null) return { plan, air: nothingOnAir };
     const about = { engine, shiftMs: shift, virtualStart, ...environment };
@@ -119,13 +119,17 @@ export class Schedule {
   #aim(): void {
     this.#timer?.();
     this.#timer = null;
-    const next = Math.min(...[...this.#model.channels.values()].map((one) => this.#dueAt(one)));
+    const next = Math.min(
+      ...[...this.#model.channels.values()].map((channel) => this.#dueAt(channel)),
+    );
     if (next === Infinity) return;
     const wait = next - this.#ports.clock.now();
-    this.#timer = this.#ports.clock.after(Math.min(Math.max(wait, 1), FURTHEST), () => {
+    this.#timer = this.#ports.clock.after(Math.min(Math.max(wait, 1), MAX_TIMER_MS), () => {
       this.#timer = null;
       const now = this.#ports.clock.now();
-      const due = [...this.#model.channels.values()].filter((one) => this.#dueAt(one) <= now);
+      const due = [...this.#model.channels.values()].filter(
+        (channel) => this.#dueAt(channel) <= now,
+      );
       this.#turn(due.map(({ key }) => key));
     });
   }
@@ -133,12 +137,12 @@ export class Schedule {
   /** When to evaluate a channel again (epoch ms of the clock). */
   #dueAt(channel: Channel): number {
     const { plan, air } = this.view(channel.key);
-    const shift = this.shiftOf(channel);
+    const shift = this.findShift(channel);
     const planned = plan.until === null || shift === null ? Infinity : plan.until - shift;
     return Math.min(planned, air.until ?? Infinity);
   }
 }
 
 /** A view without the time of the next evaluation, which is not shown. */
-const shown = ({ plan, air }: ScheduleView): string =>
+const formatShown = ({ plan, air }: ScheduleView): string =>
   JSON.stringify([plan.now, plan.next, { ...air, until: null, onAir: { ...air.onAir, from: 0 } }]);

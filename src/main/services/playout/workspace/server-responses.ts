@@ -7,7 +7,7 @@ export type ServerResponse =
   | { readonly k: 'unreachable' };
 
 /** How long a response stays valid (ms). */
-const VALID = 75_000;
+const VALID_MS = 75_000;
 
 /**
  * Records what normal requests reveal about processes. It sends no requests of its own: they would start channels or
@@ -31,9 +31,9 @@ export class ServerResponses {
     const before = channel === null ? null : this.of(channel);
     this.#server = contact.k === 'unreachable' ? at : null;
     if (channel !== null) {
-      const since = contact.k === 'live' ? (contact.since ?? sinceOf(before)) : null;
-      const kept = contact.k === 'live' ? { k: contact.k, since } : contact;
-      this.#known.set(channel, { at, contact: kept });
+      const since = contact.k === 'live' ? (contact.since ?? getSince(before)) : null;
+      const stored = contact.k === 'live' ? { k: contact.k, since } : contact;
+      this.#known.set(channel, { at, contact: stored });
     }
     if (before === null || before.k !== contact.k) this.#changed();
   }
@@ -41,11 +41,11 @@ export class ServerResponses {
   /** The valid response for a channel; null: none. */
   of(channel: string): ServerResponse | null {
     const now = this.#now();
-    if (this.#server !== null && now - this.#server < VALID) return { k: 'unreachable' };
+    if (this.#server !== null && now - this.#server < VALID_MS) return { k: 'unreachable' };
     const known = this.#known.get(channel);
-    return known === undefined || now - known.at >= VALID ? null : known.contact;
+    return known === undefined || now - known.at >= VALID_MS ? null : known.contact;
   }
 }
 
-const sinceOf = (contact: ServerResponse | null): number | null =>
+const getSince = (contact: ServerResponse | null): number | null =>
   contact?.k === 'live' ? contact.since : null;

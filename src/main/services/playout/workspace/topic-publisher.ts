@@ -1,10 +1,10 @@
-import type { Workspace } from '../../../../shared/playout/state.ts';
+import type { PlayoutWorkspace } from '../../../../shared/playout/state.ts';
 import { noWorkspace } from '../../../../shared/playout/topics.ts';
 import type { Publisher, SettingsPort } from '../../../platform/ports.ts';
 import type { Model } from './model.ts';
 import { countFindings } from './place-findings.ts';
 import type { Schedule } from './schedule.ts';
-import { stateOf } from './state-of.ts';
+import { toChannelState } from './channel-state.ts';
 
 /** Publishes the open lineup, a channel at a time. */
 export class TopicPublisher {
@@ -12,14 +12,14 @@ export class TopicPublisher {
   readonly #settings: SettingsPort;
   readonly #model: Model;
   readonly #schedule: Schedule;
-  readonly #tools: () => Workspace['tools'];
+  readonly #tools: () => PlayoutWorkspace['tools'];
   #stopped = false;
 
   constructor(
     ports: { readonly hub: Publisher; readonly settings: SettingsPort },
     model: Model,
     schedule: Schedule,
-    tools: () => Workspace['tools'],
+    tools: () => PlayoutWorkspace['tools'],
   ) {
     this.#hub = ports.hub;
     this.#settings = ports.settings;
@@ -62,7 +62,7 @@ export class TopicPublisher {
     for (const key of keys) {
       const channel = this.#model.channels.get(key);
       if (channel === undefined) continue;
-      const state = stateOf(this.#model, this.#schedule, channel, order.indexOf(key));
+      const state = toChannelState(this.#model, this.#schedule, channel, order.indexOf(key));
       this.#hub.setEntry('playout.channels', key, state);
     }
   }
@@ -73,7 +73,7 @@ export class TopicPublisher {
     const { history, channels } = model;
     let changedFiles = 0;
     const findings = countFindings(model.lineupFindings);
-    const conflicts: Workspace['conflicts'] = [];
+    const conflicts: PlayoutWorkspace['conflicts'] = [];
     for (const channel of channels.values()) {
       changedFiles += model.changedIn(channel).length;
       for (const [file, { name }] of channel.conflicts)

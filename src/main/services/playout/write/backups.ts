@@ -5,7 +5,7 @@ import type { Backup } from '../../../../shared/playout/state.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import { parseJson } from '../../../../shared/lib/json.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const NOTE = '.channelstrip-backup.json';
 const utf8 = new TextEncoder();
 
@@ -60,15 +60,15 @@ export class Backups {
   async keep(
     owner: BackupOwner,
     now: number,
-    kept: readonly BackupSource[],
+    sources: readonly BackupSource[],
   ): Promise<ReadonlyMap<string, string>> {
-    const first = kept[0];
+    const first = sources[0];
     if (first === undefined) return new Map();
     const folder = await this.#room(owner, now);
     const places = new Map<string, string>();
     try {
-      for (const { path, bytes } of kept) {
-        const place = this.#files.join(folder, this.#files.nameOf(path));
+      for (const { path, bytes } of sources) {
+        const place = this.#files.join(folder, this.#files.basename(path));
         await this.#files.write(place, bytes);
         places.set(path, place);
       }
@@ -76,9 +76,9 @@ export class Backups {
         version: 1,
         at: now,
         ...owner,
-        folder: this.#files.folderOf(first.path),
-        files: kept.map(({ path, bytes, items }) => ({
-          name: this.#files.nameOf(path),
+        folder: this.#files.dirname(first.path),
+        files: sources.map(({ path, bytes, items }) => ({
+          name: this.#files.basename(path),
           bytes: bytes.length,
           items,
         })),
@@ -99,20 +99,20 @@ export class Backups {
     const folders = new Map<string, string>();
     for (const { key, folder } of channels)
       if (folder !== null) folders.set(await this.#files.real(folder), key);
-    const found: Backup[] = [];
+    const backups: Backup[] = [];
     for (const { id, note } of await this.#notes()) {
       const { at, folder } = note;
       for (const { name, bytes, items } of note.files) {
-        const owner = await this.#ownerOf(note, name, lineup, channels, folders);
+        const owner = await this.#findOwner(note, name, lineup, channels, folders);
         if (owner !== null)
-          found.push({ id: `${id}/${name}`, ...owner, folder, name, at, bytes, items });
+          backups.push({ id: `${id}/${name}`, ...owner, folder, name, at, bytes, items });
       }
     }
-    return found.sort((a, b) => b.at - a.at || (a.name < b.name ? -1 : 1));
+    return backups.sort((a, b) => b.at - a.at || (a.name < b.name ? -1 : 1));
   }
 
   /** The role of a backed-up file in the lineup; null if it is not a part of it. */
-  async #ownerOf(
+  async #findOwner(
     note: Note,
     name: string,
     lineup: string,
@@ -151,9 +151,9 @@ export class Backups {
    * again next time.
    */
   async prune(now: number, days: number, needed: readonly string[]): Promise<void> {
-    const kept = new Set(needed.map((path) => this.#files.folderOf(path)));
+    const folders = new Set(needed.map((path) => this.#files.dirname(path)));
     for (const { folder, note } of await this.#notes())
-      if (note.at < now - days * DAY && !kept.has(folder))
+      if (note.at < now - days * DAY_MS && !folders.has(folder))
         await this.#files.removeFolder(folder).catch(() => undefined);
   }
 
@@ -173,14 +173,14 @@ export class Backups {
   }
 
   async #notes(): Promise<{ id: string; folder: string; note: Note }[]> {
-    const found: { id: string; folder: string; note: Note }[] = [];
+    const notes: { id: string; folder: string; note: Note }[] = [];
     for (const owner of await this.#folders(this.#folder))
       for (const time of await this.#folders(owner.path)) {
         const note = await this.#note(time.path);
         if (note !== null)
-          found.push({ id: `${owner.name}/${time.name}`, folder: time.path, note });
+          notes.push({ id: `${owner.name}/${time.name}`, folder: time.path, note });
       }
-    return found;
+    return notes;
   }
 
   async #folders(folder: string): Promise<{ name: string; path: string }[]> {

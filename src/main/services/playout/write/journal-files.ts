@@ -7,7 +7,7 @@ import { parseJson } from '../../../../shared/lib/json.ts';
 const utf8 = new TextEncoder();
 
 /** Open journals, oldest first. */
-export interface FoundJournals {
+export interface LoadedJournals {
   readonly journals: readonly WriteJournal[];
   /** Paths of journals that are broken or have a newer version. */
   readonly unknown: readonly string[];
@@ -26,21 +26,21 @@ export class JournalFiles {
     this.#folder = files.join(dataDir, 'playout-journal');
   }
 
-  placeOf(id: string): string {
+  formatPath(id: string): string {
     return this.#files.join(this.#folder, `${id}.json`);
   }
 
   async keep(journal: WriteJournal): Promise<void> {
     await this.#files.makeFolder(this.#folder, true);
-    await this.#files.write(this.placeOf(journal.id), utf8.encode(JSON.stringify(journal)));
+    await this.#files.write(this.formatPath(journal.id), utf8.encode(JSON.stringify(journal)));
   }
 
   async close(id: string): Promise<void> {
-    await this.#files.remove(this.placeOf(id));
+    await this.#files.remove(this.formatPath(id));
   }
 
   /** The open journals. Rejects with `storage` if they can't be listed. */
-  async open(): Promise<FoundJournals> {
+  async open(): Promise<LoadedJournals> {
     const listed = await this.#files.list(this.#folder);
     if (!listed.ok) {
       if (listed.fault.k === 'missing') return { journals: [], unknown: [] };

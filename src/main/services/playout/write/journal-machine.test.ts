@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Effect, JournalState, Result } from './journal-machine.ts';
+import type { JournalEffect, JournalState, Result } from './journal-machine.ts';
 import { afterEffect, beginWrite, resumeWrite } from './journal-machine.ts';
 import type { WriteJournal, WriteStep } from './steps.ts';
 
@@ -10,7 +10,7 @@ const steps: WriteStep[] = [
   { k: 'remove', path: '/gone', before },
 ];
 
-const results: Readonly<Record<Effect['k'], readonly Result[]>> = {
+const results: Readonly<Record<JournalEffect['k'], readonly Result[]>> = {
   record: ['done', 'failed'],
   prepare: ['done', 'failed'],
   apply: ['done', 'foreign', 'failed'],
@@ -22,12 +22,12 @@ const results: Readonly<Record<Effect['k'], readonly Result[]>> = {
 };
 
 interface Run {
-  readonly effects: readonly Effect[];
+  readonly effects: readonly JournalEffect[];
   readonly end: JournalState;
 }
 
 /** All possible paths of a state. */
-function* runs(state: JournalState, effects: readonly Effect[] = []): Generator<Run> {
+function* runs(state: JournalState, effects: readonly JournalEffect[] = []): Generator<Run> {
   const { effect } = state;
   if (effect === null) {
     yield { effects, end: state };
@@ -43,7 +43,7 @@ const starts: readonly (readonly [string, JournalState])[] = [
   ...phases.map((phase) => [phase, resumeWrite({ phase, steps })] as const),
 ];
 
-const kinds = (effects: readonly Effect[]): string[] => effects.map(({ k }) => k);
+const kinds = (effects: readonly JournalEffect[]): string[] => effects.map(({ k }) => k);
 
 describe('a journal', () => {
   it.each(starts)(

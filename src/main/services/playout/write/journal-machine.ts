@@ -1,7 +1,7 @@
 import type { WriteJournal, WriteStep } from './steps.ts';
 
 /** One disk operation. `step`: index in the journal. */
-export type Effect =
+export type JournalEffect =
   /** Write the journal with this phase. */
   | { readonly k: 'record'; readonly phase: WriteJournal['phase'] }
   | { readonly k: StepEffect; readonly step: number }
@@ -24,7 +24,7 @@ export type Result = 'done' | 'foreign' | 'incomplete' | 'failed';
 export interface JournalState {
   readonly kinds: readonly WriteStep['k'][];
   /** The next effect; null at the end. */
-  readonly effect: Effect | null;
+  readonly effect: JournalEffect | null;
   /** The goal: every file in its new state, or every file in its old one. */
   readonly aim: 'new' | 'old';
   /** Steps whose files another program changed. */

@@ -23,7 +23,7 @@ function settledSentence(
       ? t('playoutserver:ws.recovered.finished', { count })
       : t(`playoutserver:ws.recovered.${phase === 'preparing' ? 'undone' : 'takenBack'}`);
   if (foreign.length === 0) return done;
-  const names = foreign.map((step) => files.nameOf(steps[step]?.path ?? '')).join(', ');
+  const names = foreign.map((step) => files.basename(steps[step]?.path ?? '')).join(', ');
   return `${done} ${t('playoutserver:ws.recovered.foreign', { names })}`;
 }
 
@@ -89,7 +89,7 @@ export class JournalWriter {
       const journal = journals.find((one) => one.id === id);
       const { files, log } = this.#ports;
       for (const { k, path } of journal?.steps ?? [])
-        if (k === 'put') await files.remove(files.draftOf(path)).catch(() => undefined);
+        if (k === 'put') await files.remove(files.formatDraft(path)).catch(() => undefined);
       if (journal !== undefined) await this.#journals.close(id);
       this.#tellStuck(this.#stuck.filter((one) => one.id !== id));
       if (journal === undefined) throw failure('not-found', t('playoutserver:ws.write.noStuck'));
@@ -157,20 +157,20 @@ export class JournalWriter {
   }
 
   async #refuseStuck(open: readonly WriteJournal[], paths: readonly string[]): Promise<void> {
-    const folders = await this.#foldersOf(paths);
+    const folders = await this.#resolveFolders(paths);
     for (const { id, steps } of open) {
-      const theirs = await this.#foldersOf(steps.map(({ path }) => path));
+      const theirs = await this.#resolveFolders(steps.map(({ path }) => path));
       if (![...theirs].some((folder) => folders.has(folder))) continue;
-      const stuck = this.#stuck.find((one) => one.id === id);
+      const stuck = this.#stuck.find((journal) => journal.id === id);
       const words = { path: stuck?.path ?? '', reason: stuck?.reason ?? '' };
       throw failure('storage', t('playoutserver:ws.write.stuck', words), { ...words, write: id });
     }
   }
 
   /** Resolves links, because one folder can have several paths. */
-  async #foldersOf(paths: readonly string[]): Promise<ReadonlySet<string>> {
+  async #resolveFolders(paths: readonly string[]): Promise<ReadonlySet<string>> {
     const { files } = this.#ports;
-    const folders = [...new Set(paths.map((path) => files.folderOf(path)))];
+    const folders = [...new Set(paths.map((path) => files.dirname(path)))];
     return new Set(await Promise.all(folders.map((folder) => files.real(folder))));
   }
 
@@ -184,7 +184,7 @@ export class JournalWriter {
       at: now(),
       phase: 'preparing',
       steps,
-      mounts: await this.#mountsOf(steps.map(({ path }) => path)),
+      mounts: await this.#findMounts(steps.map(({ path }) => path)),
     };
     const end = await runJournal(files, this.#journals, journal, ordered, beginWrite(steps));
     // A journal that could not be removed is recognized as finished before the next write.
@@ -197,11 +197,11 @@ export class JournalWriter {
     throw new AppFailure({ ...cause.error, message }, { cause });
   }
 
-  async #mountsOf(paths: readonly string[]): Promise<Record<string, string>> {
+  async #findMounts(paths: readonly string[]): Promise<Record<string, string>> {
     const { files } = this.#ports;
     const mounts: Record<string, string> = {};
-    for (const folder of new Set(paths.map((path) => files.folderOf(path)))) {
-      const mount = await files.mountOf(folder);
+    for (const folder of new Set(paths.map((path) => files.dirname(path)))) {
+      const mount = await files.findMount(folder);
       if (mount !== null) mounts[folder] = mount;
     }
     return mounts;
@@ -218,7 +218,7 @@ export class JournalWriter {
     const { error, path } = open;
     const reason = error instanceof AppFailure ? error.error.message : String(error);
     const { files } = this.#ports;
-    const names = steps.map((step) => files.nameOf(step.path));
+    const names = steps.map((step) => files.basename(step.path));
     return [{ id, at, aim: state.aim, files: names, path, reason }];
   }
 }

@@ -1,4 +1,4 @@
-import { textOf } from '../../../../shared/playout/document/write-doc.ts';
+import { writeDocText } from '../../../../shared/playout/document/write-doc.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import type { Channel } from '../workspace/channel.ts';
 import type { DiskDoc } from '../workspace/disk-doc.ts';
@@ -26,13 +26,13 @@ export function planWrite(model: Model): PlannedFile[] {
       doc,
       base,
       target: doc === null ? null : place(doc.name),
-      text: doc === null ? null : textOf(doc),
+      text: doc === null ? null : writeDocText(doc),
     }));
   });
 }
 
 /** Identifies the plan and the files that it is based on: another draft or another disk state has another stamp. */
-export function stampOf(plan: readonly PlannedFile[], hash: (text: string) => string): string {
+export function hashPlan(plan: readonly PlannedFile[], hash: (text: string) => string): string {
   const parts = plan.map(({ channel, doc, base, target, text }) => [
     channel.key,
     doc?.id ?? base?.id ?? '',

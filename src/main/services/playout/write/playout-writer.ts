@@ -6,7 +6,7 @@ import { alignKeys } from '../../../../shared/playout/merge/align-keys.ts';
 import type { Clock, SettingsPort } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Channel } from '../workspace/channel.ts';
-import { docsOf, withDocs } from '../workspace/channel.ts';
+import { listDocs, withDocs } from '../workspace/channel.ts';
 import type { DiskDoc } from '../workspace/disk-doc.ts';
 import { keepVerdict, readDiskDoc } from '../workspace/disk-doc.ts';
 import { refuseReadOnly } from '../workspace/load-channel.ts';
@@ -18,7 +18,7 @@ import type PQueue from 'p-queue';
 import type { Backups, BackupSource } from './backups.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import type { PlannedFile } from './plan-write.ts';
-import { planWrite, stampOf } from './plan-write.ts';
+import { planWrite, hashPlan } from './plan-write.ts';
 import type { LoadedStep } from './steps.ts';
 
 const utf8 = new TextEncoder();
@@ -55,7 +55,7 @@ export class PlayoutWriter {
       const touched = paths.filter((path) => path !== null);
       const steps = await this.#ports.writer.during(touched, async (write) => {
         await this.#compareDisk(plan);
-        const loaded = stepsOf(plan, await this.#backUp(plan), this.#ports.files);
+        const loaded = planSteps(plan, await this.#backUp(plan), this.#ports.files);
         await write(loaded);
         return loaded;
       });
@@ -84,7 +84,7 @@ export class PlayoutWriter {
     for (const channel of this.#model.channels.values())
       for (const { name } of channel.conflicts.values())
         throw failure('conflict', t('playoutserver:ws.write.undecided', { name }), { name });
-    if (stampOf(plan, this.#ports.hash) !== stamp)
+    if (hashPlan(plan, this.#ports.hash) !== stamp)
       throw failure('conflict', t('playoutserver:ws.write.stale'));
     const targets = new Set<string>();
     for (const { target, doc } of plan) {
@@ -115,9 +115,13 @@ export class PlayoutWriter {
       if (there === digest && (digest !== null || missing)) continue;
       const keys = plan.map(({ channel }) => channel.key);
       void this.#opener.rescan([...new Set(keys)]);
-      throw failure('conflict', t('playoutserver:ws.write.changed', { name: files.nameOf(path) }), {
-        path,
-      });
+      throw failure(
+        'conflict',
+        t('playoutserver:ws.write.changed', { name: files.basename(path) }),
+        {
+          path,
+        },
+      );
     }
   }
 
@@ -127,19 +131,19 @@ export class PlayoutWriter {
     const lineup = this.#model.path ?? '';
     const places = new Map<string, string>();
     for (const channel of new Set(plan.map((file) => file.channel))) {
-      const kept: BackupSource[] = [];
+      const sources: BackupSource[] = [];
       for (const { base, channel: own } of plan) {
         if (own !== channel || base === null) continue;
         const file = await files.read(base.path);
         if (file.ok)
-          kept.push({
+          sources.push({
             path: base.path,
             bytes: file.bytes,
             items: base.doc?.items.length ?? null,
           });
       }
       const owner = { channel: channel.key, lineup };
-      for (const [path, place] of await backups.keep(owner, clock.now(), kept))
+      for (const [path, place] of await backups.keep(owner, clock.now(), sources))
         places.set(path, place);
     }
     return places;
@@ -175,7 +179,7 @@ export class PlayoutWriter {
     const { history } = this.#model;
     const over = (draft: Draft): Draft => {
       const channel = draft.channels.get(key);
-      const docs = docsOf(draft, key);
+      const docs = listDocs(draft, key);
       if (channel === undefined || !docs.includes(written)) return draft;
       return withDocs(draft, key, put(docs, written, now), channel.readOnly);
     };
@@ -184,7 +188,7 @@ export class PlayoutWriter {
 }
 
 /** One step per path: a name that one file gives up and another takes is an overwrite, not a removal. */
-function stepsOf(
+function planSteps(
   plan: readonly PlannedFile[],
   backups: ReadonlyMap<string, string>,
   files: PlayoutFilesPort,
@@ -209,8 +213,8 @@ function stepsOf(
     return [{ step, bytes }];
   });
   const taken = new Set(puts.map(({ step }) => step.path));
-  const removals = [...before].flatMap(([path, kept]): LoadedStep[] =>
-    taken.has(path) ? [] : [{ step: { k: 'remove', path, before: kept }, bytes: null }],
+  const removals = [...before].flatMap(([path, digest]): LoadedStep[] =>
+    taken.has(path) ? [] : [{ step: { k: 'remove', path, before: digest }, bytes: null }],
   );
   return [...puts, ...removals];
 }

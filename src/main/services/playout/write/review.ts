@@ -1,10 +1,10 @@
-import { changesOf } from '../../../../shared/playout/diff/changes.ts';
+import { listChanges } from '../../../../shared/playout/diff/changes.ts';
 import { textDiff } from '../../../../shared/playout/diff/text.ts';
-import { textOf } from '../../../../shared/playout/document/write-doc.ts';
+import { writeDocText } from '../../../../shared/playout/document/write-doc.ts';
 import type {
   FileChange,
   PlacedFinding,
-  Review,
+  WriteReview,
   Backup,
 } from '../../../../shared/playout/state.ts';
 import type { Checker } from '../workspace/checker.ts';
@@ -12,7 +12,7 @@ import type { Model } from '../workspace/model.ts';
 import { countFindings, worstFirst } from '../workspace/place-findings.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import type { PlannedFile } from './plan-write.ts';
-import { planWrite, stampOf } from './plan-write.ts';
+import { planWrite, hashPlan } from './plan-write.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { readDoc } from '../../../../shared/playout/document/read-doc.ts';
@@ -28,40 +28,40 @@ const MAX_LINES = 200;
 const MAX_ADDED = 20;
 
 /** What a write would do now. */
-export function reviewOf(
+export function createReview(
   model: Model,
   schedule: Schedule,
   checker: Checker,
   hash: (text: string) => string,
-): Review {
+): WriteReview {
   const plan = planWrite(model);
   const added = newFindings(checker, plan).sort(worstFirst);
   return {
-    stamp: stampOf(plan, hash),
-    files: plan.map((file) => changeOf(file, schedule)),
+    stamp: hashPlan(plan, hash),
+    files: plan.map((file) => toFileChange(file, schedule)),
     findings: countFindings(added),
     added: added.slice(0, MAX_ADDED),
   };
 }
 
-function changeOf(file: PlannedFile, schedule: Schedule): FileChange {
+function toFileChange(file: PlannedFile, schedule: Schedule): FileChange {
   const { channel, doc, base, text } = file;
   const before = base?.doc ?? null;
-  const items = changesOf(before, doc, schedule.lockedUntil(channel.key));
+  const items = listChanges(before, doc, schedule.lockedUntil(channel.key));
   return {
     channel: channel.key,
     channelName: channel.entry.name,
     file: doc?.id ?? base?.id ?? '',
-    k: kindOf(file),
+    k: classifyChange(file),
     name: doc?.name ?? base?.name ?? '',
     before: base?.name ?? null,
     items: items.slice(0, MAX_CHANGES),
     count: items.length,
-    diff: textDiff(before === null ? '' : textOf(before), text ?? '', { limit: MAX_LINES }),
+    diff: textDiff(before === null ? '' : writeDocText(before), text ?? '', { limit: MAX_LINES }),
   };
 }
 
-function kindOf({ doc, base }: PlannedFile): FileChange['k'] {
+function classifyChange({ doc, base }: PlannedFile): FileChange['k'] {
   if (base === null) return 'created';
   if (doc === null) return 'removed';
   return doc.name === base.name ? 'written' : 'renamed';
@@ -71,14 +71,14 @@ function kindOf({ doc, base }: PlannedFile): FileChange['k'] {
 function newFindings(checker: Checker, plan: readonly PlannedFile[]): PlacedFinding[] {
   checker.settle();
   return [...new Set(plan.map(({ channel }) => channel))].flatMap((channel) => {
-    const before = new Set(checker.diskFindingsOf(channel).map(({ id }) => id));
+    const before = new Set(checker.findOnDisk(channel).map(({ id }) => id));
     return channel.findings.filter(({ id }) => !before.has(id));
   });
 }
 
 /** Restores a backed-up playout file into the draft as one step. See `playout.restore`. */
 export function restoreBackup(model: Model, backup: Backup, bytes: Uint8Array): void {
-  const channel = ownerOf(model, backup);
+  const channel = findOwner(model, backup);
   const { key } = channel;
   refuseReadOnly(channel, t('playoutserver:ws.write.readOnly', { channel: channel.entry.name }));
   const docs = model.docs(key);
@@ -110,9 +110,9 @@ export function restoreBackup(model: Model, backup: Backup, bytes: Uint8Array): 
 }
 
 /** The channel of a backup: the one with its folder, because the key may have changed. */
-function ownerOf(model: Model, { channel: key, folder }: Backup): Channel {
+function findOwner(model: Model, { channel: key, folder }: Backup): Channel {
   const all = [...model.channels.values()];
-  const found = all.find(({ config }) => config?.folder === folder) ?? model.channels.get(key);
-  if (found !== undefined) return found;
+  const channel = all.find(({ config }) => config?.folder === folder) ?? model.channels.get(key);
+  if (channel !== undefined) return channel;
   throw failure('not-found', t('playoutserver:ws.backupHomeless', { folder }));
 }

@@ -2,7 +2,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { JournalFiles } from './journal-files.ts';
-import type { Effect, JournalState, Result, StepEffect } from './journal-machine.ts';
+import type { JournalEffect, JournalState, Result, StepEffect } from './journal-machine.ts';
 import { afterEffect } from './journal-machine.ts';
 import type { LoadedStep, WriteJournal, WriteStep } from './steps.ts';
 
@@ -33,7 +33,7 @@ export async function runJournal(
   let open: JournalEnd['open'] = null;
   while (state.effect !== null) {
     const { effect, aim } = state;
-    const path = pathOf(journal, effect) ?? journals.placeOf(journal.id);
+    const path = findPath(journal, effect) ?? journals.formatPath(journal.id);
     const [result, error] = await tried(() => run(files, journals, journal, loaded, effect));
     if (keepsOpen(effect, result)) open ??= { path, error: error ?? changed(files, path) };
     if (result === 'failed' && aim === 'new' && effect.k !== 'close') cause ??= error;
@@ -52,23 +52,25 @@ async function tried(action: () => Promise<Result>): Promise<[Result, unknown]> 
 }
 
 /** Whether the journal stays open after this result. */
-const keepsOpen = ({ k }: Effect, result: Result): boolean =>
+const keepsOpen = ({ k }: JournalEffect, result: Result): boolean =>
   result === 'failed'
     ? k === 'inspect' || k === 'finish' || k === 'revert' || k === 'close'
     : result === 'incomplete' && k === 'finish';
 
-const pathOf = ({ steps }: WriteJournal, effect: Effect): string | undefined =>
+const findPath = ({ steps }: WriteJournal, effect: JournalEffect): string | undefined =>
   'step' in effect ? steps[effect.step]?.path : undefined;
 
 const changed = (files: PlayoutFilesPort, path: string) =>
-  failure('conflict', t('playoutserver:ws.write.changed', { name: files.nameOf(path) }), { path });
+  failure('conflict', t('playoutserver:ws.write.changed', { name: files.basename(path) }), {
+    path,
+  });
 
 async function run(
   files: PlayoutFilesPort,
   journals: JournalFiles,
   journal: WriteJournal,
   loaded: readonly LoadedStep[],
-  effect: Effect,
+  effect: JournalEffect,
 ): Promise<Result> {
   if (effect.k === 'record') await journals.keep({ ...journal, phase: effect.phase });
   else if (effect.k === 'close') await journals.close(journal.id);
@@ -87,8 +89,8 @@ async function refuseElsewhere(
   { mounts }: WriteJournal,
   path: string,
 ): Promise<void> {
-  const folder = files.folderOf(path);
-  const now = await files.mountOf(folder);
+  const folder = files.dirname(path);
+  const now = await files.findMount(folder);
   const then = mounts?.[folder] ?? now;
   if (now === null || now !== then)
     throw failure('storage', t('playoutserver:ws.write.away', { folder }), { path });
@@ -119,7 +121,7 @@ async function doStep(
 }
 
 /** Rejects with `storage` if the file can't be read, so a disconnected share is not taken for a removed file. */
-async function contentOf(files: PlayoutFilesPort, step: WriteStep): Promise<Content> {
+async function readContent(files: PlayoutFilesPort, step: WriteStep): Promise<Content> {
   const now = await files.read(step.path);
   if (!now.ok && now.fault.k !== 'missing') throw unread(step.path, now.fault.reason);
   const digest = now.ok ? files.digest(now.bytes) : null;
@@ -132,7 +134,7 @@ const unread = (path: string, reason: string) =>
 
 /** Never overwrites content that is newer than the plan of the write. */
 async function apply(files: PlayoutFilesPort, step: WriteStep): Promise<Result> {
-  const content = await contentOf(files, step);
+  const content = await readContent(files, step);
   if (content === 'foreign') return 'foreign';
   if (step.k === 'put') await files.commit(step.path);
   else await files.remove(step.path);
@@ -141,27 +143,27 @@ async function apply(files: PlayoutFilesPort, step: WriteStep): Promise<Result> 
 
 /** An incomplete temporary file was removed by an unrecorded undo or another program. */
 async function inspect(files: PlayoutFilesPort, step: WriteStep): Promise<Result> {
-  if ((await contentOf(files, step)) !== 'old' || step.k === 'remove') return 'done';
-  const draft = await files.read(files.draftOf(step.path));
+  if ((await readContent(files, step)) !== 'old' || step.k === 'remove') return 'done';
+  const draft = await files.read(files.formatDraft(step.path));
   const whole = draft.ok && files.digest(draft.bytes) === step.digest;
   return whole ? 'done' : 'incomplete';
 }
 
 async function finish(files: PlayoutFilesPort, step: WriteStep): Promise<Result> {
   if ((await inspect(files, step)) === 'incomplete') return 'incomplete';
-  if ((await contentOf(files, step)) === 'old') return apply(files, step);
+  if ((await readContent(files, step)) === 'old') return apply(files, step);
   await clear(files, step);
-  return (await contentOf(files, step)) === 'new' ? 'done' : 'foreign';
+  return (await readContent(files, step)) === 'new' ? 'done' : 'foreign';
 }
 
 /** A leftover temporary file is harmless: the next write replaces it, and the channel server ignores such names. */
 async function clear(files: PlayoutFilesPort, step: WriteStep): Promise<void> {
-  if (step.k === 'put') await files.remove(files.draftOf(step.path)).catch(() => undefined);
+  if (step.k === 'put') await files.remove(files.formatDraft(step.path)).catch(() => undefined);
 }
 
 async function revert(files: PlayoutFilesPort, step: WriteStep): Promise<Result> {
   await clear(files, step);
-  const content = await contentOf(files, step);
+  const content = await readContent(files, step);
   if (content !== 'new') return content === 'old' ? 'done' : 'foreign';
   if (step.before === null) {
     await files.remove(step.path);
@@ -169,18 +171,18 @@ async function revert(files: PlayoutFilesPort, step: WriteStep): Promise<Result>
   }
   const { backup, digest } = step.before;
   if (step.k === 'put' && step.digest === digest) return 'done';
-  const kept = await files.read(backup);
-  if (!kept.ok) throw unread(backup, kept.fault.reason);
-  if (files.digest(kept.bytes) !== digest)
+  const original = await files.read(backup);
+  if (!original.ok) throw unread(backup, original.fault.reason);
+  if (files.digest(original.bytes) !== digest)
     throw failure('storage', t('playoutserver:ws.write.backupChanged', { path: backup }), {
       path: backup,
     });
-  await files.prepare(step.path, kept.bytes);
+  await files.prepare(step.path, original.bytes);
   // Another program may have written it while its old content was prepared.
-  if ((await contentOf(files, step)) !== 'new') {
+  if ((await readContent(files, step)) !== 'new') {
     await clear(files, step);
     return 'foreign';
   }
   await files.commit(step.path);
-  return (await contentOf(files, step)) === 'old' ? 'done' : 'foreign';
+  return (await readContent(files, step)) === 'old' ? 'done' : 'foreign';
 }

@@ -2,13 +2,13 @@ import '../../../../shared/workflows/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { MOST_NAMES } from '../preferences.ts';
-import type { RequireSession } from '../session.ts';
+import { MAX_NAMES } from '../preferences.ts';
+import type { RequireWorkflowsSession } from '../session.ts';
 import type { ServicePorts } from '../../../service/service-session.ts';
 
 /** The user's preferences for a server, and links to its own pages. */
 export const preferenceHandlers = (
-  requireSession: RequireSession,
+  requireSession: RequireWorkflowsSession,
   { openAddress }: Pick<ServicePorts, 'openAddress'>,
 ) =>
   ({
@@ -17,8 +17,8 @@ export const preferenceHandlers = (
       const { preferences, overview } = session;
       if ((await session.scheduler()).abilities.list === '')
         throw failure('unsupported', t('workflows:service.hasList'), { field: 'name' });
-      if (preferences.get().names.length >= MOST_NAMES)
-        throw failure('invalid-input', t('workflows:service.tooMany', { most: MOST_NAMES }), {
+      if (preferences.get().names.length >= MAX_NAMES)
+        throw failure('invalid-input', t('workflows:service.tooMany', { most: MAX_NAMES }), {
           field: 'name',
         });
       await preferences.change(({ names }) => ({ names: [...new Set([...names, name])] }));

@@ -3,11 +3,11 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
-import type { RequireSession } from '../session.ts';
+import type { RequireWorkflowsSession } from '../session.ts';
 
 /** Reads on request of windows and the command line. */
-export const readHandlers = (requireSession: RequireSession) => {
-  const asked = async <T>(read: (scheduler: Scheduler) => Promise<T>): Promise<T> => {
+export const readHandlers = (requireSession: RequireWorkflowsSession) => {
+  const withScheduler = async <T>(read: (scheduler: Scheduler) => Promise<T>): Promise<T> => {
     const session = requireSession();
     try {
       return await read(await session.scheduler());
@@ -17,17 +17,18 @@ export const readHandlers = (requireSession: RequireSession) => {
   };
   return {
     'workflows.refresh': () => requireSession().refresh(),
-    'workflows.abilities': () => asked(({ abilities }) => Promise.resolve(abilities)),
-    'workflows.list': (_input, { signal }) => asked(() => requireSession().list(signal)),
+    'workflows.abilities': () => withScheduler(({ abilities }) => Promise.resolve(abilities)),
+    'workflows.list': (_input, { signal }) => withScheduler(() => requireSession().list(signal)),
     'workflows.workflow': async (ref, { signal }) => {
-      const read = await asked((scheduler) => scheduler.workflow(ref, signal));
+      const read = await withScheduler((scheduler) => scheduler.workflow(ref, signal));
       return { ...read, ...requireSession().past(ref.file) };
     },
     'workflows.history': ({ limit, ...ref }, { signal }) =>
-      asked((scheduler) => scheduler.history(ref, limit, signal)),
-    'workflows.runs': (query, { signal }) => asked((scheduler) => scheduler.runs(query, signal)),
+      withScheduler((scheduler) => scheduler.history(ref, limit, signal)),
+    'workflows.runs': (query, { signal }) =>
+      withScheduler((scheduler) => scheduler.runs(query, signal)),
     'workflows.run': async (ref, { signal, origin }) => {
-      const run = await asked((scheduler) => scheduler.run(ref, signal));
+      const run = await withScheduler((scheduler) => scheduler.run(ref, signal));
       const { name, file } = ref;
       if (run === null) {
         const text = ref.id === null ? 'noRuns' : 'noRun';
@@ -37,7 +38,9 @@ export const readHandlers = (requireSession: RequireSession) => {
         requireSession().runSeen(file);
       return run;
     },
-    'workflows.log': (query, { signal }) => asked((scheduler) => scheduler.log(query, signal)),
-    'workflows.queues': (_input, { signal }) => asked((scheduler) => scheduler.queues(signal)),
+    'workflows.log': (query, { signal }) =>
+      withScheduler((scheduler) => scheduler.log(query, signal)),
+    'workflows.queues': (_input, { signal }) =>
+      withScheduler((scheduler) => scheduler.queues(signal)),
   } satisfies Partial<Handlers>;
 };

@@ -4,16 +4,16 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RunDetail, RunRef, WorkflowRef } from '../../../../shared/workflows/model.ts';
 import { confirmWrite } from '../../../net/confirmed-write.ts';
-import { isActive } from '../overview/concerns.ts';
+import { isActive } from '../overview/run-findings.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
-import type { RequireSession, WorkflowsSession } from '../session.ts';
+import type { RequireWorkflowsSession, WorkflowsSession } from '../session.ts';
 import { activeRuns, startPauses } from './start-handlers.ts';
 
 /** Pauses (ms) between reads that look for the effect of a stop: 10 s. */
 const stopPauses = [250, 500, 1_000, 2_000, 2_750, 3_500] as const;
 
 /** Changes of runs and workflows, confirmed by reading them back. */
-export const runHandlers = (requireSession: RequireSession) =>
+export const runHandlers = (requireSession: RequireWorkflowsSession) =>
   ({
     'workflows.stop': (ref) => stop(requireSession(), ref),
     'workflows.stopAll': (ref) => stopAll(requireSession(), ref),
@@ -84,7 +84,7 @@ interface Ignored {
 function ignored(session: WorkflowsSession, { name, ids, isTaken }: Ignored) {
   for (const id of ids) session.reader.ignoresStop({ name, id });
   session.changed();
-  const seconds = stopPauses.reduce((all, one) => all + one, 0) / 1000;
+  const seconds = stopPauses.reduce((all, pause) => all + pause, 0) / 1000;
   const text = t(`workflows:write.${isTaken ? 'stopIgnored' : 'stopLost'}`, { name, seconds });
   return failure('unconfirmed', text, { name, ids });
 }
@@ -115,9 +115,9 @@ async function retry(
   const { name } = ref;
   const run = await scheduler.run(ref, write.signal);
   // Servers accept a retry of a run or step that does not exist and then start another run, or nothing.
-  if (run === null) throw await noRun(scheduler, ref, write.signal);
+  if (run === null) throw await noRunError(scheduler, ref, write.signal);
   if (step !== null && !run.steps.some((one) => one.name === step))
-    throw noStep(ref, step, run.steps);
+    throw noStepError(ref, step, run.steps);
   // 1.17 to 1.30 accept a retry of an active run and corrupt it.
   if (isActive(run))
     throw failure('conflict', t('workflows:write.stillActive', { name }), { name });
@@ -145,7 +145,7 @@ async function retry(
   throw failure('unconfirmed', t('workflows:write.retryLost', { name }), { name });
 }
 
-async function noRun(scheduler: Scheduler, { file, name, id }: RunRef, signal: AbortSignal) {
+async function noRunError(scheduler: Scheduler, { file, name, id }: RunRef, signal: AbortSignal) {
   const known = scheduler.abilities.history === '';
   const ref = { file: file ?? name, name };
   const listed = known ? await scheduler.history(ref, 10, signal).catch(() => null) : null;
@@ -153,7 +153,7 @@ async function noRun(scheduler: Scheduler, { file, name, id }: RunRef, signal: A
   return failure('not-found', t('workflows:write.noRun', { name, id }), { name: id, candidates });
 }
 
-function noStep({ id }: RunRef, step: string, steps: RunDetail['steps']) {
+function noStepError({ id }: RunRef, step: string, steps: RunDetail['steps']) {
   const candidates = steps.map(({ name }) => ({ id: name, name }));
   return failure('not-found', t('workflows:write.noStep', { id, step }), {
     name: step,

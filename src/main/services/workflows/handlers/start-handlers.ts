@@ -2,28 +2,28 @@ import '../../../../shared/workflows/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { StartAsk } from '../../../../shared/workflows/contract.ts';
+import type { StartRequest } from '../../../../shared/workflows/contract.ts';
 import type { Run, RunRef, WorkflowRef } from '../../../../shared/workflows/model.ts';
 import { checkParams } from '../../../../shared/workflows/rules/params.ts';
 import { runIdError } from '../../../../shared/workflows/rules/run-id.ts';
-import { isActive, runKey } from '../overview/concerns.ts';
+import { isActive, runKey } from '../overview/run-findings.ts';
 import type { WriteContext } from '../../../net/confirmed-write.ts';
 import { confirmWrite } from '../../../net/confirmed-write.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
-import type { RequireSession, WorkflowsSession } from '../session.ts';
+import type { RequireWorkflowsSession, WorkflowsSession } from '../session.ts';
 
 /** Pauses (ms) between reads that look for the effect of a start: 15 s. */
 export const startPauses = [0, 500, 1_000, 2_000, 3_500, 8_000] as const;
 
 /** New runs. A start is sent once, even if its answer is lost. */
-export const startHandlers = (requireSession: RequireSession) =>
+export const startHandlers = (requireSession: RequireWorkflowsSession) =>
   ({
-    'workflows.start': async (ask) => {
+    'workflows.start': async (input) => {
       const session = requireSession();
-      const key = runKey(ask.file, ask.runId);
+      const key = runKey(input.file, input.runId);
       const running = session.starting.get(key);
       if (running !== undefined) return running;
-      const started = start(session, ask).finally(() => session.starting.delete(key));
+      const started = start(session, input).finally(() => session.starting.delete(key));
       session.starting.set(key, started);
       return started;
     },
@@ -38,23 +38,23 @@ export const startHandlers = (requireSession: RequireSession) =>
     },
   }) satisfies Partial<Handlers>;
 
-async function start(session: WorkflowsSession, asked: StartAsk): Promise<Run> {
-  const { file, name, runId, enqueue } = asked;
+async function start(session: WorkflowsSession, request: StartRequest): Promise<Run> {
+  const { file, name, runId, enqueue } = request;
   const scheduler = await session.scheduler();
   const write = session.startWrite();
   const { signal } = write;
   const { runIds, singleton } = scheduler.abilities;
   checkRunId(runId);
-  await refuseParams(scheduler, asked, signal);
+  await refuseParams(scheduler, request, signal);
   // 1.17 to 1.30 support `singleton` only for runs that start immediately.
   const knowsSingleton = singleton === '' && !(enqueue && scheduler.dialect === 'v2');
-  const ask = { ...asked, singleton: asked.singleton && knowsSingleton };
-  if (asked.singleton && !knowsSingleton) {
-    const [running] = await activeRuns(scheduler, ask, signal);
+  const input = { ...request, singleton: request.singleton && knowsSingleton };
+  if (request.singleton && !knowsSingleton) {
+    const [running] = await activeRuns(scheduler, input, signal);
     if (running !== undefined)
       throw failure('conflict', t('workflows:write.goingOn', { name, id: running.id }), { name });
   }
-  const send = () => scheduler.start(ask, signal);
+  const send = () => scheduler.start(input, signal);
   if (runIds === '') {
     const ref = { file, name, id: runId };
     await refuseUsedId(scheduler, ref, signal);
@@ -149,7 +149,7 @@ async function refuseUsedId(scheduler: Scheduler, ref: RunRef, signal: AbortSign
 /** Checks the parameters if the server declares which ones it accepts. */
 async function refuseParams(
   scheduler: Scheduler,
-  { file, name, params }: StartAsk,
+  { file, name, params }: StartRequest,
   signal: AbortSignal,
 ): Promise<void> {
   const { fields, strict } = await scheduler.workflow({ file, name }, signal);

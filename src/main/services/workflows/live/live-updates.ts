@@ -1,11 +1,11 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import { serverEvents } from '../../../net/events.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { ServicePorts } from '../../../service/service-session.ts';
-import type { FoundScheduler } from '../scheduler/probe.ts';
+import type { ProbedScheduler } from '../scheduler/probe.ts';
 
 /** Lists that the server watches for changes. */
 const topics = ['dagruns:limit=50', 'dagslist:perPage=200'] as const;
@@ -31,7 +31,7 @@ export interface LiveOptions {
  * The addresses of the server's event streams: one for all lists since 2.3 (also tried on servers without a version), one per list since
  * 2.0. The first 2.x releases only accept a token in the address; the app never sends it there and polls these instead.
  */
-function streamsOf({ dialect, version }: FoundScheduler): readonly string[] {
+function listStreamPaths({ dialect, version }: ProbedScheduler): readonly string[] {
   if (dialect !== 'current') return [];
   if ((versionNumber(version) ?? Infinity) < 2_003_000) return listStreams;
   return [
@@ -53,14 +53,14 @@ export class LiveUpdates {
   }
 
   /** Does nothing if already following, or if the server has no stream. */
-  start(found: FoundScheduler): void {
-    const streams = streamsOf(found);
+  start(scheduler: ProbedScheduler): void {
+    const streams = listStreamPaths(scheduler);
     if (this.#stop !== null || streams.length === 0) return;
     const stop = new AbortController();
     this.#stop = stop;
     const open = new Set<string>();
     const follow = (stream: string): Promise<void> =>
-      this.#follow(found.base + stream, stop.signal, (isOpen) => {
+      this.#follow(scheduler.base + stream, stop.signal, (isOpen) => {
         if (isOpen) open.add(stream);
         else open.delete(stream);
         this.#options.onMode(open.size === streams.length);
@@ -137,6 +137,6 @@ export class LiveUpdates {
 
 /** Whether the server confirmed the subscription to all topics. */
 function isSubscribed(data: string): boolean {
-  const subscribed = recordOf(parseJsonText(data))?.['subscribed'];
+  const subscribed = toRecord(parseJsonText(data))?.['subscribed'];
   return Array.isArray(subscribed) && topics.every((topic) => subscribed.includes(topic));
 }

@@ -1,22 +1,22 @@
-import type { Bar, Overview, Run } from '../../../../shared/workflows/model.ts';
+import type { Bar, WorkflowsOverview, Run } from '../../../../shared/workflows/model.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
-import { unlessSignedOut } from '../refusal.ts';
+import { unlessSignedOut } from '../expected-errors.ts';
 import type { ListedWorkflow, Scheduler } from '../scheduler/scheduler.ts';
-import { withRuns } from './concerns.ts';
+import { withRuns } from './run-findings.ts';
 
 /** Maximum number of workflow histories read per round; the others follow in later rounds. */
-const PER_ROUND = 5;
+const MAX_PER_ROUND = 5;
 /** Runs to read for the bars, including some that have not finished. */
 const RUNS = 15;
 
 /** The bars of all workflows, from the runs that every read returns or, if these are too few, from the workflow's own history. */
-export class Histories {
+export class RunHistories {
   readonly #bars = new Map<string, readonly Bar[]>();
   readonly #read = new Set<string>();
 
   readonly #readsPast: boolean;
 
-  constructor(before: Overview | null, readsPast: boolean) {
+  constructor(before: WorkflowsOverview | null, readsPast: boolean) {
     this.#readsPast = readsPast;
     for (const { file, bars } of before?.workflows ?? []) this.#bars.set(file, bars);
   }
@@ -43,7 +43,7 @@ export class Histories {
     if (!this.#readsPast || scheduler.abilities.history !== '') return [];
     const due = workflows.filter(({ file, lastRun }) => lastRun !== null && !this.#read.has(file));
     due.sort((a, b) => (b.lastRun?.startedAt ?? 0) - (a.lastRun?.startedAt ?? 0));
-    const read = due.slice(0, PER_ROUND).map(async ({ file, name }) => {
+    const read = due.slice(0, MAX_PER_ROUND).map(async ({ file, name }) => {
       this.#read.add(file);
       try {
         const past = await scheduler.history({ file, name }, RUNS, signal);

@@ -1,11 +1,16 @@
 import '../../../../shared/workflows/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { NoticeKind, Overview, Workflow } from '../../../../shared/workflows/model.ts';
+import type {
+  WorkflowNoticeKind,
+  WorkflowsOverview,
+  Workflow,
+} from '../../../../shared/workflows/model.ts';
 import { failedStates, runEvent } from '../../../../shared/workflows/rules/run-event.ts';
 import type { ServiceFinding } from '../../../platform/ports.ts';
 import type { Observation } from '../../../service/service-watch.ts';
 
-type What = Exclude<NoticeKind, 'stuck'> | Exclude<Workflow['concern'], 'scheduler-silent' | null>;
+type What =
+  Exclude<WorkflowNoticeKind, 'stuck'> | Exclude<Workflow['concern'], 'scheduler-silent' | null>;
 
 /** The key of the finding about a workflow's runs; empty: about the scheduler process. */
 export const findingKey = (file: string): string => `run:${file}`;
@@ -14,13 +19,13 @@ export const findingKey = (file: string): string => `run:${file}`;
  * Findings: the last run of a workflow failed, succeeded in part, waits for a person or is stuck, until a later one succeeds. Events: runs that
  * failed, also those that a later one made up for.
  */
-export function observeWorkflows({ workflows, runs, scheduler }: Overview): Observation {
+export function observeWorkflows({ workflows, runs, scheduler }: WorkflowsOverview): Observation {
   const newest = [...runs, ...workflows.flatMap(({ lastRun }) => lastRun ?? [])];
   const events = newest.flatMap((run) => runEvent(run) ?? []);
   const times = newest.map(({ finishedAt, startedAt }) => finishedAt ?? startedAt ?? 0);
   return {
     findings: [
-      ...workflows.flatMap(findingsOf),
+      ...workflows.flatMap(listFindings),
       ...(scheduler?.alive === false ? [schedulerFinding()] : []),
     ],
     events: [...new Map(events.map((event) => [event.key, event])).values()],
@@ -29,7 +34,7 @@ export function observeWorkflows({ workflows, runs, scheduler }: Overview): Obse
 }
 
 /** While a new run is active, the last one that ended by itself still counts. */
-function findingsOf(workflow: Workflow): ServiceFinding[] {
+function listFindings(workflow: Workflow): ServiceFinding[] {
   const { lastRun, bars, concern } = workflow;
   if (lastRun !== null && concern !== null && concern !== 'scheduler-silent')
     return [runFinding(workflow, concern, lastRun.id)];

@@ -1,12 +1,12 @@
 import '../../../../shared/workflows/texts.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview, Run, Workflow } from '../../../../shared/workflows/model.ts';
+import type { WorkflowsOverview, Run, Workflow } from '../../../../shared/workflows/model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
-import { unlessSignedOut } from '../refusal.ts';
+import { unlessSignedOut } from '../expected-errors.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
-import { concernOf, isActive, runKey } from './concerns.ts';
-import { Histories } from './histories.ts';
+import { findWorkflowFinding, isActive, runKey } from './run-findings.ts';
+import { RunHistories } from './histories.ts';
 
 /** Newest runs of all workflows that one read asks for. */
 const RECENT = 200;
@@ -14,26 +14,26 @@ const RECENT = 200;
 const RECENT_MS = 3 * 86_400_000;
 
 /** The part of the overview that is read from the server. */
-export type Read = Omit<Overview, 'mode' | 'mutedKinds' | 'revision'>;
+export type WorkflowsRead = Omit<WorkflowsOverview, 'mode' | 'mutedKinds' | 'revision'>;
 
-interface Round {
+interface ReadContext {
   readonly scheduler: Scheduler;
   readonly names: readonly string[];
   /** The overview as it is shown: the last read, with the results of changes. */
-  readonly last: Overview | null;
+  readonly last: WorkflowsOverview | null;
   /** ms since epoch. */
   readonly now: number;
   readonly signal: AbortSignal;
 }
 
 /** Reads the overview, and remembers durations and stops between reads. */
-export class OverviewReader {
-  readonly #histories: Histories;
+export class WorkflowsOverviewReader {
+  readonly #histories: RunHistories;
   readonly #stopIgnored = new Set<string>();
 
   /** `before`: the stored overview. `readsPast`: also reads histories of workflows, for windows. */
-  constructor(before: Overview | null, readsPast: boolean) {
-    this.#histories = new Histories(before, readsPast);
+  constructor(before: WorkflowsOverview | null, readsPast: boolean) {
+    this.#histories = new RunHistories(before, readsPast);
   }
 
   /** Records that a run keeps running after a stop. */
@@ -42,7 +42,7 @@ export class OverviewReader {
   }
 
   /** `changed`: a run started, ended or changed its state, other than by the app. */
-  async read(round: Round): Promise<Read & { readonly changed: boolean }> {
+  async read(round: ReadContext): Promise<WorkflowsRead & { readonly changed: boolean }> {
     const { scheduler, names, last, signal } = round;
     const { dialect, version, abilities } = scheduler;
     const problems: string[] = [];
@@ -69,11 +69,15 @@ export class OverviewReader {
     this.#forgetEnded([...newest, ...runs]);
     const seenAt = alive === true ? round.now : (last?.scheduler?.seenAt ?? null);
     const process = alive === null ? null : { alive, seenAt };
-    const workflows = listed.workflows.map((one): Workflow => {
-      const bars = this.#histories.of(one.file);
-      return { ...one, bars, concern: this.#concernOf({ ...one, bars }, process, round.now) };
+    const workflows = listed.workflows.map((workflow): Workflow => {
+      const bars = this.#histories.of(workflow.file);
+      return {
+        ...workflow,
+        bars,
+        concern: this.#findFinding({ ...workflow, bars }, process, round.now),
+      };
     });
-    const read: Read = {
+    const read: WorkflowsRead = {
       dialect,
       version,
       abilities,
@@ -88,7 +92,7 @@ export class OverviewReader {
   }
 
   /** The overview with a run as a change left it. */
-  withRun(overview: Overview, run: Run, now: number): Overview {
+  withRun(overview: WorkflowsOverview, run: Run, now: number): WorkflowsOverview {
     const { scheduler } = overview;
     const isIt = (one: Run | null): boolean => one?.id === run.id && one.name === run.name;
     const isNewer = ({ lastRun }: Workflow): boolean =>
@@ -96,7 +100,7 @@ export class OverviewReader {
     const workflows = overview.workflows.map((one) => {
       if (one.name !== run.name || !isNewer(one)) return one;
       const changed = { ...one, lastRun: run };
-      return { ...changed, concern: this.#concernOf(changed, scheduler, now) };
+      return { ...changed, concern: this.#findFinding(changed, scheduler, now) };
     });
     const others = overview.runs.filter((one) => !isIt(one));
     // Without a list of all runs, only the workflows have their last ones.
@@ -107,12 +111,12 @@ export class OverviewReader {
     return { ...overview, workflows, runs, queued: queuedIn({ runs, workflows }) };
   }
 
-  #concernOf(
+  #findFinding(
     workflow: Omit<Workflow, 'concern'>,
-    scheduler: Overview['scheduler'],
+    scheduler: WorkflowsOverview['scheduler'],
     now: number,
   ): Workflow['concern'] {
-    return concernOf(workflow, { now, scheduler, stopIgnored: this.#stopIgnored });
+    return findWorkflowFinding(workflow, { now, scheduler, stopIgnored: this.#stopIgnored });
   }
 
   #forgetEnded(runs: readonly Run[]): void {
@@ -120,13 +124,13 @@ export class OverviewReader {
   }
 }
 
-const queuedIn = ({ workflows, runs }: Pick<Overview, 'workflows' | 'runs'>): number =>
+const queuedIn = ({ workflows, runs }: Pick<WorkflowsOverview, 'workflows' | 'runs'>): number =>
   unique([...runs, ...workflows.flatMap(({ lastRun }) => lastRun ?? [])]).filter(
     ({ state }) => state === 'queued',
   ).length;
 
 /** What lists of runs show of an overview. */
-const statesIn = ({ workflows, runs }: Pick<Overview, 'workflows' | 'runs'>) => [
+const statesIn = ({ workflows, runs }: Pick<WorkflowsOverview, 'workflows' | 'runs'>) => [
   workflows.map(({ file, suspended, lastRun }) => [file, suspended, lastRun?.id, lastRun?.state]),
   runs.map(({ name, id, state }) => [name, id, state]),
 ];

@@ -36,7 +36,7 @@ const runs: readonly AbilityName[] = [
  * What a server can do, by its dialect and version. An unknown version counts as the oldest of its dialect. `mayRun`: the user may do more
  * than read.
  */
-export function abilitiesOf(dialect: Dialect, version: string | null, mayRun = true): Abilities {
+export function findAbilities(dialect: Dialect, version: string | null, mayRun = true): Abilities {
   const reason = (name: AbilityName): string => {
     if (!mayRun && runs.includes(name)) return t('workflowsrules:lacks.role');
     if (dialect === 'current') return '';

@@ -27,7 +27,7 @@ interface SchedulerCall {
 }
 
 /** Resolves with the body; empty: no body. Rejects with `AppFailure`; a write whose answer was lost, with `unconfirmed`. */
-export type Call = (request: SchedulerCall) => Promise<JsonRecord>;
+export type SendSchedulerCall = (request: SchedulerCall) => Promise<JsonRecord>;
 
 const MAX_BYTES = 24_000_000;
 
@@ -35,7 +35,7 @@ const MAX_BYTES = 24_000_000;
 const conflicts = new Set(['not_running', 'already_exists', 'max_run_reached', 'conflict']);
 
 /** Sends requests and turns refusals into failures with the server's words. Writes are sent once; reads bypass the cache. */
-export function callsOf(client: ServiceClient, base: string): Call {
+export function createSchedulerCall(client: ServiceClient, base: string): SendSchedulerCall {
   const where = new URL(client.origin).host;
   return async ({ path, json, writes = json !== undefined, ...request }) => {
     const method = json === undefined ? 'GET' : 'POST';
@@ -51,7 +51,7 @@ export function callsOf(client: ServiceClient, base: string): Call {
       safe: !writes,
     });
     const body = typeof answer.body === 'string' ? parseJson(answer.body) : answer.body;
-    if (answer.status >= 400) throw refused(where, answer, body);
+    if (answer.status >= 400) throw schedulerError(where, answer, body);
     if (isRecord(body)) return refuseEnvelope(where, answer.status, body);
     if (body === null || body === undefined) return {};
     const unread = malformed(where);
@@ -59,7 +59,7 @@ export function callsOf(client: ServiceClient, base: string): Call {
   };
 }
 
-function refused(where: string, answer: Parameters<typeof statusFailure>[1], body: unknown) {
+function schedulerError(where: string, answer: Parameters<typeof statusFailure>[1], body: unknown) {
   const words = isRecord(body) ? readLine(body['message'], limits.sentence) : null;
   const code = isRecord(body) ? body['code'] : null;
   const { error } = statusFailure(where, answer, words);
@@ -94,7 +94,7 @@ export function rowsAt<T>(
 }
 
 /** The HTTP status of a failure; null: it has none. */
-export const statusOf = (error: unknown): number | null =>
+export const getStatus = (error: unknown): number | null =>
   error instanceof AppFailure && typeof error.error.detail?.['status'] === 'number'
     ? error.error.detail['status']
     : null;
@@ -102,7 +102,7 @@ export const statusOf = (error: unknown): number | null =>
 /** Resolves with null if the server answers that it does not exist. */
 export const orNull = async <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
-    if (statusOf(error) === 404) return null;
+    if (getStatus(error) === 404) return null;
     throw error;
   });
 

@@ -1,7 +1,7 @@
 import '../../../../shared/workflows/rules-texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { LogPage, LogQuery, StartAsk } from '../../../../shared/workflows/contract.ts';
+import type { LogPage, LogQuery, StartRequest } from '../../../../shared/workflows/contract.ts';
 import type {
   ReadRef,
   RunDetail,
@@ -11,14 +11,14 @@ import type {
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Rows } from '../../../net/rows.ts';
 import { readCount, readLine, getRecord } from '../../../net/wire.ts';
-import { abilitiesOf } from './abilities.ts';
-import type { Call } from './call.ts';
+import { findAbilities } from './abilities.ts';
+import type { SendSchedulerCall } from './call.ts';
 import { part, rowsAt } from './call.ts';
 import { lacking } from './lacking.ts';
-import { readText, schedulerFile, sourcesOf } from './log-files.ts';
+import { readText, schedulerFile, fetchSources } from './log-files.ts';
 import { readLog } from './logs.ts';
-import { listedRuns, runDetailOf, runOf } from './read-runs.ts';
-import { readPages, workflowDetailOf, workflowOf } from './read-workflows.ts';
+import { listedRuns, parseRunDetail, parseRun } from './read-runs.ts';
+import { readPages, parseWorkflowDetail, parseWorkflow } from './read-workflows.ts';
 import type { Scheduler } from './scheduler.ts';
 import { writtenParams } from './start-params.ts';
 import { limits, lowerKeys, readName } from './values.ts';
@@ -54,12 +54,12 @@ export class LegacyScheduler implements Scheduler {
   readonly queues;
   readonly reschedule;
   readonly dequeue;
-  readonly #call: Call;
+  readonly #call: SendSchedulerCall;
   readonly #where: string;
 
-  constructor(call: Call, { version, pages, where }: LegacyOptions) {
+  constructor(call: SendSchedulerCall, { version, pages, where }: LegacyOptions) {
     this.version = version;
-    this.abilities = abilitiesOf('legacy', version);
+    this.abilities = findAbilities('legacy', version);
     this.pages = pages;
     this.runs = lacking(this.abilities, 'allRuns');
     this.queues = lacking(this.abilities, 'queues');
@@ -75,7 +75,7 @@ export class LegacyScheduler implements Scheduler {
       const body = lowered(await this.#call({ path: '/dags', query, signal }));
       return {
         workflows: rowsAt(this.#where, body, 'dags', (raw) =>
-          workflowOf(raw, 'status', fileOf(raw)),
+          parseWorkflow(raw, 'status', parseFileName(raw)),
         ),
         errors: body['errors'],
         last: readCount(body['pageCount']),
@@ -86,14 +86,14 @@ export class LegacyScheduler implements Scheduler {
 
   async workflow({ file }: WorkflowRef, signal: AbortSignal) {
     const raw = getRecord(await this.#tab(file, 'status', {}, signal), 'dag');
-    const listed = workflowOf(raw, 'status', file);
+    const listed = parseWorkflow(raw, 'status', file);
     if (listed === null) throw this.#unknown(file, null);
-    return workflowDetailOf(raw, listed, false);
+    return parseWorkflowDetail(raw, listed, false);
   }
 
   async history({ file }: WorkflowRef, limit: number, signal: AbortSignal) {
     const { rows, lost } = await this.#past(file, signal);
-    const runs = rows.flatMap(({ raw }) => runOf(raw, file) ?? []);
+    const runs = rows.flatMap(({ raw }) => parseRun(raw, file) ?? []);
     const unread = rows.length - runs.length;
     return listedRuns({ rows: runs, lost: lost + unread }, limit);
   }
@@ -104,28 +104,26 @@ export class LegacyScheduler implements Scheduler {
   ): Promise<RunDetail | null> {
     const at = file ?? name;
     const dag = getRecord(await this.#tab(at, 'status', {}, signal), 'dag');
-    const newest = runDetailOf(getRecord(dag, 'status'), at);
+    const newest = parseRunDetail(getRecord(dag, 'status'), at);
     if (id === null || newest?.id === id) return newest;
-    const found = (await this.#past(at, signal)).rows.find(({ raw }) => raw['requestId'] === id);
-    return found === undefined ? null : runDetailOf(found.raw, at);
+    const row = (await this.#past(at, signal)).rows.find(({ raw }) => raw['requestId'] === id);
+    return row === undefined ? null : parseRunDetail(row.raw, at);
   }
 
   /** Standard output and error are merged. */
   async log(query: LogQuery, signal: AbortSignal): Promise<LogPage> {
     const { run, stream } = query;
     const at = run.file ?? run.name;
-    const found = (await this.#past(at, signal)).rows.find(
-      ({ raw }) => raw['requestId'] === run.id,
-    );
-    if (found === undefined)
+    const row = (await this.#past(at, signal)).rows.find(({ raw }) => raw['requestId'] === run.id);
+    if (row === undefined)
       throw failure('not-found', t('workflowsrules:server.noRun', { id: run.id }));
-    const { raw, file } = found;
+    const { raw, file } = row;
     if (stream === 'scheduler') {
       const load = () => this.#tab(at, 'scheduler-log', { file: readName(raw['log']) }, signal);
       const read = readText(async () => getRecord(await load(), 'scLog')['content']);
       return readLog([schedulerFile(read)], query);
     }
-    const sources = await sourcesOf(query, () => Promise.resolve(runDetailOf(raw, at)));
+    const sources = await fetchSources(query, () => Promise.resolve(parseRunDetail(raw, at)));
     const files = sources.map((source) => {
       const load = () => this.#tab(at, 'log', { step: source.step, file }, signal);
       const read = readText(async () => getRecord(await load(), 'stepLog')['content']);
@@ -134,10 +132,14 @@ export class LegacyScheduler implements Scheduler {
     return readLog(files, query);
   }
 
-  async start(ask: StartAsk, signal: AbortSignal): Promise<null> {
-    if (ask.enqueue) throw failure('unsupported', this.abilities['enqueue'] ?? '');
-    const params = await writtenParams(this, ask, signal);
-    await this.#act(ask.file, { action: 'start', ...(params === '' ? {} : { params }) }, signal);
+  async start(request: StartRequest, signal: AbortSignal): Promise<null> {
+    if (request.enqueue) throw failure('unsupported', this.abilities['enqueue'] ?? '');
+    const params = await writtenParams(this, request, signal);
+    await this.#act(
+      request.file,
+      { action: 'start', ...(params === '' ? {} : { params }) },
+      signal,
+    );
     return null;
   }
 
@@ -193,10 +195,10 @@ export class LegacyScheduler implements Scheduler {
   }
 
   #unknown(file: string, words: unknown): AppFailure {
-    const said = readLine(words, limits.sentence) ?? '';
+    const text = readLine(words, limits.sentence) ?? '';
     return failure(
       'not-found',
-      t('workflowsrules:server.noWorkflow', { file, where: this.#where, said }),
+      t('workflowsrules:server.noWorkflow', { file, where: this.#where, said: text }),
     );
   }
 
@@ -215,5 +217,5 @@ export class LegacyScheduler implements Scheduler {
 const lowered = (body: JsonRecord): JsonRecord => lowerKeys(body) as JsonRecord;
 
 /** The name of the file without its ending; null: not named. */
-const fileOf = (raw: JsonRecord): string | null =>
+const parseFileName = (raw: JsonRecord): string | null =>
   readName(raw['file'])?.replace(/\.ya?ml$/i, '') ?? null;

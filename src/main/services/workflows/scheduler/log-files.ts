@@ -5,15 +5,15 @@ import type { LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { RunDetail, Step } from '../../../../shared/workflows/model.ts';
 import { isActive } from '../../../../shared/workflows/rules/states.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import type { Call } from './call.ts';
-import { part, statusOf } from './call.ts';
-import type { LogFile, Read } from './logs.ts';
+import type { SendSchedulerCall } from './call.ts';
+import { part, getStatus } from './call.ts';
+import type { LogFile, ReadLog } from './logs.ts';
 
 /** A step whose output is part of a log. */
 type Source = Pick<LogFile, 'key' | 'since' | 'ended'> & { readonly step: string };
 
 /** The step of the query, or the steps of the run that `run` resolves with, in order of their start. */
-export async function sourcesOf(
+export async function fetchSources(
   { run: { id }, step }: LogQuery,
   run: () => Promise<RunDetail | null>,
 ): Promise<Source[]> {
@@ -36,7 +36,7 @@ export async function sourcesOf(
 const hasLog = ({ state, startedAt }: Step): boolean => startedAt !== null && state !== 'skipped';
 
 export interface RunAddress {
-  readonly call: Call;
+  readonly call: SendSchedulerCall;
   /** Address of the run. */
   readonly path: string;
   readonly signal: AbortSignal;
@@ -50,13 +50,13 @@ export async function serverFiles(
 ): Promise<LogFile[]> {
   const { stream } = query;
   if (stream === 'scheduler')
-    return [schedulerFile((asked) => call({ path: `${path}/log`, query: asked, signal }))];
-  const outputs = (['out', 'err'] as const).filter((one) => stream === 'both' || stream === one);
-  return (await sourcesOf(query, run)).flatMap(({ key, step, ...source }) => {
+    return [schedulerFile((extra) => call({ path: `${path}/log`, query: extra, signal }))];
+  const outputs = (['out', 'err'] as const).filter((name) => stream === 'both' || stream === name);
+  return (await fetchSources(query, run)).flatMap(({ key, step, ...source }) => {
     const at = `${path}/steps/${part(step)}/log`;
-    const read = (output: 'out' | 'err'): Read => {
-      return (asked) =>
-        call({ path: at, query: { stream: `std${output}`, ...asked }, signal }).catch(noLog);
+    const read = (output: 'out' | 'err'): ReadLog => {
+      return (extra) =>
+        call({ path: at, query: { stream: `std${output}`, ...extra }, signal }).catch(toNoLog);
     };
     return outputs.map((output) => ({
       ...source,
@@ -69,7 +69,7 @@ export async function serverFiles(
 }
 
 /** The scheduler's own log of a run. */
-export const schedulerFile = (read: Read): LogFile => ({
+export const schedulerFile = (read: ReadLog): LogFile => ({
   key: '',
   step: null,
   stream: null,
@@ -79,17 +79,17 @@ export const schedulerFile = (read: Read): LogFile => ({
 });
 
 /** A step that never ran has no log: 404, or 500 on 1.30. */
-function noLog(error: unknown): JsonRecord {
+function toNoLog(error: unknown): JsonRecord {
   const words = error instanceof Error ? error.message : '';
   const isMissing =
-    (statusOf(error) === 404 && /log file not found/i.test(words)) ||
-    (statusOf(error) === 500 && /unexpected error occurred/i.test(words));
+    (getStatus(error) === 404 && /log file not found/i.test(words)) ||
+    (getStatus(error) === 500 && /unexpected error occurred/i.test(words));
   if (isMissing) return {};
   throw error;
 }
 
 /** Reads a file that the server returns as a single text; loads it once. */
-export function readText(load: () => Promise<unknown>): Read {
+export function readText(load: () => Promise<unknown>): ReadLog {
   let loaded: Promise<string[]> | null = null;
   return async (query) => {
     loaded ??= load().then(split);

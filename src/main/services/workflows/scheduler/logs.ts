@@ -1,5 +1,5 @@
-import { parseJson, recordOf } from '../../../../shared/lib/json.ts';
-import { trimEndOf } from '../../../../shared/lib/trim-end.ts';
+import { parseJson, toRecord } from '../../../../shared/lib/json.ts';
+import { trimEndChars } from '../../../../shared/lib/trim-end.ts';
 import { logText } from '../../../../shared/net/log-line.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { RunLogLine } from '../../../../shared/workflows/model.ts';
@@ -17,7 +17,7 @@ const PAGE = 10_000;
 const FIRST = 1000;
 
 /** Reads lines of a file: the last ones (`tail`), or `limit` lines starting at number `offset` (from 1). */
-export type Read = (
+export type ReadLog = (
   query: { readonly tail: number } | { readonly offset: number; readonly limit: number },
 ) => Promise<JsonRecord>;
 
@@ -31,11 +31,11 @@ export interface LogFile {
   readonly since: number | null;
   /** It gets no more lines. */
   readonly ended: boolean;
-  readonly read: Read;
+  readonly read: ReadLog;
 }
 
 /** How far a file was read: the last line's number (from 1; 0: none) and a hash that shows whether the line is unchanged. */
-interface Place {
+interface LogPosition {
   readonly at: number;
   readonly length: number;
   readonly hash: number;
@@ -43,34 +43,34 @@ interface Place {
   /** It was read to its end. */
   readonly done: boolean;
 }
-type Places = Readonly<Record<string, Place>>;
+type LogPositions = Readonly<Record<string, LogPosition>>;
 
 /** Reads a part of the log that consists of these files, one after another. */
 export function readLog(files: readonly LogFile[], query: LogQuery): Promise<LogPage> {
   const { after, until, tail } = query;
-  if (after !== null) return readOn(files, placesOf(after));
+  if (after !== null) return readOn(files, parsePlaces(after));
   return until === null ? readEnd(files, tail) : readBefore(files, until, tail);
 }
 
 /** The last lines of all files together. */
 async function readEnd(files: readonly LogFile[], tail: number): Promise<LogPage> {
   const ends = await Promise.all(
-    files.map(async (file) => ({ file, ...(await endOf(file.read, Math.min(tail, FIRST))) })),
+    files.map(async (file) => ({ file, ...(await fetchEnd(file.read, Math.min(tail, FIRST))) })),
   );
   let left = tail;
   let before = 0;
   const lines: RunLogLine[] = [];
-  const next: Record<string, Place> = {};
+  const next: Record<string, LogPosition> = {};
   for (const { file, count, last } of ends.toReversed()) {
     const wanted = Math.min(left, count);
     const own =
       wanted > last.length
-        ? (await rangeOf(file.read, count - wanted + 1, wanted)).lines
+        ? (await fetchRange(file.read, count - wanted + 1, wanted)).lines
         : last.slice(last.length - wanted);
     left -= own.length;
     before += count - own.length;
-    lines.unshift(...linesOf(file, own));
-    next[file.key] = placeOf(file, count, last.at(-1));
+    lines.unshift(...toLogLines(file, own));
+    next[file.key] = makePlace(file, count, last.at(-1));
   }
   return { lines, completed: [], before, more: false, next: JSON.stringify(next) };
 }
@@ -85,11 +85,11 @@ async function readBefore(
   const lines: RunLogLine[] = [];
   let at = 0;
   for (const file of files) {
-    const count = file === files.at(-1) ? Infinity : (await endOf(file.read, 1)).count;
+    const count = file === files.at(-1) ? Infinity : (await fetchEnd(file.read, 1)).count;
     const first = Math.max(from, at);
     const size = Math.min(until, at + count) - first;
     if (size > 0)
-      lines.push(...linesOf(file, (await rangeOf(file.read, first - at + 1, size)).lines));
+      lines.push(...toLogLines(file, (await fetchRange(file.read, first - at + 1, size)).lines));
     at += count;
     if (at >= until) break;
   }
@@ -97,7 +97,7 @@ async function readBefore(
 }
 
 /** Lines that were added after the given positions. */
-async function readOn(files: readonly LogFile[], places: Places): Promise<LogPage> {
+async function readOn(files: readonly LogFile[], places: LogPositions): Promise<LogPage> {
   const parts = await Promise.all(
     files.map(async (file) => {
       const old = places[file.key];
@@ -108,8 +108,10 @@ async function readOn(files: readonly LogFile[], places: Places): Promise<LogPag
     }),
   );
   return {
-    lines: parts.flatMap(({ file, fresh }) => linesOf(file, fresh)),
-    completed: parts.flatMap(({ file, grown }) => (grown === null ? [] : linesOf(file, [grown]))),
+    lines: parts.flatMap(({ file, fresh }) => toLogLines(file, fresh)),
+    completed: parts.flatMap(({ file, grown }) =>
+      grown === null ? [] : toLogLines(file, [grown]),
+    ),
     next: JSON.stringify(Object.fromEntries(parts.map(({ file, place }) => [file.key, place]))),
     before: null,
     more: parts.some(({ more }) => more),
@@ -117,7 +119,7 @@ async function readOn(files: readonly LogFile[], places: Places): Promise<LogPag
 }
 
 interface Fresh {
-  readonly place: Place;
+  readonly place: LogPosition;
   readonly fresh: string[];
   /** The complete last line of the previous read, if it was incomplete then. */
   readonly grown: string | null;
@@ -128,11 +130,11 @@ interface Fresh {
  * Continues at the last line, because it may have been incomplete. A file that no longer has this line was replaced and is read from its
  * start.
  */
-async function behind(file: LogFile, place?: Place): Promise<Fresh> {
-  const read = await rangeOf(file.read, Math.max(1, place?.at ?? 0), PAGE);
+async function behind(file: LogFile, place?: LogPosition): Promise<Fresh> {
+  const read = await fetchRange(file.read, Math.max(1, place?.at ?? 0), PAGE);
   const [last, ...fresh] = read.lines;
-  const from = (first: number, lines: readonly string[], more: boolean): Place =>
-    placeOf(file, first + lines.length - 1, lines.at(-1), more);
+  const from = (first: number, lines: readonly string[], more: boolean): LogPosition =>
+    makePlace(file, first + lines.length - 1, lines.at(-1), more);
   if (place === undefined || place.at === 0)
     return {
       fresh: read.lines,
@@ -142,15 +144,16 @@ async function behind(file: LogFile, place?: Place): Promise<Fresh> {
     };
   if (last === undefined && (read.total === null || read.total >= place.at))
     return { fresh: [], grown: null, more: false, place: { ...place, done: file.ended } };
-  if (last === undefined || hashOf(last.slice(0, place.length)) !== place.hash) return behind(file);
-  const grown = whole(last).length > place.length ? last : null;
+  if (last === undefined || hashText(last.slice(0, place.length)) !== place.hash)
+    return behind(file);
+  const grown = trimLine(last).length > place.length ? last : null;
   return { fresh, grown, more: read.more, place: from(place.at, read.lines, read.more) };
 }
 
-function placesOf(after: string): Places {
-  const places: Record<string, Place> = {};
-  for (const [key, value] of Object.entries(recordOf(parseJson(after)) ?? {})) {
-    const { at, length, hash, since, done } = recordOf(value) ?? {};
+function parsePlaces(after: string): LogPositions {
+  const places: Record<string, LogPosition> = {};
+  for (const [key, value] of Object.entries(toRecord(parseJson(after)) ?? {})) {
+    const { at, length, hash, since, done } = toRecord(value) ?? {};
     const number = readCount(at);
     const size = readCount(length);
     const sum = readCount(hash);
@@ -166,36 +169,36 @@ function placesOf(after: string): Places {
   return places;
 }
 
-function placeOf(file: LogFile, at: number, last = '', more = false): Place {
-  const text = whole(last);
+function makePlace(file: LogFile, at: number, last = '', more = false): LogPosition {
+  const text = trimLine(last);
   return {
     at,
     length: text.length,
-    hash: hashOf(text),
+    hash: hashText(text),
     since: file.since,
     done: file.ended && !more,
   };
 }
 
 /** Removes an incomplete character from the end of a line. */
-const whole = (line: string): string => trimEndOf(line, '\uFFFD');
+const trimLine = (line: string): string => trimEndChars(line, '\uFFFD');
 
 /** FNV-1a over the characters. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1)
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
   return hash;
 }
 
-const linesOf = ({ step, stream }: LogFile, lines: readonly string[]): RunLogLine[] =>
+const toLogLines = ({ step, stream }: LogFile, lines: readonly string[]): RunLogLine[] =>
   lines.map((line) => {
     const { text, cut } = logText(line, limits.logLine);
     return { step, stream, text, ...(cut && { cut }) };
   });
 
 /** The lines of a response. Only some servers terminate the last line, so the line count decides whether a trailing empty line is real. */
-function contentOf({ content, lineCount }: JsonRecord): string[] {
+function parseContent({ content, lineCount }: JsonRecord): string[] {
   if (typeof content !== 'string') return [];
   if (content === '' && lineCount !== 1) return [];
   const lines = content.split('\n').map((line) => line.replace(/\r$/, ''));
@@ -206,16 +209,16 @@ function contentOf({ content, lineCount }: JsonRecord): string[] {
  * The last lines, at least `tail` if the file has as many, and the total number. Servers only estimate the length of long logs, so this
  * searches for the end.
  */
-async function endOf(
-  read: Read,
+async function fetchEnd(
+  read: ReadLog,
   tail: number,
 ): Promise<{ readonly count: number; readonly last: string[] }> {
   const raw = await read({ tail });
-  const last = contentOf(raw);
+  const last = parseContent(raw);
   const total = Math.max(last.length, readCount(raw['totalLines']) ?? 0);
   if (raw['isEstimate'] !== true) return { count: total, last };
   for (let first = Math.max(1, Math.floor(total * 0.9) - tail); ; first = first >> 2 || 1) {
-    const { lines } = await rangeOf(read, first, Infinity);
+    const { lines } = await fetchRange(read, first, Infinity);
     if (lines.length >= tail || first === 1)
       return { count: first + lines.length - 1, last: lines };
   }
@@ -233,12 +236,12 @@ interface Range {
  * Up to `most` lines starting at a number. More lines can only follow a full response; `hasMore` alone is not enough, because servers also
  * set it at the end of a long log.
  */
-async function rangeOf(read: Read, first: number, most: number): Promise<Range> {
+async function fetchRange(read: ReadLog, first: number, most: number): Promise<Range> {
   const lines: string[] = [];
   for (let chunk = 1; ; chunk += 1) {
     const limit = Math.min(CHUNK, most - lines.length);
     const raw = await read({ offset: first + lines.length, limit });
-    const got = contentOf(raw).slice(0, limit);
+    const got = parseContent(raw).slice(0, limit);
     lines.push(...got);
     const more = got.length === limit && raw['hasMore'] === true;
     const total = raw['isEstimate'] === true ? null : (readCount(raw['totalLines']) ?? 0);

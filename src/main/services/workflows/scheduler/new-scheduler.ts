@@ -5,11 +5,11 @@ import type {
   LogPage,
   LogQuery,
   RunsQuery,
-  StartAsk,
+  StartRequest,
 } from '../../../../shared/workflows/contract.ts';
 import type {
   Abilities,
-  Queue,
+  RunQueue,
   ReadRef,
   Run,
   RunDetail,
@@ -17,7 +17,7 @@ import type {
   WorkflowRef,
 } from '../../../../shared/workflows/model.ts';
 import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
-import { isActive, runNumbersOf } from '../../../../shared/workflows/rules/states.ts';
+import { isActive, listRunNumbers } from '../../../../shared/workflows/rules/states.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Rows } from '../../../net/rows.ts';
 import {
@@ -28,13 +28,13 @@ import {
   getRecord,
   readRecords,
 } from '../../../net/wire.ts';
-import { abilitiesOf } from './abilities.ts';
-import type { Call } from './call.ts';
+import { findAbilities } from './abilities.ts';
+import type { SendSchedulerCall } from './call.ts';
 import { malformed, need, orNull, part, rowsAt, runPath } from './call.ts';
 import { serverFiles } from './log-files.ts';
 import { readLog } from './logs.ts';
-import { listedRuns, runDetailOf, runOf, runsOf } from './read-runs.ts';
-import { readPages, workflowDetailOf, workflowOf } from './read-workflows.ts';
+import { listedRuns, parseRunDetail, parseRun, parseRuns } from './read-runs.ts';
+import { readPages, parseWorkflowDetail, parseWorkflow } from './read-workflows.ts';
 import type { Scheduler } from './scheduler.ts';
 import { writtenParams } from './start-params.ts';
 import { limits } from './values.ts';
@@ -60,13 +60,16 @@ export class NewScheduler implements Scheduler {
   readonly version: string | null;
   readonly abilities: Abilities;
   readonly pages: string | null;
-  readonly #call: Call;
+  readonly #call: SendSchedulerCall;
   readonly #where: string;
 
-  constructor(call: Call, { dialect, version, mayRun, pages, where }: NewSchedulerOptions) {
+  constructor(
+    call: SendSchedulerCall,
+    { dialect, version, mayRun, pages, where }: NewSchedulerOptions,
+  ) {
     this.dialect = dialect;
     this.version = version;
-    this.abilities = abilitiesOf(dialect, version, mayRun);
+    this.abilities = findAbilities(dialect, version, mayRun);
     this.pages = pages;
     this.#call = call;
     this.#where = where;
@@ -77,7 +80,7 @@ export class NewScheduler implements Scheduler {
       const body = await this.#call({ path: '/dags', query: { page, perPage: PAGE }, signal });
       const { totalPages, totalRecords } = getRecord(body, 'pagination');
       return {
-        workflows: rowsAt(this.#where, body, 'dags', (raw) => workflowOf(raw, 'latestDAGRun')),
+        workflows: rowsAt(this.#where, body, 'dags', (raw) => parseWorkflow(raw, 'latestDAGRun')),
         errors: body['errors'],
         last: readCount(totalPages),
         total: readCount(totalRecords),
@@ -93,9 +96,9 @@ export class NewScheduler implements Scheduler {
 
   async workflow({ file }: WorkflowRef, signal: AbortSignal) {
     const raw = await this.#call({ path: `/dags/${part(file)}`, signal });
-    const listed = workflowOf(raw, 'latestDAGRun', file);
+    const listed = parseWorkflow(raw, 'latestDAGRun', file);
     if (listed === null) throw malformed(this.#where);
-    return workflowDetailOf(raw, listed, this.dialect === 'current');
+    return parseWorkflowDetail(raw, listed, this.dialect === 'current');
   }
 
   /** The last 30; more from the list of runs. */
@@ -113,14 +116,14 @@ export class NewScheduler implements Scheduler {
 
   /** Servers filter by several states since 2.4.2 and have pages since 2.4.1. For older ones, the app filters the whole list. */
   async runs({ states, name, from, to, cursor }: RunsQuery, signal: AbortSignal) {
-    const numbers = runNumbersOf(states);
+    const numbers = listRunNumbers(states);
     const several =
       this.dialect === 'current' && (versionNumber(this.version) ?? Infinity) >= 2_004_002;
-    const asked = states.includes('unknown') || (numbers.length > 1 && !several) ? [] : numbers;
+    const wanted = states.includes('unknown') || (numbers.length > 1 && !several) ? [] : numbers;
     const body = await this.#call({
       path: '/dag-runs',
       query: {
-        status: asked,
+        status: wanted,
         name: name === '' ? null : name,
         limit: 100,
         cursor,
@@ -135,7 +138,7 @@ export class NewScheduler implements Scheduler {
   }
 
   #runs(body: JsonRecord, file: string | null = null): Rows<Run> {
-    return rowsAt(this.#where, body, 'dagRuns', (raw) => runOf(raw, file));
+    return rowsAt(this.#where, body, 'dagRuns', (raw) => parseRun(raw, file));
   }
 
   async run(
@@ -147,7 +150,7 @@ export class NewScheduler implements Scheduler {
     const body = await orNull(this.#call({ path, signal }));
     if (body === null) return null;
     const key = 'dagRunDetails' in body ? 'dagRunDetails' : 'dagRun';
-    return runDetailOf(getRecord(body, key), file);
+    return parseRunDetail(getRecord(body, key), file);
   }
 
   async log(query: LogQuery, signal: AbortSignal): Promise<LogPage> {
@@ -155,7 +158,7 @@ export class NewScheduler implements Scheduler {
     return readLog(await serverFiles(at, query, () => this.run(query.run, signal)), query);
   }
 
-  async queues(signal: AbortSignal): Promise<Queue[]> {
+  async queues(signal: AbortSignal): Promise<RunQueue[]> {
     const body = await orNull(this.#call({ path: '/queues', signal }));
     if (body === null) throw failure('unsupported', t('workflowsrules:lacks.queues'));
     return Promise.all(
@@ -164,7 +167,7 @@ export class NewScheduler implements Scheduler {
         .map(async (raw) => {
           const name = readId(raw['name']) ?? '';
           const count = readCount(raw['queuedCount']);
-          const listed = runsOf(raw['queued']);
+          const listed = parseRuns(raw['queued']);
           const queued =
             count === null || count === 0 || listed.length > 0 || name === ''
               ? listed
@@ -174,7 +177,7 @@ export class NewScheduler implements Scheduler {
             name,
             limit: limit === 0 ? null : limit,
             queued,
-            running: runsOf(raw['running']),
+            running: parseRuns(raw['running']),
             queuedCount: count ?? listed.length,
           };
         }),
@@ -183,7 +186,7 @@ export class NewScheduler implements Scheduler {
 
   async #queued(name: string, signal: AbortSignal): Promise<Run[]> {
     const body = await orNull(this.#call({ path: `/queues/${part(name)}/items`, signal }));
-    return runsOf(body?.['items']).slice(0, MAX_RUNS);
+    return parseRuns(body?.['items']).slice(0, MAX_RUNS);
   }
 
   async health(signal: AbortSignal): Promise<boolean | null> {
@@ -192,13 +195,13 @@ export class NewScheduler implements Scheduler {
     return readRecords(body['schedulers']).some(({ status }) => status === 'active');
   }
 
-  async start(ask: StartAsk, signal: AbortSignal): Promise<string | null> {
-    const { file, runId, singleton, enqueue } = ask;
+  async start(request: StartRequest, signal: AbortSignal): Promise<string | null> {
+    const { file, runId, singleton, enqueue } = request;
     need(this, enqueue ? 'enqueue' : 'start');
     if (singleton) need(this, 'singleton');
     if (singleton && enqueue && this.dialect === 'v2')
       throw failure('unsupported', t('workflowsrules:lacks.queueSingleton'));
-    const params = await writtenParams(this, ask, signal);
+    const params = await writtenParams(this, request, signal);
     const json = {
       dagRunId: runId,
       ...(params === '' ? {} : { params }),

@@ -1,21 +1,21 @@
 import '../../../../shared/workflows/rules-texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Dialect } from '../../../../shared/workflows/model.ts';
 import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { ServiceClient } from '../../../net/client.ts';
 import { readLine } from '../../../net/wire.ts';
-import type { Call } from './call.ts';
-import { callsOf, statusOf } from './call.ts';
+import type { SendSchedulerCall } from './call.ts';
+import { createSchedulerCall, getStatus } from './call.ts';
 import { LegacyScheduler } from './legacy-scheduler.ts';
 import { NewScheduler } from './new-scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
 import { SpecifiedScheduler } from './specified-scheduler.ts';
 
 /** What a probe found. `base`: the path of the interface below the address. */
-export interface FoundScheduler {
+export interface ProbedScheduler {
   readonly dialect: Dialect;
   readonly base: string;
   readonly version: string | null;
@@ -32,10 +32,10 @@ export const schedulerAddress = (url: string): string => url.replace(/\/api\/v[1
  */
 export function createScheduler(
   client: ServiceClient,
-  { dialect, base, version, mayRun = true }: FoundScheduler,
+  { dialect, base, version, mayRun = true }: ProbedScheduler,
   address: string = client.origin,
 ): Scheduler {
-  const call = callsOf(client, base);
+  const call = createSchedulerCall(client, base);
   const where = new URL(client.origin).host;
   // With a renamed API path, the address of the server's pages is unknown.
   const pages = base === '' ? null : address.replace(/\/+$/, '');
@@ -52,16 +52,16 @@ export function createScheduler(
 export async function findScheduler(
   client: ServiceClient,
   signal: AbortSignal,
-): Promise<FoundScheduler> {
+): Promise<ProbedScheduler> {
   const tryOut = { v1: tryAt(client, '/api/v1', signal), v2: tryAt(client, '/api/v2', signal) };
-  const found =
+  const scheduler =
     (await byVersion(tryOut)) ??
     (await byLists(tryOut)) ??
     (await bySpecified(client, '/api/v1', signal)) ??
     // Servers can rename the API's path; then the address includes it.
     (await byOwnPath(tryAt(client, '', signal))) ??
     (await bySpecified(client, '', signal));
-  if (found !== null) return found;
+  if (scheduler !== null) return scheduler;
   const where = new URL(client.origin).host;
   throw failure('not-this-server', t('workflowsrules:server.unknown', { where }));
 }
@@ -70,7 +70,7 @@ export async function findScheduler(
 type Try = (path: string, query?: Readonly<Record<string, number>>) => Promise<JsonRecord | null>;
 
 const tryAt = (client: ServiceClient, base: string, signal: AbortSignal): Try => {
-  const call: Call = callsOf(client, base);
+  const call: SendSchedulerCall = createSchedulerCall(client, base);
   return async (path, query = {}) => {
     try {
       return await call({ path, query, signal });
@@ -85,13 +85,13 @@ const tryAt = (client: ServiceClient, base: string, signal: AbortSignal): Try =>
 function isNothing(error: unknown): boolean {
   if (!(error instanceof AppFailure)) return false;
   if (error.error.code === 'not-this-server') return true;
-  const status = statusOf(error) ?? 0;
+  const status = getStatus(error) ?? 0;
   return status < 300 ? status > 0 : [400, 404, 405, 406, 410, 422, 500, 501].includes(status);
 }
 
 type Tries = Readonly<Record<'v1' | 'v2', Try>>;
 
-async function byVersion({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
+async function byVersion({ v1, v2 }: Tries): Promise<ProbedScheduler | null> {
   const version = readLine((await v1('/health'))?.['version'], 50);
   const number = versionNumber(version);
   // 1.30 with sign-in does not serve /api/v1.
@@ -100,17 +100,17 @@ async function byVersion({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
     return second === null ? null : at('v2', second, await v2('/dags', { perPage: 1 }));
   }
   if (number === null) return null;
-  const dialect = dialectOf(number);
+  const dialect = chooseDialect(number);
   if (dialect === 'v2') return at(dialect, version, await v2('/dags', { perPage: 1 }));
   const query = dialect === 'current' ? { perPage: 1 } : { page: 1, limit: 1 };
   return at(dialect, version, await v1('/dags', query));
 }
 
-const dialectOf = (version: number): keyof typeof bases =>
+const chooseDialect = (version: number): keyof typeof bases =>
   version >= 2_000_000 ? 'current' : version >= 1_017_000 ? 'v2' : 'legacy';
 
 /** For builds without a version. 1.17 to 1.30 serve both lists. */
-async function byLists({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
+async function byLists({ v1, v2 }: Tries): Promise<ProbedScheduler | null> {
   const first = await v1('/dags', { perPage: 1 });
   const current = at('current', null, first);
   if (current !== null) return current;
@@ -121,15 +121,15 @@ async function byLists({ v1, v2 }: Tries): Promise<FoundScheduler | null> {
 }
 
 /** Tries the address itself as the API's path. A build without a version counts as the older dialect, which has more precautions. */
-async function byOwnPath(own: Try): Promise<FoundScheduler | null> {
+async function byOwnPath(own: Try): Promise<ProbedScheduler | null> {
   const version = readLine((await own('/health'))?.['version'], 50);
   const number = versionNumber(version);
   const list = await own('/dags', { perPage: 1 });
-  const found =
+  const scheduler =
     number === null
       ? (at('v2', version, list) ?? at('legacy', version, list))
-      : at(dialectOf(number), version, list);
-  return found && { ...found, base: '' };
+      : at(chooseDialect(number), version, list);
+  return scheduler && { ...scheduler, base: '' };
 }
 
 const bases = { current: '/api/v1', v2: '/api/v2', legacy: '/api/v1' } as const;
@@ -139,7 +139,7 @@ function at(
   dialect: keyof typeof bases,
   version: string | null,
   list: JsonRecord | null,
-): FoundScheduler | null {
+): ProbedScheduler | null {
   const key = dialect === 'legacy' ? 'DAGs' : 'dags';
   if (list === null || !(key in list)) return null;
   return { dialect, base: bases[dialect], version };
@@ -152,14 +152,14 @@ async function bySpecified(
   client: ServiceClient,
   base: string,
   signal: AbortSignal,
-): Promise<FoundScheduler | null> {
+): Promise<ProbedScheduler | null> {
   const path = `${base}/dags/${UNLIKELY}/status`;
   const request = { path, expect: 'json', accept: 'all', signal } as const;
   const answer = await client.request(request).catch((error: unknown) => {
     if (isNothing(error)) return null;
     throw error;
   });
-  const status = recordOf(answer?.body)?.['status'];
+  const status = toRecord(answer?.body)?.['status'];
   if (status !== 'success' && status !== 'error') return null;
   return { dialect: 'specified', base, version: null };
 }

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
 import type { Run, RunDetail, Step } from '../../../../shared/workflows/model.ts';
-import { runStateOf, stepStateOf } from '../../../../shared/workflows/rules/states.ts';
+import { parseRunState, parseStepState } from '../../../../shared/workflows/rules/states.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Rows } from '../../../net/rows.ts';
 import { rowsCut } from '../../../net/rows.ts';
@@ -22,7 +22,7 @@ const rawState = (value: unknown): number | string | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : readLine(value, 100);
 
 /** Parses a run of any generation, with lower-case keys; null: it never ran, or has no id. `file`: the workflow's file, if known. */
-export function runOf(raw: JsonRecord, file: string | null): Run | null {
+export function parseRun(raw: JsonRecord, file: string | null): Run | null {
   const id = readId(raw['dagRunId']) ?? readId(raw['requestId']);
   const name = readName(raw['name']);
   if (id === null || name === null) return null;
@@ -30,7 +30,7 @@ export function runOf(raw: JsonRecord, file: string | null): Run | null {
     file: file ?? readName(raw['sourceFileName']),
     name,
     id,
-    state: runStateOf(raw['status']),
+    state: parseRunState(raw['status']),
     rawState: rawState(raw['status']),
     params: readText(raw['params'], limits.text),
     queuedAt: readTime(raw['queuedAt']),
@@ -40,8 +40,8 @@ export function runOf(raw: JsonRecord, file: string | null): Run | null {
   };
 }
 
-export const runsOf = (value: unknown, file: string | null = null): Run[] =>
-  readRecords(value).flatMap((raw) => runOf(raw, file) ?? []);
+export const parseRuns = (value: unknown, file: string | null = null): Run[] =>
+  readRecords(value).flatMap((raw) => parseRun(raw, file) ?? []);
 
 /** Up to `limit` runs of a list that came without pages, newest first. */
 export function listedRuns({ rows, lost }: Rows<Run>, limit: number): Listed<Run> {
@@ -51,44 +51,44 @@ export function listedRuns({ rows, lost }: Rows<Run>, limit: number): Listed<Run
 
 const handlers = ['onInit', 'onSuccess', 'onFailure', 'onCancel', 'onAbort', 'onWait', 'onExit'];
 
-/** A run with its steps and handlers; null: as for `runOf`. */
-export function runDetailOf(raw: JsonRecord, file: string | null): RunDetail | null {
-  const run = runOf(raw, file);
+/** A run with its steps and handlers; null: as for `parseRun`. */
+export function parseRunDetail(raw: JsonRecord, file: string | null): RunDetail | null {
+  const run = parseRun(raw, file);
   if (run === null) return null;
   const after = handlers.flatMap((key) => {
     const node = raw[key];
-    return isRecord(node) ? (stepOf(node, key) ?? []) : [];
+    return isRecord(node) ? (parseStep(node, key) ?? []) : [];
   });
   const steps = [
-    ...readRecords(raw['nodes']).flatMap((node) => stepOf(node, null) ?? []),
+    ...readRecords(raw['nodes']).flatMap((node) => parseStep(node, null) ?? []),
     ...after,
   ];
-  const root = rootOf(raw, run.id);
-  return { ...run, ...(root === undefined ? {} : { root }), steps, remarks: remarksOf(steps) };
+  const root = parseRoot(raw, run.id);
+  return { ...run, ...(root === undefined ? {} : { root }), steps, remarks: listRemarks(steps) };
 }
 
 /** The root run of a run that a step started; undefined: it is itself a root run. */
-function rootOf(raw: JsonRecord, id: string): RunDetail['root'] {
+function parseRoot(raw: JsonRecord, id: string): RunDetail['root'] {
   const name = readName(raw['rootDAGRunName']);
   const root = readId(raw['rootDAGRunId']);
   return name === null || root === null || root === id ? undefined : { name, id: root };
 }
 
 /** A step of a run; null: it has no name. */
-function stepOf(node: JsonRecord, handler: string | null): Step | null {
+function parseStep(node: JsonRecord, handler: string | null): Step | null {
   const step = getRecord(node, 'step');
   const name = readName(step['name']) ?? handler;
   if (name === null) return null;
   return {
     ...definedStep(step, name),
-    state: stepStateOf(node['status']),
+    state: parseStepState(node['status']),
     rawState: rawState(node['status']),
     startedAt: readTime(node['startedAt']),
     finishedAt: readTime(node['finishedAt']),
     error: readText(node['error'], 4000),
     retries: readCount(node['retryCount']) ?? 0,
     handler,
-    children: childrenOf(node, step),
+    children: parseChildren(node, step),
   };
 }
 
@@ -117,7 +117,7 @@ export const definedSteps = (value: unknown): Step[] =>
   });
 
 /** Runs that a step started; up to 1.23 the key is `children`. A run without a name gets that of the workflow the step calls. */
-function childrenOf(node: JsonRecord, step: JsonRecord): Step['children'] {
+function parseChildren(node: JsonRecord, step: JsonRecord): Step['children'] {
   const called =
     readName(getRecord(step, 'subDag')['name']) ??
     readName(getRecord(step, 'childDag')['name']) ??
@@ -135,7 +135,7 @@ function childrenOf(node: JsonRecord, step: JsonRecord): Step['children'] {
     });
 }
 
-function remarksOf(steps: readonly Step[]): string[] {
+function listRemarks(steps: readonly Step[]): string[] {
   const seen = new Set<string>();
   const twice = new Set<string>();
   for (const { name } of steps) (seen.has(name) ? twice : seen).add(name);
@@ -148,8 +148,8 @@ const beganAt = ({ startedAt, queuedAt }: Run): number => startedAt ?? queuedAt 
 
 /** Newest first; runs that begin in the same second stay in the order given. */
 const newestFirst = (runs: readonly Run[]): Run[] =>
-  runs.toSorted((one, other) => {
-    const a = beganAt(one);
+  runs.toSorted((run, other) => {
+    const a = beganAt(run);
     const b = beganAt(other);
     return a === b ? 0 : b > a ? 1 : -1;
   });

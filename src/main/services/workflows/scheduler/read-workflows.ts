@@ -12,12 +12,12 @@ import {
   readText,
   readTime,
 } from '../../../net/wire.ts';
-import { definedSteps, runOf } from './read-runs.ts';
+import { definedSteps, parseRun } from './read-runs.ts';
 import type { ListedWorkflow, WorkflowList } from './scheduler.ts';
 import { limits, readName } from './values.ts';
 
 /** Parses a workflow of a list, with lower-case keys; null: it has no name. `latest`: the key of its newest run. */
-export function workflowOf(
+export function parseWorkflow(
   raw: JsonRecord,
   latest: 'latestDAGRun' | 'status',
   fileName: string | null = readName(raw['fileName']),
@@ -29,7 +29,7 @@ export function workflowOf(
     readLines(raw['error'], 1, limits.sentence),
   );
   const schedule = readRecords(dag['schedule']).flatMap(
-    (one) => readLine(one['expression'], 200) ?? [],
+    (entry) => readLine(entry['expression'], 200) ?? [],
   );
   return {
     file,
@@ -39,7 +39,7 @@ export function workflowOf(
     tags: readLines(dag['labels'] ?? dag['tags'], 100, 200),
     description: readLine(dag['description'], limits.sentence),
     nextRun: readTime(raw['nextRun'] ?? dag['nextRun']),
-    lastRun: runOf(getRecord(raw, latest), file),
+    lastRun: parseRun(getRecord(raw, latest), file),
     error: errors.length === 0 ? null : (readLine(errors.join(' '), limits.sentence) ?? null),
   };
 }
@@ -62,32 +62,32 @@ export async function readPages(
   const problems = new Set<string>();
   let lost = 0;
   for (let page = 1; ; page += 1) {
-    const found = await read(page);
+    const result = await read(page);
     const before = workflows.size;
-    const listed = found.workflows.rows;
-    lost += found.workflows.lost;
-    for (const one of listed) workflows.set(one.file, one);
-    for (const problem of readLines(found.errors, 100, limits.sentence)) problems.add(problem);
+    const listed = result.workflows.rows;
+    lost += result.workflows.lost;
+    for (const workflow of listed) workflows.set(workflow.file, workflow);
+    for (const problem of readLines(result.errors, 100, limits.sentence)) problems.add(problem);
     const isNew = workflows.size > before;
-    const isWhole = page >= (found.last ?? 1) && (isNew || listed.length === 0);
+    const isWhole = page >= (result.last ?? 1) && (isNew || listed.length === 0);
     if (!isWhole && isNew && page < MAX_PAGES) continue;
     const why = isNew ? 'limit' : 'repeated';
     const have = workflows.size;
     // Workflows that the server can't read are listed as problems and may be included in the total.
-    const total = found.total === null ? null : found.total - problems.size;
+    const total = result.total === null ? null : result.total - problems.size;
     const cut = isWhole ? rowsCut({ have, lost }, total) : ({ why, have, of: null } as const);
     return { workflows: [...workflows.values()], problems: [...problems], cut };
   }
 }
 
 /** A workflow with its parameters. `strict`: whether servers of the dialect refuse undeclared names if a workflow declares parameters. */
-export function workflowDetailOf(
+export function parseWorkflowDetail(
   raw: JsonRecord,
   listed: ListedWorkflow,
   strict: boolean,
 ): Omit<WorkflowDetail, 'bars' | 'concern'> {
   const dag = getRecord(raw, 'dag');
-  const fields = fieldsOf(dag);
+  const fields = parseFields(dag);
   const config = getRecord(dag, 'runConfig');
   return {
     ...listed,
@@ -100,7 +100,7 @@ export function workflowDetailOf(
 }
 
 /** Declared parameters: the typed ones of 2.x, otherwise the defaults, where numeric keys are positions. */
-function fieldsOf(dag: JsonRecord): ParamField[] {
+function parseFields(dag: JsonRecord): ParamField[] {
   const typed = readRecords(dag['paramDefs']).slice(0, 200).map(typedField);
   if (typed.length > 0) return typed;
   return [dag['params']]
@@ -140,7 +140,7 @@ const kinds: Readonly<Record<string, ParamField['kind']>> = {
 };
 
 /** Servers have no type for JSON, so a text counts as JSON if its default is an object or a list. */
-function kindOf({ type, default: initial }: JsonRecord): ParamField['kind'] {
+function classifyParam({ type, default: initial }: JsonRecord): ParamField['kind'] {
   const name = readLine(type, limits.sentence) ?? 'string';
   const kind = (Object.hasOwn(kinds, name) ? kinds[name] : undefined) ?? 'json';
   const isJson = typeof initial === 'string' && /^\s*[[{]/.test(initial) && isObject(initial);
@@ -152,13 +152,13 @@ const isObject = (text: string): boolean => typeof parseJson(text) === 'object';
 function typedField(raw: JsonRecord): ParamField {
   return {
     name: named(readName(raw['name'])),
-    kind: kindOf(raw),
+    kind: classifyParam(raw),
     required: raw['required'] === true,
     initial: valueText(raw['default']),
     choices: [raw['enum'] ?? []]
       .flat()
       .slice(0, 1000)
-      .flatMap((one) => valueText(one) ?? []),
+      .flatMap((choice) => valueText(choice) ?? []),
     min: readNumber(raw['minimum']),
     max: readNumber(raw['maximum']),
     minLength: readNumber(raw['minLength']),

@@ -2,13 +2,13 @@ import type {
   LogPage,
   LogQuery,
   RunsQuery,
-  StartAsk,
+  StartRequest,
 } from '../../../../shared/workflows/contract.ts';
 import type { Cut, Listed } from '../../../../shared/lib/listed.ts';
 import type {
   Abilities,
   Dialect,
-  Queue,
+  RunQueue,
   ReadRef,
   Run,
   RunDetail,
@@ -60,11 +60,11 @@ export interface Scheduler {
     signal: AbortSignal,
   ): Promise<RunDetail | null>;
   log(query: LogQuery, signal: AbortSignal): Promise<LogPage>;
-  queues(signal: AbortSignal): Promise<Queue[]>;
+  queues(signal: AbortSignal): Promise<RunQueue[]>;
   /** Whether the scheduler process is alive; null: unknown. */
   health(signal: AbortSignal): Promise<boolean | null>;
   /** Resolves with the run's id; null: the server does not say. */
-  start(ask: StartAsk, signal: AbortSignal): Promise<string | null>;
+  start(ask: StartRequest, signal: AbortSignal): Promise<string | null>;
   stop(ref: RunRef, signal: AbortSignal): Promise<void>;
   stopAll(ref: WorkflowRef, signal: AbortSignal): Promise<void>;
   retry(ref: RunRef, step: string | null, signal: AbortSignal): Promise<void>;

@@ -3,7 +3,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
-import type { StartAsk } from '../../../../shared/workflows/contract.ts';
+import type { StartRequest } from '../../../../shared/workflows/contract.ts';
 import type {
   ReadRef,
   RunDetail,
@@ -11,16 +11,16 @@ import type {
   Step,
   WorkflowRef,
 } from '../../../../shared/workflows/model.ts';
-import { runStateOf } from '../../../../shared/workflows/rules/states.ts';
+import { parseRunState } from '../../../../shared/workflows/rules/states.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isoTime } from '../../../net/iso-time.ts';
 import { readId, readTime } from '../../../net/wire.ts';
-import { abilitiesOf } from './abilities.ts';
-import type { Call } from './call.ts';
+import { findAbilities } from './abilities.ts';
+import type { SendSchedulerCall } from './call.ts';
 import { part } from './call.ts';
 import { lacking } from './lacking.ts';
-import { runDetailOf } from './read-runs.ts';
-import { workflowDetailOf } from './read-workflows.ts';
+import { parseRunDetail } from './read-runs.ts';
+import { parseWorkflowDetail } from './read-workflows.ts';
 import type { ListedWorkflow, Scheduler } from './scheduler.ts';
 import { writtenParams } from './start-params.ts';
 import { readName } from './values.ts';
@@ -34,7 +34,7 @@ const MAX_NAMES = 200;
 export class SpecifiedScheduler implements Scheduler {
   readonly dialect = 'specified';
   readonly version = null;
-  readonly abilities = abilitiesOf('specified', null);
+  readonly abilities = findAbilities('specified', null);
   readonly pages = null;
   readonly recent = (): Promise<null> => Promise.resolve(null);
   readonly health = (): Promise<null> => Promise.resolve(null);
@@ -46,9 +46,9 @@ export class SpecifiedScheduler implements Scheduler {
   readonly reschedule = lacking(this.abilities, 'reschedule');
   readonly dequeue = lacking(this.abilities, 'dequeue');
   readonly suspend = lacking(this.abilities, 'suspend');
-  readonly #call: Call;
+  readonly #call: SendSchedulerCall;
 
-  constructor(call: Call) {
+  constructor(call: SendSchedulerCall) {
     this.#call = call;
   }
 
@@ -75,7 +75,7 @@ export class SpecifiedScheduler implements Scheduler {
   }
 
   async workflow({ name }: WorkflowRef, signal: AbortSignal) {
-    return workflowDetailOf({}, await this.#listed(name, signal), false);
+    return parseWorkflowDetail({}, await this.#listed(name, signal), false);
   }
 
   async run(
@@ -87,13 +87,13 @@ export class SpecifiedScheduler implements Scheduler {
     return id === null || run?.id === id ? run : null;
   }
 
-  async start(ask: StartAsk, signal: AbortSignal): Promise<string | null> {
+  async start(request: StartRequest, signal: AbortSignal): Promise<string | null> {
     for (const name of ['enqueue', 'singleton'] as const)
-      if (ask[name]) throw failure('unsupported', this.abilities[name] ?? '');
-    const params = await writtenParams(this, ask, signal);
+      if (request[name]) throw failure('unsupported', this.abilities[name] ?? '');
+    const params = await writtenParams(this, request, signal);
     const json = params === '' ? {} : { params };
-    const data = await this.#ask({ path: `/dags/${part(ask.name)}/start`, json, signal });
-    return data === null ? null : runIdOf(data);
+    const data = await this.#ask({ path: `/dags/${part(request.name)}/start`, json, signal });
+    return data === null ? null : parseRunId(data);
   }
 
   /** The server stops whichever run is active under the name, so it must be this one. */
@@ -109,7 +109,7 @@ export class SpecifiedScheduler implements Scheduler {
   }
 
   /** The data of the envelope; null: none. */
-  async #ask(request: Parameters<Call>[0]): Promise<JsonRecord | null> {
+  async #ask(request: Parameters<SendSchedulerCall>[0]): Promise<JsonRecord | null> {
     const { data } = await this.#call(request);
     if (Array.isArray(data)) return isRecord(data[0]) ? data[0] : null;
     return isRecord(data) ? data : null;
@@ -130,14 +130,14 @@ const unread = (name: string): ListedWorkflow => ({
 
 /** The first of these keys that has a value. */
 function pick(raw: JsonRecord, ...keys: readonly string[]): unknown {
-  const key = keys.find((one) => {
-    const value = Object.hasOwn(raw, one) ? raw[one] : null;
+  const key = keys.find((name) => {
+    const value = Object.hasOwn(raw, name) ? raw[name] : null;
     return value !== null && value !== undefined && value !== '';
   });
   return key === undefined ? null : raw[key];
 }
 
-const runIdOf = (raw: JsonRecord): string | null =>
+const parseRunId = (raw: JsonRecord): string | null =>
   readId(pick(raw, 'dagRunId', 'runId', 'run_id', 'dag_run_id', 'requestId', 'request_id', 'id'));
 
 /** A time as RFC 3339, or as a number of seconds or ms. */
@@ -154,14 +154,15 @@ function anyTime(value: unknown): string | null {
 function readStatus(data: JsonRecord, name: string): RunDetail | null {
   const inner = ['execution', 'executionDetails', 'run', 'dagRun', 'details', 'latestDAGRun'];
   const raw = inner.reduce<JsonRecord>((all, key) => {
-    const found = data[key];
-    return isRecord(found) ? { ...found, ...all } : all;
+    const value = data[key];
+    return isRecord(value) ? { ...value, ...all } : all;
   }, data);
   const state = pick(raw, 'status', 'state', 'currentStatus', 'current_status');
   const startedAt = anyTime(pick(raw, 'startedAt', 'started_at', 'startTime', 'start_time'));
-  const id = runIdOf(raw) ?? (startedAt === null ? 'current' : `at-${String(readTime(startedAt))}`);
-  if (state === null || (runStateOf(state) === 'not_started' && startedAt === null)) return null;
-  const detail = runDetailOf(
+  const id =
+    parseRunId(raw) ?? (startedAt === null ? 'current' : `at-${String(readTime(startedAt))}`);
+  if (state === null || (parseRunState(state) === 'not_started' && startedAt === null)) return null;
+  const detail = parseRunDetail(
     {
       name,
       dagRunId: id,
@@ -183,8 +184,8 @@ function runningSteps(raw: JsonRecord): Step[] {
   return [value]
     .flat()
     .slice(0, 1000)
-    .flatMap((one) => {
-      const step: JsonRecord = isRecord(one) ? one : { name: one };
+    .flatMap((entry) => {
+      const step: JsonRecord = isRecord(entry) ? entry : { name: entry };
       const name = readName(step['name'] ?? step['step']);
       if (name === null) return [];
       return [

@@ -1,7 +1,7 @@
 import '../../../../shared/workflows/rules-texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { StartAsk } from '../../../../shared/workflows/contract.ts';
+import type { StartRequest } from '../../../../shared/workflows/contract.ts';
 import { executesValues, writeParams } from '../../../../shared/workflows/rules/params.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -11,20 +11,20 @@ import type { Scheduler } from './scheduler.ts';
  */
 export async function writtenParams(
   scheduler: Pick<Scheduler, 'dialect' | 'version' | 'workflow'>,
-  ask: StartAsk,
+  request: StartRequest,
   signal: AbortSignal,
 ): Promise<string> {
   const { dialect, version } = scheduler;
-  if (ask.foreign === true && executesValues(dialect, version))
+  if (request.foreign === true && executesValues(dialect, version))
     throw failure('unsupported', t('workflowsrules:params.foreign'));
-  let written = writeParams(ask.params, dialect, version);
+  let written = writeParams(request.params, dialect, version);
   // Servers with typed parameters reject JSON texts.
   if ('text' in written && written.text.startsWith('{'))
     written = writeParams(
-      ask.params,
+      request.params,
       dialect,
       version,
-      (await scheduler.workflow(ask, signal)).fields,
+      (await scheduler.workflow(request, signal)).fields,
     );
   if ('text' in written) return written.text;
   const { refused, key } = written;

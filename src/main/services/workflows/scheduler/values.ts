@@ -17,10 +17,10 @@ const lowered = (key: string): string =>
 export function lowerKeys(value: unknown, depth = 12): unknown {
   if (depth === 0) return null;
   if (Array.isArray(value))
-    return value.slice(0, MAX_RECORDS).map((one) => lowerKeys(one, depth - 1));
+    return value.slice(0, MAX_RECORDS).map((item) => lowerKeys(item, depth - 1));
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).map(
-    ([key, one]) => [lowered(key), lowerKeys(one, depth - 1)] as const,
+    ([key, item]) => [lowered(key), lowerKeys(item, depth - 1)] as const,
   );
   return Object.fromEntries(entries);
 }

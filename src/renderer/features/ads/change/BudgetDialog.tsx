@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Budget } from '../../../../shared/ads/model.ts';
 import type { BudgetOutlook, Outcome } from '../../../../shared/ads/rules/budget-change.ts';
 import { budgetOutlook } from '../../../../shared/ads/rules/budget-change.ts';
-import { microsOf, moneyText } from '../../../../shared/ads/rules/money.ts';
+import { toMicros, moneyText } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
@@ -22,7 +22,7 @@ export function BudgetDialog({ entity: { node, campaign } }: { readonly entity: 
   const [wanted, setWanted] = useState('');
   const spent = useResource('ads.spent', { account: account?.id ?? null, id: node.id });
   const at = useNow(60_000);
-  const budget: Budget = node.budget ?? { amount: microsOf(0n), type: 'DAILY' };
+  const budget: Budget = node.budget ?? { amount: toMicros(0n), type: 'DAILY' };
   const type = budget.type === 'DAILY' ? 'DAILY' : 'LIFETIME';
   const unit = t(`adspanel:change.unit.${type}`, { currency });
   const to = newAmount(wanted, budget.amount, currency);
@@ -58,7 +58,7 @@ export function BudgetDialog({ entity: { node, campaign } }: { readonly entity: 
         onWanted={setWanted}
         change={outlook && { amount: outlook.change, percent: outlook.percent }}
       />
-      {outlook !== null && <Means outlook={outlook} currency={currency} end={node.end} />}
+      {outlook !== null && <BudgetOutcomes outlook={outlook} currency={currency} end={node.end} />}
       {spent.error !== null && (
         <Notice title={t('adspanel:change.budget.unknown')}>{spent.error.message}</Notice>
       )}
@@ -67,7 +67,7 @@ export function BudgetDialog({ entity: { node, campaign } }: { readonly entity: 
   );
 }
 
-function Means({
+function BudgetOutcomes({
   outlook: { rows, days },
   currency,
   end,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { byPercent, outlayOf } from '../../../../shared/ads/rules/budget-change.ts';
+import { byPercent, sumBudgets } from '../../../../shared/ads/rules/budget-change.ts';
 import { moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -13,15 +13,15 @@ import css from './Change.module.css';
 import { ChangeDialog, useChanging } from './ChangeDialog.tsx';
 import { outlayCost, outlayText, StepResults, useBulk } from './many.tsx';
 
-type Way = 'percent' | 'fixed';
+type BudgetUnit = 'percent' | 'fixed';
 
 type AdSets = readonly AdSetEntity[];
 
 /** The old and the new budget of each remaining ad set; `to` null: the input is invalid. */
-function rowsOf(
+function toBudgetRows(
   entities: AdSets,
   done: ReadonlySet<string>,
-  way: Way,
+  way: BudgetUnit,
   value: string,
   currency: string,
 ) {
@@ -43,15 +43,15 @@ function rowsOf(
 export function BudgetsDialog({ entities }: { readonly entities: AdSets }) {
   const currency = useAccount()?.currency ?? '';
   const { run, results, done } = useBulk();
-  const [way, setWay] = useState<Way>('percent');
+  const [way, setWay] = useState<BudgetUnit>('percent');
   const [value, setValue] = useState('');
-  const rows = rowsOf(entities, done, way, value, currency);
+  const rows = toBudgetRows(entities, done, way, value, currency);
   const steps = rows.flatMap(({ id, budget, to }) =>
     to === null || to === budget.amount
       ? []
       : [{ level: 'ad_set', id, change: { k: 'budget', amount: to, type: budget.type } } as const],
   );
-  const outlay = outlayOf(steps.map(({ id, change }) => ({ id, budget: change })));
+  const outlay = sumBudgets(steps.map(({ id, change }) => ({ id, budget: change })));
   const sent = useChanging((typed) => run(steps, typed));
   return (
     <ChangeDialog
@@ -67,7 +67,13 @@ export function BudgetsDialog({ entities }: { readonly entities: AdSets }) {
         />
       }
     >
-      <Wanted way={way} value={value} currency={currency} onWay={setWay} onValue={setValue} />
+      <BudgetChangeFields
+        way={way}
+        value={value}
+        currency={currency}
+        onWay={setWay}
+        onValue={setValue}
+      />
       <OldAndNew rows={rows} currency={currency} />
       {steps.length > 0 && (
         <p>{t('adspanel:change.budgets.sum', { budgets: outlayText(outlay, currency) })}</p>
@@ -80,7 +86,7 @@ function OldAndNew({
   rows,
   currency,
 }: {
-  readonly rows: ReturnType<typeof rowsOf>;
+  readonly rows: ReturnType<typeof toBudgetRows>;
   readonly currency: string;
 }) {
   return (
@@ -112,22 +118,22 @@ function OldAndNew({
 }
 
 interface WantedProps {
-  readonly way: Way;
+  readonly way: BudgetUnit;
   readonly value: string;
   readonly currency: string;
-  readonly onWay: (way: Way) => void;
+  readonly onWay: (way: BudgetUnit) => void;
   readonly onValue: (value: string) => void;
 }
 
-function Wanted({ way, value, currency, onWay, onValue }: WantedProps) {
+function BudgetChangeFields({ way, value, currency, onWay, onValue }: WantedProps) {
   return (
     <>
-      <Segmented<Way>
+      <Segmented<BudgetUnit>
         label={t('adspanel:change.budgets.way')}
         value={way}
-        options={(['percent', 'fixed'] as const).map((one) => ({
-          value: one,
-          label: t(`adspanel:change.budgets.${one}`),
+        options={(['percent', 'fixed'] as const).map((unit) => ({
+          value: unit,
+          label: t(`adspanel:change.budgets.${unit}`),
         }))}
         onValue={onWay}
       />

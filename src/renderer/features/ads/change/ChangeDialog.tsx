@@ -5,7 +5,7 @@ import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { moneyText, parseMoney, withCurrency } from '../../../../shared/ads/rules/money.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { send } from '../../../state/calls.ts';
 import type { Mutation } from '../../../state/use-mutation.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -157,7 +157,7 @@ function Promises() {
 /** Why a change failed: errors by field, or the advice to check first whether it took effect. */
 function Failed({ error: { code, message, detail } }: { readonly error: AppError }) {
   const list = detail?.['errors'];
-  const errors = Array.isArray(list) ? list.map(recordOf) : [];
+  const errors = Array.isArray(list) ? list.map(toRecord) : [];
   const looks = code === 'unconfirmed' || code === 'conflict';
   const look = (
     <Button onClick={() => send('ads.refresh', undefined)}>{t('adspanel:change.look')}</Button>
@@ -167,8 +167,8 @@ function Failed({ error: { code, message, detail } }: { readonly error: AppError
       {looks && t('adspanel:change.lookFirst')}
       {errors.length > 1 && (
         <ul>
-          {errors.map((one) => (
-            <li key={String(one?.['field'])}>{String(one?.['message'])}</li>
+          {errors.map((error) => (
+            <li key={String(error?.['field'])}>{String(error?.['message'])}</li>
           ))}
         </ul>
       )}

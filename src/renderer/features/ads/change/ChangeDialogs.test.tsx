@@ -12,7 +12,7 @@ import type { WindowCore } from '../../../../../test/support/window/window-core.
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { held } from '../../../../../test/support/held.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
-import { microsOf } from '../../../../shared/ads/rules/money.ts';
+import { toMicros } from '../../../../shared/ads/rules/money.ts';
 import type { Mode } from '../../../../shared/ads/model.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -212,7 +212,7 @@ describe('a change under way', () => {
   it('shows the row as it was read last', async () => {
     const { rerender } = await open({ k: 'budget', entity });
     expect(screen.getByRole('dialog').textContent).toContain('40.00 EUR per day');
-    const node = { ...berlin, budget: { amount: microsOf(55_000_000n), type: 'DAILY' } };
+    const node = { ...berlin, budget: { amount: toMicros(55_000_000n), type: 'DAILY' } };
     latest = (row) => ({ ...row, node });
     rerender(dialogs());
     expect(screen.getByRole('dialog').textContent).toContain('55.00 EUR per day');
@@ -252,7 +252,7 @@ describe('new dates', () => {
     ['DAILY', '40.00'],
     ['LIFETIME', '40.00'],
   ])('that add days to a %s budget ask for what they can spend', async (type_, amount) => {
-    const budget = { amount: microsOf(40_000_000n), type: type_ };
+    const budget = { amount: toMicros(40_000_000n), type: type_ };
     const end = (Math.floor(Date.now() / 86_400_000) + 3) * 86_400_000;
     await open({ k: 'dates', entity: { ...entity, node: { ...berlin, budget, end } } });
     await set(t('adspanel:pane.end'), new Date(end + 86_400_000).toISOString().slice(0, 10));
@@ -293,7 +293,7 @@ describe('several rows', () => {
   });
 
   it('are resumed after the daily and total budgets that start were typed', async () => {
-    const total = { amount: microsOf(1_500_000_000n), type: 'LIFETIME' };
+    const total = { amount: toMicros(1_500_000_000n), type: 'LIFETIME' };
     const off = { status: 'PAUSED', on: false };
     const nodes = [
       { ...berlin, ...off },
@@ -339,7 +339,7 @@ describe('several rows', () => {
   });
 
   it('get budgets with their unit, by whole cents', async () => {
-    const total = { amount: microsOf(33_330_000n), type: 'LIFETIME' };
+    const total = { amount: toMicros(33_330_000n), type: 'LIFETIME' };
     const other = { level: 'ad_set', node: { ...hamburg, budget: total }, campaign } as const;
     await open({ k: 'budgets', entities: [entity, other] });
     await type(t('adspanel:change.budgets.percentLabel', { currency: 'EUR' }), '10');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StepResult } from '../../../../shared/ads/contract.ts';
-import { outlayOf } from '../../../../shared/ads/rules/budget-change.ts';
-import { microsOf, moneyText } from '../../../../shared/ads/rules/money.ts';
+import { sumBudgets } from '../../../../shared/ads/rules/budget-change.ts';
+import { toMicros, moneyText } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -19,7 +19,7 @@ export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
   const [results, setResults] = useState<readonly StepResult[]>([]);
   const adSets = node.adSets.filter(({ status }) => status !== 'ARCHIVED');
   const missing = node.adSetsCut === null ? null : t('adspanel:change.missingAdSets');
-  const outlay = outlayOf(missing === null ? adSets : []);
+  const outlay = sumBudgets(missing === null ? adSets : []);
   const cost = outlayCost(outlay, currency);
   const sent = useChanging(async (typed) => {
     const ask = { account: chosenAccount(), id: node.id, name: name.trim(), amount: typed ?? '' };
@@ -28,7 +28,7 @@ export function DuplicateDialog({ entity }: { readonly entity: Entity }) {
     return steps.every(({ ok }) => ok);
   });
   const title = t('adspanel:change.duplicate.title');
-  const amount = moneyText(cost?.amount ?? microsOf(0n), currency);
+  const amount = moneyText(cost?.amount ?? toMicros(0n), currency);
   const ended = results.length > 0 ? t('adspanel:change.duplicate.done') : null;
   return (
     <ChangeDialog

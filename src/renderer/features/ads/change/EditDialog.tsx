@@ -14,7 +14,7 @@ export function BidDialog({ entity: { node, campaign } }: { readonly entity: AdS
   const currency = useAccount()?.currency ?? '';
   const [wanted, setWanted] = useState('');
   const bid = newAmount(wanted, node.bid, currency);
-  const unit = [currency, node.costModel].filter((one) => one !== null).join(' ');
+  const unit = [currency, node.costModel].filter((text) => text !== null).join(' ');
   const sent = useChanging(async (amount) => {
     if (bid !== null)
       await call('ads.setBid', { account: chosenAccount(), id: node.id, bid, amount });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdSet } from '../../../../shared/ads/model.ts';
-import { canSpend, outlayOf } from '../../../../shared/ads/rules/budget-change.ts';
+import { canSpend, sumBudgets } from '../../../../shared/ads/rules/budget-change.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useAccount } from '../parts/account.ts';
@@ -10,9 +10,9 @@ import { ChangeDialog, useChanging } from './ChangeDialog.tsx';
 import { outlayCost, outlayText, StepResults, useBulk } from './many.tsx';
 
 /** The ad sets that start or stop spending when a row is switched. */
-function adSetsOf(entity: Entity, on: boolean): readonly AdSet[] {
+function selectAdSets(entity: Entity, on: boolean): readonly AdSet[] {
   if (entity.level === 'ad_set') return on || entity.campaign.on ? [entity.node] : [];
-  return entity.level === 'campaign' ? entity.node.adSets.filter((one) => one.on) : [];
+  return entity.level === 'campaign' ? entity.node.adSets.filter((adSet) => adSet.on) : [];
 }
 
 const isCut = (entity: Entity): boolean =>
@@ -30,7 +30,9 @@ function useSwitch({ entities, on }: Props) {
   const left = entities.filter(({ node }) => node.on !== on && !bulk.done.has(node.id));
   // The spend that a campaign starts is only known with all its ad sets.
   const missing = on && left.some(isCut) ? t('adspanel:change.missingAdSets') : null;
-  const adSets = left.flatMap((one) => adSetsOf(one, on)).filter((one) => canSpend(one, opened));
+  const adSets = left
+    .flatMap((entity) => selectAdSets(entity, on))
+    .filter((adSet) => canSpend(adSet, opened));
   const already = entities.length - left.length;
   const sent = useChanging(() => {
     const change = { k: 'switch', on } as const;
@@ -44,13 +46,13 @@ function useSwitch({ entities, on }: Props) {
     sent,
     left,
     missing,
-    outlay: outlayOf(missing === null ? adSets : []),
+    outlay: sumBudgets(missing === null ? adSets : []),
     already,
   };
 }
 
 /** What is switched, and the campaign of a single row below one. */
-function titleOf([first, ...more]: readonly Entity[]) {
+function formatTitle([first, ...more]: readonly Entity[]) {
   if (first === undefined || more.length > 0)
     return { name: t('adspanel:change.rows', { count: more.length + 1 }), of: undefined };
   return {
@@ -67,16 +69,16 @@ export function SwitchDialog({ entities, on }: Props) {
     on,
   });
   const verb = on ? 'resume' : 'pause';
-  const { name, of } = titleOf(entities);
+  const { name, of } = formatTitle(entities);
   const budgets = outlayText(outlay, currency);
-  const said = t(`adspanel:change.${verb}.already`, { count: already });
+  const message = t(`adspanel:change.${verb}.already`, { count: already });
   return (
     <ChangeDialog
       title={t(`adspanel:change.${verb}.title`, { name })}
       of={[of]}
       submit={t(`adspanel:change.${verb}.submit`)}
       sent={sent}
-      why={left.length === 0 ? said : missing}
+      why={left.length === 0 ? message : missing}
       cost={on ? outlayCost(outlay, currency) : null}
       onStop={stop}
       results={
@@ -93,7 +95,7 @@ export function SwitchDialog({ entities, on }: Props) {
           ? t(`adspanel:change.${verb}.text`)
           : t(`adspanel:change.${verb}.amount`, { budgets })}
       </p>
-      {already > 0 && <p>{said}</p>}
+      {already > 0 && <p>{message}</p>}
       {entities.length > 1 && <Names of={left} />}
     </ChangeDialog>
   );

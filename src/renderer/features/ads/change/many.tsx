@@ -81,14 +81,14 @@ export function StepResults({
   );
 }
 
-const partsOf = ({ perDay, inAll }: Outlay) =>
+const listSums = ({ perDay, inAll }: Outlay) =>
   ([['DAILY', perDay] as const, ['LIFETIME', inAll] as const] as const).filter(
     ([, amount]) => amount !== '0',
   );
 
 /** "70.00 EUR per day and 1,700.00 EUR in total"; omits parts that are 0. */
 export const outlayText = (outlay: Outlay, currency: string): string =>
-  partsOf(outlay)
+  listSums(outlay)
     .map(([type, amount]) =>
       t('adspanel:change.amountOf', {
         amount: moneyText(amount, currency),
@@ -99,7 +99,7 @@ export const outlayText = (outlay: Outlay, currency: string): string =>
 
 /** What the user types to confirm an outlay: its sum; null: it is 0. */
 export function outlayCost(outlay: Outlay, currency: string): Cost | null {
-  const [one, ...more] = partsOf(outlay);
+  const [one, ...more] = listSums(outlay);
   if (one === undefined) return null;
   const type = more.length > 0 ? 'both' : one[0];
   const amount = addMicros(outlay.perDay, outlay.inAll);

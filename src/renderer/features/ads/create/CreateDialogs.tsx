@@ -11,25 +11,25 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { useAccount, useLock } from '../parts/account.ts';
 import { ReadOnlyNotice } from '../parts/write-mode.tsx';
 import { Estimates } from './Estimates.tsx';
-import type { Plan } from './fields.ts';
+import type { CreatePlan } from './fields.ts';
 import { textOf } from '../parts/form.ts';
-import { planOf } from './fields.ts';
+import { choosePlan } from './fields.ts';
 import css from '../parts/Form.module.css';
 import { FormFields } from '../parts/FormFields.tsx';
 import { closeCreate, useCreation } from '../parts/dialogs.ts';
-import type { CreateForm } from './use-create-form.ts';
+import type { AdsCreateForm } from './use-create-form.ts';
 import { useCreateForm } from './use-create-form.ts';
 
 /** The form that `openCreate` asked for. */
 export function CreateDialogs() {
   const creation = useCreation((state) => state.creation);
   const account = useAccount();
-  const plan = useMemo(() => (creation === null ? null : planOf(creation)), [creation]);
+  const plan = useMemo(() => (creation === null ? null : choosePlan(creation)), [creation]);
   if (account === null || plan === null) return null;
   return <Open key={`${plan.k} ${account.id}`} plan={plan} account={account} />;
 }
 
-function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAccount }) {
+function Open({ plan, account }: { readonly plan: CreatePlan; readonly account: AdAccount }) {
   const { k, parent } = plan;
   const lock = useLock(t('adspanel:change.readOnly'));
   const form = useCreateForm(plan, account, (name, shown) => {
@@ -62,7 +62,7 @@ function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAcco
       {form.record.k === 'ad_set' && (
         <Estimates adSet={form.record} objective={plan.objective} account={account} />
       )}
-      {asksAmount && <Amount form={form} label={label} />}
+      {asksAmount && <ConfirmAmount form={form} label={label} />}
       {lost && <Notice tone="warn" title={t('adsform:lost')} />}
       <Notice tone="safe" title={t('adsform:once')} />
     </FormDialog>
@@ -70,14 +70,20 @@ function Open({ plan, account }: { readonly plan: Plan; readonly account: AdAcco
 }
 
 /** "40.00 EUR per day". */
-const amountText = ({ budget, currency, draft }: CreateForm): string =>
+const amountText = ({ budget, currency, draft }: AdsCreateForm): string =>
   t(`adsform:amount.${textOf(draft, 'budgetType') === 'DAILY' ? 'daily' : 'lifetime'}`, {
     amount: budget === null ? '' : moneyText(budget, currency),
     currency: currency ?? '',
   });
 
 /** Field in which the user types the budget of the new ad set again. */
-function Amount({ form, label }: { readonly form: CreateForm; readonly label: string | null }) {
+function ConfirmAmount({
+  form,
+  label,
+}: {
+  readonly form: AdsCreateForm;
+  readonly label: string | null;
+}) {
   const { typed, setTyped, matches } = form;
   return (
     <div className={matches ? css['matched'] : css['unmatched']}>

@@ -39,7 +39,7 @@ export function Estimates({ adSet, objective, account: { id, currency } }: Props
       data-stale={text !== settled || audience.stale || bid.stale || undefined}
     >
       <h3>{t('adsform:estimate.title')}</h3>
-      <Answers audience={audience} bid={bid} currency={currency} />
+      <EstimateResults audience={audience} bid={bid} currency={currency} />
     </section>
   );
 }
@@ -57,7 +57,7 @@ function bidWords(range: Estimate['bid'], currency: string | null): string | nul
 }
 
 /** Shows the audience even without an estimate of the bid. */
-function Answers({
+function EstimateResults({
   audience,
   bid,
   currency,
@@ -70,15 +70,15 @@ function Answers({
   const bidText = bidWords(data?.bid ?? bid.data?.bid ?? null, currency);
   return (
     <>
-      <Failed k="failed" of={audience} />
+      <EstimateFailure k="failed" of={audience} />
       {data === null && error === null && <p>{t('adsform:estimate.reading')}</p>}
-      {data !== null && error === null && <Found data={data} bidText={bidText} />}
-      {bidText === null && <Failed k="noBid" of={bid} />}
+      {data !== null && error === null && <AudienceEstimate data={data} bidText={bidText} />}
+      {bidText === null && <EstimateFailure k="noBid" of={bid} />}
     </>
   );
 }
 
-function Failed({
+function EstimateFailure({
   k,
   of: { error, refresh },
 }: {
@@ -97,7 +97,13 @@ function Failed({
   );
 }
 
-function Found({ data, bidText }: { readonly data: Estimate; readonly bidText: string | null }) {
+function AudienceEstimate({
+  data,
+  bidText,
+}: {
+  readonly data: Estimate;
+  readonly bidText: string | null;
+}) {
   if (data.tooNarrow)
     return (
       <Notice tone="warn" title={t('adsform:estimate.narrow')}>

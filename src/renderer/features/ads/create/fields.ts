@@ -1,5 +1,5 @@
 import type { Creation } from '../parts/dialogs.ts';
-import type { Draft, FormField } from '../parts/form.ts';
+import type { FieldDraft, FormField } from '../parts/form.ts';
 import { textOf } from '../parts/form.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +11,7 @@ const ages = (text: string) => {
   const [min = 0, max = min] = text.split(/\D+/).map(Number);
   return { min, max };
 };
-const words = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '');
+const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 const ids = (text: string): string[] => words(text.toLowerCase());
 const uuid = String.raw`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`;
 const uuids = new RegExp(String.raw`^${uuid}([\s,]+${uuid})*$`, 'i');
@@ -23,7 +23,7 @@ const name = (most: number): FormField => ({
   pattern: new RegExp(String.raw`^\S.{0,${String(most - 2)}}\S$`, 'u'),
   hint: most === 80 ? 'name80' : 'name200',
 });
-const isAudience = (type: string, subtype?: string) => (draft: Draft) =>
+const isAudience = (type: string, subtype?: string) => (draft: FieldDraft) =>
   textOf(draft, 'type') === type && (subtype === undefined || textOf(draft, 'subtype') === subtype);
 
 const campaign: readonly FormField[] = [
@@ -260,7 +260,7 @@ const audience: readonly FormField[] = [
 ];
 
 /** A form of `CreateDialogs`. */
-export interface Plan {
+export interface CreatePlan {
   readonly k: Creation['k'];
   readonly fields: readonly FormField[];
   /** Further fields of the record. */
@@ -270,7 +270,7 @@ export interface Plan {
   readonly objective: string;
 }
 
-export function planOf(creation: Creation): Plan {
+export function choosePlan(creation: Creation): CreatePlan {
   const { k } = creation;
   const base = { k, fixed: {}, parent: null, objective: 'EVEN_IMPRESSION_DELIVERY' };
   switch (k) {

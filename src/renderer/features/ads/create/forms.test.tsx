@@ -6,15 +6,15 @@ import type { WindowCore } from '../../../../../test/support/window/window-core.
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { held } from '../../../../../test/support/held.ts';
 import type { Mode } from '../../../../shared/ads/model.ts';
-import { microsOf } from '../../../../shared/ads/rules/money.ts';
+import { toMicros } from '../../../../shared/ads/rules/money.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { CreateDialogs } from './CreateDialogs.tsx';
-import { planOf } from './fields.ts';
+import { choosePlan } from './fields.ts';
 import { Estimates } from './Estimates.tsx';
-import { emptyDraft, problemsOf, recordIn } from '../parts/form.ts';
+import { emptyDraft, checkFields, recordIn } from '../parts/form.ts';
 import { closeCreate, openCreate, useCreation } from '../parts/dialogs.ts';
 
 type Ask = MethodInput<'ads.create'>;
@@ -136,7 +136,7 @@ describe('a new ad set', () => {
   });
 
   it('has amounts beyond 2^53 as they were typed', () => {
-    const { fields } = planOf({ k: 'ad_set', campaign: winter });
+    const { fields } = choosePlan({ k: 'ad_set', campaign: winter });
     const draft = { ...emptyDraft(fields), budget: ['9007199254.740993'] };
     const jpy = { ...draft, budget: ['9007199254741'] };
     expect(recordIn(fields, draft, 'EUR')['budget']).toBe('9007199254740993');
@@ -216,7 +216,7 @@ describe('a new campaign', () => {
 
 describe('a new audience', () =>
   it('of web events has datasets and events, and days that the service takes', () => {
-    const { fields } = planOf({ k: 'audience' });
+    const { fields } = choosePlan({ k: 'audience' });
     const id = '9A7B6C5D-4e3f-4b21-8c99-bf1c2a3d4e5f';
     const draft = {
       ...emptyDraft(fields),
@@ -226,7 +226,7 @@ describe('a new audience', () =>
       datasets: [id],
       events: ['ADDTOCART, PURCHASE'],
     };
-    expect(problemsOf(fields, draft, 'EUR')).toEqual([]);
+    expect(checkFields(fields, draft, 'EUR')).toEqual([]);
     expect(recordIn(fields, draft, 'EUR')).toEqual({
       name: 'Buyers',
       type: 'CUSTOM',
@@ -236,7 +236,7 @@ describe('a new audience', () =>
       events: ['ADDTOCART', 'PURCHASE'],
     });
     const wrong = { ...draft, datasets: ['pixel'] };
-    expect(problemsOf(fields, wrong, 'EUR').map(({ field }) => field)).toEqual(['datasets']);
+    expect(checkFields(fields, wrong, 'EUR').map(({ field }) => field)).toEqual(['datasets']);
   }));
 
 describe('the estimate of a new ad set', () => {
@@ -245,7 +245,7 @@ describe('the estimate of a new ad set', () => {
     format: 'AUDIO',
     start: 0,
     budgetType: 'DAILY',
-    budget: microsOf(40_000_000n),
+    budget: toMicros(40_000_000n),
     ...(country === '' ? {} : { country }),
   });
   const [account] = someOverview().accounts;

@@ -5,11 +5,11 @@ import { parseMoney, withCurrency } from '../../../../shared/ads/rules/money.ts'
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { recordIn, textOf, useFormDraft } from '../parts/form.ts';
-import type { Plan } from './fields.ts';
+import type { CreatePlan } from './fields.ts';
 
 /** The form of a plan. */
 export function useCreateForm(
-  plan: Plan,
+  plan: CreatePlan,
   account: AdAccount,
   onDone: (name: string, shown: boolean) => void,
 ) {
@@ -39,4 +39,4 @@ export function useCreateForm(
   );
   return { ...form, typed, setTyped, asksAmount, budget, matches, record, creating };
 }
-export type CreateForm = ReturnType<typeof useCreateForm>;
+export type AdsCreateForm = ReturnType<typeof useCreateForm>;

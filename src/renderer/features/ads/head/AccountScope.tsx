@@ -16,7 +16,7 @@ import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { ChangeLog } from '../log/ChangeLog.tsx';
 import type { AdsView } from '../parts/entity.ts';
-import { adsViews, placeOf, readPlace } from '../parts/entity.ts';
+import { adsViews, formatPlace, readPlace } from '../parts/entity.ts';
 import css from './head.module.css';
 
 /** The account with its currency, a menu of all accounts by business, and what the panel lists. */
@@ -110,7 +110,7 @@ function useChoice() {
     },
     // The open row belongs to the previous account.
     onDone: () =>
-      navigate('ads', placeOf(readPlace(decodeURIComponent(location.hash.slice(1))).view)),
+      navigate('ads', formatPlace(readPlace(decodeURIComponent(location.hash.slice(1))).view)),
   });
 }
 

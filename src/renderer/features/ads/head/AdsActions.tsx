@@ -12,7 +12,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { ModeChip } from './ModeChip.tsx';
 import type { Preset } from '../parts/range.ts';
-import { dayOf, daysText, presets, showDays, showPreset, useRange } from '../parts/range.ts';
+import { formatDay, daysText, presets, showDays, showPreset, useRange } from '../parts/range.ts';
 import css from './head.module.css';
 
 /** The write mode, and the date range of the statistics. */
@@ -46,7 +46,7 @@ function Presets() {
 /** The date range of the statistics, with fields for a custom one. Days are in UTC. */
 function OwnDays() {
   const range = useRange((state) => state.range);
-  const today = dayOf(useNow(60_000));
+  const today = formatDay(useNow(60_000));
   const { from, to } = range ?? { from: today, to: today };
   const text = daysText(range) ?? t('adspanel:head.range.lifetime');
   return (

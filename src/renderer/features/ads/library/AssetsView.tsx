@@ -18,7 +18,7 @@ import { useAccount } from '../parts/account.ts';
 import { openWord } from '../parts/numbers.ts';
 import { LockedButton } from '../parts/write-mode.tsx';
 import { AssetPreview } from './AssetPreview.tsx';
-import { AssetIcon, lengthText, sizeText, toneOf } from '../parts/asset-words.tsx';
+import { AssetIcon, lengthText, sizeText, chooseTone } from '../parts/asset-words.tsx';
 import css from '../parts/Views.module.css';
 import type { AssetChange } from './ChangeAssets.tsx';
 import { ChangeAssets } from './ChangeAssets.tsx';
@@ -44,7 +44,7 @@ const columns = (): readonly Column<AssetRow>[] => [
     title: t('adsform:column.status'),
     width: 130,
     cell: ({ status, archived }) => (
-      <StateTag plain tone={archived ? 'skipped' : toneOf(status)}>
+      <StateTag plain tone={archived ? 'skipped' : chooseTone(status)}>
         {archived ? t('adsform:asset.archived') : openWord(status)}
       </StateTag>
     ),
@@ -75,7 +75,7 @@ const columns = (): readonly Column<AssetRow>[] => [
   },
 ];
 
-type Asked =
+type OpenDialog =
   | AssetChange
   | { readonly k: 'upload'; readonly path: string }
   | { readonly k: 'preview'; readonly asset: AssetRow };
@@ -83,10 +83,10 @@ type Asked =
 /** The assets of the account: search, upload, archive. */
 export function AssetsView({ stale }: { readonly stale: boolean }) {
   const [archived, setArchived] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setAsked] = useState<OpenDialog | null>(null);
   const account = useAccount();
   const library = useLibrary<AssetRow>(
-    (ask, signal) => call('ads.assets', { ...ask, archived }, signal),
+    (query, signal) => call('ads.assets', { ...query, archived }, signal),
     String(archived),
   );
   const drop = useFileDrop(() => setAsked({ k: 'upload', path: droppedPaths()?.[0] ?? '' }));
@@ -115,14 +115,14 @@ export function AssetsView({ stale }: { readonly stale: boolean }) {
         columns={useMemo(() => columns(), [])}
         above={<Transfers kind="upload" />}
       />
-      {asked?.k === 'upload' && account !== null && (
-        <UploadDialog account={account} onClose={onClose} start={asked.path} />
+      {dialog?.k === 'upload' && account !== null && (
+        <UploadDialog account={account} onClose={onClose} start={dialog.path} />
       )}
-      {asked?.k === 'preview' && account !== null && (
-        <AssetPreview asset={asked.asset} account={account.id} onClose={onClose} />
+      {dialog?.k === 'preview' && account !== null && (
+        <AssetPreview asset={dialog.asset} account={account.id} onClose={onClose} />
       )}
-      {asked !== null && asked.k !== 'upload' && asked.k !== 'preview' && (
-        <ChangeAssets asked={asked} onClose={onClose} onDone={library.again} />
+      {dialog !== null && dialog.k !== 'upload' && dialog.k !== 'preview' && (
+        <ChangeAssets asked={dialog} onClose={onClose} onDone={library.again} />
       )}
     </section>
   );
@@ -136,21 +136,21 @@ const changes = [
 
 interface ActionProps {
   readonly chosen: readonly AssetRow[];
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (dialog: OpenDialog) => void;
 }
 
 /** Actions for the selected assets. */
 function AssetActions({ chosen, onAsk }: ActionProps) {
-  const one = chosen.length === 1 ? chosen[0] : undefined;
+  const asset = chosen.length === 1 ? chosen[0] : undefined;
   const fits = {
-    rename: one !== undefined,
+    rename: asset !== undefined,
     archive: chosen.some(({ archived }) => !archived),
     unarchive: chosen.some(({ archived }) => archived),
   };
   return (
     <span className={css['end']}>
-      {one !== undefined && (
-        <Button icon={<Eye {...icon} />} onClick={() => onAsk({ k: 'preview', asset: one })}>
+      {asset !== undefined && (
+        <Button icon={<Eye {...icon} />} onClick={() => onAsk({ k: 'preview', asset: asset })}>
           {t('adsform:asset.preview')}
         </Button>
       )}

@@ -11,7 +11,7 @@ import { icon } from '../../../ui/icon.ts';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import surface from '../../../ui/Surface.module.css';
 import type { Column } from '../../../ui/table/column.ts';
-import { toneOf } from '../parts/asset-words.tsx';
+import { chooseTone } from '../parts/asset-words.tsx';
 import css from '../parts/Views.module.css';
 import { chosenAccount, useLock } from '../parts/account.ts';
 import { LibraryView, useLibrary } from './LibraryView.tsx';
@@ -33,14 +33,14 @@ const columns = (): readonly Column<AudienceRow>[] => [
     width: 190,
     fold: 1,
     cell: ({ type, subtype }) =>
-      [type, subtype].flatMap((one) => (one === null ? [] : [openWord(one)])).join(' · '),
+      [type, subtype].flatMap((word) => (word === null ? [] : [openWord(word)])).join(' · '),
   },
   {
     id: 'status',
     title: t('adsform:column.status'),
     width: 120,
     cell: ({ status }) => (
-      <StateTag plain tone={toneOf(status)}>
+      <StateTag plain tone={chooseTone(status)}>
         {openWord(status)}
       </StateTag>
     ),

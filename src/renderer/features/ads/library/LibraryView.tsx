@@ -23,7 +23,7 @@ interface Row {
 const rowId = ({ id }: Row): string => id;
 const nameOf = ({ name }: Row): string => name;
 const LIMIT = 50;
-interface Ask {
+interface LibraryQuery {
   readonly account: string | null;
   readonly search: string;
   /** Empty: all. */
@@ -34,7 +34,7 @@ interface Ask {
 
 /** State of a library: search text, kind, and selected rows. Reloads after every change. */
 export function useLibrary<T extends Row>(
-  read: (ask: Ask, signal: AbortSignal) => Promise<Listed<T> & { readonly total: number }>,
+  read: (ask: LibraryQuery, signal: AbortSignal) => Promise<Listed<T> & { readonly total: number }>,
   more = '',
 ) {
   const [text, setText] = useState('');

@@ -31,7 +31,7 @@ const endings: Readonly<Record<Kind, RegExp>> = {
 };
 
 /** The kind by the file's extension; null: the service does not accept it. */
-const kindOf = (path: string): Kind | null =>
+const detectKind = (path: string): Kind | null =>
   kinds.find((kind) => endings[kind].test(path)) ?? null;
 
 interface Props {
@@ -45,8 +45,8 @@ interface Props {
 function useUpload({ account, start, onClose }: Props) {
   const [path, setPath] = useState(start);
   const [own, setOwn] = useState<{ name?: string; kind?: Kind }>({});
-  const found = kindOf(path);
-  const kind = own.kind ?? found ?? 'AUDIO';
+  const detected = detectKind(path);
+  const kind = own.kind ?? detected ?? 'AUDIO';
   const name = own.name ?? baseName(path).replace(/\.\w+$/, '');
   const fits = name.trim().length >= 2 && name.length <= 120;
   const uploading = useMutation(
@@ -62,8 +62,8 @@ function useUpload({ account, start, onClose }: Props) {
   const set = (change: typeof own): void => {
     setOwn({ ...own, ...change });
   };
-  const isWrong = { file: path !== '' && found === null, name: path !== '' && !fits };
-  return { path, setPath, kind, name, set, isWrong, isReady: found !== null && fits, uploading };
+  const isWrong = { file: path !== '' && detected === null, name: path !== '' && !fits };
+  return { path, setPath, kind, name, set, isWrong, isReady: detected !== null && fits, uploading };
 }
 
 /** Chooses a file of this machine and uploads it as an asset. */
@@ -155,7 +155,7 @@ function FilePath({
     ...(isWhole ? [{ value: typed, label: typed }] : []),
     ...(data?.parent == null ? [] : [{ value: data.parent, label: '..' }]),
     ...(data?.entries ?? [])
-      .filter(({ k, path: one }) => k === 'folder' || kindOf(one) !== null)
+      .filter(({ k, path: name }) => k === 'folder' || detectKind(name) !== null)
       .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
       .map(({ name, path: value, k }) => ({ value, label: k === 'folder' ? `${name}/` : name })),
   ];
@@ -168,7 +168,7 @@ function FilePath({
       empty={error?.message ?? t('adsform:upload.noFile')}
       onText={setTyped}
       onValue={(next) => {
-        if (kindOf(next) === null && !isWhole) setFolder(next);
+        if (detectKind(next) === null && !isWhole) setFolder(next);
         else onPath(next);
       }}
     />

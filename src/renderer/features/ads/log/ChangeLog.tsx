@@ -18,7 +18,7 @@ export function ChangeLog({ onClose }: { readonly onClose: () => void }) {
   const version = useRevision();
   const accounts = useTopicSelector('ads.overview', ({ value }) => value?.accounts) ?? [];
   const log = useResource('ads.audit', undefined, { version });
-  const nameOf = (account: string | null): string =>
+  const findName = (account: string | null): string =>
     accounts.find(({ id }) => id === account)?.name ?? account ?? '';
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function ChangeLog({ onClose }: { readonly onClose: () => void }) {
                 {t(`adspanel:log.state.${entry.result}`)}
               </StateTag>
               <small>
-                {[entry.entity.name ?? entry.entity.id, nameOf(entry.account)].map(
+                {[entry.entity.name ?? entry.entity.id, findName(entry.account)].map(
                   (text) =>
                     text !== null &&
                     text !== '' && (

@@ -1,7 +1,7 @@
 import type { AdAccount, LoggedChange } from '../../../../shared/ads/model.ts';
 import { isMicros, moneyText } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { openWord } from '../parts/numbers.ts';
 
 const actions = {
@@ -31,7 +31,7 @@ const onOff = (value: unknown): string =>
 function valueText(field: string, value: unknown, currency: string): string | null {
   switch (field) {
     case 'budget': {
-      const { micro_amount: amount, type } = recordOf(value) ?? {};
+      const { micro_amount: amount, type } = toRecord(value) ?? {};
       const unit = t(`adspanel:change.unit.${type === 'DAILY' ? 'DAILY' : 'LIFETIME'}`, {
         currency,
       });

@@ -7,7 +7,7 @@ import { arrived, windowCore } from '../../../../../test/support/window/window-c
 import type { LoggedChange } from '../../../../shared/ads/model.ts';
 import { parseExact, plainValue } from '../../../../shared/ads/rules/exact-json.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { entryText, setsSame } from './audit-words.ts';
 import { ChangeLog } from './ChangeLog.tsx';
@@ -17,7 +17,7 @@ const entry = (change: string, more: Partial<LoggedChange> = {}): LoggedChange =
   action: 'ad_sets.update',
   account: 'records',
   change,
-  fields: recordOf(plainValue(parseExact(change))) ?? {},
+  fields: toRecord(plainValue(parseExact(change))) ?? {},
   entity: { id: 'berlin', name: 'Berlin' },
   result: 'done',
   detail: null,

@@ -38,7 +38,7 @@ const metrics = [
   ['IMPRESSIONS', 'impressions'],
 ] as const;
 
-type Answer = MethodOutput<'ads.insights'>;
+type InsightsResult = MethodOutput<'ads.insights'>;
 
 /** Shows one breakdown of the audience at a time. Hidden values are excluded from sums. */
 export function Breakdown({
@@ -61,7 +61,7 @@ export function Breakdown({
   const isLifetime = useRange(({ range }) => range === null);
   const has = (field: string): boolean =>
     data?.rows.some(({ stats }) => stats[field] !== undefined && stats[field] !== 0) === true;
-  const [field, name] = metrics.find(([one]) => has(one)) ?? metrics[4];
+  const [field, name] = metrics.find(([metric]) => has(metric)) ?? metrics[4];
   const title = t('adspanel:pane.by', { what: t(`adspanel:tree.column.${name}`) });
   return (
     <section className={css['section']} aria-label={title} data-stale={insights.stale || undefined}>
@@ -93,7 +93,7 @@ function Dimensions({
   readonly onDimension: (dimension: string) => void;
 }) {
   const options = main.map((value) => ({ value: value as string, label: openWord(value) }));
-  const extra = main.some((one) => one === dimension)
+  const extra = main.some((option) => option === dimension)
     ? []
     : [{ value: dimension, label: openWord(dimension) }];
   return (
@@ -109,9 +109,9 @@ function Dimensions({
         trigger={<IconButton label={t('adspanel:pane.moreBy')} icon={<Ellipsis {...icon} />} />}
       >
         <MenuRadios value={dimension} onValue={onDimension}>
-          {others.map((one) => (
-            <MenuRadio key={one} value={one}>
-              {openWord(one)}
+          {others.map((option) => (
+            <MenuRadio key={option} value={option}>
+              {openWord(option)}
             </MenuRadio>
           ))}
         </MenuRadios>
@@ -125,7 +125,7 @@ function Bars({
   field,
   title,
 }: {
-  readonly rows: Answer['rows'];
+  readonly rows: InsightsResult['rows'];
   readonly field: string;
   readonly title: string;
 }) {

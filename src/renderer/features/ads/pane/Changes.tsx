@@ -15,10 +15,10 @@ import { entryText, setsSame } from '../log/audit-words.ts';
 import css from './Pane.module.css';
 
 /** The service's clock may differ by this much (ms) from this computer's when it logs the same change. */
-const SAME = 120_000;
+const CLOCK_TOLERANCE_MS = 120_000;
 const FEW = 3;
 /** Maximum number of changes that the service returns at once. */
-const PAGE = 50;
+const MAX_PAGE = 50;
 
 /**
  * The service's changes and this app's in one list, newest first. A change in both lists (same field at about the same time) is the user's
@@ -35,23 +35,26 @@ function mergeChanges(
     const { at, what } = entry;
     const own = [...left].find(
       (one) =>
-        one.result === 'done' && at !== null && Math.abs(one.at - at) < SAME && setsSame(one, what),
+        one.result === 'done' &&
+        at !== null &&
+        Math.abs(one.at - at) < CLOCK_TOLERANCE_MS &&
+        setsSame(one, what),
     );
     if (own === undefined) return entry;
     left.delete(own);
     return { ...entry, who: you };
   });
-  const added = [...left].map((one) => ({
-    at: one.at,
+  const added = [...left].map((entry) => ({
+    at: entry.at,
     who: you,
     from: null,
     to: null,
-    what: entryText(one, accounts),
+    what: entryText(entry, accounts),
   }));
-  return [...marked, ...added].sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+  return [...marked, ...added].sort((entry, other) => (other.at ?? 0) - (entry.at ?? 0));
 }
 
-const idOf = (entry: ChangeEntry): string => JSON.stringify(entry);
+const formatId = (entry: ChangeEntry): string => JSON.stringify(entry);
 
 function useChanges(level: Level, id: string) {
   const account = useAccount()?.id ?? null;
@@ -60,13 +63,13 @@ function useChanges(level: Level, id: string) {
   const list = JSON.stringify([account, level, id]);
   const changes = usePaged<ChangeEntry, number>(`${list} ${String(version)}`, {
     first: 0,
-    size: PAGE,
+    size: MAX_PAGE,
     list,
-    id: idOf,
+    id: formatId,
     fetch: async (offset, signal) => {
-      const ask = { account, level, id, offset, limit: PAGE };
-      const page = await call('ads.changes', ask, signal);
-      const next = offset + PAGE;
+      const query = { account, level, id, offset, limit: MAX_PAGE };
+      const page = await call('ads.changes', query, signal);
+      const next = offset + MAX_PAGE;
       return { ...page, next: next < page.total ? next : null };
     },
   });

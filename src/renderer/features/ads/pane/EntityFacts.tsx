@@ -48,7 +48,7 @@ function adSetLines(
   ];
 }
 
-function linesOf(entity: Entity, currency: string, nameOf: NameOf): readonly Line[] {
+function listLines(entity: Entity, currency: string, nameOf: NameOf): readonly Line[] {
   switch (entity.level) {
     case 'campaign':
       return [
@@ -82,7 +82,7 @@ export function EntityFacts({ entity }: { readonly entity: Entity }) {
     <section className={css['section']} aria-label={t('adspanel:pane.facts')}>
       <h3>{t('adspanel:pane.facts')}</h3>
       <Facts small>
-        {linesOf(entity, currency, nameOf).map(
+        {listLines(entity, currency, nameOf).map(
           ([name, value]) =>
             value !== null &&
             value !== undefined && (

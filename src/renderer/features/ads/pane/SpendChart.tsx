@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { AdSet, Range } from '../../../../shared/ads/model.ts';
+import type { AdSet, DayRange } from '../../../../shared/ads/model.ts';
 import { daysBetween } from '../../../../shared/ads/rules/budget-change.ts';
 import {
   addMicros,
   approximately,
-  microsOf,
+  toMicros,
   moneyText,
   timesMicros,
 } from '../../../../shared/ads/rules/money.ts';
@@ -18,20 +18,20 @@ import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
 import { useAccount, useRevision } from '../parts/account.ts';
 import { dayText, statText } from '../parts/numbers.ts';
 import type { Entity } from '../parts/entity.ts';
-import { dayOf, useRange } from '../parts/range.ts';
+import { formatDay, useRange } from '../parts/range.ts';
 import css from './Pane.module.css';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** One point for each day of the range. Days without data are unknown, not zero. */
-function everyDay(points: readonly Point[], range: Range): readonly Point[] {
+function everyDay(points: readonly Point[], range: DayRange): readonly Point[] {
   if (range === null) return points;
-  const told = new Map(points.map((point) => [dayOf(point.x), point]));
+  const byDay = new Map(points.map((point) => [formatDay(point.x), point]));
   const first = Date.parse(range.from);
-  const count = Math.round((Date.parse(range.to) - first) / DAY) + 1;
+  const count = Math.round((Date.parse(range.to) - first) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, at) => {
-    const x = first + at * DAY;
-    return told.get(dayOf(x)) ?? { x, y: null };
+    const x = first + at * DAY_MS;
+    return byDay.get(formatDay(x)) ?? { x, y: null };
   });
 }
 
@@ -44,37 +44,37 @@ function useSpend({ level, node }: Entity) {
   const granularity = hours ? 'HOUR' : 'DAY';
   const input = { account: account?.id ?? null, level, id: node.id, range, granularity } as const;
   const series = useResource('ads.series', { ...input, fields: ['SPEND'] }, { version });
-  const today = dayOf(useNow(60_000));
+  const today = formatDay(useNow(60_000));
   const points = useMemo(() => {
-    const told = (series.data ?? []).map(({ start, stats: { SPEND: spend } }): Point => ({
+    const spendPoints = (series.data ?? []).map(({ start, stats: { SPEND: spend } }): Point => ({
       x: start,
       y: typeof spend === 'object' ? Number(spend.amount) : null,
-      partial: !hours && dayOf(start) === today,
+      partial: !hours && formatDay(start) === today,
     }));
-    return hours ? told : everyDay(told, range);
+    return hours ? spendPoints : everyDay(spendPoints, range);
   }, [series.data, hours, range, today]);
   return { series, points, hours, range, currency };
 }
 
 /** Days (UTC) of a range on which an ad set runs. */
-function daysOf(
+function countDays(
   { start, end }: Pick<AdSet, 'start' | 'end'>,
-  { from, to }: NonNullable<Range>,
+  { from, to }: NonNullable<DayRange>,
 ): number {
   const first = Date.parse(from);
-  const after = Date.parse(to) + DAY;
+  const after = Date.parse(to) + DAY_MS;
   return daysBetween(Math.max(first, start ?? first), Math.min(after, end ?? after));
 }
 
 /** The daily budget as a line of the chart, and the total budget of the range; range null: both unknown. */
-function planOf(entity: Entity, range: Range, currency: string) {
+function planBudget(entity: Entity, range: DayRange, currency: string) {
   const budget = entity.level === 'ad' ? null : entity.node.budget;
   if (entity.level === 'ad' || budget?.type !== 'DAILY' || range === null)
     return { limit: {}, plan: currency };
   const adSets = entity.level === 'ad_set' ? [entity.node] : entity.node.adSets;
   const parts = adSets
     .filter(({ status }) => status !== 'ARCHIVED')
-    .map((one) => timesMicros(one.budget?.amount ?? microsOf(0n), daysOf(one, range)));
+    .map((adSet) => timesMicros(adSet.budget?.amount ?? toMicros(0n), countDays(adSet, range)));
   const label = t('adspanel:pane.budgetLine', { amount: moneyText(budget.amount, currency) });
   return {
     limit: { reference: { value: approximately(budget.amount), label } },
@@ -86,8 +86,8 @@ function planOf(entity: Entity, range: Range, currency: string) {
 export function SpendChart({ entity }: { readonly entity: Entity }) {
   const { node } = entity;
   const { series, points, hours, range, currency } = useSpend(entity);
-  const { limit, plan } = planOf(entity, hours ? null : range, currency);
-  const clock = timeWords(DAY, 'UTC');
+  const { limit, plan } = planBudget(entity, hours ? null : range, currency);
+  const clock = timeWords(DAY_MS, 'UTC');
   const x = hours ? clock : { full: dayText, short: dayText };
   const title = t(hours ? 'adspanel:pane.spendHour' : 'adspanel:pane.spendDay');
   return (

@@ -6,10 +6,10 @@ import type { Entity } from '../parts/entity.ts';
 export type NameOf = (id: string) => string;
 
 const textsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 
 /** The ids of an ad's assets or an ad set's audiences. */
-function wantedOf(entity: Entity) {
+function selectWanted(entity: Entity) {
   if (entity.level === 'ad')
     return { of: 'assets', ids: entity.node.assets.map(({ id }) => id) } as const;
   const targets = entity.level === 'ad_set' ? entity.node.targets : {};
@@ -20,14 +20,14 @@ function wantedOf(entity: Entity) {
 /** The names of a row's category, audiences and assets. Ids are shown if the names can't be read. */
 export function useNames(entity: Entity): NameOf {
   const all = { account: useAccount()?.id ?? null, search: '' };
-  const { of, ids } = wantedOf(entity);
-  const found = useResource(
+  const { of, ids } = selectWanted(entity);
+  const names = useResource(
     'ads.names',
     { ...all, of, ids: ids.slice(0, 50) },
     { enabled: ids.length > 0 },
   );
   const enabled = entity.level === 'ad_set' && entity.node.category !== null;
   const categories = useResource('ads.names', { ...all, of: 'categories', ids: [] }, { enabled });
-  const named = [...(found.data?.items ?? []), ...(categories.data?.items ?? [])];
-  return (id) => named.find((one) => one.id === id)?.name ?? id;
+  const named = [...(names.data?.items ?? []), ...(categories.data?.items ?? [])];
+  return (id) => named.find((record) => record.id === id)?.name ?? id;
 }

@@ -48,12 +48,12 @@ function OneField(props: Props) {
       note={optional === true ? t('adsform:optional') : undefined}
       hint={hint === undefined ? undefined : t(`adsform:hint.${hint}`)}
     >
-      {(parts) => inputOf(props, parts)}
+      {(parts) => renderInput(props, parts)}
     </Field>
   );
 }
 
-function inputOf({ field, form }: Props, parts: FieldParts): ReactNode {
+function renderInput({ field, form }: Props, parts: FieldParts): ReactNode {
   const { key, kind, choices = [], source, format = '' } = field;
   const values = form.draft[key] ?? [];
   const set = (text: string): void => {
@@ -110,7 +110,7 @@ function Boxes({ field: { key, choices = [], optional }, form, label, error }: L
             key={choice}
             checked={values.includes(choice)}
             onChecked={(on) =>
-              form.set(key, on ? [...values, choice] : values.filter((one) => one !== choice))
+              form.set(key, on ? [...values, choice] : values.filter((value) => value !== choice))
             }
           >
             {openWord(choice)}

@@ -13,7 +13,7 @@ import type { FieldParts } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { assetFacts } from './asset-words.tsx';
-import type { Source } from './form.ts';
+import type { ChoiceSource } from './form.ts';
 import css from './Form.module.css';
 import { openWord } from './numbers.ts';
 
@@ -22,15 +22,15 @@ interface Choice {
   readonly label: string;
   readonly note?: string;
 }
-interface Ask {
+interface PickerQuery {
   readonly search: string;
   readonly account: string | null;
   /** For source `assets`: the kind to offer. */
   readonly format: string;
 }
-type Read = (ask: Ask, signal: AbortSignal) => Promise<Listed<Choice>>;
+type Read = (ask: PickerQuery, signal: AbortSignal) => Promise<Listed<Choice>>;
 
-const plain = ({ id, name }: { readonly id: string; readonly name: string }): Choice => ({
+const toChoice = ({ id, name }: { readonly id: string; readonly name: string }): Choice => ({
   value: id,
   label: name,
 });
@@ -40,18 +40,21 @@ const names =
   (of: MethodInput<'ads.names'>['of']): Read =>
   async ({ search, account }, signal) => {
     const { items, cut } = await call('ads.names', { account, of, search, ids: [] }, signal);
-    return { items: items.map(plain), cut };
+    return { items: items.map(toChoice), cut };
   };
 const audiences =
   (types: string[]): Read =>
   async ({ search, account }, signal) => {
-    const ask = { account, search, types, ...page };
-    const { items, cut } = await call('ads.audiences', ask, signal);
-    return { items: items.map((one) => ({ ...plain(one), note: openWord(one.status) })), cut };
+    const query = { account, search, types, ...page };
+    const { items, cut } = await call('ads.audiences', query, signal);
+    return {
+      items: items.map((audience) => ({ ...toChoice(audience), note: openWord(audience.status) })),
+      cut,
+    };
   };
 
 /** Reads the choices of each source for a search text. */
-const readers: Readonly<Record<Source, Read>> = {
+const readers: Readonly<Record<ChoiceSource, Read>> = {
   artists: async (ask, signal) =>
     ask.search === '' ? { items: [], cut: null } : names('artists')(ask, signal),
   categories: names('categories'),
@@ -60,21 +63,21 @@ const readers: Readonly<Record<Source, Read>> = {
   adSets: names('ad_sets'),
   ads: names('ads'),
   assets: async ({ search, account, format }, signal) => {
-    const ask = { account, search, kinds: [format], archived: false, ...page };
-    const { items, cut } = await call('ads.assets', ask, signal);
+    const query = { account, search, kinds: [format], archived: false, ...page };
+    const { items, cut } = await call('ads.assets', query, signal);
     const ready = items.filter(({ status }) => status === 'READY');
-    return { items: ready.map((one) => ({ ...plain(one), note: assetFacts(one) })), cut };
+    return { items: ready.map((asset) => ({ ...toChoice(asset), note: assetFacts(asset) })), cut };
   },
   campaigns: async ({ search, account }, signal) => {
-    const ask = { account, search, statuses: [], ids: null, range: null, fields: [], sort: null };
-    const { items, cut } = await call('ads.campaigns', { ...ask, ...page }, signal);
-    return { items: items.map(plain), cut };
+    const query = { account, search, statuses: [], ids: null, range: null, fields: [], sort: null };
+    const { items, cut } = await call('ads.campaigns', { ...query, ...page }, signal);
+    return { items: items.map(toChoice), cut };
   },
 };
 
 interface Props {
   readonly parts: Partial<FieldParts>;
-  readonly source: Source;
+  readonly source: ChoiceSource;
   readonly format?: string;
   readonly values: readonly string[];
   readonly many: boolean;
@@ -86,21 +89,27 @@ function useChoices({ source, format = '', values, many }: Props) {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [text, setText] = useState('');
   const account = useAccount()?.id ?? null;
-  const ask = { search: text.trim().slice(0, 200), account, format };
-  const read = useQuery(JSON.stringify([source, ask]), (signal) => readers[source](ask, signal), {
-    pause: typing.metered,
-  });
+  const query = { search: text.trim().slice(0, 200), account, format };
+  const read = useQuery(
+    JSON.stringify([source, query]),
+    (signal) => readers[source](query, signal),
+    {
+      pause: typing.metered,
+    },
+  );
   const value = many ? '' : (values[0] ?? '');
-  const found = (read.data?.items ?? []).filter((one) => !many || !values.includes(one.value));
-  const hasValue = text !== '' || found.some((one) => one.value === value);
+  const choices = (read.data?.items ?? []).filter(
+    (choice) => !many || !values.includes(choice.value),
+  );
+  const hasValue = text !== '' || choices.some((choice) => choice.value === value);
   return {
     read,
     value,
     setText,
-    options: hasValue ? found : [{ value, label: names[value] ?? value }, ...found],
+    options: hasValue ? choices : [{ value, label: names[value] ?? value }, ...choices],
     nameOf: (id: string): string => names[id] ?? id,
     keep: (id: string): void => {
-      setNames({ ...names, [id]: found.find((one) => one.value === id)?.label ?? id });
+      setNames({ ...names, [id]: choices.find((choice) => choice.value === id)?.label ?? id });
     },
   };
 }

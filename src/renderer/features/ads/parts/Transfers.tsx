@@ -24,28 +24,32 @@ export function Transfers({
   /** Shows a finished report. */
   readonly onTable?: (path: string) => void;
 }) {
-  const mine = useTopic('ads.transfers').filter((one) => one.kind === kind);
+  const mine = useTopic('ads.transfers').filter((transfer) => transfer.kind === kind);
   if (mine.length === 0) return null;
   return (
     <ul className={css['transfers']} aria-label={t(`adsform:transfer.${kind}`)}>
-      {mine.map((one) => (
-        <li key={one.id}>
+      {mine.map((transfer) => (
+        <li key={transfer.id}>
           <span className={css['what']} dir="auto">
-            {one.name}
+            {transfer.name}
           </span>
-          <StateTag plain tone={tones[one.state]}>
-            {t(`adsform:transfer.${one.state}`)}
+          <StateTag plain tone={tones[transfer.state]}>
+            {t(`adsform:transfer.${transfer.state}`)}
           </StateTag>
-          <Progress transfer={one} />
-          {one.error !== null && <span role="alert">{one.error}</span>}
-          {one.path !== null && <code dir="ltr">{one.path}</code>}
-          {one.path !== null && one.state === 'done' && onTable !== undefined && (
-            <Button onClick={() => onTable(one.path ?? '')}>{t('adsform:transfer.table')}</Button>
+          <Progress transfer={transfer} />
+          {transfer.error !== null && <span role="alert">{transfer.error}</span>}
+          {transfer.path !== null && <code dir="ltr">{transfer.path}</code>}
+          {transfer.path !== null && transfer.state === 'done' && onTable !== undefined && (
+            <Button onClick={() => onTable(transfer.path ?? '')}>
+              {t('adsform:transfer.table')}
+            </Button>
           )}
           <IconButton
-            label={t(`adsform:transfer.${isGoing(one) ? 'cancel' : 'remove'}`, { name: one.name })}
+            label={t(`adsform:transfer.${isGoing(transfer) ? 'cancel' : 'remove'}`, {
+              name: transfer.name,
+            })}
             icon={<X {...icon} />}
-            onClick={() => send('ads.endTransfer', { id: one.id })}
+            onClick={() => send('ads.endTransfer', { id: transfer.id })}
           />
         </li>
       ))}

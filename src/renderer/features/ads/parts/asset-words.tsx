@@ -30,4 +30,4 @@ const tones = new Map<string, Tone>([
 ]);
 
 /** The shape of a status of an asset or an audience; unknown ones are idle. */
-export const toneOf = (status: string): Tone => tones.get(status) ?? 'idle';
+export const chooseTone = (status: string): Tone => tones.get(status) ?? 'idle';

@@ -25,7 +25,7 @@ export const adsViews = ['campaigns', 'assets', 'audiences', 'reports'] as const
 export type AdsView = (typeof adsViews)[number];
 
 /** What the panel shows: a view, and in the tree the ids down to the open row. */
-export interface Place {
+export interface AdsRoute {
   readonly view: AdsView;
   readonly campaign: string | null;
   readonly adSet: string | null;
@@ -33,17 +33,17 @@ export interface Place {
 }
 
 /** The part of the address after `#`: `campaigns/<id>/<id>/<id>`, `assets`. */
-export function readPlace(detail: string): Place {
+export function readPlace(detail: string): AdsRoute {
   const [first = '', campaign = '', adSet = '', ad = ''] = detail.split('/');
   const view = adsViews.find((one) => one === first) ?? 'campaigns';
-  const idOf = (text: string): string | null => (text === '' ? null : text);
-  return { view, campaign: idOf(campaign), adSet: idOf(adSet), ad: idOf(ad) };
+  const parseId = (text: string): string | null => (text === '' ? null : text);
+  return { view, campaign: parseId(campaign), adSet: parseId(adSet), ad: parseId(ad) };
 }
 
 /** The address of an open row; ids from the campaign down. */
-export const placeOf = (view: AdsView, ...ids: readonly string[]): string =>
+export const formatPlace = (view: AdsView, ...ids: readonly string[]): string =>
   [view, ...ids].join('/');
 
 /** Opens a row. */
 export const showEntity = (entity: Entity): void =>
-  navigate('ads', placeOf('campaigns', ...wayTo(entity)));
+  navigate('ads', formatPlace('campaigns', ...wayTo(entity)));

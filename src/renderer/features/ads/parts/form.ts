@@ -6,9 +6,9 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { toError } from '../../../state/failure.ts';
 
 /** The user's input, by the key of each field. */
-export type Draft = Readonly<Record<string, readonly string[]>>;
+export type FieldDraft = Readonly<Record<string, readonly string[]>>;
 
-export type Source =
+export type ChoiceSource =
   'ads' | 'adSets' | 'artists' | 'assets' | 'audiences' | 'campaigns' | 'categories' | 'seeds';
 
 /** One field of a form. */
@@ -18,13 +18,13 @@ export interface FormField {
   readonly hint?: keyof TextsByNamespace['adsform']['hint'];
   readonly kind: 'text' | 'money' | 'moment' | 'day' | 'choice' | 'boxes' | 'pick' | 'picks';
   readonly choices?: readonly string[];
-  readonly source?: Source;
+  readonly source?: ChoiceSource;
   /** For source `assets`: the kind to offer. */
   readonly format?: string;
   readonly optional?: true;
   readonly pattern?: RegExp;
   readonly initial?: readonly string[];
-  readonly shown?: (draft: Draft) => boolean;
+  readonly shown?: (draft: FieldDraft) => boolean;
   /** Converts the text; default: by the kind. */
   readonly write?: (text: string) => unknown;
 }
@@ -36,13 +36,13 @@ export interface FieldError {
 }
 
 /** The first value of a field; empty: none. */
-export const textOf = (draft: Draft, key: string): string => draft[key]?.[0] ?? '';
+export const textOf = (draft: FieldDraft, key: string): string => draft[key]?.[0] ?? '';
 
 /** The fields that a form has with these values. */
-const shownFields = (fields: readonly FormField[], draft: Draft): readonly FormField[] =>
+const shownFields = (fields: readonly FormField[], draft: FieldDraft): readonly FormField[] =>
   fields.filter(({ shown }) => shown?.(draft) ?? true);
 
-export const emptyDraft = (fields: readonly FormField[]): Draft =>
+export const emptyDraft = (fields: readonly FormField[]): FieldDraft =>
   Object.fromEntries(
     fields.map(({ key, initial, kind, choices = [] }) => [
       key,
@@ -50,12 +50,13 @@ export const emptyDraft = (fields: readonly FormField[]): Draft =>
     ]),
   );
 
-const isEmpty = (values: readonly string[]): boolean => values.every((one) => one.trim() === '');
+const isEmpty = (values: readonly string[]): boolean =>
+  values.every((value) => value.trim() === '');
 
 /** Checks the values before anything is sent. */
-export function problemsOf(
+export function checkFields(
   fields: readonly FormField[],
-  draft: Draft,
+  draft: FieldDraft,
   currency: string | null,
 ): readonly FieldError[] {
   const end = Number(textOf(draft, 'end'));
@@ -83,19 +84,23 @@ export function problemsOf(
 /** The record that a form describes, without missing and invalid values. */
 export function recordIn(
   fields: readonly FormField[],
-  draft: Draft,
+  draft: FieldDraft,
   currency: string | null,
 ): Readonly<Record<string, unknown>> {
   const values = shownFields(fields, draft).flatMap((field) => {
     const each = (draft[field.key] ?? []).map((one) => one.trim());
     const isWrong = field.pattern?.test(each[0] ?? '') === false;
-    const value = isEmpty(each) || isWrong ? null : valueOf(field, each, currency);
+    const value = isEmpty(each) || isWrong ? null : parseValue(field, each, currency);
     return value === null ? [] : [[field.key, value]];
   });
   return Object.fromEntries(values) as Readonly<Record<string, unknown>>;
 }
 
-function valueOf({ kind, write }: FormField, values: readonly string[], currency: string | null) {
+function parseValue(
+  { kind, write }: FormField,
+  values: readonly string[],
+  currency: string | null,
+) {
   const [text = ''] = values;
   if (write !== undefined) return write(text);
   if (kind === 'boxes' || kind === 'picks') return values;
@@ -106,8 +111,8 @@ function valueOf({ kind, write }: FormField, values: readonly string[], currency
 /** The values of a form and the errors of its fields. Changing a value clears its error. */
 export function useFormDraft(fields: readonly FormField[], currency: string | null) {
   const [empty] = useState(() => emptyDraft(fields));
-  const [draft, setDraft] = useState<Draft>(empty);
-  const [refused, setRefused] = useState<{ draft: Draft; errors: readonly FieldError[] }>({
+  const [draft, setDraft] = useState<FieldDraft>(empty);
+  const [refused, setRefused] = useState<{ draft: FieldDraft; errors: readonly FieldError[] }>({
     draft: empty,
     errors: [],
   });
@@ -129,7 +134,7 @@ export function useFormDraft(fields: readonly FormField[], currency: string | nu
     checked: async <R>(work: () => Promise<R>): Promise<R> => {
       setRefused({ draft, errors: [] });
       try {
-        const errors = problemsOf(fields, draft, currency);
+        const errors = checkFields(fields, draft, currency);
         if (errors.length > 0)
           throw failure('invalid-input', t('adsform:wrong.some', { count: errors.length }), {
             errors,

@@ -1,5 +1,5 @@
 import type { Budget, Stat } from '../../../../shared/ads/model.ts';
-import { moneyText, placesOf } from '../../../../shared/ads/rules/money.ts';
+import { moneyText, countDecimals } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 /** Shown in place of an unknown value. */
@@ -16,15 +16,15 @@ const formats = [0, 1, 2, 3, 4].map(
 const format = (value: number, places: number): string => formats[places]?.format(value) ?? DASH;
 
 /** Format of a column's values. */
-export type Look = 'money' | 'count' | 'percent' | 'times';
+export type NumberLook = 'money' | 'count' | 'percent' | 'times';
 
 /** Formats a report value. Money stays exact, because `Intl` gets its decimal text. */
-export function statText(stat: Stat | undefined, look: Look, currency: string): string {
+export function statText(stat: Stat | undefined, look: NumberLook, currency: string): string {
   if (stat === undefined) return DASH;
   if (stat === 'hidden') return t('adspanel:tree.hidden');
   if (look === 'money') {
     const amount = typeof stat === 'number' ? stat : stat.amount;
-    return format(amount as unknown as number, placesOf(currency));
+    return format(amount as unknown as number, countDecimals(currency));
   }
   const value = typeof stat === 'number' ? stat : Number(stat.amount);
   if (look === 'count') return format(value, 0);

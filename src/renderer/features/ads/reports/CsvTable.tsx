@@ -32,7 +32,7 @@ const useCsv = (path: string) =>
     },
   });
 
-const columnsOf = (titles: readonly string[]): readonly Column<Row>[] =>
+const createColumns = (titles: readonly string[]): readonly Column<Row>[] =>
   titles.map((title, at) => ({
     // The layout is stored by column ids, so files with other columns have their own.
     id: titles.indexOf(title) === at ? title : `${title} ${String(at)}`,
@@ -52,7 +52,7 @@ export function CsvTable({
   const first = useResource('ads.table', { path, offset: 0, limit: 1 });
   const { items, loading, hasMore, more, error, refresh } = useCsv(path);
   const titles = first.data?.columns;
-  const columns = useMemo(() => columnsOf(titles ?? []), [titles]);
+  const columns = useMemo(() => createColumns(titles ?? []), [titles]);
   return (
     <Dialog
       open

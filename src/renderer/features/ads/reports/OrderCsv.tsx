@@ -7,14 +7,14 @@ import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Transfers } from '../parts/Transfers.tsx';
-import type { Draft, FormDraft, FormField } from '../parts/form.ts';
+import type { FieldDraft, FormDraft, FormField } from '../parts/form.ts';
 import { textOf, useFormDraft } from '../parts/form.ts';
 import { FormFields } from '../parts/FormFields.tsx';
-import { dayOf } from '../parts/range.ts';
+import { formatDay } from '../parts/range.ts';
 
-const daysAgo = (days: number): string => dayOf(Date.now() - days * 86_400_000);
+const daysAgo = (days: number): string => formatDay(Date.now() - days * 86_400_000);
 
-const isDaily = (draft: Draft): boolean => textOf(draft, 'granularity') === 'DAY';
+const isDaily = (draft: FieldDraft): boolean => textOf(draft, 'granularity') === 'DAY';
 
 const dimensions = [
   'AD_ACCOUNT_NAME',
@@ -93,7 +93,7 @@ const fields = (): readonly FormField[] => [
   },
 ];
 
-const orderOf = (account: string, draft: Draft): MethodInput<'ads.csv'>['order'] => {
+const buildOrder = (account: string, draft: FieldDraft): MethodInput<'ads.csv'>['order'] => {
   const many = (key: string): string[] => [...(draft[key] ?? [])];
   const daily = isDaily(draft);
   return {
@@ -109,7 +109,7 @@ const orderOf = (account: string, draft: Draft): MethodInput<'ads.csv'>['order']
 };
 
 function useOrder(account: string, form: FormDraft, onClose: () => void) {
-  const order = orderOf(account, form.draft);
+  const order = buildOrder(account, form.draft);
   return useMutation(() => form.checked(() => call('ads.csv', { path: null, order })), {
     inline: true,
     onDone: ({ path }, _input, shown) => {

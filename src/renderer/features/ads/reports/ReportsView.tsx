@@ -24,7 +24,7 @@ import { Picker } from '../parts/Picker.tsx';
 import { CsvTable } from './CsvTable.tsx';
 import { OrderCsv } from './OrderCsv.tsx';
 import type { Metric, Report, Shown } from './report-rows.ts';
-import { metrics, numberOf, reportLevels, unitOf, useReport } from './report-rows.ts';
+import { metrics, toNumber, reportLevels, chooseUnit, useReport } from './report-rows.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum number of rows in the table; the CSV has all of them. */
@@ -65,17 +65,18 @@ function Aggregate({
   readonly onOrder: () => void;
   readonly onTable: (path: string) => void;
 }) {
-  const asked = useReport(account.id);
-  const { report, shown, span, today } = asked;
+  const reportState = useReport(account.id);
+  const { report, shown, span, today } = reportState;
   const { data } = report;
   const { currency } = account;
-  const drawn = data?.ask.metrics.find((one) => one === asked.drawn) ?? data?.ask.metrics[0];
+  const drawn =
+    data?.ask.metrics.find((metric) => metric === reportState.drawn) ?? data?.ask.metrics[0];
   return (
     <>
-      <Toolbar asked={asked} onOrder={onOrder} />
+      <Toolbar asked={reportState} onOrder={onOrder} />
       <Transfers kind="csv" onTable={onTable} />
       <div className={css['body']}>
-        <Metrics asked={asked} />
+        <Metrics asked={reportState} />
         {span === null || shown.length === 0 ? (
           <EmptyState title={t(`adsform:report.${span === null ? 'tooOld' : 'noMetric'}`)} />
         ) : (
@@ -113,15 +114,15 @@ function Partial({ report: { data, refresh } }: Pick<Report, 'report'>) {
 function Metrics({ asked: { shown, setShown } }: { readonly asked: Report }) {
   return (
     <div role="group" aria-label={t('adsform:report.metrics')} className={css['metrics']}>
-      {metrics.map((one) => (
+      {metrics.map((metric) => (
         <Checkbox
-          key={one}
-          checked={shown.includes(one)}
+          key={metric}
+          checked={shown.includes(metric)}
           onChecked={(on) =>
-            setShown(metrics.filter((other) => (other === one ? on : shown.includes(other))))
+            setShown(metrics.filter((other) => (other === metric ? on : shown.includes(other))))
           }
         >
-          {openWord(one)}
+          {openWord(metric)}
         </Checkbox>
       ))}
     </div>
@@ -139,7 +140,7 @@ function Numbers(shown: Shown) {
       <p className={css['note']}>
         {t('adsform:report.span', { from: time.full(from), to: time.full(to) })}
       </p>
-      <Drawn {...shown} />
+      <ReportChart {...shown} />
       <p className={css['note']}>{t('adsform:report.note')}</p>
       {rows.length > MAX_ROWS && <p>{t('adsform:report.cut', cut)}</p>}
       <Rows {...shown} />
@@ -216,13 +217,13 @@ function Toolbar({ asked, onOrder }: { readonly asked: Report; readonly onOrder:
   );
 }
 
-function Drawn({ rows, ask: { granularity }, drawn, today, currency }: Shown) {
+function ReportChart({ rows, ask: { granularity }, drawn, today, currency }: Shown) {
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (
     <Chart
       label={t('adsform:report.chart', { metric: openWord(drawn) })}
       kind={names.size === 1 && granularity === 'DAY' ? 'bar' : 'line'}
-      unit={unitOf(drawn, currency)}
+      unit={chooseUnit(drawn, currency)}
       x={{
         ...timeWords(granularity === 'DAY' ? 61 * DAY_MS : DAY_MS, 'UTC'),
         short: timeWords(granularity === 'DAY' ? 3 * DAY_MS : DAY_MS, 'UTC').short,
@@ -233,7 +234,7 @@ function Drawn({ rows, ask: { granularity }, drawn, today, currency }: Shown) {
         name,
         points: rows
           .filter((row) => row.id === id)
-          .map(({ start: x, stats }) => ({ x, y: numberOf(stats[drawn]), partial: x >= today })),
+          .map(({ start: x, stats }) => ({ x, y: toNumber(stats[drawn]), partial: x >= today })),
       }))}
     />
   );
@@ -242,10 +243,10 @@ function Drawn({ rows, ask: { granularity }, drawn, today, currency }: Shown) {
 function Rows({ rows, ask: { metrics: shown, granularity, ids }, currency }: Shown) {
   const named = ids.length > 0;
   const time = timeWords(granularity === 'DAY' ? 61 * DAY_MS : DAY_MS, 'UTC');
-  const cellOf = (stat: Stat | undefined, metric: Metric): string => {
-    const value = numberOf(stat);
+  const formatCell = (stat: Stat | undefined, metric: Metric): string => {
+    const value = toNumber(stat);
     if (stat === 'hidden') return t('adsform:report.hidden');
-    return value === null ? '—' : unitOf(metric, currency).full(value);
+    return value === null ? '—' : chooseUnit(metric, currency).full(value);
   };
   return (
     <SmallTable
@@ -257,8 +258,8 @@ function Rows({ rows, ask: { metrics: shown, granularity, ids }, currency }: Sho
         <tr key={`${id} ${String(start)}`}>
           <th scope="row">{time.full(start)}</th>
           {named && <td dir="auto">{name}</td>}
-          {shown.map((one) => (
-            <td key={one}>{cellOf(stats[one], one)}</td>
+          {shown.map((metric) => (
+            <td key={metric}>{formatCell(stats[metric], metric)}</td>
           ))}
         </tr>
       ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Level, Stat } from '../../../../shared/ads/model.ts';
 import { isMoneyField } from '../../../../shared/ads/rules/stats.ts';
-import type { Span } from '../../../../shared/ads/rules/report-span.ts';
+import type { ReportSpan } from '../../../../shared/ads/rules/report-span.ts';
 import { reportSpan } from '../../../../shared/ads/rules/report-span.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { call } from '../../../state/calls.ts';
@@ -9,7 +9,7 @@ import { useNow } from '../../../state/now.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import { countUnit, moneyUnit } from '../../../ui/chart/units.ts';
 import { useRevision } from '../parts/account.ts';
-import { dayOf, spanOf, useRange } from '../parts/range.ts';
+import { formatDay, findSpan, useRange } from '../parts/range.ts';
 
 /** Fields that a chart can show; money is in currency units. */
 export const metrics = [
@@ -32,18 +32,18 @@ export type Metric = (typeof metrics)[number];
 export const reportLevels = ['campaign', 'ad_set', 'ad'] as const satisfies readonly Level[];
 
 /** Parameters of a report. */
-interface Ask {
+interface ReportQuery {
   readonly level: Level;
   /** Empty: the account as a whole. */
   readonly ids: readonly string[];
   readonly metrics: readonly Metric[];
   readonly granularity: 'DAY' | 'HOUR';
-  readonly span: Span;
+  readonly span: ReportSpan;
 }
 
 /** A report with the question that it answers. */
 export interface Shown {
-  readonly ask: Ask;
+  readonly ask: ReportQuery;
   readonly rows: MethodOutput<'ads.report'>['rows'];
   readonly drawn: Metric;
   /** Start of today (UTC). */
@@ -61,14 +61,17 @@ export function useReport(account: string) {
   const revision = useRevision();
   const now = useNow(60_000);
   const { range } = useRange();
-  const span = reportSpan(spanOf(range), granularity, now);
-  const ask: Ask | null = span && { level, ids, metrics: shown, granularity, span };
-  const key = ask === null || shown.length === 0 ? null : JSON.stringify([account, ask, revision]);
+  const span = reportSpan(findSpan(range), granularity, now);
+  const reportQuery: ReportQuery | null = span && { level, ids, metrics: shown, granularity, span };
+  const key =
+    reportQuery === null || shown.length === 0
+      ? null
+      : JSON.stringify([account, reportQuery, revision]);
   const report = useQuery(key, async (signal) => {
-    if (ask === null) throw new Error('no report is asked for without days');
-    const { metrics: fields, ...query } = ask;
+    if (reportQuery === null) throw new Error('no report is asked for without days');
+    const { metrics: fields, ...query } = reportQuery;
     const input = { account, ...query, ids: [...ids], fields: [...fields] };
-    return { ask, ...(await call('ads.report', input, signal)) };
+    return { ask: reportQuery, ...(await call('ads.report', input, signal)) };
   });
   return {
     shown,
@@ -82,7 +85,7 @@ export function useReport(account: string) {
     span,
     report,
     drawn: shown.includes(metric) ? metric : (shown[0] ?? 'SPEND'),
-    today: Date.parse(dayOf(now)),
+    today: Date.parse(formatDay(now)),
     setLevel: (next: Level) => {
       setLevel(next);
       setIds([]);
@@ -92,10 +95,10 @@ export function useReport(account: string) {
 export type Report = ReturnType<typeof useReport>;
 
 /** For drawing only; null: unknown or hidden. */
-export const numberOf = (stat: Stat | undefined): number | null => {
+export const toNumber = (stat: Stat | undefined): number | null => {
   if (stat === undefined || stat === 'hidden') return null;
   return typeof stat === 'number' ? stat : Number(stat.amount);
 };
 
-export const unitOf = (metric: Metric, currency: string | null) =>
+export const chooseUnit = (metric: Metric, currency: string | null) =>
   isMoneyField(metric) ? moneyUnit(currency) : countUnit();

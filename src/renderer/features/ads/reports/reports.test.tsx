@@ -6,7 +6,7 @@ import { profile, someOverview } from '../../../../../test/support/ads/ads-sampl
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { held } from '../../../../../test/support/held.ts';
-import type { Range, Transfer } from '../../../../shared/ads/model.ts';
+import type { DayRange, Transfer } from '../../../../shared/ads/model.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
 import { reportSpan } from '../../../../shared/ads/rules/report-span.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
@@ -14,10 +14,10 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { rangeOf, spanOf, useRange } from '../parts/range.ts';
+import { toRange, findSpan, useRange } from '../parts/range.ts';
 import { ReportsView } from './ReportsView.tsx';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const now = Date.UTC(2026, 10, 20, 20, 5);
 let core: WindowCore;
 let asked: MethodInput<'ads.report'>[];
@@ -35,7 +35,7 @@ const overview = (revision: number) => ({
   nextAt: null,
   value: someOverview({ revision }),
 });
-const rowOf = (day: number, value: string): Rows[number] => ({
+const parseRow = (day: number, value: string): Rows[number] => ({
   id: 'a',
   name: 'A',
   start: Date.UTC(2026, 10, day),
@@ -48,8 +48,8 @@ beforeEach(async () => {
   ordered = [];
   ended = [];
   csv = () => Promise.resolve();
-  report = () => [rowOf(2, '12.50')];
-  useRange.setState({ preset: '14', range: rangeOf('14', Date.now()) });
+  report = () => [parseRow(2, '12.50')];
+  useRange.setState({ preset: '14', range: toRange('14', Date.now()) });
   core = await windowCore(
     { 'connections.profiles': [profile], 'ads.overview': overview(1), 'ads.transfers': [] },
     {
@@ -87,18 +87,18 @@ const table = () => screen.getByRole('region', { name: t('adsform:report.table')
 
 describe('days of a report', () => {
   it('are at most 90, and 14 days of hours', () => {
-    const from = (range: Range) => reportSpan(spanOf(range), 'DAY', now)?.from;
-    expect(from(null)).toBe(Date.UTC(2026, 10, 20) - 89 * DAY);
+    const from = (range: DayRange) => reportSpan(findSpan(range), 'DAY', now)?.from;
+    expect(from(null)).toBe(Date.UTC(2026, 10, 20) - 89 * DAY_MS);
     expect(from({ from: '2026-11-07', to: '2026-11-20' })).toBe(Date.UTC(2026, 10, 7));
-    const hours = reportSpan(spanOf({ from: '2026-10-01', to: '2026-11-20' }), 'HOUR', now);
+    const hours = reportSpan(findSpan({ from: '2026-10-01', to: '2026-11-20' }), 'HOUR', now);
     expect(hours).toEqual({
-      from: Date.UTC(2026, 10, 20, 20) - 14 * DAY + 3_600_000,
+      from: Date.UTC(2026, 10, 20, 20) - 14 * DAY_MS + 3_600_000,
       to: Date.UTC(2026, 10, 20, 20),
     });
   });
 
   it('are none where the service keeps no hours any more', async () => {
-    expect(reportSpan(spanOf({ from: '2026-10-01', to: '2026-10-02' }), 'HOUR', now)).toBeNull();
+    expect(reportSpan(findSpan({ from: '2026-10-01', to: '2026-10-02' }), 'HOUR', now)).toBeNull();
     useRange.setState({ preset: 'custom', range: { from: '2026-01-01', to: '2026-01-02' } });
     await open();
     await userEvent.click(screen.getByRole('combobox', { name: t('adsform:report.granularity') }));
@@ -132,7 +132,7 @@ describe('a report', () => {
     await act(arrived);
     expect(within(table()).queryByRole('columnheader', { name: 'Reach' })).toBeNull();
     expect(table().closest('[data-stale]')).toBeTruthy();
-    resolve([rowOf(2, '12.50')]);
+    resolve([parseRow(2, '12.50')]);
     await act(arrived);
     expect(within(table()).getByRole('columnheader', { name: 'Reach' })).toBeTruthy();
     expect(table().closest('[data-stale]')).toBeNull();
@@ -150,7 +150,7 @@ describe('a report', () => {
   });
 
   it('says how many of its rows the table has', async () => {
-    report = () => Array.from({ length: 501 }, () => rowOf(2, '1'));
+    report = () => Array.from({ length: 501 }, () => parseRow(2, '1'));
     await open();
     expect(screen.getByText(t('adsform:report.cut', { count: 500, all: 501 }))).toBeTruthy();
   });

@@ -1,6 +1,6 @@
 import '../../../service/service-texts.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Overview } from '../../../../shared/ads/model.ts';
+import type { AdsOverview } from '../../../../shared/ads/model.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -15,7 +15,7 @@ import { ChangeDialogs } from '../change/ChangeDialogs.tsx';
 import { EntityPane } from '../pane/EntityPane.tsx';
 import { adSetsCutText } from '../parts/delivery.tsx';
 import { closeChange } from '../parts/dialogs.ts';
-import type { Entity, Place } from '../parts/entity.ts';
+import type { Entity, AdsRoute } from '../parts/entity.ts';
 import { readPlace, wayTo } from '../parts/entity.ts';
 import { columnSet } from './column-sets.ts';
 import { noFilter } from './filter.ts';
@@ -27,7 +27,7 @@ import { useTree } from './use-tree.ts';
 import css from './Tree.module.css';
 
 interface Props {
-  readonly overview: Overview;
+  readonly overview: AdsOverview;
   readonly stale: boolean;
 }
 
@@ -75,7 +75,7 @@ export function CampaignsView({ overview, stale }: Props) {
           clear={clear}
         />
       </ListDetail>
-      <ChangeDialogs latest={(row) => latestOf(tree, row)} />
+      <ChangeDialogs latest={(row) => findLatest(tree, row)} />
     </>
   );
 }
@@ -91,7 +91,7 @@ function useSelected(openId: string | null) {
 }
 
 /** Expands the parents of the row in the address. */
-function useOpenWay({ campaign, adSet, ad }: Place): void {
+function useOpenWay({ campaign, adSet, ad }: AdsRoute): void {
   const way = [adSet === null ? null : campaign, ad === null ? null : adSet];
   const key = way.join(' ');
   const [before, setBefore] = useState('');
@@ -103,9 +103,10 @@ function useOpenWay({ campaign, adSet, ad }: Place): void {
 /** The entity that an address names; null: it is not among the loaded rows. */
 function entityAt(
   { campaigns, linked, ads }: Tree,
-  { campaign, adSet, ad }: Omit<Place, 'view'>,
+  { campaign, adSet, ad }: Omit<AdsRoute, 'view'>,
 ): Entity | null {
-  const node = [...(campaigns ?? []), linked.data].find((one) => one?.id === campaign) ?? null;
+  const node =
+    [...(campaigns ?? []), linked.data].find((campaignRow) => campaignRow?.id === campaign) ?? null;
   if (node === null) return null;
   if (adSet === null) return { level: 'campaign', node };
   const set = node.adSets.find(({ id }) => id === adSet);
@@ -117,17 +118,19 @@ function entityAt(
 }
 
 /** The latest version of a row, or the given one if it is no longer loaded. */
-function latestOf<E extends Entity>(tree: Tree, row: E): E {
+function findLatest<E extends Entity>(tree: Tree, row: E): E {
   const [campaign = null, adSet = null, ad = null] = wayTo(row);
-  const found = entityAt(tree, { campaign, adSet, ad });
+  const latest = entityAt(tree, { campaign, adSet, ad });
   // Both have the same level, because the number of ids in the path gives the level.
-  return found === null ? row : (found as E);
+  return latest === null ? row : (latest as E);
 }
 
 /** Why a row that was not found may still exist: its list is incomplete. Null: it does not exist. */
-function missingOf({ campaigns, linked, ads }: Tree, { campaign, adSet }: Place) {
+function findMissing({ campaigns, linked, ads }: Tree, { campaign, adSet }: AdsRoute) {
   const read = ads.get(adSet ?? '');
-  const node = [...(campaigns ?? []), linked.data].find((one) => one?.id === campaign);
+  const node = [...(campaigns ?? []), linked.data].find(
+    (campaignRow) => campaignRow?.id === campaign,
+  );
   const adSetsCut = node?.adSetsCut ?? null;
   const adsCut = isRead(read) ? read.cut : null;
   if (adsCut !== null) return failure('rejected', cutText(adsCut)).error;
@@ -135,11 +138,11 @@ function missingOf({ campaigns, linked, ads }: Tree, { campaign, adSet }: Place)
 }
 
 /** What is shown until the row of the address is read, or why it can't be; null: it does not exist any more. */
-function instead(tree: Tree, place: Place) {
+function instead(tree: Tree, place: AdsRoute) {
   const { linked, ads } = tree;
   const read = ads.get(place.adSet ?? '');
   const adsError = place.ad === null || isRead(read) ? null : read;
-  const error = tree.error ?? linked.error ?? adsError ?? missingOf(tree, place);
+  const error = tree.error ?? linked.error ?? adsError ?? findMissing(tree, place);
   const hasSet = entityAt(tree, { ...place, ad: null }) !== null;
   const waits = tree.loading || linked.loading || (hasSet && read === undefined);
   if (error == null && !waits) return null;

@@ -1,16 +1,16 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react';
-import type { Campaign, Overview } from '../../../../shared/ads/model.ts';
+import type { Campaign, AdsOverview } from '../../../../shared/ads/model.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import type { Look } from '../parts/numbers.ts';
+import type { NumberLook } from '../parts/numbers.ts';
 import { DASH, statText } from '../parts/numbers.ts';
 import { daysText, useRange } from '../parts/range.ts';
 import { treeColumns } from './columns.tsx';
 import type { ColumnSet, Figure } from './column-sets.ts';
-import { fieldsOf, figures } from './column-sets.ts';
+import { listFields, figures } from './column-sets.ts';
 import type { TreeFilter } from './filter.ts';
 import { isFiltered } from './filter.ts';
 import css from './Tree.module.css';
@@ -20,7 +20,7 @@ const plain = new Set(['state', 'delivery', 'budget', 'pacing']);
 const left = new Set(['name', 'state', 'delivery', 'pacing']);
 
 interface Props {
-  readonly overview: Overview;
+  readonly overview: AdsOverview;
   /** The number of campaigns; null: not known. */
   readonly count: number | null;
   /** The campaigns once all of them are loaded, otherwise null. */
@@ -38,7 +38,7 @@ export const TotalRow = memo(function TotalRow(props: Props) {
   const { overview, set, currency } = props;
   const { account, revision } = overview;
   const range = useRange((state) => state.range);
-  const fields = fieldsOf(set);
+  const fields = listFields(set);
   const { data, error, refresh } = useResource(
     'ads.total',
     { account, range, fields },
@@ -46,7 +46,7 @@ export const TotalRow = memo(function TotalRow(props: Props) {
   );
   const row = useRef<HTMLDivElement>(null);
   const shown = useShownColumns(row);
-  const text = (of: Figure['of'], look: Look): string =>
+  const text = (of: Figure['of'], look: NumberLook): string =>
     data === null ? DASH : statText(of(data), look, currency);
   const cells: Readonly<Record<string, string>> = {
     ...countCells(props),
@@ -71,7 +71,7 @@ export const TotalRow = memo(function TotalRow(props: Props) {
         >
           {id !== 'name' && cells[id] !== '' && <VisuallyHidden>{titles[id]} </VisuallyHidden>}
           {cells[id]}
-          {id === 'name' && error !== null && <Failed error={error} onRetry={refresh} />}
+          {id === 'name' && error !== null && <TotalFailure error={error} onRetry={refresh} />}
         </span>
       ))}
     </div>
@@ -90,7 +90,13 @@ function countCells({ campaigns, count, filter }: Props) {
   };
 }
 
-function Failed({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
+function TotalFailure({
+  error,
+  onRetry,
+}: {
+  readonly error: AppError;
+  readonly onRetry: () => void;
+}) {
   return (
     <>
       {' · '}

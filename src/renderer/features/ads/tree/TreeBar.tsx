@@ -1,6 +1,6 @@
 import { ListFilter, Pause, Play, Plus, Wallet, X } from 'lucide-react';
 import { memo } from 'react';
-import type { Overview } from '../../../../shared/ads/model.ts';
+import type { AdsOverview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
@@ -17,14 +17,14 @@ import { useLock } from '../parts/account.ts';
 import type { ColumnSet } from './column-sets.ts';
 import { columnSet, columnSets } from './column-sets.ts';
 import type { TreeFilter } from './filter.ts';
-import { findingCounts, IDS, queryOf, statusFilters } from './filter.ts';
+import { findingCounts, MAX_IDS, buildQuery, statusFilters } from './filter.ts';
 import { setOpen } from './rows.ts';
 import type { Tree } from './use-tree.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import css from './Tree.module.css';
 
 interface Props {
-  readonly overview: Overview;
+  readonly overview: AdsOverview;
   readonly filter: TreeFilter;
   readonly setFilter: (filter: TreeFilter) => void;
   readonly set: ColumnSet;
@@ -51,7 +51,7 @@ const FilterBar = memo(function FilterBar({
   setFilter,
   set,
 }: Pick<Props, 'overview' | 'filter' | 'setFilter' | 'set'>) {
-  const { cut } = queryOf(filter, overview);
+  const { cut } = buildQuery(filter, overview);
   return (
     <div className={css['toolbar']}>
       <SearchField
@@ -68,8 +68,8 @@ const FilterBar = memo(function FilterBar({
           tone={kind === 'rejected' || kind === 'stalled' ? 'bad' : 'warn'}
           onToggle={(on) => {
             setFilter({ ...filter, finding: on ? kind : null });
-            const found = overview.findings.filter((one) => one.kind === kind);
-            if (on) setOpen(true, ...found.flatMap((one) => wayOf(one)));
+            const findings = overview.findings.filter((finding) => finding.kind === kind);
+            if (on) setOpen(true, ...findings.flatMap((finding) => findWay(finding)));
           }}
         >
           {t(`adspanel:tree.finding.${kind}`, { count })}
@@ -77,7 +77,7 @@ const FilterBar = memo(function FilterBar({
       ))}
       {cut !== null && (
         <span className={css['dim']} role="status">
-          {t('adspanel:tree.finding.cut', { count: IDS, all: cut })}
+          {t('adspanel:tree.finding.cut', { count: MAX_IDS, all: cut })}
         </span>
       )}
       <End set={set} />
@@ -109,7 +109,7 @@ function End({ set }: Pick<Props, 'set'>) {
 }
 
 /** Ids of the rows to expand so that a finding's row is visible. */
-const wayOf = ({ level, campaignId, adSetId }: Overview['findings'][number]): string[] =>
+const findWay = ({ level, campaignId, adSetId }: AdsOverview['findings'][number]): string[] =>
   [level === 'campaign' ? null : campaignId, level === 'ad' ? adSetId : null].filter(
     (id) => id !== null,
   );
@@ -130,14 +130,14 @@ function StatusMenu({ filter, setFilter }: Pick<Props, 'filter' | 'setFilter'>) 
     >
       <MenuRadios
         value={filter.status}
-        onValue={(one) => {
-          const status = statusFilters.find((value) => value === one) ?? 'current';
+        onValue={(next) => {
+          const status = statusFilters.find((value) => value === next) ?? 'current';
           setFilter({ ...filter, status });
         }}
       >
-        {statusFilters.map((one) => (
-          <MenuRadio key={one} value={one}>
-            {t(`adspanel:tree.show.${one}`)}
+        {statusFilters.map((option) => (
+          <MenuRadio key={option} value={option}>
+            {t(`adspanel:tree.show.${option}`)}
           </MenuRadio>
         ))}
       </MenuRadios>
@@ -153,7 +153,7 @@ function BulkBar({
   readonly clear: () => void;
 }) {
   const lock = useLock();
-  const sets = entities.filter((one) => one.level === 'ad_set');
+  const sets = entities.filter((entity) => entity.level === 'ad_set');
   const budgetsLock = (): string | undefined => {
     if (sets.length < entities.length) return t('adspanel:tree.bulk.onlySets');
     const isTooMany = sets.length > MAX_STEPS;

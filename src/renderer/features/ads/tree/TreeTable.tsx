@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { memo, useMemo, useState } from 'react';
-import type { Overview } from '../../../../shared/ads/model.ts';
+import type { AdsOverview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { focusDetail } from '../../../service/ListDetail.tsx';
 import { useRowMenu } from '../../../service/use-row-menu.tsx';
@@ -27,14 +27,14 @@ import type { Tree } from './use-tree.ts';
 import css from './Tree.module.css';
 
 const rowId = ({ id }: TreeRow): string => id;
-const nameOf = (row: TreeRow): string => (row.k === 'entity' ? row.entity.node.name : '');
-const treeOf = (row: TreeRow) => ({
+const getName = (row: TreeRow): string => (row.k === 'entity' ? row.entity.node.name : '');
+const toTreePlace = (row: TreeRow) => ({
   level: row.depth + 1,
   open: row.k === 'entity' ? row.open : null,
 });
 
 interface Props {
-  readonly overview: Overview;
+  readonly overview: AdsOverview;
   readonly tree: Tree;
   readonly filter: TreeFilter;
   readonly set: ColumnSet;
@@ -67,10 +67,10 @@ export const TreeTable = memo(function TreeTable(props: Props) {
         rows={rows}
         columns={columns}
         rowId={rowId}
-        treeOf={treeOf}
+        treeOf={toTreePlace}
         current={current}
         stale={stale}
-        textOf={nameOf}
+        textOf={getName}
         onCurrent={setCurrent}
         selection={{ mode: 'multi', ids, onSelect: select }}
         sort={{ value: props.sort, onSort: props.setSort }}
@@ -86,7 +86,7 @@ export const TreeTable = memo(function TreeTable(props: Props) {
         // The table renders this inside its frame, so the total row has the same columns.
         {...(tree.error === null && tree.rows.length === 0
           ? {}
-          : { error: <Above {...props} currency={currency} /> })}
+          : { error: <TreeHead {...props} currency={currency} /> })}
       />
       {menu}
     </div>
@@ -94,7 +94,7 @@ export const TreeTable = memo(function TreeTable(props: Props) {
 });
 
 /** Above the rows: why reading failed, and the total. */
-function Above({
+function TreeHead({
   overview,
   tree,
   filter,
@@ -127,13 +127,13 @@ function useRows({ tree, open, setIds }: Props, rows: RowSource<TreeRow>) {
     setShown(open);
     if (open !== null) setCurrent(open);
   }
-  const entityOf = (id: string | null): Entity | null => {
+  const findEntity = (id: string | null): Entity | null => {
     const row = id === null ? null : rows.at(rows.indexOf(id));
     return row?.k === 'entity' ? row.entity : null;
   };
   const select = (next: ReadonlySet<string>, pressed: string | null): void => {
-    setIds(new Set([...next].filter((id) => entityOf(id) !== null)));
-    const entity = entityOf(pressed);
+    setIds(new Set([...next].filter((id) => findEntity(id) !== null)));
+    const entity = findEntity(pressed);
     if (next.size === 1 && pressed !== null && next.has(pressed) && entity !== null)
       showEntity(entity);
   };
@@ -151,7 +151,7 @@ function useRows({ tree, open, setIds }: Props, rows: RowSource<TreeRow>) {
     }
     return true;
   };
-  return { entityOf, current, setCurrent, select, onKey };
+  return { entityOf: findEntity, current, setCurrent, select, onKey };
 }
 
 function Empty({ filtered, clear }: { readonly filtered: boolean; readonly clear: () => void }) {

@@ -58,7 +58,7 @@ export function NameCell({ row }: { readonly row: TreeRow }) {
         <Opener open={row.k === 'entity' ? row.open : null} />
       )}
       <span className={cx(css['text'], css[weights[depth]])} dir="auto" title={name}>
-        {row.k === 'entity' ? name : <Below row={row} />}
+        {row.k === 'entity' ? name : <PlaceholderRow row={row} />}
       </span>
     </span>
   );
@@ -97,7 +97,7 @@ const Opener = memo(function Opener({ open }: { readonly open: boolean | null })
 });
 
 /** Placeholder for rows that are loading, do not exist or could not be read. */
-function Below({ row }: { readonly row: Exclude<TreeRow, { k: 'entity' }> }) {
+function PlaceholderRow({ row }: { readonly row: Exclude<TreeRow, { k: 'entity' }> }) {
   if (row.k !== 'failed')
     return (
       <span className={css['below']}>

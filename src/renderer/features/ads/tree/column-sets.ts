@@ -1,6 +1,6 @@
 import type { Stat, Stats } from '../../../../shared/ads/model.ts';
 import { Remembered } from '../../../state/remembered.ts';
-import type { Look } from '../parts/numbers.ts';
+import type { NumberLook } from '../parts/numbers.ts';
 import { ratio } from '../../../../shared/ads/rules/stats.ts';
 
 export const columnSets = ['delivery', 'engagement', 'conversion'] as const;
@@ -12,7 +12,7 @@ export const columnSet = new Remembered<ColumnSet>('ads.columns', columnSets, 'd
 /** One column of numbers. */
 export interface Figure {
   readonly id: (typeof names)[number];
-  readonly look: Look;
+  readonly look: NumberLook;
   readonly width: number;
   /** Order in which columns are hidden when space is short, highest first. */
   readonly fold: number;
@@ -37,15 +37,15 @@ const names = [
   'returned',
 ] as const;
 
-const read = (
+const createFigure = (
   id: Figure['id'],
   field: string,
   fold: number,
   width = 80,
-  look: Look = 'count',
+  look: NumberLook = 'count',
 ): Figure => ({ id, field, look, width, fold, of: (stats) => stats[field] });
 
-const clicks = read('clicks', 'CLICKS', 3, 74);
+const clicks = createFigure('clicks', 'CLICKS', 3, 74);
 /** The service does not document whether its rate is a fraction or a percentage, so the app calculates it. */
 const ctr: Figure = {
   id: 'ctr',
@@ -60,7 +60,7 @@ const thousandfold = (stat: Stat | undefined): Stat | undefined =>
 
 export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
   delivery: [
-    read('impressions', 'IMPRESSIONS', 3),
+    createFigure('impressions', 'IMPRESSIONS', 3),
     ctr,
     {
       id: 'cpm',
@@ -69,8 +69,8 @@ export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
       fold: 8,
       of: (stats) => thousandfold(ratio(stats, 'SPEND', 'IMPRESSIONS')),
     },
-    read('reach', 'REACH', 9, 80),
-    read('frequency', 'FREQUENCY', 9, 86, 'times'),
+    createFigure('reach', 'REACH', 9, 80),
+    createFigure('frequency', 'FREQUENCY', 9, 86, 'times'),
   ],
   engagement: [
     clicks,
@@ -82,13 +82,13 @@ export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
       fold: 8,
       of: (stats) => ratio(stats, 'SPEND', 'CLICKS'),
     },
-    read('completes', 'COMPLETES', 9),
+    createFigure('completes', 'COMPLETES', 9),
   ],
   conversion: [
-    read('leads', 'LEADS', 4, 66),
-    read('signUps', 'SIGN_UPS', 3, 78),
-    read('purchases', 'PURCHASES', 8, 84),
-    read('revenue', 'REVENUE', 9, 84, 'money'),
+    createFigure('leads', 'LEADS', 4, 66),
+    createFigure('signUps', 'SIGN_UPS', 3, 78),
+    createFigure('purchases', 'PURCHASES', 8, 84),
+    createFigure('revenue', 'REVENUE', 9, 84, 'money'),
     {
       id: 'returned',
       field: 'REVENUE',
@@ -101,6 +101,6 @@ export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
 };
 
 /** The fields to request in addition to those that are always included. */
-export const fieldsOf = (set: ColumnSet): string[] => [
+export const listFields = (set: ColumnSet): string[] => [
   ...new Set(figures[set].flatMap(({ field }) => field ?? [])),
 ];

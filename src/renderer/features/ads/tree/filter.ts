@@ -1,4 +1,4 @@
-import type { FindingKind, Overview } from '../../../../shared/ads/model.ts';
+import type { FindingKind, AdsOverview } from '../../../../shared/ads/model.ts';
 
 export const statusFilters = ['current', 'active', 'paused', 'archived'] as const;
 type StatusFilter = (typeof statusFilters)[number];
@@ -32,17 +32,17 @@ export const anyStatus = [
 ] as const;
 
 /** Maximum number of ids per request. */
-export const IDS = 50;
+export const MAX_IDS = 50;
 
 /**
  * Converts the filter to the core's query. `cut`: number of campaigns with the finding if only the first 50 are requested; otherwise null.
  */
-export function queryOf({ text, status, finding }: TreeFilter, { findings }: Overview) {
-  const found = findings.filter(({ kind }) => kind === finding);
-  const all = [...new Set(found.flatMap(({ campaignId }) => campaignId ?? []))];
-  const ids = finding === null ? null : all.slice(0, IDS);
+export function buildQuery({ text, status, finding }: TreeFilter, { findings }: AdsOverview) {
+  const matching = findings.filter(({ kind }) => kind === finding);
+  const all = [...new Set(matching.flatMap(({ campaignId }) => campaignId ?? []))];
+  const ids = finding === null ? null : all.slice(0, MAX_IDS);
   const query = { search: text.trim(), statuses: statuses[status], ids };
-  return { query, cut: all.length > IDS ? all.length : null };
+  return { query, cut: all.length > MAX_IDS ? all.length : null };
 }
 
 /**
@@ -50,7 +50,7 @@ export function queryOf({ text, status, finding }: TreeFilter, { findings }: Ove
  * user can deselect it.
  */
 export function findingCounts(
-  { findings }: Overview,
+  { findings }: AdsOverview,
   chosen: FindingKind | null,
 ): readonly (readonly [FindingKind, number])[] {
   const counts = new Map<FindingKind, number>();

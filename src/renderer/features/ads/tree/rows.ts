@@ -7,7 +7,7 @@ import type { RowSource } from '../../../ui/table/column.ts';
 import { adSetsCutText } from '../parts/delivery.tsx';
 import type { Entity } from '../parts/entity.ts';
 
-interface Place {
+interface TreePosition {
   readonly id: string;
   readonly depth: 0 | 1 | 2;
   /** Id of the row above. */
@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** A row of the tree: a campaign, ad set or ad, or a placeholder for ads that are loading or for missing rows. */
-export type TreeRow = Place &
+export type TreeRow = TreePosition &
   (
     | {
         readonly k: 'entity';

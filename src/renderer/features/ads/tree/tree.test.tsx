@@ -23,7 +23,7 @@ import { adsPanel } from '../panel.tsx';
 import { ratio } from '../../../../shared/ads/rules/stats.ts';
 import { adSetsCutText } from '../parts/delivery.tsx';
 import { statText } from '../parts/numbers.ts';
-import { rangeOf, showDays, useRange } from '../parts/range.ts';
+import { toRange, showDays, useRange } from '../parts/range.ts';
 import { arrowKey, treeRows, useOpenRows } from './rows.ts';
 
 let core: WindowCore;
@@ -156,9 +156,9 @@ describe('numbers', () => {
 
   it('counts days in UTC and ends today', () => {
     const late = Date.UTC(2026, 10, 20, 23, 59);
-    expect(rangeOf('14', late)).toEqual({ from: '2026-11-07', to: '2026-11-20' });
-    expect(rangeOf('today', late)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
-    expect(rangeOf('lifetime', late)).toBeNull();
+    expect(toRange('14', late)).toEqual({ from: '2026-11-07', to: '2026-11-20' });
+    expect(toRange('today', late)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(toRange('lifetime', late)).toBeNull();
   });
 
   it('keeps the day that the user sets, and 90 days at most', () => {

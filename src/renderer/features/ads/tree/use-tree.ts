@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
-import type { Campaign, Overview, Range } from '../../../../shared/ads/model.ts';
+import type { Campaign, AdsOverview, DayRange } from '../../../../shared/ads/model.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
@@ -12,17 +12,17 @@ import type { Resource } from '../../../state/use-resource.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import type { Sort } from '../../../ui/table/column.ts';
 import { useStable } from '../../../ui/use-stable.ts';
-import type { Place } from '../parts/entity.ts';
+import type { AdsRoute } from '../parts/entity.ts';
 import { useRange } from '../parts/range.ts';
 import type { ColumnSet } from './column-sets.ts';
-import { fieldsOf } from './column-sets.ts';
+import { listFields } from './column-sets.ts';
 import type { AdsRead, TreeRow } from './rows.ts';
 import { isRead, treeRows, useOpenRows } from './rows.ts';
 import type { TreeFilter } from './filter.ts';
-import { anyStatus, queryOf } from './filter.ts';
+import { anyStatus, buildQuery } from './filter.ts';
 
 /** Maximum number of campaigns per page. */
-const PAGE = 50;
+const MAX_PAGE = 50;
 const idOf = ({ id }: Campaign): string => id;
 
 export interface Tree {
@@ -46,41 +46,41 @@ export interface Tree {
 
 /** The campaigns page by page, and the ads of open ad sets. Also reads the campaign and ad set of `place` if they are not in the list. */
 export function useTree(
-  overview: Overview,
+  overview: AdsOverview,
   filter: TreeFilter,
   set: ColumnSet,
   sort: Sort | null,
-  place: Place,
+  place: AdsRoute,
 ): Tree {
   const range = useRange((state) => state.range);
   const search = useDeferredValue(filter.text);
-  const asked = useMemo(() => {
-    const numbers = { account: overview.account, range, fields: fieldsOf(set) };
+  const input = useMemo(() => {
+    const numbers = { account: overview.account, range, fields: listFields(set) };
     const order = sort === null ? null : { field: 'NAME', down: sort.desc };
     return {
       numbers,
-      list: { ...queryOf({ ...filter, text: search }, overview).query, sort: order },
+      list: { ...buildQuery({ ...filter, text: search }, overview).query, sort: order },
     };
   }, [overview, filter, search, range, set, sort]);
-  const list = JSON.stringify([asked.list, overview.account]);
-  const key = JSON.stringify([asked, overview.revision]);
+  const list = JSON.stringify([input.list, overview.account]);
+  const key = JSON.stringify([input, overview.revision]);
   const paged = usePaged<Campaign, number>(key, {
     first: 0,
-    size: PAGE,
+    size: MAX_PAGE,
     list,
     id: idOf,
     fetch: async (offset, signal) => {
-      const query = { ...asked.numbers, ...asked.list, offset, limit: PAGE };
+      const query = { ...input.numbers, ...input.list, offset, limit: MAX_PAGE };
       const page = await call('ads.campaigns', query, signal);
       // A page may have fewer rows than its limit, so offsets advance by the page size.
-      const next = offset + PAGE;
+      const next = offset + MAX_PAGE;
       return { ...page, next: next < page.total ? next : null };
     },
   });
   const { items, refresh } = paged;
-  const linked = useLinked(place, items, asked.numbers, overview.revision);
+  const linked = useLinked(place, items, input.numbers, overview.revision);
   const open = useOpenRows((state) => state.ids);
-  const ads = useAds(openSets(items, linked.data, open, place), asked.numbers, overview.revision);
+  const ads = useAds(openSets(items, linked.data, open, place), input.numbers, overview.revision);
   const rows = useMemo(
     () => treeRows(items ?? [], open, ads.read, { ads: ads.refresh, campaigns: refresh }),
     [items, open, ads, refresh],
@@ -125,13 +125,13 @@ function useSameTree(
 
 interface Numbers {
   readonly account: string | null;
-  readonly range: Range;
+  readonly range: DayRange;
   readonly fields: string[];
 }
 
 /** Reads the campaign in the address, archived or not, if the loaded pages do not have it. */
 function useLinked(
-  { campaign }: Place,
+  { campaign }: AdsRoute,
   items: readonly Campaign[] | null,
   numbers: Numbers,
   revision: number,
@@ -140,12 +140,12 @@ function useLinked(
   const key = missing ? JSON.stringify([campaign, numbers, revision]) : null;
   return useQuery(key, async (signal) => {
     const only = { search: '', statuses: [...anyStatus], ids: [campaign ?? ''], sort: null };
-    const ask = { ...numbers, ...only, offset: 0, limit: 1 };
-    const { items: found, cut } = await call('ads.campaigns', ask, signal);
-    const one = found.find(({ id }) => id === campaign) ?? null;
+    const query = { ...numbers, ...only, offset: 0, limit: 1 };
+    const { items: campaigns, cut } = await call('ads.campaigns', query, signal);
+    const row = campaigns.find(({ id }) => id === campaign) ?? null;
     // The campaign may be one of those that could not be read.
-    if (one === null && cut !== null) throw failure('rejected', cutText(cut));
-    return one;
+    if (row === null && cut !== null) throw failure('rejected', cutText(cut));
+    return row;
   });
 }
 
@@ -154,16 +154,16 @@ function openSets(
   items: readonly Campaign[] | null,
   linked: Campaign | null,
   open: ReadonlySet<string>,
-  place: Place,
+  place: AdsRoute,
 ): string[] {
   if (open.size === 0 && place.ad === null) return [];
   return [...(items ?? []), ...(linked === null ? [] : [linked])].flatMap(({ id, adSets }) =>
     adSets
       .filter(
-        (one) =>
-          (open.has(id) && open.has(one.id)) || (place.ad !== null && place.adSet === one.id),
+        (adSet) =>
+          (open.has(id) && open.has(adSet.id)) || (place.ad !== null && place.adSet === adSet.id),
       )
-      .map((one) => one.id),
+      .map((adSet) => adSet.id),
   );
 }
 
@@ -175,7 +175,7 @@ function useAds(adSets: readonly string[], numbers: Numbers, revision: number) {
   const known = useRef(new Map<string, AdsRead>());
   const key = adSets.length === 0 ? null : JSON.stringify([version, adSets]);
   const { data, refresh } = useQuery(key, async (signal) => {
-    const one = async (adSetId: string): Promise<readonly [string, AdsRead]> => {
+    const readOne = async (adSetId: string): Promise<readonly [string, AdsRead]> => {
       const place = `${version} ${adSetId}`;
       const before = known.current.get(place);
       if (before !== undefined) return [adSetId, before];
@@ -183,7 +183,7 @@ function useAds(adSets: readonly string[], numbers: Numbers, revision: number) {
       if (isRead(read) && read.cut === null) known.current.set(place, read);
       return [adSetId, read];
     };
-    return new Map(await Promise.all(adSets.map(one)));
+    return new Map(await Promise.all(adSets.map(readOne)));
   });
   return useMemo(() => ({ read: data ?? noAds, refresh }), [data, refresh]);
 }

@@ -122,10 +122,10 @@ function Details({
 }) {
   const { fields, account, status, expiresAt, caFile, proxy } = profile;
   const expiry = tellExpiry(expiresAt, useNow(60_000), navigator.language);
-  const kept = descriptor.fields.filter(({ key }) => fields[key] !== undefined);
+  const shown = descriptor.fields.filter(({ key }) => fields[key] !== undefined);
   return (
     <Facts>
-      {kept.map((field) => (
+      {shown.map((field) => (
         <Fact key={field.key} name={field.label()}>
           {fields[field.key]}
         </Fact>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AddressReading } from '../../../../shared/connections/address.ts';
+import type { ParsedAddress } from '../../../../shared/connections/address.ts';
 import type {
   AddressField as AddressDescriptor,
   FieldDescriptor,
@@ -32,7 +32,7 @@ export function FormField({
       label={label}
       {...(note === undefined ? {} : { note })}
       error={fieldError(form, field.key) ?? fault}
-      hint={hintOf(form, field, value)}
+      hint={formatHint(form, field, value)}
       aside={aside}
     >
       {(parts) => <Input form={form} field={field} value={value} parts={parts} />}
@@ -104,12 +104,12 @@ function complete(form: ConnectForm, field: AddressDescriptor, value: string): v
   if (reading.ok) form.changeValue(field.key, reading.url);
 }
 
-function hintOf({ descriptor }: ConnectForm, field: FieldDescriptor, value: string): string {
+function formatHint({ descriptor }: ConnectForm, field: FieldDescriptor, value: string): string {
   const hint = field.hint?.() ?? '';
   return field.kind === 'address' ? addressHint(readField(descriptor, field, value), hint) : hint;
 }
 
-function addressHint(reading: AddressReading, empty: string): string {
+function addressHint(reading: ParsedAddress, empty: string): string {
   if (!reading.ok) return empty;
   const { url } = reading;
   if (reading.stripped) return t('onboarding:form.stripped', { url });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppInfo } from '../../../../shared/app/model.ts';
 import type { SecretDescriptor } from '../../../../shared/connections/descriptor.ts';
-import { credentialOf } from '../../../../shared/connections/descriptor.ts';
+import { findCredential } from '../../../../shared/connections/descriptor.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -43,7 +43,7 @@ const backendOf = ({ secrets }: AppInfo): AppInfo['secrets']['backend'] => secre
 
 /** The fields of the chosen sign-in. Secrets are write-only: their inputs are never filled in. */
 export function SecretFields({ form }: { readonly form: ConnectForm }) {
-  const { fields, secrets, kind } = credentialOf(form.descriptor, form.state.credential);
+  const { fields, secrets, kind } = findCredential(form.descriptor, form.state.credential);
   const others = <OtherWays form={form} />;
   return (
     <>
@@ -67,11 +67,11 @@ export function SecretFields({ form }: { readonly form: ConnectForm }) {
 /** Signs in on the service's page in the browser, which returns the tokens. */
 function BrowserSignIn({ form }: { readonly form: ConnectForm }) {
   const { profile, running } = form;
-  const kept = profile?.hasSecret === true && profile.credential === 'oauth';
+  const isStored = profile?.hasSecret === true && profile.credential === 'oauth';
   return (
     <div className={layout['rowWrap']}>
       <Button data-sign-in pending={running === 'test'} onClick={form.signIn}>
-        {t(kept ? 'connections:form.signInAgain' : 'connections:form.signIn')}
+        {t(isStored ? 'connections:form.signInAgain' : 'connections:form.signIn')}
       </Button>
       {running !== null && (
         <Button variant="ghost" onClick={form.stop}>
@@ -113,8 +113,8 @@ function SecretField({
 }) {
   const where = t(`onboarding:form.${useTopicSelector('app.info', backendOf)}`);
   const { profile, descriptor, state } = form;
-  const kept = profile?.hasSecret === true && profile.credential === state.credential;
-  const first = kept ? t('onboarding:form.tokenKept') : descriptor.texts.secretHelp();
+  const isStored = profile?.hasSecret === true && profile.credential === state.credential;
+  const first = isStored ? t('onboarding:form.tokenKept') : descriptor.texts.secretHelp();
   return (
     <Field
       label={secret.label()}
@@ -128,7 +128,7 @@ function SecretField({
           onInput={form.secretInput}
           name={secret.key}
           maxLength={secret.maxLength ?? 8000}
-          placeholder={kept ? t('onboarding:form.tokenPlaceholder') : ''}
+          placeholder={isStored ? t('onboarding:form.tokenPlaceholder') : ''}
         />
       )}
     </Field>

@@ -22,7 +22,7 @@ export function TestSteps({ form }: { readonly form: ConnectForm }) {
     if (result === false)
       place.current?.querySelector('[data-failed]')?.scrollIntoView({ block: 'nearest' });
   }, [result]);
-  const told = testing ? (live.running ? live.steps : []) : (report?.steps ?? []);
+  const steps = testing ? (live.running ? live.steps : []) : (report?.steps ?? []);
   return (
     <section
       ref={place}
@@ -34,7 +34,7 @@ export function TestSteps({ form }: { readonly form: ConnectForm }) {
       <VisuallyHidden live>{summary(form)}</VisuallyHidden>
       <StepList
         steps={descriptor.steps}
-        told={told}
+        told={steps}
         running={testing}
         old={form.changed}
         remedy={<StepRemedy form={form} />}

@@ -30,7 +30,7 @@ const nested = ({ localUrl = '', externalUrl = '', ...state }: Flat): FormState 
 const toInput = (flat: Flat, secrets: Values): ConnectionInput =>
   form.toInput(music, nested(flat), secrets);
 const faultsOf = (flat: Flat): Record<string, true> =>
-  Object.fromEntries(Object.keys(form.faultsOf(music, nested(flat))).map((key) => [key, true]));
+  Object.fromEntries(Object.keys(form.listFaults(music, nested(flat))).map((key) => [key, true]));
 const isPlain = (flat: Flat): boolean => form.isPlain(music, nested(flat));
 const none = { token: '', password: '' };
 

@@ -1,7 +1,7 @@
 import type { ServiceDescriptor } from '../../../../shared/connections/descriptor.ts';
 import {
   completeFields,
-  credentialOf,
+  findCredential,
   inputFaults,
   isAddress,
   readField,
@@ -36,7 +36,7 @@ export function initialForm(
     profileId: profile?.id ?? null,
     name: profile?.name ?? '',
     values: { ...Object.fromEntries(initial), ...profile?.fields },
-    credential: credentialOf(descriptor, profile?.credential ?? null).kind,
+    credential: findCredential(descriptor, profile?.credential ?? null).kind,
     // Never preselected, because that would trust whatever network the computer is on now.
     trustNetwork: false,
     confirmAddress: false,
@@ -52,7 +52,7 @@ export function toInput(
   secrets: Values,
 ): ConnectionInput {
   const { profileId, credential, trustNetwork, confirmAddress, caFile, proxy } = form;
-  const typed = credentialOf(descriptor, credential).secrets.map(
+  const typed = findCredential(descriptor, credential).secrets.map(
     ({ key, verbatim }) =>
       [key, verbatim === true ? (secrets[key] ?? '') : (secrets[key] ?? '').trim()] as const,
   );
@@ -71,7 +71,7 @@ export function toInput(
 }
 
 /** Validation errors by field key; empty if the form is valid. */
-export const faultsOf = (
+export const listFaults = (
   descriptor: ServiceDescriptor,
   { values, credential }: FormState,
 ): Readonly<Record<string, string>> => inputFaults(descriptor, { fields: values, credential });

@@ -55,8 +55,8 @@ function firstOpen(
   steps: readonly ConnectionStep[],
   last: number,
 ): number {
-  const told = new Set(steps.map(({ name }) => name));
-  const open = names.findIndex((name, index) => index > last && !told.has(name));
+  const reported = new Set(steps.map(({ name }) => name));
+  const open = names.findIndex((name, index) => index > last && !reported.has(name));
   return open === -1 ? last + 1 : open;
 }
 

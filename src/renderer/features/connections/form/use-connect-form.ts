@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ServiceDescriptor } from '../../../../shared/connections/descriptor.ts';
-import { fieldsOf, secretFaults } from '../../../../shared/connections/descriptor.ts';
+import { listFields, secretFaults } from '../../../../shared/connections/descriptor.ts';
 import type {
   ConnectionInput,
   ConnectionProfile,
@@ -11,7 +11,7 @@ import type { AppError } from '../../../../shared/contract/errors.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import type { FormState } from './form-state.ts';
-import { faultsOf, initialForm, toInput } from './form-state.ts';
+import { listFaults, initialForm, toInput } from './form-state.ts';
 
 export interface ConnectForm {
   readonly descriptor: ServiceDescriptor;
@@ -56,8 +56,8 @@ export function useConnectForm(
   const sending = useSending(state, checks.ready);
   const end = useEnd();
   const input = (): ConnectionInput => toInput(descriptor, state, secrets.read());
-  const test = (asked: ConnectionInput): void =>
-    void sending.start('test', () => call('connections.test', asked, end.signal()));
+  const test = (connection: ConnectionInput): void =>
+    void sending.start('test', () => call('connections.test', connection, end.signal()));
   return {
     descriptor,
     state,
@@ -118,10 +118,10 @@ function useChecks(
     secretFaults: wrongSecrets,
     touch: (field: string) => setTouched((before) => new Set([...before, field])),
     ready: (): boolean => {
-      setTouched(new Set(fieldsOf(descriptor, state.credential).map(({ key }) => key)));
+      setTouched(new Set(listFields(descriptor, state.credential).map(({ key }) => key)));
       const wrong = secretFaults(descriptor, state.credential, readSecrets());
       setWrongSecrets(wrong);
-      return Object.keys({ ...faultsOf(descriptor, state), ...wrong }).length === 0;
+      return Object.keys({ ...listFaults(descriptor, state), ...wrong }).length === 0;
     },
   };
 }

@@ -20,7 +20,7 @@ const changeOf = (view: { readonly since: number }): number => view.since;
 
 /** The state changes of the connection, newest first. */
 export function HistoryPane() {
-  const kept = useTopicSelector('app.info', isKept);
+  const isStored = useTopicSelector('app.info', isKept);
   const change = useTopicSelector('music.connection', changeOf);
   const {
     data: entries,
@@ -52,9 +52,9 @@ export function HistoryPane() {
       {entries?.length === 0 && (
         <EmptyState
           icon={<History {...icon} />}
-          title={t(kept ? 'settings:history.empty' : 'settings:history.off')}
+          title={t(isStored ? 'settings:history.empty' : 'settings:history.off')}
         >
-          {t(kept ? 'settings:history.emptyText' : 'settings:history.offText')}
+          {t(isStored ? 'settings:history.emptyText' : 'settings:history.offText')}
         </EmptyState>
       )}
       <ol className={css['list']}>

@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ConnectionState, HistoryEntry } from '../../../../shared/music/connection.ts';
+import type { ConnectionState, ConnectionEntry } from '../../../../shared/music/connection.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { Tone } from '../../../ui/StatusPill.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
@@ -22,7 +22,7 @@ const tones: Readonly<Record<ConnectionState['k'], Tone>> = {
 const isState = (state: string): state is ConnectionState['k'] => Object.hasOwn(tones, state);
 
 /** One state change with its cause, address and time. */
-export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
+export function HistoryRow({ entry }: { readonly entry: ConnectionEntry }) {
   const { state, cause, address, at } = entry;
   const known = isState(state);
   return (

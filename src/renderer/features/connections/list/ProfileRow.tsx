@@ -148,7 +148,7 @@ function RowMenu({ profile, onAsk }: RowProps) {
   const edit = (): void => {
     navigate('connections', editPath(id));
   };
-  const ask = (what: 'remove' | 'rename') => () => onAsk(what);
+  const open = (what: 'remove' | 'rename') => () => onAsk(what);
   return (
     <Menu
       trigger={
@@ -166,10 +166,10 @@ function RowMenu({ profile, onAsk }: RowProps) {
         !isDefault || status.phase === 'connected',
       )}
       <MenuSeparator />
-      {item(SquarePen, t('connections:page.rename'), ask('rename'))}
+      {item(SquarePen, t('connections:page.rename'), open('rename'))}
       {item(Pencil, t('settings:connections.edit'), edit)}
       <MenuSeparator />
-      <MenuItem danger icon={<Trash2 {...icon} />} onSelect={ask('remove')}>
+      <MenuItem danger icon={<Trash2 {...icon} />} onSelect={open('remove')}>
         {t('settings:connections.remove')}
       </MenuItem>
     </Menu>

@@ -36,7 +36,7 @@ const add = (): void => {
   navigate('connections', ADD);
 };
 
-interface Asking {
+interface OpenDialog {
   readonly what: 'remove' | 'rename';
   readonly profile: ConnectionProfile;
 }
@@ -51,11 +51,11 @@ export function ProfilesPane({
 }) {
   const profiles = useTopic('connections.profiles');
   const [filter, setFilter] = useState('');
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
   const shown = profiles.filter((profile) => matches(profile, filter));
   return (
-    <Pane {...headOf(profiles)} scroll actions={profiles.length > 0 && <AddButton />}>
-      {profiles.length === 0 ? <Nothing /> : <Summary profiles={profiles} />}
+    <Pane {...formatHead(profiles)} scroll actions={profiles.length > 0 && <AddButton />}>
+      {profiles.length === 0 ? <NoProfiles /> : <Summary profiles={profiles} />}
       {profiles.length > MANY && (
         <SearchField
           className={css['filter']}
@@ -99,15 +99,19 @@ function Dialogs({
   onClose,
 }: {
   readonly services: readonly ServiceView[];
-  readonly asking: Asking | null;
+  readonly asking: OpenDialog | null;
   readonly onClose: () => void;
 }) {
-  const asked = (what: Asking['what']) => (asking?.what === what ? asking.profile : null);
+  const profile = (what: OpenDialog['what']) => (asking?.what === what ? asking.profile : null);
   const service = services.find(({ descriptor }) => descriptor.id === asking?.profile.service);
   return (
     <>
-      <RemoveDialog profile={asked('remove')} texts={service?.descriptor.texts} onClose={onClose} />
-      <RenameDialog key={asking?.profile.id ?? ''} profile={asked('rename')} onClose={onClose} />
+      <RemoveDialog
+        profile={profile('remove')}
+        texts={service?.descriptor.texts}
+        onClose={onClose}
+      />
+      <RenameDialog key={asking?.profile.id ?? ''} profile={profile('rename')} onClose={onClose} />
     </>
   );
 }
@@ -126,7 +130,7 @@ function Head() {
 }
 
 /** Title and note of the pane: the number of profiles and of services. */
-function headOf(profiles: readonly ConnectionProfile[]): { title: string; note?: string } {
+function formatHead(profiles: readonly ConnectionProfile[]): { title: string; note?: string } {
   if (profiles.length === 0) return { title: t('connections:page.title') };
   const services = new Set(profiles.map(({ service }) => service)).size;
   return {
@@ -187,7 +191,7 @@ function AddButton() {
   );
 }
 
-function Nothing() {
+function NoProfiles() {
   return (
     <EmptyState
       icon={<Server {...icon} />}

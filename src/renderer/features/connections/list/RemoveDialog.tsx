@@ -44,7 +44,7 @@ export function RemoveDialog({
       title={t('settings:connections.removeTitle', { name })}
       description={token ? texts?.removeText() : texts?.removeTextNoSecret()}
       actions={
-        <Answers
+        <RemoveButtons
           token={token}
           pending={pending}
           onCancel={close}
@@ -59,7 +59,7 @@ export function RemoveDialog({
   );
 }
 
-function Answers({
+function RemoveButtons({
   token,
   pending,
   onCancel,

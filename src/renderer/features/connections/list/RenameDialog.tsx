@@ -30,7 +30,7 @@ export function RenameDialog({
         if (!open) onClose();
       }}
       title={t('connections:page.renameTitle', { name: profile?.name ?? '' })}
-      actions={<Answers pending={pending} onCancel={onClose} onRename={send} />}
+      actions={<RenameButtons pending={pending} onCancel={onClose} onRename={send} />}
     >
       <Field label={t('connections:page.name')} error={error?.message ?? null}>
         {(parts) => (
@@ -54,7 +54,7 @@ async function rename({ service, id }: ConnectionProfile, name: string): Promise
   return true;
 }
 
-function Answers({
+function RenameButtons({
   pending,
   onCancel,
   onRename,

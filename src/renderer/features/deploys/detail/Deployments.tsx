@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
-import { beganAt, durationOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { beganAt, measureDuration, isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { useNow } from '../../../state/now.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { useResource } from '../../../state/use-resource.ts';
@@ -29,8 +29,8 @@ export function Deployments({ service }: { readonly service: Service }) {
     'deploys.service',
     { serviceId: id },
     {
-      version: versionOf(newest),
-      isCurrent: ({ deployments }) => versionOf(deployments[0]) === versionOf(newest),
+      version: formatVersion(newest),
+      isCurrent: ({ deployments }) => formatVersion(deployments[0]) === formatVersion(newest),
       keep: false,
     },
   );
@@ -44,8 +44,8 @@ export function Deployments({ service }: { readonly service: Service }) {
     <div className={css['scroll']}>
       <Durations deployments={deployments} />
       <ol aria-label={t('deployspanel:deployments.label', { name })}>
-        {deployments.slice(0, shown).map((one) => (
-          <Row key={one.id} deployment={one} />
+        {deployments.slice(0, shown).map((deployment) => (
+          <Row key={deployment.id} deployment={deployment} />
         ))}
       </ol>
       {left > 0 && (
@@ -57,11 +57,11 @@ export function Deployments({ service }: { readonly service: Service }) {
   );
 }
 
-const versionOf = (newest: Deployment | undefined): string =>
+const formatVersion = (newest: Deployment | undefined): string =>
   `${newest?.id ?? ''} ${newest?.state ?? ''}`;
 
 function Durations({ deployments }: { readonly deployments: readonly Deployment[] }) {
-  const { series, span } = useMemo(() => durationsOf(deployments), [deployments]);
+  const { series, span } = useMemo(() => measureDurations(deployments), [deployments]);
   if (series.length === 0) return null;
   return (
     <Chart
@@ -76,22 +76,24 @@ function Durations({ deployments }: { readonly deployments: readonly Deployment[
 }
 
 /** Finished and failed deployments by their start. `span`: from the first to the last (ms). */
-function durationsOf(deployments: readonly Deployment[]) {
-  const points = deployments.flatMap((one) => {
-    const x = beganAt(one);
-    const y = durationOf(one, Date.now());
+function measureDurations(deployments: readonly Deployment[]) {
+  const points = deployments.flatMap((deployment) => {
+    const x = beganAt(deployment);
+    const y = measureDuration(deployment, Date.now());
     return x === null || y === null
       ? []
-      : [{ x, y, partial: isInFlight(one.state), failed: isFailure(one) }];
+      : [{ x, y, partial: isInFlight(deployment.state), failed: isFailure(deployment) }];
   });
-  const seriesOf = (id: 'finished' | 'failed'): Series => ({
+  const createSeries = (id: 'finished' | 'failed'): Series => ({
     id,
     name: t(`deployspanel:deployments.${id}`),
     points: points.filter(({ failed }) => failed === (id === 'failed')),
   });
   const times = points.map(({ x }) => x);
   return {
-    series: [seriesOf('finished'), seriesOf('failed')].filter((one) => one.points.length > 0),
+    series: [createSeries('finished'), createSeries('failed')].filter(
+      (series) => series.points.length > 0,
+    ),
     span: Math.max(...times) - Math.min(...times),
   };
 }
@@ -99,7 +101,7 @@ function durationsOf(deployments: readonly Deployment[]) {
 function Row({ deployment }: { readonly deployment: Deployment }) {
   const { commit, message, error, trigger, branch, state } = deployment;
   const at = beganAt(deployment);
-  const took = durationOf(deployment, useNow(1000, isInFlight(state)));
+  const took = measureDuration(deployment, useNow(1000, isInFlight(state)));
   return (
     <li className={css['row']}>
       <Dot tone={toneOf(deployment)} />

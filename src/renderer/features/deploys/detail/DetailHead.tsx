@@ -55,8 +55,8 @@ function Mute({ service: { id, muted } }: { readonly service: Service }) {
       expect: {
         of: (on) => on,
         read: () =>
-          readTopic('deploys.overview').value?.services.find((one) => one.id === id)?.muted ??
-          false,
+          readTopic('deploys.overview').value?.services.find((service) => service.id === id)
+            ?.muted ?? false,
       },
     },
   );

@@ -11,14 +11,14 @@ import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import css from './Detail.module.css';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Length (ms) of each range. */
 const ranges = {
-  hour: HOUR,
-  sixHours: 6 * HOUR,
-  day: 24 * HOUR,
-  week: 7 * 24 * HOUR,
-  month: 30 * 24 * HOUR,
+  hour: HOUR_MS,
+  sixHours: 6 * HOUR_MS,
+  day: 24 * HOUR_MS,
+  week: 7 * 24 * HOUR_MS,
+  month: 30 * 24 * HOUR_MS,
 } as const satisfies Record<MetricRange, number>;
 const names = Object.keys(ranges) as MetricRange[];
 const chosen = new Remembered<MetricRange>('deploys.range', names, 'hour');
@@ -56,7 +56,7 @@ export function Metrics({ service: { id } }: { readonly service: Service }) {
       {charts.map((group) => (
         <MetricChart
           key={group[0]}
-          metrics={metrics.filter(({ name }) => group.some((one) => one === name))}
+          metrics={metrics.filter(({ name }) => group.some((metric) => metric === name))}
           span={ranges[range]}
         />
       ))}
@@ -75,7 +75,7 @@ function MetricChart({
   if (first === undefined) return null;
   const network = first.unit === 'bytesPerSecond';
   const label = t(network ? 'deployspanel:metrics.network' : `deployspanel:metrics.${first.name}`);
-  const unit = unitOf(first.unit);
+  const unit = chooseUnit(first.unit);
   return (
     <section>
       <h3 className={css['chartTitle']}>{label}</h3>
@@ -103,7 +103,7 @@ function MetricChart({
   );
 }
 
-function unitOf(unit: Metric['unit']): Unit {
+function chooseUnit(unit: Metric['unit']): Unit {
   const { full, short } = unit === 'vcpu' ? countUnit() : bytesUnit();
   if (unit === 'vcpu')
     return { short, full: (value) => t('deployspanel:metrics.vcpu', { value: full(value) }) };

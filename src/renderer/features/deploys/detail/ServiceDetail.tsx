@@ -1,7 +1,7 @@
 import '../../../../shared/deploys/rules-texts.ts';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { FeatureName, Overview, Service } from '../../../../shared/deploys/model.ts';
+import type { FeatureName, DeploysOverview, Service } from '../../../../shared/deploys/model.ts';
 import type { PartProps } from '../../../service/service-panel.tsx';
 import type { Tab } from '../../../ui/Tabs.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -9,7 +9,7 @@ import { DetailActions } from './DetailActions.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import { Deployments } from './Deployments.tsx';
 import { Metrics } from './Metrics.tsx';
-import { Off } from './Off.tsx';
+import { Unsupported } from './Unsupported.tsx';
 import { ServiceFacts } from './ServiceFacts.tsx';
 import { ServiceLog } from './ServiceLog.tsx';
 import { StatePair } from './StatePair.tsx';
@@ -28,7 +28,7 @@ export function ServiceDetail({
   item: service,
   overview,
   stale,
-}: PartProps<Overview> & { readonly item: Service }) {
+}: PartProps<DeploysOverview> & { readonly item: Service }) {
   const [part, setPart] = useState<Part>('log');
   const contents = {
     log: () => <ServiceLog service={service} features={overview.features} />,
@@ -36,10 +36,11 @@ export function ServiceDetail({
     metrics: () => <Metrics service={service} />,
     facts: () => <ServiceFacts service={service} />,
   };
-  const tabOf = (value: Part): Tab<Part> => {
+  const createTab = (value: Part): Tab<Part> => {
     const name = features[value];
     const feature = name === undefined ? undefined : overview.features[name];
-    const content = feature?.on === false ? <Off reason={feature.reason} /> : contents[value]();
+    const content =
+      feature?.on === false ? <Unsupported reason={feature.reason} /> : contents[value]();
     return { value, label: t(`deployspanel:detail.${value}`), content };
   };
   return (
@@ -53,7 +54,7 @@ export function ServiceDetail({
           onValue={setPart}
           listClass={css['tabs']}
           contentClass={css['part']}
-          tabs={parts.map(tabOf)}
+          tabs={parts.map(createTab)}
         />
       </div>
       <DetailActions service={service} feature={overview.features.redeploy} />

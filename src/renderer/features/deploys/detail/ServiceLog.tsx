@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { LogKind, Overview, Service } from '../../../../shared/deploys/model.ts';
+import type { LogKind, DeploysOverview, Service } from '../../../../shared/deploys/model.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { useInstance } from '../../../state/host-state.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -9,13 +9,13 @@ import { LogView } from '../../../ui/log/LogView.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { Off } from './Off.tsx';
+import { Unsupported } from './Unsupported.tsx';
 import { useServiceLog } from './use-service-log.ts';
 import css from './Detail.module.css';
 
 interface LogProps {
   readonly service: Service;
-  readonly features: Overview['features'];
+  readonly features: DeploysOverview['features'];
 }
 
 /** The build log or the runtime log; initially the one that explains the state. */
@@ -41,7 +41,7 @@ export function ServiceLog({ service, features }: LogProps) {
     return (
       <>
         <div>{kinds}</div>
-        <Off reason={feature.reason} />
+        <Unsupported reason={feature.reason} />
       </>
     );
   return (
@@ -55,7 +55,10 @@ export function ServiceLog({ service, features }: LogProps) {
   );
 }
 
-function firstKind({ state }: Service, { buildLogs, runtimeLogs }: Overview['features']): LogKind {
+function firstKind(
+  { state }: Service,
+  { buildLogs, runtimeLogs }: DeploysOverview['features'],
+): LogKind {
   if (!buildLogs.on) return 'runtime';
   if (!runtimeLogs.on) return 'build';
   return state === 'failed' || isInFlight(state) ? 'build' : 'runtime';

@@ -5,7 +5,7 @@ import { useNow } from '../../../state/now.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Stat } from '../../../ui/Stat.tsx';
 import text from '../../../ui/text.module.css';
-import { isFailure, shortCommit, stateWord, whyOf } from '../states.ts';
+import { isFailure, shortCommit, stateWord, explainState } from '../states.ts';
 import css from './Detail.module.css';
 
 /** The reason for the service's state, and the last good deployment beside the one that is failing, in flight, or failed last. */
@@ -18,7 +18,7 @@ export function StatePair({
   readonly suspension: string | null;
   readonly stale: boolean;
 }) {
-  const why = whyOf(service, suspension, useNow(30_000));
+  const why = explainState(service, suspension, useNow(30_000));
   const { lastGood, recent } = service;
   const serving = lastGood?.state === 'active' ? t('deployspanel:pair.serving') : null;
   return (
@@ -47,7 +47,9 @@ function otherSide(service: Service): SideProps {
   const [newest] = recent;
   if (newest !== undefined && isInFlight(newest.state))
     return { label: t('deployspanel:pair.inFlight'), deployment: newest, note: stateWord(newest) };
-  const failed = recent.find((one) => isFailure(one) && one.id !== lastGood?.id);
+  const failed = recent.find(
+    (deployment) => isFailure(deployment) && deployment.id !== lastGood?.id,
+  );
   if (failed === undefined) {
     const count = recent.length;
     const note = count === 0 ? null : t('deployspanel:pair.noneFailed', { count });

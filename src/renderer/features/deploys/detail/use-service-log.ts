@@ -7,7 +7,7 @@ import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
 
 const POLL_MS = 3000;
 /** Entries per request: the maximum that platforms return. */
-const PAGE = 500;
+const MAX_PAGE = 500;
 /** Requests per read: a log that grows faster is continued by the next read. */
 const MAX_REQUESTS = 20;
 
@@ -39,7 +39,7 @@ async function readOn(
 ): Promise<boolean> {
   for (let request = 0; request < MAX_REQUESTS; request += 1) {
     const first = log.end === 0;
-    const query = { ...source, since: tail.since, limit: PAGE };
+    const query = { ...source, since: tail.since, limit: MAX_PAGE };
     const { entries, more } = await call('deploys.logs', query, signal);
     if (signal.aborted) return false;
     const fresh = tail.add(entries);

@@ -14,20 +14,20 @@ export function Cancelled({
   readonly service: Service | null;
 }) {
   if (ids.length === 0) return null;
-  const known = (id: string) => service?.recent.find((one) => one.id === id);
+  const known = (id: string) => service?.recent.find((deployment) => deployment.id === id);
   // If deployments can't be listed, the id is that of the service itself.
   const unlisted = (id: string) => (id === service?.id ? service.rawState : id);
   return (
     <Notice tone="warn" title={t('deploysedit:cancels', { count: ids.length })}>
       <ul>
         {ids.map((id) => {
-          const one = known(id);
-          const since = one === undefined ? null : beganAt(one);
+          const deployment = known(id);
+          const since = deployment === undefined ? null : beganAt(deployment);
           return (
             <li key={id}>
-              {one === undefined
+              {deployment === undefined
                 ? unlisted(id)
-                : `${shortCommit(one.commit) ?? id} · ${one.rawState}`}
+                : `${shortCommit(deployment.commit) ?? id} · ${deployment.rawState}`}
               {since !== null && (
                 <>
                   {' · '}

@@ -62,15 +62,17 @@ function List({ databases }: { readonly databases: readonly Database[] }) {
   if (databases.length === 0) return <EmptyState title={t('deploysedit:databases.none')} />;
   return (
     <Group title={t('deploysedit:databases.list')}>
-      {databases.map((one) => (
+      {databases.map((database) => (
         <Row
-          key={one.id}
-          label={one.name}
-          hint={[one.type, one.region, one.state].filter((part) => part !== null).join(' · ')}
+          key={database.id}
+          label={database.name}
+          hint={[database.type, database.region, database.state]
+            .filter((part) => part !== null)
+            .join(' · ')}
         >
           <Button
-            blocked={one.hasToken ? undefined : t('deploysedit:databases.noToken')}
-            onClick={() => setLinking(one)}
+            blocked={database.hasToken ? undefined : t('deploysedit:databases.noToken')}
+            onClick={() => setLinking(database)}
           >
             {t('deploysedit:databases.link')}
           </Button>

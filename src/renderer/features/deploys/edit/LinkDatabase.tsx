@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Consent } from '../../../../shared/deploys/form.ts';
-import type { Database, Overview, Service } from '../../../../shared/deploys/model.ts';
+import type { Database, DeploysOverview, Service } from '../../../../shared/deploys/model.ts';
 import type { ResourceState } from '../../../../shared/connections/resource-state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
@@ -15,7 +15,7 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { MutationDialog, mutationIn } from './MutationDialog.tsx';
 import { isLost } from './use-service-form.ts';
 
-const servicesOf = ({ value }: ResourceState<Overview>) => value?.services ?? [];
+const servicesOf = ({ value }: ResourceState<DeploysOverview>) => value?.services ?? [];
 
 const usualKeys = { urlKey: 'DATABASE_URL', tokenKey: 'DATABASE_AUTH_TOKEN' };
 
@@ -41,12 +41,12 @@ export function LinkDatabase({ database, onClose }: Props) {
       },
     },
   );
-  const asked = mutationIn(linking.error);
-  return asked !== null ? (
+  const mutation = mutationIn(linking.error);
+  return mutation !== null ? (
     <MutationDialog
-      name={asked}
+      name={mutation}
       onBack={linking.clear}
-      onAgree={() => linking.submit({ useMutation: asked })}
+      onAgree={() => linking.submit({ useMutation: mutation })}
     />
   ) : (
     <FormDialog

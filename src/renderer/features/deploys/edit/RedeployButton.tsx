@@ -60,9 +60,13 @@ function RedeployDialog({
   const inFlight = known.length === 0 && isInFlight(service.state) ? [service.id] : known;
   const { pending, error, submit, clear } = useRedeploy(service, inFlight, onClose);
   const lost = isLost(error);
-  const asked = mutationIn(error);
-  return asked !== null ? (
-    <MutationDialog name={asked} onBack={clear} onAgree={() => submit({ useMutation: asked })} />
+  const mutation = mutationIn(error);
+  return mutation !== null ? (
+    <MutationDialog
+      name={mutation}
+      onBack={clear}
+      onAgree={() => submit({ useMutation: mutation })}
+    />
   ) : (
     <ConfirmDialog
       title={t('deploysedit:redeploy.title', { name: service.name })}

@@ -1,5 +1,5 @@
 import { Check, RotateCw } from 'lucide-react';
-import type { Review } from '../../../../shared/deploys/form.ts';
+import type { SaveReview } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -22,7 +22,7 @@ export function ReviewStep({
   review: { action, changes, vanishingEnv, cancels, notes, repoUrl },
   service,
 }: {
-  readonly review: Review;
+  readonly review: SaveReview;
   /** The service with that name; null: it is created. */
   readonly service: Service | null;
 }) {
@@ -75,7 +75,7 @@ function RepoAddress({ url }: { readonly url: string }) {
   );
 }
 
-function Changes({ changes }: Pick<Review, 'changes'>) {
+function Changes({ changes }: Pick<SaveReview, 'changes'>) {
   return (
     <SmallTable
       label={t('deploysedit:changes')}

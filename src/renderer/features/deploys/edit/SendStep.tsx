@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Review } from '../../../../shared/deploys/form.ts';
+import type { SaveReview } from '../../../../shared/deploys/form.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { send } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
@@ -15,7 +15,7 @@ import css from './ReviewStep.module.css';
 
 interface Props {
   readonly form: ServiceFormState;
-  readonly review: Review;
+  readonly review: SaveReview;
   readonly onClose: () => void;
 }
 
@@ -31,7 +31,7 @@ export function SendStep({ form, review, onClose }: Props) {
     navigate('deploys', id);
   });
   const mutation = review.mutation?.agreed === false ? review.mutation.name : null;
-  const ask = (): void => {
+  const open = (): void => {
     setAsking(true);
   };
   const apply = (): void => {
@@ -48,7 +48,7 @@ export function SendStep({ form, review, onClose }: Props) {
       onClose={onClose}
       mayExist={mayExist}
       onMayExist={setMayExist}
-      onSend={mutation === null ? apply : ask}
+      onSend={mutation === null ? apply : open}
     />
   );
 }
@@ -93,7 +93,7 @@ function ReviewDialog(props: ReviewProps) {
       <Warnings isNew={isNew} lost={lost} other={other} />
       <ReviewStep review={review} service={existing} />
       {review.unlisted && (
-        <Unlisted name={form.form.name} agreed={mayExist} onAgreed={onMayExist} />
+        <UnlistedConsent name={form.form.name} agreed={mayExist} onAgreed={onMayExist} />
       )}
     </FormDialog>
   );
@@ -110,7 +110,7 @@ function Warnings({ isNew, lost, other }: Readonly<Record<'isNew' | 'lost' | 'ot
 }
 
 /** Asks the user to allow an update, because the list of services is incomplete and the service may exist. */
-function Unlisted({
+function UnlistedConsent({
   name,
   agreed,
   onAgreed,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nothingRead } from '../../../../shared/connections/resource-state.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-import type { Review } from '../../../../shared/deploys/form.ts';
+import type { SaveReview } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
@@ -16,7 +16,7 @@ import { ServiceDialog } from './ServiceDialog.tsx';
 
 const api = service('api', { memory: '512Mi', port: 3000 });
 const names = ['DATABASE_URL', 'LOG_LEVEL'];
-const review: Review = {
+const review: SaveReview = {
   ok: true,
   errors: [],
   notes: [],
@@ -87,7 +87,7 @@ const type = (name: string, text: string): void => {
 const inputsOf = (name: string) => sent.filter(([one]) => one === name).map(([, input]) => input);
 
 describe('a review that needs an agreement', () => {
-  const fresh: Review = { ...review, action: 'create', serviceId: null };
+  const fresh: SaveReview = { ...review, action: 'create', serviceId: null };
   const reviewed = async (): Promise<void> => {
     await open(null);
     type(t('deploysedit:field.name'), 'relay');

@@ -13,7 +13,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { packOf } from './service-draft.ts';
+import { choosePack } from './service-draft.ts';
 import type { DraftField } from './service-draft.ts';
 import type { ServiceFormState } from './use-service-form.ts';
 import { VariablesEditor } from './VariablesEditor.tsx';
@@ -54,7 +54,7 @@ export function ServiceFields({ form }: Props) {
 
 function Source({ form }: Props) {
   const { draft, stored } = form;
-  const pack = packOf(draft, stored);
+  const pack = choosePack(draft, stored);
   const isInternal = (draft.host || stored.host) === 'internal';
   const isShown = (name: DraftField, only: string): boolean => pack === only || draft[name] !== '';
   return (
@@ -90,7 +90,7 @@ function Resources({ form }: Props) {
         <DefaultedField form={form} name="vcpus" values={vcpuChoices.map(String)} />
         <DefaultedField form={form} name="memory" values={memoryChoices} />
       </FieldPair>
-      {packOf(draft, stored) === 'static' ? (
+      {choosePack(draft, stored) === 'static' ? (
         <Field label={t('deploysedit:field.port')} hint={t('deploysedit:staticPort')}>
           {(parts) => <TextInput {...parts} value={String(STATIC_PORT)} readOnly />}
         </Field>
@@ -191,7 +191,7 @@ function DefaultedField({
   const { name } = field;
   const fallback = String(defaults[name]);
   const chosen = draft[name] || stored[name] || (service === null ? fallback : '');
-  const help = [...hosts, ...buildpacks].find((one) => one === chosen);
+  const help = [...hosts, ...buildpacks].find((value) => value === chosen);
   const choices = values.map((value) =>
     service === null && value === fallback
       ? { value: '', label: t('deploysedit:default', { value }) }

@@ -28,7 +28,7 @@ export function VariablesEditor({ form }: Props) {
         {t('deploysedit:variables.title')}
       </h3>
       {draft.variables === null ? (
-        <Unread form={form} />
+        <LoadVariables form={form} />
       ) : (
         <Rows form={form} variables={draft.variables} />
       )}
@@ -37,7 +37,7 @@ export function VariablesEditor({ form }: Props) {
 }
 
 /** An update replaces the whole set, so the stored names are read first. */
-function Unread({ form: { service, draft, setDraft } }: Props) {
+function LoadVariables({ form: { service, draft, setDraft } }: Props) {
   const { pending, submit } = useMutation(
     (id: string) => call('deploys.variables', { serviceId: id }),
     {
@@ -65,7 +65,7 @@ function Rows({ form, variables }: Props & { readonly variables: readonly Variab
     setDraft({ ...draft, variables: next });
   };
   const change = (row: VariableRow, to: VariableRow | null): void => {
-    put(variables.flatMap((one) => (one !== row ? [one] : to === null ? [] : [to])));
+    put(variables.flatMap((variable) => (variable !== row ? [variable] : to === null ? [] : [to])));
   };
   return (
     <>
@@ -95,11 +95,11 @@ interface RowProps extends Props {
 function Row({ form, row, at, onChange }: RowProps) {
   const { id, key, value, stored } = row;
   const name = key === '' ? t('deploysedit:variables.unnamed', { number: at + 1 }) : key;
-  const errorOf = (part: 'key' | 'value') =>
+  const findError = (part: 'key' | 'value') =>
     form.errorOf(`envVars.${String(at)}.${part}`, key !== '');
-  const below = errorOf('key') ?? errorOf('value');
+  const below = findError('key') ?? findError('value');
   const parts = (part: 'key' | 'value') => ({
-    'aria-invalid': errorOf(part) !== null || undefined,
+    'aria-invalid': findError(part) !== null || undefined,
     'aria-describedby': below === null ? undefined : `${id}-below`,
   });
   return (

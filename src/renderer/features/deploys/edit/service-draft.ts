@@ -63,19 +63,19 @@ export function withForm(draft: ServiceDraft, { envVars, ...fields }: ServiceFor
 }
 
 /** The effective buildpack: the chosen one, else the stored one, else the default. */
-export const packOf = (draft: ServiceDraft, stored: ServiceDraft): string =>
+export const choosePack = (draft: ServiceDraft, stored: ServiceDraft): string =>
   draft.buildpack || stored.buildpack || 'auto';
 
 const figure = (of: string): number => (/^\d+(\.\d+)?$/.test(of) ? Number(of) : Number.NaN);
 
 /** What to send: the name and only what differs from the stored service. An empty field is not sent. */
-export function formOf(draft: ServiceDraft, stored: ServiceDraft): ServiceForm {
+export function toServiceForm(draft: ServiceDraft, stored: ServiceDraft): ServiceForm {
   const form: ServiceForm = { name: draft.name.trim() };
   for (const field of textFields) {
     const value = draft[field].trim();
     if (field === 'name' || value === '' || value === stored[field]) continue;
     // A static site has one port; another one would be ignored.
-    if (field === 'port' && packOf(draft, stored) === 'static') continue;
+    if (field === 'port' && choosePack(draft, stored) === 'static') continue;
     const number = field === 'port' || field === 'vcpus';
     Object.assign(form, { [field]: number ? figure(value) : value });
   }

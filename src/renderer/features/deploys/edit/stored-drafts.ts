@@ -1,4 +1,4 @@
-import { secretKindOf } from '../../../../shared/deploys/rules/keys.ts';
+import { detectSecretKind } from '../../../../shared/deploys/rules/keys.ts';
 import { readStoredJson, writeStored } from '../../../ui/browser-store.ts';
 import type { ServiceDraft } from './service-draft.ts';
 import { newRow, textFields } from './service-draft.ts';
@@ -6,42 +6,42 @@ import { newRow, textFields } from './service-draft.ts';
 // Unsaved edits survive a closed window in the browser's storage, which is on disk: values of variables and texts that look like
 // credentials are left out.
 
-const keyOf = (serviceId: string | null): string =>
+const formatKey = (serviceId: string | null): string =>
   `channelstrip.deploys.draft.${serviceId ?? 'new'}`;
 
 /** Stores a draft without its secrets; null removes it. */
 export function storeDraft(serviceId: string | null, draft: ServiceDraft | null): void {
   if (draft === null) {
-    writeStored(keyOf(serviceId), null);
+    writeStored(formatKey(serviceId), null);
     return;
   }
-  const safe = (text: string): string => (secretKindOf(text) === null ? text : '');
+  const safe = (text: string): string => (detectSecretKind(text) === null ? text : '');
   const fields = Object.fromEntries(textFields.map((field) => [field, safe(draft[field])]));
   const variables = draft.variables?.map(({ key, value, stored }) => ({
     key: safe(key),
     kept: value === null,
     stored,
   }));
-  writeStored(keyOf(serviceId), JSON.stringify({ fields, loaded: draft.loaded, variables }));
+  writeStored(formatKey(serviceId), JSON.stringify({ fields, loaded: draft.loaded, variables }));
 }
 
 /** The draft of an earlier window on top of the stored service; null: there is none. */
 export function restoreDraft(serviceId: string | null, stored: ServiceDraft): ServiceDraft | null {
-  const found = readStoredJson(keyOf(serviceId)) as Stored | null;
-  if (found === null) return null;
+  const draftFile = readStoredJson(formatKey(serviceId)) as Stored | null;
+  if (draftFile === null) return null;
   const fields = Object.fromEntries(
     textFields.flatMap((field) => {
-      const value = found.fields?.[field];
+      const value = draftFile.fields?.[field];
       return typeof value === 'string' ? [[field, value]] : [];
     }),
   );
-  const variables = found.variables?.map(({ key, kept, stored: had }) =>
+  const variables = draftFile.variables?.map(({ key, kept, stored: had }) =>
     newRow({ key, value: kept ? null : '', stored: had, lost: !kept }),
   );
   return {
     ...stored,
     ...fields,
-    ...(found.loaded === undefined ? {} : { loaded: found.loaded }),
+    ...(draftFile.loaded === undefined ? {} : { loaded: draftFile.loaded }),
     ...(variables === undefined ? {} : { variables }),
   };
 }

@@ -17,12 +17,12 @@ export function useFormFile({ service, draft, setDraft, planning }: ServiceFormS
       fail(t('deploysedit:file.tooLarge', { name: file.name }));
       return;
     }
-    const { form, errors: found } = parseFormFile(await file.text());
+    const { form, errors: parsedFile } = parseFormFile(await file.text());
     if (form !== null && service !== null && form.name !== service.name) {
       fail(t('deploysedit:file.otherService', { file: form.name, name: service.name }));
       return;
     }
-    setErrors(found);
+    setErrors(parsedFile);
     if (form === null) return;
     planning.clear();
     setDraft(withForm(draft, form));

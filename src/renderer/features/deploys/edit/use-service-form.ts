@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { checkService } from '../../../../shared/deploys/rules/check-service.ts';
-import type { Consent, FieldError, Review, ServiceForm } from '../../../../shared/deploys/form.ts';
-import type { Overview, Service } from '../../../../shared/deploys/model.ts';
+import type {
+  Consent,
+  FieldError,
+  SaveReview,
+  ServiceForm,
+} from '../../../../shared/deploys/form.ts';
+import type { DeploysOverview, Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
@@ -10,10 +15,10 @@ import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { setResource } from '../../../state/use-resource.ts';
 import type { ServiceDraft } from './service-draft.ts';
-import { formOf, isDirty, storedDraft } from './service-draft.ts';
+import { toServiceForm, isDirty, storedDraft } from './service-draft.ts';
 import { restoreDraft, storeDraft } from './stored-drafts.ts';
 
-interface Refused {
+interface RejectedForm {
   readonly draft: ServiceDraft;
   readonly errors: readonly FieldError[];
 }
@@ -23,11 +28,11 @@ export function useServiceForm(service: Service | null) {
   const { value: overview } = useTopic('deploys.overview');
   const edited = useDraft(service);
   const { draft, stored } = edited;
-  const [review, setReview] = useState<Review | null>(null);
+  const [review, setReview] = useState<SaveReview | null>(null);
   // Errors of empty fields appear after the first attempt.
   const [attempted, setAttempted] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const form = { ...formOf(draft, stored), ...identityOf(service, overview) };
+  const [refused, setRefused] = useState<RejectedForm | null>(null);
+  const form = { ...toServiceForm(draft, stored), ...findIdentity(service, overview) };
   const existing = service ?? overview?.services.find(({ name }) => name === form.name) ?? null;
   const context = {
     existing,
@@ -36,9 +41,9 @@ export function useServiceForm(service: Service | null) {
     keepsValues: true,
     storedKeys: draft.loaded,
   };
-  const found = [...checkService(form, context).errors, ...lostValues(draft)];
-  const told = refused?.draft === draft ? refused.errors : [];
-  const errors = [...found, ...told];
+  const problems = [...checkService(form, context).errors, ...lostValues(draft)];
+  const rejected = refused?.draft === draft ? refused.errors : [];
+  const errors = [...problems, ...rejected];
   const refuse = (by: readonly FieldError[]): void => {
     setReview(null);
     setAttempted(true);
@@ -46,7 +51,7 @@ export function useServiceForm(service: Service | null) {
   };
   const submit = async () => {
     setAttempted(true);
-    if (found.length > 0) throw failure('invalid-input', t('deploysedit:fix'));
+    if (problems.length > 0) throw failure('invalid-input', t('deploysedit:fix'));
     return call('deploys.plan', { form });
   };
   const planning = useMutation(submit, {
@@ -64,9 +69,10 @@ export function useServiceForm(service: Service | null) {
     planning,
     refuse,
     errorOf: (field: string, touched: boolean): string | null =>
-      (attempted || touched ? errors.find((one) => one.field === field)?.message : null) ?? null,
+      (attempted || touched ? errors.find((error) => error.field === field)?.message : null) ??
+      null,
     /** Errors of the last attempt that belong to no field. */
-    otherErrors: told.filter(({ field }) => !(field in draft) && !field.startsWith('envVars.')),
+    otherErrors: rejected.filter(({ field }) => !(field in draft) && !field.startsWith('envVars.')),
   };
 }
 export type ServiceFormState = ReturnType<typeof useServiceForm>;
@@ -99,7 +105,10 @@ const lostValues = ({ variables }: ServiceDraft): readonly FieldError[] =>
   );
 
 /** Names are unique in a project, so a name that several projects have needs its project. */
-function identityOf(service: Service | null, overview: Overview | null): Partial<ServiceForm> {
+function findIdentity(
+  service: Service | null,
+  overview: DeploysOverview | null,
+): Partial<ServiceForm> {
   const same = overview?.services.filter(({ name }) => name === service?.name) ?? [];
   return same.length > 1 && service?.project != null ? { project: service.project } : {};
 }
@@ -110,13 +119,13 @@ export function useApply(
   onDone: (result: { readonly id: string; readonly name: string }) => void,
 ) {
   const applying = useMutation(
-    async (agreed: Review) => {
+    async (agreed: SaveReview) => {
       try {
         return await call('deploys.apply', { form, consent: consentTo(agreed) });
       } catch (thrown) {
         const { code, detail } = toError(thrown);
         if ((code === 'conflict' || code === 'needs-yes') && detail?.['review'] !== undefined)
-          setReview(detail['review'] as Review);
+          setReview(detail['review'] as SaveReview);
         if (code === 'invalid-input' && Array.isArray(detail?.['errors']))
           refuse(detail['errors'] as FieldError[]);
         throw thrown;
@@ -141,7 +150,7 @@ export function useApply(
 }
 
 /** Consent to everything that a review shows. */
-const consentTo = ({ vanishingEnv, cancels, unlisted, mutation }: Review): Consent => ({
+const consentTo = ({ vanishingEnv, cancels, unlisted, mutation }: SaveReview): Consent => ({
   vanishingEnv,
   cancels,
   ...(unlisted ? { mayExist: true } : {}),

@@ -1,5 +1,5 @@
 import { Rocket } from 'lucide-react';
-import type { Overview } from '../../../../shared/deploys/model.ts';
+import type { DeploysOverview } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { PartProps } from '../../../service/service-panel.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { useOpen } from '../../../ui/use-open.ts';
 import { ServiceDialog } from '../edit/ServiceDialog.tsx';
 
 /** Opens the form for a new service; blocked with the reason if the server cannot create one. */
-export function NewServiceButton({ overview }: PartProps<Overview>) {
+export function NewServiceButton({ overview }: PartProps<DeploysOverview>) {
   const { isOpen, open, close } = useOpen();
   const { upsert } = overview.features;
   return (

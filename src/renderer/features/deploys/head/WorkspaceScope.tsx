@@ -2,7 +2,7 @@ import '../../../../shared/deploys/panel-texts.ts';
 import { Braces, Database } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ResourceState } from '../../../../shared/connections/resource-state.ts';
-import type { Overview, Workspace } from '../../../../shared/deploys/model.ts';
+import type { DeploysOverview, Workspace } from '../../../../shared/deploys/model.ts';
 import { call } from '../../../state/calls.ts';
 import { readTopic, useTopicSelector } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -13,36 +13,36 @@ import { useOpen } from '../../../ui/use-open.ts';
 import { DatabasesDialog } from '../edit/DatabasesDialog.tsx';
 import { SchemaDialog } from '../settings/SchemaDialog.tsx';
 
-const scopeOf = ({ value }: ResourceState<Overview>) =>
+const selectScope = ({ value }: ResourceState<DeploysOverview>) =>
   value && {
     slug: value.workspace,
     workspaces: value.workspaces,
     databases: value.features.databases.on,
   };
 
-const titleOf = ({ name, slug, personal }: Workspace): string =>
+const formatTitle = ({ name, slug, personal }: Workspace): string =>
   name !== '' ? name : personal ? t('deployspanel:workspace.personal') : slug;
 
 /** The workspace in use, with a menu of the others. */
 export function WorkspaceScope() {
   const schema = useOpen();
   const databases = useOpen();
-  const scope = useTopicSelector('deploys.overview', scopeOf);
+  const scope = useTopicSelector('deploys.overview', selectScope);
   const { expected, submit } = useChoice();
   if (scope === null) return null;
   const slug = expected?.value ?? scope.slug;
-  const current = scope.workspaces.find((one) => one.slug === slug);
+  const current = scope.workspaces.find((workspace) => workspace.slug === slug);
   const name =
-    current === undefined ? (slug ?? t('deployspanel:workspace.personal')) : titleOf(current);
+    current === undefined ? (slug ?? t('deployspanel:workspace.personal')) : formatTitle(current);
   return (
     <>
       <ScopeMenu name={name} label={t('deployspanel:workspace.label', { name })}>
         {scope.workspaces.length > 0 && (
           <>
             <MenuRadios value={slug ?? ''} onValue={submit}>
-              {scope.workspaces.map((one) => (
-                <MenuRadio key={one.slug} value={one.slug} note={one.slug}>
-                  {titleOf(one)}
+              {scope.workspaces.map((workspace) => (
+                <MenuRadio key={workspace.slug} value={workspace.slug} note={workspace.slug}>
+                  {formatTitle(workspace)}
                 </MenuRadio>
               ))}
             </MenuRadios>

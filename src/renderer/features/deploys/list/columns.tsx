@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
-import { durationOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { measureDuration, isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import type { StripBar } from '../../../ui/chart/BarStrip.tsx';
 import { BarStrip } from '../../../ui/chart/BarStrip.tsx';
@@ -77,17 +77,17 @@ const changes = (): readonly Column<Service>[] => [
 
 /** The last deployments by duration, oldest first. */
 function Recent({ deployments }: { readonly deployments: readonly Deployment[] }) {
-  const failed = deployments.filter((one) => isFailure(one)).length;
+  const failed = deployments.filter((deployment) => isFailure(deployment)).length;
   return (
     <BarStrip
       label={t('deployspanel:recent', { count: deployments.length, failed })}
-      bars={deployments.map(barOf).reverse()}
+      bars={deployments.map(createBar).reverse()}
     />
   );
 }
 
-function barOf(deployment: Deployment): StripBar {
-  const took = durationOf(deployment, Date.now());
+function createBar(deployment: Deployment): StripBar {
+  const took = measureDuration(deployment, Date.now());
   const title = t('deployspanel:bar', {
     commit: shortCommit(deployment.commit) ?? t('deployspanel:noCommit'),
     state: stateWord(deployment),

@@ -1,4 +1,4 @@
-import type { Overview, Service } from '../../../../shared/deploys/model.ts';
+import type { DeploysOverview, Service } from '../../../../shared/deploys/model.ts';
 import { classOf } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Filters } from '../../../service/filters.tsx';
@@ -15,7 +15,7 @@ export const byUrgency = (services: readonly Service[]): readonly Service[] =>
     (a, b) => urgency(a) - urgency(b) || names.compare(a.name, b.name) || names.compare(a.id, b.id),
   );
 
-export const serviceFilters: Filters<Overview, Service> = {
+export const serviceFilters: Filters<DeploysOverview, Service> = {
   search: {
     label: () => t('deployspanel:list.search'),
     text: (service) =>

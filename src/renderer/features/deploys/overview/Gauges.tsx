@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Bill, Overview, Plan } from '../../../../shared/deploys/model.ts';
+import type { Bill, DeploysOverview, Plan } from '../../../../shared/deploys/model.ts';
 import type { PartProps } from '../../../service/service-panel.tsx';
 import { Gauge } from '../../../ui/chart/Gauge.tsx';
 import { countUnit } from '../../../ui/chart/units.ts';
@@ -15,7 +15,7 @@ type Limit = Plan['vcpus'];
 export function Gauges({
   overview: { plan, bill, services, features },
   stale,
-}: PartProps<Overview>) {
+}: PartProps<DeploysOverview>) {
   const off = features.plans.reason;
   const counted = { used: plan?.services.used ?? services.length, max: plan?.services.max ?? null };
   return (
@@ -51,13 +51,13 @@ function Limited({
       max={max}
       unit={unit}
       value={used}
-      text={textOf(figure(used), max === null ? null : figure(max), gigabytes)}
+      text={formatUse(figure(used), max === null ? null : figure(max), gigabytes)}
       {...(max === null ? { note: t('deployspanel:gauge.noLimit') } : {})}
     />
   );
 }
 
-function textOf(used: string, max: string | null, gigabytes: boolean): string {
+function formatUse(used: string, max: string | null, gigabytes: boolean): string {
   if (max === null) return gigabytes ? t('deployspanel:gauge.memoryUsed', { used }) : used;
   return t(gigabytes ? 'deployspanel:gauge.ofMemory' : 'deployspanel:gauge.of', { used, max });
 }

@@ -12,7 +12,7 @@ import { toneOf } from '../states.ts';
 import css from './QuickDeploys.module.css';
 
 /** Maximum number of deployments in the quick controls; the panel lists them all. */
-const MOST = 4;
+const MAX_SHOWN = 4;
 
 const inFlightOf = ({ inFlight }: DeploysSummary) => inFlight;
 
@@ -20,10 +20,10 @@ const inFlightOf = ({ inFlight }: DeploysSummary) => inFlight;
 export function QuickDeploys() {
   const inFlight = useTopicSelector('deploys.summary', inFlightOf);
   if (inFlight.length === 0) return null;
-  const more = inFlight.length - MOST;
+  const more = inFlight.length - MAX_SHOWN;
   return (
     <ul className={css['list']} aria-label={t('deployspanel:quick.label')}>
-      {inFlight.slice(0, MOST).map(({ id, name, state, since }) => (
+      {inFlight.slice(0, MAX_SHOWN).map(({ id, name, state, since }) => (
         <li key={id}>
           <button
             type="button"

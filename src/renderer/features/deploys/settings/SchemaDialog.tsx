@@ -87,7 +87,7 @@ function Features({
           </Row>
         )}
         {own.map((need) => (
-          <Need key={need.need} need={need} onChanged={onChanged} />
+          <NeedRow key={need.need} need={need} onChanged={onChanged} />
         ))}
       </Group>
     );
@@ -95,7 +95,7 @@ function Features({
 }
 
 /** One need: the field that the app uses for it, and a choice to override it. */
-function Need({
+function NeedRow({
   need: { need, field, how, reason, candidates },
   onChanged,
 }: {

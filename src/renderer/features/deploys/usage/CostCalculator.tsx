@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Consumption } from '../../../../shared/deploys/rules/cost.ts';
-import { costOf } from '../../../../shared/deploys/rules/cost.ts';
+import { computeCost } from '../../../../shared/deploys/rules/cost.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { money } from '../money.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
@@ -23,7 +23,7 @@ function readFigure(typed: string): Read<number> {
 /** Calculates the cost of a service from the platform's metering rates. */
 export function CostCalculator() {
   const [use, setUse] = useState(first);
-  const cost = costOf(use);
+  const cost = computeCost(use);
   const amount = money().full;
   const field = (key: keyof Consumption) => (
     <CommitField

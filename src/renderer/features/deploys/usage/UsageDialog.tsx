@@ -1,5 +1,5 @@
 import '../../../../shared/deploys/edit-texts.ts';
-import type { Overview, Usage } from '../../../../shared/deploys/model.ts';
+import type { DeploysOverview, Usage } from '../../../../shared/deploys/model.ts';
 import { language, t } from '../../../../shared/i18n/translate.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { useTopic } from '../../../state/topics.ts';
@@ -27,7 +27,7 @@ export function UsageDialog({ onClose }: { readonly onClose: () => void }) {
       open
       huge
       title={t('deploysedit:usage.title')}
-      description={usage === null ? undefined : periodOf(usage)}
+      description={usage === null ? undefined : formatPeriod(usage)}
       onOpenChange={onClose}
     >
       {overview?.features.usage.on === true ? (
@@ -52,13 +52,19 @@ export function UsageDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function periodOf({ from, to }: Usage): string | undefined {
+function formatPeriod({ from, to }: Usage): string | undefined {
   if (from === null || to === null) return undefined;
   const format = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeZone: 'UTC' });
   return t('deploysedit:usage.period', { period: format.formatRange(from, to) });
 }
 
-function Figures({ usage, bill }: { readonly usage: Usage; readonly bill: Overview['bill'] }) {
+function Figures({
+  usage,
+  bill,
+}: {
+  readonly usage: Usage;
+  readonly bill: DeploysOverview['bill'];
+}) {
   const { feeCents } = usage;
   const limit = bill?.limitCents ?? null;
   return (

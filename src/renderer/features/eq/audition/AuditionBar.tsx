@@ -150,7 +150,7 @@ function Notes() {
         match ? t('eqpresets:audition.matched') : null,
       ]
     : [];
-  const said = notes.filter((note) => note !== null).join(' ');
+  const announcement = notes.filter((note) => note !== null).join(' ');
   return (
     <>
       {trouble !== null && (
@@ -160,7 +160,7 @@ function Notes() {
             : t('eqpresets:audition.blocked')}
         </p>
       )}
-      {said !== '' && <p className={text['small']}>{said}</p>}
+      {announcement !== '' && <p className={text['small']}>{announcement}</p>}
     </>
   );
 }

@@ -41,13 +41,13 @@ const silent: AuditionState = {
 };
 
 /** Decoded audio takes 8 bytes a frame; a file of this size is over an hour of music. */
-const LARGEST_FILE = 200 * 1024 * 1024;
+const MAX_FILE_BYTES = 200 * 1024 * 1024;
 /** Seconds before the noise repeats. */
-const NOISE = 8;
+const NOISE_SECONDS = 8;
 /** Timeout (ms) for starting the audio context. */
-const PATIENCE = 1_500;
+const START_TIMEOUT_MS = 1_500;
 /** Minimum time (ms) between chain swaps: a drag produces more changes than can be crossfaded. */
-const PACE = 90;
+const SWAP_MS = 90;
 
 interface Engine {
   /** Hz; the context may run at another rate. */
@@ -93,7 +93,7 @@ export class Audition {
   async open(file: File, rate: number): Promise<void> {
     const { name } = file;
     const turn = this.#take({ k: 'decoding', name });
-    if (file.size > LARGEST_FILE) {
+    if (file.size > MAX_FILE_BYTES) {
       this.#set({ sound: { k: 'refused', name, why: 'size' } });
       return;
     }
@@ -110,7 +110,7 @@ export class Audition {
   noise(rate: number): void {
     this.#take({ k: 'none' });
     const { context } = this.#start(rate);
-    const length = Math.round(NOISE * context.sampleRate);
+    const length = Math.round(NOISE_SECONDS * context.sampleRate);
     const buffer = new AudioBuffer({ length, numberOfChannels: 2, sampleRate: context.sampleRate });
     buffer.copyToChannel(pinkNoise(length, 1), 0);
     buffer.copyToChannel(pinkNoise(length, 7), 1);
@@ -126,7 +126,7 @@ export class Audition {
     const { context } = engine;
     await Promise.race([
       context.resume().catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+      new Promise((resolve) => setTimeout(resolve, START_TIMEOUT_MS)),
     ]);
     if (this.#engine !== engine || context.state === 'running') return;
     engine.transport.pause();
@@ -223,7 +223,7 @@ export class Audition {
   /** Swaps now, or once the running fade ends. */
   #soon(): void {
     if (this.#engine === null || this.#timer !== null) return;
-    const wait = this.#applied + PACE - performance.now();
+    const wait = this.#applied + SWAP_MS - performance.now();
     if (wait <= 0) {
       this.#apply();
       return;

@@ -1,5 +1,5 @@
 import type { Biquad } from '../../../../shared/eq/biquad.ts';
-import type { Apart, Difference, Part } from './plan.ts';
+import type { Apart, Difference, AuditionPart } from './plan.ts';
 
 /** A chain of audio nodes for stereo sound. */
 export interface Chain {
@@ -26,7 +26,7 @@ class Builder {
   }
 
   /** Connects `from` to a part and returns the part's last node. */
-  run(from: AudioNode, part: Part): AudioNode {
+  run(from: AudioNode, part: AuditionPart): AudioNode {
     return part.k === 'apart' ? this.#apart(from, part) : this.#difference(from, part);
   }
 
@@ -98,7 +98,7 @@ class Builder {
  * Builds audio nodes from parts: one IIR filter per biquad, with exactly its coefficients. Web Audio's own biquads do not fit:
  * their shelves ignore Q, and their passes take Q in dB. The parts must be computed for the context's rate.
  */
-export function buildChain(context: BaseAudioContext, parts: readonly Part[]): Chain {
+export function buildChain(context: BaseAudioContext, parts: readonly AuditionPart[]): Chain {
   const builder = new Builder(context);
   const input = builder.stereo();
   const output = parts.reduce((node, part) => builder.run(node, part), input);

@@ -4,12 +4,12 @@ import { biquad } from '../../../../shared/eq/biquad.ts';
 import { configOfBands, makeBand, makeFilter } from '../../../../shared/eq/make.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { bandTypes, emptyConfig } from '../../../../shared/eq/model.ts';
-import { biquadOf, section } from '../../../../shared/eq/section.ts';
-import type { Part } from './plan.ts';
+import { toBiquad, section } from '../../../../shared/eq/section.ts';
+import type { AuditionPart } from './plan.ts';
 import { matchedGains, missingText, plan } from './plan.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
-const counts = (parts: readonly Part[]): unknown[] =>
+const counts = (parts: readonly AuditionPart[]): unknown[] =>
   parts.map((part) =>
     part.k === 'apart' ? [part.both.length, part.left.length, part.right.length] : part.k,
   );
@@ -28,7 +28,7 @@ describe('plan', () => {
         const drawn = section(type, frequency, gain, q, rate);
         const wanted = biquad(type, frequency, gain, q, rate);
         if (drawn === null || wanted === null) throw new Error('no filter');
-        const made = biquadOf(drawn);
+        const made = toBiquad(drawn);
         for (const name of ['b0', 'b1', 'b2', 'a1', 'a2'] as const)
           expect(Math.abs(made[name] - wanted[name])).toBeLessThan(
             1e-9 * (1 + Math.abs(wanted.b0)),

@@ -5,9 +5,9 @@ import { typeName } from '../chain/names.ts';
 import type { Biquad } from '../../../../shared/eq/biquad.ts';
 import { splitUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import type { DspConfig, Filter } from '../../../../shared/eq/model.ts';
-import { biquadOf } from '../../../../shared/eq/section.ts';
+import { toBiquad } from '../../../../shared/eq/section.ts';
 import type { Stage } from '../../../../shared/eq/stages.ts';
-import { stagesOf } from '../../../../shared/eq/stages.ts';
+import { toStages } from '../../../../shared/eq/stages.ts';
 
 /** Filters that keep left and right separate. Their order makes no difference, so they are merged. */
 export interface Apart {
@@ -26,15 +26,15 @@ export interface Difference {
   readonly biquad: Biquad | null;
 }
 
-export type Part = Apart | Difference;
+export type AuditionPart = Apart | Difference;
 
 /** What local playback leaves out: a filter by name, or bands that are never sent at this rate. */
 export type Missing =
   | { readonly k: 'filter'; readonly type: Filter['type']; readonly name: string }
   | { readonly k: 'bands'; readonly count: number };
 
-export interface Plan {
-  readonly parts: readonly Part[];
+export interface AuditionPlan {
+  readonly parts: readonly AuditionPart[];
   readonly missing: readonly Missing[];
 }
 
@@ -66,10 +66,10 @@ class Gathered {
       this.#gain = { left: left * stage.left, right: right * stage.right };
       return;
     }
-    const made = biquadOf(stage.section);
+    const made = toBiquad(stage.section);
     if (!settles(made)) return;
-    const one = stage.left ? this.#left : this.#right;
-    (stage.left && stage.right ? this.#both : one).push(made);
+    const side = stage.left ? this.#left : this.#right;
+    (stage.left && stage.right ? this.#both : side).push(made);
   }
 
   get part(): Apart {
@@ -80,15 +80,15 @@ class Gathered {
   }
 }
 
-function partsOf(stages: readonly Stage[]): Part[] {
-  const parts: Part[] = [];
+function splitParts(stages: readonly Stage[]): AuditionPart[] {
+  const parts: AuditionPart[] = [];
   let gathered = new Gathered();
   for (const stage of stages) {
     if (stage.kind !== 'difference') {
       gathered.add(stage);
       continue;
     }
-    const made = stage.section === null ? null : biquadOf(stage.section);
+    const made = stage.section === null ? null : toBiquad(stage.section);
     const biquad = made !== null && settles(made) ? made : null;
     parts.push(gathered.part, { k: 'difference', factor: stage.factor, biquad });
     gathered = new Gathered();
@@ -100,7 +100,7 @@ function partsOf(stages: readonly Stage[]): Part[] {
  * The server's chain as far as the browser can compute it, at `rate` (Hz), and what is left out. Uses the same stages as the
  * graph, without the bands that are never sent.
  */
-export function plan(config: DspConfig, rate: number): Plan {
+export function plan(config: DspConfig, rate: number): AuditionPlan {
   if (!config.enabled) return { parts: [], missing: [] };
   const { config: sent, held } = splitUnsent(config, rate);
   const missing = sent.filters.flatMap((filter): Missing[] => {
@@ -110,11 +110,11 @@ export function plan(config: DspConfig, rate: number): Plan {
   });
   const count = held.filter(({ band }) => band.enabled && band.type !== 'unknown').length;
   if (count > 0) missing.push({ k: 'bands', count });
-  return { parts: partsOf(stagesOf(sent, rate)), missing };
+  return { parts: splitParts(toStages(sent, rate)), missing };
 }
 
 /** A level (dB) for both channels. */
-export function levelPart(db: number): Part {
+export function levelPart(db: number): AuditionPart {
   const factor = 10 ** (db / 20);
   return { k: 'apart', both: [], left: [], right: [], gain: { left: factor, right: factor } };
 }
@@ -131,7 +131,7 @@ export function matchedGains(config: DspConfig, rate: number): MatchedGains {
   return { on: Math.min(0, 0 - change), off: Math.min(0, change) };
 }
 
-function one(missing: Missing): string {
+function describeMissing(missing: Missing): string {
   if (missing.k === 'bands') return t('eqpresets:audition.bands', { count: missing.count });
   const known = FilterType.safeParse(missing.type);
   return known.success ? typeName(known.data) : missing.name;
@@ -140,6 +140,6 @@ function one(missing: Missing): string {
 /** Describes what local playback leaves out; null when it plays the whole chain. */
 export function missingText(missing: readonly Missing[]): string | null {
   if (missing.length === 0) return null;
-  const names = [...new Set(missing.map(one))];
+  const names = [...new Set(missing.map(describeMissing))];
   return t('eqpresets:audition.missing', { names: names.join(', ') });
 }

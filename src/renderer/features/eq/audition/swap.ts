@@ -1,11 +1,11 @@
 import type { Chain } from './graph.ts';
 import { buildChain } from './graph.ts';
-import type { Part } from './plan.ts';
+import type { AuditionPart } from './plan.ts';
 
 /** Seconds that a new chain runs silently, so that its filters settle before the fade. */
-const SETTLE = 0.03;
+const SETTLE_SECONDS = 0.03;
 /** Seconds of the fade between two chains. */
-const FADE = 0.02;
+const FADE_SECONDS = 0.02;
 
 interface ChannelPath {
   readonly chain: Chain;
@@ -29,7 +29,7 @@ export class SwapChain {
     this.output = new GainNode(context);
   }
 
-  use(parts: readonly Part[]): void {
+  use(parts: readonly AuditionPart[]): void {
     const old = this.#lane;
     const chain = buildChain(this.#context, parts);
     const fade = new GainNode(this.#context, { gain: old === null ? 1 : 0 });
@@ -37,8 +37,8 @@ export class SwapChain {
     chain.output.connect(fade).connect(this.output);
     this.#lane = { chain, fade };
     if (old === null) return;
-    const start = this.#context.currentTime + SETTLE;
-    const end = start + FADE;
+    const start = this.#context.currentTime + SETTLE_SECONDS;
+    const end = start + FADE_SECONDS;
     fade.gain.setValueAtTime(0, start).linearRampToValueAtTime(1, end);
     old.fade.gain.cancelScheduledValues(0);
     old.fade.gain.setValueAtTime(1, start).linearRampToValueAtTime(0, end);
@@ -47,7 +47,7 @@ export class SwapChain {
         this.#fading.delete(timer);
         this.#drop(old);
       },
-      (SETTLE + FADE) * 1000 + 100,
+      (SETTLE_SECONDS + FADE_SECONDS) * 1000 + 100,
     );
     this.#fading.set(timer, old);
   }

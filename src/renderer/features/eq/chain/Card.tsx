@@ -25,7 +25,7 @@ import { curveNote, fieldName, filterName } from './names.ts';
 import css from './Card.module.css';
 
 /** A filter's position in the chain and the allowed actions. */
-export interface Place {
+export interface CardPosition {
   /** From 1. */
   readonly number: number;
   readonly count: number;
@@ -38,7 +38,7 @@ export interface Place {
 
 interface CardProps<F> {
   readonly filter: F;
-  readonly place: Place;
+  readonly place: CardPosition;
 }
 
 /** The frame of every filter: switch, name and position, with the filter's own fields below. */
@@ -92,7 +92,7 @@ function Card({
 }
 
 /** Moves a card by its buttons, or by Alt+arrow from anywhere inside it. */
-function useMove(filter: Filter, place: Place) {
+function useMove(filter: Filter, place: CardPosition) {
   const card = useRef<HTMLLIElement>(null);
   const go = (by: -1 | 1): void => {
     const focused = document.activeElement;
@@ -140,7 +140,7 @@ function MoveButton({
 }: {
   readonly by: -1 | 1;
   readonly name: string;
-  readonly place: Place;
+  readonly place: CardPosition;
   readonly go: (by: -1 | 1) => void;
 }) {
   const Icon = by < 0 ? ChevronUp : ChevronDown;

@@ -14,7 +14,7 @@ import { Pane } from '../../../ui/Pane.tsx';
 import text from '../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { editor, useEditor } from '../model/editor.ts';
-import type { Place } from './Card.tsx';
+import type { CardPosition } from './Card.tsx';
 import { EqCard, SimpleCard, UnknownCard } from './Card.tsx';
 import { level, NumberControl } from './controls.tsx';
 import { addFilter, nextFilterId, setGain } from './edits.ts';
@@ -56,7 +56,7 @@ function Filters({
   readonly readOnly: boolean;
   readonly free: boolean;
 }) {
-  const [said, setSaid] = useState('');
+  const [announced, setSaid] = useState('');
   const count = filters.length;
   const onMoved = useCallback(
     (name: string, place: number) => setSaid(t('eqchain:moved', { name, place, count })),
@@ -78,13 +78,16 @@ function Filters({
           />
         ))}
       </ol>
-      <VisuallyHidden live>{said}</VisuallyHidden>
+      <VisuallyHidden live>{announced}</VisuallyHidden>
     </>
   );
 }
 
 /** Rerenders only when its own filter or position changes. */
-const AnyCard = memo(function AnyCard({ filter, ...place }: { readonly filter: Filter } & Place) {
+const AnyCard = memo(function AnyCard({
+  filter,
+  ...place
+}: { readonly filter: Filter } & CardPosition) {
   if (filter.type === 'parametric_eq') return <EqCard filter={filter} place={place} />;
   if (filter.type === 'unknown') return <UnknownCard filter={filter} place={place} />;
   return <SimpleCard filter={filter} place={place} />;

@@ -79,7 +79,7 @@ interface Props<F, V> {
 }
 
 /** The name of an undo step: "Threshold of Compressor". */
-const stepOf = (label: string, of: string): string =>
+const formatStep = (label: string, of: string): string =>
   label === of ? label : t('eqchain:step.change', { label, name: of });
 
 /** A number field of the chain. */
@@ -99,7 +99,7 @@ export function NumberControl({
       words={(now) => fieldWords(field, now)}
       read={(typed) => parseField(field, typed)}
       onPreview={(next) => editor.preview((draft) => change(draft, next))}
-      onCommit={(next) => editor.edit(stepOf(label, of), (draft) => change(draft, next))}
+      onCommit={(next) => editor.edit(formatStep(label, of), (draft) => change(draft, next))}
       label={label}
       value={value}
       scale={fieldScale(field, value)}
@@ -119,7 +119,7 @@ export function ChoiceControl({
   const label = fieldName(field.name);
   const name = t('eqchain:field.of', { label, of });
   const commit = (next: number | string): void => {
-    if (next !== value) editor.edit(stepOf(label, of), (draft) => change(draft, next));
+    if (next !== value) editor.edit(formatStep(label, of), (draft) => change(draft, next));
   };
   return (
     <div className={css['choice']}>

@@ -7,9 +7,9 @@ import { InlineSelect } from '../InlineSelect.tsx';
 import { useEq, useRate } from '../model/view.ts';
 import { FitPane } from './FitPane.tsx';
 import { MeasurePane } from './MeasurePane.tsx';
-import type { Source } from './settings.ts';
+import type { CurveSource } from './settings.ts';
 import { useFit } from './run-fit.ts';
-import { MOST_BANDS, Setting } from './Setting.tsx';
+import { MAX_BANDS, Setting } from './Setting.tsx';
 import css from './FitDialog.module.css';
 
 const panes = { measure: MeasurePane, simplify: SimplifyPane, rate: RatePane } as const;
@@ -21,7 +21,7 @@ export function FitDialog({
   onClose,
 }: {
   /** The measurement that the dialog opens with. */
-  readonly measured: Source;
+  readonly measured: CurveSource;
   readonly onClose: () => void;
 }) {
   const [mode, setMode] = useState<keyof typeof panes>('measure');
@@ -48,9 +48,9 @@ function SimplifyPane({ onClose }: { readonly onClose: () => void }) {
   const rate = useRate();
   const fit = useFit();
   const list = eq?.bands ?? [];
-  const most = Math.min(MOST_BANDS, Math.max(1, list.length - 1));
-  const [wish, setWish] = useState(5);
-  const bands = Math.min(most, wish);
+  const most = Math.min(MAX_BANDS, Math.max(1, list.length - 1));
+  const [count, setWish] = useState(5);
+  const bands = Math.min(most, count);
   if (eq === null || list.length < 2)
     return <Notice title={t('eqfit:simplify.few')}>{t('eqfit:simplify.fewText')}</Notice>;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { placeBands } from '../../../../shared/eq/fit/place.ts';
-import type { Placing } from '../../../../shared/eq/fit/place.ts';
+import { placeBands } from '../../../../shared/eq/fit/place-bands.ts';
+import type { Placing } from '../../../../shared/eq/fit/place-bands.ts';
 import type { Band } from '../../../../shared/eq/model.ts';
 import { formatFrequency, formatQ } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -44,8 +44,8 @@ export function FitPane(props: FitPaneProps) {
     <div className={css['pane']}>
       <p className={text['dim']}>{intro}</p>
       {children}
-      <Way state={state} />
-      {done !== null && <Found outcome={done} options={options} />}
+      <FitProgress state={state} />
+      {done !== null && <FitCurves outcome={done} options={options} />}
       <VisuallyHidden live>{done === null ? '' : summary(done)}</VisuallyHidden>
       <Actions {...props} done={done} />
     </div>
@@ -96,7 +96,7 @@ function Actions({
 }
 
 /** Shows the progress, or why there is no result. */
-function Way({ state }: { readonly state: FitState }) {
+function FitProgress({ state }: { readonly state: FitState }) {
   if (state.k === 'cancelled') return <Notice title={t('eqfit:cancelled')} />;
   if (state.k === 'failed')
     return (
@@ -127,7 +127,7 @@ const summary = ({ bands, rmse, maxDeviation, range: [from, to] }: FitOutcome): 
   });
 
 /** Describes how a limit and smoothing changed the target, and how close the bands come to the changed one. */
-function aimOf({ aimed }: FitOutcome): string | null {
+function formatAim({ aimed }: FitOutcome): string | null {
   if (aimed === null) return null;
   const words = { rmse: level(aimed.rmse), most: level(aimed.maxDeviation) };
   const { maxBoost } = aimed;
@@ -148,7 +148,7 @@ const looks: Readonly<Record<FitLine['name'], Pick<PictureLine, 'tone' | 'dashed
   after: { tone: 'accent' },
 };
 
-function Found({
+function FitCurves({
   outcome,
   options,
 }: {
@@ -164,7 +164,7 @@ function Found({
     db,
   }));
   const names = lines.map(({ name }) => name).join(', ');
-  const aim = aimOf(outcome);
+  const aim = formatAim(outcome);
   return (
     <div className={css['pane']}>
       <CurvePicture

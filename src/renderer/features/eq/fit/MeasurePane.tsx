@@ -11,13 +11,13 @@ import { FitPane } from './FitPane.tsx';
 import { MeasurementFile } from './MeasurementFile.tsx';
 import { useFit } from './run-fit.ts';
 import { Setting } from './Setting.tsx';
-import type { Settings, Source, TargetKind } from './settings.ts';
-import { targetOf, usualSettings } from './settings.ts';
+import type { Settings, CurveSource, TargetKind } from './settings.ts';
+import { createTarget, usualSettings } from './settings.ts';
 import css from './FitDialog.module.css';
 
 interface Props {
   /** The measurement that the pane opens with. */
-  readonly measured: Source;
+  readonly measured: CurveSource;
   readonly onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ type How = 'replace' | 'add';
 
 /** Fits bands that bring a measured response to a target. */
 export function MeasurePane({ measured, onClose }: Props) {
-  const [source, setSource] = useState<Source>(measured);
+  const [source, setSource] = useState<CurveSource>(measured);
   const [settings, setSettings] = useState<Settings>(usualSettings);
   const [how, setHow] = useState<How>('replace');
   const fit = useFit();
@@ -43,7 +43,7 @@ export function MeasurePane({ measured, onClose }: Props) {
       intro={t('eqfit:measure.intro')}
       start={t('eqfit:measure.start')}
       step={t('eqfit:step.measure')}
-      job={jobOf(settings, measurement, rate)}
+      job={createJob(settings, measurement, rate)}
       place={{ how, rate }}
       options={<HowChoice how={how} onHow={setHow} />}
       fit={fit}
@@ -82,8 +82,12 @@ function HowChoice({ how, onHow }: { readonly how: How; readonly onHow: (how: Ho
 }
 
 /** The worker's job; null while a file is missing. */
-function jobOf(settings: Settings, measurement: Measurement | null, rate: number): FitJob | null {
-  const target = targetOf(settings, measurement);
+function createJob(
+  settings: Settings,
+  measurement: Measurement | null,
+  rate: number,
+): FitJob | null {
+  const target = createTarget(settings, measurement);
   if (measurement === null || target === null) return null;
   const { bands, shelves, maxBoost } = settings;
   return { k: 'measure', measurement, target, bands, shelves, maxBoost, rate };

@@ -3,24 +3,24 @@ import { cx } from '../../../ui/cx.ts';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import text from '../../../ui/text.module.css';
-import { MEASUREMENT_LIMIT } from '../../../../shared/eq/fit/measurement.ts';
+import { MAX_MEASUREMENT } from '../../../../shared/eq/fit/measurement.ts';
 import type { FileLimit } from '../transfer/read-file.ts';
 import { useTextFile } from '../transfer/read-file.ts';
 import { WarningList } from '../transfer/WarningList.tsx';
-import type { Source } from './settings.ts';
-import { noSource, sourceOf } from './settings.ts';
+import type { CurveSource } from './settings.ts';
+import { noSource, parseSource } from './settings.ts';
 import css from './FitDialog.module.css';
 
 interface Props {
   readonly field: 'measurement' | 'target';
   /** The kind of file: "Measurement". */
   readonly label: string;
-  readonly source: Source;
-  readonly onSource: (source: Source) => void;
+  readonly source: CurveSource;
+  readonly onSource: (source: CurveSource) => void;
 }
 
 const measurementLimit: FileLimit = {
-  bytes: MEASUREMENT_LIMIT,
+  bytes: MAX_MEASUREMENT,
   refusal: () => t('eqfit:error.large'),
 };
 
@@ -28,7 +28,7 @@ const measurementLimit: FileLimit = {
 export function MeasurementFile({ field, label, source, onSource }: Props) {
   const { name, measurement, error, warnings } = source;
   const { over, handlers, take } = useTextFile(
-    (read, file) => onSource(sourceOf(read, file, field)),
+    (read, file) => onSource(parseSource(read, file, field)),
     (reason) => onSource({ ...noSource, error: reason }),
     measurementLimit,
   );

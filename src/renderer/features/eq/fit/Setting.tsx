@@ -4,7 +4,7 @@ import { Slider } from '../../../ui/Slider.tsx';
 import css from './FitDialog.module.css';
 
 /** More bands rarely make an audible difference. */
-export const MOST_BANDS = 20;
+export const MAX_BANDS = 20;
 
 interface Kind {
   readonly label: () => string;
@@ -17,7 +17,7 @@ interface Kind {
 const kinds = {
   bands: {
     label: () => t('eqfit:bands.label'),
-    range: [1, MOST_BANDS],
+    range: [1, MAX_BANDS],
     step: 1,
     words: (count) => t('eqfit:bands.count', { count }),
   },

@@ -2,7 +2,7 @@ import type { AppError } from '../../../../shared/contract/errors.ts';
 import { interpolate } from '../../../../shared/eq/fit/curve.ts';
 import type { MeasurementFit } from '../../../../shared/eq/fit/fit-measurement.ts';
 import { fitMeasurement } from '../../../../shared/eq/fit/fit-measurement.ts';
-import { responseOf } from '../../../../shared/eq/fit/match.ts';
+import { computeResponse } from '../../../../shared/eq/fit/match.ts';
 import type { Measurement } from '../../../../shared/eq/fit/measurement.ts';
 import { refitBands, simplifyBands } from '../../../../shared/eq/fit/simplify.ts';
 import type { Target } from '../../../../shared/eq/fit/curve.ts';
@@ -70,7 +70,7 @@ export function runJob(job: FitJob, onProgress: (part: number) => void): FitOutc
       ? refitBands(job.list, { from: job.from, to: job.to, onProgress })
       : simplifyBands(job.list, { bands: job.bands, rate: job.rate, onProgress });
   const heard = (list: readonly Band[], rate: number): Float64Array =>
-    responseOf(
+    computeResponse(
       list.filter(({ enabled }) => enabled),
       freqs,
       rate,
@@ -93,7 +93,7 @@ function measure(
   const drawn = (db: Float64Array): Float64Array =>
     interpolate({ freqs: prepared.freqs, db }, freqs);
   const measured = drawn(prepared.measured);
-  const eq = responseOf(bands, freqs, job.rate);
+  const eq = computeResponse(bands, freqs, job.rate);
   const lines: FitLine[] = [
     { name: 'measured', db: measured },
     { name: 'target', db: drawn(prepared.target) },

@@ -6,23 +6,23 @@ import { runJob } from './fit-job.ts';
 /** Progress steps to report; more messages would only load the window. */
 const STEPS = 50;
 
-const say = (word: FitWord): void => {
+const postWord = (word: FitWord): void => {
   postMessage(word);
 };
 
 addEventListener('message', ({ data }: MessageEvent<FitJob>) => {
-  let told = -1;
+  let reported = -1;
   try {
     const outcome = runJob(data, (part) => {
       const step = Math.floor(part * STEPS);
-      if (step <= told) return;
-      told = step;
-      say({ k: 'progress', part });
+      if (step <= reported) return;
+      reported = step;
+      postWord({ k: 'progress', part });
     });
-    say({ k: 'done', outcome });
+    postWord({ k: 'done', outcome });
   } catch (error) {
     const known =
       error instanceof AppFailure ? error : failure('internal', t('eqfit:error.worker'));
-    say({ k: 'failed', error: known.error });
+    postWord({ k: 'failed', error: known.error });
   }
 });

@@ -6,7 +6,7 @@ import { USUAL_BOOST } from '../../../../shared/eq/fit/prepare.ts';
 import { toError } from '../../../state/failure.ts';
 
 /** A response or target file and its parsed content. */
-export interface Source {
+export interface CurveSource {
   readonly name: string | null;
   readonly text: string;
   /** Null: no file, or an unusable one. */
@@ -15,7 +15,7 @@ export interface Source {
   readonly warnings: readonly LineWarning[];
 }
 
-export const noSource: Source = {
+export const noSource: CurveSource = {
   name: null,
   text: '',
   measurement: null,
@@ -24,7 +24,11 @@ export const noSource: Source = {
 };
 
 /** Parses a file; reports why it is unusable and which lines were skipped. */
-export function sourceOf(text: string, name: string, field: 'measurement' | 'target'): Source {
+export function parseSource(
+  text: string,
+  name: string,
+  field: 'measurement' | 'target',
+): CurveSource {
   try {
     const measurement = parseMeasurement(text, { field });
     return { name, text, measurement, error: null, warnings: measurement.warnings };
@@ -45,7 +49,7 @@ export interface Settings {
   readonly tilt: number;
   /** dB. */
   readonly bass: number;
-  readonly file: Source;
+  readonly file: CurveSource;
   readonly bands: number;
   readonly shelves: boolean;
   /** dB. */
@@ -63,7 +67,7 @@ export const usualSettings: Settings = {
 };
 
 /** The chosen target; null while its file is missing. */
-export function targetOf(settings: Settings, measurement: Measurement | null): Target | null {
+export function createTarget(settings: Settings, measurement: Measurement | null): Target | null {
   const { target, tilt, bass, file } = settings;
   if (target === 'tilt') return { k: 'tilt', tilt, bass };
   if (target === 'file')

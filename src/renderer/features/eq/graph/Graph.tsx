@@ -10,8 +10,8 @@ import { pick } from '../model/band-actions.ts';
 import { editor, useEditor } from '../model/editor.ts';
 import { useDsp, useEq, useRate, useReadOnly } from '../model/view.ts';
 import type { MenuPoint } from '../../../ui/Menu.tsx';
-import { GraphView } from './graph-view.ts';
-import type { Place } from './pressed-node.ts';
+import { EqGraphView } from './graph-view.ts';
+import type { PointerPosition } from './pressed-node.ts';
 import type { NodeProps } from './Node.tsx';
 import { nodeKey } from './node-keys.ts';
 import { NodeMenu } from './NodeMenu.tsx';
@@ -26,7 +26,7 @@ import { LevelLabels } from './LevelLabels.tsx';
 import { Node } from './Node.tsx';
 
 /** The dB range to show. It changes only between gestures, so that nothing jumps under the pointer. */
-const rangeOf = (eq: ParametricEq | null): number =>
+const chooseRange = (eq: ParametricEq | null): number =>
   rangeFor(
     Math.max(0, ...(eq?.bands ?? []).map((band) => Math.min(60, Math.abs(nodeLevel(band))))),
   );
@@ -37,7 +37,7 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
   const selected = useEditor((state) => state.selected);
   const disabled = useReadOnly();
   const host = useRef<HTMLDivElement>(null);
-  const range = rangeOf(eq);
+  const range = chooseRange(eq);
   const view = useGraphView(range);
   const { menu, onMenu } = useNodeMenu(host, disabled);
   const pointers = usePointers({ view, disabled, onMenu });
@@ -52,7 +52,7 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
         focusNode(host.current, id);
       },
       onMenu: (id) => {
-        const box = nodeOf(host.current, id)?.getBoundingClientRect();
+        const box = findNode(host.current, id)?.getBoundingClientRect();
         if (box === undefined) return;
         onMenu(id, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
       },
@@ -88,13 +88,13 @@ function useNodeMenu(host: RefObject<HTMLElement | null>, disabled: boolean) {
   );
   return {
     menu: open !== null && <NodeMenu {...open} onClose={() => setOpen(null)} />,
-    onMenu: (bandId: string, place: Place): void => {
-      if (!disabled) setOpen({ bandId, at: { ...place, opener: nodeOf(host.current, bandId) } });
+    onMenu: (bandId: string, place: PointerPosition): void => {
+      if (!disabled) setOpen({ bandId, at: { ...place, opener: findNode(host.current, bandId) } });
     },
   };
 }
 
-function Canvases({ view }: { readonly view: GraphView }) {
+function Canvases({ view }: { readonly view: EqGraphView }) {
   const still = useRef<HTMLCanvasElement>(null);
   const moving = useRef<HTMLCanvasElement>(null);
   // Before the first paint, so that no node shows in a wrong position. The graph's own ref is set later than this.
@@ -112,10 +112,10 @@ function Canvases({ view }: { readonly view: GraphView }) {
 }
 
 /** The view of the graph. `range`: dB from the middle to the edge. */
-function useGraphView(range: number): GraphView {
+function useGraphView(range: number): EqGraphView {
   const rate = useRate();
   const limiter = useDsp()?.limiter ?? null;
-  const [view] = useState(() => new GraphView({ rate, limiter, range }));
+  const [view] = useState(() => new EqGraphView({ rate, limiter, range }));
   useEffect(() => view.show({ rate, limiter, range }), [view, rate, limiter, range]);
   return view;
 }
@@ -171,7 +171,7 @@ function NodeList({
 }
 
 /** The element of a band's node that receives keys. */
-const nodeOf = (host: HTMLElement | null, bandId: string): HTMLElement | null =>
+const findNode = (host: HTMLElement | null, bandId: string): HTMLElement | null =>
   host?.querySelector<HTMLElement>(`[data-band="${CSS.escape(bandId)}"] [role="slider"]`) ?? null;
 
 /** Focuses a node after the next frame, when a new one is mounted. */
@@ -179,6 +179,6 @@ function focusNode(host: HTMLElement | null, bandId: string): void {
   requestAnimationFrame(() => {
     // An open menu keeps the focus, since losing it would close the menu.
     if (document.querySelector('[role="menu"][data-state="open"]') === null)
-      nodeOf(host, bandId)?.focus();
+      findNode(host, bandId)?.focus();
   });
 }

@@ -25,11 +25,11 @@ export interface NodeProps {
   readonly held: string | null;
   readonly disabled: boolean;
   readonly attach: (bandId: string, element: HTMLElement | null) => void;
-  readonly onKey: (event: KeyboardEvent<HTMLElement>, bandId: string, part: Part) => void;
+  readonly onKey: (event: KeyboardEvent<HTMLElement>, bandId: string, part: NodePart) => void;
 }
 
 /** One of a node's three values. */
-export type Part = 'frequency' | 'gain' | 'q';
+export type NodePart = 'frequency' | 'gain' | 'q';
 
 /** A band's node: three sliders. The first one is the dot and handles the keys of all three. */
 export function Node(props: NodeProps) {
@@ -40,7 +40,7 @@ export function Node(props: NodeProps) {
       onBandMoved(eqId, band, (now) => {
         root.current
           ?.querySelectorAll<HTMLElement>('[role="slider"]')
-          .forEach((slider) => speak(slider, now, slider.dataset['part'] as Part));
+          .forEach((slider) => speak(slider, now, slider.dataset['part'] as NodePart));
       }),
     [eqId, band],
   );
@@ -87,7 +87,7 @@ function NodeSlider({
   children,
   ...props
 }: NodeProps & {
-  readonly part: Part;
+  readonly part: NodePart;
   readonly className: string | undefined;
   readonly children?: number;
 }) {
@@ -114,7 +114,7 @@ function NodeSlider({
   );
 }
 
-function spoken(band: Band, part: Part): string {
+function spoken(band: Band, part: NodePart): string {
   if (part === 'q') return formatQ(band.q);
   if (part === 'gain') return spokenGain(band.gain);
   const level = usesGain(band.type) ? spokenGain(nodeLevel(band)) : `Q ${formatQ(band.q)}`;
@@ -122,7 +122,7 @@ function spoken(band: Band, part: Part): string {
 }
 
 /** Updates a slider's spoken value during a gesture, when React does not render. */
-function speak(slider: HTMLElement, band: Band, part: Part): void {
+function speak(slider: HTMLElement, band: Band, part: NodePart): void {
   slider.setAttribute('aria-valuenow', String(band[part]));
   slider.setAttribute('aria-valuetext', spoken(band, part));
 }

@@ -1,7 +1,7 @@
 import { bandBiquad } from '../../../../shared/eq/biquad.ts';
 import { LiveCurves } from '../../../../shared/eq/live-curves.ts';
 import type { Band, DspConfig, ParametricEq } from '../../../../shared/eq/model.ts';
-import { LOWEST, HIGHEST } from '../../../../shared/eq/plot.ts';
+import { MIN_HZ, MAX_HZ } from '../../../../shared/eq/plot.ts';
 import { logGrid } from '../../../../shared/eq/grid.ts';
 import { usesGain } from '../../../../shared/eq/model.ts';
 import type { Extra } from './paint-curves.ts';
@@ -37,7 +37,7 @@ export class Curves {
   show(config: DspConfig, rate: number, width: number): void {
     const points = Math.max(64, Math.round(width / PX_PER_POINT) + 1);
     if (points !== this.#freqs.length || this.#live === null) {
-      this.#freqs = logGrid(LOWEST, HIGHEST, points);
+      this.#freqs = logGrid(MIN_HZ, MAX_HZ, points);
       this.#live = new LiveCurves(this.#freqs);
       this.#config = null;
     }
@@ -45,9 +45,9 @@ export class Curves {
     this.#config = config;
     this.#rate = rate;
     if (before !== null && before.filters === config.filters && sameAround(before, config)) return;
-    const one = before === null ? null : onlyBand(before, config);
-    if (one === null) this.#live.load(config, rate);
-    else this.#live.setBand(one.eqId, one.band);
+    const single = before === null ? null : onlyBand(before, config);
+    if (single === null) this.#live.load(config, rate);
+    else this.#live.setBand(single.eqId, single.band);
   }
 
   band(eqId: string, bandId: string): Float64Array {
@@ -78,23 +78,23 @@ export class Curves {
 const isNarrow = (band: Band, rate: number): boolean =>
   band.q >= NARROW &&
   (usesGain(band.type) || band.type === 'notch') &&
-  band.frequency < Math.min(rate / 2, HIGHEST) &&
-  band.frequency > LOWEST;
+  band.frequency < Math.min(rate / 2, MAX_HZ) &&
+  band.frequency > MIN_HZ;
 
 /** The band in which two configurations differ; null unless it is exactly one. */
 function onlyBand(before: DspConfig, after: DspConfig): { eqId: string; band: Band } | null {
   if (before.filters.length !== after.filters.length || !sameAround(before, after)) return null;
-  let found: { eqId: string; band: Band } | null = null;
+  let changed: { eqId: string; band: Band } | null = null;
   for (const [index, filter] of after.filters.entries()) {
     const was = before.filters[index];
     if (was === filter) continue;
-    if (found !== null || was?.type !== 'parametric_eq' || filter.type !== 'parametric_eq')
+    if (changed !== null || was?.type !== 'parametric_eq' || filter.type !== 'parametric_eq')
       return null;
     const band = onlyDifference(was, filter);
     if (band === null) return null;
-    found = { eqId: filter.id, band };
+    changed = { eqId: filter.id, band };
   }
-  return found;
+  return changed;
 }
 
 const sameAround = (a: DspConfig, b: DspConfig): boolean =>
@@ -103,13 +103,13 @@ const sameAround = (a: DspConfig, b: DspConfig): boolean =>
 function onlyDifference(was: ParametricEq, is: ParametricEq): Band | null {
   if (was.id !== is.id || was.enabled !== is.enabled || was.preamp !== is.preamp) return null;
   if (was.channelPreamp !== is.channelPreamp || was.bands.length !== is.bands.length) return null;
-  let found: Band | null = null;
+  let changed: Band | null = null;
   for (const [index, band] of is.bands.entries()) {
     const old = was.bands[index];
     if (old === band) continue;
-    if (found !== null || old?.id !== band.id || old.channel !== band.channel) return null;
+    if (changed !== null || old?.id !== band.id || old.channel !== band.channel) return null;
     if (old.enabled !== band.enabled) return null;
-    found = band;
+    changed = band;
   }
-  return found;
+  return changed;
 }

@@ -6,7 +6,7 @@ import { editor } from '../model/editor.ts';
 import { showFigures } from '../model/live-band.ts';
 
 /** Wheel turns and key presses within this time (ms) of each other form one change. */
-const IDLE = 400;
+const IDLE_MS = 400;
 
 interface Open {
   readonly eqId: string;
@@ -37,7 +37,7 @@ class Gesture {
       eqId,
       bandId,
       change: all,
-      timer: settles ? setTimeout(() => this.end(), IDLE) : null,
+      timer: settles ? setTimeout(() => this.end(), IDLE_MS) : null,
     };
     editor.preview((draft) => changeBand(draft, eqId, bandId, all));
     if (settles) showFigures();

@@ -3,18 +3,18 @@ import { nodeY } from '../../../../shared/eq/drag.ts';
 import { muteUnsent } from '../../../../shared/eq/unsent-bands.ts';
 import type { Band, DspConfig, ParametricEq } from '../../../../shared/eq/model.ts';
 import type { Plot } from '../../../../shared/eq/plot.ts';
-import { xOf } from '../../../../shared/eq/plot.ts';
+import { toX } from '../../../../shared/eq/plot.ts';
 import { watchTheme } from '../../../ui/canvas-colors.ts';
-import type { EditorState } from '../model/editor.ts';
+import type { EqEditorState } from '../model/editor.ts';
 import { editor } from '../model/editor.ts';
 import { Curves } from './curves.ts';
-import { overlayOf, paintOverlay } from './overlay-curve.ts';
+import { computeOverlay, paintOverlay } from './overlay-curve.ts';
 import type { BandCurve, Curve, Scene } from './paint-curves.ts';
 import { paintBands, paintCurves, paintLevels } from './paint-curves.ts';
-import type { Frame } from './paint-grid.ts';
+import type { GridFrame } from './paint-grid.ts';
 import { paintGrid } from './paint-grid.ts';
-import type { Palette } from './palette.ts';
-import { inkOf, readPalette } from './palette.ts';
+import type { GraphPalette } from './palette.ts';
+import { chooseInk, readPalette } from './palette.ts';
 import { overlay } from './preference.ts';
 
 /** What the graph draws besides the editor's state. */
@@ -28,7 +28,7 @@ interface Facts {
 }
 
 /** The input of a frame. */
-interface Shown extends Facts, Pick<EditorState, 'eqId' | 'selected' | 'solo'> {
+interface ShownGraph extends Facts, Pick<EqEditorState, 'eqId' | 'selected' | 'solo'> {
   readonly config: DspConfig;
 }
 
@@ -46,13 +46,13 @@ const narrowMargin = { left: 30, right: 8, top: 4, bottom: 24 };
  * Draws an equalizer: a static and a moving canvas, and the nodes on top. It draws at most once per frame, directly from the live
  * configuration and without React.
  */
-export class GraphView {
+export class EqGraphView {
   #facts: Facts;
   #elements: Elements | null = null;
   readonly #nodes = new Map<string, HTMLElement>();
   readonly #curves = new Curves();
-  #palette: Palette | null = null;
-  #frame: Frame | null = null;
+  #palette: GraphPalette | null = null;
+  #frame: GridFrame | null = null;
   #drawnRange = 0;
   /** The band that each node was last positioned for. */
   #placed = new WeakMap<HTMLElement, Band>();
@@ -92,7 +92,7 @@ export class GraphView {
   }
 
   /** The current plot, for converting pointer positions to values; null before the first frame. */
-  get frame(): Frame | null {
+  get frame(): GridFrame | null {
     return this.#frame;
   }
 
@@ -113,7 +113,7 @@ export class GraphView {
     this.#place(editedEq(config, eqId), this.#frame.plot);
   }
 
-  #shown(): Shown {
+  #shown(): ShownGraph {
     const { eqId, selected, solo } = editor.state;
     return { config: editor.live, eqId, selected, solo, ...this.#facts };
   }
@@ -153,14 +153,14 @@ export class GraphView {
       paintOverlay(
         c,
         frame,
-        overlayOf(kind, shown.config, shown.rate, this.#curves.freqs),
+        computeOverlay(kind, shown.config, shown.rate, this.#curves.freqs),
         this.#palette,
       );
     this.#place(eq, frame.plot);
   }
 
   /** Sizes the canvases if needed; null while the graph is too small. */
-  #ready({ host, still, moving }: Elements, range: number): Frame | null {
+  #ready({ host, still, moving }: Elements, range: number): GridFrame | null {
     if (this.#frame !== null && this.#drawnRange === range) return this.#frame;
     const { clientWidth: width, clientHeight: height } = host;
     const edge = width < 420 ? narrowMargin : margin;
@@ -182,10 +182,10 @@ export class GraphView {
   /** Draws the grid and the unselected bands if any input changed. */
   #drawStill(
     canvas: HTMLCanvasElement,
-    shown: Shown,
+    shown: ShownGraph,
     eq: ParametricEq | null,
-    frame: Frame,
-    palette: Palette,
+    frame: GridFrame,
+    palette: GraphPalette,
   ): void {
     const { selected, solo, rate, limiter } = shown;
     const preamp = eq !== null && eq.enabled ? eq.preamp : 0;
@@ -193,7 +193,7 @@ export class GraphView {
     const key = [frame, palette, selected, solo, rate, limiter, preamp, eq?.enabled, ...rest];
     if (
       key.length === this.#drawnStill.length &&
-      key.every((one, at) => one === this.#drawnStill[at])
+      key.every((part, at) => part === this.#drawnStill[at])
     )
       return;
     this.#drawnStill = key;
@@ -212,7 +212,12 @@ export class GraphView {
     paintLevels(c, levels, palette);
   }
 
-  #scene(shown: Shown, eq: ParametricEq | null, frame: Frame, palette: Palette): Scene {
+  #scene(
+    shown: ShownGraph,
+    eq: ParametricEq | null,
+    frame: GridFrame,
+    palette: GraphPalette,
+  ): Scene {
     const preamp = eq !== null && eq.enabled ? eq.preamp : 0;
     const side = (name: 'left' | 'right'): Curve => ({
       db: this.#curves[name],
@@ -229,7 +234,7 @@ export class GraphView {
   }
 
   #totals(
-    { solo }: Shown,
+    { solo }: ShownGraph,
     eq: ParametricEq | null,
     side: (name: 'left' | 'right') => Curve,
   ): Pick<Scene, 'left' | 'right'> {
@@ -242,8 +247,8 @@ export class GraphView {
 
   #bands(
     eq: ParametricEq,
-    { selected, solo }: Shown,
-    palette: Palette,
+    { selected, solo }: ShownGraph,
+    palette: GraphPalette,
     which: (band: Band) => boolean,
   ): BandCurve[] {
     const curves: BandCurve[] = [];
@@ -252,7 +257,7 @@ export class GraphView {
       if (solo !== null && band.id !== solo) continue;
       curves.push({
         ...this.#bandCurve(eq, band),
-        color: inkOf(palette, index, band.id === selected),
+        color: chooseInk(palette, index, band.id === selected),
         selected: band.id === selected,
         faint: !band.enabled || !eq.enabled,
       });
@@ -271,7 +276,7 @@ export class GraphView {
       const node = this.#nodes.get(band.id);
       if (node === undefined || this.#placed.get(node) === band) continue;
       this.#placed.set(node, band);
-      const x = frame.left + Math.min(plot.width, Math.max(0, xOf(plot, band.frequency)));
+      const x = frame.left + Math.min(plot.width, Math.max(0, toX(plot, band.frequency)));
       const y = frame.top + nodeY(plot, band);
       node.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
     }

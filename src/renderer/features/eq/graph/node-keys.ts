@@ -4,10 +4,10 @@ import { usesGain } from '../../../../shared/eq/model.ts';
 import { change, currentEq, remove, solo, toggle } from '../model/band-actions.ts';
 import { editor } from '../model/editor.ts';
 import { gesture } from './gesture.ts';
-import type { Part } from './Node.tsx';
+import type { NodePart } from './Node.tsx';
 
 /** On the gain and Q sliders, all arrow keys change that slider's value. */
-function keyFor(key: string, part: Part): string {
+function keyFor(key: string, part: NodePart): string {
   const up = key === 'ArrowUp' || key === 'ArrowRight';
   const down = key === 'ArrowDown' || key === 'ArrowLeft';
   if (part === 'frequency' || (!up && !down)) return key;
@@ -29,7 +29,7 @@ interface KeyOptions {
 export function nodeKey(
   event: KeyboardEvent<HTMLElement>,
   bandId: string,
-  part: Part,
+  part: NodePart,
   options: KeyOptions,
 ): void {
   if (act(event, bandId, options) || (!options.disabled && turn(event, bandId, part))) {
@@ -38,7 +38,7 @@ export function nodeKey(
   }
 }
 
-function turn(event: KeyboardEvent<HTMLElement>, bandId: string, part: Part): boolean {
+function turn(event: KeyboardEvent<HTMLElement>, bandId: string, part: NodePart): boolean {
   const band = gesture.band(bandId);
   if (band === undefined || event.altKey) return false;
   const ctrl = event.ctrlKey || event.metaKey;

@@ -1,11 +1,11 @@
 import { chainPhase, groupDelay } from '../../../../shared/eq/chain.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { Plot } from '../../../../shared/eq/plot.ts';
-import type { Frame } from './paint-grid.ts';
-import type { Palette } from './palette.ts';
+import type { GridFrame } from './paint-grid.ts';
+import type { GraphPalette } from './palette.ts';
 
 /** A second curve with its own scale at the right edge: phase in degrees, or group delay in ms. */
-export interface Overlay {
+export interface CurveOverlay {
   readonly kind: 'phase' | 'delay';
   readonly values: Float64Array;
   /** Value at the bottom and at the top. */
@@ -17,12 +17,12 @@ export interface Overlay {
 const delays = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
 /** The left channel's phase, wrapped to ±180°, or its group delay. Rate in Hz. */
-export function overlayOf(
-  kind: Overlay['kind'],
+export function computeOverlay(
+  kind: CurveOverlay['kind'],
   config: DspConfig,
   rate: number,
   freqs: Float64Array,
-): Overlay {
+): CurveOverlay {
   if (kind === 'phase')
     return { kind, values: chainPhase(config, rate, freqs).left, from: -180, to: 180 };
   const values = groupDelay(config, rate, freqs).left;
@@ -31,15 +31,15 @@ export function overlayOf(
   return { kind, values, from: -to, to };
 }
 
-const yOf = (plot: Plot, { from, to }: Overlay, value: number): number =>
+const toOverlayY = (plot: Plot, { from, to }: CurveOverlay, value: number): number =>
   ((to - value) / (to - from)) * plot.height;
 
 /** Draws the overlay curve, with breaks where the phase wraps. */
 export function paintOverlay(
   c: CanvasRenderingContext2D,
-  { left, top, plot }: Frame,
-  overlay: Overlay,
-  palette: Palette,
+  { left, top, plot }: GridFrame,
+  overlay: CurveOverlay,
+  palette: GraphPalette,
 ): void {
   const { values } = overlay;
   c.save();
@@ -50,8 +50,8 @@ export function paintOverlay(
     const value = values[index] ?? 0;
     const x = (index / (values.length - 1)) * plot.width;
     const broken = overlay.kind === 'phase' && Math.abs(value - last) > 180;
-    if (index === 0 || broken) c.moveTo(x, yOf(plot, overlay, value));
-    else c.lineTo(x, yOf(plot, overlay, value));
+    if (index === 0 || broken) c.moveTo(x, toOverlayY(plot, overlay, value));
+    else c.lineTo(x, toOverlayY(plot, overlay, value));
     last = value;
   }
   c.strokeStyle = palette.accent;
@@ -66,8 +66,8 @@ export function paintOverlay(
 function paintScale(
   c: CanvasRenderingContext2D,
   plot: Plot,
-  overlay: Overlay,
-  palette: Palette,
+  overlay: CurveOverlay,
+  palette: GraphPalette,
 ): void {
   const unit = overlay.kind === 'phase' ? '°' : ' ms';
   c.fillStyle = palette.accent;

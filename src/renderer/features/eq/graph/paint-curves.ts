@@ -1,7 +1,7 @@
 import type { Plot } from '../../../../shared/eq/plot.ts';
-import { xOf, yOf } from '../../../../shared/eq/plot.ts';
-import type { Frame } from './paint-grid.ts';
-import type { Palette } from './palette.ts';
+import { toX, toY } from '../../../../shared/eq/plot.ts';
+import type { GridFrame } from './paint-grid.ts';
+import type { GraphPalette } from './palette.ts';
 
 /** A point between grid points, for narrow peaks. */
 export interface Extra {
@@ -25,7 +25,7 @@ export interface BandCurve extends Curve {
 
 /** Curves of single bands. */
 export interface BandScene {
-  readonly frame: Frame;
+  readonly frame: GridFrame;
   /** Hz, ascending. */
   readonly freqs: Float64Array;
   readonly bands: readonly BandCurve[];
@@ -41,7 +41,7 @@ export interface Scene extends BandScene {
 }
 
 export interface Levels {
-  readonly frame: Frame;
+  readonly frame: GridFrame;
   /** Level in the plot (dB) above which the output clips; null: there is no equalizer. */
   readonly clip: number | null;
   /** Threshold of the server's limiter in the plot (dB); null: it has none. */
@@ -49,7 +49,11 @@ export interface Levels {
 }
 
 /** Draws all curves of a scene onto a cleared canvas. */
-export function paintCurves(c: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
+export function paintCurves(
+  c: CanvasRenderingContext2D,
+  scene: Scene,
+  palette: GraphPalette,
+): void {
   within(c, scene.frame, () => {
     for (const band of scene.bands) paintBand(c, scene, band);
     paintTotals(c, scene, palette);
@@ -60,7 +64,7 @@ export function paintCurves(c: CanvasRenderingContext2D, scene: Scene, palette: 
 export function paintLevels(
   c: CanvasRenderingContext2D,
   { frame: { left, top, plot }, clip, limiter }: Levels,
-  palette: Palette,
+  palette: GraphPalette,
 ): void {
   c.save();
   c.translate(left, top);
@@ -77,7 +81,11 @@ export function paintBands(c: CanvasRenderingContext2D, scene: BandScene): void 
 }
 
 /** Draws with the plot's corner as origin, clipped to the plot. */
-function within(c: CanvasRenderingContext2D, { left, top, plot }: Frame, draw: () => void): void {
+function within(
+  c: CanvasRenderingContext2D,
+  { left, top, plot }: GridFrame,
+  draw: () => void,
+): void {
   c.save();
   c.translate(left, top);
   c.beginPath();
@@ -91,7 +99,7 @@ function within(c: CanvasRenderingContext2D, { left, top, plot }: Frame, draw: (
 function trace(c: CanvasRenderingContext2D, scene: BandScene, curve: Curve): void {
   const { plot } = scene.frame;
   const { freqs } = scene;
-  // Same as yOf and xOf, with the invariants hoisted: every frame runs this loop.
+  // Same as toY and toX, with the invariants hoisted: every frame runs this loop.
   const middle = plot.height / 2 + (curve.offset * plot.height) / (2 * plot.range);
   const perDb = plot.height / (2 * plot.range);
   const perPoint = plot.width / (freqs.length - 1);
@@ -101,7 +109,7 @@ function trace(c: CanvasRenderingContext2D, scene: BandScene, curve: Curve): voi
   c.beginPath();
   for (let index = 0; index < freqs.length; index += 1) {
     while (extra !== undefined && extra.hz <= (freqs[index] ?? 0)) {
-      c.lineTo(xOf(plot, extra.hz), middle - extra.db * perDb);
+      c.lineTo(toX(plot, extra.hz), middle - extra.db * perDb);
       next += 1;
       extra = extras[next];
     }
@@ -118,8 +126,8 @@ function paintBand(c: CanvasRenderingContext2D, scene: BandScene, band: BandCurv
     c.globalAlpha = 0.9;
     c.stroke();
   }
-  c.lineTo(plot.width, yOf(plot, 0));
-  c.lineTo(0, yOf(plot, 0));
+  c.lineTo(plot.width, toY(plot, 0));
+  c.lineTo(0, toY(plot, 0));
   c.closePath();
   c.fillStyle = band.color;
   c.globalAlpha = band.selected ? 0.3 : band.faint ? 0.06 : 0.13;
@@ -127,7 +135,7 @@ function paintBand(c: CanvasRenderingContext2D, scene: BandScene, band: BandCurv
   c.globalAlpha = 1;
 }
 
-function paintTotals(c: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
+function paintTotals(c: CanvasRenderingContext2D, scene: Scene, palette: GraphPalette): void {
   const { plot } = scene.frame;
   c.lineJoin = 'round';
   c.strokeStyle = palette.text;
@@ -146,8 +154,8 @@ function paintTotals(c: CanvasRenderingContext2D, scene: Scene, palette: Palette
   c.globalAlpha = 1;
   if (!scene.bypassed) return;
   c.beginPath();
-  c.moveTo(0, yOf(plot, 0));
-  c.lineTo(plot.width, yOf(plot, 0));
+  c.moveTo(0, toY(plot, 0));
+  c.lineTo(plot.width, toY(plot, 0));
   c.stroke();
 }
 
@@ -158,7 +166,7 @@ function paintLine(
   color: string,
 ): void {
   if (db === null || Math.abs(db) >= plot.range) return;
-  const y = Math.round(yOf(plot, db)) + 0.5;
+  const y = Math.round(toY(plot, db)) + 0.5;
   c.save();
   c.strokeStyle = color;
   c.lineWidth = 1.25;

@@ -1,10 +1,10 @@
 import type { Plot } from '../../../../shared/eq/plot.ts';
-import { xOf, yOf } from '../../../../shared/eq/plot.ts';
+import { toX, toY } from '../../../../shared/eq/plot.ts';
 import { signed } from '../../../../shared/eq/values.ts';
-import type { Palette } from './palette.ts';
+import type { GraphPalette } from './palette.ts';
 
 /** The plot within its canvas (px). */
-export interface Frame {
+export interface GridFrame {
   readonly left: number;
   readonly top: number;
   readonly plot: Plot;
@@ -15,13 +15,18 @@ const decades = [10, 100, 1_000, 10_000];
 const fewLabels = [20, 100, 1_000, 10_000];
 
 /** dB between two lines. */
-const stepOf = (range: number): number => (range <= 6 ? 2 : range <= 12 ? 3 : range <= 24 ? 6 : 12);
+const chooseStep = (range: number): number =>
+  range <= 6 ? 2 : range <= 12 ? 3 : range <= 24 ? 6 : 12;
 
 const short = (hz: number): string => (hz < 1000 ? String(hz) : `${String(hz / 1000)}k`);
-const plain = (db: number): string => signed(db).replace(/\.0$/, '');
+const formatPlain = (db: number): string => signed(db).replace(/\.0$/, '');
 
 /** Draws grid and labels, which change only with size, range and theme. */
-export function paintGrid(c: CanvasRenderingContext2D, frame: Frame, palette: Palette): void {
+export function paintGrid(
+  c: CanvasRenderingContext2D,
+  frame: GridFrame,
+  palette: GraphPalette,
+): void {
   const { left, top, plot } = frame;
   c.save();
   c.translate(left, top);
@@ -33,7 +38,7 @@ export function paintGrid(c: CanvasRenderingContext2D, frame: Frame, palette: Pa
   c.restore();
 }
 
-function paintFrequencies(c: CanvasRenderingContext2D, plot: Plot, palette: Palette): void {
+function paintFrequencies(c: CanvasRenderingContext2D, plot: Plot, palette: GraphPalette): void {
   for (const decade of decades)
     for (let digit = 1; digit < 10; digit += 1) {
       const hz = decade * digit;
@@ -47,27 +52,27 @@ function paintFrequencies(c: CanvasRenderingContext2D, plot: Plot, palette: Pale
   c.font = `12px ${palette.font}`;
   c.textBaseline = 'top';
   for (const hz of plot.width < 420 ? fewLabels : labels) {
-    const x = xOf(plot, hz);
+    const x = toX(plot, hz);
     c.textAlign = x < 8 ? 'left' : x > plot.width - 8 ? 'right' : 'center';
     c.fillText(short(hz), Math.min(plot.width, Math.max(0, x)), plot.height + 6);
   }
 }
 
 function vertical(c: CanvasRenderingContext2D, plot: Plot, hz: number): void {
-  const x = Math.round(xOf(plot, hz)) + 0.5;
+  const x = Math.round(toX(plot, hz)) + 0.5;
   c.beginPath();
   c.moveTo(x, 0);
   c.lineTo(x, plot.height);
   c.stroke();
 }
 
-function paintLevels(c: CanvasRenderingContext2D, plot: Plot, palette: Palette): void {
-  const step = stepOf(plot.range);
+function paintLevels(c: CanvasRenderingContext2D, plot: Plot, palette: GraphPalette): void {
+  const step = chooseStep(plot.range);
   c.textAlign = 'right';
   c.textBaseline = 'middle';
   for (let db = -Math.floor(plot.range / step) * step; db <= plot.range; db += step) {
     if (Math.abs(db) >= plot.range) continue;
-    const y = Math.round(yOf(plot, db)) + 0.5;
+    const y = Math.round(toY(plot, db)) + 0.5;
     c.strokeStyle = db === 0 ? palette.lineStrong : palette.line;
     c.globalAlpha = db === 0 ? 1 : 0.7;
     c.beginPath();
@@ -75,6 +80,6 @@ function paintLevels(c: CanvasRenderingContext2D, plot: Plot, palette: Palette):
     c.lineTo(plot.width, y);
     c.stroke();
     c.globalAlpha = 1;
-    c.fillText(plain(db), -7, y);
+    c.fillText(formatPlain(db), -7, y);
   }
 }

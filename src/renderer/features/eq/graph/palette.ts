@@ -18,7 +18,7 @@ const colors = {
   sunken: ['var(--sunken)', 'Canvas'],
 } as const;
 
-export interface Palette extends Readonly<Record<keyof typeof colors, string>> {
+export interface GraphPalette extends Readonly<Record<keyof typeof colors, string>> {
   readonly bands: readonly string[];
   /** Replaces the color of the selected band; null: it keeps its own. */
   readonly selected: string | null;
@@ -26,8 +26,11 @@ export interface Palette extends Readonly<Record<keyof typeof colors, string>> {
 }
 
 /** The color of a band's curve, by its index from 0. */
-export const inkOf = ({ bands, selected, accent }: Palette, index: number, on: boolean): string =>
-  (on ? selected : null) ?? bands[index % bands.length] ?? accent;
+export const chooseInk = (
+  { bands, selected, accent }: GraphPalette,
+  index: number,
+  on: boolean,
+): string => (on ? selected : null) ?? bands[index % bands.length] ?? accent;
 
 const bandColors = Object.fromEntries(
   Array.from(
@@ -37,7 +40,7 @@ const bandColors = Object.fromEntries(
 );
 
 /** Reads the colors that apply to `element` now. */
-export function readPalette(element: Element): Palette {
+export function readPalette(element: Element): GraphPalette {
   const { colors: own, forced, font } = readCanvasColors(element, colors);
   return {
     ...own,

@@ -8,9 +8,9 @@ import type { Plot } from '../../../../shared/eq/plot.ts';
 /** Distance (px) at which a press becomes a drag, so that a click moves nothing. */
 const SLOP = 3;
 /** Minimum distance of two fingers (px); below it, a small tremor would cause a large change. */
-const NEAREST = 24;
+const MIN_SPREAD = 24;
 
-export interface Place {
+export interface PointerPosition {
   readonly x: number;
   readonly y: number;
 }
@@ -20,13 +20,13 @@ export class PressedNode {
   readonly pointer: number;
   readonly bandId: string;
   readonly #start: Band;
-  readonly #down: Place;
-  #at: Place;
+  readonly #down: PointerPosition;
+  #at: PointerPosition;
   #path: DragPath = dragStart;
   #pinch: { readonly pointer: number; readonly from: number; readonly q: number } | null = null;
   dragging = false;
 
-  constructor(pointer: number, start: Band, down: Place) {
+  constructor(pointer: number, start: Band, down: PointerPosition) {
     this.pointer = pointer;
     this.bandId = start.id;
     this.#start = start;
@@ -35,7 +35,7 @@ export class PressedNode {
   }
 
   /** Starts a pinch with a second finger; `q`: the current Q. */
-  pinch(pointer: number, at: Place, q: number): void {
+  pinch(pointer: number, at: PointerPosition, q: number): void {
     this.#pinch = { pointer, from: this.#distance(at), q };
     this.dragging = true;
   }
@@ -47,7 +47,7 @@ export class PressedNode {
   }
 
   /** The band after a movement; null when nothing changes. */
-  move(pointer: number, at: Place, keys: DragKeys, plot: Plot): BandChange | null {
+  move(pointer: number, at: PointerPosition, keys: DragKeys, plot: Plot): BandChange | null {
     if (this.#pinch !== null) return this.#spread(pointer, at, this.#pinch);
     if (pointer !== this.pointer) return null;
     if (!this.dragging && Math.hypot(at.x - this.#down.x, at.y - this.#down.y) < SLOP) return null;
@@ -64,7 +64,7 @@ export class PressedNode {
   /** Spreading the fingers widens the band. */
   #spread(
     pointer: number,
-    at: Place,
+    at: PointerPosition,
     pinch: { readonly pointer: number; readonly from: number; readonly q: number },
   ): BandChange | null {
     if (pointer === this.pointer) {
@@ -75,7 +75,7 @@ export class PressedNode {
     return { q: tidyQ(pinch.q * (pinch.from / this.#distance(at))) };
   }
 
-  #distance(at: Place): number {
-    return Math.max(NEAREST, Math.hypot(at.x - this.#at.x, at.y - this.#at.y));
+  #distance(at: PointerPosition): number {
+    return Math.max(MIN_SPREAD, Math.hypot(at.x - this.#at.x, at.y - this.#at.y));
   }
 }

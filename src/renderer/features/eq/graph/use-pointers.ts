@@ -2,20 +2,20 @@ import type { MouseEvent, PointerEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { tidyFrequency, tidyGain } from '../../../../shared/eq/edit.ts';
 import { frequencyAt, gainAt } from '../../../../shared/eq/plot.ts';
-import type { GraphView } from './graph-view.ts';
-import type { Place } from './pressed-node.ts';
+import type { EqGraphView } from './graph-view.ts';
+import type { PointerPosition } from './pressed-node.ts';
 import { PressedNode } from './pressed-node.ts';
 import { gesture } from './gesture.ts';
 import { add, flatten, pick, toggle } from '../model/band-actions.ts';
 
 /** A touch held this long (ms) opens the menu. */
-const LONG_PRESS = 500;
+const LONG_PRESS_MS = 500;
 
 interface PointerOptions {
-  readonly view: GraphView;
+  readonly view: EqGraphView;
   /** Read-only: bands cannot be moved. */
   readonly disabled: boolean;
-  readonly onMenu: (bandId: string, at: Place) => void;
+  readonly onMenu: (bandId: string, at: PointerPosition) => void;
 }
 
 /** The band whose node is at a pointer. */
@@ -25,12 +25,18 @@ export const bandAt = (target: EventTarget | null): string | null =>
     : null;
 
 /** The key target of the node at a pointer. */
-const focusOf = (target: EventTarget | null): HTMLElement | null =>
+const findFocus = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element
     ? (target.closest('[data-band]')?.querySelector<HTMLElement>('[role="slider"]') ?? null)
     : null;
 
-const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }): Place => ({
+const toPoint = ({
+  clientX: x,
+  clientY: y,
+}: {
+  clientX: number;
+  clientY: number;
+}): PointerPosition => ({
   x,
   y,
 });
@@ -90,7 +96,7 @@ class Pointers {
       event.preventDefault();
       this.#finish(false);
       pick(bandId);
-      this.#options.onMenu(bandId, placeOf(event));
+      this.#options.onMenu(bandId, toPoint(event));
     },
   };
 
@@ -108,18 +114,18 @@ class Pointers {
     gesture.end();
     // Suppresses compatibility mouse events, which would double the work of every movement, so it must set the focus itself.
     event.preventDefault();
-    focusOf(event.target)?.focus();
+    findFocus(event.target)?.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
-    this.#pressed = new PressedNode(event.pointerId, start, placeOf(event));
-    if (event.pointerType !== 'mouse') this.#waitForMenu(bandId, placeOf(event));
+    this.#pressed = new PressedNode(event.pointerId, start, toPoint(event));
+    if (event.pointerType !== 'mouse') this.#waitForMenu(bandId, toPoint(event));
   }
 
-  #waitForMenu(bandId: string, at: Place): void {
+  #waitForMenu(bandId: string, at: PointerPosition): void {
     this.#press = setTimeout(() => {
       if (this.#pressed?.dragging !== false) return;
       this.#finish(false);
       this.#options.onMenu(bandId, at);
-    }, LONG_PRESS);
+    }, LONG_PRESS_MS);
   }
 
   /** A second finger anywhere on the graph pinches Q. */
@@ -127,14 +133,14 @@ class Pointers {
     const band = gesture.band(pressed.bandId);
     if (band === undefined || event.pointerId === pressed.pointer) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    pressed.pinch(event.pointerId, placeOf(event), band.q);
+    pressed.pinch(event.pointerId, toPoint(event), band.q);
   }
 
   #move(event: globalThis.PointerEvent, pressed: PressedNode): void {
     const plot = this.#options.view.frame?.plot;
     if (plot === undefined) return;
     const keys = { fine: event.shiftKey, lock: event.altKey, q: event.ctrlKey || event.metaKey };
-    const change = pressed.move(event.pointerId, placeOf(event), keys, plot);
+    const change = pressed.move(event.pointerId, toPoint(event), keys, plot);
     if (pressed.dragging) this.#unpress();
     if (change !== null) gesture.move(pressed.bandId, change, false);
   }

@@ -10,7 +10,7 @@ import { bandAt } from './use-pointers.ts';
 /** The delta of one wheel click (px); a touchpad reports smaller deltas more often. */
 const NOTCH = 100;
 /** Turns within this time (ms) of each other add up exactly, since a touchpad's turns are smaller than a step of Q. */
-const TOGETHER = 400;
+const GESTURE_MS = 400;
 /** The height of a line in deltaMode 1 (px). */
 const LINE = 34;
 
@@ -24,7 +24,7 @@ export function useWheelQ(host: RefObject<HTMLElement | null>, disabled: boolean
       const { selected } = editor.state;
       const bandId =
         bandAt(event.target) ?? (element.contains(document.activeElement) ? selected : null);
-      const notches = notchesOf(event);
+      const notches = countNotches(event);
       const band = bandId === null || notches === 0 ? undefined : gesture.band(bandId);
       if (bandId === null || band === undefined) return;
       event.preventDefault();
@@ -40,7 +40,7 @@ export function useWheelQ(host: RefObject<HTMLElement | null>, disabled: boolean
 }
 
 /** The wheel movement in clicks; positive narrows a band. */
-function notchesOf(event: WheelEvent): number {
+function countNotches(event: WheelEvent): number {
   // Most browsers report Shift+wheel as horizontal.
   const delta = event.deltaY === 0 ? event.deltaX : event.deltaY;
   const px = event.deltaMode === 1 ? delta * LINE : delta;
@@ -61,7 +61,8 @@ interface Sum {
 
 function addUp(sum: Sum | null, now: Omit<Sum, 'from' | 'last'> & { readonly q: number }): Sum {
   const { bandId, q, at, notches } = now;
-  const goesOn = sum !== null && sum.bandId === bandId && sum.last === q && at - sum.at < TOGETHER;
+  const goesOn =
+    sum !== null && sum.bandId === bandId && sum.last === q && at - sum.at < GESTURE_MS;
   return goesOn
     ? { ...sum, notches: sum.notches + notches, at }
     : { bandId, from: q, notches, at, last: q };

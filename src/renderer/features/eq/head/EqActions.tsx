@@ -29,8 +29,8 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { FitDialog } from '../fit/FitDialog.tsx';
-import type { Source } from '../fit/settings.ts';
-import { noSource, sourceOf } from '../fit/settings.ts';
+import type { CurveSource } from '../fit/settings.ts';
+import { noSource, parseSource } from '../fit/settings.ts';
 import { switchSlot } from '../model/ab.ts';
 import { editor, useEditor } from '../model/editor.ts';
 import { eqWindow } from '../model/session.ts';
@@ -54,7 +54,7 @@ export function EqActions() {
   const playerId = useEditor((state) => state.playerId);
   const ready = useEntry('eq.sessions', playerId) !== undefined;
   const [open, setOpen] = useState<Open>(null);
-  const [measured, setMeasured] = useState<Source>(noSource);
+  const [measured, setMeasured] = useState<CurveSource>(noSource);
   if (!ready) return null;
   const onClose = (): void => {
     setOpen(null);
@@ -71,7 +71,7 @@ export function EqActions() {
         <ImportDialog
           onClose={onClose}
           onFit={(text, name) => {
-            setMeasured(sourceOf(text, name, 'measurement'));
+            setMeasured(parseSource(text, name, 'measurement'));
             setOpen('fit');
           }}
         />

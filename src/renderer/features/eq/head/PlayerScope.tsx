@@ -42,7 +42,7 @@ export function PlayerScope() {
     <ScopeMenu name={name} label={t('eq:scope.label', { name })}>
       <MenuRadios value={playerId ?? ''} onValue={(id) => navigate('equalizer', id)}>
         {players.map(({ id, name: label, group }) => {
-          const note = noteOf(marks[id], group);
+          const note = formatNote(marks[id], group);
           return (
             <MenuRadio key={id} value={id} {...(note !== null && { note })}>
               {label}
@@ -54,7 +54,7 @@ export function PlayerScope() {
   );
 }
 
-function noteOf(mark: Mark | undefined, group: boolean): string | null {
+function formatNote(mark: Mark | undefined, group: boolean): string | null {
   if (mark !== undefined) return t(`eq:scope.${mark}`);
   return group ? t('eq:scope.group') : null;
 }

@@ -28,16 +28,16 @@ export function SaveNotices() {
       )}
       <Rounded />
       <NotStored />
-      {save.k === 'held' && <Held save={save} />}
-      {save.k === 'failed' && <Failed save={save} />}
+      {save.k === 'held' && <HeldNotice save={save} />}
+      {save.k === 'failed' && <FailedNotice save={save} />}
       {save.k === 'conflict' && <Conflict save={save} />}
-      {save.k === 'differs' && <Differs save={save} />}
+      {save.k === 'differs' && <DiffersNotice save={save} />}
     </div>
   );
 }
 
 /** Rounding changes above this (dB) get a notice. */
-const AUDIBLE = 0.05;
+const AUDIBLE_DB = 0.05;
 
 /** Shows how much the curve changes on a server that stores whole hertz. */
 function Rounded() {
@@ -45,7 +45,7 @@ function Rounded() {
   const whole = useShape()?.wholeHertz === true;
   const rate = useRate();
   const change = useMemo(() => (whole ? roundingChange(draft, rate) : 0), [whole, draft, rate]);
-  if (change <= AUDIBLE) return null;
+  if (change <= AUDIBLE_DB) return null;
   return <Notice title={t('eq:notice.rounded', { change: change.toFixed(2) })} />;
 }
 
@@ -83,7 +83,7 @@ function SaveAgain({ disabled = false }: { readonly disabled?: boolean }) {
   );
 }
 
-function Held({ save: { hazard } }: { readonly save: Extract<SaveState, { k: 'held' }> }) {
+function HeldNotice({ save: { hazard } }: { readonly save: Extract<SaveState, { k: 'held' }> }) {
   const disabled = !useWritable();
   const { peak, before, frequency, preamp } = hazard;
   return (
@@ -116,7 +116,7 @@ function Held({ save: { hazard } }: { readonly save: Extract<SaveState, { k: 'he
   );
 }
 
-function Failed({ save }: { readonly save: Extract<SaveState, { k: 'failed' }> }) {
+function FailedNotice({ save }: { readonly save: Extract<SaveState, { k: 'failed' }> }) {
   return (
     <Notice
       tone="bad"
@@ -145,7 +145,7 @@ function Conflict({ save }: { readonly save: Extract<SaveState, { k: 'conflict' 
   );
 }
 
-function Differs({ save }: { readonly save: Extract<SaveState, { k: 'differs' }> }) {
+function DiffersNotice({ save }: { readonly save: Extract<SaveState, { k: 'differs' }> }) {
   return (
     <Notice
       tone="bad"
@@ -169,15 +169,17 @@ function Differs({ save }: { readonly save: Extract<SaveState, { k: 'differs' }>
 }
 
 /** Further lines are only counted. */
-const MOST = 6;
+const MAX_LISTED = 6;
 
 function ShortList({ items }: { readonly items: readonly string[] }) {
   return (
     <ul className={css['list']}>
-      {items.slice(0, MOST).map((item) => (
+      {items.slice(0, MAX_LISTED).map((item) => (
         <li key={item}>{item}</li>
       ))}
-      {items.length > MOST && <li>{t('eq:notice.more', { count: items.length - MOST })}</li>}
+      {items.length > MAX_LISTED && (
+        <li>{t('eq:notice.more', { count: items.length - MAX_LISTED })}</li>
+      )}
     </ul>
   );
 }

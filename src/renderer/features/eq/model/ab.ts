@@ -6,7 +6,7 @@ import type { Slot } from './editor.ts';
 import { editor } from './editor.ts';
 
 /** Differences below this (dB) are inaudible. */
-const AUDIBLE = 0.05;
+const AUDIBLE_DB = 0.05;
 
 /** Changes the preamp of the first equalizer by `db`. */
 function louder(config: DspConfig, db: number): DspConfig {
@@ -25,7 +25,7 @@ function matchedPair(
   rate: number,
 ): { readonly a: DspConfig; readonly b: DspConfig } {
   const gain = matchGain(a, b, rate);
-  if (!Number.isFinite(gain) || Math.abs(gain) < AUDIBLE) return { a, b };
+  if (!Number.isFinite(gain) || Math.abs(gain) < AUDIBLE_DB) return { a, b };
   return gain < 0 ? { a, b: louder(b, gain) } : { a: louder(a, -gain), b };
 }
 

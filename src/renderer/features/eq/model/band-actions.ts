@@ -34,23 +34,23 @@ export function pick(bandId: string | null): void {
 
 /** Changes one band as one undo step. */
 export function change(bandId: string, by: BandChange, label = moveLabel(bandId)): void {
-  const found = find(bandId);
-  if (found !== null) editor.edit(label, (draft) => changeBand(draft, found.eq.id, bandId, by));
+  const band = find(bandId);
+  if (band !== null) editor.edit(label, (draft) => changeBand(draft, band.eq.id, bandId, by));
 }
 
 export function toggle(bandId: string): void {
-  const found = find(bandId);
-  if (found === null) return;
-  const { band, number } = found;
+  const previous = find(bandId);
+  if (previous === null) return;
+  const { band, number } = previous;
   const label = band.enabled ? t('eq:step.off', { number }) : t('eq:step.on', { number });
   change(bandId, { enabled: !band.enabled }, label);
 }
 
 /** Sets a band to 0 dB; a type without gain gets the Q that puts its node at 0 dB, or its default Q. */
 export function flatten(bandId: string): void {
-  const found = find(bandId);
-  if (found === null) return;
-  const { band, number } = found;
+  const previous = find(bandId);
+  if (previous === null) return;
+  const { band, number } = previous;
   const label = t('eq:step.flatten', { number });
   change(
     bandId,
@@ -71,20 +71,20 @@ export function setChannel(bandId: string, channel: string): void {
 
 /** Removes a band and selects the one that takes its place. */
 export function remove(bandId: string): void {
-  const found = find(bandId);
-  if (found === null) return;
-  const { eq, number } = found;
+  const band = find(bandId);
+  if (band === null) return;
+  const { eq, number } = band;
   editor.edit(t('eq:step.remove', { number }), (draft) => removeBand(draft, eq.id, bandId));
   const next = currentEq()?.bands;
   editor.set({ selected: next?.[Math.min(number - 1, next.length - 1)]?.id ?? null });
 }
 
 export function copy(bandId: string): void {
-  const found = find(bandId);
-  if (found === null || full()) return;
+  const band = find(bandId);
+  if (band === null || full()) return;
   let made: string | null = null;
-  editor.edit(t('eq:step.copy', { number: found.number }), (draft) => {
-    const next = copyBand(draft, found.eq.id, bandId);
+  editor.edit(t('eq:step.copy', { number: band.number }), (draft) => {
+    const next = copyBand(draft, band.eq.id, bandId);
     made = next.bandId;
     return next.config;
   });
@@ -92,10 +92,10 @@ export function copy(bandId: string): void {
 }
 
 export function split(bandId: string): void {
-  const found = find(bandId);
-  if (found === null || full()) return;
-  editor.edit(t('eq:step.split', { number: found.number }), (draft) =>
-    splitBand(draft, found.eq.id, bandId),
+  const band = find(bandId);
+  if (band === null || full()) return;
+  editor.edit(t('eq:step.split', { number: band.number }), (draft) =>
+    splitBand(draft, band.eq.id, bandId),
   );
 }
 

@@ -11,7 +11,7 @@ import type { QueuedEdit } from './left-edits.ts';
 import { forgetLeft, keepLeft, takeLeft } from './left-edits.ts';
 
 /** Retry delay (ms) for an edit that the core could not store; a reconnect retries immediately. */
-const AGAIN = 2_000;
+const RETRY_MS = 2_000;
 /** Failures that are retried with the same edit. `storage`: the edit is in the draft but not on disk. */
 const passing: ReadonlySet<AppError['code']> = new Set([
   'connection-lost',
@@ -65,7 +65,7 @@ export class EditQueue {
   /** The session's draft plus the edits it does not contain yet. The core publishes an edit before it confirms it. */
   over({ playerId, seen, draft }: EqSession): DspConfig {
     return this.#queue
-      .filter((one) => one.playerId === playerId && (seen[one.client] ?? 0) < one.number)
+      .filter((edit) => edit.playerId === playerId && (seen[edit.client] ?? 0) < edit.number)
       .reduce((before, { act }) => (act.k === 'edit' ? editOnto(before, act) : before), draft);
   }
 
@@ -87,8 +87,8 @@ export class EditQueue {
   /** On page unload: sends all waiting edits without awaiting answers, and stores them for the next page in case they are lost. */
   leave(): void {
     const [, ...waiting] = this.#queue;
-    for (const one of this.#sending ? waiting : this.#queue)
-      void request(one).catch(() => undefined);
+    for (const edit of this.#sending ? waiting : this.#queue)
+      void request(edit).catch(() => undefined);
     keepLeft(this.#client, this.#queue);
   }
 
@@ -110,7 +110,7 @@ export class EditQueue {
   }
 
   #done(edit: QueuedEdit): void {
-    this.#queue = this.#queue.filter((one) => one !== edit);
+    this.#queue = this.#queue.filter((other) => other !== edit);
     this.#failure = null;
     this.changed.emit();
   }
@@ -127,7 +127,7 @@ export class EditQueue {
     this.#timer = setTimeout(() => {
       this.#timer = null;
       void this.#send();
-    }, AGAIN);
+    }, RETRY_MS);
     this.changed.emit();
   }
 

@@ -20,7 +20,7 @@ interface Shown {
 }
 
 /** The editor's state for one player, rendered by React. It changes once per gesture. */
-export interface EditorState extends Shown {
+export interface EqEditorState extends Shown {
   readonly playerId: string | null;
   /** The equalizer in the graph; null: the chain has none. */
   readonly eqId: string | null;
@@ -37,7 +37,7 @@ export interface EditorState extends Shown {
 
 type Change = (draft: DspConfig) => DspConfig;
 
-const nothing: EditorState = {
+const nothing: EqEditorState = {
   playerId: null,
   draft: emptyConfig,
   dirty: false,
@@ -59,7 +59,7 @@ const nothing: EditorState = {
  * frame.
  */
 class Editor {
-  readonly store = createStore<EditorState>(() => nothing);
+  readonly store = createStore<EqEditorState>(() => nothing);
   /** Emits on every gesture movement and every commit. */
   readonly moved = new Emitter<void>();
   /** Emits before a step, a save or a change of player, so that the current gesture can commit. */
@@ -70,9 +70,9 @@ class Editor {
   /** Derives `live` from the draft, including one that changes during a gesture. */
   #change: Change | null = null;
   /** The slots of players opened earlier. */
-  readonly #slots = new Map<string, Pick<EditorState, 'slot' | 'other'>>();
+  readonly #slots = new Map<string, Pick<EqEditorState, 'slot' | 'other'>>();
 
-  get state(): EditorState {
+  get state(): EqEditorState {
     return this.store.getState();
   }
 
@@ -125,7 +125,7 @@ class Editor {
   }
 
   /** Changes view state that is not part of the sound: selection, channel, slot. */
-  set(change: Partial<Omit<EditorState, keyof Shown>>): void {
+  set(change: Partial<Omit<EqEditorState, keyof Shown>>): void {
     this.store.setState(change);
     this.moved.emit();
   }
@@ -178,7 +178,7 @@ class Editor {
   }
 
   /** The state with a selection that exists in the draft. */
-  #fit(draft: DspConfig): Partial<EditorState> {
+  #fit(draft: DspConfig): Partial<EqEditorState> {
     const { selected, solo, eqId } = this.state;
     const ids = new Set(bandIds(draft));
     return {
@@ -193,5 +193,5 @@ class Editor {
 export const editor = new Editor();
 
 /** A slice of the editor's state; rerenders only when the slice changes (by identity). */
-export const useEditor = <R>(selector: (state: EditorState) => R): R =>
+export const useEditor = <R>(selector: (state: EqEditorState) => R): R =>
   useStore(editor.store, selector);

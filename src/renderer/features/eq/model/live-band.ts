@@ -6,7 +6,7 @@ import { editor } from './editor.ts';
  * The table's numbers follow a gesture after this pause (ms): each write costs a layout, and the graph shows the values of every
  * frame anyway.
  */
-const REST = 100;
+const DEBOUNCE_MS = 100;
 
 interface Watcher {
   last: Band;
@@ -24,7 +24,7 @@ class Watchers {
     this.#of.set(key, known.add(watcher));
     this.#stop ??= editor.moved.on(() => {
       if (this.#timer !== null) clearTimeout(this.#timer);
-      this.#timer = setTimeout(this.look, REST);
+      this.#timer = setTimeout(this.look, DEBOUNCE_MS);
     });
     return () => {
       known.delete(watcher);
@@ -39,7 +39,7 @@ class Watchers {
     for (const filter of editor.live.filters)
       if (filter.type === 'parametric_eq')
         for (const band of filter.bands)
-          for (const watcher of this.#of.get(keyOf(filter.id, band.id)) ?? [])
+          for (const watcher of this.#of.get(formatKey(filter.id, band.id)) ?? [])
             if (watcher.last !== band) {
               watcher.last = band;
               watcher.draw(band);
@@ -56,14 +56,14 @@ class Watchers {
 
 const watchers = new Watchers();
 
-const keyOf = (eqId: string, bandId: string): string => `${eqId}/${bandId}`;
+const formatKey = (eqId: string, bandId: string): string => `${eqId}/${bandId}`;
 
 /**
  * Calls `draw` with the moving band during gestures, without React, for numbers and attributes that follow the pointer. The last
  * state of a gesture is always delivered. `band`: what React rendered. Returns the unsubscribe function.
  */
 export const onBandMoved = (eqId: string, band: Band, draw: (band: Band) => void): Dispose =>
-  watchers.add(keyOf(eqId, band.id), { last: band, draw });
+  watchers.add(formatKey(eqId, band.id), { last: band, draw });
 
 /** Flushes pending updates: after a key press, a screen reader reads the new value immediately. */
 export const showFigures = (): void => {

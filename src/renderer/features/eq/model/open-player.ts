@@ -12,10 +12,10 @@ export function useOpenPlayer(): string | null {
   const chosen = useTopicSelector('music.chosen', chosenId);
   const known = useTopicSelector('music.players', ids);
   const named = panel === 'equalizer' && known.includes(detail) ? detail : null;
-  const [kept, setKept] = useState(last);
-  const still = kept !== null && known.includes(kept) ? kept : null;
+  const [playerId, setKept] = useState(last);
+  const still = playerId !== null && known.includes(playerId) ? playerId : null;
   const open = named ?? still ?? chosen;
-  if (open !== kept) setKept(open);
+  if (open !== playerId) setKept(open);
   useEffect(() => {
     last = open;
   }, [open]);

@@ -11,7 +11,7 @@ import { EditQueue } from './edit-queue.ts';
 import { editor } from './editor.ts';
 
 /** Interval (ms) of `eq.postpone` during a gesture; shorter than the core's delay before a save. */
-const POSTPONE = 1_000;
+const POSTPONE_MS = 1_000;
 
 /** Connects the editor to its player's session in the core. One per window. */
 class EqWindow {
@@ -118,7 +118,7 @@ class EqWindow {
         call('eq.postpone', { playerId }).catch(() => undefined);
       else this.#stopPostponing();
     };
-    this.#postponing = setInterval(tell, POSTPONE);
+    this.#postponing = setInterval(tell, POSTPONE_MS);
     tell();
   }
 

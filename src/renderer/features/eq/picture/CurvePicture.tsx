@@ -1,7 +1,7 @@
 import { chainResponse } from '../../../../shared/eq/chain.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { Plot } from '../../../../shared/eq/plot.ts';
-import { rangeFor, xOf, yOf } from '../../../../shared/eq/plot.ts';
+import { rangeFor, toX, toY } from '../../../../shared/eq/plot.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './CurvePicture.module.css';
@@ -20,7 +20,7 @@ const WIDTH = 512;
 const decades = [100, 1000, 10_000] as const;
 
 /** Levels beyond this (dB) do not widen the range: a notch would flatten everything else. */
-const BEYOND = 60;
+const MAX_WIDENING_DB = 60;
 
 interface PictureProps {
   readonly height: number;
@@ -33,7 +33,7 @@ interface PictureProps {
 /** A static chart of curves over frequency (Hz) with a legend. */
 export function CurvePicture({ height, label, freqs, lines }: PictureProps) {
   const levels = lines.flatMap(({ db }) => Array.from(db, Math.abs));
-  const range = rangeFor(Math.max(1, ...levels.filter((level) => level < BEYOND)));
+  const range = rangeFor(Math.max(1, ...levels.filter((level) => level < MAX_WIDENING_DB)));
   const plot: Plot = { width: WIDTH, height, range };
   const look = ({ tone, dashed, faint }: PictureLine): string =>
     cx(css[tone], dashed === true && css['dashed'], faint === true && css['faint']);
@@ -47,16 +47,16 @@ export function CurvePicture({ height, label, freqs, lines }: PictureProps) {
         role="img"
         aria-label={label(range)}
       >
-        <path className={css['grid']} d={`M0 ${String(yOf(plot, 0))}H${String(WIDTH)}`} />
+        <path className={css['grid']} d={`M0 ${String(toY(plot, 0))}H${String(WIDTH)}`} />
         {decades.map((hz) => (
           <path
             key={hz}
             className={css['grid']}
-            d={`M${xOf(plot, hz).toFixed(1)} 0V${String(height)}`}
+            d={`M${toX(plot, hz).toFixed(1)} 0V${String(height)}`}
           />
         ))}
         {lines.map((line, at) => (
-          <path key={at} className={look(line)} d={pathOf(freqs, line.db, plot)} />
+          <path key={at} className={look(line)} d={drawPath(freqs, line.db, plot)} />
         ))}
       </svg>
       <figcaption className={css['key']}>
@@ -75,16 +75,16 @@ export function CurvePicture({ height, label, freqs, lines }: PictureProps) {
 }
 
 /** A curve as an SVG path: dB at frequencies (Hz), clamped to the chart. */
-function pathOf(freqs: Float64Array, db: ArrayLike<number>, plot: Plot): string {
+function drawPath(freqs: Float64Array, db: ArrayLike<number>, plot: Plot): string {
   const points = Array.from(db, (level, at) => {
-    const y = Math.max(0, Math.min(plot.height, yOf(plot, level)));
-    return `${xOf(plot, freqs[at] ?? 20).toFixed(1)} ${y.toFixed(1)}`;
+    const y = Math.max(0, Math.min(plot.height, toY(plot, level)));
+    return `${toX(plot, freqs[at] ?? 20).toFixed(1)} ${y.toFixed(1)}`;
   });
   return `M${points.join('L')}`;
 }
 
 /** Levels (dB) of a chain as if enabled, `rate` in Hz; `right` only where the channels differ. */
-export function sidesOf(
+export function computeSides(
   config: DspConfig,
   rate: number,
   freqs: Float64Array,

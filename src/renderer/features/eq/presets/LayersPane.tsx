@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
 import { useEq, useRate, useReadOnly } from '../model/view.ts';
-import { adoptEdits, isMadeOf, layerOf, layerOfEq, noLayers } from './layer-edits.ts';
+import { adoptEdits, matchesLayers, mergeLayer, layerOfEq, noLayers } from './layer-edits.ts';
 import { SliderField } from '../chain/SliderField.tsx';
 import text from '../../../ui/text.module.css';
 import type { Layers } from './use-layers.ts';
@@ -26,7 +26,7 @@ export function LayersPane() {
     <Pane title={t('eqpresets:layers.title')}>
       <div className={css['layers']}>
         {none && <p className={text['small']}>{t('eqpresets:layers.hint')}</p>}
-        {!none && <Edited state={state} locked={locked} />}
+        {!none && <EditedNotice state={state} locked={locked} />}
         <Layer
           label={t('eqpresets:layers.base')}
           layer={layers.base}
@@ -48,11 +48,11 @@ export function LayersPane() {
 }
 
 /** Explains that the bands were edited after the layers, with two ways to resolve it. */
-function Edited({ state, locked }: { readonly state: Layers; readonly locked: boolean }) {
+function EditedNotice({ state, locked }: { readonly state: Layers; readonly locked: boolean }) {
   const { layers, commit, keep } = state;
   const eq = useEq();
   const rate = useRate();
-  if (isMadeOf(eq, layers, rate)) return null;
+  if (matchesLayers(eq, layers, rate)) return null;
   return (
     <Notice tone="info" title={t('eqpresets:layers.edited')}>
       <p>{t('eqpresets:layers.editedText')}</p>
@@ -120,7 +120,7 @@ function LayerMenu({ label, layer, locked, onPresent, onLayer }: LayerProps) {
       </MenuItem>
       {presets.length > 0 && <MenuSeparator />}
       {presets.map(({ place, id, name, config }) => (
-        <MenuItem key={`${place}/${id}`} onSelect={() => onLayer(layerOf(name, config))}>
+        <MenuItem key={`${place}/${id}`} onSelect={() => onLayer(mergeLayer(name, config))}>
           {name}
         </MenuItem>
       ))}
@@ -129,13 +129,13 @@ function LayerMenu({ label, layer, locked, onPresent, onLayer }: LayerProps) {
 }
 
 /** Percent. */
-const MOST = 150;
+const MAX_PERCENT = 150;
 
 function readStrength(text: string): Read<number> {
   const value = parseNumber(text, '%');
-  return value !== null && value >= 0 && value <= MOST
+  return value !== null && value >= 0 && value <= MAX_PERCENT
     ? { ok: true, value: Math.round(value) }
-    : { ok: false, error: t('eqpresets:layers.range', { most: MOST }) };
+    : { ok: false, error: t('eqpresets:layers.range', { most: MAX_PERCENT }) };
 }
 
 /** The strength of the correction, with live preview. */
@@ -146,7 +146,7 @@ function StrengthControl({ state, locked }: { readonly state: Layers; readonly l
       label={t('eqpresets:layers.strength')}
       value={Math.round(layers.strength * 100)}
       resetTo={100}
-      scale={{ max: MOST, keyStep: 1, pageStep: 10 }}
+      scale={{ max: MAX_PERCENT, keyStep: 1, pageStep: 10 }}
       format={(value) => t('eqpresets:layers.percent', { value })}
       words={(count) => t('eqpresets:layers.percentWords', { count })}
       read={readStrength}

@@ -15,7 +15,7 @@ import { applyNow, load, overwrite, pin, remove, rename } from './preset-actions
 import css from './PresetsMenu.module.css';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { logGrid } from '../../../../shared/eq/grid.ts';
-import { sidesOf } from '../picture/CurvePicture.tsx';
+import { computeSides } from '../picture/CurvePicture.tsx';
 
 /** Size of a thumbnail (px) and the level at its upper edge (dB). */
 const thumbnail = { width: 48, height: 24, top: 12 } as const;
@@ -46,10 +46,10 @@ function path(levels: Float64Array): string {
 
 /** The curves of a configuration as SVG paths; cached per configuration. */
 export function thumbnailPaths(config: DspConfig): Paths {
-  const found = known.get(config);
-  if (found !== undefined) return found;
+  const cached = known.get(config);
+  if (cached !== undefined) return cached;
   // Drawn as enabled: users choose a preset by its curve, even one saved while processing was off.
-  const { left, right } = sidesOf(config, RATE, freqs);
+  const { left, right } = computeSides(config, RATE, freqs);
   const paths = { left: path(left), right: right && path(right) };
   known.set(config, paths);
   return paths;

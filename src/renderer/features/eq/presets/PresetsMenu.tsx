@@ -48,7 +48,7 @@ function Content() {
   const run = action.submit;
   const rights: Rights = { apply: readOnly !== 'forbidden', server: readOnly === null };
   const saved = presets.filter(isSaved);
-  const found = presets.filter(({ name }) =>
+  const matching = presets.filter(({ name }) =>
     name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
   );
   const keeps = shape?.presets ?? false;
@@ -64,12 +64,12 @@ function Content() {
       )}
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
       <div className={css['lists']}>
-        {found.length === 0 && presets.length > 0 && (
+        {matching.length === 0 && presets.length > 0 && (
           <p className={text['small']}>{t('eqpresets:noMatch', { text: wanted.trim() })}</p>
         )}
         {saved.length === 0 && <p className={text['small']}>{t('eqpresets:empty')}</p>}
         {(['builtin', 'server', 'local'] as const).map((place) => (
-          <Group key={place} place={place} presets={found} rights={rights} run={run} />
+          <Group key={place} place={place} presets={matching} rights={rights} run={run} />
         ))}
       </div>
       {shape !== null && !keeps && <p className={text['small']}>{t('eqpresets:noServer')}</p>}
@@ -91,7 +91,7 @@ function Group({
   readonly run: Run;
 }) {
   const draft = useEditor((state) => state.draft);
-  const mine = useMemo(() => presets.filter((one) => one.place === place), [presets, place]);
+  const mine = useMemo(() => presets.filter((preset) => preset.place === place), [presets, place]);
   const title = t(`eqpresets:group.${place}`);
   if (mine.length === 0) return null;
   return (
@@ -121,8 +121,8 @@ interface SaveProps {
 
 function SavePreset({ server, pending, run }: SaveProps) {
   const [name, setName] = useState('');
-  const [wish, setPlace] = useState<SavedPreset['place']>('local');
-  const place = server ? wish : 'local';
+  const [wantedPlace, setPlace] = useState<SavedPreset['place']>('local');
+  const place = server ? wantedPlace : 'local';
   const wanted = name.trim();
   return (
     <form

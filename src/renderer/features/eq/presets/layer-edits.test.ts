@@ -3,7 +3,7 @@ import type { EqLayers } from '../../../../shared/eq/layers-model.ts';
 import { configOfBands, makeBand, makeEq } from '../../../../shared/eq/make.ts';
 import type { Band, DspConfig, ParametricEq } from '../../../../shared/eq/model.ts';
 import { emptyConfig } from '../../../../shared/eq/model.ts';
-import { adoptEdits, isMadeOf, layerOf, noLayers, withLayers } from './layer-edits.ts';
+import { adoptEdits, matchesLayers, mergeLayer, noLayers, withLayers } from './layer-edits.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 const RATE = 48_000;
@@ -52,13 +52,13 @@ describe('layers', () => {
   });
 
   it('know when the bands were changed by hand', () => {
-    expect(isMadeOf(eqOf(made), layers, RATE)).toBe(true);
-    expect(isMadeOf({ ...eqOf(made), preamp: -9 }, layers, RATE)).toBe(true);
+    expect(matchesLayers(eqOf(made), layers, RATE)).toBe(true);
+    expect(matchesLayers({ ...eqOf(made), preamp: -9 }, layers, RATE)).toBe(true);
     const changed = bandsOf(made).map((band, at) => (at === 0 ? { ...band, gain: 3 } : band));
-    expect(isMadeOf(withBands(changed), layers, RATE)).toBe(false);
-    expect(isMadeOf(withBands(changed.slice(1)), layers, RATE)).toBe(false);
-    expect(isMadeOf(null, layers, RATE)).toBe(false);
-    expect(isMadeOf(null, noLayers, RATE)).toBe(true);
+    expect(matchesLayers(withBands(changed), layers, RATE)).toBe(false);
+    expect(matchesLayers(withBands(changed.slice(1)), layers, RATE)).toBe(false);
+    expect(matchesLayers(null, layers, RATE)).toBe(false);
+    expect(matchesLayers(null, noLayers, RATE)).toBe(true);
   });
 
   it('take changes as taste; the base stays as long as it was not touched', () => {
@@ -66,7 +66,7 @@ describe('layers', () => {
     const adopted = adoptEdits(layers, withBands(more), t('eqpresets:layers.present'), RATE);
     expect(adopted).toMatchObject({ base: layers.base, strength: 0.5, taste: { name: 'Bass' } });
     expect(adopted.taste?.bands).toEqual(more.slice(2));
-    expect(isMadeOf(withBands(more), adopted, RATE)).toBe(true);
+    expect(matchesLayers(withBands(more), adopted, RATE)).toBe(true);
 
     const bare = adoptEdits(
       layers,
@@ -75,7 +75,7 @@ describe('layers', () => {
       RATE,
     );
     expect(bare.taste).toBeNull();
-    expect(isMadeOf(withBands(more.slice(0, 2)), bare, RATE)).toBe(true);
+    expect(matchesLayers(withBands(more.slice(0, 2)), bare, RATE)).toBe(true);
 
     const touched = bandsOf(made).map((band) => ({ ...band, gain: band.gain + 1 }));
     const own = adoptEdits(layers, withBands(touched), t('eqpresets:layers.present'), RATE);
@@ -83,7 +83,7 @@ describe('layers', () => {
       base: null,
       taste: { name: t('eqpresets:layers.present'), bands: touched },
     });
-    expect(isMadeOf(withBands(touched), own, RATE)).toBe(true);
+    expect(matchesLayers(withBands(touched), own, RATE)).toBe(true);
   });
 
   it('come from every equalizer of a preset that is on', () => {
@@ -95,7 +95,7 @@ describe('layers', () => {
         { ...makeEq('e3', [makeBand('b9')], -8), enabled: false },
       ],
     };
-    expect(layerOf('Two', config)).toMatchObject({ name: 'Two', preamp: -4 });
-    expect(layerOf('Two', config).bands).toHaveLength(2);
+    expect(mergeLayer('Two', config)).toMatchObject({ name: 'Two', preamp: -4 });
+    expect(mergeLayer('Two', config).bands).toHaveLength(2);
   });
 });

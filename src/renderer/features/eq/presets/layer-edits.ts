@@ -1,7 +1,7 @@
 import { changeEq, withEq } from '../../../../shared/eq/edit.ts';
 import { mergeLayers } from '../../../../shared/eq/layers.ts';
 import type { EqLayer, EqLayers } from '../../../../shared/eq/layers-model.ts';
-import { eqsOf, freeId } from '../../../../shared/eq/make.ts';
+import { selectEqs, freeId } from '../../../../shared/eq/make.ts';
 import type { Band, DspConfig, ParametricEq } from '../../../../shared/eq/model.ts';
 import { bandIds } from '../../../../shared/eq/edit.ts';
 
@@ -12,8 +12,9 @@ function named(bands: readonly Band[], config: DspConfig, eq: ParametricEq): Ban
   const own = new Set(eq.bands.map(({ id }) => id));
   const taken = new Set(bandIds(config).filter((id) => !own.has(id)));
   return bands.map((band, at) => {
-    const wish = eq.bands[at]?.id;
-    const id = wish === undefined || taken.has(wish) ? freeId('band', [...taken, ...own]) : wish;
+    const bandId = eq.bands[at]?.id;
+    const id =
+      bandId === undefined || taken.has(bandId) ? freeId('band', [...taken, ...own]) : bandId;
     taken.add(id);
     return { ...band, id };
   });
@@ -52,15 +53,15 @@ const startsWith = (bands: readonly Band[], start: readonly Band[]): boolean =>
   start.length <= bands.length && start.every((band, at) => sameBand(band, bands[at]));
 
 /** Whether the bands of an equalizer still match its layers; the preamp may differ. */
-export function isMadeOf(eq: ParametricEq | null, layers: EqLayers, rate: number): boolean {
+export function matchesLayers(eq: ParametricEq | null, layers: EqLayers, rate: number): boolean {
   const { bands } = mergeLayers(layers, rate);
   const now = eq?.bands ?? [];
   return bands.length === now.length && startsWith(now, bands);
 }
 
 /** Every band of a configuration as one layer. */
-export function layerOf(name: string, config: DspConfig): EqLayer {
-  const eqs = eqsOf(config).filter(({ enabled }) => enabled);
+export function mergeLayer(name: string, config: DspConfig): EqLayer {
+  const eqs = selectEqs(config).filter(({ enabled }) => enabled);
   return {
     name,
     bands: eqs.flatMap(({ bands }) => bands),

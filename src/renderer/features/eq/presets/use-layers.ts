@@ -28,14 +28,15 @@ export interface Layers {
 
 export function useLayers(): Layers {
   const playerId = useEditor((state) => state.playerId);
-  const kept = useDsp()?.layers ?? null;
+  const stored = useDsp()?.layers ?? null;
   const rate = useRate();
   const [own, setOwn] = useState<Own | null>(null);
-  const mine = own !== null && own.playerId === playerId && own.over === kept ? own.layers : kept;
+  const mine =
+    own !== null && own.playerId === playerId && own.over === stored ? own.layers : stored;
   const layers = mine ?? noLayers;
   const keep = (next: EqLayers): void => {
     if (playerId === null) return;
-    setOwn({ playerId, over: kept, layers: next });
+    setOwn({ playerId, over: stored, layers: next });
     const empty = next.base === null && next.taste === null;
     send('eq.keepLayers', { playerId, layers: empty ? null : next });
   };

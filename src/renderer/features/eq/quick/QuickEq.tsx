@@ -14,10 +14,10 @@ import text from '../../../ui/text.module.css';
 import css from './QuickEq.module.css';
 
 /** Maximum number of presets here; the window lists them all. */
-const MOST = 8;
+const MAX_SHOWN = 8;
 
 const offered = ({ presets }: { readonly presets: readonly EqPreset[] }): readonly EqPreset[] =>
-  quickPresets(presets).slice(0, MOST);
+  quickPresets(presets).slice(0, MAX_SHOWN);
 
 /** Whether a player's configuration is that of a preset: applied and not edited since, or equal. */
 const isOn = (preset: EqPreset, dsp: PlayerDsp | undefined): boolean =>

@@ -29,7 +29,7 @@ function revealRow(scroller: HTMLElement, bandId: string): void {
 }
 
 /** Why a band does not sound as drawn, or null. */
-function markOf(band: Band, rate: number | null, shape: DspShape | null): string | null {
+function findMark(band: Band, rate: number | null, shape: DspShape | null): string | null {
   if (unsentReason(band, rate) !== null) return t('eq:band.heldWhy');
   if (shape === null || band.type === 'unknown') return null;
   if (!shape.bandTypes.includes(band.type)) return t('eq:band.noType');
@@ -76,7 +76,7 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
                 disabled={disabled}
                 eqId={eq?.id ?? ''}
                 selected={band.id === selected}
-                mark={markOf(band, rate, shape)}
+                mark={findMark(band, rate, shape)}
               />
             ))}
           </tbody>

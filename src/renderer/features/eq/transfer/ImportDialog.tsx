@@ -64,7 +64,7 @@ export function ImportDialog({ onClose, onFit }: Props) {
         }}
         onError={(error) => setSource({ ...nothingYet, error })}
       />
-      <Problem
+      <ImportFailure
         reading={reading}
         error={source.error}
         onFit={() => onFit(source.text, source.name ?? t('eqfiles:import.text'))}
@@ -85,13 +85,13 @@ export function ImportDialog({ onClose, onFit }: Props) {
 }
 
 interface ProblemProps {
-  readonly reading: Reading;
+  readonly reading: ImportResult;
   readonly error: string | null;
   readonly onFit: () => void;
 }
 
 /** Why there is nothing to apply, and what to do instead. */
-function Problem({ reading, error, onFit }: ProblemProps) {
+function ImportFailure({ reading, error, onFit }: ProblemProps) {
   const refused = error ?? (reading.k === 'refused' ? reading.reason : null);
   if (refused !== null)
     return (
@@ -115,30 +115,30 @@ function Problem({ reading, error, onFit }: ProblemProps) {
   );
 }
 
-type Reading =
+type ImportResult =
   | { readonly k: 'empty' }
   | { readonly k: 'refused'; readonly reason: string }
   | { readonly k: 'nothing'; readonly parsed: FittedEq }
   | { readonly k: 'found'; readonly parsed: FittedEq };
 
 /** The parsed text, its preview and its options. */
-function readSource(source: string, options: Parameters<typeof parseAndFit>[1]): Reading {
+function readSource(source: string, options: Parameters<typeof parseAndFit>[1]): ImportResult {
   if (source.trim() === '') return { k: 'empty' };
   try {
     const parsed = parseAndFit(source, options);
-    const found =
+    const hasContent =
       parsed.bands.length > 0 ||
       parsed.config !== null ||
       parsed.preamp !== 0 ||
       Object.keys(parsed.channelPreamp).length > 0;
-    return { k: found ? 'found' : 'nothing', parsed };
+    return { k: hasContent ? 'found' : 'nothing', parsed };
   } catch (error) {
     return { k: 'refused', reason: toError(error).message };
   }
 }
 
 /** Parses the text in a deferred render, so that typing stays responsive with large input. */
-function useReading(source: string, { shelves, bands, device, stage }: Choices): Reading {
+function useReading(source: string, { shelves, bands, device, stage }: Choices): ImportResult {
   const rate = useRate();
   const settled = useDeferredValue(source);
   return useMemo(
@@ -155,7 +155,7 @@ function useReading(source: string, { shelves, bands, device, stage }: Choices):
 }
 
 /** The parsed equalizer and the resulting draft under these options. */
-function usePreview(reading: Reading, choices: Choices) {
+function usePreview(reading: ImportResult, choices: Choices) {
   const shape = useShape();
   const draft = useEditor((state) => state.draft);
   const eqId = useEditor((state) => state.eqId);

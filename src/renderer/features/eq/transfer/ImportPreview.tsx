@@ -12,7 +12,7 @@ import text from '../../../ui/text.module.css';
 import { InlineSelect } from '../InlineSelect.tsx';
 import { useRate, useShape } from '../model/view.ts';
 import type { PictureLine } from '../picture/CurvePicture.tsx';
-import { CurvePicture, sidesOf } from '../picture/CurvePicture.tsx';
+import { CurvePicture, computeSides } from '../picture/CurvePicture.tsx';
 import { channelName } from '../words.ts';
 import type { ImportChoice } from './apply-import.ts';
 import { isStorable } from './apply-import.ts';
@@ -56,7 +56,7 @@ export function ImportPreview({
   readonly name: string | null;
 }) {
   const count = (k: BandDifference['k']): number => rows.filter((row) => row.k === k).length;
-  const facts = [t('eqfiles:import.bands', { count: parsed.bands.length }), preampsOf(parsed)];
+  const facts = [t('eqfiles:import.bands', { count: parsed.bands.length }), formatPreamps(parsed)];
   if (parsed.fit !== null) {
     const { rmse, maxDeviation } = parsed.fit;
     facts.push(t('eqfiles:import.fit', { rmse: rmse.toFixed(2), most: maxDeviation.toFixed(1) }));
@@ -84,7 +84,7 @@ export function ImportPreview({
   );
 }
 
-function preampsOf({ preamp, channelPreamp }: FittedEq): string {
+function formatPreamps({ preamp, channelPreamp }: FittedEq): string {
   const channels = Object.entries(channelPreamp).map(
     ([channel, gain]) => `${channelName(channel)} ${formatGain(gain)}`,
   );
@@ -102,11 +102,11 @@ function CurvePreview({
   readonly after: DspConfig;
 }) {
   const rate = useRate();
-  const was = useMemo(() => sidesOf(before, rate, freqs), [before, rate]);
-  const is = useMemo(() => sidesOf(after, rate, freqs), [after, rate]);
+  const was = useMemo(() => computeSides(before, rate, freqs), [before, rate]);
+  const is = useMemo(() => computeSides(after, rate, freqs), [after, rate]);
   const lines = [
-    ...linesOf(was, { name: t('eqfiles:import.before'), tone: 'dim', dashed: true }),
-    ...linesOf(is, { name: t('eqfiles:import.after'), tone: 'accent' }),
+    ...toPictureLines(was, { name: t('eqfiles:import.before'), tone: 'dim', dashed: true }),
+    ...toPictureLines(is, { name: t('eqfiles:import.after'), tone: 'accent' }),
   ];
   return (
     <CurvePicture
@@ -118,8 +118,8 @@ function CurvePreview({
   );
 }
 
-function linesOf(
-  { left, right }: ReturnType<typeof sidesOf>,
+function toPictureLines(
+  { left, right }: ReturnType<typeof computeSides>,
   { name, ...look }: Required<Pick<PictureLine, 'name'>> & Omit<PictureLine, 'db'>,
 ): readonly PictureLine[] {
   const second = right === null ? [] : [{ ...look, db: right, faint: true }];

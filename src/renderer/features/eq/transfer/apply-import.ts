@@ -17,7 +17,7 @@ export function isStorable(band: Band, shape: DspShape | null): boolean {
   return shape.bandTypes.includes(band.type) && shape.channels.includes(band.channel);
 }
 
-const levelOf = (db: number): number => Number(db.toFixed(6));
+const roundLevel = (db: number): number => Number(db.toFixed(6));
 
 /** Applies the parsed equalizer to the draft. */
 export function applyImport(
@@ -40,10 +40,10 @@ export function applyImport(
       taken.add(id);
       return { ...band, id };
     });
-    const preamp = levelOf((add ? eq.preamp : 0) + parsed.preamp);
+    const preamp = roundLevel((add ? eq.preamp : 0) + parsed.preamp);
     const channelPreamp = add ? { ...eq.channelPreamp } : {};
     for (const [channel, db] of Object.entries(parsed.channelPreamp))
-      channelPreamp[channel] = levelOf((channelPreamp[channel] ?? 0) + db);
+      channelPreamp[channel] = roundLevel((channelPreamp[channel] ?? 0) + db);
     return { ...eq, enabled: true, preamp, channelPreamp, bands: [...old, ...bands] };
   });
   return { ...config, enabled: true };

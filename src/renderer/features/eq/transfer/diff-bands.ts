@@ -9,15 +9,15 @@ export interface BandDifference {
 }
 
 /** Bands of one type further apart than this (octaves) count as two bands, not as one that moved. */
-const NEAR = 0.5;
+const NEAR_OCTAVES = 0.5;
 
-const same = (one: Band, two: Band): boolean =>
-  one.type === two.type &&
-  one.channel === two.channel &&
-  one.enabled === two.enabled &&
-  one.frequency === two.frequency &&
-  one.q === two.q &&
-  (one.gain === two.gain || !usesGain(one.type));
+const same = (band: Band, two: Band): boolean =>
+  band.type === two.type &&
+  band.channel === two.channel &&
+  band.enabled === two.enabled &&
+  band.frequency === two.frequency &&
+  band.q === two.q &&
+  (band.gain === two.gain || !usesGain(band.type));
 
 /** Compares bands: the new ones in order, then the removed ones. */
 export function diffBands(before: readonly Band[], after: readonly Band[]): BandDifference[] {
@@ -26,10 +26,10 @@ export function diffBands(before: readonly Band[], after: readonly Band[]): Band
   const pair = (fits: (old: Band, band: Band) => boolean): void => {
     for (const band of after) {
       if (partners.has(band)) continue;
-      const found = [...left].find((old) => fits(old, band));
-      if (found === undefined) continue;
-      left.delete(found);
-      partners.set(band, found);
+      const match = [...left].find((old) => fits(old, band));
+      if (match === undefined) continue;
+      left.delete(match);
+      partners.set(band, match);
     }
   };
   pair(same);
@@ -37,7 +37,7 @@ export function diffBands(before: readonly Band[], after: readonly Band[]): Band
     (old, band) =>
       old.type === band.type &&
       old.channel === band.channel &&
-      Math.abs(Math.log2(old.frequency / band.frequency)) <= NEAR,
+      Math.abs(Math.log2(old.frequency / band.frequency)) <= NEAR_OCTAVES,
   );
   const rows = after.map((band): BandDifference => {
     const old = partners.get(band);

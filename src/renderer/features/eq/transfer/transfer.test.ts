@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEq } from '../../../../shared/eq/formats/parse.ts';
-import { configOfBands, eqsOf, makeBand, makeFilter } from '../../../../shared/eq/make.ts';
+import { configOfBands, selectEqs, makeBand, makeFilter } from '../../../../shared/eq/make.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { emptyConfig } from '../../../../shared/eq/model.ts';
 import { currentShape } from '../../../../shared/eq/shape.ts';
@@ -24,26 +24,28 @@ describe('an import', () => {
 
   it('replaces the bands and preamps of the equalizer and nothing else', () => {
     const after = applyImport(draft, 'eq1', file, replace, currentShape);
-    expect(eqsOf(after)[0]).toMatchObject({ preamp: -3, channelPreamp: {}, enabled: true });
-    expect(eqsOf(after)[0]?.bands.map(({ frequency }) => frequency)).toEqual([100, 300]);
+    expect(selectEqs(after)[0]).toMatchObject({ preamp: -3, channelPreamp: {}, enabled: true });
+    expect(selectEqs(after)[0]?.bands.map(({ frequency }) => frequency)).toEqual([100, 300]);
     expect(after.filters[1]).toBe(draft.filters[1]);
     expect(after.enabled).toBe(true);
   });
 
   it('adds after what is there, with ids of their own', () => {
     const after = applyImport(draft, 'eq1', file, { ...replace, mode: 'add' }, currentShape);
-    const [eq] = eqsOf(after);
+    const [eq] = selectEqs(after);
     expect(eq).toMatchObject({ preamp: -4, channelPreamp: { FL: -2 } });
     expect(new Set(eq?.bands.map(({ id }) => id)).size).toBe(3);
   });
 
   it('leaves out what the server cannot store where that is wanted', () => {
     const after = applyImport(draft, 'eq1', file, { ...replace, onlyStorable: true }, currentShape);
-    expect(eqsOf(after)[0]?.bands.map(({ type }) => type)).toEqual(['peak']);
+    expect(selectEqs(after)[0]?.bands.map(({ type }) => type)).toEqual(['peak']);
   });
 
   it('makes an equalizer where the chain has none, and takes a whole chain whole', () => {
-    expect(eqsOf(applyImport(emptyConfig, null, file, replace, null))[0]?.bands).toHaveLength(2);
+    expect(selectEqs(applyImport(emptyConfig, null, file, replace, null))[0]?.bands).toHaveLength(
+      2,
+    );
     const whole = parse(
       '{"enabled":true,"input_gain":-2,"filters":[{"type":"gain","enabled":true,"gain":1}]}',
     );

@@ -23,16 +23,16 @@ import { WebLink } from './WebLink.tsx';
 /** A description or comment. Texts become text nodes only, and links open in the browser. */
 export const DocView = ({ doc: { blocks, cut } }: { readonly doc: Doc }) => (
   <div className={css['doc']}>
-    {all(blocks, blockOf)}
+    {renderAll(blocks, renderBlock)}
     {cut && <p className={cx(css['note'], textCss['dim'])}>{t('issuesdetail:doc.cut')}</p>}
   </div>
 );
 
 /** Views of the parts of a text; their positions are their keys. */
-const all = <T,>(parts: readonly T[], view: (part: T) => ReactNode): ReactNode =>
+const renderAll = <T,>(parts: readonly T[], view: (part: T) => ReactNode): ReactNode =>
   parts.map((part, at) => <Fragment key={at}>{view(part)}</Fragment>);
-const inlines = (parts: readonly Inline[]): ReactNode => all(parts, inlineOf);
-const blocks = (parts: readonly Block[]): ReactNode => all(parts, blockOf);
+const inlines = (parts: readonly Inline[]): ReactNode => renderAll(parts, renderInline);
+const blocks = (parts: readonly Block[]): ReactNode => renderAll(parts, renderBlock);
 
 type Views = { readonly [K in Block['k']]: (block: Extract<Block, { k: K }>) => ReactNode };
 const views: Views = {
@@ -44,11 +44,11 @@ const views: Views = {
     </h4>
   ),
   list: ({ start, items }) => {
-    const inside = all(items, (item) => <li>{blocks(item)}</li>);
+    const inside = renderAll(items, (item) => <li>{blocks(item)}</li>);
     return start === null ? <ul>{inside}</ul> : <ol start={start}>{inside}</ol>;
   },
-  tasks: ({ items }) => <ul className={css['tasks']}>{all(items, taskOf)}</ul>,
-  decisions: ({ items }) => <ul className={css['tasks']}>{all(items, decisionOf)}</ul>,
+  tasks: ({ items }) => <ul className={css['tasks']}>{renderAll(items, renderTask)}</ul>,
+  decisions: ({ items }) => <ul className={css['tasks']}>{renderAll(items, renderDecision)}</ul>,
   code: ({ text }) => (
     <pre dir="ltr">
       <code>{text}</code>
@@ -72,16 +72,19 @@ const views: Views = {
   table: ({ rows, numbered }) => (
     <SmallTable label={t('issuesdetail:doc.table')} text>
       <tbody>
-        {numbered ? numberedRows(rows) : all(rows, (cells) => <tr>{all(cells, cellOf)}</tr>)}
+        {numbered
+          ? numberedRows(rows)
+          : renderAll(rows, (cells) => <tr>{renderAll(cells, renderCell)}</tr>)}
       </tbody>
     </SmallTable>
   ),
-  media: (block) => <p>{mediaOf(block)}</p>,
+  media: (block) => <p>{renderMedia(block)}</p>,
   rule: () => <hr />,
 };
-const blockOf = (block: Block): ReactNode => (views[block.k] as (of: Block) => ReactNode)(block);
+const renderBlock = (block: Block): ReactNode =>
+  (views[block.k] as (of: Block) => ReactNode)(block);
 
-function taskOf({ done, blocks: inside }: Task): ReactNode {
+function renderTask({ done, blocks: inside }: Task): ReactNode {
   const Box = done ? SquareCheck : Square;
   return (
     <li>
@@ -92,7 +95,7 @@ function taskOf({ done, blocks: inside }: Task): ReactNode {
   );
 }
 
-const decisionOf = (inside: readonly Block[]): ReactNode => (
+const renderDecision = (inside: readonly Block[]): ReactNode => (
   <li>
     <Milestone {...icon} />
     <VisuallyHidden>{t('issues:doc.decision')}</VisuallyHidden>
@@ -103,18 +106,18 @@ const decisionOf = (inside: readonly Block[]): ReactNode => (
 /** Rows with a number before them; those of header cells have none. */
 function numberedRows(rows: readonly (readonly Cell[])[]): ReactNode {
   let number = 0;
-  return all(rows, (cells) => {
+  return renderAll(rows, (cells) => {
     if (!isHead(cells)) number += 1;
     return (
       <tr>
         <td>{isHead(cells) ? '' : number}</td>
-        {all(cells, cellOf)}
+        {renderAll(cells, renderCell)}
       </tr>
     );
   });
 }
 
-function cellOf({ header, colSpan, rowSpan, blocks: inside }: Cell): ReactNode {
+function renderCell({ header, colSpan, rowSpan, blocks: inside }: Cell): ReactNode {
   const Element = header && inside.length > 0 ? 'th' : 'td';
   return (
     <Element colSpan={colSpan} rowSpan={rowSpan}>
@@ -141,14 +144,14 @@ function marked(text: ReactNode, mark: Mark): ReactNode {
 const linked = (text: ReactNode, href: string | null): ReactNode =>
   href === null ? text : <WebLink href={href}>{text}</WebLink>;
 
-const mediaOf = ({ name, href }: Extract<Inline, { k: 'media' }>): ReactNode => (
+const renderMedia = ({ name, href }: Extract<Inline, { k: 'media' }>): ReactNode => (
   <span className={cx(css['note'], textCss['dim'])}>
     <Paperclip {...icon} size={14} />
     {linked(mediaText(name), href)}
   </span>
 );
 
-function inlineOf(inline: Inline): ReactNode {
+function renderInline(inline: Inline): ReactNode {
   switch (inline.k) {
     case 'break':
       return <br />;
@@ -165,7 +168,7 @@ function inlineOf(inline: Inline): ReactNode {
         </span>
       );
     case 'media':
-      return mediaOf(inline);
+      return renderMedia(inline);
     case 'unknown':
       return (
         <span className={textCss['dim']} title={t('issuesdetail:doc.unknown')}>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { ArrowRightLeft } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Row } from '../../../../shared/issues/model.ts';
+import type { IssueRow } from '../../../../shared/issues/model.ts';
 import { send } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { useResource } from '../../../state/use-resource.ts';
@@ -16,8 +16,8 @@ import { IssueKey, IssueStatus } from '../list/marks.tsx';
 import text from '../../../ui/text.module.css';
 import css from './Board.module.css';
 import type { BoardColumn } from './columns.ts';
-import { boardColumns, columnOf } from './columns.ts';
-import type { Step } from './use-moves.ts';
+import { boardColumns, formatColumnId } from './columns.ts';
+import type { MoveStep } from './use-moves.ts';
 import { useMoves } from './use-moves.ts';
 
 const CARD = '[data-card]';
@@ -48,7 +48,12 @@ export function Board(props: IssuesProps) {
   );
 }
 
-function Columns({ view, rows, open, stale }: IssuesProps & { readonly rows: readonly Row[] }) {
+function Columns({
+  view,
+  rows,
+  open,
+  stale,
+}: IssuesProps & { readonly rows: readonly IssueRow[] }) {
   const moves = useMoves();
   const columns = useMemo(() => boardColumns(rows), [rows]);
   const [last, setLast] = useState(open);
@@ -82,8 +87,8 @@ interface ColumnProps {
 
 function Column({ column: { id, status, rows }, moves, open, stop }: ColumnProps) {
   const { dragged, drag, move } = moves;
-  const by = dragged?.steps.find(({ to }) => columnOf(to) === id);
-  const own = dragged === null || columnOf(dragged.row.status) === id;
+  const by = dragged?.steps.find(({ to }) => formatColumnId(to) === id);
+  const own = dragged === null || formatColumnId(dragged.row.status) === id;
   return (
     <section
       className={css['column']}
@@ -122,8 +127,8 @@ function Column({ column: { id, status, rows }, moves, open, stop }: ColumnProps
 }
 
 interface CardProps {
-  readonly row: Row;
-  readonly move: (step: Step) => void;
+  readonly row: IssueRow;
+  readonly move: (step: MoveStep) => void;
   readonly tabIndex: number;
 }
 

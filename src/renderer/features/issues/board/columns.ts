@@ -1,21 +1,21 @@
-import type { Row, Status } from '../../../../shared/issues/model.ts';
+import type { IssueRow, Status } from '../../../../shared/issues/model.ts';
 
 /** Issues with one status. Statuses of the same name and category in several projects share a column. */
 export interface BoardColumn {
   readonly id: string;
   readonly status: Status;
-  readonly rows: readonly Row[];
+  readonly rows: readonly IssueRow[];
 }
 
-export const columnOf = ({ name, category }: Status): string => `${category} ${name}`;
+export const formatColumnId = ({ name, category }: Status): string => `${category} ${name}`;
 
 const order = ['new', 'indeterminate', 'done', 'undefined'];
 
 /** The columns of a board from open to done; rows keep their order. */
-export function boardColumns(rows: readonly Row[]): BoardColumn[] {
-  const columns = new Map<string, BoardColumn & { readonly rows: Row[] }>();
+export function boardColumns(rows: readonly IssueRow[]): BoardColumn[] {
+  const columns = new Map<string, BoardColumn & { readonly rows: IssueRow[] }>();
   for (const row of rows) {
-    const id = columnOf(row.status);
+    const id = formatColumnId(row.status);
     const column = columns.get(id) ?? { id, status: row.status, rows: [] };
     column.rows.push(row);
     columns.set(id, column);

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Row, Transition } from '../../../../shared/issues/model.ts';
+import type { IssueRow, Transition } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { setResource } from '../../../state/use-resource.ts';
 
 /** An issue that is moving to another status. */
-export interface Step {
-  readonly row: Row;
+export interface MoveStep {
+  readonly row: IssueRow;
   readonly by: Transition;
 }
 /** The dragged issue, with its possible transitions once the server has listed them. */
 interface Dragged {
-  readonly row: Row;
+  readonly row: IssueRow;
   readonly steps: readonly Transition[];
 }
 
@@ -22,7 +22,7 @@ export function useMoves() {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const turn = useRef(0);
   const { submit: move } = useMutation(
-    ({ row: { key, status }, by }: Step) =>
+    ({ row: { key, status }, by }: MoveStep) =>
       call('issues.transition', { key, transitionId: by.id, from: status.id }),
     {
       onDone: (issue) => {
@@ -36,7 +36,7 @@ export function useMoves() {
     },
   );
   /** Null ends dragging. */
-  const drag = (row: Row | null): void => {
+  const drag = (row: IssueRow | null): void => {
     const mine = (turn.current += 1);
     setDragged(row && { row, steps: [] });
     if (row === null) return;

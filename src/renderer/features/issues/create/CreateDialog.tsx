@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview } from '../../../../shared/issues/model.ts';
+import type { IssuesOverview } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
@@ -11,13 +11,13 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { ServerPicker } from '../detail/ServerPicker.tsx';
 import { CreateFields } from './CreateFields.tsx';
-import type { Draft } from './create-draft.ts';
+import type { CreateDraft } from './create-draft.ts';
 import { Templates } from './Templates.tsx';
-import type { CreateForm } from './use-create.ts';
+import type { IssueCreateForm } from './use-create.ts';
 import { projectName, useCreate } from './use-create.ts';
 
 interface Props {
-  readonly overview: Overview;
+  readonly overview: IssuesOverview;
   readonly onClose: () => void;
 }
 
@@ -65,9 +65,9 @@ export function CreateDialog({ overview, onClose }: Props) {
 }
 
 /** Project and type of the new issue. */
-function Kind({ form: { draft, setDraft, typeId, types } }: { readonly form: CreateForm }) {
+function Kind({ form: { draft, setDraft, typeId, types } }: { readonly form: IssueCreateForm }) {
   const { project, names } = draft;
-  const choose = (change: Partial<Draft>): void => {
+  const choose = (change: Partial<CreateDraft>): void => {
     setDraft({ ...draft, ...change });
   };
   return (

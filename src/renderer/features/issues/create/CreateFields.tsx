@@ -14,7 +14,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { ServerPicker } from '../detail/ServerPicker.tsx';
 import css from './Create.module.css';
-import type { CreateForm } from './use-create.ts';
+import type { IssueCreateForm } from './use-create.ts';
 
 /** Optional fields that are shown at once. */
 const usual = ['summary', 'description', 'assignee', 'priority', 'labels'];
@@ -22,7 +22,13 @@ const usual = ['summary', 'description', 'assignee', 'priority', 'labels'];
 const MANY = 20;
 
 /** The fields of the form that the app has an input for; required and usual ones first. */
-export function CreateFields({ form, me }: { readonly form: CreateForm; readonly me: Person }) {
+export function CreateFields({
+  form,
+  me,
+}: {
+  readonly form: IssueCreateForm;
+  readonly me: Person;
+}) {
   const { fields, errorOf } = form;
   const [all, setAll] = useState(false);
   const known = fields.data?.fields.filter(({ kind }) => kind !== 'other') ?? [];
@@ -48,7 +54,7 @@ export function CreateFields({ form, me }: { readonly form: CreateForm; readonly
 
 interface OneProps {
   readonly field: CreateField;
-  readonly form: CreateForm;
+  readonly form: IssueCreateForm;
   readonly me: Person;
 }
 
@@ -64,13 +70,13 @@ function OneField(props: OneProps) {
       {...(kind === 'labels' ? { hint: t('issuesdetail:create.labelsHint') } : {})}
       error={error}
     >
-      {(parts) => inputOf(props, parts)}
+      {(parts) => renderInput(props, parts)}
     </Field>
   );
 }
 
 /** The text of a field and how it changes. */
-function valueOf({ field: { id }, form: { draft, setDraft } }: OneProps) {
+function bindValue({ field: { id }, form: { draft, setDraft } }: OneProps) {
   const value = draft.values[id] ?? '';
   return {
     text: typeof value === 'string' ? value : '',
@@ -81,9 +87,9 @@ function valueOf({ field: { id }, form: { draft, setDraft } }: OneProps) {
   };
 }
 
-function inputOf(props: OneProps, parts: FieldParts): ReactNode {
+function renderInput(props: OneProps, parts: FieldParts): ReactNode {
   const { field } = props;
-  const { text: value, set } = valueOf(props);
+  const { text: value, set } = bindValue(props);
   switch (field.kind) {
     case 'longText':
       return (
@@ -122,7 +128,7 @@ function inputOf(props: OneProps, parts: FieldParts): ReactNode {
 function PersonField({ parts, ...props }: OneProps & { readonly parts: FieldParts }) {
   const { me, field, form } = props;
   const { draft, setDraft } = form;
-  const { text: value } = valueOf(props);
+  const { text: value } = bindValue(props);
   const first = [
     { value: '', label: t('issuesdetail:create.none') },
     { value: me.id, label: me.name },
@@ -153,7 +159,7 @@ async function findPeople(query: string, signal: AbortSignal) {
 
 function Choices(props: OneProps & { readonly error: string | null }) {
   const { name, required, choices } = props.field;
-  const { ids, set } = valueOf(props);
+  const { ids, set } = bindValue(props);
   return (
     <fieldset className={css['choices']}>
       <legend>
@@ -164,7 +170,7 @@ function Choices(props: OneProps & { readonly error: string | null }) {
           <Checkbox
             key={id}
             checked={ids.includes(id)}
-            onChecked={(on) => set(on ? [...ids, id] : ids.filter((one) => one !== id))}
+            onChecked={(on) => set(on ? [...ids, id] : ids.filter((other) => other !== id))}
           >
             {choice}
           </Checkbox>

@@ -9,8 +9,8 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import css from './Create.module.css';
-import type { Draft } from './create-draft.ts';
-import { templateOf, withTemplate } from './create-draft.ts';
+import type { CreateDraft } from './create-draft.ts';
+import { createTemplate, withTemplate } from './create-draft.ts';
 
 /** Fills the form from a template, and saves the form as one under the name of its summary. */
 export function Templates({
@@ -19,12 +19,12 @@ export function Templates({
   setDraft,
 }: {
   readonly templates: readonly Template[];
-  readonly draft: Draft;
-  readonly setDraft: (draft: Draft) => void;
+  readonly draft: CreateDraft;
+  readonly setDraft: (draft: CreateDraft) => void;
 }) {
   const [chosen, setChosen] = useState('');
   const template = templates.find(({ id }) => id === chosen);
-  const fresh = templateOf(draft);
+  const fresh = createTemplate(draft);
   const none = { value: '', label: t('issuesdetail:template.none') };
   return (
     <Field label={t('issuesdetail:template.label')}>

@@ -4,7 +4,7 @@ import type { Template } from '../../../../shared/issues/model.ts';
 import { readStoredJson, writeStored } from '../../../ui/browser-store.ts';
 
 /** State of the form for a new issue. `project`: the key; labels are one text until they are sent. */
-export interface Draft {
+export interface CreateDraft {
   readonly project: string;
   readonly typeId: string;
   readonly values: IssueDraft['values'];
@@ -15,7 +15,7 @@ export interface Draft {
 const STORED = 'channelstrip.issues.create';
 
 /** The draft of the form. It survives a closed window until it is sent or discarded. `first`: the draft of an empty form. */
-export function useCreateDraft(first: Draft) {
+export function useCreateDraft(first: CreateDraft) {
   const [restored] = useState(restore);
   const [draft, setDraft] = useState(restored ?? first);
   const dirty = Object.values(draft.values).some((value) => value.length > 0);
@@ -31,20 +31,20 @@ export function useCreateDraft(first: Draft) {
   };
 }
 
-function restore(): Draft | null {
-  const found = readStoredJson(STORED) as Partial<Draft> | null;
-  const { project, typeId, values, names } = found ?? {};
+function restore(): CreateDraft | null {
+  const stored = readStoredJson(STORED) as Partial<CreateDraft> | null;
+  const { project, typeId, values, names } = stored ?? {};
   if (typeof project !== 'string' || typeof typeId !== 'string') return null;
   if (typeof values !== 'object' || typeof names !== 'object') return null;
   const valid = ([, value]: readonly [string, unknown]): boolean =>
     typeof value === 'string' ||
-    (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+    (Array.isArray(value) && value.every((item) => typeof item === 'string'));
   const given = Object.fromEntries(Object.entries(values).filter(valid));
   return { project, typeId, values: given, names };
 }
 
 /** A draft with the values of a template; fields that it leaves empty stay as they are. */
-export function withTemplate(draft: Draft, template: Template): Draft {
+export function withTemplate(draft: CreateDraft, template: Template): CreateDraft {
   const { project, typeId, summary, description, labels } = template;
   const values = { summary, description, labels: labels.join(' ') };
   const given = Object.entries(values).filter(([, value]) => value !== '');
@@ -57,7 +57,7 @@ export function withTemplate(draft: Draft, template: Template): Draft {
 }
 
 /** Creates a template from a draft. Its name is the summary, or ''. */
-export function templateOf({ project, typeId, values }: Draft): Template {
+export function createTemplate({ project, typeId, values }: CreateDraft): Template {
   const [summary, description, labels] = ['summary', 'description', 'labels'].map((id) =>
     [values[id] ?? ''].flat().join(' '),
   ) as [string, string, string];
@@ -67,7 +67,7 @@ export function templateOf({ project, typeId, values }: Draft): Template {
 }
 
 /** The draft as it is sent: the values of the form's fields, labels one by one. */
-export const sentDraft = (draft: Draft, fields: readonly CreateField[]): IssueDraft => ({
+export const sentDraft = (draft: CreateDraft, fields: readonly CreateField[]): IssueDraft => ({
   project: draft.project,
   typeId: draft.typeId,
   values: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { IssueDraft } from '../../../../shared/issues/contract.ts';
-import type { Overview } from '../../../../shared/issues/model.ts';
+import type { IssuesOverview } from '../../../../shared/issues/model.ts';
 import { firstCut } from '../../../../shared/lib/listed.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
@@ -9,11 +9,11 @@ import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { useResource } from '../../../state/use-resource.ts';
-import type { Draft } from './create-draft.ts';
+import type { CreateDraft } from './create-draft.ts';
 import { sentDraft, useCreateDraft } from './create-draft.ts';
 
 /** Errors by field id, with the values that have them. */
-interface Refused {
+interface RejectedDraft {
   readonly values: IssueDraft['values'];
   readonly errors: Readonly<Record<string, string>>;
 }
@@ -22,10 +22,10 @@ interface Refused {
 export const projectName = (name: string, key: string): string => `${name} (${key})`;
 
 /** State of the form for a new issue. `missing`: names of required fields that the app has no input for. */
-export function useCreate({ first: { rows } }: Overview, onClose: () => void) {
+export function useCreate({ first: { rows } }: IssuesOverview, onClose: () => void) {
   const { key: project = '', name = '' } = rows[0]?.project ?? {};
   const names = project === '' ? {} : { [project]: projectName(name, project) };
-  const empty: Draft = { project, typeId: '', values: {}, names };
+  const empty: CreateDraft = { project, typeId: '', values: {}, names };
   const { draft, setDraft, dirty, restored, drop } = useCreateDraft(empty);
   const form = useFields(draft);
   const fields = form.fields.data?.fields ?? [];
@@ -35,7 +35,7 @@ export function useCreate({ first: { rows } }: Overview, onClose: () => void) {
     showToast({ tone: 'good', text: t('issuesdetail:create.done', { key }) });
     navigate('issues', key);
   });
-  const told = Object.entries(refused.errors);
+  const errors = Object.entries(refused.errors);
   return {
     draft,
     setDraft,
@@ -50,7 +50,9 @@ export function useCreate({ first: { rows } }: Overview, onClose: () => void) {
     lost: creating.error?.code === 'unconfirmed',
     errorOf: (id: string): string | null =>
       draft.values[id] === refused.values[id] ? (refused.errors[id] ?? null) : null,
-    otherErrors: told.flatMap(([id, text]) => (fields.some((one) => one.id === id) ? [] : [text])),
+    otherErrors: errors.flatMap(([id, text]) =>
+      fields.some((field) => field.id === id) ? [] : [text],
+    ),
     startOver: () => setDraft(empty),
     close: () => {
       drop();
@@ -58,10 +60,10 @@ export function useCreate({ first: { rows } }: Overview, onClose: () => void) {
     },
   };
 }
-export type CreateForm = ReturnType<typeof useCreate>;
+export type IssueCreateForm = ReturnType<typeof useCreate>;
 
 /** What can be created in the project of a draft. Replaces a type that the project does not have with its first one. */
-function useFields({ project, typeId: wanted }: Draft) {
+function useFields({ project, typeId: wanted }: CreateDraft) {
   const all = useResource('issues.types', { project }, { enabled: project !== '', keep: false });
   // A subtask needs a parent, which the app does not ask for.
   const data = all.data?.types.filter(({ subtask }) => !subtask) ?? null;
@@ -79,10 +81,10 @@ function useFields({ project, typeId: wanted }: Draft) {
   };
 }
 
-const nothing: Refused = { values: {}, errors: {} };
+const nothing: RejectedDraft = { values: {}, errors: {} };
 
 function useSubmit(
-  draft: Draft,
+  draft: CreateDraft,
   { fields }: ReturnType<typeof useFields>,
   onDone: (key: string) => void,
 ) {
@@ -95,7 +97,7 @@ function useSubmit(
       } catch (thrown) {
         const errors = toError(thrown).detail?.['errors'];
         if (typeof errors === 'object')
-          setRefused({ values: draft.values, errors: errors as Refused['errors'] });
+          setRefused({ values: draft.values, errors: errors as RejectedDraft['errors'] });
         throw thrown;
       }
     },

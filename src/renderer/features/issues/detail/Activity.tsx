@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { Lock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Comment, HistoryEntry, Issue, Person } from '../../../../shared/issues/model.ts';
+import type { Comment, IssueHistoryEntry, Issue, Person } from '../../../../shared/issues/model.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
 import { call } from '../../../state/calls.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
@@ -16,11 +16,11 @@ import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Instants } from '../list/Instants.tsx';
 import { DocView } from '../adf/DocView.tsx';
-import type { Entry } from './activity-entries.ts';
-import { activityOf } from './activity-entries.ts';
+import type { ActivityEntry } from './activity-entries.ts';
+import { mergeActivity } from './activity-entries.ts';
 import { CommentBox } from './CommentBox.tsx';
 import css from './Detail.module.css';
-import { nameOf } from './IssueChips.tsx';
+import { formatPerson } from './IssueChips.tsx';
 
 /** Number of entries shown initially, and added by each click. */
 const STEP = 30;
@@ -37,7 +37,7 @@ export function Activity({ issue, me }: Props) {
   const { comments, cut, history } = useActivity(issue);
   const { items, hasMore } = comments;
   const entries = useMemo(
-    () => activityOf([...sent, ...(items ?? [])], history.data?.entries ?? [], hasMore),
+    () => mergeActivity([...sent, ...(items ?? [])], history.data?.entries ?? [], hasMore),
     [sent, items, history.data, hasMore],
   );
   const failed = comments.error ?? history.error;
@@ -96,17 +96,17 @@ function useActivity({ key, updated }: Issue) {
 }
 
 interface EntryProps extends Pick<Props, 'me'>, Pick<Issue, 'customers'> {
-  readonly entry: Entry;
+  readonly entry: ActivityEntry;
 }
 
 function EntryView({ entry, me, customers }: EntryProps) {
   const { person, at, edited, said, readers, changes } = entry;
   return (
     <li className={css['entry']}>
-      <span className={css['avatar']} style={huesOf(person)} aria-hidden="true" />
+      <span className={css['avatar']} style={chooseHues(person)} aria-hidden="true" />
       <div className={layout['grow']}>
         <p>
-          <b dir="auto">{nameOf(person, me) ?? t('issuesdetail:someone')}</b>{' '}
+          <b dir="auto">{formatPerson(person, me) ?? t('issuesdetail:someone')}</b>{' '}
           <span className={css['dim']}>
             {at !== null && <RelativeTime at={at} />}
             {edited && ` · ${t('issuesdetail:edited')}`}
@@ -124,7 +124,7 @@ function EntryView({ entry, me, customers }: EntryProps) {
   );
 }
 
-type ReadersProps = NonNullable<Entry['readers']> & Pick<Issue, 'customers'>;
+type ReadersProps = NonNullable<ActivityEntry['readers']> & Pick<Issue, 'customers'>;
 
 /** Who can read a comment; shown only if its visibility is limited. */
 function Readers({ internal, onlyFor, customers }: ReadersProps) {
@@ -145,7 +145,7 @@ function Readers({ internal, onlyFor, customers }: ReadersProps) {
 }
 
 /** Two colors per person, the same everywhere. */
-function huesOf(person: Person | null): CSSProperties {
+function chooseHues(person: Person | null): CSSProperties {
   const sum = [...(person?.id ?? '')].reduce(
     (all, char) => (all * 31 + char.charCodeAt(0)) % 997,
     7,
@@ -158,11 +158,11 @@ function huesOf(person: Person | null): CSSProperties {
 const FROM = '\uE000';
 const TO = '\uE001';
 /** For longer values, such as descriptions, the sentence only names the field. */
-const LONGEST = 120;
+const MAX_VALUE = 120;
 
 /** "Moved from To do to Done", with the values emphasized. */
-function sentence({ field, from, to }: HistoryEntry['changes'][number]): ReactNode {
-  const short = from.length <= LONGEST && to.length <= LONGEST && field !== 'description';
+function sentence({ field, from, to }: IssueHistoryEntry['changes'][number]): ReactNode {
+  const short = from.length <= MAX_VALUE && to.length <= MAX_VALUE && field !== 'description';
   const kind =
     !short || from === to ? 'text' : from === '' ? 'set' : to === '' ? 'cleared' : 'moved';
   const text =

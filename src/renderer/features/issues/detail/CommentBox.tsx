@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Comment, Issue } from '../../../../shared/issues/model.ts';
-import { LONGEST_TEXT } from '../../../../shared/issues/model.ts';
+import { MAX_TEXT } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { setResource } from '../../../state/use-resource.ts';
@@ -105,8 +105,8 @@ function useComment({ issue: { key, url, customers }, onSent }: Props) {
     },
   });
   const number = (count: number): string => new Intl.NumberFormat(navigator.language).format(count);
-  const limits = { most: number(LONGEST_TEXT), count: number(trimmed.length) };
-  const isLong = trimmed.length > LONGEST_TEXT;
+  const limits = { most: number(MAX_TEXT), count: number(trimmed.length) };
+  const isLong = trimmed.length > MAX_TEXT;
   const tooLong = isLong ? t('issuesdetail:comment.tooLong', limits) : null;
   return { ...sending, text, setText, readers, setReaders, tooLong, empty };
 }

@@ -26,7 +26,7 @@ export function IssueChips(props: Props) {
   const { issue, state } = props;
   const { key, priority, status, watching } = issue;
   const who = issue.assignee?.name ?? t('issuesdetail:unassigned');
-  const said = {
+  const announcements = {
     status: t('issuespanel:board.moved', { key, status: status.name }),
     assignee: t('issuesdetail:said.assignee', { key, who }),
     watch: t(watching === true ? 'issuesdetail:watching' : 'issuesdetail:notWatching'),
@@ -42,7 +42,9 @@ export function IssueChips(props: Props) {
           {priority.name}
         </span>
       )}
-      <VisuallyHidden live>{state.changed === null ? '' : said[state.changed]}</VisuallyHidden>
+      <VisuallyHidden live>
+        {state.changed === null ? '' : announcements[state.changed]}
+      </VisuallyHidden>
     </div>
   );
 }
@@ -84,8 +86,11 @@ function Assignee({ issue, me, state: { changing, change } }: Props) {
   const [open, setOpen] = useState(false);
   const { key, assignee } = issue;
   const nobody = t('issuesdetail:unassigned');
-  const name = nameOf(assignee, me) ?? nobody;
-  const first = [{ value: '', label: nobody }, ...[me, assignee].flatMap((one) => optionOf(one))];
+  const name = formatPerson(assignee, me) ?? nobody;
+  const first = [
+    { value: '', label: nobody },
+    ...[me, assignee].flatMap((person) => toOptions(person)),
+  ];
   return (
     <Popover
       label={t('issuesdetail:assignee', { who: name })}
@@ -110,7 +115,7 @@ function Assignee({ issue, me, state: { changing, change } }: Props) {
           value={assignee?.id ?? ''}
           first={first}
           search={async (text, signal) =>
-            (await call('issues.people', { key, text }, signal)).flatMap(optionOf)
+            (await call('issues.people', { key, text }, signal)).flatMap(toOptions)
           }
           onValue={(who) => {
             setOpen(false);
@@ -126,9 +131,9 @@ function Assignee({ issue, me, state: { changing, change } }: Props) {
   );
 }
 
-const optionOf = (person: Person | null) =>
+const toOptions = (person: Person | null) =>
   person === null ? [] : [{ value: person.id, label: person.name }];
 
 /** The name of a person, "You" for the user; null: nobody. */
-export const nameOf = (person: Person | null, me: Person | null): string | null =>
+export const formatPerson = (person: Person | null, me: Person | null): string | null =>
   person !== null && person.id === me?.id ? t('issuesdetail:you') : (person?.name ?? null);

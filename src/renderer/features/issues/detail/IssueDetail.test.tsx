@@ -22,7 +22,7 @@ import {
 } from '../../../../../test/support/issues/issues-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
-import { activityOf } from './activity-entries.ts';
+import { mergeActivity } from './activity-entries.ts';
 import { IssueDetail } from './IssueDetail.tsx';
 
 let core: WindowCore;
@@ -114,12 +114,12 @@ describe('an open issue', () => {
 
   it('leaves out changes that are older than the loaded comments until those are loaded', () => {
     const kinds = (partial: boolean) =>
-      activityOf(comments, history, partial).map(({ said }) =>
+      mergeActivity(comments, history, partial).map(({ said }) =>
         said === null ? 'change' : 'comment',
       );
     expect(kinds(true)).toEqual(['comment', 'change', 'comment']);
     expect(kinds(false)).toEqual(['comment', 'change', 'comment', 'change']);
-    expect(activityOf([...comments, ...comments], [], false)).toHaveLength(2);
+    expect(mergeActivity([...comments, ...comments], [], false)).toHaveLength(2);
   });
 
   it('moves along a transition from the status that it shows', async () => {

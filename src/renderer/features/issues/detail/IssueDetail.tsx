@@ -1,7 +1,7 @@
 import '../../../../shared/issues/detail-texts.ts';
 import { useEffect } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Issue, Overview } from '../../../../shared/issues/model.ts';
+import type { Issue, IssuesOverview } from '../../../../shared/issues/model.ts';
 import { call, send } from '../../../state/calls.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
@@ -19,7 +19,7 @@ interface Props {
   readonly issueKey: string;
   /** The list's data is old. */
   readonly stale: boolean;
-  readonly overview: Overview;
+  readonly overview: IssuesOverview;
 }
 
 /** One issue: text, activity and actions. */

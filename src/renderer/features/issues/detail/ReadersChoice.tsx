@@ -107,16 +107,20 @@ function RolesChoice({ project, value, onValue, disabled }: Props & { readonly p
   );
 }
 
-const labelOf = ({ kind, name }: OnlyFor): string =>
+const formatReaders = ({ kind, name }: OnlyFor): string =>
   t(`issuesdetail:comment.onlyFor.${kind}`, { name });
 
 const unique = (readers: readonly OnlyFor[]): Option<Readers>[] => [
   ...new Map(
-    readers.map((one): [string, Option<Readers>] => {
-      const value: Readers = `${one.kind} ${one.name}`;
+    readers.map((reader): [string, Option<Readers>] => {
+      const value: Readers = `${reader.kind} ${reader.name}`;
       return [
         value,
-        { value, label: labelOf(one), note: t(`issuesdetail:comment.kind.${one.kind}`) },
+        {
+          value,
+          label: formatReaders(reader),
+          note: t(`issuesdetail:comment.kind.${reader.kind}`),
+        },
       ];
     }),
   ).values(),

@@ -22,14 +22,14 @@ interface Props extends Partial<FieldParts> {
 export function ServerPicker({ name, first, search, onValue, ...box }: Props) {
   const [text, setText] = useState('');
   const work = (signal: AbortSignal) => search(text.trim(), signal);
-  const { data: found, error } = useQuery(`${name} ${text}`, work, {
+  const { data: offered, error } = useQuery(`${name} ${text}`, work, {
     keep: false,
     pause: typing.metered,
   });
   const chosen = new Set(first.map(({ value }) => value));
-  const others = found?.filter(({ value }) => !chosen.has(value)) ?? [];
-  const options = text === '' ? [...unique(first), ...others] : (found ?? []);
-  const empty = error?.message ?? (found === null ? t('issuesdetail:searching') : undefined);
+  const others = offered?.filter(({ value }) => !chosen.has(value)) ?? [];
+  const options = text === '' ? [...unique(first), ...others] : (offered ?? []);
+  const empty = error?.message ?? (offered === null ? t('issuesdetail:searching') : undefined);
   return (
     <Combobox
       {...box}
@@ -37,7 +37,7 @@ export function ServerPicker({ name, first, search, onValue, ...box }: Props) {
       options={options}
       onText={setText}
       onValue={(value) =>
-        onValue(value, options.find((one) => one.value === value)?.label ?? value)
+        onValue(value, options.find((option) => option.value === value)?.label ?? value)
       }
     />
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Issue, Overview } from '../../../../shared/issues/model.ts';
+import type { Issue, IssuesOverview } from '../../../../shared/issues/model.ts';
 import { toError } from '../../../state/failure.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { setResource, useResource } from '../../../state/use-resource.ts';
@@ -11,7 +11,7 @@ interface Change {
 }
 
 /** An issue and its changes. A change or a conflict returns the issue as the server has it, so only a later change is read. */
-export function useIssue(key: string, overview: Overview) {
+export function useIssue(key: string, overview: IssuesOverview) {
   const resource = useResource('issues.issue', { key }, versionIn(overview, key));
   const [kind, setKind] = useState<Change['kind']>('status');
   const [isChanged, setChanged] = useState(false);
@@ -52,7 +52,7 @@ export function useIssue(key: string, overview: Overview) {
 export type IssueState = ReturnType<typeof useIssue>;
 
 /** When an issue changed last as far as the overview knows. Of other issues it only knows that some issue changed. */
-function versionIn({ first, concerns, written, revision }: Overview, key: string) {
+function versionIn({ first, concerns, written, revision }: IssuesOverview, key: string) {
   const known = [...first.rows, ...concerns, ...written].filter((row) => row.key === key);
   if (known.length === 0) return { version: `revision ${String(revision)}` };
   const newest = Math.max(...known.map(({ updated }) => updated ?? 0));

@@ -9,7 +9,7 @@ import { countText, layout, usePanel } from '../model/panel-state.ts';
 /** Number and age of the shown issues. */
 export function useListedAge(): Age | null {
   const listed = usePanel((state) => state.listed);
-  return listed && { ...listed, lead: countOf(listed) };
+  return listed && { ...listed, lead: formatCount(listed) };
 }
 
 /** List or board, and a new issue. */
@@ -32,7 +32,7 @@ export function IssuesActions() {
 }
 
 /** "12 issues", or "100 of 2,350" while more can be loaded; undefined: none has loaded. */
-function countOf({ at, loaded, all }: Listed): string | undefined {
+function formatCount({ at, loaded, all }: Listed): string | undefined {
   if (at === null) return undefined;
   const shown = countText({ count: loaded, exact: true });
   if (all.count === loaded) return t('issuespanel:count.all', { count: loaded, shown });

@@ -2,7 +2,7 @@ import '../../../../shared/issues/panel-texts.ts';
 import { useState } from 'react';
 import { Pencil, Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { CountedView, Overview } from '../../../../shared/issues/model.ts';
+import type { CountedView, IssuesOverview } from '../../../../shared/issues/model.ts';
 import { send } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -20,7 +20,7 @@ export function ViewScope() {
   return value !== null && saved !== undefined && <Scope saved={saved} {...value} />;
 }
 
-function Scope({ saved, views, mutedKinds }: Overview & { readonly saved: CountedView }) {
+function Scope({ saved, views, mutedKinds }: IssuesOverview & { readonly saved: CountedView }) {
   const [naming, setNaming] = useState<'rename' | 'saveAs' | null>(null);
   const view = { ...saved, ...useDraft(saved) };
   const { name } = saved;
@@ -36,13 +36,13 @@ function Scope({ saved, views, mutedKinds }: Overview & { readonly saved: Counte
           ))}
         </MenuRadios>
         <MenuSeparator />
-        {(['rename', 'saveAs'] as const).map((one) => (
+        {(['rename', 'saveAs'] as const).map((action) => (
           <MenuItem
-            key={one}
-            icon={one === 'rename' ? <Pencil {...icon} /> : <Plus {...icon} />}
-            onSelect={() => setNaming(one)}
+            key={action}
+            icon={action === 'rename' ? <Pencil {...icon} /> : <Plus {...icon} />}
+            onSelect={() => setNaming(action)}
           >
-            {t(`issuespanel:views.${one}`)}
+            {t(`issuespanel:views.${action}`)}
           </MenuItem>
         ))}
         <ViewMenus view={saved} onSave={save} mutedKinds={mutedKinds} />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { CountedView, Row } from '../../../../shared/issues/model.ts';
+import type { CountedView, IssueRow } from '../../../../shared/issues/model.ts';
 import { navigate } from '../../../state/route.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { setDraft } from '../model/panel-state.ts';
-import { sorted, sortOf } from '../model/query.ts';
+import { sorted, parseSort } from '../model/query.ts';
 import type { IssueList } from '../model/use-issue-list.ts';
 import { cellIds, columnIds, issueColumns } from './columns.tsx';
 import css from './List.module.css';
@@ -22,9 +22,9 @@ export interface IssuesProps {
   readonly empty: ReactNode;
   readonly error: ReactNode;
 }
-const rowId = ({ id }: Row): string => id;
-const summaryOf = ({ summary }: Row): string => summary;
-const noRows: readonly Row[] = [];
+const rowId = ({ id }: IssueRow): string => id;
+const summaryOf = ({ summary }: IssueRow): string => summary;
+const noRows: readonly IssueRow[] = [];
 
 /** The issues of a view as a table. */
 export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
@@ -47,7 +47,7 @@ export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
       loading={loading && (rows === null || hasMore)}
       {...(hasMore ? { onEnd: more } : {})}
       sort={{
-        value: sortOf(jql),
+        value: parseSort(jql),
         onSort: (sort) => setDraft(view.id, sorted(jql, sort, view.jql)),
       }}
       selection={{

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Row } from '../../../../shared/issues/model.ts';
+import type { IssueRow } from '../../../../shared/issues/model.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Instants } from './Instants.tsx';
@@ -17,7 +17,7 @@ const time = (at: number | null) => at !== null && <RelativeTime at={at} date />
 const end = { align: 'end', dim: true } as const;
 
 /** Columns of fields that every row has; the texts of others are requested for `cells`. */
-const own: Readonly<Record<string, Omit<Column<Row>, 'id' | 'title'>>> = {
+const own: Readonly<Record<string, Omit<Column<IssueRow>, 'id' | 'title'>>> = {
   issuekey: { width: 84, cell: (row) => <IssueKey row={row} /> },
   summary: { width: 120, grow: 1, cell: (row) => <Summary row={row} /> },
   status: { width: 116, fold: 1, cell: ({ status }) => <IssueStatus status={status} /> },
@@ -60,7 +60,7 @@ export const cellIds = (ids: readonly string[]): readonly string[] =>
 export const issueColumns = (
   ids: readonly string[],
   names: ReadonlyMap<string, string>,
-): readonly Column<Row>[] =>
+): readonly Column<IssueRow>[] =>
   ids.map((id) => {
     // The dot is next to the time or, without that column, next to the key.
     const known = id === 'issuekey' && ids.includes('updated') ? plainKey : own[id];

@@ -1,6 +1,11 @@
 import { createContext, use, useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { CountedView, Overview, Row, Status } from '../../../../shared/issues/model.ts';
+import type {
+  CountedView,
+  IssuesOverview,
+  IssueRow,
+  Status,
+} from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import css from './List.module.css';
@@ -13,18 +18,21 @@ export function IssueStatus({ status: { name, category } }: { readonly status: S
 }
 
 /** When the user last looked at the view and left it (ms since epoch); null: never. `seen`: versions of issues that the user knows. */
-export interface Look {
+export interface MarkLook {
   readonly lookedAt: number | null;
-  readonly seen: Overview['seen'];
+  readonly seen: IssuesOverview['seen'];
 }
-export const LastLook = createContext<Look>({ lookedAt: null, seen: {} });
+export const LastLook = createContext<MarkLook>({ lookedAt: null, seen: {} });
 
 /** Whether someone else updated an issue since the user last looked at the view or opened the issue. */
-const isFresh = ({ lookedAt, seen }: Look, { id, updated }: Pick<Row, 'id' | 'updated'>): boolean =>
+const isFresh = (
+  { lookedAt, seen }: MarkLook,
+  { id, updated }: Pick<IssueRow, 'id' | 'updated'>,
+): boolean =>
   lookedAt !== null && updated !== null && updated > lookedAt && updated > (seen[id] ?? 0);
 
 /** Records that the user looked at the rows of a view when they leave it or hide the window. */
-export function useLook({ id }: CountedView, rows: readonly Row[] | null): void {
+export function useLook({ id }: CountedView, rows: readonly IssueRow[] | null): void {
   const shown = useRef(rows);
   useEffect(() => {
     shown.current = rows;
@@ -47,7 +55,7 @@ export function useLook({ id }: CountedView, rows: readonly Row[] | null): void 
 }
 
 /** The key of an issue, marked if others updated the issue since the last look. */
-export const IssueKey = ({ row }: { readonly row: Row }) => (
+export const IssueKey = ({ row }: { readonly row: IssueRow }) => (
   <code className={css['key']}>
     {row.key}
     <FreshDot row={row} />
@@ -55,14 +63,14 @@ export const IssueKey = ({ row }: { readonly row: Row }) => (
 );
 
 /** A dot if others updated the issue since the last look. */
-export function FreshDot({ row }: { readonly row: Row }) {
+export function FreshDot({ row }: { readonly row: IssueRow }) {
   const label = t('issuespanel:list.fresh');
   if (!isFresh(use(LastLook), row)) return null;
   return <span className={css['fresh']} role="img" title={label} aria-label={label} />;
 }
 
 /** The summary of an issue, bold if others updated it since the last look. */
-export function Summary({ row }: { readonly row: Row }) {
+export function Summary({ row }: { readonly row: IssueRow }) {
   return (
     <span
       className={css['summary']}

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { CountedView, Overview } from '../../../../shared/issues/model.ts';
+import type { CountedView, IssuesOverview } from '../../../../shared/issues/model.ts';
 import { Remembered } from '../../../state/remembered.ts';
 import type { Resource } from '../../../state/use-resource.ts';
 
@@ -8,7 +8,7 @@ import type { Resource } from '../../../state/use-resource.ts';
 export const layout = new Remembered('issues.layout', ['list', 'board'] as const, 'list');
 
 /** The view that the panel shows. */
-export const shownView = ({ views, chosen }: Overview): CountedView | undefined =>
+export const shownView = ({ views, chosen }: IssuesOverview): CountedView | undefined =>
   views.find(({ id }) => id === chosen) ?? views[0];
 
 /** A number of issues. `count` null: unknown; `exact` false: the server's estimate. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasFilter, orderName, sorted, sortOf, toggled } from './query.ts';
+import { hasFilter, orderName, sorted, parseSort, toggled } from './query.ts';
 
 describe('the JQL of the shown list', () => {
   it('adds the condition of a quick filter and keeps the order', () => {
@@ -27,10 +27,10 @@ describe('the JQL of the shown list', () => {
   });
 
   it('reads the first sort key, whatever its name', () => {
-    expect(sortOf('project = CS')).toBeNull();
-    expect(sortOf('project = CS order by Due desc, key')).toEqual({ id: 'duedate', desc: true });
-    expect(sortOf('project = CS ORDER BY "Status"')).toEqual({ id: 'status', desc: false });
-    expect(sortOf('project = CS ORDER BY cf[10016] DESC')).toEqual({
+    expect(parseSort('project = CS')).toBeNull();
+    expect(parseSort('project = CS order by Due desc, key')).toEqual({ id: 'duedate', desc: true });
+    expect(parseSort('project = CS ORDER BY "Status"')).toEqual({ id: 'status', desc: false });
+    expect(parseSort('project = CS ORDER BY cf[10016] DESC')).toEqual({
       id: 'customfield_10016',
       desc: true,
     });
@@ -47,7 +47,7 @@ describe('the JQL of the shown list', () => {
     );
     expect(sorted(jql, null, 'a = 1')).toBe('summary ~ "order by x"');
     for (const id of ['issuekey', 'duedate', 'status', 'customfield_7'])
-      expect(sortOf(by(id, true))).toEqual({ id, desc: true });
+      expect(parseSort(by(id, true))).toEqual({ id, desc: true });
     expect(orderName('customfield_7')).toBe('cf[7]');
   });
 });

@@ -1,4 +1,4 @@
-import { jqlOf, jqlParts } from '../../../../shared/issues/rules/jql.ts';
+import { joinJql, jqlParts } from '../../../../shared/issues/rules/jql.ts';
 import { jqlTokens } from '../../../../shared/issues/rules/jql-tokens.ts';
 import type { Sort } from '../../../ui/table/column.ts';
 
@@ -18,24 +18,24 @@ const normal = (term: string): string =>
   jqlTokens(term)
     .map(({ value }) => value.toLowerCase())
     .join(' ');
-const isSame = (one: string, other: string): boolean => normal(one) === normal(other);
+const isSame = (name: string, other: string): boolean => normal(name) === normal(other);
 
 /** Whether a JQL text demands the condition of a quick filter. */
 export const hasFilter = (jql: string, filter: QuickFilter): boolean =>
-  termsOf(jqlParts(jql).clause)?.some((term) => isSame(term, conditions[filter])) === true;
+  splitTerms(jqlParts(jql).clause)?.some((term) => isSame(term, conditions[filter])) === true;
 
 /** The JQL with the condition of a quick filter, or without it if it was there. */
 export function toggled(jql: string, filter: QuickFilter): string {
   const { clause, order } = jqlParts(jql);
   const condition = conditions[filter];
-  const terms = termsOf(clause) ?? [`(${clause})`];
+  const terms = splitTerms(clause) ?? [`(${clause})`];
   const others = terms.filter((term) => !isSame(term, condition) && !isSame(term, ANY));
   const next = hasFilter(jql, filter) ? others : [...others, condition];
-  return jqlOf({ clause: next.length === 0 ? ANY : next.join(' AND '), order });
+  return joinJql({ clause: next.length === 0 ? ANY : next.join(' AND '), order });
 }
 
 /** The conditions that a clause joins by AND; null: it has another structure. */
-function termsOf(clause: string): string[] | null {
+function splitTerms(clause: string): string[] | null {
   const cuts: { readonly from: number; readonly to: number }[] = [];
   let depth = 0;
   for (const { k, text, at } of jqlTokens(clause)) {
@@ -59,7 +59,7 @@ export const orderName = (column: string): string =>
   jqlNames[column] ?? column.replace(/^customfield_(\d+)$/, 'cf[$1]');
 
 /** The column that a JQL text sorts by first; null: the server's order. */
-export function sortOf(jql: string): Sort | null {
+export function parseSort(jql: string): Sort | null {
   const [field, direction] = jqlTokens(jqlParts(jql).order);
   if (field === undefined) return null;
   const name = field.value.toLowerCase();
@@ -71,7 +71,7 @@ export function sortOf(jql: string): Sort | null {
 /** The JQL sorted by a column, with the key as the last criterion so that pages have a stable order; null: in the order of `view`, a JQL text. */
 export function sorted(jql: string, sort: Sort | null, view: string): string {
   const { clause } = jqlParts(jql);
-  if (sort === null) return jqlOf({ clause, order: jqlParts(view).order });
+  if (sort === null) return joinJql({ clause, order: jqlParts(view).order });
   const first = `${orderName(sort.id)} ${sort.desc ? 'DESC' : 'ASC'}`;
-  return jqlOf({ clause, order: sort.id === 'issuekey' ? first : `${first}, key ASC` });
+  return joinJql({ clause, order: sort.id === 'issuekey' ? first : `${first}, key ASC` });
 }

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { RowPage } from '../../../../shared/issues/contract.ts';
-import type { Overview, Row } from '../../../../shared/issues/model.ts';
+import type { IssuesOverview, IssueRow } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import type { Paged } from '../../../state/use-paged.ts';
 import { usePaged } from '../../../state/use-paged.ts';
 
 /** Longer lists are not reloaded when an issue changes, because that takes one request per 100 rows. */
-const MOST_REREAD = 300;
+const MAX_RELOADED = 300;
 
 /** A position in a list of the tracker. */
 export interface Cursor {
@@ -15,9 +15,9 @@ export interface Cursor {
   readonly walk: string | null;
 }
 
-export interface IssueList extends Omit<Paged<Row>, 'items'> {
+export interface IssueList extends Omit<Paged<IssueRow>, 'items'> {
   /** Null: nothing has loaded. */
-  readonly rows: readonly Row[] | null;
+  readonly rows: readonly IssueRow[] | null;
   /** The newest page. */
   readonly last: RowPage | null;
 }
@@ -29,7 +29,7 @@ export interface IssueList extends Omit<Paged<Row>, 'items'> {
 export function useIssueList(
   jql: string,
   columns: readonly string[],
-  { first, concerns, written, revision }: Overview,
+  { first, concerns, written, revision }: IssuesOverview,
 ): IssueList {
   const list = JSON.stringify([jql, columns]);
   // The overview says whether a change of the app added an issue to its own list, or removed it.
@@ -37,7 +37,7 @@ export function useIssueList(
   const version = `${String(revision)} ${changes}`;
   const [read, setRead] = useState(version);
   const [last, setLast] = useState<RowPage | null>(null);
-  const { items, ...paged } = usePaged<Row, Cursor>(`${list} ${read}`, {
+  const { items, ...paged } = usePaged<IssueRow, Cursor>(`${list} ${read}`, {
     first: { walk: null },
     id: ({ id }) => id,
     list,
@@ -57,7 +57,7 @@ export function useIssueList(
       return { items: page.items, next, total: page.total };
     },
   });
-  if (read !== version && (items?.length ?? 0) <= MOST_REREAD) setRead(version);
+  if (read !== version && (items?.length ?? 0) <= MAX_RELOADED) setRead(version);
   const known = items ?? (first.jql === jql ? first.rows : null);
   const rows = useMemo(
     () => known && withNewer(known, [...first.rows, ...concerns, ...written]),
@@ -67,8 +67,8 @@ export function useIssueList(
 }
 
 /** The rows, each replaced by a newer version; texts of further columns stay where the newer one has none. */
-function withNewer(rows: readonly Row[], others: readonly Row[]): readonly Row[] {
-  const age = ({ updated }: Row): number => updated ?? 0;
+function withNewer(rows: readonly IssueRow[], others: readonly IssueRow[]): readonly IssueRow[] {
+  const age = ({ updated }: IssueRow): number => updated ?? 0;
   const newest = new Map([...others].sort((a, b) => age(a) - age(b)).map((row) => [row.id, row]));
   return rows.map((row) => {
     const other = newest.get(row.id);

@@ -9,7 +9,7 @@ import { countText } from '../model/panel-state.ts';
 import css from './QuickIssues.module.css';
 
 /** Maximum number of views here; the panel's menu lists them all. */
-const MOST = 4;
+const MAX_SHOWN = 4;
 
 /** The counted views in the quick controls; nothing without a connection. A click opens the panel with the view. */
 export function QuickIssues() {
@@ -17,7 +17,7 @@ export function QuickIssues() {
   if (views.length === 0) return null;
   return (
     <ul className={css['list']} aria-label={t('issuespanel:quick.label')}>
-      {views.slice(0, MOST).map((view) => (
+      {views.slice(0, MAX_SHOWN).map((view) => (
         <li key={view.id}>
           <Button
             variant="ghost"

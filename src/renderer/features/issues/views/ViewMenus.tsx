@@ -1,6 +1,6 @@
 import { Columns3, Filter, RotateCcw, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview, View } from '../../../../shared/issues/model.ts';
+import type { IssuesOverview, View } from '../../../../shared/issues/model.ts';
 import { notices } from '../../../../shared/issues/model.ts';
 import { call, send } from '../../../state/calls.ts';
 import { MuteMenu } from '../../../service/MuteMenu.tsx';
@@ -32,7 +32,10 @@ function Fields({ view, onSave }: MenuProps) {
         checked={columns.includes(id)}
         disabled={columns.length >= 30 && !columns.includes(id)}
         onChecked={(on) =>
-          onSave({ ...view, columns: on ? [...columns, id] : columns.filter((one) => one !== id) })
+          onSave({
+            ...view,
+            columns: on ? [...columns, id] : columns.filter((column) => column !== id),
+          })
         }
       >
         {name}
@@ -58,9 +61,9 @@ function Filters({ view, onSave }: MenuProps) {
     error?.message ?? t(loading ? 'issuespanel:views.reading' : 'issuespanel:views.more');
   return (
     <>
-      {items?.map((one) => (
-        <MenuItem key={one.id} onSelect={() => onSave({ ...one, id: crypto.randomUUID() })}>
-          {one.name}
+      {items?.map((filter) => (
+        <MenuItem key={filter.id} onSelect={() => onSave({ ...filter, id: crypto.randomUUID() })}>
+          {filter.name}
         </MenuItem>
       ))}
       {(items === null || hasMore) && (
@@ -80,7 +83,10 @@ function fromFilter(filter: Readonly<Record<string, unknown>>, { columns }: View
 }
 
 /** What the menu of views changes at once. */
-export function ViewMenus({ mutedKinds, ...props }: MenuProps & Pick<Overview, 'mutedKinds'>) {
+export function ViewMenus({
+  mutedKinds,
+  ...props
+}: MenuProps & Pick<IssuesOverview, 'mutedKinds'>) {
   const { view, onSave } = props;
   const { builtIn, counted } = view;
   const { submit: remove } = useRemoveView();

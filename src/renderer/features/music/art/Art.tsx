@@ -27,7 +27,7 @@ export function Art({ title, art, size, className, onContextMenu }: ArtProps) {
   return (
     <span
       className={cx(css['art'], className)}
-      style={{ backgroundImage: gradientOf(title) }}
+      style={{ backgroundImage: createGradient(title) }}
       aria-hidden="true"
       onContextMenu={onContextMenu}
     >
@@ -60,7 +60,7 @@ function hash(text: string): number {
 }
 
 /** The gradient for a missing picture; the same text always gives the same one. */
-export function gradientOf(text: string): string {
+export function createGradient(text: string): string {
   const hue = hash(text) % 360;
   const turn = (hue + 50) % 360;
   return `linear-gradient(135deg, oklch(0.7 0.13 ${String(hue)}), oklch(0.48 0.13 ${String(turn)}))`;

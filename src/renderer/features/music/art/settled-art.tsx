@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import type { ArtSize } from './Art.tsx';
-import { artUrl, gradientOf } from './Art.tsx';
+import { artUrl, createGradient } from './Art.tsx';
 import css from './Art.module.css';
 
 /** Delay (ms) before a row requests the picture of its item. */
-const SETTLE = 160;
+const SETTLE_MS = 160;
 
 interface Waiting {
   readonly url: string;
@@ -23,7 +23,7 @@ function load(): void {
   timer = null;
   const now = performance.now();
   for (const [element, { url, gradient, since }] of waiting) {
-    const left = since + SETTLE - now;
+    const left = since + SETTLE_MS - now;
     if (left > 0) {
       timer = setTimeout(load, left);
       return;
@@ -39,12 +39,12 @@ function fill(element: HTMLElement, title: string, art: string | null, size: Art
   const key = `${art ?? ''} ${title}`;
   if (shown.get(element) === key) return;
   shown.set(element, key);
-  const gradient = gradientOf(title);
+  const gradient = createGradient(title);
   element.style.backgroundImage = gradient;
   waiting.delete(element);
   if (art === null) return;
   waiting.set(element, { url: artUrl(art, size), gradient, since: performance.now() });
-  timer ??= setTimeout(load, SETTLE);
+  timer ??= setTimeout(load, SETTLE_MS);
 }
 
 /**

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { mainVolume } from '../../../../shared/music/player-view.ts';
 
 /** A value is announced after it has not changed for this time (ms), so that a drag is announced once. */
-const SETTLE = 700;
+const SETTLE_MS = 700;
 
 /** Returns `text` once it has changed and settled; empty until the first change. */
 function useAnnounced(text: string): string {
@@ -16,7 +16,7 @@ function useAnnounced(text: string): string {
     const timer = setTimeout(() => {
       known.current = text;
       setAnnounced(text);
-    }, SETTLE);
+    }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return announced;

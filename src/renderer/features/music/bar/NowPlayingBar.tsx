@@ -10,7 +10,7 @@ import { Transport } from '../controls/Transport.tsx';
 import type { Live } from '../live.ts';
 import { useLive } from '../live.ts';
 import { dotted, secondLine } from '../../../../shared/music/player-view.ts';
-import { openPlace } from '../model/place.ts';
+import { openPlace } from '../model/route.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 import { Stale } from '../Stale.tsx';
 import { MainVolume } from '../volume/MainVolume.tsx';
@@ -55,7 +55,7 @@ export function NowPlayingBar() {
         {player === undefined ? (
           <p className={css['none']}>{t('music:bar.nothing')}</p>
         ) : (
-          <Filled player={player} online={online} asOf={asOf} frozenAt={frozenAt} />
+          <PlayerBar player={player} online={online} asOf={asOf} frozenAt={frozenAt} />
         )}
         <BarTools playing={player?.media != null} />
         <PlayerPicker player={player} />
@@ -65,7 +65,7 @@ export function NowPlayingBar() {
   );
 }
 
-function Filled({
+function PlayerBar({
   player,
   online,
   asOf,

@@ -21,7 +21,7 @@ import { MainVolume } from '../volume/MainVolume.tsx';
 import css from './PlayerPicker.module.css';
 
 /** Minimum number of players for the search field. */
-const SEARCH_FROM = 8;
+const MIN_SEARCHED = 8;
 
 /** Shows and changes the player that the bar and the keys act on. `head`: the variant for the head of a page. */
 export function PlayerPicker({
@@ -87,7 +87,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
   const [text, setText] = useState('');
   const list = useId();
   const wanted = text.trim().toLocaleLowerCase();
-  const found = rows.filter((row) => row.name.toLocaleLowerCase().includes(wanted));
+  const matching = rows.filter((row) => row.name.toLocaleLowerCase().includes(wanted));
   const pick = (id: string): void => {
     choose(id);
     onDone();
@@ -97,7 +97,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
       className={css['choices']}
       onKeyDown={(event) => stepFocus(event, 'input, [role="option"]')}
     >
-      {rows.length >= SEARCH_FROM && (
+      {rows.length >= MIN_SEARCHED && (
         <TextInput
           value={text}
           onText={setText}
@@ -105,17 +105,19 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
           aria-label={t('music:bar.search')}
           aria-controls={list}
           onKeyDown={(event) => {
-            const first = found[0];
+            const first = matching[0];
             if (event.key === 'Enter' && first !== undefined) pick(first.id);
           }}
         />
       )}
       <div id={list} className={css['list']} role="listbox" aria-label={t('music:bar.pick')}>
-        {found.map(({ id, member }) => (
+        {matching.map(({ id, member }) => (
           <PlayerChoice key={id} chosen={id === playerId} onPick={pick} id={id} member={member} />
         ))}
       </div>
-      {found.length === 0 && <p className={textCss['small']}>{t('music:bar.noMatch', { text })}</p>}
+      {matching.length === 0 && (
+        <p className={textCss['small']}>{t('music:bar.noMatch', { text })}</p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import type { ArtProps } from '../art/Art.tsx';
 import { Art } from '../art/Art.tsx';
 import { useCoverMenu } from '../media/cover-menu.tsx';
-import { trackOf } from '../model/track-of.ts';
+import { toTrack } from '../model/to-track.ts';
 
 interface Props {
   readonly className: string | undefined;
@@ -17,7 +17,7 @@ interface Props {
 /** The cover of the current track; opens the now view. */
 export function CoverButton({ className, cover, media = null, onOpen }: Props) {
   const label = t('music:bar.openNow');
-  const { menu, onContextMenu } = useCoverMenu(media && trackOf(media));
+  const { menu, onContextMenu } = useCoverMenu(media && toTrack(media));
   return (
     <>
       <Tooltip label={label}>

@@ -11,8 +11,8 @@ import { useAnchor, useStep } from './clock.ts';
 import css from './SeekBar.module.css';
 
 /** Seconds of one arrow key and of one Page key. */
-const STEP = 5;
-const PAGE = 30;
+const STEP_SECONDS = 5;
+const PAGE_SECONDS = 30;
 
 interface Props {
   readonly player: Player;
@@ -58,8 +58,8 @@ export function SeekBar({ player, disabled, frozenAt, arrows, className }: Props
             label={t('music:bar.seek')}
             value={elapsed}
             max={Math.ceil(duration)}
-            keyStep={STEP}
-            pageStep={PAGE}
+            keyStep={STEP_SECONDS}
+            pageStep={PAGE_SECONDS}
             arrows={arrows}
             disabled={disabled || !player.can.seek}
             quiet={player.state !== 'playing'}

@@ -36,9 +36,9 @@ export function useStep(
 }
 
 /** Delay past the step (ms), so that a timer that fires early does not show the previous value. */
-const PAST = 8;
+const MARGIN_MS = 8;
 /** The longest delay of a browser's timer (ms). */
-const LONGEST = 0x7fffffff;
+const MAX_TIMER_MS = 0x7fffffff;
 
 function follow(
   anchor: Anchor | null,
@@ -58,7 +58,10 @@ function follow(
     if (document.hidden || (duration !== null && duration > 0 && position >= duration)) return;
     const next = steps.next(position);
     if (next === null) return;
-    timer = setTimeout(tick, Math.min(LONGEST, ((next - position) / anchor.rate) * 1000 + PAST));
+    timer = setTimeout(
+      tick,
+      Math.min(MAX_TIMER_MS, ((next - position) / anchor.rate) * 1000 + MARGIN_MS),
+    );
   };
   const tick = (): void => {
     listener();

@@ -7,7 +7,7 @@ import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Menu, MenuCheck, MenuItem, MenuRadio, MenuRadios, MenuSub } from '../../../ui/Menu.tsx';
-import { openPlace } from '../model/place.ts';
+import { openPlace } from '../model/route.ts';
 import { setFilter } from './list-settings.ts';
 import css from './ListToolbar.module.css';
 
@@ -16,7 +16,7 @@ const albumTypes = ['album', 'single', 'ep', 'compilation', 'live', 'soundtrack'
 /** Kinds whose items have genres. */
 const withGenres: readonly LibraryKind[] = ['artist', 'album', 'track', 'radio', 'audiobook'];
 /** Maximum length of a list in the menu. */
-const MOST = 200;
+const MAX_GENRES = 200;
 
 /** Selects the items that a list shows. */
 export function FilterMenu({ query }: { readonly query: LibraryQuery }) {
@@ -59,7 +59,7 @@ export function FilterMenu({ query }: { readonly query: LibraryQuery }) {
 const ALL = '';
 
 function Genres({ kind, genre }: LibraryQuery) {
-  const { data, error } = useResource('music.library', { kind: 'genre', limit: MOST });
+  const { data, error } = useResource('music.library', { kind: 'genre', limit: MAX_GENRES });
   if (data === null)
     return <MenuItem disabled>{error?.message ?? t('musiclibrary:filter.loading')}</MenuItem>;
   return (
@@ -88,7 +88,7 @@ function AlbumTypes({ kind, albumTypes: chosen }: LibraryQuery) {
       key={type}
       checked={chosen.includes(type)}
       onChecked={(on) => {
-        const rest = chosen.filter((one) => one !== type);
+        const rest = chosen.filter((other) => other !== type);
         setFilter(kind, { albumTypes: on ? [...rest, type] : rest });
       }}
     >
@@ -103,11 +103,11 @@ export function useProviders(
 ): readonly { readonly id: string; readonly name: string }[] | null {
   const { browse } = useTopic('music.abilities');
   const { data } = useResource('music.browse', { path: null }, { enabled: enabled && browse });
-  return data?.items.map(({ path, name }) => ({ id: instanceOf(path), name })) ?? null;
+  return data?.items.map(({ path, name }) => ({ id: parseInstance(path), name })) ?? null;
 }
 
 /** The instance id in the path of a root folder, `instance://`: lists accept neither the name of a provider nor its domain. */
-const instanceOf = (path: string | null): string => path?.split('://')[0] ?? ALL;
+const parseInstance = (path: string | null): string => path?.split('://')[0] ?? ALL;
 
 function Sources({ kind, provider }: LibraryQuery) {
   const providers = useProviders(true);

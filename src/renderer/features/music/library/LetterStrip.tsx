@@ -10,7 +10,7 @@ const letters = [...'#ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
  * The letter under which the server sorts a name: its first letter or digit. Null for other scripts, which the server sorts by their
  * transliteration.
  */
-export function letterOf(sortName: string): string | null {
+export function findLetter(sortName: string): string | null {
   const [first = '#'] = foldName(sortName).match(/[\p{L}\p{N}]/u) ?? [];
   if (/[a-z]/.test(first)) return first.toUpperCase();
   return /\p{L}/u.test(first) ? null : '#';
@@ -57,7 +57,7 @@ export function LetterStrip({
         event.stopPropagation();
         go(to);
       }}
-      {...dragOf(go)}
+      {...createDrag(go)}
     >
       <Letters order={order} letter={letter} />
     </div>
@@ -70,19 +70,19 @@ interface LettersProps {
 }
 
 const Letters = ({ order, letter }: LettersProps) =>
-  order.map((one) => (
+  order.map((each) => (
     <span
-      key={one}
+      key={each}
       className={css['letter']}
-      data-now={one === letter || undefined}
+      data-now={each === letter || undefined}
       aria-hidden="true"
     >
-      {one}
+      {each}
     </span>
   ));
 
 /** Reports the index of the letter nearest to the pressed pointer. */
-function dragOf(onIndex: (index: number) => void) {
+function createDrag(onIndex: (index: number) => void) {
   const point = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void => {
     const distances = [...currentTarget.children].map((child) => {
       const { left, top, width, height } = child.getBoundingClientRect();
@@ -116,6 +116,6 @@ function keyTarget(event: KeyboardEvent, now: number, order: readonly string[]):
     End: order.length - 1,
   };
   if (key.length > 1) return moves[key] ?? null;
-  const typed = order.indexOf(letterOf(key) ?? '');
+  const typed = order.indexOf(findLetter(key) ?? '');
   return typed < 0 ? null : typed;
 }

@@ -7,7 +7,7 @@ import type { ListShape } from '../../../ui/list/moves.ts';
 import { moveTo } from '../../../ui/list/moves.ts';
 import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import type { MediaRow } from '../model/media-pager.ts';
-import { artistsOf } from '../pages/item-text.ts';
+import { formatArtists } from '../pages/item-text.ts';
 import { Tile } from '../pages/Tile.tsx';
 import type { ListViewProps } from './list-view.ts';
 import type { OpenList } from './open-lists.ts';
@@ -24,7 +24,7 @@ interface Size {
 }
 
 /** The size of covers, which grows with the width of the list, as does their number. */
-function sizeOf(width: number): Size {
+function computeSize(width: number): Size {
   const least = 112 + 0.05 * Math.max(0, width - 448);
   const columns = Math.max(2, Math.floor((width + GAP) / least));
   const cover = (width - GAP * (columns - 1)) / columns;
@@ -37,7 +37,7 @@ export function LibraryGrid(props: ListViewProps) {
   const { pager } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const { columns, rowHeight } = sizeOf(useWidth(element));
+  const { columns, rowHeight } = computeSize(useWidth(element));
   useListScroll(element, list, { rowHeight, perRow: columns, head: 0 }, onTop);
   const count = pager.fresh ? columns * 3 : pager.count;
   const rows = useVirtualRows(scroller, Math.ceil(count / columns), Math.max(1, rowHeight), 0, 1);
@@ -117,12 +117,12 @@ function Row({ row, list: { pager, query }, columns, rowHeight, count, at }: Row
 
 const below: Readonly<Record<LibraryKind, (item: MediaItem) => string>> = {
   artist: () => '',
-  album: artistsOf,
-  track: artistsOf,
+  album: formatArtists,
+  track: formatArtists,
   playlist: ({ owner }) => owner ?? '',
   radio: () => '',
-  podcast: artistsOf,
-  audiobook: artistsOf,
+  podcast: formatArtists,
+  audiobook: formatArtists,
   genre: () => '',
 };
 
@@ -180,7 +180,7 @@ function useTileKeys(
     const link = cell?.querySelector<HTMLElement>('[data-tile]');
     if (focused.current && link != null && !cell?.contains(document.activeElement)) link.focus();
   });
-  const itemOf = (target: EventTarget): MediaRow | null => {
+  const findItem = (target: EventTarget): MediaRow | null => {
     const cell = target instanceof Element ? target.closest('[data-index]') : null;
     return cell === null ? null : list.pager.row(Number(cell.getAttribute('data-index')));
   };
@@ -188,7 +188,7 @@ function useTileKeys(
     onFocus: (event: React.FocusEvent<HTMLElement>) => {
       grid.current = event.currentTarget;
       focused.current = true;
-      const row = itemOf(event.target);
+      const row = findItem(event.target);
       if (row !== null && row.index !== current) onCurrent(row.index);
     },
     onBlur: ({ relatedTarget }: React.FocusEvent) => {
@@ -196,7 +196,7 @@ function useTileKeys(
       if (relatedTarget !== null) focused.current = false;
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const row = itemOf(event.target);
+      const row = findItem(event.target);
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       const to = plain ? moveTo(event.key, at, shape) : null;
       // Enter follows the link, or presses the button.
@@ -207,7 +207,7 @@ function useTileKeys(
       event.stopPropagation();
     },
     onContextMenu: (event: React.MouseEvent) => {
-      const item = itemOf(event.target)?.item ?? null;
+      const item = findItem(event.target)?.item ?? null;
       if (item !== null) onMenu(item, event);
     },
   };

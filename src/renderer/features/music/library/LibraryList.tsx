@@ -12,10 +12,10 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useLive } from '../live.ts';
 import { mediaKey } from '../media/media-actions.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
-import { openPlace } from '../model/place.ts';
+import { openPlace } from '../model/route.ts';
 import { Missing } from '../Missing.tsx';
 import { Stale } from '../Stale.tsx';
-import { letterOf, LetterStrip } from './LetterStrip.tsx';
+import { findLetter, LetterStrip } from './LetterStrip.tsx';
 import { LibraryGrid } from './LibraryGrid.tsx';
 import { LibraryTable } from './LibraryTable.tsx';
 import { noFilter, setFilter, useListQuery, useView } from './list-settings.ts';
@@ -28,14 +28,14 @@ import { Shelf } from '../pages/Shelf.tsx';
 import { useRevision } from '../pages/use-library.ts';
 
 /** Maximum number of items, which fill the widest column. */
-const LIMIT = 12;
+const MAX_RECENT = 12;
 
 /** Recently played items above a list; empty until something was played. */
 function RecentShelf() {
   const { playerId } = useTopic('music.chosen');
   const media = useEntry('music.players', playerId)?.media?.uri ?? '';
   const version = `${String(useRevision())} ${media}`;
-  const { data } = useResource('music.recent', { limit: LIMIT }, { version });
+  const { data } = useResource('music.recent', { limit: MAX_RECENT }, { version });
   if (data === null || data.length === 0) return null;
   return (
     <Shelf title={t('musiclibrary:recent')} items={data} onAll={() => openPlace({ k: 'recent' })} />
@@ -43,7 +43,7 @@ function RecentShelf() {
 }
 
 /** Shorter lists (items) have no letter strip. */
-const LETTERS_FROM = 30;
+const MIN_LETTERED = 30;
 
 /** A list of one kind as covers or a table, of any length. */
 export function LibraryList({
@@ -62,7 +62,7 @@ export function LibraryList({
       <Stale when={!online} className={css['recent']}>
         <RecentShelf />
       </Stale>
-      <ListToolbar query={query} note={asOf ?? countOf(list)} />
+      <ListToolbar query={query} note={asOf ?? formatCount(list)} />
       {pager.error !== null && (online || pager.fresh) && (
         <div className={css['error']}>
           <ErrorState error={pager.error} onRetry={() => pager.retry()} />
@@ -78,7 +78,7 @@ export function LibraryList({
   );
 }
 
-function countOf({ pager: { count, counted, clipped, fresh } }: OpenList): string | null {
+function formatCount({ pager: { count, counted, clipped, fresh } }: OpenList): string | null {
   if (fresh) return null;
   if (clipped) return t('musiclibrary:countFirst', { count });
   return counted
@@ -118,7 +118,7 @@ function Items({ list }: { readonly list: OpenList }) {
         current={current}
         onKey={onKey}
       />
-      {lettered && pager.count > LETTERS_FROM && (
+      {lettered && pager.count > MIN_LETTERED && (
         <div className={css['letters']}>
           <LetterStrip letter={letter} busy={busy} descending={descending} onLetter={onLetter} />
         </div>
@@ -146,7 +146,7 @@ function useLetters(list: OpenList) {
       if (goal.current >= index && goal.current < index + perRow) return;
       goal.current = -1;
       const { item } = pager.row(index);
-      const now = item === null ? null : letterOf(item.sortName);
+      const now = item === null ? null : findLetter(item.sortName);
       if (now !== null) setLetter(now);
     },
     [pager],
@@ -157,10 +157,10 @@ function useLetters(list: OpenList) {
     running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
-    setLetter(letterOf(wanted) ?? letter);
+    setLetter(findLetter(wanted) ?? letter);
     setBusy(true);
     tellFailure(
-      offsetOf(query, letterOf(wanted) ?? wanted, abort.signal)
+      fetchOffset(query, findLetter(wanted) ?? wanted, abort.signal)
         .then((offset) => {
           if (abort.signal.aborted) return;
           goal.current = offset;
@@ -176,7 +176,11 @@ function useLetters(list: OpenList) {
 }
 
 /** The offset of a letter; `#`: everything before the letters. */
-async function offsetOf(query: LibraryQuery, letter: string, signal: AbortSignal): Promise<number> {
+async function fetchOffset(
+  query: LibraryQuery,
+  letter: string,
+  signal: AbortSignal,
+): Promise<number> {
   if (letter === '#' && !query.descending) return 0;
   return (await call('music.libraryLetter', { ...query, letter }, signal)).offset;
 }

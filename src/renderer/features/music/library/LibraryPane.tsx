@@ -3,8 +3,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import surface from '../../../ui/Surface.module.css';
-import type { Place } from '../model/place.ts';
-import { placeText } from '../model/place.ts';
+import type { MusicRoute } from '../model/route.ts';
+import { placeText } from '../model/route.ts';
 import { BrowsePage } from '../pages/BrowsePage.tsx';
 import { HomePage } from '../pages/HomePage.tsx';
 import { ItemPage } from '../pages/ItemPage.tsx';
@@ -14,20 +14,20 @@ import { LibraryTabs } from './LibraryTabs.tsx';
 import css from './LibraryPane.module.css';
 
 /** The library column: its tabs, and below them the list or page of the current place. */
-export function LibraryPane({ place }: { readonly place: Place }) {
+export function LibraryPane({ place }: { readonly place: MusicRoute }) {
   return (
     <section className={cx(surface['surface'], css['pane'])} aria-label={t('music:pane.library')}>
       <LibraryTabs place={place} />
       <div className={css['body']}>
         <ErrorBoundary key={placeText(place)} name={t('music:pane.library')}>
-          <Shown place={place} />
+          <LibraryPage place={place} />
         </ErrorBoundary>
       </div>
     </section>
   );
 }
 
-function Shown({ place }: { readonly place: Place }) {
+function LibraryPage({ place }: { readonly place: MusicRoute }) {
   switch (place.k) {
     case 'list':
       return <LibraryList key={place.kind} kind={place.kind} genre={place.genre} />;

@@ -6,7 +6,7 @@ import type { RowSource, Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { playNow, useFavorites } from '../media/media-actions.ts';
 import type { MediaRow } from '../model/media-pager.ts';
-import { columnsOf } from './columns.tsx';
+import { createColumns } from './columns.tsx';
 import { setOrder } from './list-settings.ts';
 import type { ListViewProps } from './list-view.ts';
 import { useListScroll } from './use-list-scroll.ts';
@@ -16,7 +16,7 @@ import css from './LibraryTable.module.css';
 const ROW = 40;
 const HEAD = 32;
 
-const idOf = ({ index }: MediaRow): string => String(index);
+const formatId = ({ index }: MediaRow): string => String(index);
 
 /** A list as a table. Rows are identified by index, so that a row can be current before its page has loaded. */
 export function LibraryTable(props: ListViewProps) {
@@ -36,7 +36,7 @@ export function LibraryTable(props: ListViewProps) {
       const { item } = pager.row(rowAt(event) ?? 0);
       if (item !== null) onMenu(item, event);
     };
-    return columnsOf(query.kind, isFavorite, more);
+    return createColumns(query.kind, isFavorite, more);
   }, [query.kind, isFavorite, pager, onMenu]);
   return (
     <div
@@ -55,7 +55,7 @@ export function LibraryTable(props: ListViewProps) {
         columns={columns}
         rows={rows}
         empty={empty}
-        rowId={idOf}
+        rowId={formatId}
         rowHeight={ROW}
         className={css['grid']}
         loading={pager.fresh}

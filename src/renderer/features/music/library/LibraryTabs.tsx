@@ -12,17 +12,17 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { tabKinds } from '../../../../shared/music/media-kinds.ts';
-import type { Place } from '../model/place.ts';
-import { backFrom, listOf, openPlace, placeText } from '../model/place.ts';
+import type { MusicRoute } from '../model/route.ts';
+import { backFrom, findList, openPlace, placeText } from '../model/route.ts';
 import css from './LibraryTabs.module.css';
 
 interface Tab {
   readonly id: 'home' | 'browse' | LibraryKind;
-  readonly place: Place;
+  readonly place: MusicRoute;
 }
 
 /** The tabs for the kinds that the server lists. */
-function tabsOf({ library, kinds, browse }: MusicAbilities): Tab[] {
+function listTabs({ library, kinds, browse }: MusicAbilities): Tab[] {
   const own = tabKinds.filter((kind) => kinds.includes(kind));
   const lists = own.map((kind): Tab => ({
     id: kind,
@@ -35,19 +35,19 @@ function tabsOf({ library, kinds, browse }: MusicAbilities): Tab[] {
 }
 
 /** The tab of a place; for an item, the one of its kind. Null: none. */
-function tabOf(place: Place): Tab['id'] | null {
+function findTab(place: MusicRoute): Tab['id'] | null {
   if (place.k === 'list') return place.kind;
   if (place.k === 'item') {
-    const kind = listOf(place.uri);
-    return tabKinds.find((one) => one === kind) ?? null;
+    const kind = findList(place.uri);
+    return tabKinds.find((known) => known === kind) ?? null;
   }
   return place.k === 'browse' ? 'browse' : 'home';
 }
 
 /** The library's lists in one row, after the back button of a page. Lists that do not fit are in a menu at the end. */
-export function LibraryTabs({ place }: { readonly place: Place }) {
-  const tabs = useTopicSelector('music.abilities', tabsOf);
-  const open = tabOf(place);
+export function LibraryTabs({ place }: { readonly place: MusicRoute }) {
+  const tabs = useTopicSelector('music.abilities', listTabs);
+  const open = findTab(place);
   const row = useRef<HTMLDivElement>(null);
   const fit = useFit(row, tabs.length);
   const rest = tabs.slice(fit);

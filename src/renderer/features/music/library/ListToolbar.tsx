@@ -13,7 +13,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import text from '../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { openPlace } from '../model/place.ts';
+import { openPlace } from '../model/route.ts';
 import { NewPlaylistButton } from '../pages/PlaylistDialogs.tsx';
 import { FilterMenu, useProviders } from './FilterMenu.tsx';
 import { setFilter, setOrder, setView, useView } from './list-settings.ts';
@@ -55,12 +55,12 @@ export function ListToolbar({
 function Filters({ query }: { readonly query: LibraryQuery }) {
   const { kind, favorite, genre, provider, albumTypes, albumArtists } = query;
   const named = useResource('music.item', { uri: genre ?? '-' }, { enabled: genre !== null });
-  const source = useProviders(provider !== null)?.find((one) => one.id === provider);
+  const source = useProviders(provider !== null)?.find((known) => known.id === provider);
   const off = (change: Parameters<typeof setFilter>[1]) => () => setFilter(kind, change);
   const clear = (): void => {
     openPlace({ k: 'list', kind, genre: null });
   };
-  const types = albumTypes.map((one) => t(`musiclibrary:type.${one as 'album'}`)).join(', ');
+  const types = albumTypes.map((type) => t(`musiclibrary:type.${type as 'album'}`)).join(', ');
   return (
     <>
       {favorite && (

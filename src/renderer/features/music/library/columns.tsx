@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { settledArt } from '../art/settled-art.tsx';
 import type { MediaRow } from '../model/media-pager.ts';
-import { albumTypeOf, artistsOf, fullName } from '../pages/item-text.ts';
+import { formatAlbumType, formatArtists, fullName } from '../pages/item-text.ts';
 import css from './LibraryTable.module.css';
 
 type Id = 'name' | 'artist' | 'album' | 'year' | 'type' | 'owner' | 'duration' | 'favorite';
@@ -41,10 +41,10 @@ const layout: Readonly<Record<Id, Omit<Column<MediaRow>, 'id' | 'title' | 'cell'
 
 const draw: Readonly<Record<Exclude<Id, 'favorite'>, (item: MediaItem) => ReactNode>> = {
   name: nameCell,
-  artist: artistsOf,
+  artist: formatArtists,
   album: ({ album }) => album?.name,
   year: ({ year }) => year,
-  type: albumTypeOf,
+  type: formatAlbumType,
   owner: ({ owner }) => owner,
   duration: ({ duration }) => (duration === null ? null : formatClock(duration)),
 };
@@ -53,7 +53,7 @@ const draw: Readonly<Record<Exclude<Id, 'favorite'>, (item: MediaItem) => ReactN
  * The columns of a kind. Columns that the server can sort by are sortable. Cells are refilled as rows scroll into view: they have no state,
  * and identical content is one shared element.
  */
-export function columnsOf(
+export function createColumns(
   kind: LibraryKind,
   isFavorite: (item: MediaItem) => boolean,
   onMore: (event: MouseEvent) => void,
@@ -62,7 +62,7 @@ export function columnsOf(
   const heart = <Liked />;
   const dots = <Ellipsis {...icon} />;
   const more = t('musiclibrary:column.menu');
-  const cellOf = (id: Id, item: MediaItem): ReactNode =>
+  const renderCell = (id: Id, item: MediaItem): ReactNode =>
     id === 'favorite' ? isFavorite(item) && heart : draw[id](item);
   return [
     ...shown[kind].map((id): Column<MediaRow> => ({
@@ -71,7 +71,7 @@ export function columnsOf(
       ...layout[id],
       ...(orders.includes(id) ? { value: () => null } : {}),
       cell: ({ item, lost = false }) =>
-        item === null ? id === 'name' && waitCell(lost) : cellOf(id, item),
+        item === null ? id === 'name' && waitCell(lost) : renderCell(id, item),
     })),
     {
       id: 'menu',

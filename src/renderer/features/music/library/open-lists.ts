@@ -9,7 +9,7 @@ import { useLive } from '../live.ts';
 import { MediaPager } from '../model/media-pager.ts';
 
 /** Number of lists whose pages and scroll positions are kept. */
-const KEPT = 4;
+const MAX_LISTS = 4;
 
 /** A list that is or was shown: its pages and its position. */
 export class OpenList {
@@ -60,11 +60,11 @@ const lists = new Map<string, OpenList>();
 onInstance(() => lists.clear());
 
 /** The list of a query, in its last state. */
-function listOf(key: string, query: LibraryQuery, revision: number): OpenList {
+function openList(key: string, query: LibraryQuery, revision: number): OpenList {
   const list = lists.get(key) ?? new OpenList(key, query, revision);
   lists.delete(key);
   lists.set(key, list);
-  for (const old of [...lists.keys()].slice(0, -KEPT)) lists.delete(old);
+  for (const old of [...lists.keys()].slice(0, -MAX_LISTS)) lists.delete(old);
   return list;
 }
 
@@ -76,13 +76,13 @@ export function useOpenList(query: LibraryQuery): OpenList {
   const revision = useTopicSelector('music.library', (library) => library.revision);
   const profile = useTopicSelector('music.connection', ({ profileId }) => profileId);
   const { online } = useLive();
-  const keyOf = (search: string): string => JSON.stringify([profile, { ...query, search }]);
+  const formatKey = (search: string): string => JSON.stringify([profile, { ...query, search }]);
   const isAnswered = (search: string): boolean => {
-    const before = lists.get(keyOf(search))?.pager;
+    const before = lists.get(formatKey(search))?.pager;
     return before === undefined || !before.fresh || before.error !== null;
   };
   const search = usePaced(query.search.trim(), typing.near, isAnswered) ?? '';
-  const list = listOf(keyOf(search), { ...query, search }, revision);
+  const list = openList(formatKey(search), { ...query, search }, revision);
   const { pager } = list;
   useSyncExternalStore(pager.on, pager.turn);
   useEffect(() => {

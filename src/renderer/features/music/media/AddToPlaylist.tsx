@@ -32,7 +32,7 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
     { pause: typing.near },
   );
   const { pending, addTo, create } = useAdding(uris, onClose);
-  const found = lists.data?.items.filter(({ editable }) => editable !== false) ?? [];
+  const playlists = lists.data?.items.filter(({ editable }) => editable !== false) ?? [];
   const row = (uri: string, title: string, pick: () => void) => (
     <li key={uri}>
       <button type="button" className={css['row']} data-row disabled={pending} onClick={pick}>
@@ -61,7 +61,7 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
         <Awaited resource={lists} label={t('musicsearch:playlist.loading')} />
         <ul className={css['list']} aria-label={t('musicsearch:playlist.list')}>
           {typed !== '' && createRow}
-          {found.map((list) => row(list.uri, list.name, () => addTo(list.uri, list.name)))}
+          {playlists.map((list) => row(list.uri, list.name, () => addTo(list.uri, list.name)))}
         </ul>
         {typed === '' && <p className={textCss['small']}>{t('musicsearch:playlist.hint')}</p>}
       </div>

@@ -30,7 +30,7 @@ import type { MenuPoint } from '../../../ui/Menu.tsx';
 import { Menu, MenuAt, MenuItem, MenuSeparator, MenuSub } from '../../../ui/Menu.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { openPlace } from '../model/place.ts';
+import { openPlace } from '../model/route.ts';
 import type { Within } from './media-actions.ts';
 import {
   canKeep,

@@ -6,7 +6,7 @@ import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
 import type { PlayOption } from '../../../../shared/music/queue-contract.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
 import { readTopic, useTopic } from '../../../state/topics.ts';
-import { openPlace } from '../model/place.ts';
+import { openPlace } from '../model/route.ts';
 import { tellChange } from '../queue/queue-undo.ts';
 
 /** The default player for media: the chosen one. Null: none. */
@@ -103,21 +103,24 @@ type Mark = ReturnType<typeof marks.getState>[string] | undefined;
 /**
  * Whether to show the item as a favorite. The change's own event increases the revision once; after the next increase the list is newer.
  */
-const shown = (mark: Mark, favorite: boolean | null, revision: number): boolean =>
+const isShownFavorite = (mark: Mark, favorite: boolean | null, revision: number): boolean =>
   mark !== undefined && revision <= mark.revision + 1 ? mark.favorite : favorite === true;
 
 /** Whether an item is a favorite, including the user's change that the list does not show yet. */
 export function useFavorite(uri: string, favorite: boolean | null): boolean {
   const { revision } = useTopic('music.library');
   const mark = marks((all) => all[uri]);
-  return shown(mark, favorite, revision);
+  return isShownFavorite(mark, favorite, revision);
 }
 
 /** Like `useFavorite`, for all items of a list. Returns a new function when any result may have changed. */
 export function useFavorites(): (item: Pick<MediaItem, 'uri' | 'favorite'>) => boolean {
   const { revision } = useTopic('music.library');
   const all = marks();
-  return useCallback(({ uri, favorite }) => shown(all[uri], favorite, revision), [all, revision]);
+  return useCallback(
+    ({ uri, favorite }) => isShownFavorite(all[uri], favorite, revision),
+    [all, revision],
+  );
 }
 
 /** Marks or unmarks an item as a favorite, visible at once. A failure shows a toast and reverts the change. */
@@ -135,7 +138,7 @@ export function setFavorite(uri: string, favorite: boolean): void {
 /** Toggles the state that `useFavorite` shows. */
 export function toggleFavorite({ uri, favorite }: Pick<MediaItem, 'uri' | 'favorite'>): void {
   const { revision } = readTopic('music.library');
-  setFavorite(uri, !shown(marks.getState()[uri], favorite, revision));
+  setFavorite(uri, !isShownFavorite(marks.getState()[uri], favorite, revision));
 }
 
 /** Kinds that the server cannot mark as favorites or keep in its library. */
@@ -150,21 +153,25 @@ const radioKinds: readonly MediaKind[] = ['artist', 'album', 'track', 'playlist'
 export const useRadio = (kind: MediaKind): boolean =>
   useTopic('music.abilities').radio && radioKinds.includes(kind);
 
-export type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+export type MediaKeys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /** Where a key's action plays: on another player than the chosen one, or within the list that contains the item. */
-interface Place {
+interface ActionContext {
   readonly playerId?: string | undefined;
   readonly within?: Within | undefined;
 }
 
 /** The action of a key on the current item of a list, the same as in its menu; null: none. */
-export function mediaKey(keys: Keys, item: MediaItem, place: Place = {}): (() => void) | null {
+export function mediaKey(
+  keys: MediaKeys,
+  item: MediaItem,
+  place: ActionContext = {},
+): (() => void) | null {
   return keys.key === 'Enter' ? enterAction(keys, item, place) : itemKey(keys, item);
 }
 
 /** F toggles the favorite, Ctrl+L opens the album; null for other keys. */
-export function itemKey(keys: Keys, item: MediaItem): (() => void) | null {
+export function itemKey(keys: MediaKeys, item: MediaItem): (() => void) | null {
   const command = keys.ctrlKey || keys.metaKey;
   if (keys.altKey) return null;
   if (keys.key.toLowerCase() === 'f' && !command) return favoriteAction(item);
@@ -174,7 +181,11 @@ export function itemKey(keys: Keys, item: MediaItem): (() => void) | null {
 }
 
 /** Enter plays; with Shift next, with Alt at the end of the queue. With Ctrl, or for an unplayable item, it opens the item. */
-function enterAction(keys: Keys, item: MediaItem, { playerId, within }: Place): () => void {
+function enterAction(
+  keys: MediaKeys,
+  item: MediaItem,
+  { playerId, within }: ActionContext,
+): () => void {
   return () => {
     const queue = keys.altKey ? 'add' : keys.shiftKey ? 'next' : null;
     if (keys.ctrlKey || keys.metaKey || !canPlay(item)) openItem(item);

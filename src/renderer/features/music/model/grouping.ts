@@ -44,12 +44,12 @@ export function candidates(leader: Player, players: Players): Candidate[] {
 /** Ids that must join and leave to apply `wishes`; members that already match are left out. */
 export function changes(
   list: readonly Candidate[],
-  wishes: ReadonlyMap<string, boolean>,
+  wanted: ReadonlyMap<string, boolean>,
 ): { join: string[]; leave: string[] } {
-  const free = list.filter((one) => !one.fixed && one.available);
+  const free = list.filter((candidate) => !candidate.fixed && candidate.available);
   const ids = (inside: boolean): string[] =>
     free
-      .filter((one) => one.inside === inside && wishes.get(one.id) === !inside)
-      .map((one) => one.id);
+      .filter((candidate) => candidate.inside === inside && wanted.get(candidate.id) === !inside)
+      .map((candidate) => candidate.id);
   return { join: ids(false), leave: ids(true) };
 }

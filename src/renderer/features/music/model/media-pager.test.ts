@@ -4,7 +4,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { MediaPage } from '../../../../shared/music/library.ts';
 import { toError } from '../../../state/failure.ts';
 import { MediaPager } from './media-pager.ts';
-import { KEPT, PAGE } from './page-window.ts';
+import { MAX_PAGES, PAGE } from './page-window.ts';
 
 interface Asked {
   readonly offset: number;
@@ -123,13 +123,13 @@ describe('a list in pages', () => {
     const waiting = pager.row(700);
     expect(waiting).toEqual({ index: 700, item: null });
     expect(pager.row(700)).toBe(waiting);
-    for (let page = 0; page < KEPT + 20; page += 1) {
+    for (let page = 0; page < MAX_PAGES + 20; page += 1) {
       pager.want(page * PAGE, page * PAGE + 10);
       for (const { offset, answer } of open()) answer(full(offset, 1_000_000));
       await settled();
     }
-    const held = Array.from({ length: KEPT + 20 }, (_, page) => nameAt(pager, page * PAGE));
-    expect(held.filter((name) => name !== undefined).length).toBeLessThanOrEqual(KEPT);
+    const held = Array.from({ length: MAX_PAGES + 20 }, (_, page) => nameAt(pager, page * PAGE));
+    expect(held.filter((name) => name !== undefined).length).toBeLessThanOrEqual(MAX_PAGES);
     expect(held[0]).toBeUndefined();
     expect(held.at(-1)).toBeDefined();
   });

@@ -45,17 +45,17 @@ export class MediaPager {
   constructor(fetch: FetchMedia, toError: (thrown: unknown) => AppError) {
     this.#window = new PageWindow({
       order: (from, to) => [...range(from, to), to + 1, from - 1],
-      needs: (page, kept) =>
+      needs: (page, cached) =>
         page >= 0 &&
         (page === 0 || page * PAGE < this.count) &&
-        (kept === undefined || kept.version < this.#version),
+        (cached === undefined || cached.version < this.#version),
       load: async (page, signal) => {
         const version = this.#version;
         const answer = await fetch(page * PAGE, PAGE, signal);
         return () => {
           const before = this.#length();
           this.#keep(page, answer, version);
-          return this.#length().some((one, at) => one !== before[at]);
+          return this.#length().some((part, at) => part !== before[at]);
         };
       },
       toError,

@@ -5,9 +5,9 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 /** Items per page. */
 export const PAGE = 100;
 /** Parallel requests; kept low because other clients use the server too. */
-const AT_ONCE = 2;
+const MAX_PARALLEL = 2;
 /** Cached pages; the farthest from the view are dropped first. */
-export const KEPT = 40;
+export const MAX_PAGES = 40;
 
 export interface PageSource<P> {
   /**
@@ -76,7 +76,7 @@ export class PageWindow<P> {
   }
 
   #trim(): void {
-    while (this.pages.size > KEPT) {
+    while (this.pages.size > MAX_PAGES) {
       const farthest = [...this.pages.keys()].reduce((a, b) =>
         this.#distance(a) >= this.#distance(b) ? a : b,
       );
@@ -90,7 +90,7 @@ export class PageWindow<P> {
   }
 
   #pump(): void {
-    while (!this.#idle && this.#running.size < AT_ONCE && this.error === null) {
+    while (!this.#idle && this.#running.size < MAX_PARALLEL && this.error === null) {
       const next = this.#next();
       if (next === null) return;
       void this.#load(next);

@@ -20,8 +20,8 @@ let chosen: Pane = 'players';
 /** Number of panes that fit side by side. */
 export function usePaneCount(): 1 | 2 | 3 {
   const three = useMatches(THREE);
-  const one = useMatches(ONE);
-  return three ? 3 : one ? 1 : 2;
+  const isSingle = useMatches(ONE);
+  return three ? 3 : isSingle ? 1 : 2;
 }
 
 /** The visible pane if not all of them fit. With two panes, `queue` replaces the players. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
 import { toError } from '../../../state/failure.ts';
-import { KEPT, PAGE } from './page-window.ts';
+import { MAX_PAGES, PAGE } from './page-window.ts';
 import { QueuePager } from './queue-pager.ts';
 
 interface Asked {
@@ -207,7 +207,7 @@ describe('QueuePager', () => {
       await settled();
     }
     const kept = Array.from({ length: 100 }, (_, at) => pager.item(at * PAGE)).filter(Boolean);
-    expect(kept).toHaveLength(KEPT);
+    expect(kept).toHaveLength(MAX_PAGES);
     expect(pager.item(59 * PAGE)).toBeDefined();
     expect(pager.item(0)).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import type { QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
 import { PAGE, PageWindow } from './page-window.ts';
 
 /** Queues up to this length (items) are loaded completely, to show their total time. */
-export const WHOLE_UP_TO = 500;
+export const MAX_WHOLE = 500;
 export type FetchPage = (offset: number, signal: AbortSignal) => Promise<QueuePage>;
 
 interface CachedPage {
@@ -30,14 +30,14 @@ export class QueuePager {
   constructor(fetch: FetchPage, toError: (thrown: unknown) => AppError) {
     this.#window = new PageWindow({
       order: (from, to) => this.#order(from, to),
-      needs: (_, kept) => kept === undefined || kept.revision < this.#revision,
+      needs: (_, cached) => cached === undefined || cached.revision < this.#revision,
       load: async (page, signal) => {
-        const asked = this.#revision;
+        const revision = this.#revision;
         const answer = await fetch(page * PAGE, signal);
         return () => {
-          this.#keep(page, answer, asked);
+          this.#keep(page, answer, revision);
           // The total time of a short queue is that of all its pages.
-          return this.#count <= WHOLE_UP_TO;
+          return this.#count <= MAX_WHOLE;
         };
       },
       toError,
@@ -134,7 +134,7 @@ export class QueuePager {
 
   /** Length in seconds of the items from an index on; null while one is not loaded or has no length. */
   secondsFrom(first: number): number | null {
-    if (this.#count > WHOLE_UP_TO) return null;
+    if (this.#count > MAX_WHOLE) return null;
     let sum = 0;
     for (let index = first; index < this.#count; index += 1) {
       const duration = this.item(index)?.duration ?? null;
@@ -153,7 +153,7 @@ export class QueuePager {
   *#order(from: number, to: number): Iterable<number> {
     const pages = Math.ceil(this.#count / PAGE);
     for (let page = from; page <= to && page < pages; page += 1) yield page;
-    if (this.#count <= WHOLE_UP_TO) for (let page = 0; page < pages; page += 1) yield page;
+    if (this.#count <= MAX_WHOLE) for (let page = 0; page < pages; page += 1) yield page;
   }
 
   #row(index: number): QueueItem | null | undefined {
@@ -163,21 +163,21 @@ export class QueuePager {
   #put(index: number, item: QueueItem | undefined): void {
     const { pages } = this.#window;
     const page = Math.floor(index / PAGE);
-    const kept = pages.get(page);
-    if (kept === undefined || item === undefined) return;
-    pages.set(page, { ...kept, items: kept.items.with(index % PAGE, item) });
+    const cached = pages.get(page);
+    if (cached === undefined || item === undefined) return;
+    pages.set(page, { ...cached, items: cached.items.with(index % PAGE, item) });
   }
 
   #keep(
     page: number,
     { items: read, lost = [], cut = null, revision }: QueuePage,
-    asked: number,
+    requested: number,
   ): void {
     const { pages } = this.#window;
     if (this.#holds > 0 && pages.has(page)) return;
     const items: (QueueItem | null)[] = [];
     for (const item of read) items[item.index - page * PAGE] = item;
     for (const index of lost) items[index - page * PAGE] = null;
-    pages.set(page, { items, cut, revision: Math.max(asked, revision) });
+    pages.set(page, { items, cut, revision: Math.max(requested, revision) });
   }
 }

@@ -5,7 +5,7 @@ import type { Chapter } from '../../../../shared/music/media.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import text from '../../../ui/text.module.css';
-import { trackOf } from '../model/track-of.ts';
+import { toTrack } from '../model/to-track.ts';
 import { TimedLines } from './TimedLines.tsx';
 import css from './Lyrics.module.css';
 
@@ -44,7 +44,7 @@ const none: readonly Chapter[] = [];
 
 /** The chapters of the current media; empty for music, and if unknown. */
 export function useChapters({ media }: Player): readonly Chapter[] {
-  const item = media === null ? null : trackOf(media);
+  const item = media === null ? null : toTrack(media);
   const spoken = item?.kind === 'audiobook' || item?.kind === 'episode';
   const options = { enabled: spoken, keep: false };
   return useResource('music.item', { uri: item?.uri ?? '-' }, options).data?.chapters ?? none;

@@ -9,8 +9,8 @@ import { SeekBar } from '../controls/SeekBar.tsx';
 import { Transport } from '../controls/Transport.tsx';
 import { useCoverMenu } from '../media/cover-menu.tsx';
 import { MediaMenu } from '../media/MediaMenu.tsx';
-import { trackOf } from '../model/track-of.ts';
-import { openPlace } from '../model/place.ts';
+import { toTrack } from '../model/to-track.ts';
+import { openPlace } from '../model/route.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 import { StreamChip } from './StreamChip.tsx';
 import css from './CurrentTrack.module.css';
@@ -26,7 +26,7 @@ interface Props {
 export function CurrentTrack({ player, disabled, asOf, frozenAt }: Props) {
   const { media } = player;
   const title = media?.title ?? t('music:bar.nothing');
-  const item = media === null ? null : trackOf(media);
+  const item = media === null ? null : toTrack(media);
   const { menu, onContextMenu } = useCoverMenu(item);
   return (
     <section

@@ -23,12 +23,12 @@ import { useLyrics } from './use-lyrics.ts';
 import css from './NowView.module.css';
 import type { RefObject } from 'react';
 import { corePath } from '../../../state/core-path.ts';
-import { backdropOf, huesOf } from './palette.ts';
+import { createBackdrop, findHues } from './palette.ts';
 
 /** Edge length (px) of the canvas for reading hues. */
 const EDGE = 32;
 
-type Hues = ReturnType<typeof huesOf>;
+type Hues = ReturnType<typeof findHues>;
 
 /**
  * The view's background from the hues of a cover (`/art/<id>`), as custom properties: `--base`, `--first` and `--second`. Empty without a
@@ -48,8 +48,8 @@ function useBackdrop(art: string | null): Readonly<Record<string, string>> {
     };
   }, [art]);
   if (hues === null) return {};
-  const light = backdropOf(hues, 'light');
-  const dark = backdropOf(hues, 'dark');
+  const light = createBackdrop(hues, 'light');
+  const dark = createBackdrop(hues, 'dark');
   const both = (name: keyof typeof light): string => `light-dark(${light[name]}, ${dark[name]})`;
   return { '--base': both('base'), '--first': both('first'), '--second': both('second') };
 }
@@ -64,7 +64,7 @@ async function readHues(art: string): Promise<Hues> {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return null;
   context.drawImage(image, 0, 0, EDGE, EDGE);
-  return huesOf(context.getImageData(0, 0, EDGE, EDGE).data);
+  return findHues(context.getImageData(0, 0, EDGE, EDGE).data);
 }
 
 /** Moves the focus into the view while it is open, and back afterwards. `onCover`: as in `NowView`. */
@@ -169,13 +169,13 @@ function Columns({ player }: { readonly player: Player }) {
   const [sung, setSung] = useState(false);
   if (!loading && sung !== (lyrics !== null)) setSung(lyrics !== null);
   const disabled = !online || !player.available;
-  const told = chapters.length > 0;
+  const hasChapters = chapters.length > 0;
   const shared = { player, disabled, frozenAt };
   return (
-    <Stale when={!online} className={cx(css['columns'], (sung || told) && css['sung'])}>
+    <Stale when={!online} className={cx(css['columns'], (sung || hasChapters) && css['sung'])}>
       <CurrentTrack player={player} disabled={disabled} asOf={asOf} frozenAt={frozenAt} />
-      {told && <Chapters key={player.media?.uri} {...shared} chapters={chapters} />}
-      {sung && !told && <Lyrics key={player.media?.uri} {...shared} lyrics={lyrics} />}
+      {hasChapters && <Chapters key={player.media?.uri} {...shared} chapters={chapters} />}
+      {sung && !hasChapters && <Lyrics key={player.media?.uri} {...shared} lyrics={lyrics} />}
       <div className={css['side']}>
         <UpNext player={player} online={online} />
         <PlayingIn player={player} online={online} />

@@ -10,7 +10,7 @@ import { decibels, excess, formatWords } from '../players/stream-words.ts';
 import css from './StreamChip.module.css';
 
 /** The output of a player, or of the first member of its group. */
-const outputOf = ({ outputs }: StreamDetails, { id }: Player) =>
+const findOutput = ({ outputs }: StreamDetails, { id }: Player) =>
   outputs.find(({ playerId }) => playerId === id) ?? outputs[0];
 
 /** A summary of the signal path: format, equalizer and headroom. A click opens the details. */
@@ -24,7 +24,7 @@ export function StreamChip({ player }: { readonly player: Player }) {
   );
   if (data === null) return <Quality text={media?.quality ?? null} />;
   const quality = formatWords(data.input) ?? media?.quality ?? null;
-  const output = outputOf(data, player);
+  const output = findOutput(data, player);
   return (
     <>
       <button

@@ -26,14 +26,14 @@ interface Props {
 }
 
 /** Steps from line to line; -1 before the first one. */
-const stepsOf = (lines: readonly Line[]): Steps => ({
+const createSteps = (lines: readonly Line[]): Steps => ({
   at: (position) => lines.findLastIndex(({ at }) => at !== null && at <= position),
   next: (position) => lines.find(({ at }) => at !== null && at > position)?.at ?? null,
 });
 
 /** Lines that follow the music. A click on a line seeks to it. */
 export function TimedLines({ player, lines, disabled, frozenAt }: Props) {
-  const steps = useMemo(() => stepsOf(lines), [lines]);
+  const steps = useMemo(() => createSteps(lines), [lines]);
   const current = useStep(useAnchor(player, frozenAt), player.media?.duration ?? null, steps) ?? -1;
   const list = useRef<HTMLOListElement>(null);
   const { paused, resume } = useFollowing(list, current);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backdropOf, huesOf } from './palette.ts';
+import { createBackdrop, findHues } from './palette.ts';
 
 type Rgb = readonly [number, number, number];
 
@@ -47,20 +47,20 @@ describe('the hues of a cover', () => {
   it('are its two strongest ones', () => {
     const blue: Rgb = [70, 150, 230];
     const red: Rgb = [220, 60, 40];
-    const [first = 0, second = 0] = huesOf(pixels(blue, blue, blue, red)) ?? [];
+    const [first = 0, second = 0] = findHues(pixels(blue, blue, blue, red)) ?? [];
     between(first, 235, 265);
     between(second, 20, 45);
   });
 
   it('are neighbors where there is one', () => {
-    const [first = 0, second = 0] = huesOf(pixels([70, 150, 230], [60, 140, 220])) ?? [];
+    const [first = 0, second = 0] = findHues(pixels([70, 150, 230], [60, 140, 220])) ?? [];
     expect(second - first).toBe(30);
   });
 
   it('are none in a gray or transparent picture', () => {
-    expect(huesOf(pixels([0, 0, 0], [128, 128, 128], [250, 249, 250]))).toBeNull();
-    expect(huesOf(new Uint8ClampedArray([255, 0, 0, 10]))).toBeNull();
-    expect(huesOf(new Uint8ClampedArray())).toBeNull();
+    expect(findHues(pixels([0, 0, 0], [128, 128, 128], [250, 249, 250]))).toBeNull();
+    expect(findHues(new Uint8ClampedArray([255, 0, 0, 10]))).toBeNull();
+    expect(findHues(new Uint8ClampedArray())).toBeNull();
   });
 });
 
@@ -71,10 +71,10 @@ describe('the background', () => {
     expect(dim.dark).toBeGreaterThan(0.3);
     fc.assert(
       fc.property(cover, (colors) => {
-        const hues = huesOf(pixels(...colors));
+        const hues = findHues(pixels(...colors));
         if (hues === null) return;
         for (const theme of ['light', 'dark'] as const)
-          for (const hex of Object.values<string>({ ...backdropOf(hues, theme) })) {
+          for (const hex of Object.values<string>({ ...createBackdrop(hues, theme) })) {
             const color = rgbOf(hex);
             const card = veiled(color, theme === 'dark' ? 240 : 25);
             for (const back of [luminance(color), luminance(card)]) {
@@ -89,9 +89,9 @@ describe('the background', () => {
   it('takes hues only: the lightness is the same for every cover', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 359 }), (hue) => {
-        const dark = luminance(rgbOf(backdropOf([hue, hue], 'dark').base));
+        const dark = luminance(rgbOf(createBackdrop([hue, hue], 'dark').base));
         expect(dark).toBeLessThan(0.02);
-        expect(luminance(rgbOf(backdropOf([hue, hue], 'light').base))).toBeGreaterThan(0.8);
+        expect(luminance(rgbOf(createBackdrop([hue, hue], 'light').base))).toBeGreaterThan(0.8);
       }),
     ));
 });

@@ -11,38 +11,40 @@ export interface Backdrop {
 /** Oklch chroma below which a pixel counts as gray. */
 const GRAY = 0.035;
 /** Mean chroma below which a picture has no hue. */
-const LEAST = 0.004;
+const MIN_MEAN = 0.004;
 /** Minimum share of a picture's chroma for a second hue. */
-const SECOND = 0.1;
+const MIN_SECOND_SHARE = 0.1;
 /** Width of a histogram bin, and minimum distance between two hues (degrees). */
 const BIN = 10;
-const APART = 30;
+const MIN_APART = 30;
 
 /**
  * The two main hues of a picture (degrees), the stronger first; null for a picture without hue. A picture with one hue gets its
  * neighbor as the second. `pixels`: RGBA.
  */
-export function huesOf(pixels: Uint8ClampedArray): readonly [number, number] | null {
+export function findHues(pixels: Uint8ClampedArray): readonly [number, number] | null {
   const bins = new Array<number>(360 / BIN).fill(0);
   let count = 0;
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     if ((pixels[at + 3] ?? 0) < 128) continue;
     count += 1;
-    const { c, h } = lchOf([pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0]);
+    const { c, h } = toLch([pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0]);
     const bin = Math.floor(h / BIN) % bins.length;
     if (c > GRAY) bins[bin] = (bins[bin] ?? 0) + c;
   }
   const total = bins.reduce((sum, weight) => sum + weight, 0);
-  if (count === 0 || total / count < LEAST) return null;
+  if (count === 0 || total / count < MIN_MEAN) return null;
   const around = (bin: number): number => bins.at(bin % bins.length) ?? 0;
   const smooth = bins.map((weight, bin) => weight + (around(bin - 1) + around(bin + 1)) / 2);
   const hue = (bin: number): number => bin * BIN + BIN / 2;
   const best = (list: readonly number[]): number => list.indexOf(Math.max(...list));
   const first = best(smooth);
-  const others = smooth.map((weight, bin) => (distance(hue(bin), hue(first)) < APART ? 0 : weight));
+  const others = smooth.map((weight, bin) =>
+    distance(hue(bin), hue(first)) < MIN_APART ? 0 : weight,
+  );
   const second = best(others);
-  const two = (others[second] ?? 0) > total * SECOND;
-  return [hue(first), two ? hue(second) : (hue(first) + APART) % 360];
+  const two = (others[second] ?? 0) > total * MIN_SECOND_SHARE;
+  return [hue(first), two ? hue(second) : (hue(first) + MIN_APART) % 360];
 }
 
 const distance = (a: number, b: number): number => Math.min(Math.abs(a - b), 360 - Math.abs(a - b));
@@ -67,23 +69,23 @@ const tones: Readonly<Record<'dark' | 'light', Readonly<Record<keyof Backdrop, T
 };
 
 /** The colors for two hues. Dimmed text of the theme keeps a contrast of 4.5:1 on each of them. */
-export function backdropOf(
+export function createBackdrop(
   [first, second]: readonly [number, number],
   theme: 'dark' | 'light',
 ): Backdrop {
   const tone = tones[theme];
   return {
-    base: colorOf(tone.base, between(first, second)),
-    first: colorOf(tone.first, first),
-    second: colorOf(tone.second, second),
+    base: formatColor(tone.base, between(first, second)),
+    first: formatColor(tone.first, first),
+    second: formatColor(tone.second, second),
   };
 }
 
 /** Reduces the chroma until the screen can show the color at this lightness. */
-function colorOf({ l, c }: Tone, h: number): string {
+function formatColor({ l, c }: Tone, h: number): string {
   let chroma = c;
-  while (chroma > 0 && linearOf(l, chroma, h).some((part) => part < 0 || part > 1)) chroma -= 0.005;
-  const parts = linearOf(l, Math.max(0, chroma), h).map((part) =>
+  while (chroma > 0 && toLinear(l, chroma, h).some((part) => part < 0 || part > 1)) chroma -= 0.005;
+  const parts = toLinear(l, Math.max(0, chroma), h).map((part) =>
     Math.round(255 * encoded(Math.min(1, Math.max(0, part)))),
   );
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
@@ -95,7 +97,7 @@ const linear = (part: number): number =>
   part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 
 /** Chroma and hue (degrees) of a color in Oklch (B. Ottosson, "A perceptual color space for image processing"). */
-function lchOf(rgb: Rgb): { readonly c: number; readonly h: number } {
+function toLch(rgb: Rgb): { readonly c: number; readonly h: number } {
   const [r, g, b] = rgb.map((part) => linear(part / 255)) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -106,7 +108,7 @@ function lchOf(rgb: Rgb): { readonly c: number; readonly h: number } {
 }
 
 /** Linear sRGB of a color in Oklch; parts outside 0 to 1 cannot be shown. */
-function linearOf(lightness: number, c: number, h: number): Rgb {
+function toLinear(lightness: number, c: number, h: number): Rgb {
   const x = c * Math.cos((h * Math.PI) / 180);
   const y = c * Math.sin((h * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * x + 0.2158037573 * y) ** 3;

@@ -6,7 +6,7 @@ import { useResource } from '../../../state/use-resource.ts';
 const able = ({ lyrics }: MusicAbilities): boolean => lyrics;
 
 /** Without an answer within this time (ms), a track counts as having no lyrics: a server that searches online takes up to 45 s. */
-const PATIENCE = 2_000;
+const LYRICS_TIMEOUT_MS = 2_000;
 
 /** The lyrics of a track; null if there are none and while they load. A failure counts as none. */
 export function useLyrics(uri: string | null): {
@@ -19,7 +19,7 @@ export function useLyrics(uri: string | null): {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
     if (!loading) return undefined;
-    const timer = setTimeout(setLate, PATIENCE, uri);
+    const timer = setTimeout(setLate, LYRICS_TIMEOUT_MS, uri);
     return () => clearTimeout(timer);
   }, [loading, uri]);
   return {

@@ -27,12 +27,12 @@ export function AddTracksDialog({
 }) {
   const [text, setText] = useState('');
   const typed = text.trim();
-  const found = useResource(
+  const results = useResource(
     'music.search',
     { text: typed === '' ? '-' : typed, kinds: ['track'], limit: 30 },
     { enabled: typed !== '', pause: typing.near },
   );
-  const tracks = found.data?.groups.find(({ kind }) => kind === 'track')?.items ?? [];
+  const tracks = results.data?.groups.find(({ kind }) => kind === 'track')?.items ?? [];
   return (
     <Dialog
       open
@@ -43,8 +43,8 @@ export function AddTracksDialog({
       <div className={layout['stackWide']}>
         <SearchField autoFocus label={t('musicpages:add.search')} value={text} onText={setText} />
         {typed === '' && <p className={textCss['small']}>{t('musicpages:add.hint')}</p>}
-        {typed !== '' && <Awaited resource={found} label={t('musicpages:page.loading')} />}
-        {found.data !== null && tracks.length === 0 && (
+        {typed !== '' && <Awaited resource={results} label={t('musicpages:page.loading')} />}
+        {results.data !== null && tracks.length === 0 && (
           <p className={textCss['small']} role="status">
             {t('musicpages:add.none', { text: typed })}
           </p>

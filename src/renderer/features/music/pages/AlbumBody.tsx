@@ -1,9 +1,9 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { artistsOf, longTime } from './item-text.ts';
+import { formatArtists, longTime } from './item-text.ts';
 import { MediaList } from './MediaList.tsx';
-import { NotYet } from './Page.tsx';
+import { PagePlaceholder } from './Page.tsx';
 import { Section } from './Section.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useLibrary } from './use-library.ts';
@@ -13,10 +13,10 @@ import { useRelated } from './use-related.ts';
 export function AlbumBody({ item }: { readonly item: MediaItem }) {
   const list = useRelated(item.uri, 'tracks');
   const { items } = list;
-  if (items === null) return <NotYet of={list} />;
+  if (items === null) return <PagePlaceholder of={list} />;
   if (items.length === 0) return <EmptyState title={t('musicpages:page.noTracks')} />;
   const discs = [...new Set(items.map(discOf))];
-  const by = artistsOf(item);
+  const by = formatArtists(item);
   return (
     <>
       {discs.map((disc) => (
@@ -59,7 +59,7 @@ function Disc({
         label={title}
         items={tracks}
         lead="number"
-        below={(track) => (artistsOf(track) === by ? '' : artistsOf(track))}
+        below={(track) => (formatArtists(track) === by ? '' : formatArtists(track))}
         within={album}
       />
     </Section>
@@ -74,7 +74,7 @@ function MoreBy({ item }: { readonly item: MediaItem }) {
     { uri: uri ?? '-', relation: 'albums', limit: 20 },
     { enabled: uri !== null },
   );
-  const others = data?.items.filter((one) => one.uri !== item.uri) ?? [];
+  const others = data?.items.filter((album) => album.uri !== item.uri) ?? [];
   if (artist === undefined || others.length === 0) return null;
   return (
     <Shelf

@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NotYet } from './Page.tsx';
+import { PagePlaceholder } from './Page.tsx';
 import { ListSection } from './ListSection.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useRelated } from './use-related.ts';
@@ -16,7 +16,7 @@ const groups = [
   ['soundtrack', ['soundtrack']],
 ] as const;
 
-const groupOf = ({ albumType }: MediaItem) =>
+const findGroup = ({ albumType }: MediaItem) =>
   groups.find(([, types]) => types.some((type) => type === albumType))?.[0] ?? 'album';
 
 /** The albums of an artist by type, and all tracks. */
@@ -38,11 +38,11 @@ export function ArtistBody({ item: { uri } }: { readonly item: MediaItem }) {
 function Albums({ uri }: { readonly uri: string }) {
   const list = useRelated(uri, 'albums');
   const { items, total, hasMore, loading, show } = list;
-  if (items === null) return <NotYet of={list} rows={3} />;
+  if (items === null) return <PagePlaceholder of={list} rows={3} />;
   return (
     <>
       {groups.map(([group]) => {
-        const albums = items.filter((album) => groupOf(album) === group);
+        const albums = items.filter((album) => findGroup(album) === group);
         if (albums.length === 0) return null;
         return (
           <Shelf

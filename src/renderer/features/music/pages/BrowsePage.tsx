@@ -13,10 +13,10 @@ import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { useLive } from '../live.ts';
 import { playNow } from '../media/media-actions.ts';
-import { openPlace, placeText } from '../model/place.ts';
+import { openPlace, placeText } from '../model/route.ts';
 import { artistAndAlbum } from './item-text.ts';
 import { MediaList } from './MediaList.tsx';
-import { NotYet, Page } from './Page.tsx';
+import { PagePlaceholder, Page } from './Page.tsx';
 import { useLibrary } from './use-library.ts';
 import css from './BrowsePage.module.css';
 
@@ -27,7 +27,7 @@ interface Known {
 }
 
 /** Maximum number of stored folders. */
-const MOST = 5_000;
+const MAX_FOLDERS = 5_000;
 const seen = new Map<string, Known>();
 
 /** Stores the folders in a folder's list, because the server names a folder only in its parent's list. */
@@ -38,13 +38,13 @@ export function remember({ path, items }: Folder): void {
     seen.set(item.path, { folder: item, parent: path });
   }
   for (const oldest of seen.keys()) {
-    if (seen.size <= MOST) break;
+    if (seen.size <= MAX_FOLDERS) break;
     seen.delete(oldest);
   }
 }
 
 /** The known folders from the root to a path, inclusive. */
-export function trailOf(path: string | null): MediaItem[] {
+export function findTrail(path: string | null): MediaItem[] {
   const trail: MediaItem[] = [];
   for (let at = path; at !== null;) {
     const known = seen.get(at);
@@ -57,10 +57,10 @@ export function trailOf(path: string | null): MediaItem[] {
 
 /** A folder of the server's tree; `path` null: the root. */
 export function BrowsePage({ path }: { readonly path: string | null }) {
-  return <Opened key={path} path={path} />;
+  return <FolderPage key={path} path={path} />;
 }
 
-function Opened({ path }: { readonly path: string | null }) {
+function FolderPage({ path }: { readonly path: string | null }) {
   const folder = useLibrary('music.browse', { path });
   const { data, error } = folder;
   if (data !== null) remember(data);
@@ -69,16 +69,16 @@ function Opened({ path }: { readonly path: string | null }) {
     <Page>
       <Head path={path} parent={data?.parent ?? null} />
       {data === null || gone ? (
-        <NotYet of={folder} gone={<Gone />} />
+        <PagePlaceholder of={folder} gone={<FolderGone />} />
       ) : (
-        <Entries folder={data} name={trailOf(path).at(-1)?.name ?? t('musicpages:browse.root')} />
+        <Entries folder={data} name={findTrail(path).at(-1)?.name ?? t('musicpages:browse.root')} />
       )}
     </Page>
   );
 }
 
 function Head({ path, parent }: { readonly path: string | null; readonly parent: string | null }) {
-  const trail = trailOf(path);
+  const trail = findTrail(path);
   const here = trail.at(-1);
   return (
     <header className={css['head']}>
@@ -167,7 +167,7 @@ function Entries({
   );
 }
 
-function Gone() {
+function FolderGone() {
   return (
     <EmptyState
       icon={<FolderOpen {...icon} />}

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { openPlace } from '../model/place.ts';
-import { artistsOf, kindOf, timeOf } from './item-text.ts';
-import { NotYet, Page } from './Page.tsx';
+import { openPlace } from '../model/route.ts';
+import { formatArtists, formatKind, formatTime } from './item-text.ts';
+import { PagePlaceholder, Page } from './Page.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useLibrary } from './use-library.ts';
 
@@ -21,7 +21,7 @@ export function HomePage() {
         <h2>{t('musicpages:home.title')}</h2>
       </VisuallyHidden>
       {rows.data === null ? (
-        <NotYet of={rows} />
+        <PagePlaceholder of={rows} />
       ) : (
         rows.data.map((row) => <Row key={row.id} row={row} />)
       )}
@@ -32,7 +32,7 @@ export function HomePage() {
 
 function Row({ row: { id, title, items } }: { readonly row: HomeRow }) {
   if (id === 'inProgress')
-    return <Shelf title={t('musicpages:home.inProgress')} items={items} below={timeOf} />;
+    return <Shelf title={t('musicpages:home.inProgress')} items={items} below={formatTime} />;
   if (id === 'recent')
     return (
       <Shelf
@@ -45,7 +45,7 @@ function Row({ row: { id, title, items } }: { readonly row: HomeRow }) {
 }
 
 /** The artists, or the kind of an item without any. */
-const whose = (item: MediaItem): string => artistsOf(item) || kindOf(item);
+const whose = (item: MediaItem): string => formatArtists(item) || formatKind(item);
 
 function NothingYet() {
   return (

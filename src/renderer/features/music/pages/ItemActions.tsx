@@ -17,7 +17,7 @@ import {
   useFavorite,
 } from '../media/media-actions.ts';
 import { MediaMenu } from '../media/MediaMenu.tsx';
-import { progressOf } from './item-text.ts';
+import { computeProgress } from './item-text.ts';
 import { Progress } from './Progress.tsx';
 import css from './ItemHead.module.css';
 
@@ -33,7 +33,7 @@ export function ItemActions({
   readonly menu?: ReactNode;
 }) {
   const plays = useTopicSelector('music.abilities', ({ playMedia: can }) => can);
-  const progress = progressOf(item);
+  const progress = computeProgress(item);
   return (
     <div className={css['actions']}>
       {progress !== null && <Progress value={progress} className={css['progress']} />}
@@ -48,7 +48,7 @@ function PlayActions({ item }: { readonly item: MediaItem }) {
   const { online } = useLive();
   const { playerId } = useTopic('music.chosen');
   const { uri, name, kind, resumeAt } = item;
-  const begun = progressOf(item) !== null;
+  const begun = computeProgress(item) !== null;
   const disabled = !online;
   const blocked = playerId === null ? t('musicpages:action.noPlayer') : undefined;
   return (

@@ -8,24 +8,24 @@ import { cx } from '../../../ui/cx.ts';
 import textCss from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
 import { useCoverMenu } from '../media/cover-menu.tsx';
-import { placeText } from '../model/place.ts';
+import { placeText } from '../model/route.ts';
 import { ItemActions } from './ItemActions.tsx';
-import { albumTypeOf, fullName, longTime } from './item-text.ts';
+import { formatAlbumType, fullName, longTime } from './item-text.ts';
 import css from './ItemHead.module.css';
 import { Button } from '../../../ui/Button.tsx';
 
 /** Maximum length (characters) of a text that is shown completely. */
-const SHORT = 240;
+const MAX_SHORT = 240;
 
 /** A text of any length. A long one shows three lines at first, with a button for the rest. */
 function Description({ text }: { readonly text: string }) {
-  const [open, setOpen] = useState(text.length <= SHORT);
+  const [open, setOpen] = useState(text.length <= MAX_SHORT);
   return (
     <div className={css['about']}>
       <p className={cx(css['description'], !open && css['clamped'])} dir="auto">
         {text}
       </p>
-      {text.length > SHORT && (
+      {text.length > MAX_SHORT && (
         <Button
           variant="ghost"
           className={css['toggle']}
@@ -51,7 +51,7 @@ export function ItemHead({
   const { kind, artists, album, description } = item;
   const name = fullName(item);
   const links = kind === 'track' && album !== null ? [...artists, album] : artists;
-  const facts = factsOf(item);
+  const facts = listFacts(item);
   const { menu: coverMenu, onContextMenu } = useCoverMenu(item, menu);
   return (
     <>
@@ -66,7 +66,7 @@ export function ItemHead({
         {coverMenu}
         <div className={css['text']}>
           <p className={textCss['small']}>
-            {kind === 'album' ? albumTypeOf(item) : t(`musicpages:kind.${kind}`)}
+            {kind === 'album' ? formatAlbumType(item) : t(`musicpages:kind.${kind}`)}
           </p>
           <h2 className={css['name']} title={name} dir="auto">
             {name}
@@ -104,7 +104,7 @@ function Links({ links }: { readonly links: readonly MediaLink[] }) {
 const files: readonly MediaKind[] = ['album', 'track', 'audiobook', 'episode'];
 
 /** Facts about an item, in one line. */
-function factsOf(item: MediaDetail): string[] {
+function listFacts(item: MediaDetail): string[] {
   const { kind, owner, year, count, duration, genres, label, quality } = item;
   const entries = kind === 'podcast' ? 'episodes' : 'tracks';
   return [

@@ -7,13 +7,13 @@ import { AlbumBody } from './AlbumBody.tsx';
 import { ArtistBody } from './ArtistBody.tsx';
 import { AudiobookBody } from './AudiobookBody.tsx';
 import { ItemHead } from './ItemHead.tsx';
-import { NotYet, Page } from './Page.tsx';
+import { PagePlaceholder, Page } from './Page.tsx';
 import { PlaylistPage } from './PlaylistPage.tsx';
 import { useLibrary } from './use-library.ts';
 import { ListSection } from './ListSection.tsx';
 import { useRelated } from './use-related.ts';
 import { tabKinds } from '../../../../shared/music/media-kinds.ts';
-import { openPlace } from '../model/place.ts';
+import { openPlace } from '../model/route.ts';
 import { Shelf } from './Shelf.tsx';
 import { call, tellFailure } from '../../../state/calls.ts';
 import { MenuItem } from '../../../ui/Menu.tsx';
@@ -112,12 +112,16 @@ export function ItemPage({ uri }: { readonly uri: string }) {
   const gone = error?.code === 'not-found';
   return (
     <Page key={uri}>
-      {data === null || gone ? <NotYet of={item} gone={<Gone />} /> : <Shown item={data} />}
+      {data === null || gone ? (
+        <PagePlaceholder of={item} gone={<ItemGone />} />
+      ) : (
+        <LoadedItem item={data} />
+      )}
     </Page>
   );
 }
 
-function Shown({ item }: { readonly item: MediaDetail }) {
+function LoadedItem({ item }: { readonly item: MediaDetail }) {
   if (item.kind === 'playlist') return <PlaylistPage item={item} />;
   return (
     <>
@@ -147,7 +151,7 @@ function Body({ item }: { readonly item: MediaDetail }) {
 }
 
 /** Shown if the server does not know the item, or removed it while its page is open. */
-function Gone() {
+function ItemGone() {
   return (
     <EmptyState icon={<CircleSlash {...icon} />} title={t('musicpages:page.gone')}>
       {t('musicpages:page.goneText')}

@@ -4,12 +4,12 @@ import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { artistAndAlbum, longTime } from './item-text.ts';
 import type { MediaListProps } from './MediaList.tsx';
 import { MediaList } from './MediaList.tsx';
-import { NotYet } from './Page.tsx';
+import { PagePlaceholder } from './Page.tsx';
 import { Section } from './Section.tsx';
 import type { RelatedItems } from './use-related.ts';
 
 /** Number of entries and, once all are loaded, their total time. */
-function noteOf({ items, total, hasMore }: RelatedItems): string | undefined {
+function formatNote({ items, total, hasMore }: RelatedItems): string | undefined {
   if (items === null || items.length === 0) return undefined;
   const seconds = items.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
   const count = String(total ?? items.length);
@@ -36,8 +36,8 @@ export function ListSection({
   const none = items !== null && items.length === 0 && !hasMore && cut === null;
   if (empty === undefined && (none || items === null)) return null;
   return (
-    <Section title={title} note={noteOf(list)} actions={actions}>
-      {items === null && <NotYet of={list} />}
+    <Section title={title} note={formatNote(list)} actions={actions}>
+      {items === null && <PagePlaceholder of={list} />}
       {none && empty}
       <CutNotice cut={cut} />
       {items !== null && !none && (

@@ -108,7 +108,7 @@ function press(
   { first, last, scrollTo }: VirtualRows,
 ): void {
   const item = items[list.index];
-  const act = item === undefined ? null : actionOf(event, item, within, onRemove);
+  const act = item === undefined ? null : chooseAction(event, item, within, onRemove);
   const reveal = (index: number): void => scrollTo(index, 'auto');
   if (act !== null) act();
   else if (!list.onKey(event, { page: last - first, reveal })) return;
@@ -116,7 +116,7 @@ function press(
   event.stopPropagation();
 }
 
-function actionOf(
+function chooseAction(
   event: KeyboardEvent,
   item: MediaItem,
   within: Within | undefined,

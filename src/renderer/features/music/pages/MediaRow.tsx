@@ -9,8 +9,8 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Art } from '../art/Art.tsx';
 import { useFavorite } from '../media/media-actions.ts';
-import { placeText } from '../model/place.ts';
-import { fullName, progressOf, timeOf } from './item-text.ts';
+import { placeText } from '../model/route.ts';
+import { fullName, computeProgress, formatTime } from './item-text.ts';
 import { Progress } from './Progress.tsx';
 import css from './MediaRow.module.css';
 
@@ -161,8 +161,8 @@ function Name({ item, name }: { readonly item: MediaItem; readonly name: string 
 }
 
 function Time({ item }: { readonly item: MediaItem }) {
-  const time = item.available ? timeOf(item) : t('musicpages:facts.away');
-  const progress = progressOf(item);
+  const time = item.available ? formatTime(item) : t('musicpages:facts.away');
+  const progress = computeProgress(item);
   return (
     <>
       {progress !== null && <Progress value={progress} className={css['progress']} />}

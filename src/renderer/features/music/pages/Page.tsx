@@ -39,7 +39,7 @@ export function Page({ children }: { readonly children: ReactNode }) {
 }
 
 /** Placeholder for content that has not loaded: a skeleton, or the reason. `gone`: shown if the server does not know it. */
-export function NotYet({
+export function PagePlaceholder({
   of: { error, refresh },
   gone,
   rows = 6,

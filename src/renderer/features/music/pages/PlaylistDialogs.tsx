@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useOpen } from '../../../ui/use-open.ts';
 import { useLive } from '../live.ts';
-import { openPlace } from '../model/place.ts';
+import { openPlace } from '../model/route.ts';
 
 /** Opens the dialog for a new playlist. Renders nothing if the server has no playlists. */
 export function NewPlaylistButton() {

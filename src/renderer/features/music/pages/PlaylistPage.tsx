@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaDetail, MediaItem } from '../../../../shared/music/media.ts';
-import { MOST_PLAYED } from '../../../../shared/music/rules/queue-limits.ts';
+import { MAX_PLAYED } from '../../../../shared/music/rules/queue-limits.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -22,7 +22,7 @@ import { useRemoval } from './use-removal.ts';
 export function PlaylistPage({ item }: { readonly item: MediaDetail }) {
   const { playlists, renamePlaylists } = useTopic('music.abilities');
   const { online } = useLive();
-  const list = useRelated(item.uri, 'tracks', item.editable === true ? 0 : MOST_PLAYED);
+  const list = useRelated(item.uri, 'tracks', item.editable === true ? 0 : MAX_PLAYED);
   const { hidden, remove } = useRemoval(item.uri, list);
   const adding = useOpen();
   const renaming = useOpen();
@@ -71,7 +71,7 @@ export function PlaylistPage({ item }: { readonly item: MediaDetail }) {
  * long.
  */
 function playedAs({ uri, editable }: MediaDetail, { items, hasMore }: RelatedItems): Within {
-  if (editable === true || items === null || hasMore || items.length > MOST_PLAYED) return uri;
+  if (editable === true || items === null || hasMore || items.length > MAX_PLAYED) return uri;
   return items.map((entry) => entry.uri);
 }
 

@@ -4,9 +4,9 @@ import type { MediaItem } from '../../../../shared/music/media.ts';
 import { dotted } from '../../../../shared/music/player-view.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { artistsOf, kindOf } from './item-text.ts';
+import { formatArtists, formatKind } from './item-text.ts';
 import { MediaList } from './MediaList.tsx';
-import { NotYet, Page } from './Page.tsx';
+import { PagePlaceholder, Page } from './Page.tsx';
 import { Section } from './Section.tsx';
 import { useLibrary } from './use-library.ts';
 
@@ -18,7 +18,7 @@ export function RecentPage() {
   return (
     <Page>
       <Section title={title} level={2}>
-        {items === null && <NotYet of={recent} />}
+        {items === null && <PagePlaceholder of={recent} />}
         {items?.length === 0 && (
           <EmptyState icon={<History {...icon} />} title={t('musicpages:recent.empty')}>
             {t('musicpages:recent.emptyText')}
@@ -32,4 +32,4 @@ export function RecentPage() {
   );
 }
 
-const kindAndArtist = (item: MediaItem): string => dotted(kindOf(item), artistsOf(item));
+const kindAndArtist = (item: MediaItem): string => dotted(formatKind(item), formatArtists(item));

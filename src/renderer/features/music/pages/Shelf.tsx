@@ -8,7 +8,7 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useRoving } from '../../../ui/list/use-roving.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
-import { kindOf } from './item-text.ts';
+import { formatKind } from './item-text.ts';
 import { Section } from './Section.tsx';
 import { Tile } from './Tile.tsx';
 import css from './Shelf.module.css';
@@ -17,7 +17,7 @@ import css from './Shelf.module.css';
 export function Shelf({
   title,
   items,
-  below = kindOf,
+  below = formatKind,
   onAll,
 }: {
   readonly title: string;

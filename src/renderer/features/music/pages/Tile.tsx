@@ -12,8 +12,8 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { Art } from '../art/Art.tsx';
 import { useLive } from '../live.ts';
 import { playNow } from '../media/media-actions.ts';
-import { placeText } from '../model/place.ts';
-import { fullName, progressOf } from './item-text.ts';
+import { placeText } from '../model/route.ts';
+import { fullName, computeProgress } from './item-text.ts';
 import { Progress } from './Progress.tsx';
 import css from './Tile.module.css';
 
@@ -34,7 +34,7 @@ export function Tile({
 }) {
   const name = fullName(item);
   const tabIndex = tabbable ? 0 : -1;
-  const progress = progressOf(item);
+  const progress = computeProgress(item);
   return (
     <li className={cx(css['tile'], !item.available && cx(css['away'], text['dim']))}>
       <Link

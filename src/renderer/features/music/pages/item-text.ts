@@ -5,26 +5,26 @@ import type { MediaItem } from '../../../../shared/music/media.ts';
 import { dotted } from '../../../../shared/music/player-view.ts';
 
 /** "Mira Okafor, Tall Pines"; '' without artists. */
-export const artistsOf = ({ artists }: Pick<MediaItem, 'artists'>): string =>
+export const formatArtists = ({ artists }: Pick<MediaItem, 'artists'>): string =>
   artists.map(({ name }) => name).join(', ');
 
 /** "Mira Okafor · Low Tide". */
 export const artistAndAlbum = (item: MediaItem): string =>
-  dotted(artistsOf(item), item.album?.name);
+  dotted(formatArtists(item), item.album?.name);
 
 /** The name with its version, such as "Undertow (Live)". */
 export const fullName = ({ name, version }: Pick<MediaItem, 'name' | 'version'>): string =>
   version === '' ? name : `${name} (${version})`;
 
 /** "Live album", by the server's name of the type; an unknown one is "Album". */
-export function albumTypeOf({ albumType }: Pick<MediaItem, 'albumType'>): string {
+export function formatAlbumType({ albumType }: Pick<MediaItem, 'albumType'>): string {
   const types = ['album', 'single', 'ep', 'compilation', 'live', 'soundtrack'] as const;
-  return t(`musicpages:albumType.${types.find((one) => one === albumType) ?? 'unknown'}`);
+  return t(`musicpages:albumType.${types.find((type) => type === albumType) ?? 'unknown'}`);
 }
 
 /** The kind of an item, for lists of several kinds: "Album". */
-export const kindOf = (item: Pick<MediaItem, 'kind' | 'albumType'>): string =>
-  item.kind === 'album' ? albumTypeOf(item) : t(`musicpages:kind.${item.kind}`);
+export const formatKind = (item: Pick<MediaItem, 'kind' | 'albumType'>): string =>
+  item.kind === 'album' ? formatAlbumType(item) : t(`musicpages:kind.${item.kind}`);
 
 /** A long duration: "12 h 58 min". */
 export function longTime(seconds: number): string {
@@ -35,7 +35,7 @@ export function longTime(seconds: number): string {
 }
 
 /** The progress of a started episode or audiobook, 0 to 1; null if it was not started or was finished. */
-export function progressOf({ resumeAt, duration, played }: MediaItem): number | null {
+export function computeProgress({ resumeAt, duration, played }: MediaItem): number | null {
   if (resumeAt === null || resumeAt <= 0 || played === true) return null;
   if (duration === null || duration <= 0) return null;
   // The server can store positions beyond the end.
@@ -43,11 +43,11 @@ export function progressOf({ resumeAt, duration, played }: MediaItem): number | 
 }
 
 /** The remaining time of an item in progress, "Played", or its length; null for an item without a length. */
-export function timeOf(item: MediaItem): string | null {
+export function formatTime(item: MediaItem): string | null {
   const { duration, resumeAt, played } = item;
   if (played === true) return t('musicpages:facts.played');
   if (duration === null) return null;
-  return progressOf(item) === null
+  return computeProgress(item) === null
     ? formatClock(duration)
     : t('musicpages:facts.left', { time: longTime(Math.max(0, duration - (resumeAt ?? 0))) });
 }

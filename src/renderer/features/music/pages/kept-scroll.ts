@@ -7,7 +7,7 @@ interface Left {
 }
 
 /** Maximum number of stored history entries. */
-const MOST = 100;
+const MAX_ENTRIES = 100;
 const left = new Map<string, Left>();
 let next = 0;
 
@@ -28,7 +28,7 @@ export function leftHere(): Left {
   left.delete(id);
   left.set(id, known);
   for (const oldest of left.keys()) {
-    if (left.size <= MOST) break;
+    if (left.size <= MAX_ENTRIES) break;
     left.delete(oldest);
   }
   return known;

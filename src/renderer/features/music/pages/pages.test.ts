@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { someMedia } from '../../../../../test/support/music/music-sample.ts';
 import '../../../../../test/support/texts.ts';
-import { remember, trailOf } from './BrowsePage.tsx';
-import { albumTypeOf, progressOf, timeOf } from './item-text.ts';
+import { remember, findTrail } from './BrowsePage.tsx';
+import { formatAlbumType, computeProgress, formatTime } from './item-text.ts';
 import { leftHere } from './kept-scroll.ts';
 
 const episode = (resumeAt: number | null, duration: number | null, played = false) =>
@@ -10,26 +10,26 @@ const episode = (resumeAt: number | null, duration: number | null, played = fals
 
 describe('what was heard of an episode', () => {
   it('is a part of it, also where the server stores a position beyond its end', () => {
-    expect(progressOf(episode(600, 2_400))).toBe(0.25);
-    expect(progressOf(episode(9_000, 2_400))).toBe(1);
+    expect(computeProgress(episode(600, 2_400))).toBe(0.25);
+    expect(computeProgress(episode(9_000, 2_400))).toBe(1);
   });
 
   it('is nothing before it was begun, after its end and without a length', () => {
     for (const none of [episode(null, 60), episode(0, 60), episode(30, 60, true), episode(5, null)])
-      expect(progressOf(none)).toBeNull();
+      expect(computeProgress(none)).toBeNull();
   });
 
   it('shows what is left, else the length', () => {
-    expect(timeOf(episode(600, 2_400))).toBe('30 min left');
-    expect(timeOf(episode(0, 2_400))).toBe('40:00');
-    expect(timeOf(episode(null, null))).toBeNull();
-    expect(timeOf(episode(30, 60, true))).toBe('Played');
+    expect(formatTime(episode(600, 2_400))).toBe('30 min left');
+    expect(formatTime(episode(0, 2_400))).toBe('40:00');
+    expect(formatTime(episode(null, null))).toBeNull();
+    expect(formatTime(episode(30, 60, true))).toBe('Played');
   });
 });
 
 it('an unknown type of an album is an album', () => {
-  expect(albumTypeOf({ albumType: 'ep' })).toBe('EP');
-  expect(albumTypeOf({ albumType: 'bootleg' })).toBe('Album');
+  expect(formatAlbumType({ albumType: 'ep' })).toBe('EP');
+  expect(formatAlbumType({ albumType: 'bootleg' })).toBe('Album');
 });
 
 describe('the path of a folder', () => {
@@ -40,14 +40,14 @@ describe('the path of a folder', () => {
   it('is known from the lists that led to it', () => {
     list(null, folder('NAS', 'nas://'));
     list('nas://', folder('Mira Okafor', 'nas://mira'), folder('Tall Pines', 'nas://pines'));
-    expect(trailOf('nas://mira').map(({ name }) => name)).toEqual(['NAS', 'Mira Okafor']);
-    expect(trailOf('nas://other')).toEqual([]);
+    expect(findTrail('nas://mira').map(({ name }) => name)).toEqual(['NAS', 'Mira Okafor']);
+    expect(findTrail('nas://other')).toEqual([]);
   });
 
   it('ends where folders name each other as parents', () => {
     list('loop://a', folder('B', 'loop://b'));
     list('loop://b', folder('A', 'loop://a'));
-    expect(trailOf('loop://b')).toHaveLength(2);
+    expect(findTrail('loop://b')).toHaveLength(2);
   });
 });
 

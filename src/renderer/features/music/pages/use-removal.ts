@@ -55,7 +55,7 @@ export function useRemoval(
     waiting.current = [...waiting.current, entry];
     setHidden(new Set(waiting.current.map(entryKey)));
     const before = toast.current;
-    toast.current = toastOf(entry.name, waiting.current.length, () => {
+    toast.current = showRemoved(entry.name, waiting.current.length, () => {
       waiting.current = [];
       setHidden(none);
     });
@@ -64,7 +64,7 @@ export function useRemoval(
   return { hidden, remove };
 }
 
-function toastOf(name: string, count: number, run: () => void): number {
+function showRemoved(name: string, count: number, run: () => void): number {
   const text = t('musicpages:playlist.removed', { count, name });
   return showToast({
     tone: 'neutral',

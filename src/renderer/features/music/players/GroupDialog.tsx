@@ -32,9 +32,9 @@ export function GroupDialog({
 function Form({ player, onClose }: { readonly player: Player; readonly onClose: () => void }) {
   const players = useTopic('music.players');
   // Contains only the user's changes; all other members follow the server while the dialog is open.
-  const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [wanted, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
   const list = candidates(player, players);
-  const { join, leave } = changes(list, wishes);
+  const { join, leave } = changes(list, wanted);
   const grouping = useMutation(() => acted(player.id, { action: 'group', members: join, leave }), {
     inline: true,
     onDone: onClose,
@@ -69,8 +69,8 @@ function Form({ player, onClose }: { readonly player: Player; readonly onClose: 
           <Choice
             key={candidate.id}
             candidate={candidate}
-            checked={wishes.get(candidate.id) ?? candidate.inside}
-            onChecked={(checked) => setWishes(new Map(wishes).set(candidate.id, checked))}
+            checked={wanted.get(candidate.id) ?? candidate.inside}
+            onChecked={(checked) => setWishes(new Map(wanted).set(candidate.id, checked))}
           />
         ))}
       </fieldset>
@@ -87,7 +87,7 @@ function Choice({
   readonly checked: boolean;
   readonly onChecked: (checked: boolean) => void;
 }) {
-  const note = noteOf(candidate);
+  const note = formatNote(candidate);
   return (
     <div className={css['choice']}>
       <Checkbox
@@ -137,7 +137,7 @@ function OwnVolume({ id }: { readonly id: string }) {
   return <VolumeControl mutes playerId={id} disabled={!available} name={name} volume={volume} />;
 }
 
-function noteOf({ fixed, available, elsewhere }: Candidate): string | null {
+function formatNote({ fixed, available, elsewhere }: Candidate): string | null {
   if (fixed) return t('musicplayers:groupWith.fixed');
   if (!available) return t('musicplayers:groupWith.away');
   return elsewhere === null ? null : t('musicplayers:groupWith.elsewhere', { name: elsewhere });

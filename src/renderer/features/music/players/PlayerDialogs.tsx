@@ -32,7 +32,7 @@ function CeilingDialog({
   const now = useCeiling(id);
   const [level, setLevel] = useState(now ?? Math.max(FIRST, player.volume ?? 0));
   const saving = useMutation(
-    (wish: number | null) => call('music.setCeiling', { playerId: id, level: wish }),
+    (next: number | null) => call('music.setCeiling', { playerId: id, level: next }),
     { inline: true, onDone: onClose },
   );
   return (

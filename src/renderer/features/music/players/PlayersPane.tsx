@@ -21,7 +21,7 @@ import { Stale } from '../Stale.tsx';
 import type { PlayerDialog } from './PlayerMenu.tsx';
 import { PlayerRow } from './PlayerRow.tsx';
 import { SleepFoot } from './SleepFoot.tsx';
-import type { Section } from './use-player-order.ts';
+import type { PlayerSection } from './use-player-order.ts';
 import { usePlayerOrder } from './use-player-order.ts';
 import css from './PlayersPane.module.css';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
@@ -40,13 +40,13 @@ interface Block {
   readonly fix: Fix | null;
 }
 
-const blockOf = ({ profileId, state }: ConnectionView): Block | null =>
+const findBlock = ({ profileId, state }: ConnectionView): Block | null =>
   state.k !== 'blocked' || profileId === null
     ? null
     : { profileId, sentence: causeSentence(state.cause), fix: fixForCause(state.cause.code) };
 
 /** Why the connection needs the user; null while it works or retries automatically. */
-const useBlock = (): Block | null => useTopicSelector('music.connection', blockOf);
+const useBlock = (): Block | null => useTopicSelector('music.connection', findBlock);
 
 /** Opens the form field that repairs the connection, or the connection itself if no field does. */
 function RepairButton({ block: { profileId, fix } }: { readonly block: Block }) {
@@ -73,7 +73,7 @@ function RepairNotice() {
 const Dialogs = lazyPart(async () => (await import('./PlayerDialogs.tsx')).PlayerDialogs);
 const HiddenPlayers = lazyPart(async () => (await import('./HiddenPlayers.tsx')).HiddenPlayers);
 
-const counted = (players: Readonly<Record<string, Player>>) => {
+const countPlayers = (players: Readonly<Record<string, Player>>) => {
   const all = Object.values(players);
   const shown = all.filter(({ hidden }) => !hidden);
   const playing = shown.filter(({ state }) => state === 'playing').length;
@@ -82,7 +82,7 @@ const counted = (players: Readonly<Record<string, Player>>) => {
 
 /** All players of the server by state, with the sleep timer of the chosen one below them. */
 export function PlayersPane() {
-  const { count, playing, hidden } = useTopicSelector('music.players', counted);
+  const { count, playing, hidden } = useTopicSelector('music.players', countPlayers);
   const { asOf, online } = useLive();
   const cut = useTopic('music.playersCut');
   const pane = useRef<HTMLDivElement>(null);
@@ -169,7 +169,7 @@ function StateSection({
   section: { rank, players },
   ...rows
 }: Opener & {
-  readonly section: Section;
+  readonly section: PlayerSection;
   readonly chosen: string | null;
   readonly active: string | null;
   readonly online: boolean;

@@ -95,7 +95,7 @@ function Control({
         {...parts}
         wide
         value={typeof value === 'number' ? value : String(value ?? '')}
-        options={optionsOf(setting, value)}
+        options={listOptions(setting, value)}
         onValue={onValue}
         disabled={disabled}
       />
@@ -105,7 +105,7 @@ function Control({
 
 const icons = Object.keys(playerIcons) as (keyof typeof playerIcons)[];
 
-function optionsOf({ kind, key, options }: PlayerSetting, value: Value) {
+function listOptions({ kind, key, options }: PlayerSetting, value: Value) {
   if (kind === 'choice')
     return options.map((option) => ({ ...option, label: optionWords(key, option) }));
   const known = icons.map((name) => ({
@@ -113,7 +113,7 @@ function optionsOf({ kind, key, options }: PlayerSetting, value: Value) {
     label: t(`musicplayers:icon.${name}`),
   }));
   const own = String(value ?? '');
-  return own === '' || known.some((one) => one.value === own)
+  return own === '' || known.some((icon) => icon.value === own)
     ? known
     : [...known, { value: own, label: own }];
 }

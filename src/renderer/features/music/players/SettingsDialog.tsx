@@ -94,7 +94,7 @@ function Fields({
   readonly disabled: boolean;
   readonly onChange: (key: string, value: Value) => void;
 }) {
-  const valueOf = (key: string): Value => {
+  const findValue = (key: string): Value => {
     const setting = settings.find((one) => one.key === key);
     const change = changes[key];
     return change === undefined ? (setting?.value ?? null) : (change ?? setting?.default ?? null);
@@ -114,12 +114,12 @@ function Fields({
         )}
       </Field>
       {settings
-        .filter(({ needs }) => applies(needs, needs === null ? null : valueOf(needs.key)))
+        .filter(({ needs }) => applies(needs, needs === null ? null : findValue(needs.key)))
         .map((setting) => (
           <SettingField
             key={setting.key}
             setting={setting}
-            value={valueOf(setting.key)}
+            value={findValue(setting.key)}
             disabled={disabled}
             onValue={(value) => onChange(setting.key, value)}
           />

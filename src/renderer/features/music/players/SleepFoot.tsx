@@ -11,7 +11,7 @@ import css from './SleepFoot.module.css';
 
 const SleepTimer = lazyPart(async () => (await import('./SleepTimer.tsx')).SleepTimer);
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The sleep timer of the chosen player, or of the leader that it follows. */
 export function SleepFoot() {
@@ -23,7 +23,7 @@ export function SleepFoot() {
   const endsAt = player?.sleepsAt ?? null;
   const now = useNow(5_000, endsAt !== null);
   if (player === undefined) return null;
-  const minutes = endsAt === null ? 0 : Math.ceil((endsAt - now) / MINUTE);
+  const minutes = endsAt === null ? 0 : Math.ceil((endsAt - now) / MINUTE_MS);
   return (
     <Popover
       label={t('music:sleep.title')}

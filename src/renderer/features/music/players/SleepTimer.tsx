@@ -16,7 +16,7 @@ import css from './Dialogs.module.css';
 
 const PRESETS = [15, 30, 45, 60, 90, 120] as const;
 /** Longest timer (minutes). */
-const LONGEST = 1_440;
+const MAX_MINUTES = 1_440;
 
 /** Starts, changes and cancels the sleep timer of a player. */
 export function SleepTimer({
@@ -67,7 +67,7 @@ function OwnMinutes({
 }) {
   const [typed, setTyped] = useState('');
   const minutes = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
-  const valid = minutes >= 1 && minutes <= LONGEST;
+  const valid = minutes >= 1 && minutes <= MAX_MINUTES;
   return (
     <form
       className={css['minutes']}

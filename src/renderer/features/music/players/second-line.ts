@@ -4,7 +4,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import { dotted, secondLine } from '../../../../shared/music/player-view.ts';
 import { useNow } from '../../../state/now.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The loaded media of a player, or since when it is off; the section header shows its state. `leader`: the name of its leader. */
 export function useSecondLine(player: Player, leader: string | null): string {
@@ -22,6 +22,6 @@ export function sinceWords(at: number, now: number, locale: string): string {
   if (new Date(at).toDateString() === new Date(now).toDateString())
     return formatTimeOfDay(at, locale);
   const options: Intl.DateTimeFormatOptions =
-    now - at < 6 * DAY ? { weekday: 'long' } : { day: 'numeric', month: 'long' };
+    now - at < 6 * DAY_MS ? { weekday: 'long' } : { day: 'numeric', month: 'long' };
   return new Intl.DateTimeFormat(locale, options).format(at);
 }

@@ -21,15 +21,15 @@ interface ListedPlayer {
 }
 
 /** The players of one state; `rank` is its index in `playerStates`. */
-export interface Section {
+export interface PlayerSection {
   readonly rank: number;
   readonly players: readonly ListedPlayer[];
 }
 
-function sectionsOf(
+function groupSections(
   players: readonly Ranked[],
   rankOf: (player: Ranked) => number,
-): readonly Section[] {
+): readonly PlayerSection[] {
   const ranks = new Map(players.map((player) => [player.id, rankOf(player)]));
   const sections: { rank: number; players: { id: string; members: string[] }[] }[] = [];
   for (const { id, parent } of playerTree(players, rankOf)) {
@@ -57,13 +57,13 @@ interface Holding {
  * that no row moves under the pointer. New players and groups appear at once.
  */
 export function usePlayerOrder(): {
-  readonly sections: readonly Section[];
+  readonly sections: readonly PlayerSection[];
   readonly holding: Holding;
 } {
   const players = useTopicSelector('music.players', selectRanked);
   const [held, setHeld] = useState<ReadonlyMap<string, number> | null>(null);
   const sections = useMemo(
-    () => sectionsOf(players, ({ id, rank }) => held?.get(id) ?? rank),
+    () => groupSections(players, ({ id, rank }) => held?.get(id) ?? rank),
     [players, held],
   );
   const inside = useRef({ pointer: false, focus: false });

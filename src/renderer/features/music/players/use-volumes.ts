@@ -3,7 +3,7 @@ import { ownVolume, setLevel } from '../../../../shared/music/player-view.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { act } from '../intent.ts';
 
-const volumeOf = (id: string) => {
+const findVolume = (id: string) => {
   const player = readTopic('music.players')[id];
   return player === undefined ? null : ownVolume(player);
 };
@@ -13,7 +13,7 @@ const volumeOf = (id: string) => {
  * touched, because others may have changed them too.
  */
 export function useVolumes(ids: readonly string[]) {
-  const [before] = useState(() => new Map(ids.map((id) => [id, volumeOf(id)])));
+  const [before] = useState(() => new Map(ids.map((id) => [id, findVolume(id)])));
   const wasTouched = useRef(false);
   const touched = (): void => {
     wasTouched.current = true;
@@ -21,7 +21,7 @@ export function useVolumes(ids: readonly string[]) {
   const putBack = (): void => {
     if (!wasTouched.current) return;
     for (const [id, was] of before) {
-      const now = volumeOf(id);
+      const now = findVolume(id);
       if (was === null || now === null) continue;
       if (now.level !== was.level) act(id, setLevel('player', was.level));
       if (now.muted !== was.muted) act(id, { action: 'mute', muted: was.muted });

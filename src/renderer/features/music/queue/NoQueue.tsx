@@ -15,7 +15,7 @@ import { isUsable } from '../../../../shared/music/usable.ts';
 import { useCapabilities } from '../../../state/host-state.ts';
 import css from './OpenServer.module.css';
 
-const addressOf = (view: ConnectionView): string | null =>
+const findAddress = (view: ConnectionView): string | null =>
   isUsable(view) ? (view.address?.url ?? null) : null;
 
 const isDemo = ({ demo }: { readonly demo: boolean }): boolean => demo;
@@ -25,7 +25,7 @@ const isDemo = ({ demo }: { readonly demo: boolean }): boolean => demo;
  * to local servers, and not in the demo, whose server has no web interface.
  */
 function OpenServer() {
-  const address = useTopicSelector('music.connection', addressOf);
+  const address = useTopicSelector('music.connection', findAddress);
   const demo = useTopicSelector('app.info', isDemo);
   const { webLinks } = useCapabilities();
   if (address === null || demo || !webLinks) return null;

@@ -7,7 +7,7 @@ import { icon } from '../../../ui/icon.ts';
 import text from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
 import { useCoverMenu } from '../media/cover-menu.tsx';
-import { trackOf } from '../model/track-of.ts';
+import { toTrack } from '../model/to-track.ts';
 import css from './QueueCurrent.module.css';
 
 /** The current item, above the following ones. */
@@ -20,7 +20,7 @@ export function QueueCurrent({
 }) {
   const { title, artist, album, art, quality } = media;
   const second = dotted(artist, album);
-  const { menu, onContextMenu } = useCoverMenu(trackOf(media));
+  const { menu, onContextMenu } = useCoverMenu(toTrack(media));
   return (
     <div className={css['card']} aria-current="true" onContextMenu={onContextMenu}>
       {menu}

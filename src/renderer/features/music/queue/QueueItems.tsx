@@ -14,9 +14,9 @@ import css from './QueueItems.module.css';
 import { useQueuePager } from './use-queue-pager.ts';
 import { hoursAndMinutes } from '../../../../shared/lib/format.ts';
 import { dotted } from '../../../../shared/music/player-view.ts';
-import { WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
+import { MAX_WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
 import { useResource } from '../../../state/use-resource.ts';
-import { WHOLE_UP_TO } from '../model/queue-pager.ts';
+import { MAX_WHOLE } from '../model/queue-pager.ts';
 
 /** The list's heading: number of items and total time. */
 function QueueTotal({
@@ -33,14 +33,14 @@ function QueueTotal({
   const { id, count, currentIndex, revision } = queue;
   const first = history ? 0 : (currentIndex ?? -1) + 1;
   // Short queues are completely loaded in the window; the core sums longer ones.
-  const asks = online && !history && count > WHOLE_UP_TO && count <= WHOLE_QUEUE;
+  const asks = online && !history && count > MAX_WHOLE && count <= MAX_WHOLE_QUEUE;
   const left = useResource(
     'music.queueLeft',
     { queueId: id },
     { enabled: asks, version: `${String(revision)}/${String(first)}` },
   );
-  const told = left.data?.exact === true ? left.data.seconds : null;
-  const seconds = asks ? told : pager.secondsFrom(first);
+  const exactSeconds = left.data?.exact === true ? left.data.seconds : null;
+  const seconds = asks ? exactSeconds : pager.secondsFrom(first);
   return (
     <header className={css['total']}>
       <h3 className={css['heading']}>{t(history ? 'musicqueue:all' : 'musicqueue:upNext')}</h3>

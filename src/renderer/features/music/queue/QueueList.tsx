@@ -40,7 +40,7 @@ export function QueueList({ queue, pager, name, online, base, rowHeight }: Props
   const scroller = useRef<HTMLDivElement>(null);
   const hint = useId();
   const count = queue.count - base;
-  const current = rowOf(queue, base);
+  const current = findRow(queue, base);
   const rows = useVirtualRows(scroller, count, rowHeight);
   useLoading(pager, base, rows);
   const actions = useRowActions(queue, pager, base, online);
@@ -49,7 +49,7 @@ export function QueueList({ queue, pager, name, online, base, rowHeight }: Props
   const active = selection.cursor ?? current;
   const drag = useRowDrag(scroller, { count, rowHeight, actions });
   const { menu, openMenu, openByKey } = useRowMenu(scroller, actions, selection);
-  const onKeyDown = keysOf({ rows, active, selection, actions });
+  const onKeyDown = createKeyHandler({ rows, active, selection, actions });
   return (
     <Stale when={!online} className={css['frame']}>
       <div
@@ -88,7 +88,7 @@ export function QueueList({ queue, pager, name, online, base, rowHeight }: Props
 }
 
 /** The row of the current item; null if it is not among the rows. */
-function rowOf({ currentIndex }: Queue, base: number): number | null {
+function findRow({ currentIndex }: Queue, base: number): number | null {
   const at = (currentIndex ?? -1) - base;
   return at < 0 ? null : at;
 }
@@ -115,7 +115,7 @@ interface Parts {
 }
 
 /** The keys of the list. Without a cursor, they act on the current row. */
-function keysOf({
+function createKeyHandler({
   rows,
   active,
   selection,

@@ -4,7 +4,7 @@ import { ArrowRightLeft, Eraser, Gauge, ListMusic, Save } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
-import { WHOLE_QUEUE, speeds } from '../../../../shared/music/rules/queue-limits.ts';
+import { MAX_WHOLE_QUEUE, speeds } from '../../../../shared/music/rules/queue-limits.ts';
 import { send } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -35,7 +35,7 @@ export function QueueMenu({ queue, player }: Props) {
   const { editQueue, saveQueue: saves, transfer } = useTopic('music.abilities');
   const [dialog, setDialog] = useState<'save' | 'clear' | null>(null);
   const clear = (): void => {
-    if (queue.count > WHOLE_QUEUE) setDialog('clear');
+    if (queue.count > MAX_WHOLE_QUEUE) setDialog('clear');
     else clearQueue(queue, player.name);
   };
   return (

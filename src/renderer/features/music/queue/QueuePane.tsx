@@ -35,7 +35,7 @@ export function QueuePane({ className }: Props) {
   return (
     <Pane
       title={t('music:pane.queue')}
-      note={player === undefined ? undefined : nameOf(player)}
+      note={player === undefined ? undefined : formatName(player)}
       className={className}
     >
       <NoQueue player={player} queue={queue} />
@@ -44,7 +44,7 @@ export function QueuePane({ className }: Props) {
 }
 
 /** "Living room + 2" for the leader of a group. */
-const nameOf = (player: Player): string =>
+const formatName = (player: Player): string =>
   leads(player) && player.type !== 'group'
     ? t('musicqueue:group', { name: player.name, count: player.members.length })
     : player.name;
@@ -52,7 +52,7 @@ const nameOf = (player: Player): string =>
 function Filled({ player, queue, className }: Props & { player: Player; queue: Queue }) {
   const { online, asOf } = useLive();
   const [history, setHistory] = useState(false);
-  const note = dotted(nameOf(player), asOf);
+  const note = dotted(formatName(player), asOf);
   return (
     <Pane
       title={t('music:pane.queue')}

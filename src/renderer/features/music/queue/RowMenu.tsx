@@ -6,7 +6,7 @@ import type { MenuPoint } from '../../../ui/Menu.tsx';
 import { MenuAt, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { GoItems, KeepItems } from '../media/MediaMenu.tsx';
-import { trackOf } from '../model/track-of.ts';
+import { toTrack } from '../model/to-track.ts';
 
 interface Props {
   readonly at: MenuPoint;
@@ -25,7 +25,7 @@ interface Props {
 export function RowMenu({ at, item, free, selected, onPlay, onNext, onRemove, onClose }: Props) {
   const { editQueue, library } = useTopic('music.abilities');
   const many = selected > 1;
-  const track = trackOf(item);
+  const track = toTrack(item);
   return (
     <MenuAt at={at} onClose={onClose}>
       <MenuItem icon={<Play {...icon} />} keys="Enter" disabled={!item.available} onSelect={onPlay}>

@@ -3,7 +3,7 @@ import type { Queue, QueueItem } from '../../../../shared/music/queue.ts';
 import { call, send, tellFailure } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { PAGE } from '../model/page-window.ts';
-import { openPlace } from '../model/place.ts';
+import { openPlace } from '../model/route.ts';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { tellChange } from './queue-undo.ts';
 
@@ -28,14 +28,14 @@ const leaving = new Set<string>();
  */
 function meant({ count }: Queue, pager: QueuePager, indices: readonly number[]): number[] {
   const isLeaving = (index: number): boolean => leaving.has(pager.item(index)?.id ?? '');
-  const found = indices.filter((index) => !isLeaving(index));
+  const staying = indices.filter((index) => !isLeaving(index));
   for (
     let next = Math.max(...indices) + 1;
-    found.length < indices.length && next < count;
+    staying.length < indices.length && next < count;
     next += 1
   )
-    if (!isLeaving(next)) found.push(next);
-  return found;
+    if (!isLeaving(next)) staying.push(next);
+  return staying;
 }
 
 /** Removes the items at these indices. Loads missing pages first. */

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { QueueItem } from '../../../../shared/music/queue.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { itemKey, openItem } from '../media/media-actions.ts';
-import { trackOf } from '../model/track-of.ts';
+import { toTrack } from '../model/to-track.ts';
 import type { RowActions } from './use-row-actions.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -37,7 +37,7 @@ export function rowKey(
 
 /** The action of a key on a row's track, the same as in its menu; null: none. */
 function trackKey(event: KeyboardEvent, item: QueueItem | undefined): (() => void) | null {
-  const track = item === undefined ? null : trackOf(item);
+  const track = item === undefined ? null : toTrack(item);
   if (track === null) return null;
   if (!(event.ctrlKey || event.metaKey)) return itemKey(event, track);
   if (!readTopic('music.abilities').library) return null;

@@ -31,7 +31,7 @@ export function useRowActions(
   online: boolean,
 ): RowActions {
   const { editQueue } = useTopic('music.abilities');
-  const [said, setSaid] = useState('');
+  const [announced, setSaid] = useState('');
   const { id, count, lockedThrough } = queue;
   const moves = useMemo(() => new QueueMoves(id, pager), [id, pager]);
   const edits = online && editQueue;
@@ -40,7 +40,7 @@ export function useRowActions(
   return {
     edits,
     firstFree,
-    said,
+    said: announced,
     item,
     isLost: (row) => pager.isLost(base + row),
     rowOf: (itemId) => {

@@ -4,7 +4,7 @@ import type { RowActions } from './use-row-actions.ts';
 
 /** Distance (px) from an edge of the list within which dragging scrolls it, and its speed there (px per frame). */
 const EDGE = 36;
-const FASTEST = 14;
+const MAX_SPEED = 14;
 
 export interface RowDrag {
   /** Row of the dragged item; null: none. */
@@ -142,5 +142,5 @@ function follow({ list, y: from, draw, end }: Follow): () => void {
 /** px per frame: faster the closer the pointer is to an edge of the list. */
 function speedAt(y: number, { top, bottom }: DOMRect): number {
   const over = Math.max(0, EDGE - (bottom - y)) - Math.max(0, EDGE - (y - top));
-  return Math.round((Math.max(-EDGE, Math.min(EDGE, over)) / EDGE) * FASTEST);
+  return Math.round((Math.max(-EDGE, Math.min(EDGE, over)) / EDGE) * MAX_SPEED);
 }

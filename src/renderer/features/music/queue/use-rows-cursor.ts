@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_REMOVED } from '../../../../shared/music/rules/queue-limits.ts';
+import { MAX_REMOVED } from '../../../../shared/music/rules/queue-limits.ts';
 import type { PressKeys } from '../../../ui/list/selection.ts';
 import { numberedItems } from '../../../ui/list/selection.ts';
 import type { List } from '../../../ui/list/use-list.ts';
@@ -35,7 +35,7 @@ export function useRowsCursor(base: number, count: number, revision: number): Ro
     setPicked(item === null ? none : new Set([item.id]));
   }
   const ids = new Set([...picked].filter(isListed));
-  const selection = { mode: 'multi', max: MOST_REMOVED, ids, onSelect: setPicked } as const;
+  const selection = { mode: 'multi', max: MAX_REMOVED, ids, onSelect: setPicked } as const;
   const list = useList(items, { selection, current, onCurrent: setAt });
   const has = (row: number): boolean => ids.has(String(base + row));
   return {

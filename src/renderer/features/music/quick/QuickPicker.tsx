@@ -9,7 +9,7 @@ import { STOP, useRoving } from '../../../ui/list/use-roving.ts';
 import { readName } from '../controls/PlayerName.tsx';
 import { PlayerChoice } from '../controls/PlayerChoice.tsx';
 import { choose } from '../intent.ts';
-import { DIGITS } from './quick-shortcuts.ts';
+import { MAX_DIGITS } from './quick-shortcuts.ts';
 import css from './QuickPicker.module.css';
 
 /** Sorted by name regardless of state, so that each digit always chooses the same player. */
@@ -60,7 +60,7 @@ export function QuickPicker({ onDone }: { readonly onDone: () => void }) {
             id={id}
             member={parent !== null}
             chosen={id === playerId}
-            digit={place < DIGITS ? place + 1 : null}
+            digit={place < MAX_DIGITS ? place + 1 : null}
             onPick={pick}
             tabIndex={id === active ? 0 : -1}
             {...{ [STOP]: id }}

@@ -9,7 +9,7 @@ export const STEP = 2;
 export const COARSE = 10;
 
 /** Number of players that a digit key can choose. */
-export const DIGITS = 9;
+export const MAX_DIGITS = 9;
 
 /** Chooses the player at an index of the list, if there is one. */
 function choosePlace(place: number): void {

@@ -11,8 +11,8 @@ import text from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
 import { canPlay, useRadio } from '../media/media-actions.ts';
 import type { HitActions } from './Hits.tsx';
-import { lineOf, Matched } from './Hits.tsx';
-import { keyOf } from './hits.ts';
+import { formatLine, Matched } from './Hits.tsx';
+import { formatKey } from './hits.ts';
 import css from './Search.module.css';
 
 export type BestAction = 'play' | 'shuffle' | 'radio';
@@ -28,9 +28,9 @@ interface Props extends HitActions {
 /** The best hit, displayed large with its actions; for an artist also with albums. */
 export function BestHit(props: Props) {
   const { item, albums, albumCount, idOf, current, search, onHit, onMenu } = props;
-  const key = keyOf('best', { item });
+  const key = formatKey('best', { item });
   const facts = dotted(
-    lineOf(item),
+    formatLine(item),
     item.kind === 'album' && item.year !== null ? String(item.year) : null,
     albumCount === null ? null : t('musicsearch:albums', { count: albumCount }),
   );
@@ -95,7 +95,7 @@ function Actions({ item, onAct }: Pick<Props, 'item' | 'onAct'>) {
 }
 
 function Album({ item, idOf, current, onHit, onMenu }: Props) {
-  const key = keyOf('top', { item });
+  const key = formatKey('top', { item });
   return (
     <div
       role="gridcell"

@@ -11,10 +11,10 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import text from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
-import type { Hit, Section } from './hits.ts';
-import { keyOf } from './hits.ts';
+import type { SearchHit, HitSection } from './hits.ts';
+import { formatKey } from './hits.ts';
 import { matchRanges } from './match.ts';
-import { artistsOf, fullName } from '../pages/item-text.ts';
+import { formatArtists, fullName } from '../pages/item-text.ts';
 import css from './Search.module.css';
 
 /** The actions of hits, and the current one. */
@@ -24,7 +24,7 @@ export interface HitActions {
   readonly current: string | null;
   /** The search text, which is highlighted in names. */
   readonly search: string;
-  readonly onHit: (hit: Hit, event: MouseEvent) => void;
+  readonly onHit: (hit: SearchHit, event: MouseEvent) => void;
   readonly onMenu: (item: MediaItem, event: MouseEvent) => void;
 }
 
@@ -45,19 +45,19 @@ export function Matched({ name, search }: { readonly name: string; readonly sear
 }
 
 /** The second line of an item; `named`: includes its kind, for mixed lists. */
-export const lineOf = ({ kind, artists, album, owner }: MediaItem, named = false): string =>
+export const formatLine = ({ kind, artists, album, owner }: MediaItem, named = false): string =>
   dotted(
     named ? t(`musicsearch:one.${kind}`) : null,
-    artistsOf({ artists }),
+    formatArtists({ artists }),
     album?.name,
     kind === 'playlist' ? owner : null,
   );
 
-const endOf = ({ kind, duration, year }: MediaItem): string =>
+const formatEnd = ({ kind, duration, year }: MediaItem): string =>
   kind === 'album' ? String(year ?? '') : duration === null ? '' : formatClock(duration);
 
 interface SectionProps {
-  readonly section: Section;
+  readonly section: HitSection;
   /** Shows all hits of a kind. */
   readonly onAll: (kind: LibraryKind) => void;
   /** Clears the earlier searches. */
@@ -77,7 +77,7 @@ export function SectionRows({
     <div role="rowgroup" aria-label={t(`musicsearch:kind.${id}`)}>
       {titled && <Title section={section} onAll={onAll} onClear={onClear} />}
       {hits.map((hit) => {
-        const key = keyOf(id, hit);
+        const key = formatKey(id, hit);
         return <HitRow key={key} id={key} mixed={id === 'recent'} hit={hit} {...actions} />;
       })}
     </div>
@@ -115,7 +115,7 @@ function Title({ section: { id, hits, count, more }, onAll, onClear }: SectionPr
 
 interface RowProps extends HitActions {
   readonly id: string;
-  readonly hit: Hit;
+  readonly hit: SearchHit;
   readonly mixed: boolean;
 }
 
@@ -143,7 +143,7 @@ function HitRow({ id, hit, mixed, idOf, current, search, onHit, onMenu }: RowPro
         <>
           <Main item={item} search={search} mixed={mixed} />
           <span role="gridcell" className={cx(css['end'], text['dim'])}>
-            {endOf(item)}
+            {formatEnd(item)}
           </span>
           <span role="gridcell" className={css['more']}>
             <IconButton
@@ -168,7 +168,7 @@ function Main({
   mixed,
 }: Pick<RowProps, 'search' | 'mixed'> & { readonly item: MediaItem }) {
   const { name, art, kind } = item;
-  const line = lineOf(item, mixed);
+  const line = formatLine(item, mixed);
   const title = fullName(item);
   return (
     <span role="gridcell" className={css['main']}>

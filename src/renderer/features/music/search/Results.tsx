@@ -36,7 +36,7 @@ export function Results({ id, search, actions, onAct }: Props) {
   if (layout === null || layout.columns.length + (layout.best === null ? 0 : 1) === 0)
     return (
       <div className={css['results']}>
-        <Nothing search={search} />
+        <NoResults search={search} />
       </div>
     );
   return (
@@ -78,7 +78,7 @@ export function Results({ id, search, actions, onAct }: Props) {
   );
 }
 
-function Nothing({
+function NoResults({
   search: { typed, kind, setKind, online, query, ready, inLibrary },
 }: Pick<Props, 'search'>) {
   const { search: able } = useTopic('music.abilities');

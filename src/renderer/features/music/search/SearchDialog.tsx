@@ -8,11 +8,11 @@ import { CommandDialog } from '../../../ui/CommandDialog.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { choose } from '../intent.ts';
-import type { Keys } from '../media/media-actions.ts';
+import type { MediaKeys } from '../media/media-actions.ts';
 import { mediaKey, playMedia, playNow, targetPlayer } from '../media/media-actions.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
 import type { BestAction } from './BestHit.tsx';
-import type { Hit } from './hits.ts';
+import type { SearchHit } from './hits.ts';
 import { Results } from './Results.tsx';
 import { TargetPicker, useTarget } from './TargetPicker.tsx';
 import { replayEarlyKeys, useCursor } from './use-cursor.ts';
@@ -28,12 +28,12 @@ import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 
 /** Kinds that can be searched alone: not genres, and only those that the library lists. */
-const kindsOf = ({ library, kinds }: MusicAbilities): LibraryKind[] =>
+const listKinds = ({ library, kinds }: MusicAbilities): LibraryKind[] =>
   libraryKinds.filter((kind) => kind !== 'genre' && (!library || kinds.includes(kind)));
 
 /** Selects one kind or all, and the library or all sources. */
 function Filters({ search: { kind, setKind, inLibrary } }: { readonly search: Search }) {
-  const kinds = useTopicSelector('music.abilities', kindsOf);
+  const kinds = useTopicSelector('music.abilities', listKinds);
   const chip = (value: LibraryKind | null, label: string) => (
     <FilterChip key={label} on={kind === value} onToggle={(on) => setKind(on ? value : null)}>
       {label}
@@ -83,12 +83,12 @@ export function SearchDialog({ playerId, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
-    const player = players[digitOf(event) - 1];
+    const player = players[parseDigit(event) - 1];
     if (player?.available === true) setPicked(player.id);
     else if (!onKey(event)) return;
     event.preventDefault();
   };
-  const onHit = (hit: Hit, { shiftKey, altKey, ctrlKey, metaKey }: MouseEvent): void => {
+  const onHit = (hit: SearchHit, { shiftKey, altKey, ctrlKey, metaKey }: MouseEvent): void => {
     acts.press(hit, { key: 'Enter', shiftKey, altKey, ctrlKey, metaKey });
     if ('text' in hit) field.current?.focus();
   };
@@ -134,7 +134,7 @@ function Field({ search, ...input }: ComponentPropsWithRef<'input'> & { readonly
 }
 
 /** The digit key pressed with Alt, independent of the keyboard layout; else NaN. */
-const digitOf = ({ altKey, code }: KeyboardEvent): number =>
+const parseDigit = ({ altKey, code }: KeyboardEvent): number =>
   altKey ? Number(/^Digit([1-9])$/.exec(code)?.[1]) : Number.NaN;
 
 /** How many hits there are, or a spinner in a slow search. */
@@ -155,7 +155,7 @@ function useActs(search: Search, playerId: string | null, onClose: () => void) {
     onClose();
   };
   return {
-    press: (hit: Hit, keys: Keys): void => {
+    press: (hit: SearchHit, keys: MediaKeys): void => {
       if (!('item' in hit)) {
         search.setText(hit.text);
         return;

@@ -15,7 +15,7 @@ import css from './Search.module.css';
 type Target = ReturnType<typeof rootPlayers>[number];
 
 /** The player itself, or its leader. */
-function rootOf(id: string | null, players: Readonly<Record<string, Player>>): string | null {
+function findRoot(id: string | null, players: Readonly<Record<string, Player>>): string | null {
   const leader = id === null ? null : (players[id]?.leader ?? null);
   return leader !== null && players[leader] !== undefined ? leader : id;
 }
@@ -27,8 +27,8 @@ export function useTarget(picked: string | null): {
 } {
   const players = useTopicSelector('music.players', rootPlayers);
   const { playerId } = useTopic('music.chosen');
-  const id = rootOf(picked ?? playerId, readTopic('music.players'));
-  return { players, target: players.find((one) => one.id === id) ?? null };
+  const id = findRoot(picked ?? playerId, readTopic('music.players'));
+  return { players, target: players.find((player) => player.id === id) ?? null };
 }
 
 /** "Play on Living room + 2": shows and changes the target player for hits. */
@@ -42,7 +42,7 @@ export function TargetPicker({
   readonly onPick: (id: string) => void;
 }) {
   const name = target?.name ?? t('musicsearch:target.none');
-  const full = nameOf(target) ?? name;
+  const full = formatName(target) ?? name;
   return (
     <Menu
       trigger={
@@ -63,13 +63,13 @@ export function TargetPicker({
       }
     >
       <MenuRadios value={target?.id ?? ''} onValue={onPick}>
-        {players.map((one, at) => (
+        {players.map((player, at) => (
           <MenuRadio
-            key={one.id}
-            value={one.id}
+            key={player.id}
+            value={player.id}
             {...(at < 9 ? { note: t('musicsearch:target.key', { digit: at + 1 }) } : {})}
           >
-            {nameOf(one)}
+            {formatName(player)}
           </MenuRadio>
         ))}
       </MenuRadios>
@@ -77,7 +77,7 @@ export function TargetPicker({
   );
 }
 
-const nameOf = (target: Target | null): string | null =>
+const formatName = (target: Target | null): string | null =>
   target === null || target.members === 0
     ? (target?.name ?? null)
     : t('musicmedia:menu.group', { name: target.name, count: target.members });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { someMedia } from '../../../../../test/support/music/music-sample.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import type { HitLayout } from './hits.ts';
-import { allKinds, beforeTyping, moved, oneKind, placesOf } from './hits.ts';
+import { allKinds, beforeTyping, moved, oneKind, placeHits } from './hits.ts';
 
 const items = (kind: LibraryKind, count: number): MediaItem[] =>
   Array.from({ length: count }, (_, at) => someMedia(kind, `${kind} ${String(at + 1)}`));
@@ -55,7 +55,7 @@ describe('the layout of hits', () => {
 describe('arrow keys', () => {
   /** The keys of the hits that a walk from the first one reaches. */
   function walk(layout: HitLayout, keys: readonly string[], stacked = false): string | undefined {
-    const places = placesOf(layout, stacked);
+    const places = placeHits(layout, stacked);
     let at = 0;
     for (const key of keys) at = moved(places, at, key) ?? at;
     const { key } = places[at] ?? { key: '' };
@@ -85,7 +85,7 @@ describe('arrow keys', () => {
   });
 
   it('begin with the first hit where none is current', () => {
-    const places = placesOf(full, false);
+    const places = placeHits(full, false);
     expect(moved(places, -1, 'ArrowDown')).toBe(0);
     expect(moved(places, -1, 'ArrowUp')).toBeNull();
     expect(moved([], -1, 'ArrowDown')).toBeNull();

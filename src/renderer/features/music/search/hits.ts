@@ -2,11 +2,11 @@ import type { SearchResult } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 
 /** An item that arrow keys can reach, or an earlier search text. */
-export type Hit = { readonly item: MediaItem } | { readonly text: string };
+export type SearchHit = { readonly item: MediaItem } | { readonly text: string };
 
-export interface Section {
+export interface HitSection {
   readonly id: LibraryKind | 'recent' | 'texts';
-  readonly hits: readonly Hit[];
+  readonly hits: readonly SearchHit[];
   /** Number of found hits; `more`: there may be further ones on the server. */
   readonly count: number;
   readonly more: boolean;
@@ -16,7 +16,7 @@ export interface Section {
 export interface HitLayout {
   readonly best: MediaItem | null;
   readonly albums: readonly MediaItem[];
-  readonly columns: readonly (readonly Section[])[];
+  readonly columns: readonly (readonly HitSection[])[];
 }
 
 type Groups = SearchResult['groups'];
@@ -30,7 +30,7 @@ const ROWS = 2;
 const COLUMN = 9;
 
 /** Distributes the rows of a column: the minimum to each section, the rest to the first ones. */
-function shared(groups: Groups): readonly Section[] {
+function shared(groups: Groups): readonly HitSection[] {
   const own = groups.map(({ kind, items }) => Math.min(items.length, rows[kind] ?? ROWS));
   let free = COLUMN - groups.length - own.reduce((sum, count) => sum + count, 0);
   return groups.map(({ kind, items, more }, at) => {
@@ -84,7 +84,7 @@ export function oneKind(groups: Groups): HitLayout {
 
 /** The layout without a search text: earlier searches and recently played items. */
 export function beforeTyping(texts: readonly string[], played: readonly MediaItem[]): HitLayout {
-  const section = (id: 'texts' | 'recent', hits: readonly Hit[]): Section[][] =>
+  const section = (id: 'texts' | 'recent', hits: readonly SearchHit[]): HitSection[][] =>
     hits.length === 0 ? [] : [[{ id, hits, count: hits.length, more: false }]];
   const items = played.map((item) => ({ item }));
   const columns = [
@@ -98,13 +98,13 @@ export function beforeTyping(texts: readonly string[], played: readonly MediaIte
 }
 
 /** Identifies a hit by its section, or as the best hit (`best`) or one of its albums (`top`). */
-export const keyOf = (section: string, hit: Hit): string =>
+export const formatKey = (section: string, hit: SearchHit): string =>
   `${section} ${'item' in hit ? hit.item.uri : hit.text}`;
 
 /** A hit with its position: the column, and the distance from the top (px). */
-export interface Place {
+export interface HitPosition {
   readonly key: string;
-  readonly hit: Hit;
+  readonly hit: SearchHit;
   readonly x: number;
   readonly y: number;
 }
@@ -114,11 +114,11 @@ const TITLE = 34;
 const BEST = 130;
 
 /** All hits in reading order: the best hit, its albums, then column by column. `stacked`: the columns are stacked. */
-export function placesOf({ best, albums, columns }: HitLayout, stacked: boolean): Place[] {
+export function placeHits({ best, albums, columns }: HitLayout, stacked: boolean): HitPosition[] {
   const top = best === null ? [] : [best, ...(stacked ? [] : albums)];
-  const places: Place[] = top.map((item, x) => {
+  const places: HitPosition[] = top.map((item, x) => {
     const hit = { item };
-    return { key: keyOf(x === 0 ? 'best' : 'top', hit), hit, x, y: 0 };
+    return { key: formatKey(x === 0 ? 'best' : 'top', hit), hit, x, y: 0 };
   });
   let y = BEST;
   columns.forEach((sections, column) => {
@@ -126,7 +126,7 @@ export function placesOf({ best, albums, columns }: HitLayout, stacked: boolean)
     for (const { id, hits } of sections) {
       y += TITLE;
       for (const hit of hits) {
-        places.push({ key: keyOf(id, hit), hit, x: stacked ? 0 : column, y });
+        places.push({ key: formatKey(id, hit), hit, x: stacked ? 0 : column, y });
         y += ROW;
       }
     }
@@ -135,11 +135,11 @@ export function placesOf({ best, albums, columns }: HitLayout, stacked: boolean)
 }
 
 /** The index of the hit that an arrow key selects from `from`; null if there is none in that direction. */
-export function moved(places: readonly Place[], from: number, key: string): number | null {
+export function moved(places: readonly HitPosition[], from: number, key: string): number | null {
   const here = places[from];
   if (here === undefined) return key === 'ArrowDown' && places.length > 0 ? 0 : null;
-  const onTop = ({ y }: Place): boolean => y === 0;
-  const nearest = (fits: (place: Place) => boolean): number | null => {
+  const onTop = ({ y }: HitPosition): boolean => y === 0;
+  const nearest = (fits: (place: HitPosition) => boolean): number | null => {
     let best: number | null = null;
     places.forEach((place, at) => {
       const gap = Math.abs(place.y - here.y);

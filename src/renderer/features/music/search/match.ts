@@ -9,7 +9,7 @@ interface Letter {
 }
 
 /** The letters and digits of a name without case and accents; blanks and punctuation only separate words. */
-function lettersOf(name: string): Letter[] {
+function splitLetters(name: string): Letter[] {
   const letters: Letter[] = [];
   let first = true;
   let at = 0;
@@ -32,11 +32,11 @@ function lettersOf(name: string): Letter[] {
 type Range = readonly [start: number, end: number];
 
 /** The first match that starts a word, else the first match. */
-function rangeOf(name: readonly Letter[], wanted: readonly Letter[]): Range | null {
+function findRange(name: readonly Letter[], wanted: readonly Letter[]): Range | null {
   const fits = name.flatMap((_, at) =>
     wanted.length > 0 && wanted.every(({ text }, i) => name[at + i]?.text === text) ? [at] : [],
   );
-  const at = fits.find((one) => name[one]?.first) ?? fits[0] ?? -1;
+  const at = fits.find((index) => name[index]?.first) ?? fits[0] ?? -1;
   const start = name[at];
   const end = name[at + wanted.length - 1];
   return start === undefined || end === undefined ? null : [start.from, end.to];
@@ -47,9 +47,9 @@ function rangeOf(name: readonly Letter[], wanted: readonly Letter[]): Range | nu
  * like the server.
  */
 export function matchRanges(name: string, search: string): readonly Range[] {
-  const letters = lettersOf(name);
+  const letters = splitLetters(name);
   const find = (text: string): Range[] => {
-    const range = rangeOf(letters, lettersOf(text));
+    const range = findRange(letters, splitLetters(text));
     return range === null ? [] : [range];
   };
   const whole = find(search);

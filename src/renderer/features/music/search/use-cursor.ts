@@ -1,27 +1,27 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMatches } from '../../../ui/use-matches.ts';
-import type { Keys } from '../media/media-actions.ts';
-import type { Hit } from './hits.ts';
+import type { MediaKeys } from '../media/media-actions.ts';
+import type { SearchHit } from './hits.ts';
 import { takeEarlyKeys } from '../media/overlays.ts';
-import { moved, placesOf } from './hits.ts';
+import { moved, placeHits } from './hits.ts';
 import type { Search } from './use-search.ts';
 
 const STACKED = '(max-width: 639px)';
 
 /** The current hit, named by the field, which keeps the focus (ARIA combobox pattern), and the keys that move it and act on it. */
-export function useCursor(search: Search, press: (hit: Hit, keys: Keys) => void) {
+export function useCursor(search: Search, press: (hit: SearchHit, keys: MediaKeys) => void) {
   const listId = useId();
   const stacked = useMatches(STACKED);
-  const places = search.layout === null ? [] : placesOf(search.layout, stacked);
+  const places = search.layout === null ? [] : placeHits(search.layout, stacked);
   // Not keyed by the text of the hits: the final hits may arrive after an arrow key chose among earlier ones.
   const list = `${search.typed} ${String(search.kind)}`;
   const [cursor, setCursor] = useState({ list, key: '' });
-  const found = cursor.list === list ? places.findIndex(({ key }) => key === cursor.key) : -1;
+  const index = cursor.list === list ? places.findIndex(({ key }) => key === cursor.key) : -1;
   const begins = search.typed === '' ? -1 : 0;
-  const at = found === -1 ? Math.min(begins, places.length - 1) : found;
+  const at = index === -1 ? Math.min(begins, places.length - 1) : index;
   const here = places[at];
-  const idOf = (key: string): string => domId(listId, key);
+  const formatId = (key: string): string => domId(listId, key);
   const later = useEarlyEnter(search, (keys) => {
     if (here !== undefined) press(here.hit, keys);
   });
@@ -35,7 +35,7 @@ export function useCursor(search: Search, press: (hit: Hit, keys: Keys) => void)
     if (keys !== null && !search.ready) later(keys);
     else if (keys !== null && here !== undefined) press(here.hit, keys);
     if (keys !== null) return true;
-    if (isMenuKey(event)) return here !== undefined && openMenuOf(idOf(here.key));
+    if (isMenuKey(event)) return here !== undefined && openMenu(formatId(here.key));
     if (movesCaret(event, here?.x ?? 0)) return false;
     const goal = places[moved(places, at, event.key) ?? -1];
     if (goal === undefined) return event.key === 'ArrowUp' || event.key === 'ArrowDown';
@@ -49,26 +49,26 @@ export function useCursor(search: Search, press: (hit: Hit, keys: Keys) => void)
     'aria-autocomplete': 'list',
     'aria-expanded': places.length > 0,
     'aria-controls': places.length > 0 ? listId : undefined,
-    'aria-activedescendant': current === null ? undefined : idOf(current),
+    'aria-activedescendant': current === null ? undefined : formatId(current),
   } as const;
-  return { listId, idOf, current, combobox, onKey };
+  return { listId, idOf: formatId, current, combobox, onKey };
 }
 
 /** An element id without characters that selectors and attributes do not allow. */
 const domId = (list: string, key: string): string =>
-  `${list} ${key}`.replaceAll(/[^\w-]/g, (one) => `.${String(one.codePointAt(0))}`);
+  `${list} ${key}`.replaceAll(/[^\w-]/g, (char) => `.${String(char.codePointAt(0))}`);
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
 /** Keys for the current hit: Enter, and Ctrl+L for its album. */
-function hitKeys({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): Keys | null {
+function hitKeys({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): MediaKeys | null {
   const isAlbum = key.toLowerCase() === 'l' && (ctrlKey || metaKey);
   return key === 'Enter' || isAlbum ? { key, shiftKey, altKey, ctrlKey, metaKey } : null;
 }
 
 /** Opens the menu of a hit, like a right click on it. */
-function openMenuOf(id: string): boolean {
+function openMenu(id: string): boolean {
   const row = document.getElementById(id);
   if (row === null) return false;
   const { left, top, height } = row.getBoundingClientRect();
@@ -93,8 +93,8 @@ function movesCaret(
 }
 
 /** An Enter pressed before the hits of the typed text arrived; it acts on them once they are there. */
-function useEarlyEnter({ ready, typed }: Search, run: (keys: Keys) => void) {
-  const waiting = useRef<Keys | null>(null);
+function useEarlyEnter({ ready, typed }: Search, run: (keys: MediaKeys) => void) {
+  const waiting = useRef<MediaKeys | null>(null);
   useEffect(() => {
     waiting.current = null;
   }, [typed]);
@@ -104,7 +104,7 @@ function useEarlyEnter({ ready, typed }: Search, run: (keys: Keys) => void) {
     waiting.current = null;
     run(keys);
   });
-  return (keys: Keys): void => {
+  return (keys: MediaKeys): void => {
     waiting.current = keys;
   };
 }

@@ -14,20 +14,20 @@ import { matchRank } from './match.ts';
 import { readStoredJson, writeStored } from '../../../ui/browser-store.ts';
 
 const KEY = 'channelstrip.music.searches';
-const MOST = 8;
+const MAX_SEARCHES = 8;
 
 /** The last search texts of this browser, newest first. */
 function recentSearches(): readonly string[] {
   const stored = readStoredJson(KEY);
   if (!Array.isArray(stored)) return [];
-  return stored.filter((text) => typeof text === 'string').slice(0, MOST);
+  return stored.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES);
 }
 
 /** Puts a text first and removes an entry that differs only in case. */
 function rememberSearch(text: string): void {
   const lower = text.toLowerCase();
-  const others = recentSearches().filter((one) => one.toLowerCase() !== lower);
-  writeStored(KEY, JSON.stringify([text, ...others].slice(0, MOST)));
+  const others = recentSearches().filter((search) => search.toLowerCase() !== lower);
+  writeStored(KEY, JSON.stringify([text, ...others].slice(0, MAX_SEARCHES)));
 }
 
 function forgetSearches(): void {
@@ -63,7 +63,7 @@ export function useSearch() {
     albumCount: albums?.total ?? null,
     /** The text that the hits belong to. */
     shownFor: typed === '' ? '' : (data?.text ?? ''),
-    layout: typed === '' ? before.layout : data === null ? null : layoutOf(data, albums?.items),
+    layout: typed === '' ? before.layout : data === null ? null : layOut(data, albums?.items),
     /** Whether the hits belong to the typed text. */
     ready: typed === '' || (!query.loading && data?.text === typed),
   };
@@ -78,14 +78,14 @@ function useAlbums(best: MediaItem | null) {
     .data;
 }
 
-interface Found {
+interface SearchedFor {
   readonly text: string;
   readonly kind: LibraryKind | null;
   readonly result: SearchResult;
 }
 
 /** The server sorts hits by name; this puts those that start with the text first. */
-function layoutOf({ text, kind, result }: Found, albums: readonly MediaItem[] = []): HitLayout {
+function layOut({ text, kind, result }: SearchedFor, albums: readonly MediaItem[] = []): HitLayout {
   const groups = result.groups.map((group) => ({
     ...group,
     items: [...group.items].sort((a, b) => matchRank(a.name, text) - matchRank(b.name, text)),
@@ -104,7 +104,7 @@ function useHits(text: string, kind: LibraryKind | null) {
     limit: kind === null ? LIMIT.all : LIMIT.one,
     inLibrary,
   };
-  const work = async (signal: AbortSignal): Promise<Found> => {
+  const work = async (signal: AbortSignal): Promise<SearchedFor> => {
     const result = await call('music.search', input, signal);
     return { text, kind, result };
   };
@@ -136,7 +136,7 @@ export function countText({ query: { data }, typed }: Search): string {
   const groups = data?.result.groups ?? [];
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   if (typed === '' || count === 0) return '';
-  const providers = new Set(groups.flatMap(({ items }) => items.map((one) => one.provider))).size;
+  const providers = new Set(groups.flatMap(({ items }) => items.map((item) => item.provider))).size;
   const results = groups.some(({ more }) => more)
     ? t('musicsearch:count.more', { count })
     : t('musicsearch:count.results', { count });

@@ -55,7 +55,7 @@ export function VolumeControl({
     >
       <Slider
         className={css['slider']}
-        label={labelOf(scope, name)}
+        label={formatLabel(scope, name)}
         value={level}
         keyStep={step}
         pageStep={10}
@@ -82,7 +82,7 @@ export function VolumeControl({
   );
 }
 
-const labelOf = (scope: Volume['scope'], name: string): string =>
+const formatLabel = (scope: Volume['scope'], name: string): string =>
   scope === 'group'
     ? t('music:player.groupVolumeOf', { name })
     : t('music:player.volumeOf', { name });

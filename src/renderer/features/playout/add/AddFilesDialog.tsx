@@ -15,16 +15,16 @@ import { FileChoice } from './FileChoice.tsx';
 import type { MediaProps } from './MediaList.tsx';
 import { Failures, MediaList } from './MediaList.tsx';
 import type { Order } from './media-items.ts';
-import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './media-items.ts';
+import { itemOfMedia, sumLengths, ordered, playable, unplayable } from './media-items.ts';
 import { PlaceFields, useInsertion } from './PlaceFields.tsx';
 import { ProbeProgress, useProbe } from './ProbeProgress.tsx';
 import type { Probe } from './ProbeProgress.tsx';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 
 const nothing: readonly string[] = [];
 
 /** Adds files to a channel, one after another, each at its full length. */
-export function AddFilesDialog(props: DialogProps<'add-files'>) {
+export function AddFilesDialog(props: PlayoutDialogProps<'add-files'>) {
   const { paths: dropped = nothing, onClose } = props;
   const given = dropped ?? nothing;
   const [paths, setPaths] = useState(given);
@@ -62,7 +62,7 @@ export function AddFilesDialog(props: DialogProps<'add-files'>) {
 }
 
 /** The files found, in playing order. */
-function Arrange({ probe, ...props }: DialogProps<'add-files'> & { readonly probe: Probe }) {
+function Arrange({ probe, ...props }: PlayoutDialogProps<'add-files'> & { readonly probe: Probe }) {
   const [media, setMedia] = useState(() => playable(probe.media));
   const { fields, inserting } = useInsertion(props, () => media.map(itemOfMedia));
   const { place } = fields;
@@ -78,15 +78,15 @@ function Arrange({ probe, ...props }: DialogProps<'add-files'> & { readonly prob
       onBack={probe.cancel}
       onClose={props.onClose}
     >
-      <Listed probe={probe} media={media} onMedia={setMedia} />
+      <FileOrder probe={probe} media={media} onMedia={setMedia} />
       <Failures media={unplayable(probe.media)} />
-      <PlaceFields {...fields} length={lengthOf(media)} />
+      <PlaceFields {...fields} length={sumLengths(media)} />
       <Sum media={media} at={place.at - shift} />
     </FormDialog>
   );
 }
 
-function Listed({ probe, media, onMedia }: MediaProps & { readonly probe: Probe }) {
+function FileOrder({ probe, media, onMedia }: MediaProps & { readonly probe: Probe }) {
   const [order, setOrder] = useState<Order>('chosen');
   if (media.length === 0) return <EmptyState title={t('playout:add.nothing')} />;
   return (
@@ -114,7 +114,7 @@ function Listed({ probe, media, onMedia }: MediaProps & { readonly probe: Probe 
 function Sum({ media, at }: { readonly media: readonly MediaFacts[]; readonly at: number }) {
   const zone = usePlayoutEditor((state) => state.zone);
   if (media.length === 0) return null;
-  const length = lengthOf(media);
+  const length = sumLengths(media);
   return (
     <p className={css['sum']}>
       {t('playout:add.sum', {

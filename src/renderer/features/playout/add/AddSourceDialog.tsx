@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import { sourceTypeOf, titleOf } from '../../../../shared/playout/document/source.ts';
+import { getSourceType, formatTitle } from '../../../../shared/playout/document/source.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { readLength, readOptional } from '../field/readers.ts';
@@ -10,9 +10,9 @@ import { clockLength } from '../../../ui/time/length.ts';
 import { PlaceFields, useInsertion } from './PlaceFields.tsx';
 import { freshSource, SourceChoice } from './SourceChoice.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 interface Made {
   readonly source: JsonObject;
@@ -21,13 +21,13 @@ interface Made {
 }
 
 /** Adds an item with a synthetic picture, an address or another source to a channel. */
-export function AddSourceDialog(props: DialogProps<'add-source'>) {
+export function AddSourceDialog(props: PlayoutDialogProps<'add-source'>) {
   const [made, setMade] = useState<Made>({
     source: freshSource('lavfi'),
-    length: HOUR,
+    length: HOUR_MS,
     title: null,
   });
-  const { fields, inserting } = useInsertion(props, () => [itemOf(made)]);
+  const { fields, inserting } = useInsertion(props, () => [toItem(made)]);
   const missing = missingIn(made.source);
   return (
     <FormDialog
@@ -45,8 +45,8 @@ export function AddSourceDialog(props: DialogProps<'add-source'>) {
   );
 }
 
-const itemOf = ({ source, length, title }: Made) => ({
-  source: { ...source, source_type: sourceTypeOf({ source }) },
+const toItem = ({ source, length, title }: Made) => ({
+  source: { ...source, source_type: getSourceType({ source }) },
   durationMs: length,
   title,
 });
@@ -79,7 +79,7 @@ function Fields({
           label={t('playout:field.title')}
           note={t('playout:field.optional')}
           text={title ?? ''}
-          placeholder={titleOf({ source })}
+          placeholder={formatTitle({ source })}
           live
           read={readOptional}
           onCommit={(next) => onMade((now) => ({ ...now, title: next }))}

@@ -60,12 +60,12 @@ export function FileChoice({
           {t('playout:add.wholeFolder')}
         </Button>
       </div>
-      <Gathered paths={paths} onPaths={onPaths} />
+      <ChosenFiles paths={paths} onPaths={onPaths} />
     </div>
   );
 }
 
-function Gathered({ paths, onPaths }: Chosen) {
+function ChosenFiles({ paths, onPaths }: Chosen) {
   if (paths.length === 0) return null;
   return (
     <ul className={css['paths']} aria-label={t('playout:add.gathered')}>
@@ -75,7 +75,7 @@ function Gathered({ paths, onPaths }: Chosen) {
           <IconButton
             label={t('playout:add.drop', { name: baseName(path) })}
             icon={<X {...icon} />}
-            onClick={() => onPaths(paths.filter((one) => one !== path))}
+            onClick={() => onPaths(paths.filter((other) => other !== path))}
           />
         </li>
       ))}

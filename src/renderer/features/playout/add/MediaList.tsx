@@ -18,9 +18,9 @@ export interface MediaProps {
 export function MediaList({ media, onMedia }: MediaProps) {
   const move = (from: number, to: number): void => {
     const next = media.filter((_, at) => at !== from);
-    const one = media[from];
-    if (one === undefined || to < 0 || to >= media.length) return;
-    next.splice(to, 0, one);
+    const moved = media[from];
+    if (moved === undefined || to < 0 || to >= media.length) return;
+    next.splice(to, 0, moved);
     onMedia(next);
   };
   return (

@@ -6,8 +6,8 @@ import { Select } from '../../../ui/Select.tsx';
 import { shiftOfKey, useChannels, useShift } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { channelTitle } from '../words.ts';
-import type { EditPlace } from '../timeline/ripple-scope.ts';
-import { writable } from './place.ts';
+import type { EditPosition } from '../timeline/ripple-scope.ts';
+import { writable } from './insert-position.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import type { NewItem } from '../../../../shared/playout/operations.ts';
@@ -15,25 +15,25 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { lanes } from '../model/lanes.ts';
 import { edit } from '../steps.ts';
 import { movesText } from '../timeline/moves-text.ts';
-import { rippleAt, scopeOf } from '../timeline/ripple-scope.ts';
+import { rippleAt, createScope } from '../timeline/ripple-scope.ts';
 import { roomMove } from '../timeline/runs.ts';
 
 /** Shows in a dialog what new items at a place will move, before anything moves. `length`: of all of them (ms). */
-function RippleNote({ place, length }: { readonly place: EditPlace; readonly length: number }) {
+function RippleNote({ place, length }: { readonly place: EditPosition; readonly length: number }) {
   const { channel, at } = place;
   const reach = usePlayoutEditor((state) => state.reach);
   const shift = useShift(channel);
-  const move = roomMove(lanes.lane(channel), at, length, scopeOf(reach, [{ channel, at }]));
+  const move = roomMove(lanes.lane(channel), at, length, createScope(reach, [{ channel, at }]));
   if (move.count === 0) return <p>{t('playout:ripple.none')}</p>;
   return <p>{movesText({ ...move, until: move.until === null ? null : move.until - shift })}</p>;
 }
 
 /** Inserts items at a place that the user can change in `PlaceFields`. */
 export function useInsertion(
-  { channel, at, onClose }: EditPlace & { readonly onClose: () => void },
+  { channel, at, onClose }: EditPosition & { readonly onClose: () => void },
   items: () => NewItem[],
 ) {
-  const [place, onPlace] = useState<EditPlace>({ channel, at });
+  const [place, onPlace] = useState<EditPosition>({ channel, at });
   const [push, onPush] = useState(() => playoutEditor.state.ripple);
   const inserting = useMutation(
     () => edit({ k: 'insert', ...place, items: items(), ...rippleAt([place], push) }),

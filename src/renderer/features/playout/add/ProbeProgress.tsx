@@ -29,11 +29,11 @@ const none: readonly MediaFacts[] = [];
 /** Probes files and folders with ffprobe, with progress and cancellation. Unmounting the view cancels it too. */
 export function useProbe(): Probe {
   const [job] = useState(() => newJob('add'));
-  const [asked, setAsked] = useState<{ paths: string[]; turn: number } | null>(null);
+  const [request, setAsked] = useState<{ paths: string[]; turn: number } | null>(null);
   const progress = useEntry('playout.jobs', job) ?? null;
   const { data, error, loading } = useQuery(
-    asked && JSON.stringify(asked),
-    (signal) => call('playout.probe', { paths: asked?.paths ?? [], job }, signal),
+    request && JSON.stringify(request),
+    (signal) => call('playout.probe', { paths: request?.paths ?? [], job }, signal),
     { keep: false },
   );
   const start = useCallback(

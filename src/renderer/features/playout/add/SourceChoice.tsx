@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import { sourceTypeOf } from '../../../../shared/playout/document/source.ts';
+import { getSourceType } from '../../../../shared/playout/document/source.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { lavfiPresets } from '../source/PresetChoice.tsx';
@@ -30,7 +30,7 @@ export function SourceChoice({
           <Select
             {...parts}
             wide
-            value={sourceTypeOf({ source })}
+            value={getSourceType({ source })}
             options={sourceTypes.map((value) => ({ value, label: sourceName(value) }))}
             onValue={(value) => {
               const type = sourceTypes.find((one) => one === value);

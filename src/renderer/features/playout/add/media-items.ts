@@ -13,7 +13,7 @@ export const playable = (media: readonly MediaFacts[]): readonly MediaFacts[] =>
 /** Files that cannot be placed. */
 export const unplayable = (media: readonly MediaFacts[]): readonly MediaFacts[] => {
   const good = new Set(playable(media));
-  return media.filter((one) => !good.has(one));
+  return media.filter((file) => !good.has(file));
 };
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
@@ -44,5 +44,5 @@ export const itemOfMedia = ({ path, durationMs, title }: MediaFacts): NewItem =>
 });
 
 /** Total length (ms). */
-export const lengthOf = (media: readonly Pick<MediaFacts, 'durationMs'>[]): number =>
+export const sumLengths = (media: readonly Pick<MediaFacts, 'durationMs'>[]): number =>
   media.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0);

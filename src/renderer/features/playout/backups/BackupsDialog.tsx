@@ -16,7 +16,7 @@ import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { ChannelSelect } from '../parts/ChannelSelect.tsx';
 import css from './BackupsDialog.module.css';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 import { fileSize } from '../words.ts';
 
 /** Backups per page. */
@@ -26,14 +26,14 @@ const PAGE = 100;
  * Copies of overwritten files, newest first. Restoring a playout file changes the draft. The lineup and configurations have no draft,
  * so restoring them writes the file.
  */
-export function BackupsDialog({ onClose }: DialogProps<'backups'>) {
+export function BackupsDialog({ onClose }: PlayoutDialogProps<'backups'>) {
   const loaded = useResource('playout.backups', undefined);
   const { data } = loaded;
   const { playoutBackupDays } = useTopic('settings');
   const [channel, setChannel] = useState<string | null>(null);
   const [most, setMost] = useState(PAGE);
   const wanted = (data ?? [])
-    .filter((one) => channel === null || one.channel === channel)
+    .filter((backup) => channel === null || backup.channel === channel)
     .sort((a, b) => b.at - a.at);
   return (
     <Dialog

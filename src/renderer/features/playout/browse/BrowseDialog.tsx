@@ -28,7 +28,7 @@ export function BrowseDialog(props: BrowseProps) {
   const folder = state.loaded.data?.path ?? '';
   const fallback = state.chosen[0] ?? newName ?? (wanted === 'folder' ? folder : '');
   const text = typed ?? fallback;
-  const path = whole(folder, text.trim());
+  const path = toAbsolute(folder, text.trim());
   const take = (): void => {
     if (/[/\\]$/.test(path) && wanted !== 'folder') state.go(path);
     else onPick(path);
@@ -65,7 +65,7 @@ const forget = (state: FolderState, setTyped: (text: string | null) => void): Fo
   },
 });
 
-function whole(folder: string, text: string): string {
+function toAbsolute(folder: string, text: string): string {
   if (text === '' || folder === '' || isAbsolute(text)) return text;
   return joinPath(folder, text);
 }

@@ -10,7 +10,7 @@ import layout from '../../../ui/layout.module.css';
 import { moveTo, TypeToFind } from '../../../ui/list/moves.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { crumbsOf } from './paths.ts';
+import { splitPath } from './paths.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { FolderEntry } from '../../../../shared/playout/state.ts';
 import type { Resource } from '../../../state/use-resource.ts';
@@ -125,7 +125,7 @@ function Foot({ state }: { readonly state: FolderState }) {
 
 function Crumbs({ state }: { readonly state: FolderState }) {
   const { data } = state.loaded;
-  const crumbs = data === null ? [] : crumbsOf(data.path);
+  const crumbs = data === null ? [] : splitPath(data.path);
   const parent = data?.parent ?? null;
   return (
     <div className={css['way']}>
@@ -201,7 +201,7 @@ function FolderList({ state, many, label, onOpen }: FolderListProps) {
           id={`${id}-${String(index)}`}
           active={index === at}
           chosen={chosen.includes(entry.path)}
-          onChoose={(event) => choose(index, modeOf(event))}
+          onChoose={(event) => choose(index, chooseMode(event))}
           onOpen={() => open(entry)}
           entry={entry}
           index={index}
@@ -211,7 +211,7 @@ function FolderList({ state, many, label, onOpen }: FolderListProps) {
   );
 }
 
-const modeOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): 'one' | 'add' | 'range' =>
+const chooseMode = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): 'one' | 'add' | 'range' =>
   shiftKey ? 'range' : ctrlKey || metaKey ? 'add' : 'one';
 
 function chosenAfter(
@@ -258,8 +258,14 @@ function useListKeys({ state, at, choose, open }: ListKeys) {
     else if (key === ' ' && !finder.typing(timeStamp)) choose(at, 'add');
     else if (key === 'Backspace' && loaded.data?.parent != null) state.go(loaded.data.parent);
     else if (key.length === 1 && !ctrlKey && !metaKey) {
-      const found = finder.find(key, timeStamp, at, count, (index) => shown[index]?.name ?? null);
-      if (found !== null) choose(found, 'one');
+      const matchIndex = finder.find(
+        key,
+        timeStamp,
+        at,
+        count,
+        (index) => shown[index]?.name ?? null,
+      );
+      if (matchIndex !== null) choose(matchIndex, 'one');
     } else return;
     event.preventDefault();
     event.stopPropagation();

@@ -7,7 +7,7 @@ interface Crumb {
 export const isWindows = (path: string): boolean => /^[A-Za-z]:[\\/]|^\\\\/.test(path);
 
 /** The path's folders from the root down: `/media/kids` is `/`, `media`, `kids`. */
-export function crumbsOf(path: string): readonly Crumb[] {
+export function splitPath(path: string): readonly Crumb[] {
   const mark = isWindows(path) ? '\\' : '/';
   const parts = path.split(/[/\\]/).filter(Boolean);
   const root: Crumb[] = mark === '/' ? [{ label: '/', path: '/' }] : [];
@@ -38,5 +38,5 @@ export function besideFile(path: string, file: string): string {
 }
 
 /** The folder of a path; null if the path has none. */
-export const folderOf = (path: string): string | null =>
+export const parseFolder = (path: string): string | null =>
   /^(.+)[/\\][^/\\]*$/.exec(path)?.[1] ?? null;

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonValue } from '../../../../shared/playout/document/document.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Details } from '../../../ui/Details.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -11,11 +11,11 @@ import { useResource } from '../../../state/use-resource.ts';
 import textCss from '../../../ui/text.module.css';
 import { FileText } from '../parts/FileText.tsx';
 import css from './ChannelServer.module.css';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 import { useChannelTitle } from '../words.ts';
 
 /** The configuration of a channel, read-only: the server's owner edits it. */
-export function ConfigDialog({ channel, onClose }: DialogProps<'config'>) {
+export function ConfigDialog({ channel, onClose }: PlayoutDialogProps<'config'>) {
   const loaded = useResource('playout.config', { channel });
   const { data } = loaded;
   return (
@@ -35,7 +35,7 @@ export function ConfigDialog({ channel, onClose }: DialogProps<'config'>) {
             <Part
               key={part}
               title={t(`playout:config.${part}`)}
-              value={objectOf(data.value)?.[part]}
+              value={toObject(data.value)?.[part]}
             />
           ))}
           <Details summary={t('playout:config.file')}>
@@ -48,21 +48,21 @@ export function ConfigDialog({ channel, onClose }: DialogProps<'config'>) {
 }
 
 /** The values of an object by their paths, such as `video.format`. */
-export function leavesOf(
+export function listLeaves(
   value: JsonValue | undefined,
   path = '',
 ): readonly (readonly [string, string])[] {
-  const object = objectOf(value);
+  const object = toObject(value);
   if (object !== null)
     return Object.entries(object).flatMap(([key, inner]) =>
-      leavesOf(inner, path === '' ? key : `${path}.${key}`),
+      listLeaves(inner, path === '' ? key : `${path}.${key}`),
     );
   if (value === undefined) return [];
   return [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
 }
 
 function Part({ title, value }: { readonly title: string; readonly value: JsonValue | undefined }) {
-  const leaves = leavesOf(value);
+  const leaves = listLeaves(value);
   return (
     <section className={layout['stack']}>
       <h3 className={css['heading']}>{title}</h3>

@@ -17,7 +17,7 @@ import { useResource } from '../../../state/use-resource.ts';
 import text from '../../../ui/text.module.css';
 import { FileText } from '../parts/FileText.tsx';
 import css from './ChannelServer.module.css';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { useChannels } from '../model/clock.ts';
 import { useChannelTitle } from '../words.ts';
@@ -28,13 +28,13 @@ import { clockTime, dayName } from '../../../ui/time/zone.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { ChosenProgram } from './GuideGrid.tsx';
-import { GUIDE_SPAN, GuideGrid } from './GuideGrid.tsx';
+import { GUIDE_SPAN_MS, GuideGrid } from './GuideGrid.tsx';
 import grid from './GuideGrid.module.css';
 
 type Check = MethodOutput<'playout.checkServer'>;
 
 /** The program guide of all channels; writes the selected channel's guide and compares the server's channels with the lineup. */
-export function GuideDialog({ channel, onClose }: DialogProps<'guide'>) {
+export function GuideDialog({ channel, onClose }: PlayoutDialogProps<'guide'>) {
   const folder = useTopic('playout.workspace').server?.xmltvFolder ?? null;
   const [chosen, setChosen] = useState<ChosenProgram>({ channel, program: null });
   const subject = chosen.channel;
@@ -76,10 +76,10 @@ export function GuideDialog({ channel, onClose }: DialogProps<'guide'>) {
   );
 }
 
-const HALF_HOUR = 1_800_000;
+const HALF_HOUR_MS = 1_800_000;
 
 /** The half hour before `now`, so that the labels are full and half hours. */
-const startFor = (now: number): number => Math.floor(now / HALF_HOUR - 1) * HALF_HOUR;
+const startFor = (now: number): number => Math.floor(now / HALF_HOUR_MS - 1) * HALF_HOUR_MS;
 
 interface ProgramsProps {
   readonly chosen: ChosenProgram;
@@ -128,13 +128,13 @@ function TimeButtons({
       <IconButton
         label={t('playout:guide.earlier')}
         icon={<ChevronLeft {...icon} />}
-        onClick={() => onGo(from - GUIDE_SPAN)}
+        onClick={() => onGo(from - GUIDE_SPAN_MS)}
       />
       <Button onClick={() => onGo(startFor(Date.now()))}>{t('playout:bar.now')}</Button>
       <IconButton
         label={t('playout:guide.later')}
         icon={<ChevronRight {...icon} />}
-        onClick={() => onGo(from + GUIDE_SPAN)}
+        onClick={() => onGo(from + GUIDE_SPAN_MS)}
       />
     </span>
   );
@@ -223,8 +223,8 @@ function Result({ check }: { readonly check: Check }) {
   return (
     <Notice tone="warn" title={t('playout:guide.differs', { address })}>
       <ul>
-        {differences.map((one) => (
-          <li key={one}>{one}</li>
+        {differences.map((difference) => (
+          <li key={difference}>{difference}</li>
         ))}
       </ul>
     </Notice>

@@ -9,12 +9,12 @@ import { clockTime } from '../../../ui/time/zone.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './GuideGrid.module.css';
 import type { GuideProgram } from './guide-programs.ts';
-import { placedPrograms, programsOf } from './guide-programs.ts';
+import { placedPrograms, parsePrograms } from './guide-programs.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Visible time range of the grid (ms). */
-export const GUIDE_SPAN = 3 * HOUR;
-const STEP = HOUR / 2;
+export const GUIDE_SPAN_MS = 3 * HOUR_MS;
+const STEP_MS = HOUR_MS / 2;
 
 /** A program of a channel; `program` null: the channel alone. */
 export interface ChosenProgram {
@@ -36,7 +36,10 @@ interface GridProps {
 export function GuideGrid({ channels, ...grid }: GridProps) {
   const { from, zone, onMove } = grid;
   const now = useNow(30_000);
-  const steps = Array.from({ length: GUIDE_SPAN / STEP }, (_, index) => from + index * STEP);
+  const steps = Array.from(
+    { length: GUIDE_SPAN_MS / STEP_MS },
+    (_, index) => from + index * STEP_MS,
+  );
   return (
     <div className={css['scroller']}>
       <div
@@ -56,7 +59,7 @@ export function GuideGrid({ channels, ...grid }: GridProps) {
                 key={at}
                 role="columnheader"
                 className={css['time']}
-                style={{ left: share((at - from) / GUIDE_SPAN) }}
+                style={{ left: share((at - from) / GUIDE_SPAN_MS) }}
               >
                 {clockTime(at, zone).slice(0, 5)}
               </span>
@@ -80,8 +83,8 @@ function Row({
 }: Omit<GridProps, 'channels'> & { readonly channel: ChannelState; readonly now: number }) {
   const { from, chosen } = grid;
   const { data, error } = useResource('playout.guide', { channel: key, write: false });
-  const programs = useMemo(() => (data === null ? [] : programsOf(data.text)), [data]);
-  const seen = placedPrograms(programs, from, from + GUIDE_SPAN);
+  const programs = useMemo(() => (data === null ? [] : parsePrograms(data.text)), [data]);
+  const seen = placedPrograms(programs, from, from + GUIDE_SPAN_MS);
   const text =
     error !== null
       ? error.message
@@ -105,7 +108,7 @@ function Row({
         {seen.map((program) => (
           <Cell key={program.from} {...grid} program={program} now={now} channel={key} />
         ))}
-        <NowMark at={(now - from) / GUIDE_SPAN} />
+        <NowMark at={(now - from) / GUIDE_SPAN_MS} />
       </div>
     </div>
   );
@@ -157,7 +160,7 @@ function Cell({ channel, program, now, zone, chosen, onChoose }: CellProps) {
   );
 }
 
-const cellsOf = (row: Element | null | undefined): HTMLElement[] => [
+const selectCells = (row: Element | null | undefined): HTMLElement[] => [
   ...(row?.querySelectorAll<HTMLElement>('[data-guide-cell]') ?? []),
 ];
 
@@ -169,9 +172,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, onMove: (by: number) => vo
   if (by === undefined || cell === null || row === null || row === undefined) return;
   event.preventDefault();
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-    const cells = cellsOf(row);
+    const cells = selectCells(row);
     const next = cells[cells.indexOf(cell) + by];
-    if (next === undefined) onMove((by * GUIDE_SPAN) / 2);
+    if (next === undefined) onMove((by * GUIDE_SPAN_MS) / 2);
     else next.focus();
     return;
   }
@@ -185,7 +188,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, onMove: (by: number) => vo
 function nextRow(row: Element, by: number): HTMLElement[] {
   for (let next: Element | null = row; next !== null;) {
     next = by > 0 ? next.nextElementSibling : next.previousElementSibling;
-    const cells = cellsOf(next);
+    const cells = selectCells(next);
     if (cells.length > 0) return cells;
   }
   return [];

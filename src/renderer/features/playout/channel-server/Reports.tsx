@@ -13,7 +13,7 @@ import { FileText } from '../parts/FileText.tsx';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 import { useChannelTitle } from '../words.ts';
 import css from './ChannelServer.module.css';
 
@@ -31,7 +31,7 @@ function ReportList({
   const { data, error } = loaded;
   if (data === null || error !== null)
     return <Awaited resource={loaded} rows={3} label={t('playout:reports.loading')} />;
-  const reports = data.filter((one) => itemId === null || one.itemId === itemId);
+  const reports = data.filter((report) => itemId === null || report.itemId === itemId);
   if (reports.length === 0) return <EmptyState title={t('playout:reports.none')} />;
   return (
     <ul className={css['reports']}>
@@ -80,7 +80,7 @@ function ReportText({ channel, id, file }: ReportsProps & OpenFile) {
 }
 
 /** The engine's reports about items that failed on air. */
-export function ReportsDialog({ channel, onClose }: DialogProps<'reports'>) {
+export function ReportsDialog({ channel, onClose }: PlayoutDialogProps<'reports'>) {
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { xmltvOf } from '../../../../shared/playout/guide/xmltv.ts';
-import { placedPrograms, programsOf } from './guide-programs.ts';
+import { formatXmltv } from '../../../../shared/playout/guide/xmltv.ts';
+import { placedPrograms, parsePrograms } from './guide-programs.ts';
 
 const MINUTE = 60_000;
 const at = Date.UTC(2026, 10, 20, 19);
@@ -13,16 +13,18 @@ const program = (title: string, from: number, minutes: number) => ({
 
 describe('the programs of a guide', () => {
   it('are those that the guide was made from', () => {
-    const { text } = xmltvOf([program('A & "B"', 0, 30), program('News', 30, 5)], 'tv.1');
-    expect(programsOf(text)).toEqual([
+    const { text } = formatXmltv([program('A & "B"', 0, 30), program('News', 30, 5)], 'tv.1');
+    expect(parsePrograms(text)).toEqual([
       { title: 'A & "B"', from: at, to: at + 30 * MINUTE },
       { title: 'News', from: at + 30 * MINUTE, to: at + 35 * MINUTE },
     ]);
   });
 
   it('leave out entries without readable times, and a text that is no XML', () => {
-    expect(programsOf('<tv><programme start="soon" stop="later"/><programme/></tv>')).toEqual([]);
-    expect(programsOf('no guide')).toEqual([]);
+    expect(parsePrograms('<tv><programme start="soon" stop="later"/><programme/></tv>')).toEqual(
+      [],
+    );
+    expect(parsePrograms('no guide')).toEqual([]);
   });
 
   it('are placed within the time that is shown', () => {

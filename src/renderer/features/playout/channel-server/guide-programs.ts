@@ -6,7 +6,7 @@ export interface GuideProgram {
 }
 
 /** The programs of an XMLTV document in its order; entries without readable times are left out. */
-export function programsOf(xml: string): readonly GuideProgram[] {
+export function parsePrograms(xml: string): readonly GuideProgram[] {
   const document = new DOMParser().parseFromString(xml, 'text/xml');
   return [...document.querySelectorAll('programme')].flatMap((element) => {
     const from = xmltvMs(element.getAttribute('start') ?? '');
@@ -34,7 +34,7 @@ interface PlacedProgram extends GuideProgram {
 }
 
 /** Minimum share of a row by which a program must extend past the previous one to get a cell. */
-const LEAST = 1 / 300;
+const MIN_SHARE = 1 / 300;
 
 /** The programs of [from, to) with their positions, without those that are too short to be visible. */
 export function placedPrograms(
@@ -48,7 +48,7 @@ export function placedPrograms(
     if (program.to <= from || program.from >= to) continue;
     const left = Math.max(0, (program.from - from) / (to - from));
     const right = Math.min(1, (program.to - from) / (to - from));
-    if (right - end < LEAST) continue;
+    if (right - end < MIN_SHARE) continue;
     placed.push({ ...program, left, width: right - left });
     end = right;
   }

@@ -11,7 +11,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { clockLength, milliseconds } from '../../../ui/time/length.ts';
 import type { Read } from '../../../ui/use-commit.ts';
-import { folderOf } from '../browse/paths.ts';
+import { parseFolder } from '../browse/paths.ts';
 import { PresetChoice } from '../source/PresetChoice.tsx';
 import { BrowseField } from './BrowseField.tsx';
 import css from './JsonFields.module.css';
@@ -104,10 +104,10 @@ function SwitchField({ field, object, disabled = false, onSet }: OneProps) {
 
 /** A choice of the engine's known values. An unknown current value remains visible. */
 function ChoiceField({ field, object, disabled = false, onSet }: OneProps) {
-  const value = textOf(object[field.key]);
+  const value = formatText(object[field.key]);
   const names = Object.entries(field.names?.() ?? {});
-  const options = names.map(([one, label]) => ({ value: one, label }));
-  const foreign = names.some(([one]) => one === value) || value === '' ? null : value;
+  const options = names.map(([name, label]) => ({ value: name, label }));
+  const foreign = names.some(([name]) => name === value) || value === '' ? null : value;
   if (foreign !== null) options.unshift({ value: foreign, label: foreign });
   if (field.absent !== undefined) options.unshift({ value: '', label: field.absent() });
   return (
@@ -126,23 +126,24 @@ function ChoiceField({ field, object, disabled = false, onSet }: OneProps) {
   );
 }
 
-const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
-const numberOf = (value: JsonValue | undefined): string =>
+const formatText = (value: JsonValue | undefined): string =>
+  typeof value === 'string' ? value : '';
+const formatNumber = (value: JsonValue | undefined): string =>
   typeof value === 'number' ? String(value) : '';
 
 /** Formats a value of each kind as text. */
-const told: Readonly<Record<TextKind, (value: JsonValue | undefined) => string>> = {
-  path: textOf,
-  lavfi: textOf,
-  template: textOf,
+const formatters: Readonly<Record<TextKind, (value: JsonValue | undefined) => string>> = {
+  path: formatText,
+  lavfi: formatText,
+  template: formatText,
   lines: (value) => (Array.isArray(value) ? value.map(String).join('\n') : ''),
-  integer: numberOf,
-  percent: numberOf,
+  integer: formatNumber,
+  percent: formatNumber,
   ms: (value) => (typeof value === 'number' ? milliseconds(value) : ''),
 };
 
 /** The reader that parses text as the field's kind. */
-function readerOf(
+function createReader(
   { required = false, fromOne = false, most, label: words }: JsonField,
   kind: TextKind,
 ): (text: string) => Read<JsonValue> {
@@ -163,7 +164,14 @@ function readerOf(
 
 type TypedProps = OneProps & { readonly kind: TextKind };
 
-function commonOf({ field, kind, object, disabled = false, live = false, onSet }: TypedProps) {
+function createCommonProps({
+  field,
+  kind,
+  object,
+  disabled = false,
+  live = false,
+  onSet,
+}: TypedProps) {
   return {
     label: field.label(),
     ...(field.absent !== undefined
@@ -171,8 +179,8 @@ function commonOf({ field, kind, object, disabled = false, live = false, onSet }
       : field.required !== true && { note: t('playout:field.optional') }),
     disabled,
     live,
-    text: told[kind](object[field.key]),
-    read: readerOf(field, kind),
+    text: formatters[kind](object[field.key]),
+    read: createReader(field, kind),
     onCommit: (value: JsonValue) => {
       const none = value === null || (Array.isArray(value) && value.length === 0);
       return onSet(field.key, none ? undefined : value);
@@ -182,7 +190,7 @@ function commonOf({ field, kind, object, disabled = false, live = false, onSet }
 
 function TypedField(props: TypedProps) {
   const { field, kind, object } = props;
-  const common = commonOf(props);
+  const common = createCommonProps(props);
   const value = object[field.key];
   const length = kind === 'ms' && typeof value === 'number' ? clockLength(value, true) : undefined;
   if (kind === 'lavfi') return <LavfiField {...props} />;
@@ -194,7 +202,7 @@ function TypedField(props: TypedProps) {
         title={t('playout:field.chooseFile')}
         button={t('playout:field.browse')}
         wanted="media"
-        start={folderOf(common.text)}
+        start={parseFolder(common.text)}
       />
     );
   return (
@@ -209,7 +217,7 @@ function TypedField(props: TypedProps) {
 function LavfiField(props: TypedProps) {
   const { field, disabled = false, onSet } = props;
   const [picks, setPicks] = useState(0);
-  const common = commonOf(props);
+  const common = createCommonProps(props);
   return (
     <>
       <PresetChoice
@@ -228,7 +236,7 @@ function LavfiField(props: TypedProps) {
 function TemplateField(props: TypedProps) {
   const { field, channel = null } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const common = commonOf(props);
+  const common = createCommonProps(props);
   const text = typed ?? common.text;
   const preview = text.includes('{{') && <TemplatePreview text={text} channel={channel} />;
   return <CommitField {...common} onText={setTyped} hint={preview || field.hint?.()} />;

@@ -20,7 +20,7 @@ export const readText: Reader<string> = (label) => (text) =>
   text.trim() === '' ? bad('empty', label) : good(text);
 
 /** The largest index that the engine reads. */
-export const UINT32 = 4_294_967_295;
+export const MAX_UINT32 = 4_294_967_295;
 
 /** An integer from 0 to `most`; empty: null. */
 export const readInteger =

@@ -23,13 +23,18 @@ import { edit } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import css from './FillDialog.module.css';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 import type { Gap } from '../model/editor.ts';
 import type { Span } from '../model/lane.ts';
 import { useChannelTitle } from '../words.ts';
 
 /** Fills a gap to the millisecond with clips of a folder or with a synthetic picture. */
-export function FillDialog({ channel, from: first, to: last, onClose }: DialogProps<'fill'>) {
+export function FillDialog({
+  channel,
+  from: first,
+  to: last,
+  onClose,
+}: PlayoutDialogProps<'fill'>) {
   const [from, setFrom] = useState(first);
   const [to, setTo] = useState(last);
   const [shuffle, setShuffle] = useState(false);
@@ -53,7 +58,7 @@ export function FillDialog({ channel, from: first, to: last, onClose }: DialogPr
       disabled={to <= from || probe.state === 'running'}
       onClose={onClose}
     >
-      <Stretch channel={channel} from={from} to={to} setFrom={setFrom} setTo={setTo} />
+      <FillRange channel={channel} from={from} to={to} setFrom={setFrom} setTo={setTo} />
       <FillerFolder probe={probe} />
       {clips.length > 1 && (
         <Checkbox checked={shuffle} onChecked={setShuffle}>
@@ -77,7 +82,7 @@ interface StretchProps extends Gap {
   readonly setTo: (at: number) => void;
 }
 
-function Stretch({ channel, from, to, setFrom, setTo }: StretchProps) {
+function FillRange({ channel, from, to, setFrom, setTo }: StretchProps) {
   const zone = usePlayoutEditor((state) => state.zone);
   const shift = useShift(channel);
   const moment = (label: string, at: number, onValue: (at: number) => void) => (
@@ -169,9 +174,9 @@ interface FillPlan {
 }
 
 /** For a remainder shorter than this (ms), the core uses the picture instead of a clip. */
-const SHORTEST_CLIP = 1000;
+const MIN_CLIP_MS = 1000;
 /** The core rejects more clips than this. */
-const MOST = 20_000;
+const MAX_CLIPS = 20_000;
 
 /**
  * Mirrors the core's `fill` for a gap of `length` ms: repeats the clips in order and trims the last one by its out point. The picture
@@ -188,11 +193,11 @@ export function fillPlan(
   let cutTo: number | null = null;
   while (left >= 1) {
     const whole = lengths[clips % lengths.length];
-    if (whole === undefined || left < SHORTEST_CLIP) break;
+    if (whole === undefined || left < MIN_CLIP_MS) break;
     if (whole > left) cutTo = left;
     left -= Math.min(whole, left);
     clips += 1;
-    if (clips > MOST) return null;
+    if (clips > MAX_CLIPS) return null;
   }
   return {
     clips,

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import textCss from '../../../ui/text.module.css';
 import type { Gap } from '../model/editor.ts';
-import { writable } from '../add/place.ts';
+import { writable } from '../add/insert-position.ts';
 import { opens } from '../dialogs.ts';
 import { useShift, shiftOfKey } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
@@ -55,7 +55,7 @@ export function FindingRow({
           <span className={textCss['anywhere']}>
             <span className={css['severity']}>{severityName(severity)}</span> {message}
           </span>
-          <Place finding={finding} />
+          <FindingPath finding={finding} />
         </span>
       </button>
       <Repairs finding={finding} />
@@ -63,7 +63,7 @@ export function FindingRow({
   );
 }
 
-function Place({ finding }: { readonly finding: PlacedFinding }) {
+function FindingPath({ finding }: { readonly finding: PlacedFinding }) {
   const { path } = finding;
   return (
     <span className={cx(css['place'], textCss['ellipsis'])} title={path} dir="auto">

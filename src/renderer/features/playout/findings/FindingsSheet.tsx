@@ -14,7 +14,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { useChannels } from '../model/clock.ts';
 import { channelTitle, severityName } from '../words.ts';
 import type { FindingGroup } from './finding-list.ts';
-import { groupsOf, safeRepairs, useFindings } from './finding-list.ts';
+import { groupFindings, safeRepairs, useFindings } from './finding-list.ts';
 import { FindingRow, useRepair } from './FindingRow.tsx';
 import css from './FindingsSheet.module.css';
 import { icon } from '../../../ui/icon.ts';
@@ -41,7 +41,7 @@ function Findings({ first, shown }: FindingsProps) {
   const channels = useChannels();
   const [channel, setChannel] = useState(first);
   const [severity, setSeverity] = useState<Severity | null>(null);
-  const groups = groupsOf(workspace, channels, { channel, severity });
+  const groups = groupFindings(workspace, channels, { channel, severity });
   return (
     <Sheet title={t('playout:findings.title')} onClose={closeSide}>
       <div className={css['filter']}>

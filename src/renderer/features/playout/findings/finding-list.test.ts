@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { findingCount } from './finding-counts.ts';
-import { groupsOf, isSafe, ownCounts, stretchOf } from './finding-list.ts';
+import { groupFindings, isSafe, ownCounts, findStretch } from './finding-list.ts';
 
 const counts = (error: number, warning: number, info: number) => ({ error, warning, info });
 const channel = (key: string, findings: ChannelState['findings']): ChannelState =>
@@ -10,15 +10,15 @@ const channels = [channel('a', counts(1, 2, 3)), channel('b', counts(0, 0, 0))];
 
 describe('groups of findings', () => {
   it('take a severity out of a list that has the worst first', () => {
-    expect(stretchOf(counts(1, 2, 3), 'info')).toEqual({ offset: 3, total: 3 });
-    expect(stretchOf(counts(1, 2, 3), 'error')).toEqual({ offset: 0, total: 1 });
-    expect(stretchOf(counts(1, 2, 3), null)).toEqual({ offset: 0, total: 6 });
+    expect(findStretch(counts(1, 2, 3), 'info')).toEqual({ offset: 3, total: 3 });
+    expect(findStretch(counts(1, 2, 3), 'error')).toEqual({ offset: 0, total: 1 });
+    expect(findStretch(counts(1, 2, 3), null)).toEqual({ offset: 0, total: 6 });
   });
   it('know what is the lineup’s own', () =>
     expect(ownCounts({ findings: counts(2, 2, 3) }, channels)).toEqual(counts(1, 0, 0)));
   it('leave out channels without what is wanted', () => {
     const names = (severity: 'error' | 'warning' | null, key: string | null = null) =>
-      groupsOf({ findings: counts(2, 2, 3) }, channels, { channel: key, severity }).map(
+      groupFindings({ findings: counts(2, 2, 3) }, channels, { channel: key, severity }).map(
         (group) => group.channel?.key ?? null,
       );
     expect(names(null)).toEqual([null, 'a']);
@@ -27,7 +27,7 @@ describe('groups of findings', () => {
   });
   it('hold together as many findings as the rail and the head count', () => {
     const findings = counts(2, 2, 4);
-    const groups = groupsOf({ findings }, channels, { channel: null, severity: null });
+    const groups = groupFindings({ findings }, channels, { channel: null, severity: null });
     const listed = groups.reduce((sum, { total }) => sum + total, 0);
     expect(listed).toBe(8);
     expect(findingCount({ state: 'open', findings })).toBe(listed);

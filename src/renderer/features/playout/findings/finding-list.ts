@@ -1,8 +1,12 @@
 import type { FindingCounts, Severity } from '../../../../shared/playout/finding.ts';
 import { severities } from '../../../../shared/playout/finding.ts';
-import type { ChannelState, PlacedFinding, Workspace } from '../../../../shared/playout/state.ts';
+import type {
+  ChannelState,
+  PlacedFinding,
+  PlayoutWorkspace,
+} from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
-import { totalOf } from './finding-counts.ts';
+import { countAll } from './finding-counts.ts';
 import type { Paged } from '../../../state/use-paged.ts';
 import { usePaged } from '../../../state/use-paged.ts';
 
@@ -16,11 +20,11 @@ export interface FindingGroup {
 }
 
 /** The range of a severity in a list sorted worst first; null: all severities. */
-export function stretchOf(
+export function findStretch(
   counts: FindingCounts,
   severity: Severity | null,
 ): { readonly offset: number; readonly total: number } {
-  if (severity === null) return { offset: 0, total: totalOf(counts) };
+  if (severity === null) return { offset: 0, total: countAll(counts) };
   const before = severities.slice(0, severities.indexOf(severity));
   return {
     offset: before.reduce((sum, one) => sum + counts[one], 0),
@@ -30,20 +34,20 @@ export function stretchOf(
 
 /** Counts the lineup's own findings, without those of its channels. */
 export function ownCounts(
-  { findings }: Pick<Workspace, 'findings'>,
+  { findings }: Pick<PlayoutWorkspace, 'findings'>,
   channels: readonly ChannelState[],
 ): FindingCounts {
   const rest = (severity: Severity): number =>
     Math.max(
       0,
-      channels.reduce((left, one) => left - one.findings[severity], findings[severity]),
+      channels.reduce((left, channel) => left - channel.findings[severity], findings[severity]),
     );
   return { error: rest('error'), warning: rest('warning'), info: rest('info') };
 }
 
 /** The non-empty groups for a filter: the lineup's own first, then the channels in order. */
-export function groupsOf(
-  workspace: Pick<Workspace, 'findings'>,
+export function groupFindings(
+  workspace: Pick<PlayoutWorkspace, 'findings'>,
   channels: readonly ChannelState[],
   wanted: { readonly channel: string | null; readonly severity: Severity | null },
 ): readonly FindingGroup[] {
@@ -53,7 +57,7 @@ export function groupsOf(
   ];
   return all
     .filter(({ channel }) => wanted.channel === null || channel?.key === wanted.channel)
-    .map((group) => ({ ...group, ...stretchOf(group.counts, wanted.severity) }))
+    .map((group) => ({ ...group, ...findStretch(group.counts, wanted.severity) }))
     .filter(({ total }) => total > 0);
 }
 
@@ -74,7 +78,7 @@ export const isSafe = ({ repair }: Pick<PlacedFinding, 'repair'>): boolean =>
     : repair !== undefined && safe.has(repair.k);
 
 /** Maximum findings per request. */
-const MOST = 1000;
+const MAX_PAGE = 1000;
 const SIZE = 100;
 
 /** The findings of a group, page by page. Requests them again when `revision` changes. */
@@ -118,7 +122,7 @@ export async function* findingPages(
   signal: AbortSignal,
 ): AsyncGenerator<readonly PlacedFinding[]> {
   for (let from = 0; ;) {
-    const input = { channel, from, limit: MOST };
+    const input = { channel, from, limit: MAX_PAGE };
     const { findings, total } = await call('playout.findings', input, signal);
     yield findings;
     from += findings.length;
@@ -130,9 +134,10 @@ async function everyFinding(
   channel: string | null,
   signal: AbortSignal,
 ): Promise<readonly PlacedFinding[]> {
-  const found: PlacedFinding[] = [];
-  for await (const page of findingPages(channel, signal)) for (const one of page) found.push(one);
-  return found;
+  const all: PlacedFinding[] = [];
+  for await (const page of findingPages(channel, signal))
+    for (const finding of page) all.push(finding);
+  return all;
 }
 
 /** All findings with a safe repair, of one channel or of all. */

@@ -53,13 +53,13 @@ const icons = {
 function Recent() {
   const { recent, path } = useTopic('playout.workspace');
   const { submit } = useMutation(openLineup);
-  const others = recent.filter((one) => one !== path);
+  const others = recent.filter((place) => place !== path);
   if (others.length === 0) return null;
   return (
     <MenuSub label={t('playout:lineup.recent')} icon={<History {...icon} />}>
-      {others.map((one) => (
-        <MenuItem key={one} textValue={baseName(one)} onSelect={() => submit(one)}>
-          <span title={one}>{one}</span>
+      {others.map((place) => (
+        <MenuItem key={place} textValue={baseName(place)} onSelect={() => submit(place)}>
+          <span title={place}>{place}</span>
         </MenuItem>
       ))}
     </MenuSub>

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Redo2, Undo2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ChannelState, Workspace } from '../../../../shared/playout/state.ts';
+import type { ChannelState, PlayoutWorkspace } from '../../../../shared/playout/state.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +14,7 @@ import { playoutEditor } from '../model/editor.ts';
 import { isOnAir } from '../model/on-air.ts';
 import css from './PlayoutActions.module.css';
 
-const isOpen = ({ state }: Workspace): boolean => state === 'open';
+const isOpen = ({ state }: PlayoutWorkspace): boolean => state === 'open';
 
 /** The right side of the head: findings, channels on air, undo, redo and the review. */
 export function PlayoutActions() {

@@ -1,7 +1,11 @@
 import { Ellipsis, Focus, Replace, Scissors, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import { sourceTypeOf, mainSource, titleOf } from '../../../../shared/playout/document/source.ts';
+import {
+  getSourceType,
+  mainSource,
+  formatTitle,
+} from '../../../../shared/playout/document/source.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 import { useNow } from '../../../state/now.ts';
 import { useEntry } from '../../../state/topics.ts';
@@ -12,7 +16,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import textCss from '../../../ui/text.module.css';
 import { clockLength, milliseconds } from '../../../ui/time/length.ts';
-import { dayName, dayOf, exactTime } from '../../../ui/time/zone.ts';
+import { dayName, formatDay, exactTime } from '../../../ui/time/zone.ts';
 import { opens } from '../dialogs.ts';
 import { readLength, readMoment, readMs } from '../field/readers.ts';
 import { useShift } from '../model/clock.ts';
@@ -24,7 +28,7 @@ import { sourceLabel } from '../source/source-name.ts';
 import { edit, placeWithin, ripples, setValue } from '../steps.ts';
 import css from './Inspector.module.css';
 import type { ItemProps } from './use-item.ts';
-import { placeOf } from './use-item.ts';
+import { parsePosition } from './use-item.ts';
 
 /** The item's main facts: its type, start and finish, source, and in and out point. */
 export function Facts(props: ItemProps) {
@@ -32,7 +36,7 @@ export function Facts(props: ItemProps) {
   return (
     <div className={css['line']}>
       <div className={css['facts']}>
-        <Who {...props} />
+        <ItemTitle {...props} />
         <Times {...props} />
         <Source value={value} />
         <Points {...props} />
@@ -42,9 +46,9 @@ export function Facts(props: ItemProps) {
   );
 }
 
-function Who({ item, detail }: ItemProps) {
+function ItemTitle({ item, detail }: ItemProps) {
   const channel = useEntry('playout.channels', item.channel);
-  const title = titleOf(detail.value);
+  const title = formatTitle(detail.value);
   return (
     <div className={css['who']}>
       <h2 className={css['title']} title={title} dir="auto">
@@ -53,14 +57,14 @@ function Who({ item, detail }: ItemProps) {
       <p className={textCss['small']}>
         {t('playout:inspector.where', {
           number: channel?.number ?? '',
-          place: placeOf(detail.pointer) ?? '',
+          place: parsePosition(detail.pointer) ?? '',
         })}
       </p>
     </div>
   );
 }
 
-const timeOf = (value: JsonObject, key: string): number => {
+const parseItemTime = (value: JsonObject, key: string): number => {
   const text = value[key];
   return typeof text === 'string' ? rfc3339Ms(text) : Number.NaN;
 };
@@ -69,10 +73,10 @@ function Times(props: ItemProps) {
   const { item, disabled } = props;
   const { value } = props.detail;
   const zone = usePlayoutEditor((state) => state.zone);
-  const today = dayOf(useNow(60_000), zone);
+  const today = formatDay(useNow(60_000), zone);
   const shift = useShift(item.channel);
-  const start = timeOf(value, 'start') - shift;
-  const finish = timeOf(value, 'finish') - shift;
+  const start = parseItemTime(value, 'start') - shift;
+  const finish = parseItemTime(value, 'finish') - shift;
   if (Number.isNaN(start) || Number.isNaN(finish)) return <Unreadable {...props} />;
   const finishAt = (to: number): Promise<unknown> =>
     edit({ k: 'trim', item, edge: 'finish', to: to + shift, ...ripples([item]) });
@@ -82,7 +86,7 @@ function Times(props: ItemProps) {
       disabled={disabled}
       onCommit={onCommit}
       title={dayName(at, zone)}
-      {...(dayOf(at, zone) === today ? {} : { note: dayName(at, zone) })}
+      {...(formatDay(at, zone) === today ? {} : { note: dayName(at, zone) })}
       text={exactTime(at, zone)}
       read={readMoment(label, at, zone)}
     />
@@ -153,7 +157,7 @@ function Source({ value }: { readonly value: JsonObject }) {
 function Points({ item, detail: { value }, disabled }: ItemProps) {
   const source = mainSource(value);
   const own = value['source'] === source && source !== null;
-  if (!own || !['local', 'http'].includes(sourceTypeOf(value))) return null;
+  if (!own || !['local', 'http'].includes(getSourceType(value))) return null;
   const point = (key: 'in_point_ms' | 'out_point_ms', label: string, absent: string) => {
     const ms = source[key];
     return (
@@ -192,9 +196,9 @@ function ItemMenu({ item, disabled }: ItemProps) {
       Icon: Scissors,
       disabled,
       run: () => {
-        const found = findItem(item);
-        if (found === null) return;
-        const at = placeWithin(found) ?? Math.round((found.start + found.finish) / 2);
+        const laneItem = findItem(item);
+        if (laneItem === null) return;
+        const at = placeWithin(laneItem) ?? Math.round((laneItem.start + laneItem.finish) / 2);
         void playoutEditor.run({ k: 'split', item, at });
       },
     },

@@ -18,7 +18,7 @@ import { edit } from '../steps.ts';
 import type { ItemProps } from './use-item.ts';
 import { LayerCard } from './LayerCard.tsx';
 import type { Layer } from './layers.ts';
-import { layersOf, nextOf, swapped, withLayer, withoutLayer } from './layers.ts';
+import { listLayers, nextPointer, swapped, withLayer, withoutLayer } from './layers.ts';
 import { locationField } from './LayerFields.tsx';
 
 /** The playout format versions that introduced further layers beside the watermark, and layer kinds. */
@@ -29,12 +29,12 @@ export function GraphicsTab(props: ItemProps) {
   const { item, detail } = props;
   const engine = useEntry('playout.channels', item.channel)?.engine ?? '0.2';
   const reads = supported('playout', engine)?.compatible ?? 0;
-  const layers = layersOf(detail.value);
+  const layers = listLayers(detail.value);
   const [opened, setOpened] = useState<string | null>(null);
   const [adding, setAdding] = useState<NewLayer | null>(null);
   // The open layer stays open when it swaps places.
-  const follow = (one: string, other: string): void => {
-    setOpened((now) => (now === one ? other : now === other ? one : now));
+  const follow = (pointer: string, other: string): void => {
+    setOpened((now) => (now === pointer ? other : now === other ? pointer : now));
   };
   // A single layer opens by itself.
   const open = opened ?? (layers.length === 1 ? layers[0]?.pointer : null);
@@ -69,7 +69,7 @@ export function GraphicsTab(props: ItemProps) {
           {...props}
           k={adding}
           onClose={(added) => {
-            if (added) setOpened(nextOf(detail.value, adding));
+            if (added) setOpened(nextPointer(detail.value, adding));
             setAdding(null);
           }}
         />

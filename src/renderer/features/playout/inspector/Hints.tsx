@@ -2,7 +2,7 @@ import { FileSearch, Trash2 } from 'lucide-react';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import { call } from '../../../state/calls.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
@@ -16,7 +16,7 @@ import { clockLength } from '../../../ui/time/length.ts';
 import css from './Hints.module.css';
 import type { ItemProps } from './use-item.ts';
 import { sourceText } from '../source/source-fields.ts';
-import { trackNames, trackOf, trackWord } from './tracks.ts';
+import { trackNames, getTrack, trackWord } from './tracks.ts';
 import type { Mutation } from '../../../state/use-mutation.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { newJob } from '../add/ProbeProgress.tsx';
@@ -32,7 +32,7 @@ interface Hinted {
 /** Stores the stream facts of files as hints in their sources, so that the engine need not probe them. */
 export function Hints(props: ItemProps) {
   const { value } = props.detail;
-  const sources = hintedOf(value);
+  const sources = listHinted(value);
   if (sources.length === 0) return null;
   return (
     <section className={cx(css['hints'], layout['stack'])} aria-labelledby="hints">
@@ -41,8 +41,8 @@ export function Hints(props: ItemProps) {
       </h3>
       <p className={textCss['small']}>{t('playout:hint.what')}</p>
       <ul className={layout['stack']}>
-        {sources.map((one) => (
-          <Hint key={one.pointer} {...props} {...one} />
+        {sources.map((source) => (
+          <Hint key={source.pointer} {...props} {...source} />
         ))}
       </ul>
     </section>
@@ -50,17 +50,17 @@ export function Hints(props: ItemProps) {
 }
 
 /** The sources that may have a hint. A dynamic source cannot: its address answers with an item. */
-function hintedOf(value: JsonObject): readonly Hinted[] {
+function listHinted(value: JsonObject): readonly Hinted[] {
   const holders = [
     { pointer: '/source', name: t('playout:hint.item'), holder: value },
     ...trackNames.map((track) => ({
       pointer: `/tracks/${track}/source`,
       name: trackWord(track),
-      holder: trackOf(value, track),
+      holder: getTrack(value, track),
     })),
   ];
   return holders.flatMap(({ pointer, name, holder }) => {
-    const source = objectOf(holder?.['source']);
+    const source = toObject(holder?.['source']);
     return source === null || source['source_type'] === 'dynamic'
       ? []
       : [{ pointer, name, source }];
@@ -73,8 +73,8 @@ async function hintFrom(path: string, engine: Engine): Promise<JsonObject> {
   const facts = media.find((one) => one.path === path);
   if (facts === undefined) throw failure('not-found', t('playout:hint.noFile'));
   if (facts.problem !== null) throw failure('rejected', facts.problem);
-  const read = hintOf(facts, engine);
-  if (!read.ok) throw failure('rejected', reasonOf(read));
+  const read = createHint(facts, engine);
+  if (!read.ok) throw failure('rejected', formatReason(read));
   return read.hint;
 }
 
@@ -88,7 +88,7 @@ function Hint(props: ItemProps & Hinted) {
     },
     { inline: true },
   );
-  const hint = objectOf(source['probe_hint']);
+  const hint = toObject(source['probe_hint']);
   return (
     <li className={layout['stack']}>
       <Row {...props} hint={hint} setting={setting} />
@@ -165,7 +165,7 @@ function about(hint: JsonObject): string {
   return [...counts, ...(typeof ms === 'number' ? [clockLength(ms, true)] : [])].join(' · ');
 }
 
-function reasonOf(read: Exclude<HintRead, { ok: true }>): string {
+function formatReason(read: Exclude<HintRead, { ok: true }>): string {
   if (read.why !== 'lacks') return t(`playout:hint.why.${read.why}`);
   return t('playout:hint.why.lacks', { field: read.field, stream: read.stream });
 }
@@ -187,12 +187,12 @@ type Kind = keyof typeof required;
 const newer = new Set(['dv_profile', 'has_hdr10_metadata', 'rotation']);
 
 /** The facts that the engine would probe itself, in its format (playout.md 2). Uses the lowest version that supports them. */
-export function hintOf(media: MediaFacts, engine: Engine): HintRead {
+export function createHint(media: MediaFacts, engine: Engine): HintRead {
   const hint: JsonObject = { video: [], audio: [], subtitle: [] };
   for (const kind of Object.keys(required) as Kind[]) {
     const streams: JsonObject[] = [];
     for (const stream of media.streams.filter((one) => one.kind === kind)) {
-      const entry = entryOf(stream, engine);
+      const entry = toEntry(stream, engine);
       const field = required[kind].find((key) => entry[key] === undefined || entry[key] === '');
       if (field !== undefined) return { ok: false, why: 'lacks', field, stream: stream.index };
       if (isHalfKnown(entry, engine)) return { ok: false, why: 'hdr' };
@@ -208,7 +208,7 @@ export function hintOf(media: MediaFacts, engine: Engine): HintRead {
   return { ok: true, hint };
 }
 
-function entryOf({ index, kind, codec, channels, hint = {} }: MediaStream, engine: Engine) {
+function toEntry({ index, kind, codec, channels, hint = {} }: MediaStream, engine: Engine) {
   const entry: JsonObject = { stream_index: index, codec };
   if (kind === 'audio' && channels !== null) entry['channels'] = channels;
   for (const [key, value] of Object.entries(hint))

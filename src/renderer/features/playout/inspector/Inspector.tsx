@@ -11,7 +11,7 @@ import { useResource } from '../../../state/use-resource.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Details } from '../../../ui/Details.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { writable } from '../add/place.ts';
+import { writable } from '../add/insert-position.ts';
 import { readOnlyReason, severityName } from '../words.ts';
 import { Facts } from './Facts.tsx';
 import { useItem } from './use-item.ts';
@@ -40,8 +40,8 @@ import type { RippleReach } from '../model/editor.ts';
 import { useShift } from '../model/clock.ts';
 import { findItem, lanes, useLanesVersion } from '../model/lanes.ts';
 import { timeText } from '../timeline/moves-text.ts';
-import type { EditPlace } from '../timeline/ripple-scope.ts';
-import { scopeOf } from '../timeline/ripple-scope.ts';
+import type { EditPosition } from '../timeline/ripple-scope.ts';
+import { createScope } from '../timeline/ripple-scope.ts';
 import { roomMove } from '../timeline/runs.ts';
 import type { LucideIcon } from 'lucide-react';
 
@@ -61,22 +61,22 @@ function RippleRemark({ item }: { readonly item: ItemRef }) {
   const reach = usePlayoutEditor((state) => state.reach);
   useLanesVersion();
   const shift = useShift(item.channel);
-  const found = on ? findItem(item) : null;
-  if (found === null) return null;
+  const laneItem = on ? findItem(item) : null;
+  if (laneItem === null) return null;
   return (
     <Remark Icon={MoveHorizontal}>
-      {rippleText({ channel: item.channel, at: found.finish }, reach, shift)}
+      {rippleText({ channel: item.channel, at: laneItem.finish }, reach, shift)}
     </Remark>
   );
 }
 
 /** `place`: the end of the item. */
-function rippleText(place: EditPlace, reach: RippleReach, shift: number): string {
+function rippleText(place: EditPosition, reach: RippleReach, shift: number): string {
   const { count, until } = roomMove(
     lanes.lane(place.channel),
     place.at,
     0,
-    scopeOf(reach, [place]),
+    createScope(reach, [place]),
   );
   if (count === 0 && reach !== 'gap') return t('playout:ripple.alone');
   if (reach === 'gap') return t('playout:ripple.alsoGap', { count });
@@ -218,7 +218,7 @@ function Banner({
 }) {
   const { severity, message } = finding;
   const Icon = icons[severity];
-  const [lead, rest] = leadOf(message);
+  const [lead, rest] = splitLead(message);
   return (
     <li className={cx(css['banner'], css[severity])}>
       <Icon {...icon} />
@@ -232,7 +232,7 @@ function Banner({
 }
 
 /** Splits a message into its first sentence, the problem, and the rest, its effects. */
-export function leadOf(message: string): readonly [string, string] {
+export function splitLead(message: string): readonly [string, string] {
   const end = /[.!?]["”’)]?\s+(?=[\p{Lu}"“])/u.exec(message);
   if (end === null) return [message, ''];
   const at = end.index + end[0].trimEnd().length;

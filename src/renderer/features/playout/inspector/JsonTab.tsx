@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { create } from 'zustand';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import { locate, readJson } from '../../../../shared/playout/json/read-json.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { toError } from '../../../state/failure.ts';
@@ -17,8 +17,8 @@ import { onInstance } from '../../../state/link.ts';
 import { fitIndent } from '../../../../shared/playout/document/layout.ts';
 
 /** Minimum and maximum number of visible lines. */
-const FEWEST = 6;
-const MOST = 22;
+const MIN_LINES = 6;
+const MAX_LINES = 22;
 
 /** Why the text was rejected, and the offset of the fault. */
 interface Wrong {
@@ -45,7 +45,7 @@ export function JsonTab(props: ItemProps) {
             // While the core applies a change, the field is read-only and undo keys go to the panel.
             {...(edited && !pending ? {} : panelUndo)}
             ref={area}
-            rows={Math.min(MOST, Math.max(FEWEST, lines + 1))}
+            rows={Math.min(MAX_LINES, Math.max(MIN_LINES, lines + 1))}
             value={text}
             readOnly={props.disabled || pending}
             onChange={({ currentTarget: { value } }) => state.type(value)}
@@ -80,8 +80,8 @@ function useSpelling(
   const [typed, setTyped] = useTyped(item);
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const [pending, setPending] = useState(false);
-  const kept = typed?.over ?? detail.text;
-  const { shown, tight } = loosened(kept);
+  const spelling = typed?.over ?? detail.text;
+  const { shown, tight } = loosened(spelling);
   const text = typed?.text ?? shown;
   const edited = text !== shown;
   const tell = (why: Wrong | null): void => {
@@ -92,13 +92,13 @@ function useSpelling(
   };
   // Text that equals the shown text counts as unedited, so the field follows the item again.
   const type = (next: string): void => {
-    setTyped(next === shown ? null : { text: next, over: kept });
+    setTyped(next === shown ? null : { text: next, over: spelling });
     setWrong(null);
   };
   const apply = async (): Promise<void> => {
     if (disabled || !edited || pending) return;
     setPending(true);
-    const refused = faultIn(text) ?? (await refusalOf(item, kept, tight(text), text));
+    const refused = faultIn(text) ?? (await rewriteItem(item, spelling, tight(text), text));
     setPending(false);
     if (refused === null) setTyped(null);
     tell(refused);
@@ -110,7 +110,7 @@ function useSpelling(
     pending,
     type,
     /** Whether the item has changed since the user began typing. */
-    stale: edited && kept !== detail.text,
+    stale: edited && spelling !== detail.text,
     apply: (): void => void apply(),
     revert: (): void => {
       type(shown);
@@ -119,7 +119,7 @@ function useSpelling(
 }
 
 /** Rewrites the item. Returns why the core refused it, or null. */
-async function refusalOf(
+async function rewriteItem(
   item: ItemRef,
   from: string,
   to: string,
@@ -138,7 +138,7 @@ async function refusalOf(
 function faultIn(text: string): Wrong | null {
   const read = readJson(text);
   if (read.ok)
-    return objectOf(read.value) === null
+    return toObject(read.value) === null
       ? { message: t('playout:json.noObject'), offset: 0 }
       : null;
   const { line, column, message, offset } = read.fault;
@@ -199,12 +199,12 @@ interface LooseText {
 }
 
 /** The indentation of the last line, which is that of the item in the file. */
-const indentOf = (text: string): string => /\n([ \t]+)\S*$/.exec(text)?.[1] ?? '';
+const findIndent = (text: string): string => /\n([ \t]+)\S*$/.exec(text)?.[1] ?? '';
 
 function indented(text: string): LooseText {
   const ends = text.includes('\r\n') ? '\r\n' : '\n';
   const plain = text.replaceAll('\r\n', '\n');
-  const indent = indentOf(plain);
+  const indent = findIndent(plain);
   const tight = (typed: string): string =>
     typed
       .split('\n')

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Replace, Trash2 } from '
 import { useId } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonValue } from '../../../../shared/playout/document/document.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -39,7 +39,7 @@ const layerName = ({ number }: Layer): string =>
 export function LayerCard(props: LayerCardProps) {
   const { layer, open, onOpen } = props;
   const body = useId();
-  const source = objectOf(layer.value['source']);
+  const source = toObject(layer.value['source']);
   const { location } = layer.value;
   const place = typeof location === 'string' ? location : '';
   const about = [locationNames()[place] ?? place, source === null ? '' : sourceLabel(source)];
@@ -59,7 +59,7 @@ export function LayerCard(props: LayerCardProps) {
             {about.filter((part) => part !== '').join(' · ')}
           </span>
         </button>
-        <Place {...props} />
+        <LayerButtons {...props} />
       </div>
       {open && (
         <div id={body} className={cx(css['body'], layout['stackWide'])}>
@@ -70,7 +70,7 @@ export function LayerCard(props: LayerCardProps) {
   );
 }
 
-function Place({ layer, disabled, onUp, onDown, onRemove }: LayerCardProps) {
+function LayerButtons({ layer, disabled, onUp, onDown, onRemove }: LayerCardProps) {
   const name = layerName(layer);
   const buttons = [
     [t('playout:graphics.up', { name }), ArrowUp, onUp],
@@ -114,7 +114,7 @@ function Source({
 }: LayerCardProps & {
   readonly onSet: SetValue;
 }) {
-  const source = objectOf(layer.value['source']);
+  const source = toObject(layer.value['source']);
   const type = source?.['source_type'];
   return (
     <div className={layout['stackWide']}>

@@ -1,11 +1,11 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import { milliseconds } from '../../../ui/time/length.ts';
 import { locations } from '../../../../shared/playout/schema/playout-table.ts';
 import type { JsonField, JsonFieldsProps } from '../field/JsonFields.tsx';
 import { JsonFields, field } from '../field/JsonFields.tsx';
-import { UINT32 } from '../field/readers.ts';
+import { MAX_UINT32 } from '../field/readers.ts';
 import css from './Layers.module.css';
 
 /** The nine locations, row by row. */
@@ -30,7 +30,7 @@ const placeFields: readonly JsonField[] = [
     absent: () => '0',
   }),
   field('stream_index', 'integer', () => t('playout:layer.stream'), {
-    most: UINT32,
+    most: MAX_UINT32,
     absent: () => t('playout:layer.firstPicture'),
   }),
 ];
@@ -95,7 +95,7 @@ export function LayerFields({
   readonly kinds: boolean;
 }) {
   const { onSet } = rest;
-  const timing = objectOf(layer['timing']);
+  const timing = toObject(layer['timing']);
   const type = timing === null ? undefined : (timing['timing_type'] ?? '?');
   const known = knowsKinds || typeof layer['kind'] === 'string';
   const shared = { ...rest, object: layer };

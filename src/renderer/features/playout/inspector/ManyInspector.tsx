@@ -6,7 +6,7 @@ import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import textCss from '../../../ui/text.module.css';
-import { writable } from '../add/place.ts';
+import { writable } from '../add/insert-position.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import type { Read } from '../../../ui/use-commit.ts';
 import { shiftOf } from '../model/clock.ts';
@@ -73,16 +73,16 @@ export function ManyInspector({ items }: { readonly items: readonly ItemRef[] })
 function Sum({ items }: { readonly items: readonly ItemRef[] }) {
   const zone = usePlayoutEditor((state) => state.zone);
   const channels = useTopic('playout.channels');
-  const found = items
+  const spans = items
     .map(findItem)
     .filter((item) => item !== null)
     .map(({ ref, start, finish }) => {
       const shift = shiftOf(channels[ref.channel]);
       return { start: start - shift, finish: finish - shift };
     });
-  const length = found.reduce((sum, { start, finish }) => sum + finish - start, 0);
-  const first = found.reduce((least, { start }) => Math.min(least, start), Infinity);
-  const last = found.reduce((most, { finish }) => Math.max(most, finish), -Infinity);
+  const length = spans.reduce((sum, { start, finish }) => sum + finish - start, 0);
+  const first = spans.reduce((least, { start }) => Math.min(least, start), Infinity);
+  const last = spans.reduce((most, { finish }) => Math.max(most, finish), -Infinity);
   const count = new Set(items.map(({ channel }) => channel)).size;
   return (
     <div className={css['facts']}>
@@ -90,7 +90,7 @@ function Sum({ items }: { readonly items: readonly ItemRef[] }) {
         <h2 className={css['title']}>{t('playout:many.title', { count: items.length })}</h2>
         <p className={textCss['small']}>{t('playout:many.channels', { count })}</p>
       </div>
-      {found.length > 0 && (
+      {spans.length > 0 && (
         <>
           <Fact label={t('playout:field.length')} text={clockLength(length)} />
           <Fact label={t('playout:many.first')} text={dayTime(first, zone)} />

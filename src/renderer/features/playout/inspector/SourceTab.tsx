@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { objectOf, titleOf } from '../../../../shared/playout/document/source.ts';
+import { toObject, formatTitle } from '../../../../shared/playout/document/source.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import text from '../../../ui/text.module.css';
@@ -27,7 +27,7 @@ const known = new Set([
 /** Title, id and every field of the source. Unknown keys are shown as JSON. */
 export function SourceTab({ item, detail, disabled }: ItemProps) {
   const { value } = detail;
-  const source = objectOf(value['source']);
+  const source = toObject(value['source']);
   return (
     <>
       <Names item={item} detail={detail} disabled={disabled} />
@@ -74,7 +74,7 @@ function Names({ item, detail: { value }, disabled }: ItemProps) {
         note={t('playout:field.optional')}
         hint={t('playout:field.titleHint')}
         text={typeof value['title'] === 'string' ? value['title'] : ''}
-        placeholder={titleOf(untitled)}
+        placeholder={formatTitle(untitled)}
         read={readOptional}
         onCommit={(title) => setValue(item, '/title', title ?? undefined)}
         disabled={disabled}

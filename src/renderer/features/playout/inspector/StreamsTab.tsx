@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Image } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts, MediaStream } from '../../../../shared/playout/state.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -19,7 +19,7 @@ import type { ItemProps } from './use-item.ts';
 import { Hints } from './Hints.tsx';
 import css from './StreamsTab.module.css';
 import type { TrackName } from './tracks.ts';
-import { streamOf, trackChange, trackNames, trackOf, trackWord } from './tracks.ts';
+import { getStream, trackChange, trackNames, getTrack, trackWord } from './tracks.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { call } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
@@ -52,8 +52,8 @@ interface TrackProps extends ItemProps {
 
 function Track({ item, detail, disabled, name }: TrackProps) {
   const { value, media } = detail;
-  const own = objectOf(trackOf(value, name)?.['source']);
-  const chosen = streamOf(value, name);
+  const own = toObject(getTrack(value, name)?.['source']);
+  const chosen = getStream(value, name);
   return (
     <div className={css['track']}>
       <Field label={trackWord(name)}>
@@ -65,7 +65,7 @@ function Track({ item, detail, disabled, name }: TrackProps) {
             value={chosen ?? AUTO}
             options={[
               { value: AUTO, label: t(`playout:track.auto.${name}`) },
-              ...choicesOf(own === null ? media : null, name, chosen),
+              ...listChoices(own === null ? media : null, name, chosen),
             ]}
             onValue={(next) => {
               const index = next === AUTO ? undefined : next;
@@ -75,15 +75,15 @@ function Track({ item, detail, disabled, name }: TrackProps) {
           />
         )}
       </Field>
-      <Own item={item} detail={detail} disabled={disabled} name={name} />
+      <TrackSource item={item} detail={detail} disabled={disabled} name={name} />
     </div>
   );
 }
 
 /** The source of a track, with the actions to change it. */
-function Own({ item, detail, disabled, name }: TrackProps) {
+function TrackSource({ item, detail, disabled, name }: TrackProps) {
   const { value } = detail;
-  const own = objectOf(trackOf(value, name)?.['source']);
+  const own = toObject(getTrack(value, name)?.['source']);
   return (
     <div className={css['own']}>
       <span title={own === null ? undefined : sourceText(own)}>
@@ -118,7 +118,7 @@ function Own({ item, detail, disabled, name }: TrackProps) {
 }
 
 /** Streams of the kind. Includes the selected index even if the file has no such stream. */
-function choicesOf(
+function listChoices(
   media: MediaFacts | null,
   name: TrackName,
   chosen: number | null,

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
 import { fitIndent } from '../../../../shared/playout/document/layout.ts';
 import { endOfValue } from '../../../../shared/playout/document/scan.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import { locate } from '../../../../shared/playout/json/read-json.ts';
 
 /** A picture over the item's own picture. */
@@ -14,10 +14,10 @@ export interface Layer {
 }
 
 /** Watermark and graphics in stacking order, lowest first. */
-export function layersOf(item: JsonObject): readonly Layer[] {
+export function listLayers(item: JsonObject): readonly Layer[] {
   const graphics = Array.isArray(item['graphics']) ? item['graphics'] : [];
-  return [item['watermark'], ...graphics].flatMap((one, number) => {
-    const value = objectOf(one);
+  return [item['watermark'], ...graphics].flatMap((layer, number) => {
+    const value = toObject(layer);
     const pointer = number === 0 ? '/watermark' : `/graphics/${String(number - 1)}`;
     return value === null ? [] : [{ pointer, number, value }];
   });
@@ -49,7 +49,7 @@ export function withLayer(
 }
 
 /** The pointer that a new layer will have. */
-export const nextOf = ({ graphics }: JsonObject, k: 'watermark' | 'graphics'): string =>
+export const nextPointer = ({ graphics }: JsonObject, k: 'watermark' | 'graphics'): string =>
   k === 'watermark'
     ? '/watermark'
     : `/graphics/${String(Array.isArray(graphics) ? graphics.length : 0)}`;
@@ -73,8 +73,8 @@ function cutAt(text: string, pointer: string): Cut | null {
 }
 
 /** An item's text with two values swapped, each with its spelling; null if either is missing. */
-export function swapped(text: string, one: string, other: string): string | null {
-  const cuts = [cutAt(text, one), cutAt(text, other)].filter((cut) => cut !== null);
+export function swapped(text: string, first: string, other: string): string | null {
+  const cuts = [cutAt(text, first), cutAt(text, other)].filter((cut) => cut !== null);
   const [a, b] = cuts.toSorted((x, y) => x.start - y.start);
   if (a === undefined || b === undefined || a.end > b.start) return null;
   return (

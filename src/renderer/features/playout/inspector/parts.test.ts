@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import { itemOf } from '../../../../shared/playout/document/item.ts';
+import { toItem } from '../../../../shared/playout/document/item.ts';
 import { versionFor } from '../../../../shared/playout/document/version.ts';
 import type { MediaFacts, MediaStream } from '../../../../shared/playout/state.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import { loosened } from './JsonTab.tsx';
-import { layersOf, nextOf, swapped, withLayer, withoutLayer } from './layers.ts';
-import { hintOf } from './Hints.tsx';
+import { listLayers, nextPointer, swapped, withLayer, withoutLayer } from './layers.ts';
+import { createHint } from './Hints.tsx';
 
 describe("an item's text", () => {
   it('is shown without the indentation of its place, and goes back as it was', () => {
@@ -53,19 +53,19 @@ describe('layers', () => {
   const b = { ...logo, width_percent: 2 };
   const item: JsonObject = { id: 'x', watermark: logo, graphics: [a, 'no layer', b] };
   it('lie over each other from the watermark on', () => {
-    expect(layersOf(item).map(({ pointer, number }) => [pointer, number])).toEqual([
+    expect(listLayers(item).map(({ pointer, number }) => [pointer, number])).toEqual([
       ['/watermark', 0],
       ['/graphics/0', 1],
       ['/graphics/2', 3],
     ]);
-    expect(layersOf({ watermark: null })).toEqual([]);
+    expect(listLayers({ watermark: null })).toEqual([]);
   });
   it('come and go without leaving an empty list, which would need a newer engine', () => {
-    const only = layersOf({ graphics: [a] });
+    const only = listLayers({ graphics: [a] });
     expect(only.map((one) => withoutLayer({ graphics: [a] }, one))).toEqual([
       { pointer: '/graphics' },
     ]);
-    expect(layersOf(item).map((one) => withoutLayer(item, one).pointer)).toEqual([
+    expect(listLayers(item).map((one) => withoutLayer(item, one).pointer)).toEqual([
       '/watermark',
       '/graphics/0',
       '/graphics/2',
@@ -73,11 +73,11 @@ describe('layers', () => {
     expect(withLayer({}, 'graphics', a)).toEqual({ pointer: '/graphics', value: [a] });
     expect(withLayer(item, 'graphics', a)).toEqual({ pointer: '/graphics/-', value: a });
     expect(withLayer(item, 'watermark', a)).toEqual({ pointer: '/watermark', value: a });
-    expect([nextOf({}, 'graphics'), nextOf(item, 'graphics'), nextOf(item, 'watermark')]).toEqual([
-      '/graphics/0',
-      '/graphics/3',
-      '/watermark',
-    ]);
+    expect([
+      nextPointer({}, 'graphics'),
+      nextPointer(item, 'graphics'),
+      nextPointer(item, 'watermark'),
+    ]).toEqual(['/graphics/0', '/graphics/3', '/watermark']);
   });
   it('change places as they are spelled', () => {
     const text = [
@@ -137,7 +137,7 @@ const film = (over: object = {}): MediaFacts =>
 
 describe('probe hints', () => {
   it('say what ffprobe said, in the words of the format', () =>
-    expect(hintOf(film({ profile: 'High' }), '0.0.2')).toEqual({
+    expect(createHint(film({ profile: 'High' }), '0.0.2')).toEqual({
       ok: true,
       hint: {
         video: [{ stream_index: 0, codec: 'x', ...picture, profile: 'High' }],
@@ -154,28 +154,28 @@ describe('probe hints', () => {
     ['channels', 4, media(stream(4, 'audio', { channels: null }))],
     ['codec', 2, media(stream(2, 'subtitle', { codec: '' }))],
   ])('are not made without the %s of stream %s', (field, index, facts) =>
-    expect(hintOf(facts, '0.2')).toEqual({ ok: false, why: 'lacks', field, stream: index }),
+    expect(createHint(facts, '0.2')).toEqual({ ok: false, why: 'lacks', field, stream: index }),
   );
   it('are not made of nothing, nor of what only frames tell', () => {
-    expect(hintOf(media(stream(0, 'other')), '0.2')).toEqual({ ok: false, why: 'empty' });
+    expect(createHint(media(stream(0, 'other')), '0.2')).toEqual({ ok: false, why: 'empty' });
     const pq = { color_transfer: 'smpte2084' };
-    expect(hintOf(film(pq), '0.2')).toEqual({ ok: false, why: 'hdr' });
-    expect(hintOf(film(pq), '0.0.2').ok).toBe(true);
-    expect(hintOf(film({ ...pq, has_hdr10_metadata: true }), '0.2').ok).toBe(true);
+    expect(createHint(film(pq), '0.2')).toEqual({ ok: false, why: 'hdr' });
+    expect(createHint(film(pq), '0.0.2').ok).toBe(true);
+    expect(createHint(film({ ...pq, has_hdr10_metadata: true }), '0.2').ok).toBe(true);
   });
   it.each([
     ['0.0.2', '0.0.2'],
     ['0.2', '0.0.5'],
   ] as const)('need no more than what the engine %s reads', (engine, version) => {
     const more = { dv_profile: 8, has_hdr10_metadata: true, rotation: 90 };
-    const read = hintOf(film(more), engine);
+    const read = createHint(film(more), engine);
     const item = {
       id: 'a',
       start: '2026-04-13T10:00:00.000-05:00',
       finish: '2026-04-13T11:00:00.000-05:00',
       source: { source_type: 'local', path: '/a.mkv', probe_hint: read.ok ? read.hint : null },
     };
-    expect(versionFor([itemOf(item, 1)])).toBe(version);
+    expect(versionFor([toItem(item, 1)])).toBe(version);
     const text = JSON.stringify({
       version: `https://ersatztv.org/playout/version/${version}`,
       items: [item],

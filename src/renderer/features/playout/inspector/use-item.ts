@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { toObject } from '../../../../shared/playout/document/source.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { ChannelState, MediaFacts, PlacedFinding } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
@@ -43,13 +43,13 @@ export function useItem(ref: ItemRef): Resource<ItemDetail> {
     JSON.stringify([channel, file, key, revision, findingsRevision]),
     async (signal) => {
       const { value, ...rest } = await call('playout.item', ref, signal);
-      return { ...rest, value: objectOf(value) ?? {} };
+      return { ...rest, value: toObject(value) ?? {} };
     },
   );
 }
 
 /** The position of an item in its file, counted from 1; null if the pointer names no item. */
-export function placeOf(pointer: string): number | null {
+export function parsePosition(pointer: string): number | null {
   const index = /^\/items\/(\d+)$/.exec(pointer)?.[1];
   return index === undefined ? null : Number(index) + 1;
 }

@@ -7,7 +7,7 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { readTopic, useEntry } from '../../../state/topics.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 import { openDialog } from '../dialogs.ts';
 import type { Read } from '../../../ui/use-commit.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
@@ -50,7 +50,7 @@ export const readVirtualStart = (text: string): Read<string> =>
     : { ok: false, error: t('playout:wrong.virtualStart') };
 
 /** Adds a channel to the lineup, or edits its entries in the lineup and its configuration. */
-export function ChannelDialog({ channel: key, onClose }: DialogProps<'channel'>) {
+export function ChannelDialog({ channel: key, onClose }: PlayoutDialogProps<'channel'>) {
   const channel = useEntry('playout.channels', key);
   const [first] = useState(() => start(channel));
   const [form, setForm] = useState(first);
@@ -85,7 +85,7 @@ interface FieldsProps {
   readonly onChange: (form: Form) => void;
 }
 
-const commonOf = ({ form, onChange }: FieldsProps, key: keyof Form) => ({
+const createCommonProps = ({ form, onChange }: FieldsProps, key: keyof Form) => ({
   text: form[key],
   live: true,
   onCommit: (value: string | null) => onChange({ ...form, [key]: value ?? '' }),
@@ -94,7 +94,7 @@ const commonOf = ({ form, onChange }: FieldsProps, key: keyof Form) => ({
 function Fields(props: FieldsProps) {
   const { form, channel } = props;
   const config = t('playout:channels.config');
-  const folder = { ...commonOf(props, 'folder'), title: t('playout:channels.folder') };
+  const folder = { ...createCommonProps(props, 'folder'), title: t('playout:channels.folder') };
   const optional = { note: t('playout:field.optional') };
   return (
     <>
@@ -102,12 +102,12 @@ function Fields(props: FieldsProps) {
         <CommitField
           label={t('playout:channels.number')}
           read={readOptional}
-          {...commonOf(props, 'number')}
+          {...createCommonProps(props, 'number')}
         />
         <CommitField
           label={t('playout:channels.name')}
           read={readOptional}
-          {...commonOf(props, 'name')}
+          {...createCommonProps(props, 'name')}
         />
       </FieldPair>
       <BrowseField
@@ -116,7 +116,7 @@ function Fields(props: FieldsProps) {
         hint={t('playout:channels.configHint')}
         wanted="json"
         read={readText(config)}
-        {...commonOf(props, 'config')}
+        {...createCommonProps(props, 'config')}
       />
       <BrowseField
         {...folder}
@@ -136,7 +136,7 @@ function Fields(props: FieldsProps) {
         hint={t('playout:channels.virtualStartHint')}
         placeholder="2026-11-20T06:00:00+01:00"
         read={readVirtualStart}
-        {...commonOf(props, 'virtualStart')}
+        {...createCommonProps(props, 'virtualStart')}
       />
     </>
   );

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { besideFile } from '../browse/paths.ts';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 import { opens } from '../dialogs.ts';
 import { useChannels } from '../model/clock.ts';
 import { channelHealth, channelTitle } from '../words.ts';
@@ -21,7 +21,7 @@ import css from './ChannelsDialog.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** The lineup as a table of channels with their files and health. */
-export function ChannelsDialog({ onClose }: DialogProps<'channels'>) {
+export function ChannelsDialog({ onClose }: PlayoutDialogProps<'channels'>) {
   const channels = useChannels();
   const { path } = useTopic('playout.workspace');
   const [leaving, setLeaving] = useState<ChannelState | null>(null);
@@ -50,7 +50,7 @@ export function ChannelsDialog({ onClose }: DialogProps<'channels'>) {
         </>
       }
     >
-      {leaving !== null && <Leave channel={leaving} onClose={() => setLeaving(null)} />}
+      {leaving !== null && <ConfirmRemoval channel={leaving} onClose={() => setLeaving(null)} />}
       {channels.length === 0 ? (
         <EmptyState title={t('playout:channels.none')} />
       ) : (
@@ -137,7 +137,7 @@ function Row({ channel, onRemove }: RemoveProps & { readonly channel: ChannelSta
 }
 
 /** Confirms the removal of a channel by name, because the app cannot undo it. */
-function Leave({
+function ConfirmRemoval({
   channel,
   onClose,
 }: {

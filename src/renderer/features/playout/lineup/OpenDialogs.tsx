@@ -6,16 +6,16 @@ import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { BrowseDialog } from '../browse/BrowseDialog.tsx';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 import { opens } from '../dialogs.ts';
-import { folderOf } from '../browse/paths.ts';
+import { parseFolder } from '../browse/paths.ts';
 import { openLineup } from '../steps.ts';
 
 /** Selects a lineup to open, or the folder of a new one. Asks first about changes that are not written. */
 export function OpenLineupDialog({
   create = false,
   onClose,
-}: DialogProps<'open'> & { readonly create?: boolean }) {
+}: PlayoutDialogProps<'open'> & { readonly create?: boolean }) {
   const { path, changedFiles } = useTopic('playout.workspace');
   const [sure, setSure] = useState(changedFiles === 0);
   const { pending, error, submit } = useMutation(
@@ -27,7 +27,7 @@ export function OpenLineupDialog({
   );
   if (!sure)
     return (
-      <Unwritten
+      <UnwrittenChanges
         count={changedFiles}
         action={t('playout:open.anyway')}
         onClose={onClose}
@@ -40,7 +40,7 @@ export function OpenLineupDialog({
       description={create ? t('playout:open.createText') : t('playout:open.text')}
       wanted="json"
       action={create ? t('playout:open.create') : t('playout:open.open')}
-      start={folderOf(path ?? '')}
+      start={parseFolder(path ?? '')}
       {...(create ? { newName: 'lineup.json' } : {})}
       pending={pending}
       error={error}
@@ -51,7 +51,7 @@ export function OpenLineupDialog({
 }
 
 /** Closes the lineup. Lists changes that are not written first, because closing discards them. */
-export function CloseLineupDialog({ onClose }: DialogProps<'close'>) {
+export function CloseLineupDialog({ onClose }: PlayoutDialogProps<'close'>) {
   const { changedFiles } = useTopic('playout.workspace');
   const closing = useMutation(() => call('playout.close', { discard: changedFiles > 0 }), {
     onDone: onClose,
@@ -59,7 +59,7 @@ export function CloseLineupDialog({ onClose }: DialogProps<'close'>) {
   const { pending, submit } = closing;
   if (changedFiles > 0)
     return (
-      <Unwritten
+      <UnwrittenChanges
         count={changedFiles}
         action={t('playout:close.discard', { count: changedFiles })}
         pending={pending}
@@ -80,7 +80,7 @@ export function CloseLineupDialog({ onClose }: DialogProps<'close'>) {
 }
 
 /** Lists the changes that would be lost. The main button opens the review instead. */
-function Unwritten({
+function UnwrittenChanges({
   count,
   action,
   pending = false,

@@ -14,7 +14,7 @@ import type { Read } from '../../../ui/use-commit.ts';
 import { readOptional, readText } from '../field/readers.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import { BrowseField } from '../field/BrowseField.tsx';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 import { isAbsolute, isWindows } from '../browse/paths.ts';
 import { isWithin, resolvePath } from '../../../../shared/playout/check/paths.ts';
 
@@ -38,7 +38,7 @@ const readAddress = (text: string): Read<string> =>
     : { ok: false, error: t('playout:wrong.address', { field: t('playout:server.bind') }) };
 
 /** The channel server's listen address and output folder. */
-export function ServerDialog({ onClose }: DialogProps<'server'>) {
+export function ServerDialog({ onClose }: PlayoutDialogProps<'server'>) {
   const { server, path } = useTopic('playout.workspace');
   const channels = useTopic('playout.channels');
   const [config, setConfig] = useState(server ?? usual);
@@ -144,6 +144,6 @@ export function lostIn(
   if (output.trim() === '') return null;
   const style = isWindows(lineup) ? 'windows' : 'posix';
   const folder = resolvePath(lineup.replace(/[/\\][^/\\]*$/, ''), output.trim(), style);
-  const owned = channels.flatMap((one) => [one.folder, one.configPath]);
+  const owned = channels.flatMap((channel) => [channel.folder, channel.configPath]);
   return [lineup, ...owned].find((path) => path !== null && isWithin(path, folder, style)) ?? null;
 }

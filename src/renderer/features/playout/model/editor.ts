@@ -12,8 +12,8 @@ import { readTopic } from '../../../state/topics.ts';
 import { readStored, writeStored } from '../../../ui/browser-store.ts';
 import { shiftOfKey, channelsInOrder, shiftOf } from './clock.ts';
 import { findItem, lanes } from './lanes.ts';
-import type { FoundItem, Span } from './lane.ts';
-import { indexAt, itemOf, lowerBound } from './lane.ts';
+import type { LaneItem, Span } from './lane.ts';
+import { indexAt, getLaneItem, lowerBound } from './lane.ts';
 
 /** A stretch of the wall clock (epoch ms). */
 export type View = Span;
@@ -30,7 +30,7 @@ export interface Gap extends Span {
 }
 
 /** The part of the editor's state that React renders. It changes once per gesture; `playoutEditor.live` changes during one. */
-export interface EditorState {
+export interface PlayoutEditorState {
   readonly view: View;
   /** The selected items; the last one has the keyboard focus. */
   readonly selection: readonly ItemRef[];
@@ -55,19 +55,19 @@ const MIN_SPAN = 10_000;
 const MAX_SPAN = 31 * 86_400_000;
 
 /** The store gets the view after it has been still for this long (ms). */
-const REST = 200;
+const DEBOUNCE_MS = 200;
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-const start = (): EditorState => {
+const start = (): PlayoutEditorState => {
   const now = Date.now();
   return {
-    view: { from: now - HOUR, to: now + 2 * HOUR },
+    view: { from: now - HOUR_MS, to: now + 2 * HOUR_MS },
     selection: [],
     gap: null,
     snap: true,
     ripple: false,
-    reach: rippleReaches.find((one) => one === readStored(REACH)) ?? 'all',
+    reach: rippleReaches.find((reach) => reach === readStored(REACH)) ?? 'all',
     showAir: false,
     hits: [],
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -79,7 +79,7 @@ const start = (): EditorState => {
  * the store is updated when the movement ends, so that React does not render in between.
  */
 class PlayoutEditor {
-  readonly store = createStore<EditorState>(start);
+  readonly store = createStore<PlayoutEditorState>(start);
   /** Fires at every movement of the view and every change of the store. */
   readonly moved = new Emitter<void>();
   /** Fires with a text for the live region. */
@@ -91,7 +91,7 @@ class PlayoutEditor {
   /** Resolves when the core has answered every edit sent so far. */
   #sent: Promise<unknown> = Promise.resolve();
 
-  get state(): EditorState {
+  get state(): PlayoutEditorState {
     return this.store.getState();
   }
 
@@ -104,7 +104,7 @@ class PlayoutEditor {
     return this.#live !== null;
   }
 
-  set(change: Partial<EditorState>): void {
+  set(change: Partial<PlayoutEditorState>): void {
     this.store.setState(change);
     this.moved.emit();
   }
@@ -210,23 +210,25 @@ class PlayoutEditor {
       this.set({ selection: refs, gap: null });
       return;
     }
-    const others = selection.filter((one) => !refs.some((ref) => sameItem(ref, one)));
+    const others = selection.filter((selected) => !refs.some((ref) => sameItem(ref, selected)));
     const added =
-      how === 'add' ? refs : refs.filter((ref) => !selection.some((one) => sameItem(ref, one)));
+      how === 'add'
+        ? refs
+        : refs.filter((ref) => !selection.some((selected) => sameItem(ref, selected)));
     this.set({ selection: [...others, ...added], gap: null });
   }
 
   has(ref: ItemRef): boolean {
-    return this.state.selection.some((one) => sameItem(one, ref));
+    return this.state.selection.some((selected) => sameItem(selected, ref));
   }
 
   /** Selects the next or previous item of the lane, or the item at the same time in another lane. */
   step(to: 'next' | 'previous' | 'up' | 'down' | 'first' | 'last', extend = false): ItemRef | null {
-    const found = stepFrom(this.state.selection.at(-1) ?? null, to, this.live);
-    if (found === null) return null;
-    this.select([found.ref], extend ? 'add' : 'only');
-    this.reveal(found.ref);
-    return found.ref;
+    const next = stepFrom(this.state.selection.at(-1) ?? null, to, this.live);
+    if (next === null) return null;
+    this.select([next.ref], extend ? 'add' : 'only');
+    this.reveal(next.ref);
+    return next.ref;
   }
 
   /** Edits the draft and selects the items that it created or moved. Shows a toast and returns null on failure. */
@@ -300,7 +302,7 @@ class PlayoutEditor {
   #move(view: View): void {
     this.#live = view;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.settle(), REST);
+    this.#timer = setTimeout(() => this.settle(), DEBOUNCE_MS);
     this.moved.emit();
   }
 }
@@ -313,25 +315,25 @@ onInstance(() => {
 lanes.near = () => (playoutEditor.live.from + playoutEditor.live.to) / 2;
 
 /** A slice of the editor's state. The component rerenders when the slice changes (compared by identity). */
-export const usePlayoutEditor = <R>(selector: (state: EditorState) => R): R =>
+export const usePlayoutEditor = <R>(selector: (state: PlayoutEditorState) => R): R =>
   useStore(playoutEditor.store, selector);
 
-export type Step = 'next' | 'previous' | 'up' | 'down' | 'first' | 'last';
+export type EditStep = 'next' | 'previous' | 'up' | 'down' | 'first' | 'last';
 
 /** The item that an arrow key selects next. Without a current item, the one in the middle of the view. */
-function stepFrom(from: ItemRef | null, step: Step, view: View): FoundItem | null {
+function stepFrom(from: ItemRef | null, step: EditStep, view: View): LaneItem | null {
   const item = from === null ? null : findItem(from);
   if (item === null) return nearest(0, 1, (view.from + view.to) / 2);
   const lane = lanes.lane(item.ref.channel);
   switch (step) {
     case 'next':
-      return itemOf(lane, item.index + 1);
+      return getLaneItem(lane, item.index + 1);
     case 'previous':
-      return itemOf(lane, item.index - 1);
+      return getLaneItem(lane, item.index - 1);
     case 'first':
-      return itemOf(lane, 0);
+      return getLaneItem(lane, 0);
     case 'last':
-      return itemOf(lane, lane.count - 1);
+      return getLaneItem(lane, lane.count - 1);
     case 'up':
     case 'down': {
       const channels = channelsInOrder();
@@ -344,7 +346,7 @@ function stepFrom(from: ItemRef | null, step: Step, view: View): FoundItem | nul
 }
 
 /** The item at `wall`, or the nearest to it, in the first non-empty lane from index `at` in direction `by`. */
-function nearest(at: number, by: 1 | -1, wall: number): FoundItem | null {
+function nearest(at: number, by: 1 | -1, wall: number): LaneItem | null {
   const channels = channelsInOrder();
   for (let index = at; index >= 0 && index < channels.length; index += by) {
     const channel = channels[index];
@@ -352,11 +354,11 @@ function nearest(at: number, by: 1 | -1, wall: number): FoundItem | null {
     const lane = lanes.lane(channel.key);
     const ms = wall + shiftOf(channel);
     const here = indexAt(lane, ms);
-    const found = itemOf(
+    const item = getLaneItem(
       lane,
       here >= 0 ? here : Math.min(lane.count - 1, lowerBound(lane.starts, ms)),
     );
-    if (found !== null) return found;
+    if (item !== null) return item;
   }
   return null;
 }

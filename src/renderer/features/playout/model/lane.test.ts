@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../../../shared/playout/state.ts';
+import type { LaneRow } from '../../../../shared/playout/state.ts';
 import type { Lane } from './lane.ts';
-import { laneOf, partOf } from './lane.ts';
+import { createLane, createPart } from './lane.ts';
 import {
   firstReaching,
   indexAt,
   indexOfKey,
   indexesIn,
-  itemOf,
+  getLaneItem,
   lowerBound,
   spanAt,
   upperBound,
 } from './lane.ts';
 
-const row = (key: number, start: number, finish: number, flags = 0): Row => [
+const row = (key: number, start: number, finish: number, flags = 0): LaneRow => [
   key,
   start,
   finish,
@@ -27,7 +27,7 @@ const times = fc.array(
   fc.record({ start: fc.integer({ min: 0, max: 500 }), length: fc.integer({ min: -3, max: 60 }) }),
   { maxLength: 40 },
 );
-const rowsOf = (made: readonly { start: number; length: number }[], first = 0): Row[] =>
+const rowsOf = (made: readonly { start: number; length: number }[], first = 0): LaneRow[] =>
   made.map(({ start, length }, index) => row(first + index, start, start + length));
 
 /** Files of rows, and all of them. */
@@ -36,10 +36,10 @@ const files = fc.array(times, { maxLength: 4 }).map((all) => {
   return { parts, rows: parts.flat() };
 });
 
-const laneFrom = (parts: readonly (readonly Row[])[]): Lane =>
-  laneOf(
+const laneFrom = (parts: readonly (readonly LaneRow[])[]): Lane =>
+  createLane(
     'c1',
-    parts.map((rows, index) => partOf(`file${String(index)}`, 1, rows)),
+    parts.map((rows, index) => createPart(`file${String(index)}`, 1, rows)),
   );
 
 describe('a lane', () => {
@@ -53,7 +53,7 @@ describe('a lane', () => {
         );
         expect([...lane.starts]).toEqual(rows.map(([, start]) => start).sort((a, b) => a - b));
         for (const [index, key] of lane.keys.entries()) {
-          const item = itemOf(lane, index);
+          const item = getLaneItem(lane, index);
           const known = rows.find(([one]) => one === key);
           expect([item?.start, item?.finish, item?.title]).toEqual(known?.slice(1, 4));
           expect(item?.ref.file).toBe(`file${String(Math.floor(key / 100))}`);
@@ -116,11 +116,11 @@ describe('a lane', () => {
 
   it('says no gap where a file has not come yet', () => {
     const parts = [[row(1, 0, 10)], [row(2, 50, 60)]].map((rows, index) =>
-      partOf(String(index), 1, rows),
+      createPart(String(index), 1, rows),
     );
-    expect(laneOf('c', parts).gaps.from).toHaveLength(1);
-    expect(laneOf('c', parts, 1, [{ from: 20, to: 40 }]).gaps.from).toHaveLength(0);
-    expect(laneOf('c', parts, 1, [{ from: 70, to: 80 }]).gaps.from).toHaveLength(1);
+    expect(createLane('c', parts).gaps.from).toHaveLength(1);
+    expect(createLane('c', parts, 1, [{ from: 20, to: 40 }]).gaps.from).toHaveLength(0);
+    expect(createLane('c', parts, 1, [{ from: 70, to: 80 }]).gaps.from).toHaveLength(1);
   });
 
   it('counts findings so that a stretch is a difference', () => {
@@ -133,8 +133,8 @@ describe('a lane', () => {
     expect(laneFrom([[row(1, Number.NaN, 5), row(2, 1, 2)]]).count).toBe(1));
 
   it('of no items has nothing', () => {
-    expect(indexAt(laneOf('c', []), 5)).toBe(-1);
-    expect(itemOf(laneOf('c', []), 0)).toBeNull();
+    expect(indexAt(createLane('c', []), 5)).toBe(-1);
+    expect(getLaneItem(createLane('c', []), 0)).toBeNull();
     expect(laneFrom([]).gaps.from).toHaveLength(0);
   });
 });

@@ -1,4 +1,4 @@
-import type { Row } from '../../../../shared/playout/state.ts';
+import type { LaneRow } from '../../../../shared/playout/state.ts';
 import { rowFlags } from '../../../../shared/playout/state.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 
@@ -50,12 +50,12 @@ export interface Lane {
 }
 
 /** Smaller differences (ms) are rounding, not gaps. */
-export const NOISE = 0.5;
+export const NOISE_MS = 0.5;
 
 const noSpans: Spans = { from: new Float64Array(0), to: new Float64Array(0) };
 
 /** Converts the rows of one file to a part. Leaves out rows with unreadable times; the findings list those. */
-export function partOf(file: string, revision: number, rows: readonly Row[]): LanePart {
+export function createPart(file: string, revision: number, rows: readonly LaneRow[]): LanePart {
   const good = rows.filter(
     ([, start, finish]) => Number.isFinite(start) && Number.isFinite(finish),
   );
@@ -73,7 +73,7 @@ export function partOf(file: string, revision: number, rows: readonly Row[]): La
   };
 }
 
-function ascending(rows: readonly Row[]): boolean {
+function ascending(rows: readonly LaneRow[]): boolean {
   for (let at = 1; at < rows.length; at += 1)
     if ((rows[at]?.[1] ?? 0) < (rows[at - 1]?.[1] ?? 0)) return false;
   return true;
@@ -89,7 +89,7 @@ export interface Span {
  * Joins the parts of a channel: linear where files follow each other, sorted where they interleave. `missing`: files whose rows are still
  * loading; `unknown`: ranges where a gap cannot be ruled out yet.
  */
-export function laneOf(
+export function createLane(
   channel: string,
   parts: readonly LanePart[],
   missing = 0,
@@ -99,7 +99,7 @@ export function laneOf(
     .filter(({ keys }) => keys.length > 0)
     .sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0));
   const joined = follow(full) ? joinInOrder(full) : joinSorted(full);
-  const reach = reachOf(joined.starts, joined.finishes);
+  const reach = computeReach(joined.starts, joined.finishes);
   return {
     channel,
     missing,
@@ -107,14 +107,14 @@ export function laneOf(
     count: joined.starts.length,
     reach,
     fileIds: full.map(({ file }) => file),
-    gaps: gapsOf(joined.starts, joined.finishes, unknown),
-    overlaps: overlapsOf(joined.starts, joined.finishes, reach),
-    errors: countsOf(joined.flags, rowFlags.error, 0),
-    warnings: countsOf(joined.flags, rowFlags.warning, rowFlags.error),
+    gaps: findGaps(joined.starts, joined.finishes, unknown),
+    overlaps: findOverlaps(joined.starts, joined.finishes, reach),
+    errors: countFlags(joined.flags, rowFlags.error, 0),
+    warnings: countFlags(joined.flags, rowFlags.warning, rowFlags.error),
   };
 }
 
-function countsOf(flags: Uint8Array, wanted: number, without: number): Uint32Array {
+function countFlags(flags: Uint8Array, wanted: number, without: number): Uint32Array {
   const counts = new Uint32Array(flags.length + 1);
   let count = 0;
   for (let at = 0; at < flags.length; at += 1) {
@@ -183,7 +183,7 @@ function joinSorted(parts: readonly LanePart[]): Joined {
 }
 
 /** An item that ends before it starts never plays; it is drawn at its start with no length. */
-function reachOf(starts: Float64Array, finishes: Float64Array): Float64Array {
+function computeReach(starts: Float64Array, finishes: Float64Array): Float64Array {
   const reach = new Float64Array(starts.length);
   let most = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < starts.length; at += 1) {
@@ -193,26 +193,26 @@ function reachOf(starts: Float64Array, finishes: Float64Array): Float64Array {
   return reach;
 }
 
-function gapsOf(starts: Float64Array, finishes: Float64Array, unknown: readonly Span[]): Spans {
+function findGaps(starts: Float64Array, finishes: Float64Array, unknown: readonly Span[]): Spans {
   const spans = collector();
   let from = Number.POSITIVE_INFINITY;
   for (let at = 0; at < starts.length; at += 1) {
     const start = starts[at] ?? 0;
     const finish = finishes[at] ?? 0;
     if (finish <= start) continue;
-    if (start - from > NOISE && !unknown.some((span) => span.from < start && span.to > from))
+    if (start - from > NOISE_MS && !unknown.some((span) => span.from < start && span.to > from))
       spans.add(from, start);
     from = from === Number.POSITIVE_INFINITY ? finish : Math.max(from, finish);
   }
   return spans.done();
 }
 
-function overlapsOf(starts: Float64Array, finishes: Float64Array, reach: Float64Array): Spans {
+function findOverlaps(starts: Float64Array, finishes: Float64Array, reach: Float64Array): Spans {
   const spans = collector();
   for (let at = 1; at < starts.length; at += 1) {
     const from = starts[at] ?? 0;
     const to = Math.min(reach[at - 1] ?? 0, finishes[at] ?? 0);
-    if (to - from > NOISE) spans.add(from, to);
+    if (to - from > NOISE_MS) spans.add(from, to);
   }
   return spans.done();
 }
@@ -231,7 +231,7 @@ function collector() {
 }
 
 /** An item of a lane with all its timeline data. Times: epoch ms, playout time. */
-export interface FoundItem {
+export interface LaneItem {
   readonly ref: ItemRef;
   readonly index: number;
   readonly start: number;
@@ -267,7 +267,7 @@ export function bound(below: (at: number) => boolean, low: number, high: number)
 export const firstReaching = (lane: Lane, from: number): number => upperBound(lane.reach, from);
 
 /** The item at an index of the lane; null beyond its end. */
-export function itemOf(lane: Lane, index: number): FoundItem | null {
+export function getLaneItem(lane: Lane, index: number): LaneItem | null {
   const start = lane.starts[index];
   const file = lane.fileIds[lane.files[index] ?? -1];
   if (start === undefined || file === undefined || index < 0) return null;
@@ -292,11 +292,11 @@ export function indexAt(lane: Lane, ms: number): number {
 
 /** Indexes of the items that touch [from, to). */
 export function indexesIn(lane: Lane, from: number, to: number): number[] {
-  const found: number[] = [];
+  const matches: number[] = [];
   const end = lowerBound(lane.starts, to);
   for (let at = firstReaching(lane, from); at < end; at += 1)
-    if ((lane.finishes[at] ?? 0) > from) found.push(at);
-  return found;
+    if ((lane.finishes[at] ?? 0) > from) matches.push(at);
+  return matches;
 }
 
 const indexes = new WeakMap<Int32Array, Map<number, number>>();
@@ -306,7 +306,7 @@ export function indexOfKey({ keys }: Lane, key: number): number {
   let map = indexes.get(keys);
   if (map === undefined) {
     map = new Map();
-    for (const [index, one] of keys.entries()) map.set(one, index);
+    for (const [index, itemKey] of keys.entries()) map.set(itemKey, index);
     indexes.set(keys, map);
   }
   return map.get(key) ?? -1;

@@ -7,7 +7,7 @@ import {
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
-import type { Row } from '../../../../shared/playout/state.ts';
+import type { LaneRow } from '../../../../shared/playout/state.ts';
 import { findItem, lanes } from './lanes.ts';
 
 type Page = MethodOutput<'playout.rows'>;
@@ -15,7 +15,7 @@ type Page = MethodOutput<'playout.rows'>;
 let open: WindowCore;
 let stop: () => void;
 /** The core's rows per file, and the requests for them. */
-let held: Record<string, { revision: number; rows: Row[] }>;
+let held: Record<string, { revision: number; rows: LaneRow[] }>;
 let asked: string[];
 /** Called before an answer: another edit may come in between. */
 let before: (file: string, from: number) => void;

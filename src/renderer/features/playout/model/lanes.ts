@@ -1,17 +1,17 @@
 import { useSyncExternalStore, useEffect, useReducer } from 'react';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
-import type { ChannelFile, ChannelState, Row } from '../../../../shared/playout/state.ts';
+import type { ChannelFile, ChannelState, LaneRow } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { isCutOff } from '../../../state/host-state.ts';
 import { onInstance, onOpen } from '../../../state/link.ts';
 import { onTopic, readTopic } from '../../../state/topics.ts';
-import type { Lane, LanePart, Span, FoundItem } from './lane.ts';
-import { laneOf, partOf, indexOfKey, itemOf } from './lane.ts';
+import type { Lane, LanePart, Span, LaneItem } from './lane.ts';
+import { createLane, createPart, indexOfKey, getLaneItem } from './lane.ts';
 
 /** Parallel requests: enough to hide latency, few enough that an edit does not wait. */
-const AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 
 interface Want {
   readonly channel: string;
@@ -43,8 +43,8 @@ const unknownSpan = ({ window }: ChannelFile): Span =>
 const nothings = new Map<string, Lane>();
 
 /** The empty lane of an unknown channel; always the same object, so that it never counts as a change. */
-function nothingOf(channel: string): Lane {
-  const known = nothings.get(channel) ?? laneOf(channel, []);
+function emptyLane(channel: string): Lane {
+  const known = nothings.get(channel) ?? createLane(channel, []);
   nothings.set(channel, known);
   return known;
 }
@@ -98,7 +98,7 @@ class Lanes {
 
   /** The loaded part of a channel's lane; the same object until it changes. */
   lane(channel: string): Lane {
-    return this.#entries.get(channel)?.lane ?? nothingOf(channel);
+    return this.#entries.get(channel)?.lane ?? emptyLane(channel);
   }
 
   readonly #read = (): void => {
@@ -123,7 +123,7 @@ class Lanes {
   #entry(channel: string): Entry {
     const known = this.#entries.get(channel);
     if (known !== undefined) return known;
-    const made: Entry = { lane: nothingOf(channel), parts: new Map(), files: [], dirty: false };
+    const made: Entry = { lane: emptyLane(channel), parts: new Map(), files: [], dirty: false };
     this.#entries.set(channel, made);
     return made;
   }
@@ -168,7 +168,7 @@ class Lanes {
   }
 
   #pump(): void {
-    while (this.#users > 0 && !this.#lost && this.#running.size < AT_ONCE) {
+    while (this.#users > 0 && !this.#lost && this.#running.size < MAX_PARALLEL) {
       const want = this.#next();
       if (want === null) return;
       const name = `${want.channel}\n${want.file}`;
@@ -187,10 +187,10 @@ class Lanes {
   }
 
   async #fetch({ channel, file, revision }: Want): Promise<void> {
-    const rows: Row[] = [];
+    const rows: LaneRow[] = [];
     let first = revision;
     for (let from: number | null = 0; from !== null;) {
-      const page: { revision: number; rows: Row[]; next: number | null } = await call(
+      const page: { revision: number; rows: LaneRow[]; next: number | null } = await call(
         'playout.rows',
         { channel, file, from },
       );
@@ -207,7 +207,7 @@ class Lanes {
     }
     const entry = this.#entries.get(channel);
     if (entry?.files.some(({ id }) => id === file) !== true) return;
-    entry.parts.set(file, { part: partOf(file, first, rows), asked: revision });
+    entry.parts.set(file, { part: createPart(file, first, rows), asked: revision });
     this.#dirty(entry);
   }
 
@@ -227,7 +227,7 @@ class Lanes {
       entry.dirty = false;
       const unknown = entry.files.filter(({ id }) => !entry.parts.has(id)).map(unknownSpan);
       const parts = [...entry.parts.values()].map(({ part }) => part);
-      entry.lane = laneOf(channel, parts, this.#missing(entry), unknown);
+      entry.lane = createLane(channel, parts, this.#missing(entry), unknown);
       this.changed.emit(channel);
     }
   }
@@ -238,7 +238,7 @@ export const lanes = new Lanes();
 /** The lane of a channel; rerenders when it changes. */
 export function useLane(channel: string): Lane {
   return useSyncExternalStore(
-    (told) => lanes.changed.on(told),
+    (onChange) => lanes.changed.on(onChange),
     () => lanes.lane(channel),
   );
 }
@@ -256,7 +256,7 @@ export function useLanesVersion(): number {
 }
 
 /** An item's current data; null: it is gone, or its file has not loaded yet. */
-export function findItem(ref: ItemRef): FoundItem | null {
+export function findItem(ref: ItemRef): LaneItem | null {
   const lane = lanes.lane(ref.channel);
-  return itemOf(lane, indexOfKey(lane, ref.key));
+  return getLaneItem(lane, indexOfKey(lane, ref.key));
 }

@@ -1,7 +1,11 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ChannelState, Workspace, StuckWrite } from '../../../../shared/playout/state.ts';
+import type {
+  ChannelState,
+  PlayoutWorkspace,
+  StuckWrite,
+} from '../../../../shared/playout/state.ts';
 import { send, call } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector, useEntry } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -22,7 +26,7 @@ const broken = (channels: Readonly<Record<string, ChannelState>>): readonly Chan
   channelsInOrder(channels).filter(({ problem }) => problem !== null);
 
 /** Further notices are shown as a count. */
-const MOST = 2;
+const MAX_SHOWN = 2;
 
 /** Notices about the open lineup that the user must see first. */
 export function PanelNotices() {
@@ -46,19 +50,21 @@ export function PanelNotices() {
       )}
       <StuckWrites />
       <Conflicts />
-      {bad.slice(0, MOST).map((channel) => (
+      {bad.slice(0, MAX_SHOWN).map((channel) => (
         <Notice key={channel.key} tone="bad" title={channelTitle(channel)}>
           {channel.problem}
         </Notice>
       ))}
-      {bad.length > MOST && (
-        <p className={text['small']}>{t('playout:moreBroken', { count: bad.length - MOST })}</p>
+      {bad.length > MAX_SHOWN && (
+        <p className={text['small']}>
+          {t('playout:moreBroken', { count: bad.length - MAX_SHOWN })}
+        </p>
       )}
     </div>
   );
 }
 
-type Conflict = Workspace['conflicts'][number];
+type Conflict = PlayoutWorkspace['conflicts'][number];
 
 /** Files that another program changed while the draft has changes too: the user decides which items to use. */
 export function Conflicts() {
@@ -98,7 +104,7 @@ function OneConflict({ channel, file, name }: Conflict) {
 }
 
 /** Further file names are shown as a count. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Writes that could be neither completed nor reverted. The core writes nothing to their folders until the user decides. */
 export function StuckWrites() {
@@ -129,15 +135,15 @@ function OneWrite({ write }: { readonly write: StuckWrite }) {
       }
     >
       <p>{write.reason}</p>
-      <p>{t(`playout:stuck.${write.aim}`, { names: namesOf(write) })}</p>
+      <p>{t(`playout:stuck.${write.aim}`, { names: formatNames(write) })}</p>
       {asking && <KeepDialog id={write.id} onClose={() => setAsking(false)} />}
     </Notice>
   );
 }
 
-function namesOf({ files }: StuckWrite): string {
-  const shown = files.slice(0, MOST_NAMES).join(', ');
-  const count = files.length - MOST_NAMES;
+function formatNames({ files }: StuckWrite): string {
+  const shown = files.slice(0, MAX_NAMES).join(', ');
+  const count = files.length - MAX_NAMES;
   return count > 0 ? t('playout:stuck.more', { names: shown, count }) : shown;
 }
 

@@ -18,7 +18,7 @@ export function ChannelSelect({
       value={value ?? ''}
       options={[
         { value: '', label: t('playout:findings.everyChannel') },
-        ...channels.map((one) => ({ value: one.key, label: channelTitle(one) })),
+        ...channels.map((channel) => ({ value: channel.key, label: channelTitle(channel) })),
       ]}
       onValue={(key) => onValue(key === '' ? null : key)}
     />

@@ -18,12 +18,12 @@ import { clockTime } from '../../../ui/time/zone.ts';
 import type { LiveState } from './live-player.ts';
 import { LivePlayer } from './live-player.ts';
 import css from './PreviewDialog.module.css';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 import { useChannelTitle } from '../words.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 
 /** Plays the channel's live output from the running server. Opening the preview starts the channel there. */
-export function PreviewDialog({ channel, onClose }: DialogProps<'preview'>) {
+export function PreviewDialog({ channel, onClose }: PlayoutDialogProps<'preview'>) {
   const { data, error, loading, refresh } = useResource(
     'playout.preview',
     { channel },
@@ -49,7 +49,7 @@ export function PreviewDialog({ channel, onClose }: DialogProps<'preview'>) {
       )}
       {data === null && loading && (
         <div className={css['screen']}>
-          <Over state={{ k: 'starting' }} />
+          <PreviewOverlay state={{ k: 'starting' }} />
         </div>
       )}
       {data !== null && !loading && <Screen key={data.url} url={data.url} onAgain={refresh} />}
@@ -78,7 +78,7 @@ function Screen({ url, onAgain }: { readonly url: string; readonly onAgain: () =
           playsInline
           aria-label={t('playout:preview.title')}
         />
-        <Over state={state} />
+        <PreviewOverlay state={state} />
       </div>
       {state.k === 'absent' || state.k === 'failed' ? (
         <Stopped state={state} onAgain={onAgain} />
@@ -161,7 +161,7 @@ function Subtitles({ onShow }: { readonly onShow: (on: boolean) => void }) {
   );
 }
 
-function Over({ state }: { readonly state: LiveState }) {
+function PreviewOverlay({ state }: { readonly state: LiveState }) {
   if (state.k !== 'starting' && state.k !== 'waiting') return null;
   return (
     <p className={css['over']} role="status">

@@ -11,12 +11,12 @@ export type LiveState =
   | { readonly k: 'failed'; readonly reason: string };
 
 /** Delay (ms) before a retry, as the server requests. */
-const RETRY = 5000;
+const RETRY_MS = 5000;
 /** After this many tries, or once it has played, the player requests the channel again: the server may be gone. */
-const TRIES = 4;
+const MAX_TRIES = 4;
 
 /** Subtitle cues remain for this long (s) behind the picture. */
-const KEPT = 60;
+const KEPT_SECONDS = 60;
 
 /** Plays a live channel in a video element. `stop` ends it permanently. */
 export class LivePlayer {
@@ -122,7 +122,7 @@ export class LivePlayer {
     this.#texts.mode = this.#subtitles ? 'showing' : 'hidden';
     for (const cue of cues) this.#texts.addCue(cue);
     for (const cue of [...(this.#texts.cues ?? [])])
-      if (cue.endTime < this.#video.currentTime - KEPT) this.#texts.removeCue(cue);
+      if (cue.endTime < this.#video.currentTime - KEPT_SECONDS) this.#texts.removeCue(cue);
   }
 
   #fault(code: number, reason: string): void {
@@ -131,11 +131,11 @@ export class LivePlayer {
     if (code === 503) {
       this.#tell({ k: 'waiting' });
       this.#tries += 1;
-      const anew = this.#played || this.#tries >= TRIES;
+      const anew = this.#played || this.#tries >= MAX_TRIES;
       this.#timer = setTimeout(() => {
         if (anew) this.#renew();
         else this.#start();
-      }, RETRY);
+      }, RETRY_MS);
     } else if (code === 404) this.#tell({ k: 'absent' });
     else this.#tell({ k: 'failed', reason });
   }

@@ -10,9 +10,9 @@ import { Select } from '../../../ui/Select.tsx';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { useLane } from '../model/lanes.ts';
 import { edit } from '../steps.ts';
-import { dayAfter, dayName, dayOf, daySpan, weekdayOf } from '../../../ui/time/zone.ts';
+import { dayAfter, dayName, formatDay, daySpan, getWeekday } from '../../../ui/time/zone.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 import type { Span } from '../model/lane.ts';
 import { useChannelTitle } from '../words.ts';
 import { lowerBound } from '../model/lane.ts';
@@ -20,7 +20,7 @@ import { lowerBound } from '../model/lane.ts';
 const patterns = ['daily', 'weekdays', 'weekends', 'weekly'] as const;
 
 /** Copies a day of a channel to other days. Days begin and end by the timeline's time zone. */
-export function RepeatDialog({ channel, at, onClose }: DialogProps<'repeat'>) {
+export function RepeatDialog({ channel, at, onClose }: PlayoutDialogProps<'repeat'>) {
   const zone = usePlayoutEditor((state) => state.zone);
   const days = useDays(at, zone);
   const { span } = days;
@@ -28,7 +28,7 @@ export function RepeatDialog({ channel, at, onClose }: DialogProps<'repeat'>) {
   // Whether to keep or replace items on the target days.
   const [there, setThere] = useState<'keep' | 'replace'>('keep');
   const replace = there === 'replace';
-  const targets = replace ? days.targets : freeOf(days.targets, starts);
+  const targets = replace ? days.targets : selectFree(days.targets, starts);
   const items = span === null ? 0 : countIn(starts, span.from, span.to);
   const repeating = useMutation(
     async () => {
@@ -85,15 +85,15 @@ const carryOut = (
 
 /** The day to copy and its target days. `at` lies in the initially selected day. */
 function useDays(at: number, zone: string) {
-  const [day, setDay] = useState(() => dayOf(at, zone));
-  const [until, setUntil] = useState(() => dayAfter(dayOf(at, zone), 6));
+  const [day, setDay] = useState(() => formatDay(at, zone));
+  const [until, setUntil] = useState(() => dayAfter(formatDay(at, zone), 6));
   const [pattern, setPattern] = useState<Pattern>('daily');
   const span = useMemo(() => daySpan(day, zone), [day, zone]);
   const targets = useMemo(
     () =>
       daySpan(until, zone) === null || span === null
         ? []
-        : targetsOf(day, targetDays(day, until, pattern), zone),
+        : listTargets(day, targetDays(day, until, pattern), zone),
     [day, until, pattern, zone, span],
   );
   return { day, setDay, until, setUntil, pattern, setPattern, span, targets };
@@ -163,13 +163,13 @@ function Preview({
 type Pattern = 'daily' | 'weekdays' | 'weekends' | 'weekly';
 
 /** Maximum copies per operation. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 const fits = (pattern: Pattern, day: string, from: string): boolean => {
-  const weekday = weekdayOf(day);
+  const weekday = getWeekday(day);
   if (pattern === 'weekdays') return weekday <= 5;
   if (pattern === 'weekends') return weekday >= 6;
-  return pattern === 'daily' || weekday === weekdayOf(from);
+  return pattern === 'daily' || weekday === getWeekday(from);
 };
 
 /** The days after `from` through `until` that match the pattern, as `2026-11-21`; at most 366. */
@@ -181,7 +181,7 @@ export function targetDays(from: string, until: string, pattern: Pattern): reado
     day = dayAfter(day, 1), at += 1
   ) {
     if (fits(pattern, day, from)) days.push(day);
-    if (days.length === MOST_DAYS) break;
+    if (days.length === MAX_DAYS) break;
   }
   return days;
 }
@@ -201,11 +201,14 @@ const countIn = (starts: Float64Array, from: number, to: number): number =>
   lowerBound(starts, to) - lowerBound(starts, from);
 
 /** The targets in which no item starts; `starts` as in `countIn`. */
-const freeOf = (targets: readonly RepeatTarget[], starts: Float64Array): readonly RepeatTarget[] =>
+const selectFree = (
+  targets: readonly RepeatTarget[],
+  starts: Float64Array,
+): readonly RepeatTarget[] =>
   targets.filter(({ start, length }) => countIn(starts, start, start + length) === 0);
 
 /** The target days with their starts and lengths in a time zone. */
-export function targetsOf(
+export function listTargets(
   from: string,
   days: readonly string[],
   zone: string,

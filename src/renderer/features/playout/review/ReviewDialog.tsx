@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import type {
-  Review,
+  WriteReview,
   FileChange,
   ItemChange,
   PlacedFinding,
@@ -20,9 +20,9 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Conflicts, StuckWrites } from '../notices/PanelNotices.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
-import type { DialogProps } from '../dialogs.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
 import { openFinding } from '../dialogs.ts';
-import { totalOf, worstTone } from '../findings/finding-counts.ts';
+import { countAll, worstTone } from '../findings/finding-counts.ts';
 import { usePlace } from '../findings/FindingRow.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -31,13 +31,13 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { fieldWords } from '../words.ts';
-import { clockTime, dayName, dayOf } from '../../../ui/time/zone.ts';
+import { clockTime, dayName, formatDay } from '../../../ui/time/zone.ts';
 import { icon } from '../../../ui/icon.ts';
 import textCss from '../../../ui/text.module.css';
 import css from './ReviewDialog.module.css';
 
 /** Shows, item by item, what a write would change. Only its button writes. */
-export function ReviewDialog({ onClose }: DialogProps<'review'>) {
+export function ReviewDialog({ onClose }: PlayoutDialogProps<'review'>) {
   const { conflicts, changedFiles } = useTopic('playout.workspace');
   // Resolving a conflict changes the review.
   const loaded = useResource('playout.review', undefined, { version: conflicts.length });
@@ -88,7 +88,7 @@ export function ReviewDialog({ onClose }: DialogProps<'review'>) {
   );
 }
 
-function Summary({ review: { files } }: { readonly review: Review }) {
+function Summary({ review: { files } }: { readonly review: WriteReview }) {
   const counts = countKinds(files);
   const parts = changeKinds
     .filter((kind) => counts[kind] > 0)
@@ -100,12 +100,12 @@ function Files({
   review,
   onFindings,
 }: {
-  readonly review: Review;
+  readonly review: WriteReview;
   readonly onFindings: () => void;
 }) {
   const { files, findings, added } = review;
   const locked = lockedCount(files);
-  const more = totalOf(findings);
+  const more = countAll(findings);
   if (files.length === 0) return <EmptyState title={t('playout:review.nothing')} />;
   return (
     <>
@@ -343,6 +343,6 @@ function stretchText(span: { start: number; finish: number }, zone: string, shif
   const finish = span.finish - shift;
   const last = clockTime(finish, zone);
   const end =
-    dayOf(start, zone) === dayOf(finish, zone) ? last : `${dayName(finish, zone)} ${last}`;
+    formatDay(start, zone) === formatDay(finish, zone) ? last : `${dayName(finish, zone)} ${last}`;
   return `${dayName(start, zone)} ${clockTime(start, zone)} – ${end}`;
 }

@@ -25,7 +25,7 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import { clockTime } from '../../../ui/time/zone.ts';
 import { useChannels } from '../model/clock.ts';
-import { channelHealth, plannedReason, readOnlyReason, refusedFile } from '../words.ts';
+import { channelHealth, plannedReason, readOnlyReason, formatRefusedFile } from '../words.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { PlannedChart } from './PlannedChart.tsx';
 import css from './ChannelsSheet.module.css';
@@ -103,14 +103,14 @@ function AirsOrPlanned({ channel }: ChannelProps) {
   if (plannedReason(channel) !== null)
     return (
       <dl className={css['airs']}>
-        <Airs label={t('playout:air.plannedNow')} what={item(planned.now)} left />
-        <Airs label={t('playout:air.plannedNext')} what={item(planned.next)} />
+        <AiringRow label={t('playout:air.plannedNow')} what={item(planned.now)} left />
+        <AiringRow label={t('playout:air.plannedNext')} what={item(planned.next)} />
       </dl>
     );
   return (
     <dl className={css['airs']}>
-      <Airs label={t('playout:air.now')} what={airing(onAir)} plan={planned.now} left />
-      <Airs label={t('playout:air.next')} what={airing(next)} plan={planned.next} />
+      <AiringRow label={t('playout:air.now')} what={airing(onAir)} plan={planned.now} left />
+      <AiringRow label={t('playout:air.next')} what={airing(next)} plan={planned.next} />
     </dl>
   );
 }
@@ -124,12 +124,12 @@ interface Airing {
 }
 
 /** Titles a segment that has no item by its kind: off air or black. */
-const airing = (one: AirSegment | null): Airing | null =>
-  one === null || one.k === 'item'
-    ? one
+const airing = (segment: AirSegment | null): Airing | null =>
+  segment === null || segment.k === 'item'
+    ? segment
     : {
-        ...one,
-        title: one.k === 'off' ? t('playout:health.off') : t('playout:health.black'),
+        ...segment,
+        title: segment.k === 'off' ? t('playout:health.off') : t('playout:health.black'),
       };
 
 function Notes({ channel }: ChannelProps) {
@@ -145,7 +145,7 @@ function Notes({ channel }: ChannelProps) {
           time: clockTime(Math.round(ends.from / 1000) * 1000, zone),
         }),
     ends !== null || onAir === null || onAir.k === 'item' ? null : onAir.reason,
-    refusedFile(channel.files),
+    formatRefusedFile(channel.files),
     lag > 0 ? t('playout:air.lag', { length: clockLength(lag) }) : null,
     lag < 0 ? t('playout:air.lead', { length: clockLength(-lag) }) : null,
     channel.virtualStart === null
@@ -165,7 +165,7 @@ function Notes({ channel }: ChannelProps) {
   );
 }
 
-function Airs({
+function AiringRow({
   label,
   what,
   plan = null,

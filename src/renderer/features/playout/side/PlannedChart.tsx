@@ -8,16 +8,16 @@ import { percentUnit, timeWords } from '../../../ui/chart/units.ts';
 import text from '../../../ui/text.module.css';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { lanes, useLanesVersion } from '../model/lanes.ts';
-import { zoneOf } from '../timeline/zone-clock.ts';
+import { getZone } from '../timeline/zone-clock.ts';
 import css from './ChannelsSheet.module.css';
 import type { Lane } from '../model/lane.ts';
 import { upperBound } from '../model/lane.ts';
 import type { Zone } from '../timeline/zone-clock.ts';
 
 const DAYS = 14;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** More channels than this are combined into their average. */
-const APART = 3;
+const MAX_SINGLE = 3;
 
 /** The planned share of each of the next two weeks' days, which reveals gaps before they air. */
 export function PlannedChart({ channels }: { readonly channels: readonly ChannelState[] }) {
@@ -25,10 +25,10 @@ export function PlannedChart({ channels }: { readonly channels: readonly Channel
   const now = Math.floor(useNow(60_000) / 60_000) * 60_000;
   const version = useLanesVersion();
   const series = useMemo(
-    () => seriesOf(channels, zone, now, version),
+    () => createSeries(channels, zone, now, version),
     [channels, zone, now, version],
   );
-  const words = timeWords(DAYS * DAY, zone);
+  const words = timeWords(DAYS * DAY_MS, zone);
   return (
     <section className={css['planned']}>
       <h3 className={text['heading']}>{t('playout:air.plannedShare')}</h3>
@@ -45,7 +45,7 @@ export function PlannedChart({ channels }: { readonly channels: readonly Channel
 }
 
 /** Reads the items from the mirror. `_version` only triggers the recalculation. */
-function seriesOf(
+function createSeries(
   channels: readonly ChannelState[],
   zone: string,
   now: number,
@@ -54,11 +54,11 @@ function seriesOf(
   const known = channels.filter(({ shiftMs }) => shiftMs !== null);
   const each = known.map((channel) => ({
     channel,
-    days: plannedDays(lanes.lane(channel.key), zoneOf(zone), now, channel.shiftMs ?? 0, DAYS),
+    days: plannedDays(lanes.lane(channel.key), getZone(zone), now, channel.shiftMs ?? 0, DAYS),
   }));
   const points = (shares: readonly { readonly at: number; readonly share: number }[]) =>
     shares.map(({ at, share }, day) => ({ x: at, y: share, partial: day === 0 }));
-  if (each.length <= APART)
+  if (each.length <= MAX_SINGLE)
     return each.map(({ channel, days }) => ({
       id: channel.key,
       name: channel.name,
@@ -88,11 +88,11 @@ export function plannedDays(
   shift: number,
   days: number,
 ): readonly PlannedDay[] {
-  const today = Math.floor(zone.local(now) / DAY);
+  const today = Math.floor(zone.local(now) / DAY_MS);
   return Array.from({ length: days }, (_, day) => {
-    const at = zone.fromLocal((today + day) * DAY);
+    const at = zone.fromLocal((today + day) * DAY_MS);
     const from = Math.max(at, now) + shift;
-    const to = zone.fromLocal((today + day + 1) * DAY) + shift;
+    const to = zone.fromLocal((today + day + 1) * DAY_MS) + shift;
     return { at, share: filled(lane, from, to) / (to - from) };
   });
 }

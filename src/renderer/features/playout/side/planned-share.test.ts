@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zoneOf } from '../timeline/zone-clock.ts';
+import { getZone } from '../timeline/zone-clock.ts';
 import { plannedDays } from './PlannedChart.tsx';
 
 const HOUR = 3_600_000;
@@ -16,7 +16,7 @@ const laneOf = (items: readonly (readonly [number, number])[]) => {
 };
 
 const shares = (items: readonly (readonly [number, number])[], shift = 0): number[] =>
-  plannedDays(laneOf(items), zoneOf('Europe/Berlin'), noon, shift, 3).map(({ share }) => share);
+  plannedDays(laneOf(items), getZone('Europe/Berlin'), noon, shift, 3).map(({ share }) => share);
 
 describe('plannedDays', () => {
   it('fills the rest of today and days of any length', () => {
@@ -39,7 +39,7 @@ describe('plannedDays', () => {
     expect(shares([[noon - 6 * HOUR, noon]], -6 * HOUR)).toEqual([0.5, 0, 0]));
 
   it('begins days at midnight', () => {
-    const days = plannedDays(laneOf([]), zoneOf('Europe/Berlin'), noon, 0, 3);
+    const days = plannedDays(laneOf([]), getZone('Europe/Berlin'), noon, 0, 3);
     expect(days.map(({ at }) => new Date(at).toISOString())).toEqual([
       '2026-10-23T22:00:00.000Z',
       '2026-10-24T22:00:00.000Z',

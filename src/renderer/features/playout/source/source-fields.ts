@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
 import type { JsonField } from '../field/JsonFields.tsx';
 import { field } from '../field/JsonFields.tsx';
-import { UINT32 } from '../field/readers.ts';
+import { MAX_UINT32 } from '../field/readers.ts';
 import { sourceTypes } from '../words.ts';
 
 export type SourceType = (typeof sourceTypes)[number];
@@ -40,7 +40,7 @@ export const sourceFields: Readonly<Record<SourceType, readonly JsonField[]>> = 
     headers,
     timeout,
     field('reconnect_delay_max', 'integer', () => t('playout:field.reconnectDelay'), {
-      most: UINT32,
+      most: MAX_UINT32,
     }),
     field('reconnect', 'switch', () => t('playout:field.reconnect'), { on: true }),
     field('keep_alive', 'switch', () => t('playout:field.keepAlive')),
@@ -59,12 +59,12 @@ export const sourceFields: Readonly<Record<SourceType, readonly JsonField[]>> = 
 };
 
 /** The kind of a source; null: unknown. */
-export const typeOf = (source: JsonObject): SourceType | null =>
+export const getType = (source: JsonObject): SourceType | null =>
   sourceTypes.find((type) => type === source['source_type']) ?? null;
 
 /** Keys of a source that have no field. */
 export function otherKeys(source: JsonObject): readonly string[] {
-  const type = typeOf(source);
+  const type = getType(source);
   const known = new Set([
     'source_type',
     ...(type === null ? [] : sourceFields[type]).map(({ key }) => key),
@@ -74,7 +74,7 @@ export function otherKeys(source: JsonObject): readonly string[] {
 
 /** The name of the first field that the source lacks for playback; null: none. */
 export function missingIn(source: JsonObject): string | null {
-  const type = typeOf(source);
+  const type = getType(source);
   if (type === null) return t('playout:field.type');
   const field = sourceFields[type].find(({ key, required }) => {
     const value = source[key];

@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { baseName, sourceName } from '../words.ts';
 import { lavfiPresets } from './PresetChoice.tsx';
-import { sourceText, typeOf } from './source-fields.ts';
+import { sourceText, getType } from './source-fields.ts';
 
 const SUBTITLES = /\.(?:srt|vtt|ass|ssa|sub|sup)$/i;
 
@@ -13,7 +13,7 @@ const firstFilter = (params: string): string =>
 /** The label of a source from its kind and name, such as "Test picture", "File ms-02.mkv" or "Stream example.org/live.m3u8". */
 export function sourceLabel(source: JsonObject): string {
   const text = sourceText(source);
-  const type = typeOf(source);
+  const type = getType(source);
   switch (type) {
     case null:
       return typeof source['source_type'] === 'string' ? source['source_type'] : '';

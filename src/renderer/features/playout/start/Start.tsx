@@ -13,7 +13,7 @@ import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { openDialog, opens } from '../dialogs.ts';
 import css from './Start.module.css';
 import { baseName } from '../words.ts';
-import type { Workspace } from '../../../../shared/playout/state.ts';
+import type { PlayoutWorkspace } from '../../../../shared/playout/state.ts';
 import { openLineup } from '../steps.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 
@@ -31,19 +31,19 @@ export function Start() {
   });
   return (
     <div className={cx(css['start'], over && css['over'])} {...handlers}>
-      {failed && <Failed path={path} problem={problem} />}
+      {failed && <OpenFailure path={path} problem={problem} />}
       <div className={css['head']}>
         <GalleryHorizontalEnd className={css['icon']} aria-hidden />
         <h2 className={css['title']}>{t('playout:start.title')}</h2>
         <p className={css['text']}>{t('playout:start.text')}</p>
       </div>
-      <Ways main={!failed} />
+      <StartButtons main={!failed} />
       {recent.length > 0 && <RecentList paths={recent} />}
     </div>
   );
 }
 
-function Failed({ path, problem }: Pick<Workspace, 'path' | 'problem'>) {
+function OpenFailure({ path, problem }: Pick<PlayoutWorkspace, 'path' | 'problem'>) {
   const { pending, submit } = useMutation(openLineup);
   return (
     <Notice
@@ -62,7 +62,7 @@ function Failed({ path, problem }: Pick<Workspace, 'path' | 'problem'>) {
   );
 }
 
-function Ways({ main }: { readonly main: boolean }) {
+function StartButtons({ main }: { readonly main: boolean }) {
   const demo = useTopicSelector('app.info', canDemo);
   const { pending, submit } = useMutation(() => call('app.startDemo', undefined));
   return (

@@ -6,16 +6,16 @@ import { readTopic } from '../../../state/topics.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { itemOnAir } from '../model/on-air.ts';
 import { findItem } from '../model/lanes.ts';
-import { lockedOf } from './locked.ts';
-import type { Hit, Point } from './geometry.ts';
-import { date, exactClock, shortDuration, zoneOf } from './zone-clock.ts';
+import { findLocked } from './locked.ts';
+import type { TimelineHit, TimelinePoint } from './geometry.ts';
+import { date, exactClock, shortDuration, getZone } from './zone-clock.ts';
 import { sourceName } from '../words.ts';
 import css from './HoverCard.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** Shows the card for what is under the pointer; null hides it. */
 export interface HoverHandle {
-  readonly show: (hit: Hit | null, at: Point) => void;
+  readonly show: (hit: TimelineHit | null, at: TimelinePoint) => void;
 }
 
 /** The card for what is under the pointer. Filled without React, so that pointer moves cause no renders. */
@@ -27,13 +27,13 @@ export function HoverCard({ handle }: { readonly handle: RefObject<HoverHandle |
       show: (hit, at) => {
         const element = card.current;
         if (element === null) return;
-        const lines = hit === null ? [] : linesOf(hit);
+        const lines = hit === null ? [] : listLines(hit);
         element.hidden = lines.length === 0;
         if (lines.length === 0) return;
         const text = lines.join('\n');
         if (text !== shown) {
           shown = text;
-          element.replaceChildren(...lines.map(lineOf));
+          element.replaceChildren(...lines.map(renderLine));
         }
         place(element, at);
       },
@@ -42,13 +42,13 @@ export function HoverCard({ handle }: { readonly handle: RefObject<HoverHandle |
   return <div ref={card} className={css['card']} hidden aria-hidden />;
 }
 
-function lineOf(line: string): HTMLElement {
+function renderLine(line: string): HTMLElement {
   const element = document.createElement('div');
   element.textContent = line;
   return element;
 }
 
-function place(element: HTMLElement, { x, y }: Point): void {
+function place(element: HTMLElement, { x, y }: TimelinePoint): void {
   const room = element.parentElement;
   if (room === null) return;
   const { offsetWidth: width, offsetHeight: height } = element;
@@ -57,8 +57,8 @@ function place(element: HTMLElement, { x, y }: Point): void {
   element.style.transform = `translate(${String(Math.max(4, left))}px, ${String(top)}px)`;
 }
 
-function linesOf(hit: Hit): string[] {
-  const zone = zoneOf(playoutEditor.state.zone);
+function listLines(hit: TimelineHit): string[] {
+  const zone = getZone(playoutEditor.state.zone);
   const range = (channel: string, from: number, to: number): string => {
     const shift = shiftOfKey(channel);
     const start = zone.local(from - shift);
@@ -93,7 +93,7 @@ const loadedLines = (): string[] => [
 /** Whether the server has already loaded a moment of a channel (playout time, epoch ms). */
 function isLoaded(key: string, at: number): boolean {
   const channel = readTopic('playout.channels')[key];
-  const span = channel === undefined ? null : lockedOf(channel, Date.now());
+  const span = channel === undefined ? null : findLocked(channel, Date.now());
   return span !== null && at >= span.from && at < span.to;
 }
 

@@ -7,12 +7,12 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import type { Editing } from './item-columns.tsx';
 import { EditingContext, itemColumns } from './item-columns.tsx';
 import type { ItemRow, ItemRows } from './item-rows.ts';
-import { refOf, rowIdOf, useItemRows } from './item-rows.ts';
+import { parseRef, formatRowId, useItemRows } from './item-rows.ts';
 import { pressed, sayItem } from './keys.ts';
 import { stillChannel } from './locked.ts';
 import css from './ItemTable.module.css';
 
-const rowId = ({ item }: ItemRow): string => rowIdOf(item.ref);
+const rowId = ({ item }: ItemRow): string => formatRowId(item.ref);
 
 /**
  * The timeline as a table: every item with its times as text. It shares selection and keys with the timeline; F2 or a digit edits
@@ -24,7 +24,7 @@ export function ItemTable() {
   const columns = useMemo(() => itemColumns(), []);
   const context = useEditing(frame);
   const selection = usePlayoutEditor((state) => state.selection);
-  const ids = useMemo(() => new Set(selection.map(rowIdOf)), [selection]);
+  const ids = useMemo(() => new Set(selection.map(formatRowId)), [selection]);
   const current = selection.at(-1);
   return (
     <EditingContext value={context}>
@@ -36,7 +36,7 @@ export function ItemTable() {
           columns={columns}
           rows={rows}
           rowId={rowId}
-          current={current === undefined ? null : rowIdOf(current)}
+          current={current === undefined ? null : formatRowId(current)}
           selection={{
             mode: 'multi',
             ids,
@@ -72,16 +72,16 @@ function useEditing(frame: RefObject<HTMLElement | null>) {
 
 /** The clicked row becomes the last selected one, which the inspector shows. */
 function choose(ids: ReadonlySet<string>, pressedRow: string | null, rows: ItemRows): void {
-  const others = [...ids].filter((id) => id !== pressedRow).map(refOf);
+  const others = [...ids].filter((id) => id !== pressedRow).map(parseRef);
   if (pressedRow === null || !ids.has(pressedRow)) {
     playoutEditor.select(others);
     return;
   }
-  const ref = refOf(pressedRow);
+  const ref = parseRef(pressedRow);
   playoutEditor.select([...others, ref]);
   playoutEditor.reveal(ref);
-  const found = rows.at(rows.indexOf(pressedRow));
-  if (found !== null) sayItem(found.item);
+  const index = rows.at(rows.indexOf(pressedRow));
+  if (index !== null) sayItem(index.item);
 }
 
 type Edit = (editing: Editing) => void;
@@ -112,6 +112,6 @@ function begins(key: string, row: ItemRow | null, edit: Edit): boolean {
   // 0 shows everything on the timeline; here it is the first digit of a time.
   if (key !== 'F2' && !figure) return false;
   if (row === null || stillChannel(row.item.ref.channel)) return true;
-  edit({ row: rowIdOf(row.item.ref), edge: 'start', text: figure ? key : null });
+  edit({ row: formatRowId(row.item.ref), edge: 'start', text: figure ? key : null });
   return true;
 }

@@ -8,13 +8,13 @@ import { useNow } from '../../../state/now.ts';
 import { openSide } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { useLane } from '../model/lanes.ts';
-import { clock, shortDuration, zoneOf } from './zone-clock.ts';
+import { clock, shortDuration, getZone } from './zone-clock.ts';
 import css from './LaneHeads.module.css';
 import { shiftOf } from '../model/clock.ts';
 import type { FindingCounts } from '../../../../shared/playout/finding.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { Lane, Spans } from '../model/lane.ts';
-import { itemOf, upperBound } from '../model/lane.ts';
+import { getLaneItem, upperBound } from '../model/lane.ts';
 import { icon } from '../../../ui/icon.ts';
 
 interface LaneProps {
@@ -69,7 +69,7 @@ function Head(props: HeadProps) {
 
 /** The current time of a time-shifted channel's own clock. */
 function OwnClock({ channel: { shiftMs } }: Pick<HeadProps, 'channel'>) {
-  const zone = zoneOf(usePlayoutEditor((state) => state.zone));
+  const zone = getZone(usePlayoutEditor((state) => state.zone));
   const now = useNow(1000, shiftMs !== null);
   return (
     <span className={cx(css['clock'], textCss['ellipsis'])}>
@@ -83,7 +83,7 @@ function OwnClock({ channel: { shiftMs } }: Pick<HeadProps, 'channel'>) {
 function Badge({ channel }: Pick<HeadProps, 'channel'>) {
   const lane = useLane(channel.key);
   const now = useNow(30_000);
-  const badge = badgeOf(lane, channel.findings, now + (channel.shiftMs ?? 0));
+  const badge = chooseBadge(lane, channel.findings, now + (channel.shiftMs ?? 0));
   if (badge === null) return null;
   return (
     <button
@@ -132,7 +132,7 @@ function ahead({ from, to }: Spans, now: number): Ahead | null {
 }
 
 /** The worst upcoming problem: an overlap before a gap, else the number of other findings. */
-export function badgeOf(lane: Lane, findings: FindingCounts, now: number): Badge | null {
+export function chooseBadge(lane: Lane, findings: FindingCounts, now: number): Badge | null {
   for (const k of ['overlap', 'gap'] as const) {
     const next = ahead(lane[`${k}s`], now);
     if (next === null) continue;
@@ -146,23 +146,23 @@ export function badgeOf(lane: Lane, findings: FindingCounts, now: number): Badge
             text: t(`playouttimeline:badge.${k}`, { length }),
             title: t(`playouttimeline:badge.${k}Title`, { length }),
           }
-        : many(`${k}s`, next.count)),
+        : formatCountBadge(`${k}s`, next.count)),
     };
   }
   if (findings.error > 0)
-    return { tone: 'bad', at: null, ref: null, ...many('errors', findings.error) };
+    return { tone: 'bad', at: null, ref: null, ...formatCountBadge('errors', findings.error) };
   if (findings.warning > 0)
-    return { tone: 'warn', at: null, ref: null, ...many('warnings', findings.warning) };
+    return { tone: 'warn', at: null, ref: null, ...formatCountBadge('warnings', findings.warning) };
   return null;
 }
 
 /** The item that starts at `at`: the later item of an overlap, or the item after a gap. */
 function startingAt(lane: Lane, at: number): ItemRef | null {
   const index = upperBound(lane.starts, at) - 1;
-  return lane.starts[index] === at ? (itemOf(lane, index)?.ref ?? null) : null;
+  return lane.starts[index] === at ? (getLaneItem(lane, index)?.ref ?? null) : null;
 }
 
-function many(
+function formatCountBadge(
   k: 'overlaps' | 'gaps' | 'errors' | 'warnings',
   count: number,
 ): { text: string; title: string } {

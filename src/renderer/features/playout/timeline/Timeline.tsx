@@ -7,7 +7,7 @@ import textCss from '../../../ui/text.module.css';
 import { useChannels } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { AXIS, laneHeight, LANE } from './geometry.ts';
-import type { Hit, Point } from './geometry.ts';
+import type { TimelineHit, TimelinePoint } from './geometry.ts';
 import type { HoverHandle } from './HoverCard.tsx';
 import { HoverCard, LiveRegion } from './HoverCard.tsx';
 import { LaneHeads } from './LaneHeads.tsx';
@@ -15,12 +15,12 @@ import { useGestures } from './use-gestures.ts';
 import { Legend } from './Legend.tsx';
 import { MinimapView } from './minimap-view.ts';
 import { Menu } from '../../../ui/Menu.tsx';
-import { entriesOf } from './menu-entries.ts';
+import { listEntries } from './menu-entries.ts';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
 import { stillChannel } from './locked.ts';
 import { useAfter } from '../../../ui/use-after.ts';
 import { useLane } from '../model/lanes.ts';
-import { plannedReason, refusedFile } from '../words.ts';
+import { plannedReason, formatRefusedFile } from '../words.ts';
 import css from './Timeline.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
@@ -40,8 +40,8 @@ export function Timeline() {
 }
 
 interface MenuAt {
-  readonly hit: Hit;
-  readonly at: Point;
+  readonly hit: TimelineHit;
+  readonly at: TimelinePoint;
 }
 
 interface BodyProps {
@@ -152,13 +152,13 @@ function TimelineMenu({ hit, at, onClose }: MenuAt & { readonly onClose: () => v
       }}
       trigger={<Anchor {...at} />}
     >
-      <MenuEntries entries={entriesOf(hit, still)} />
+      <MenuEntries entries={listEntries(hit, still)} />
     </Menu>
   );
 }
 
 /** Invisible element at the menu's position. */
-function Anchor({ x, y, ...trigger }: Point & ComponentPropsWithRef<'span'>) {
+function Anchor({ x, y, ...trigger }: TimelinePoint & ComponentPropsWithRef<'span'>) {
   const transform = `translate(${String(x)}px, ${String(y)}px)`;
   return (
     <span {...trigger} className={css['anchor']} style={{ transform }} aria-hidden tabIndex={-1} />
@@ -191,7 +191,7 @@ function Note({ channel, top }: { readonly channel: ChannelState; readonly top: 
   const { count, missing } = useLane(channel.key);
   if (count > 0) return null;
   if (state === 'loading' || missing > 0) return <Loading top={top} />;
-  const refused = refusedFile(files);
+  const refused = formatRefusedFile(files);
   const text =
     state === 'ok'
       ? (refused ??

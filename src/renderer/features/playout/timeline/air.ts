@@ -9,10 +9,10 @@ import type { View } from '../model/editor.ts';
 import { playoutEditor } from '../model/editor.ts';
 
 /** A request waits until the view has been still for this long (ms). */
-const REST = 250;
+const DEBOUNCE_MS = 250;
 /** Share of the view's span fetched on each side, so that short panning needs no request. */
-const MARGIN = 0.5;
-const MOST = 32 * 86_400_000;
+const MARGIN_SHARE = 0.5;
+const MAX_SPAN_MS = 32 * 86_400_000;
 
 /** `from` and `to`: the requested range (playout time). The segments use the wall clock. */
 interface Known {
@@ -74,14 +74,17 @@ export class Air {
     this.#timer = setTimeout(() => {
       this.#timer = null;
       void this.#fetch(playoutEditor.live);
-    }, REST);
+    }, DEBOUNCE_MS);
   }
 
   async #fetch({ from, to }: View): Promise<void> {
     this.#abort?.abort();
     const abort = new AbortController();
     this.#abort = abort;
-    const margin = Math.max(0, Math.min((to - from) * MARGIN, (MOST - (to - from)) / 2));
+    const margin = Math.max(
+      0,
+      Math.min((to - from) * MARGIN_SHARE, (MAX_SPAN_MS - (to - from)) / 2),
+    );
     for (const channel of channelsInOrder()) {
       if (abort.signal.aborted) return;
       const shift = shiftOf(channel);

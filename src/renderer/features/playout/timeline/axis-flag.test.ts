@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { sourceTypes } from '../words.ts';
-import { flagAt, frameOf, underFlag } from './geometry.ts';
+import { flagAt, createFrame, underFlag } from './geometry.ts';
 import { kindColor } from './paint-clips.ts';
 
-const frame = frameOf({
+const frame = createFrame({
   width: 800,
   height: 300,
   view: { from: 0, to: 800_000 },

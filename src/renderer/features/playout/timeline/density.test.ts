@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../../../shared/playout/state.ts';
-import { laneOf, partOf } from '../model/lane.ts';
+import type { LaneRow } from '../../../../shared/playout/state.ts';
+import { createLane, createPart } from '../model/lane.ts';
 import { walkLane, walkSpans } from './density.ts';
 
 const planned = fc.array(
@@ -12,12 +12,12 @@ const planned = fc.array(
 /** One item after another. */
 function laneFrom(made: readonly { gap: number; length: number }[]) {
   let at = 0;
-  const rows = made.map(({ gap, length }, key): Row => {
+  const rows = made.map(({ gap, length }, key): LaneRow => {
     const start = at + gap;
     at = start + length;
     return [key, start, at, '', 'local', 0];
   });
-  return laneOf('c', [partOf('f', 1, rows)]);
+  return createLane('c', [createPart('f', 1, rows)]);
 }
 
 interface Walked {

@@ -11,17 +11,17 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { PlayoutItem } from '../../../../shared/playout/document/document.ts';
 import { applyOperation } from '../../../../shared/playout/edit/apply.ts';
 import type { ChannelDraft } from '../../../../shared/playout/edit/draft.ts';
-import type { Row } from '../../../../shared/playout/state.ts';
-import { laneOf, partOf } from '../model/lane.ts';
-import type { FoundItem } from '../model/lane.ts';
-import { itemOf } from '../model/lane.ts';
+import type { LaneRow } from '../../../../shared/playout/state.ts';
+import { createLane, createPart } from '../model/lane.ts';
+import type { LaneItem } from '../model/lane.ts';
+import { getLaneItem } from '../model/lane.ts';
 import { planDrag } from './drag.ts';
 import type { DragPlan, DragRules } from './drag.ts';
 import { walkLane } from './density.ts';
-import type { Frame } from './geometry.ts';
-import { frameOf, laneTop } from './geometry.ts';
+import type { TimelineFrame } from './geometry.ts';
+import { createFrame, laneTop } from './geometry.ts';
 import type { DrawnLane } from './geometry.ts';
-import { isOver, runOf, runsOf, wholeLane } from './runs.ts';
+import { isOver, findRun, splitRuns, wholeLane } from './runs.ts';
 
 const rules: DragRules = {
   snap: false,
@@ -32,13 +32,13 @@ const rules: DragRules = {
   still: () => false,
 };
 
-const lane = (channel: string, rows: Row[]): DrawnLane => ({
+const lane = (channel: string, rows: LaneRow[]): DrawnLane => ({
   channel,
-  lane: laneOf(channel, [partOf('f', 1, rows)]),
+  lane: createLane(channel, [createPart('f', 1, rows)]),
   shift: 0,
 });
 
-const rowOf = (key: number, from: number, to: number): Row => [
+const rowOf = (key: number, from: number, to: number): LaneRow => [
   key,
   from * MINUTE,
   to * MINUTE,
@@ -48,8 +48,8 @@ const rowOf = (key: number, from: number, to: number): Row => [
 ];
 
 /** One pixel is one second. */
-const frame = (lanes: readonly DrawnLane[], from: number): Frame =>
-  frameOf({
+const frame = (lanes: readonly DrawnLane[], from: number): TimelineFrame =>
+  createFrame({
     width: 4000,
     height: 400,
     view: { from, to: from + 4_000_000 },
@@ -58,8 +58,8 @@ const frame = (lanes: readonly DrawnLane[], from: number): Frame =>
     showAir: false,
   });
 
-function found(drawn: DrawnLane | undefined, index: number): FoundItem {
-  const item = drawn === undefined ? null : itemOf(drawn.lane, index);
+function found(drawn: DrawnLane | undefined, index: number): LaneItem {
+  const item = drawn === undefined ? null : getLaneItem(drawn.lane, index);
   if (item === null) throw new Error('no such item');
   return item;
 }
@@ -191,15 +191,15 @@ describe('a drag with ripple', () => {
 /** A channel's items as a lane of the timeline. */
 const laneFrom = ({ key, docs }: ChannelDraft): DrawnLane => ({
   channel: key,
-  lane: laneOf(
+  lane: createLane(
     key,
     docs.map((doc) =>
-      partOf(
+      createPart(
         doc.id,
         1,
         doc.items
           .filter(isTimed)
-          .map((item): Row => [item.key, item.start, item.finish, '', '', 0]),
+          .map((item): LaneRow => [item.key, item.start, item.finish, '', '', 0]),
       ),
     ),
   ),
@@ -297,7 +297,7 @@ describe('a lane in stretches', () => {
     }),
     { minLength: 1, maxLength: 60 },
   );
-  const rowsOf = (made: readonly { gap: number; length: number }[]): Row[] => {
+  const rowsOf = (made: readonly { gap: number; length: number }[]): LaneRow[] => {
     let at = 0;
     return made.map(({ gap, length }, key) => {
       const start = at + gap;
@@ -310,14 +310,14 @@ describe('a lane in stretches', () => {
     fc.assert(
       fc.property(planned, fc.nat(), fc.integer({ min: 0, max: 500 }), (made, chance, by) => {
         const rows = rowsOf(made);
-        const old = laneOf('c', [partOf('f', 1, rows)]);
+        const old = createLane('c', [createPart('f', 1, rows)]);
         const from = old.starts[chance % old.count] ?? 0;
-        const runs = runsOf(old, { pushes: [{ from, here: true, by }], taken: [], placed: [] });
-        const moved = rows.map((row): Row => {
+        const runs = splitRuns(old, { pushes: [{ from, here: true, by }], taken: [], placed: [] });
+        const moved = rows.map((row): LaneRow => {
           const later = row[1] >= from ? by : 0;
           return [row[0], row[1] + later, row[2] + later, '', 'local', 0];
         });
-        const anew = laneOf('c', [partOf('f', 1, moved)]);
+        const anew = createLane('c', [createPart('f', 1, moved)]);
         const gaps = runs.all.flatMap(({ by: later, reach, gaps: [first, end] }) =>
           Array.from({ length: end - first }, (_, at) => {
             const to = (old.gaps.to[first + at] ?? 0) + later;
@@ -354,12 +354,12 @@ describe('a lane in stretches', () => {
   it('knows which stretch an item is of', () => {
     const [first] = lanes;
     if (first === undefined) throw new Error('no lane');
-    const runs = runsOf(first.lane, {
+    const runs = splitRuns(first.lane, {
       pushes: [{ from: 50 * MINUTE, here: true, by: 7 }],
       taken: [1],
       placed: [],
     });
-    expect([0, 1, 2, 3, 4].map((index) => runOf(runs, index)?.by ?? null)).toEqual([
+    expect([0, 1, 2, 3, 4].map((index) => findRun(runs, index)?.by ?? null)).toEqual([
       0,
       null,
       7,

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../../../shared/playout/state.ts';
-import { laneOf, partOf } from '../model/lane.ts';
-import type { FoundItem } from '../model/lane.ts';
-import { itemOf } from '../model/lane.ts';
-import { planDrag, roundingOf } from './drag.ts';
+import type { LaneRow } from '../../../../shared/playout/state.ts';
+import { createLane, createPart } from '../model/lane.ts';
+import type { LaneItem } from '../model/lane.ts';
+import { getLaneItem } from '../model/lane.ts';
+import { planDrag, chooseRounding } from './drag.ts';
 import type { DragRules, DragStart } from './drag.ts';
-import { frameOf, laneTop, xOf } from './geometry.ts';
-import type { DrawnLane, Point } from './geometry.ts';
+import { createFrame, laneTop, toX } from './geometry.ts';
+import type { DrawnLane, TimelinePoint } from './geometry.ts';
 import { edgeAt, hitAt } from './geometry.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const row = (key: number, start: number, finish: number): Row => [
+const row = (key: number, start: number, finish: number): LaneRow => [
   key,
   start * MINUTE,
   finish * MINUTE,
@@ -21,9 +21,9 @@ const row = (key: number, start: number, finish: number): Row => [
   'local',
   0,
 ];
-const lane = (channel: string, rows: Row[], shift = 0): DrawnLane => ({
+const lane = (channel: string, rows: LaneRow[], shift = 0): DrawnLane => ({
   channel,
-  lane: laneOf(channel, [partOf('f', 1, rows)]),
+  lane: createLane(channel, [createPart('f', 1, rows)]),
   shift,
 });
 
@@ -33,7 +33,7 @@ const lanes = [
   lane('c3', [row(5, -300, -240)], -6 * HOUR),
 ];
 /** One hour is 600 px. */
-const frame = frameOf({
+const frame = createFrame({
   width: 1200,
   height: 200,
   view: { from: 0, to: 2 * HOUR },
@@ -51,9 +51,9 @@ const rules: DragRules = {
   still: () => false,
 };
 
-function found(index: number, at = 0): FoundItem {
+function found(index: number, at = 0): LaneItem {
   const drawn = lanes[at];
-  const item = drawn === undefined ? null : itemOf(drawn.lane, index);
+  const item = drawn === undefined ? null : getLaneItem(drawn.lane, index);
   if (item === null) throw new Error('no such item');
   return item;
 }
@@ -65,7 +65,7 @@ const start = (over: Partial<DragStart> = {}): DragStart => ({
   from: { x: px(40), y: 45 },
   ...over,
 });
-const to = (minutes: number, laneIndex = 0): Point => ({
+const to = (minutes: number, laneIndex = 0): TimelinePoint => ({
   x: px(40 + minutes),
   y: laneTop(frame, laneIndex) + 20,
 });
@@ -130,7 +130,7 @@ describe('a drag of an item', () => {
   });
 
   it('takes no mark that is out of sight', () => {
-    const near = frameOf({ ...frame, view: { from: 0, to: 80 * MINUTE }, width: 800 });
+    const near = createFrame({ ...frame, view: { from: 0, to: 80 * MINUTE }, width: 800 });
     const from = { x: px(75), y: 45 };
     const to = { x: px(75) + 40, y: 45 };
     const last = start({ items: [found(2)], from });
@@ -201,12 +201,12 @@ describe('a drag of an edge', () => {
 });
 
 it('rounds to round numbers of about a pixel', () => {
-  expect(roundingOf(10)).toBe(1);
-  expect(roundingOf(1 / 150)).toBe(100);
-  expect(roundingOf(1 / 2_500_000)).toBe(900_000);
+  expect(chooseRounding(10)).toBe(1);
+  expect(chooseRounding(1 / 150)).toBe(100);
+  expect(chooseRounding(1 / 2_500_000)).toBe(900_000);
   fc.assert(
     fc.property(fc.double({ min: 1e-7, max: 10, noNaN: true }), (scale) => {
-      expect(roundingOf(scale)).toBeLessThanOrEqual(Math.max(1, 1 / scale));
+      expect(chooseRounding(scale)).toBeLessThanOrEqual(Math.max(1, 1 / scale));
     }),
   );
 });
@@ -245,8 +245,8 @@ describe('what lies under the pointer', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 }), (index) => {
         const drawn = lanes[0];
-        const item = drawn === undefined ? null : itemOf(drawn.lane, index);
-        const x = xOf(frame, ((item?.start ?? 0) + (item?.finish ?? 0)) / 2);
+        const item = drawn === undefined ? null : getLaneItem(drawn.lane, index);
+        const x = toX(frame, ((item?.start ?? 0) + (item?.finish ?? 0)) / 2);
         expect(hitAt(frame, lanes, { x, y: 45 })).toMatchObject({ ref: item?.ref });
       }),
     ));

@@ -1,35 +1,35 @@
 import type { Timed } from '../../../../shared/playout/edit/follow.ts';
 import type { Snapped } from '../../../../shared/playout/edit/snap.ts';
 import type { Operation, RippleScope } from '../../../../shared/playout/operations.ts';
-import type { Trouble } from './troubles.ts';
-import { Troubles } from './troubles.ts';
-import type { EditPlace } from './ripple-scope.ts';
+import type { Conflict } from './conflicts.ts';
+import { Conflicts } from './conflicts.ts';
+import type { EditPosition } from './ripple-scope.ts';
 import type { LaneEdits, LaneMove, Runs } from './runs.ts';
 import {
   arrivalEdits,
   moveEdits,
   trimEdits,
-  followersOf,
+  countFollowers,
   isTaken,
   lanesAfter,
   touches,
-  runOf,
+  findRun,
 } from './runs.ts';
-import type { Frame, DrawnLane, Point } from './geometry.ts';
+import type { TimelineFrame, DrawnLane, TimelinePoint } from './geometry.ts';
 import { nearestLane } from './geometry.ts';
-import { distancesOf } from '../../../../shared/playout/edit/follow.ts';
+import { createDistances } from '../../../../shared/playout/edit/follow.ts';
 import { snap } from '../../../../shared/playout/edit/snap.ts';
 import { lowerBound } from '../model/lane.ts';
-import type { Span, FoundItem } from '../model/lane.ts';
+import type { Span, LaneItem } from '../model/lane.ts';
 
 /** The dragged items, as of the start of the drag. */
 export interface DragStart {
   /** All dragged items; the first one is under the pointer. */
-  readonly items: readonly FoundItem[];
+  readonly items: readonly LaneItem[];
   /** Index of the lane of the first item. */
   readonly lane: number;
   readonly edge: 'start' | 'finish' | null;
-  readonly from: Point;
+  readonly from: TimelinePoint;
 }
 
 export interface DragRules {
@@ -37,7 +37,7 @@ export interface DragRules {
   readonly snap: boolean;
   readonly ripple: boolean;
   /** The scope of a ripple from these places; omitted: all following items. */
-  readonly scope?: (places: readonly EditPlace[]) => RippleScope | undefined;
+  readonly scope?: (places: readonly EditPosition[]) => RippleScope | undefined;
   /** Whether the items stay in their lane. */
   readonly keepLane: boolean;
   /** Wall clock. */
@@ -64,7 +64,7 @@ export interface DragPlan {
   readonly lanes: ReadonlyMap<number, Runs>;
   /** The items that move along with the dragged ones, per lane; `until`: wall clock. */
   readonly moves: readonly LaneMove[];
-  readonly trouble: readonly Trouble[];
+  readonly trouble: readonly Conflict[];
   /** Ranges of the affected lanes that the server has already loaded (wall clock). */
   readonly locked: readonly (Span & { readonly lane: number })[];
   /** The mark that the drag snapped to (wall clock). */
@@ -78,12 +78,12 @@ export interface DragPlan {
 }
 
 /** Minimum length (ms) of a trimmed item. */
-const SHORTEST = 100;
+const MIN_LENGTH_MS = 100;
 
 const noEdits: LaneEdits = new Map();
 
 /** The step (ms) to which unsnapped times are rounded: a round number of about one pixel. */
-export function roundingOf(pxPerMs: number): number {
+export function chooseRounding(pxPerMs: number): number {
   const px = 1 / pxPerMs;
   const steps = [1, 10, 100, 500, 1000, 5000, 10_000, 30_000, 60_000, 300_000, 900_000];
   return steps.findLast((step) => step <= px) ?? 1;
@@ -92,23 +92,23 @@ export function roundingOf(pxPerMs: number): number {
 const snappedTo = (
   edges: readonly number[],
   start: DragStart,
-  frame: Frame,
+  frame: TimelineFrame,
   lanes: readonly DrawnLane[],
   { snap, now }: DragRules,
   along: LaneEdits,
 ): Snapped | null => (snap ? markNear(edges, start, frame, lanes, now, along) : null);
 
-function rounded(ms: number, { pxPerMs }: Frame): number {
-  const step = roundingOf(pxPerMs);
+function rounded(ms: number, { pxPerMs }: TimelineFrame): number {
+  const step = chooseRounding(pxPerMs);
   return Math.round(ms / step) * step;
 }
 
 /** What releasing the drag here would do. Pure; called on every pointer move. `lanes`: as drawn. */
 export function planDrag(
   start: DragStart,
-  frame: Frame,
+  frame: TimelineFrame,
   lanes: readonly DrawnLane[],
-  to: Point,
+  to: TimelinePoint,
   rules: DragRules,
 ): DragPlan {
   return start.edge === null
@@ -118,9 +118,9 @@ export function planDrag(
 
 function planMove(
   start: DragStart,
-  frame: Frame,
+  frame: TimelineFrame,
   lanes: readonly DrawnLane[],
-  to: Point,
+  to: TimelinePoint,
   rules: DragRules,
 ): DragPlan {
   const { items } = start;
@@ -132,15 +132,15 @@ function planMove(
   const wall = first.start - source.shift;
   const raw = (to.x - start.from.x) / frame.pxPerMs;
   const here = target.channel === source.channel;
-  const along = here ? alongOf(items, lanes, rules) : noEdits;
+  const along = here ? computeOwnEdits(items, lanes, rules) : noEdits;
   const edges = [wall + raw, first.finish - source.shift + raw];
   const snapped = snappedTo(edges, start, frame, lanes, rules, along);
   const shown = snapped === null ? rounded(wall + raw, frame) - wall : raw + snapped.by;
   const by = here ? shown : shown + target.shift - source.shift;
   const still = shown === 0 && here;
   const arrival = { channel: target.channel, at: here ? first.start : first.start + by };
-  const scope = scopeAt([...placesOf(items), arrival], rules);
-  const edits = still || !rules.ripple ? noEdits : editsOf(start, by, lanes, index, scope);
+  const scope = scopeAt([...toPlaces(items), arrival], rules);
+  const edits = still || !rules.ripple ? noEdits : computeEdits(start, by, lanes, index, scope);
   const operation: Operation = {
     k: 'move',
     items: items.map(({ ref }) => ref),
@@ -156,25 +156,25 @@ function planMove(
   };
 }
 
-const placesOf = (items: readonly FoundItem[]): EditPlace[] =>
+const toPlaces = (items: readonly LaneItem[]): EditPosition[] =>
   items.map(({ ref, start: at }) => ({ channel: ref.channel, at }));
 
-const scopeAt = (places: readonly EditPlace[], { ripple, scope }: DragRules) =>
+const scopeAt = (places: readonly EditPosition[], { ripple, scope }: DragRules) =>
   ripple ? scope?.(places) : undefined;
 
 const ripplingBy = ({ ripple }: DragRules, scope: RippleScope | undefined) =>
   scope === undefined ? { ripple } : { ripple, scope };
 
 /** The edits of a ripple in the items' own lanes, whatever the distance. */
-const alongOf = (
-  items: readonly FoundItem[],
+const computeOwnEdits = (
+  items: readonly LaneItem[],
   lanes: readonly DrawnLane[],
   rules: DragRules,
 ): LaneEdits =>
-  rules.ripple ? moveEdits(items, 1, lanes, scopeAt(placesOf(items), rules)) : noEdits;
+  rules.ripple ? moveEdits(items, 1, lanes, scopeAt(toPlaces(items), rules)) : noEdits;
 
 /** The lane edits of a move with ripple. `index`: the target lane of the first item. */
-function editsOf(
+function computeEdits(
   { items, lane }: DragStart,
   by: number,
   lanes: readonly DrawnLane[],
@@ -199,7 +199,7 @@ const placedBy = (
   by: number,
   lanes: readonly DrawnLane[],
   index: number,
-): Placed[] =>
+): LaneClip[] =>
   items.map((item) => {
     const own = lanes.findIndex(({ channel }) => channel === item.ref.channel);
     const start = item.start + by;
@@ -219,7 +219,12 @@ const nothing: DragPlan = {
 };
 
 /** The target lane. Items from several lanes stay in theirs, because a target for each would be a guess. */
-function targetLane(start: DragStart, frame: Frame, to: Point, rules: DragRules): number {
+function targetLane(
+  start: DragStart,
+  frame: TimelineFrame,
+  to: TimelinePoint,
+  rules: DragRules,
+): number {
   const [first] = start.items;
   const several = start.items.some(({ ref }) => ref.channel !== first?.ref.channel);
   return rules.keepLane || several ? start.lane : nearestLane(frame, to.y);
@@ -228,9 +233,9 @@ function targetLane(start: DragStart, frame: Frame, to: Point, rules: DragRules)
 function planTrim(
   start: DragStart,
   edge: 'start' | 'finish',
-  frame: Frame,
+  frame: TimelineFrame,
   lanes: readonly DrawnLane[],
-  to: Point,
+  to: TimelinePoint,
   rules: DragRules,
 ): DragPlan {
   const [item] = start.items;
@@ -238,13 +243,13 @@ function planTrim(
   if (item === undefined || drawn === undefined) return nothing;
   const was = item[edge] - drawn.shift;
   const raw = was + (to.x - start.from.x) / frame.pxPerMs;
-  const scope = scopeAt(placesOf([item]), rules);
+  const scope = scopeAt(toPlaces([item]), rules);
   const own = { index: start.lane, lane: drawn.lane };
   const along = rules.ripple ? trimEdits(item, item, 1, own, scope) : noEdits;
   const snapped = snappedTo([raw], start, frame, lanes, rules, along);
   const wanted = snapped === null ? rounded(raw, frame) : raw + snapped.by;
-  const least = item.start - drawn.shift + SHORTEST;
-  const most = item.finish - drawn.shift - SHORTEST;
+  const least = item.start - drawn.shift + MIN_LENGTH_MS;
+  const most = item.finish - drawn.shift - MIN_LENGTH_MS;
   const at = edge === 'start' ? Math.min(wanted, most) : Math.max(wanted, least);
   const cut = edge === 'start' ? at - was : was - at;
   const now = trimmed(item, edge, cut, rules.ripple);
@@ -281,7 +286,7 @@ function trimmed(
 /** Snap distance (px). */
 const SNAP = 10;
 /** Maximum number of marks considered per edge and lane. */
-const MOST = 40;
+const MAX_MARKS = 40;
 
 /**
  * The nearest mark to the moving edges: starts and finishes of the remaining items in every lane, except items that move along (`along`).
@@ -290,7 +295,7 @@ const MOST = 40;
 function markNear(
   all: readonly number[],
   start: DragStart,
-  frame: Frame,
+  frame: TimelineFrame,
   lanes: readonly DrawnLane[],
   now: number,
   along: LaneEdits,
@@ -300,21 +305,21 @@ function markNear(
   const moving = new Set(start.items.map(({ ref }) => ref.key));
   const marks: number[] = [];
   for (const [index, { lane, shift }] of lanes.entries()) {
-    const distanceOf = distancesOf(along.get(index)?.pushes ?? []);
+    const distanceOf = createDistances(along.get(index)?.pushes ?? []);
     const holds = (at: number): boolean =>
       !moving.has(lane.keys[at] ?? -1) && distanceOf(lane.starts[at] ?? 0) === 0;
     for (const edge of edges) {
       const low = edge - tolerance + shift;
       const high = edge + tolerance + shift;
       const first = lowerBound(lane.starts, low);
-      for (let at = first; at < Math.min(lane.count, first + MOST); at += 1) {
+      for (let at = first; at < Math.min(lane.count, first + MAX_MARKS); at += 1) {
         const begins = lane.starts[at] ?? 0;
         if (begins > high) break;
         if (holds(at)) marks.push(begins - shift);
       }
       // Finishes ascend where items do not overlap, so those near the edge belong to items that start before it.
       const end = lowerBound(lane.starts, high);
-      for (let at = end - 1; at >= Math.max(0, end - MOST); at -= 1) {
+      for (let at = end - 1; at >= Math.max(0, end - MAX_MARKS); at -= 1) {
         const ends = lane.finishes[at] ?? 0;
         if (ends >= low && ends <= high && holds(at)) marks.push(ends - shift);
       }
@@ -325,43 +330,43 @@ function markNear(
 }
 
 /** An item at its target (playout time of the lane). */
-interface Placed extends Timed {
-  readonly item: FoundItem;
+interface LaneClip extends Timed {
+  readonly item: LaneItem;
   readonly lane: number;
 }
 
 /** The result of a release: the changed lanes and the conflicts. */
 function outcome(
-  placed: readonly Placed[],
+  placed: readonly LaneClip[],
   edits: LaneEdits,
   lanes: readonly DrawnLane[],
   rules: DragRules,
 ): Pick<DragPlan, 'pieces' | 'lanes' | 'moves' | 'trouble' | 'locked' | 'airs'> {
   const after = lanesAfter(edits, lanes);
   const moving = new Set(placed.map(({ item }) => item.ref.key));
-  const troubles = new Troubles();
-  const pieces = placed.flatMap((one): GhostPiece[] => {
-    const { item, lane: index, start, finish } = one;
+  const troubles = new Conflicts();
+  const pieces = placed.flatMap((clip): GhostPiece[] => {
+    const { item, lane: index, start, finish } = clip;
     const drawn = lanes[index];
     if (drawn === undefined) return [];
     const { channel, lane, shift } = drawn;
-    const over = isTaken(lane, one, moving, edits.get(index)?.pushes ?? []);
+    const over = isTaken(lane, clip, moving, edits.get(index)?.pushes ?? []);
     const barred = troubles.note('still', rules.still(channel));
     const fits = !troubles.note('overlap', over) && !barred;
     const span = rules.locked(channel);
     const stays = item.ref.channel === channel;
     if (span !== null && stays && touches(item, span))
       troubles.loaded(index, shift, span, item.start);
-    else if (span !== null && touches(one, span)) troubles.loaded(index, shift, span, start);
+    else if (span !== null && touches(clip, span)) troubles.loaded(index, shift, span, start);
     return [{ lane: index, start: start - shift, finish: finish - shift, title: item.title, fits }];
   });
   const moves: LaneMove[] = [];
   for (const [index, runs] of after) {
     const { channel } = runs.lane;
     const span = rules.locked(channel);
-    const { count, within } = followersOf(runs, span);
+    const { count, within } = countFollowers(runs, span);
     const dragged = placed.filter(
-      ({ item }) => item.ref.channel === channel && runOf(runs, item.index) !== null,
+      ({ item }) => item.ref.channel === channel && findRun(runs, item.index) !== null,
     );
     const others = count - dragged.length;
     const by = runs.all.findLast((run) => run.by !== 0)?.by ?? 0;

@@ -1,17 +1,17 @@
 import { droppedPaths } from '../../../state/dropped-paths.ts';
 import { openDialog } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
-import { indexAt, itemOf } from '../model/lane.ts';
-import { roundingOf } from './drag.ts';
+import { indexAt, getLaneItem } from '../model/lane.ts';
+import { chooseRounding } from './drag.ts';
 import { laneAt, msAt } from './geometry.ts';
-import { exactClock, zoneOf } from './zone-clock.ts';
+import { exactClock, getZone } from './zone-clock.ts';
 import type { TimelineView } from './timeline-view.ts';
 import { stillChannel } from './locked.ts';
 
 /** Drops within this distance (px) of an item's edge snap to it. */
 const NEAR = 12;
 
-interface Place {
+interface DropPosition {
   readonly lane: number;
   readonly channel: string;
   /** Playout time. */
@@ -47,7 +47,7 @@ export class Drops {
     }
     event.preventDefault();
     carrier.dropEffect = 'copy';
-    const text = exactClock(zoneOf(playoutEditor.state.zone).local(place.wall));
+    const text = exactClock(getZone(playoutEditor.state.zone).local(place.wall));
     this.#view.show({ k: 'drop', lane: place.lane, at: place.wall, text });
   };
 
@@ -67,7 +67,7 @@ export class Drops {
   };
 
   /** The target of a drop: the nearest edge of an item, else a rounded time. */
-  #place(event: DragEvent): Place | null {
+  #place(event: DragEvent): DropPosition | null {
     const { frame, lanes } = this.#view;
     if (frame === null) return null;
     const box = this.#element.getBoundingClientRect();
@@ -77,7 +77,7 @@ export class Drops {
     const { lane, shift, channel } = drawn;
     const raw = msAt(frame, event.clientX - box.left) + shift;
     const at = event.altKey ? null : edgeNear(lane, raw, NEAR / frame.pxPerMs);
-    const step = roundingOf(frame.pxPerMs);
+    const step = chooseRounding(frame.pxPerMs);
     const place = at ?? Math.round((raw - shift) / step) * step + shift;
     return { lane: index, channel, at: place, wall: place - shift };
   }
@@ -91,7 +91,7 @@ function edgeNear(
 ): number | null {
   let best: number | null = null;
   for (const place of [at, at - tolerance, at + tolerance]) {
-    const item = itemOf(lane, indexAt(lane, place));
+    const item = getLaneItem(lane, indexAt(lane, place));
     for (const edge of item === null ? [] : [item.start, item.finish])
       if (
         Math.abs(edge - at) <= tolerance &&

@@ -1,7 +1,7 @@
 import type { View } from '../model/editor.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { Lane } from '../model/lane.ts';
-import { indexAt, itemOf, spanAt } from '../model/lane.ts';
+import { indexAt, getLaneItem, spanAt } from '../model/lane.ts';
 
 /** Height of the axis (px). */
 export const AXIS = 20;
@@ -19,7 +19,7 @@ const EDGE = 8;
 export const DENSE = 3;
 
 /** Maps time and lanes to the canvas. px: CSS pixels from the upper left. */
-export interface Frame {
+export interface TimelineFrame {
   readonly width: number;
   readonly height: number;
   readonly view: View;
@@ -34,55 +34,65 @@ export interface Frame {
 
 export const laneHeight = (showAir: boolean): number => (showAir ? LANE + AIR : LANE);
 
-export function frameOf(facts: Omit<Frame, 'pxPerMs' | 'lane'>): Frame {
+export function createFrame(facts: Omit<TimelineFrame, 'pxPerMs' | 'lane'>): TimelineFrame {
   const { from, to } = facts.view;
   return { ...facts, pxPerMs: facts.width / (to - from), lane: laneHeight(facts.showAir) };
 }
 
 /** Wall clock to px. */
-export const xOf = ({ view, pxPerMs }: Frame, ms: number): number => (ms - view.from) * pxPerMs;
+export const toX = ({ view, pxPerMs }: TimelineFrame, ms: number): number =>
+  (ms - view.from) * pxPerMs;
 
 /** px to wall clock. */
-export const msAt = ({ view, pxPerMs }: Frame, x: number): number => view.from + x / pxPerMs;
+export const msAt = ({ view, pxPerMs }: TimelineFrame, x: number): number =>
+  view.from + x / pxPerMs;
 
 /** Width of the flag with the time on the now line (px). */
 const FLAG = 62;
 
 /** Where the flag lies on the axis (px): right of `x`, or left of it near the right edge. */
-export function flagAt({ width }: Frame, x: number): { side: 'left' | 'right'; from: number } {
+export function flagAt(
+  { width }: TimelineFrame,
+  x: number,
+): { side: 'left' | 'right'; from: number } {
   return x > width - FLAG - 8 ? { side: 'left', from: x - FLAG } : { side: 'right', from: x };
 }
 
 /** Whether a label at `x`, `wide` px wide, would lie under the flag of the now line at `now` px. */
-export function underFlag(frame: Frame, now: number, x: number, wide: number): boolean {
+export function underFlag(frame: TimelineFrame, now: number, x: number, wide: number): boolean {
   if (now < 0 || now >= frame.width) return false;
   const { from } = flagAt(frame, now);
   return x < from + FLAG && x + wide > from;
 }
 
 /** Top of a lane (px). */
-export const laneTop = ({ scroll, lane }: Frame, index: number): number =>
+export const laneTop = ({ scroll, lane }: TimelineFrame, index: number): number =>
   AXIS + index * lane - scroll;
 
 /** The index of the lane at y; -1: on the axis or below the last lane. */
-export function laneAt(frame: Frame, y: number): number {
+export function laneAt(frame: TimelineFrame, y: number): number {
   if (y < AXIS) return -1;
   const index = Math.floor((y - AXIS + frame.scroll) / frame.lane);
   return index < frame.lanes ? index : -1;
 }
 
 /** The lane nearest to y. */
-export const nearestLane = (frame: Frame, y: number): number =>
+export const nearestLane = (frame: TimelineFrame, y: number): number =>
   Math.min(frame.lanes - 1, Math.max(0, Math.floor((y - AXIS + frame.scroll) / frame.lane)));
 
 /** The visible lanes: [first, end). */
-export function lanesSeen({ scroll, height, lane, lanes }: Frame): readonly [number, number] {
+export function lanesSeen({
+  scroll,
+  height,
+  lane,
+  lanes,
+}: TimelineFrame): readonly [number, number] {
   const first = Math.max(0, Math.floor(scroll / lane));
   return [first, Math.min(lanes, Math.ceil((scroll + height - AXIS) / lane))];
 }
 
 /** px on the canvas. */
-export interface Point {
+export interface TimelinePoint {
   readonly x: number;
   readonly y: number;
 }
@@ -95,7 +105,7 @@ export interface DrawnLane {
 }
 
 /** What is under the pointer. `at`: playout time of the lane (epoch ms). */
-export type Hit =
+export type TimelineHit =
   | { readonly k: 'axis' }
   | { readonly k: 'none' }
   | {
@@ -122,7 +132,11 @@ export function edgeAt(x: number, width: number): 'start' | 'finish' | null {
   return width - x <= reach ? 'finish' : null;
 }
 
-export function hitAt(frame: Frame, lanes: readonly DrawnLane[], point: Point): Hit {
+export function hitAt(
+  frame: TimelineFrame,
+  lanes: readonly DrawnLane[],
+  point: TimelinePoint,
+): TimelineHit {
   if (point.y < AXIS) return { k: 'axis' };
   const index = laneAt(frame, point.y);
   const drawn = lanes[index];
@@ -132,7 +146,7 @@ export function hitAt(frame: Frame, lanes: readonly DrawnLane[], point: Point): 
   const top = laneTop(frame, index);
   const inClip = point.y >= top + CLIP_GAP && point.y < top + LANE - CLIP_GAP;
   if (!inClip) return { k: 'lane', channel, at };
-  const item = itemOf(lane, indexAt(lane, at));
+  const item = getLaneItem(lane, indexAt(lane, at));
   if (item !== null) {
     const { pxPerMs } = frame;
     const edge = edgeAt((at - item.start) * pxPerMs, (item.finish - item.start) * pxPerMs);

@@ -3,21 +3,21 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { channelsInOrder } from '../model/clock.ts';
 import { sameItem, playoutEditor } from '../model/editor.ts';
-import { indexOfKey, indexesIn, itemOf } from '../model/lane.ts';
+import { indexOfKey, indexesIn, getLaneItem } from '../model/lane.ts';
 import { findItem, lanes } from '../model/lanes.ts';
 import { planDrag } from './drag.ts';
 import type { DragPlan, DragStart } from './drag.ts';
-import type { Frame, Point } from './geometry.ts';
+import type { TimelineFrame, TimelinePoint } from './geometry.ts';
 import { lanesSeen, laneTop, LANE, msAt } from './geometry.ts';
 import type { Effect } from './gesture.ts';
-import { lockedOf, stillChannel } from './locked.ts';
+import { findLocked, stillChannel } from './locked.ts';
 import { movesText } from './moves-text.ts';
-import { scopeOf } from './ripple-scope.ts';
-import { clock, exactClock, shortDuration, zoneOf } from './zone-clock.ts';
+import { createScope } from './ripple-scope.ts';
+import { clock, exactClock, shortDuration, getZone } from './zone-clock.ts';
 import type { TimelineView } from './timeline-view.ts';
 
 /** Maximum time (ms) that the preview stays after a release while the lanes catch up. */
-const KEPT = 2000;
+const MAX_PREVIEW_MS = 2000;
 
 /** Runs the effects of gestures on the view and the editor. */
 export class GestureHost {
@@ -74,7 +74,7 @@ export class GestureHost {
       );
       const refs: ItemRef[] = [];
       for (let at = Math.max(0, from ?? 0); at <= (to ?? -1); at += 1) {
-        const item = itemOf(lane, at);
+        const item = getLaneItem(lane, at);
         if (item !== null) refs.push(item.ref);
       }
       // The anchor stays last, so that another Shift+click extends from it too.
@@ -84,7 +84,7 @@ export class GestureHost {
     playoutEditor.select([ref], how === 'range' ? 'add' : how);
   }
 
-  #band(frame: Frame, effect: Extract<Effect, { k: 'band' }>): void {
+  #band(frame: TimelineFrame, effect: Extract<Effect, { k: 'band' }>): void {
     if (effect.done) {
       const refs = banded(frame, effect.from, effect.to);
       playoutEditor.select(refs, 'add');
@@ -93,7 +93,7 @@ export class GestureHost {
     } else this.#view.show({ k: 'band', from: effect.from, to: effect.to });
   }
 
-  #drag(frame: Frame, effect: Extract<Effect, { k: 'drag' }>): void {
+  #drag(frame: TimelineFrame, effect: Extract<Effect, { k: 'drag' }>): void {
     const start = (this.#start ??= this.#take(effect));
     if (start === null) return;
     const { snap, ripple, reach } = playoutEditor.state;
@@ -101,16 +101,16 @@ export class GestureHost {
     const plan = planDrag(start, frame, this.#view.lanes, effect.to, {
       snap: snap !== effect.keys.alt,
       ripple,
-      scope: (places) => scopeOf(reach, places),
+      scope: (places) => createScope(reach, places),
       keepLane: effect.keys.shift,
       now,
       locked: (channel) => {
         const state = readTopic('playout.channels')[channel];
-        return state === undefined ? null : lockedOf(state, now);
+        return state === undefined ? null : findLocked(state, now);
       },
       still: stillChannel,
     });
-    this.#view.show({ k: 'drag', plan, lines: linesOf(plan) });
+    this.#view.show({ k: 'drag', plan, lines: listLines(plan) });
     if (effect.done) this.#release(plan);
   }
 
@@ -147,7 +147,7 @@ export class GestureHost {
     const stop = lanes.changed.on((channel) => {
       if (lanes.lane(channel).missing === 0) over();
     });
-    this.#kept = setTimeout(over, KEPT);
+    this.#kept = setTimeout(over, MAX_PREVIEW_MS);
     void playoutEditor.run(operation).then((items) => {
       if (items === null) over();
     });
@@ -155,10 +155,10 @@ export class GestureHost {
 }
 
 /** Tooltip lines: new times, offset and duration, items that move along, conflicts. */
-function linesOf({ pieces, by, moves, trouble, airs }: DragPlan): string[] {
+function listLines({ pieces, by, moves, trouble, airs }: DragPlan): string[] {
   const [first] = pieces;
   if (first === undefined) return [];
-  const zone = zoneOf(playoutEditor.state.zone);
+  const zone = getZone(playoutEditor.state.zone);
   const text = `${exactClock(zone.local(first.start))} – ${exactClock(zone.local(first.finish))}`;
   const sign = by < 0 ? '−' : '+';
   const moved = `${sign}${shortDuration(Math.abs(by))}`;
@@ -175,7 +175,7 @@ function linesOf({ pieces, by, moves, trouble, airs }: DragPlan): string[] {
 }
 
 /** The items whose clips touch the selection rectangle. */
-function banded(frame: Frame, a: Point, b: Point): ItemRef[] {
+function banded(frame: TimelineFrame, a: TimelinePoint, b: TimelinePoint): ItemRef[] {
   const channels = channelsInOrder();
   const [first, end] = lanesSeen(frame);
   const refs: ItemRef[] = [];
@@ -189,7 +189,7 @@ function banded(frame: Frame, a: Point, b: Point): ItemRef[] {
     const from = msAt(frame, Math.min(a.x, b.x)) + shift;
     const to = msAt(frame, Math.max(a.x, b.x)) + shift;
     for (const at of indexesIn(lane, from, to)) {
-      const item = itemOf(lane, at);
+      const item = getLaneItem(lane, at);
       if (item !== null) refs.push(item.ref);
     }
   }

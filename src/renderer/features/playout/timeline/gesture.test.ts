@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Effect, Gesture, GestureEvent, Keys } from './gesture.ts';
+import type { Effect, Gesture, GestureEvent, ModifierKeys } from './gesture.ts';
 import { idle, stepGesture } from './gesture.ts';
-import type { Hit, Point } from './geometry.ts';
+import type { TimelineHit, TimelinePoint } from './geometry.ts';
 
-const none: Keys = { shift: false, ctrl: false, alt: false };
+const none: ModifierKeys = { shift: false, ctrl: false, alt: false };
 const ref = { channel: 'c1', file: 'f', key: 7 };
-const item: Hit = { k: 'item', channel: 'c1', ref, edge: null, at: 0 };
-const lane: Hit = { k: 'lane', channel: 'c1', at: 0 };
-const axis: Hit = { k: 'axis' };
+const item: TimelineHit = { k: 'item', channel: 'c1', ref, edge: null, at: 0 };
+const lane: TimelineHit = { k: 'lane', channel: 'c1', at: 0 };
+const axis: TimelineHit = { k: 'axis' };
 
 const down = (over: Partial<Extract<GestureEvent, { k: 'down' }>> = {}): GestureEvent => ({
   k: 'down',
@@ -51,7 +51,7 @@ describe('a click', () => {
   });
 
   it('with Ctrl chooses it beside others, with Shift a stretch', () => {
-    const how = (keys: Partial<Keys>) =>
+    const how = (keys: Partial<ModifierKeys>) =>
       play(down({ keys: { ...none, ...keys } }), up()).effects.map((one) =>
         one.k === 'select' ? one.how : one.k,
       );
@@ -142,7 +142,10 @@ describe('fingers', () => {
           down({ touch: true, pointer: 2, at: { x: 300, y: 50 } }),
           ...all.map(([pointer, at]) => move(at.x, at.y, none, pointer)),
         );
-        const fingers: Record<number, Point> = { 1: { x: 100, y: 50 }, 2: { x: 300, y: 50 } };
+        const fingers: Record<number, TimelinePoint> = {
+          1: { x: 100, y: 50 },
+          2: { x: 300, y: 50 },
+        };
         for (const [pointer, at] of all) fingers[pointer] = at;
         const spread = Math.max(24, Math.abs((fingers[1]?.x ?? 0) - (fingers[2]?.x ?? 0)));
         const factor = effects.reduce(

@@ -1,23 +1,23 @@
 import type { Gap } from '../model/editor.ts';
-import type { Hit, Point } from './geometry.ts';
+import type { TimelineHit, TimelinePoint } from './geometry.ts';
 
 /** Distance (px) after which a press becomes a drag. */
 const SLOP = 4;
 /** Minimum distance between two fingers (px), so that small movements do not zoom far. */
-const NEAREST = 24;
+const MIN_SPREAD = 24;
 
-export interface Keys {
+export interface ModifierKeys {
   readonly shift: boolean;
   /** Ctrl, or Command on macOS. */
   readonly ctrl: boolean;
   readonly alt: boolean;
 }
 
-type ItemHit = Extract<Hit, { k: 'item' }>;
+type ItemHit = Extract<TimelineHit, { k: 'item' }>;
 
 interface Finger {
   readonly pointer: number;
-  readonly at: Point;
+  readonly at: TimelinePoint;
 }
 
 export type Gesture =
@@ -25,22 +25,27 @@ export type Gesture =
   | {
       readonly k: 'pressed';
       readonly pointer: number;
-      readonly from: Point;
-      readonly hit: Hit;
-      readonly keys: Keys;
+      readonly from: TimelinePoint;
+      readonly hit: TimelineHit;
+      readonly keys: ModifierKeys;
       readonly pans: boolean;
       /** The item was already selected: releasing it without a drag selects it alone. */
       readonly held: boolean;
     }
-  | { readonly k: 'panning'; readonly pointer: number; readonly at: Point }
-  | { readonly k: 'banding'; readonly pointer: number; readonly from: Point; readonly at: Point }
+  | { readonly k: 'panning'; readonly pointer: number; readonly at: TimelinePoint }
+  | {
+      readonly k: 'banding';
+      readonly pointer: number;
+      readonly from: TimelinePoint;
+      readonly at: TimelinePoint;
+    }
   | {
       readonly k: 'dragging';
       readonly pointer: number;
-      readonly from: Point;
-      readonly at: Point;
+      readonly from: TimelinePoint;
+      readonly at: TimelinePoint;
       readonly hit: ItemHit;
-      readonly keys: Keys;
+      readonly keys: ModifierKeys;
     }
   | { readonly k: 'pinching'; readonly one: Finger; readonly other: Finger };
 
@@ -48,9 +53,9 @@ export type GestureEvent =
   | {
       readonly k: 'down';
       readonly pointer: number;
-      readonly at: Point;
-      readonly hit: Hit;
-      readonly keys: Keys;
+      readonly at: TimelinePoint;
+      readonly hit: TimelineHit;
+      readonly keys: ModifierKeys;
       /** 0 left, 1 middle. */
       readonly button: number;
       readonly touch: boolean;
@@ -58,7 +63,12 @@ export type GestureEvent =
       /** The channel is read-only. */
       readonly still: boolean;
     }
-  | { readonly k: 'move'; readonly pointer: number; readonly at: Point; readonly keys: Keys }
+  | {
+      readonly k: 'move';
+      readonly pointer: number;
+      readonly at: TimelinePoint;
+      readonly keys: ModifierKeys;
+    }
   | { readonly k: 'up'; readonly pointer: number }
   | { readonly k: 'cancel' };
 
@@ -72,16 +82,16 @@ export type Effect =
   | { readonly k: 'pinch'; readonly x: number; readonly factor: number; readonly dx: number }
   | {
       readonly k: 'band';
-      readonly from: Point;
-      readonly to: Point;
+      readonly from: TimelinePoint;
+      readonly to: TimelinePoint;
       readonly done: boolean;
     }
   | {
       readonly k: 'drag';
       readonly hit: ItemHit;
-      readonly from: Point;
-      readonly to: Point;
-      readonly keys: Keys;
+      readonly from: TimelinePoint;
+      readonly to: TimelinePoint;
+      readonly keys: ModifierKeys;
       readonly done: boolean;
     }
   /** Discards the preview. */
@@ -94,7 +104,7 @@ type Stepped = readonly [Gesture, readonly Effect[]];
 export const idle: Gesture = { k: 'idle' };
 
 const stay = (gesture: Gesture): Stepped => [gesture, []];
-const far = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+const far = (a: TimelinePoint, b: TimelinePoint): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Returns the next state and effects for a pointer event. Pure: no canvas access. */
 export function stepGesture(gesture: Gesture, event: GestureEvent): Stepped {
@@ -160,7 +170,11 @@ function move(gesture: Gesture, event: Extract<GestureEvent, { k: 'move' }>): St
   }
 }
 
-function begin(gesture: Extract<Gesture, { k: 'pressed' }>, at: Point, keys: Keys): Stepped {
+function begin(
+  gesture: Extract<Gesture, { k: 'pressed' }>,
+  at: TimelinePoint,
+  keys: ModifierKeys,
+): Stepped {
   const { pointer, from, hit, pans } = gesture;
   if (pans && (gesture.keys.shift || gesture.keys.ctrl) && hit.k !== 'axis' && hit.k !== 'item')
     return [{ k: 'banding', pointer, from, at }, [{ k: 'band', from, to: at, done: false }]];
@@ -180,7 +194,7 @@ function pinch(
   if (pointer !== one.pointer && pointer !== other.pointer) return stay(gesture);
   const next =
     pointer === one.pointer ? { one: { pointer, at }, other } : { one, other: { pointer, at } };
-  const spread = (a: Finger, b: Finger): number => Math.max(NEAREST, Math.abs(a.at.x - b.at.x));
+  const spread = (a: Finger, b: Finger): number => Math.max(MIN_SPREAD, Math.abs(a.at.x - b.at.x));
   const x = (next.one.at.x + next.other.at.x) / 2;
   return [
     { k: 'pinching', ...next },
@@ -221,14 +235,14 @@ function up(gesture: Gesture, pointer: number): Stepped {
   }
 }
 
-const gapOf = (hit: Hit): Gap | null =>
+const toGap = (hit: TimelineHit): Gap | null =>
   hit.k === 'gap' ? { channel: hit.channel, from: hit.from, to: hit.to } : null;
 
 /** A press without a drag. */
 function released(gesture: Extract<Gesture, { k: 'pressed' }>): readonly Effect[] {
   const { hit, keys, held, pans } = gesture;
   if (hit.k === 'axis') return [];
-  if (hit.k !== 'item') return keys.ctrl || keys.shift ? [] : [{ k: 'clear', gap: gapOf(hit) }];
+  if (hit.k !== 'item') return keys.ctrl || keys.shift ? [] : [{ k: 'clear', gap: toGap(hit) }];
   // A touch selects on release, because until then it may become a pan.
   if (!keys.ctrl && !keys.shift && (held || pans)) return [{ k: 'select', hit, how: 'only' }];
   return [];

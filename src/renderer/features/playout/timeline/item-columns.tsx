@@ -6,16 +6,16 @@ import { cx } from '../../../ui/cx.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { usePlayoutEditor, playoutEditor } from '../model/editor.ts';
 import type { ItemRow } from './item-rows.ts';
-import { rowIdOf } from './item-rows.ts';
+import { formatRowId } from './item-rows.ts';
 import { stillChannel } from './locked.ts';
-import { date, exactClock, shortDuration, zoneOf } from './zone-clock.ts';
+import { date, exactClock, shortDuration, getZone } from './zone-clock.ts';
 import type { Operation } from '../../../../shared/playout/operations.ts';
 import { InputBubble } from '../../../ui/InputBubble.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import type { FoundItem } from '../model/lane.ts';
+import type { LaneItem } from '../model/lane.ts';
 import { parseMoment } from '../../../ui/time/moment.ts';
 import { sourceName } from '../words.ts';
-import { rippleOf } from './ripple-scope.ts';
+import { createRipple } from './ripple-scope.ts';
 import css from './ItemTable.module.css';
 
 /** The time that is being edited. `row`: id of its row; `text`: initial text, null: the current value. */
@@ -104,11 +104,11 @@ function contentColumns(): readonly Column<ItemRow>[] {
 function Time({ row, edge }: { readonly row: ItemRow; readonly edge: 'start' | 'finish' }) {
   const { item, channel } = row;
   const { editing, edit } = use(EditingContext);
-  const zone = zoneOf(usePlayoutEditor((state) => state.zone));
+  const zone = getZone(usePlayoutEditor((state) => state.zone));
   const shift = channel.shiftMs ?? 0;
   const local = zone.local(item[edge] - shift);
   const clock = exactClock(local).replace('.000', '');
-  const id = rowIdOf(item.ref);
+  const id = formatRowId(item.ref);
   return (
     <span
       className={css['time']}
@@ -147,7 +147,7 @@ function Findings({ flags }: { readonly flags: number }) {
 }
 
 interface FieldProps {
-  readonly item: FoundItem;
+  readonly item: LaneItem;
   readonly edge: 'start' | 'finish';
   readonly shift: number;
   readonly editing: Editing;
@@ -185,7 +185,7 @@ function TimeField(props: FieldProps) {
 function useTime({ item, edge, shift, editing, onEnd }: FieldProps) {
   const was = item[edge] - shift;
   const [typed, setTyped] = useState(
-    editing.text ?? exactClock(zoneOf(playoutEditor.state.zone).local(was)).replace('.000', ''),
+    editing.text ?? exactClock(getZone(playoutEditor.state.zone).local(was)).replace('.000', ''),
   );
   const [reason, setReason] = useState<string | null>(null);
   const ended = useRef(false);
@@ -230,8 +230,8 @@ function onKey(
   }
 }
 
-function change(item: FoundItem, edge: 'start' | 'finish', to: number): Operation {
+function change(item: LaneItem, edge: 'start' | 'finish', to: number): Operation {
   return edge === 'start'
-    ? { k: 'move', items: [item.ref], by: to - item.start, channel: null, ...rippleOf([item]) }
-    : { k: 'trim', item: item.ref, edge, to, ...rippleOf([item]) };
+    ? { k: 'move', items: [item.ref], by: to - item.start, channel: null, ...createRipple([item]) }
+    : { k: 'trim', item: item.ref, edge, to, ...createRipple([item]) };
 }

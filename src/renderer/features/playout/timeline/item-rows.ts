@@ -1,22 +1,22 @@
 import { useMemo } from 'react';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
-import type { Lane, FoundItem } from '../model/lane.ts';
-import { indexAt, indexOfKey, itemOf, lowerBound } from '../model/lane.ts';
+import type { Lane, LaneItem } from '../model/lane.ts';
+import { indexAt, indexOfKey, getLaneItem, lowerBound } from '../model/lane.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { channelsInOrder } from '../model/clock.ts';
 import { lanes, useLanesVersion } from '../model/lanes.ts';
 
 export interface ItemRow {
   readonly channel: ChannelState;
-  readonly item: FoundItem;
+  readonly item: LaneItem;
 }
 
 /** The id of an item's row in the table. */
-export const rowIdOf = ({ channel, file, key }: ItemRef): string =>
+export const formatRowId = ({ channel, file, key }: ItemRef): string =>
   JSON.stringify([channel, file, key]);
 
-export function refOf(id: string): ItemRef {
+export function parseRef(id: string): ItemRef {
   const [channel, file, key] = JSON.parse(id) as [string, string, number];
   return { channel, file, key };
 }
@@ -54,13 +54,13 @@ export class ItemRows {
     const channel = this.#channels[place];
     const lane = this.#lanes[place];
     if (channel === undefined || lane === undefined) return null;
-    const item = itemOf(lane, row - (this.#before[place] ?? 0));
+    const item = getLaneItem(lane, row - (this.#before[place] ?? 0));
     return item === null ? null : { channel, item };
   }
 
   /** The index of a row by its id; -1: none. */
   indexOf(id: string): number {
-    const ref = refOf(id);
+    const ref = parseRef(id);
     const place = this.#channels.findIndex(({ key }) => key === ref.channel);
     const lane = this.#lanes[place];
     const index = lane === undefined ? -1 : indexOfKey(lane, ref.key);
@@ -84,9 +84,9 @@ export class ItemRows {
 export function useItemRows(): ItemRows {
   const topic = useTopic('playout.channels');
   const version = useLanesVersion();
-  return useMemo(() => rowsOf(topic, version), [topic, version]);
+  return useMemo(() => createRows(topic, version), [topic, version]);
 }
 
 /** The topic and the version only trigger a rebuild; the content comes from the mirror. */
-const rowsOf = (_topic: unknown, _version: number): ItemRows =>
+const createRows = (_topic: unknown, _version: number): ItemRows =>
   new ItemRows(channelsInOrder(), (key) => lanes.lane(key));

@@ -4,12 +4,12 @@ import type { WindowCore } from '../../../../../test/support/window/window-core.
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { ItemRef, Operation } from '../../../../shared/playout/operations.ts';
-import type { ReadOnlyReason, Row } from '../../../../shared/playout/state.ts';
+import type { ReadOnlyReason, LaneRow } from '../../../../shared/playout/state.ts';
 import { noWorkspace } from '../../../../shared/playout/topics.ts';
 import { closeDialog, useOpenDialog } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';
-import type { Press } from './keys.ts';
+import type { KeyPress } from './keys.ts';
 import { pressed } from './keys.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 /** 2026-11-20 20:00 in Berlin. */
 const base = Date.UTC(2026, 10, 20, 19);
 
-const rows: Record<string, Row[]> = {
+const rows: Record<string, LaneRow[]> = {
   c1: [someRow(1, base, base + HOUR), someRow(2, base + HOUR, base + 2 * HOUR)],
   c2: [someRow(3, base + 6 * HOUR, base + 8 * HOUR)],
 };
@@ -26,7 +26,7 @@ let stop: () => void;
 let unsay: () => void;
 let done: Operation[];
 let said: string[];
-let answer: ItemRef[];
+let handleRequest: ItemRef[];
 let refuse = false;
 let steps: string[];
 
@@ -47,7 +47,7 @@ async function begin(readOnly: ReadOnlyReason | null = null): Promise<void> {
       'playout.edit': (operation) => {
         if (refuse) throw failure('invalid-input', 'There is no room.');
         done.push(operation);
-        return { items: answer, notes: ['A note.'] };
+        return { items: handleRequest, notes: ['A note.'] };
       },
       'playout.undo': () => {
         steps.push('undo');
@@ -76,7 +76,7 @@ async function settle(): Promise<void> {
 }
 
 const ref = (key: number, channel = 'c1'): ItemRef => ({ channel, file: 'f1', key });
-const press = (key: string, over: Partial<Press> = {}): boolean =>
+const press = (key: string, over: Partial<KeyPress> = {}): boolean =>
   pressed(
     { key, shift: false, ctrl: false, alt: false, ...over },
     { onMenu: () => undefined, cancel: () => false },
@@ -85,7 +85,7 @@ const chosen = (): number[] => playoutEditor.state.selection.map(({ key }) => ke
 
 beforeEach(() => {
   [done, said, steps] = [[], [], []];
-  answer = [ref(1)];
+  handleRequest = [ref(1)];
   refuse = false;
 });
 afterEach(async () => {
@@ -157,7 +157,7 @@ describe('keys of the timeline', () => {
 
   it('remove and go on with what follows', async () => {
     await begin();
-    answer = [];
+    handleRequest = [];
     press('Delete');
     await settle();
     expect(done).toEqual([{ k: 'remove', items: [ref(1)], ripple: false }]);

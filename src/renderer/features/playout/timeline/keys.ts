@@ -2,21 +2,21 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Operation } from '../../../../shared/playout/operations.ts';
 import { shiftOfKey } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
-import type { FoundItem } from '../model/lane.ts';
-import type { Step } from '../model/editor.ts';
+import type { LaneItem } from '../model/lane.ts';
+import type { EditStep } from '../model/editor.ts';
 import { inspect, openDialog } from '../dialogs.ts';
 import { usePanelLayout } from '../layout.ts';
 import { placeWithin } from '../steps.ts';
 import { findItem } from '../model/lanes.ts';
-import { exactClock, zoneOf } from './zone-clock.ts';
+import { exactClock, getZone } from './zone-clock.ts';
 import { stillChannel } from './locked.ts';
-import { dayAround, rippleOf } from './ripple-scope.ts';
+import { dayAround, createRipple } from './ripple-scope.ts';
 
-const SECOND = 1000;
-const MINUTE = 60_000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
 const ZOOM = Math.SQRT2;
 
-export interface Press {
+export interface KeyPress {
   readonly key: string;
   readonly shift: boolean;
   readonly ctrl: boolean;
@@ -28,7 +28,7 @@ interface KeyPorts {
   readonly cancel: () => boolean;
 }
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, EditStep>> = {
   ArrowLeft: 'previous',
   ArrowRight: 'next',
   ArrowUp: 'up',
@@ -38,7 +38,7 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /** Runs the action of a key on the timeline or in its table; false: the key has no action. */
-export function pressed(press: Press, ports: KeyPorts): boolean {
+export function pressed(press: KeyPress, ports: KeyPorts): boolean {
   const { key, ctrl, alt } = press;
   if (ctrl && !alt) return withCtrl(press);
   if (alt && !ctrl) return nudge(press);
@@ -52,7 +52,7 @@ export function pressed(press: Press, ports: KeyPorts): boolean {
   return view(press) || edit(press) || open(press, ports);
 }
 
-function withCtrl({ key, shift }: Press): boolean {
+function withCtrl({ key, shift }: KeyPress): boolean {
   const name = key.toLowerCase();
   const back = name === 'z' && !shift;
   if (back || (name === 'z' && shift) || name === 'y') {
@@ -67,7 +67,7 @@ function withCtrl({ key, shift }: Press): boolean {
   return false;
 }
 
-function view({ key, shift }: Press): boolean {
+function view({ key, shift }: KeyPress): boolean {
   const { from, to } = playoutEditor.live;
   switch (key) {
     case '+':
@@ -99,9 +99,9 @@ function view({ key, shift }: Press): boolean {
 }
 
 /** Alt and an arrow move the selection by a second, with Shift by a minute. */
-function nudge({ key, shift }: Press): boolean {
+function nudge({ key, shift }: KeyPress): boolean {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false;
-  const by = (key === 'ArrowLeft' ? -1 : 1) * (shift ? MINUTE : SECOND);
+  const by = (key === 'ArrowLeft' ? -1 : 1) * (shift ? MINUTE_MS : SECOND_MS);
   const items = writable();
   if (items.length === 0) return true;
   const operation: Operation = {
@@ -109,7 +109,7 @@ function nudge({ key, shift }: Press): boolean {
     items: items.map(({ ref }) => ref),
     by,
     channel: null,
-    ...rippleOf(items),
+    ...createRipple(items),
   };
   void playoutEditor.run(operation).then((done) => {
     if (done !== null) sayMoved(items, by);
@@ -117,7 +117,7 @@ function nudge({ key, shift }: Press): boolean {
   return true;
 }
 
-function edit({ key, shift }: Press): boolean {
+function edit({ key, shift }: KeyPress): boolean {
   switch (key) {
     case 'Delete':
     case 'Backspace':
@@ -143,13 +143,13 @@ function trim(start: boolean, shift: boolean): boolean {
   if (item === undefined) return true;
   const edge = start ? 'start' : 'finish';
   const place = placeWithin(item);
-  const by = start ? -SECOND : SECOND;
+  const by = start ? -SECOND_MS : SECOND_MS;
   const to = shift || place === null ? item[edge] + (shift ? by : -by) : place;
   void playoutEditor
-    .run({ k: 'trim', item: item.ref, edge, to, ...rippleOf([item]) })
+    .run({ k: 'trim', item: item.ref, edge, to, ...createRipple([item]) })
     .then((done) => {
       if (done === null) return;
-      const words = clockOf(item, to);
+      const words = formatClock(item, to);
       playoutEditor.say(
         start
           ? t('playouttimeline:said.starts', { time: words })
@@ -159,7 +159,7 @@ function trim(start: boolean, shift: boolean): boolean {
   return true;
 }
 
-function open({ key, shift }: Press, ports: KeyPorts): boolean {
+function open({ key, shift }: KeyPress, ports: KeyPorts): boolean {
   const last = playoutEditor.state.selection.at(-1);
   if (key === 'ContextMenu' || (key === 'F10' && shift)) {
     ports.onMenu();
@@ -188,12 +188,12 @@ function repeat(): boolean {
 }
 
 /** The selected items that are writable. Announces if some are read-only. */
-function writable(): FoundItem[] {
-  const found = playoutEditor.state.selection
+function writable(): LaneItem[] {
+  const items = playoutEditor.state.selection
     .map(findItem)
-    .filter((item): item is FoundItem => item !== null);
-  const free = found.filter(({ ref }) => !stillChannel(ref.channel));
-  if (free.length < found.length) playoutEditor.say(t('playouttimeline:said.readOnly'));
+    .filter((item): item is LaneItem => item !== null);
+  const free = items.filter(({ ref }) => !stillChannel(ref.channel));
+  if (free.length < items.length) playoutEditor.say(t('playouttimeline:said.readOnly'));
   return free;
 }
 
@@ -201,7 +201,7 @@ function writable(): FoundItem[] {
 export function removeSelected(): void {
   const items = writable();
   if (items.length === 0) return;
-  const rippling = rippleOf(items);
+  const rippling = createRipple(items);
   const after = playoutEditor.step('next') ?? playoutEditor.step('previous');
   const gone = new Set(items.map(({ ref }) => ref.key));
   const refs = items.map(({ ref }) => ref);
@@ -226,28 +226,30 @@ function splitSelected(): void {
   }
   void playoutEditor.run({ k: 'split', item: item.ref, at }).then((done) => {
     if (done !== null)
-      playoutEditor.say(t('playouttimeline:said.split', { time: clockOf(item, at) }));
+      playoutEditor.say(t('playouttimeline:said.split', { time: formatClock(item, at) }));
   });
 }
 
-function clockOf({ ref }: FoundItem, ms: number): string {
-  return exactClock(zoneOf(playoutEditor.state.zone).local(ms - shiftOfKey(ref.channel)));
+function formatClock({ ref }: LaneItem, ms: number): string {
+  return exactClock(getZone(playoutEditor.state.zone).local(ms - shiftOfKey(ref.channel)));
 }
 
-export function sayItem(item: FoundItem | null): void {
+export function sayItem(item: LaneItem | null): void {
   if (item === null) return;
   playoutEditor.say(
     t('playouttimeline:said.item', {
       title: item.title === '' ? t('playouttimeline:untitled') : item.title,
-      from: clockOf(item, item.start).replace('.000', ''),
-      to: clockOf(item, item.finish).replace('.000', ''),
+      from: formatClock(item, item.start).replace('.000', ''),
+      to: formatClock(item, item.finish).replace('.000', ''),
     }),
   );
 }
 
-function sayMoved(items: readonly FoundItem[], by: number): void {
+function sayMoved(items: readonly LaneItem[], by: number): void {
   const [first] = items;
   if (items.length === 1 && first !== undefined)
-    playoutEditor.say(t('playouttimeline:said.starts', { time: clockOf(first, first.start + by) }));
+    playoutEditor.say(
+      t('playouttimeline:said.starts', { time: formatClock(first, first.start + by) }),
+    );
   else playoutEditor.say(t('playouttimeline:said.moved', { count: items.length }));
 }

@@ -9,7 +9,7 @@ export interface Locked extends Span {
 }
 
 /** Null: no process is known to run, or its clock is unknown. `now`: epoch ms of the clock. */
-export function lockedOf(channel: ChannelState, now: number): Locked | null {
+export function findLocked(channel: ChannelState, now: number): Locked | null {
   const { process, planned, shiftMs, lagMs, onAir } = channel;
   if (shiftMs === null || process.k !== 'running') return null;
   const plannedFinish = planned.now?.finish ?? null;

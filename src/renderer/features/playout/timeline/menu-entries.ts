@@ -3,14 +3,14 @@ import { inspect, opens } from '../dialogs.ts';
 import { shiftOfKey } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
-import type { Hit } from './geometry.ts';
+import type { TimelineHit } from './geometry.ts';
 import { removeSelected } from './keys.ts';
 import { dayAround } from './ripple-scope.ts';
-import { clock, zoneOf } from './zone-clock.ts';
+import { clock, getZone } from './zone-clock.ts';
 import type { MenuEntry } from '../parts/MenuEntries.tsx';
 
 /** The context menu for what is under the pointer. `still`: the channel is read-only. */
-export function entriesOf(hit: Hit, still: boolean): readonly (MenuEntry | null)[] {
+export function listEntries(hit: TimelineHit, still: boolean): readonly (MenuEntry | null)[] {
   switch (hit.k) {
     case 'item':
       return itemEntries(hit, still);
@@ -32,7 +32,7 @@ export function entriesOf(hit: Hit, still: boolean): readonly (MenuEntry | null)
 }
 
 function itemEntries(
-  { ref, at }: Extract<Hit, { k: 'item' }>,
+  { ref, at }: Extract<TimelineHit, { k: 'item' }>,
   still: boolean,
 ): readonly (MenuEntry | null)[] {
   const item = findItem(ref);
@@ -87,4 +87,4 @@ const viewEntries = (): readonly MenuEntry[] => [
 ];
 
 const wallClock = (channel: string, ms: number): string =>
-  clock(zoneOf(playoutEditor.state.zone).local(ms - shiftOfKey(channel)));
+  clock(getZone(playoutEditor.state.zone).local(ms - shiftOfKey(channel)));

@@ -4,7 +4,7 @@ import { channelsInOrder, shiftOf } from '../model/clock.ts';
 import type { View } from '../model/editor.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';
-import type { Palette } from './palette.ts';
+import type { TimelinePalette } from './palette.ts';
 import { watchTheme } from '../../../ui/canvas-colors.ts';
 import { readPalette } from './palette.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
@@ -19,7 +19,7 @@ export class MinimapView {
   readonly #now: HTMLElement;
   readonly #stops: (() => void)[];
   readonly #abort = new AbortController();
-  #palette: Palette | null = null;
+  #palette: TimelinePalette | null = null;
   #range: View = { from: 0, to: 1 };
   /** The range of the drawn canvas. */
   #drawn: View = { from: 0, to: 1 };
@@ -99,7 +99,7 @@ export class MinimapView {
       c?.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
       if (c !== null) paintMinimap(c, { width, height }, range, drawn, this.#palette);
     }
-    const pane = windowOf(range, view, width);
+    const pane = placeWindow(range, view, width);
     this.#pane.style.transform = `translateX(${String(pane.x)}px)`;
     this.#pane.style.width = `${String(pane.width)}px`;
     const x = ((Date.now() - range.from) / (range.to - range.from)) * width;
@@ -142,7 +142,7 @@ export class MinimapView {
   readonly #down = (event: PointerEvent): void => {
     if (event.button !== 0) return;
     const x = event.clientX - this.#host.getBoundingClientRect().left;
-    const pane = windowOf(this.#range, playoutEditor.live, this.#size.width);
+    const pane = placeWindow(this.#range, playoutEditor.live, this.#size.width);
     const inside = x >= pane.x && x <= pane.x + pane.width;
     this.#held = inside ? pane.x + pane.width / 2 - x : 0;
     this.#host.setPointerCapture(event.pointerId);
@@ -176,7 +176,7 @@ function mapRange(channels: readonly ChannelState[], view: View): View {
 }
 
 /** The place of the window (px), at least 10 px wide so that it can be dragged. */
-function windowOf(range: View, view: View, width: number): { x: number; width: number } {
+function placeWindow(range: View, view: View, width: number): { x: number; width: number } {
   const scale = width / (range.to - range.from);
   const wide = Math.max(10, (view.to - view.from) * scale);
   const middle = ((view.from + view.to) / 2 - range.from) * scale;
@@ -189,7 +189,7 @@ function paintMinimap(
   size: { readonly width: number; readonly height: number },
   range: View,
   lanes: readonly DrawnLane[],
-  palette: Palette,
+  palette: TimelinePalette,
 ): void {
   const { width, height } = size;
   const pxPerMs = width / (range.to - range.from);

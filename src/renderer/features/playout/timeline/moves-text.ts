@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { clockLength } from '../../../ui/time/length.ts';
-import { dayTime, clockTime, dayOf } from '../../../ui/time/zone.ts';
+import { dayTime, clockTime, formatDay } from '../../../ui/time/zone.ts';
 import { playoutEditor } from '../model/editor.ts';
 import type { LaneMove } from './runs.ts';
 
@@ -17,5 +17,7 @@ export function movesText({ channel, count, by, until }: LaneMove): string {
 /** The time of day, with the date unless it is today. */
 export function timeText(ms: number): string {
   const { zone } = playoutEditor.state;
-  return dayOf(ms, zone) === dayOf(Date.now(), zone) ? clockTime(ms, zone) : dayTime(ms, zone);
+  return formatDay(ms, zone) === formatDay(Date.now(), zone)
+    ? clockTime(ms, zone)
+    : dayTime(ms, zone);
 }

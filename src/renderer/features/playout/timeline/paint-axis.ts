@@ -1,4 +1,4 @@
-import { AXIS, underFlag, xOf } from './geometry.ts';
+import { AXIS, underFlag, toX } from './geometry.ts';
 import { clock, date, dayMonth, hourMinute, month } from './zone-clock.ts';
 import type { Zone } from './zone-clock.ts';
 import type { Pen } from './palette.ts';
@@ -18,19 +18,19 @@ export function paintAxis({ c, frame, palette }: Pen, zone: Zone, now: number): 
   let free = Number.NEGATIVE_INFINITY;
   const labeled = ticks.filter(({ k }) => k !== 'minor');
   for (const tick of ticks) {
-    const x = Math.round(xOf(frame, tick.at));
+    const x = Math.round(toX(frame, tick.at));
     c.fillStyle = tick.k === 'day' ? palette.lineStrong : palette.line;
     const high = tick.k === 'minor' ? 4 : AXIS;
     c.fillRect(x, AXIS - high, 1, high);
   }
   for (const [index, tick] of labeled.entries()) {
-    const x = Math.round(xOf(frame, tick.at));
+    const x = Math.round(toX(frame, tick.at));
     const next = labeled[index + 1];
-    const room = next === undefined ? 200 : xOf(frame, next.at) - x;
+    const room = next === undefined ? 200 : toX(frame, next.at) - x;
     const label = tickLabel(tick, step, room);
     // Around a clock change two labels may be too close; the cut one is left out.
     if (x < free || x < -7) continue;
-    if (underFlag(frame, xOf(frame, now), x + 7, label.length * LETTER)) continue;
+    if (underFlag(frame, toX(frame, now), x + 7, label.length * LETTER)) continue;
     c.fillStyle = tick.k === 'day' ? palette.text : palette.dim;
     c.font = `${tick.k === 'day' ? '600 ' : ''}11px ${palette.font}`;
     c.fillText(label, x + 7, AXIS / 2);
@@ -47,10 +47,10 @@ export function paintDays({ c, frame, palette }: Pen, zone: Zone): void {
   if (86_400_000 * pxPerMs >= 24) {
     c.fillStyle = palette.line;
     for (const at of daysIn(zone, view.from, view.to))
-      c.fillRect(Math.round(xOf(frame, at)), AXIS, 1, height - AXIS);
+      c.fillRect(Math.round(toX(frame, at)), AXIS, 1, height - AXIS);
   }
   for (const { at } of zone.changes(view.from, view.to)) {
-    const x = Math.round(xOf(frame, at)) + 0.5;
+    const x = Math.round(toX(frame, at)) + 0.5;
     c.strokeStyle = palette.warn;
     c.setLineDash([3, 3]);
     c.beginPath();
@@ -68,7 +68,7 @@ export function paintChanges(
   words: (by: number) => string,
 ): void {
   for (const { at, by } of zone.changes(frame.view.from, frame.view.to)) {
-    const x = Math.round(xOf(frame, at));
+    const x = Math.round(toX(frame, at));
     c.font = `600 11px ${palette.font}`;
     const text = words(by);
     const { width } = c.measureText(text);
@@ -81,10 +81,10 @@ export function paintChanges(
   }
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Distance between labels: `every` ms, days or months of the local clock, with unlabeled marks every `minor` of the same. */
 interface TickStep {
@@ -106,23 +106,23 @@ const ms = (every: number, minor: number): TickStep => ({ unit: 'ms', every, min
 
 const steps: readonly (TickStep & { readonly px: number })[] = [
   ...[
-    ms(SECOND, SECOND / 2),
-    ms(2 * SECOND, SECOND),
-    ms(5 * SECOND, SECOND),
-    ms(10 * SECOND, 5 * SECOND),
-    ms(15 * SECOND, 5 * SECOND),
-    ms(30 * SECOND, 10 * SECOND),
-    ms(MINUTE, 30 * SECOND),
-    ms(2 * MINUTE, MINUTE),
-    ms(5 * MINUTE, MINUTE),
-    ms(10 * MINUTE, 5 * MINUTE),
-    ms(15 * MINUTE, 5 * MINUTE),
-    ms(30 * MINUTE, 10 * MINUTE),
-    ms(HOUR, 30 * MINUTE),
-    ms(2 * HOUR, HOUR),
-    ms(3 * HOUR, HOUR),
-    ms(6 * HOUR, 3 * HOUR),
-    ms(12 * HOUR, 6 * HOUR),
+    ms(SECOND_MS, SECOND_MS / 2),
+    ms(2 * SECOND_MS, SECOND_MS),
+    ms(5 * SECOND_MS, SECOND_MS),
+    ms(10 * SECOND_MS, 5 * SECOND_MS),
+    ms(15 * SECOND_MS, 5 * SECOND_MS),
+    ms(30 * SECOND_MS, 10 * SECOND_MS),
+    ms(MINUTE_MS, 30 * SECOND_MS),
+    ms(2 * MINUTE_MS, MINUTE_MS),
+    ms(5 * MINUTE_MS, MINUTE_MS),
+    ms(10 * MINUTE_MS, 5 * MINUTE_MS),
+    ms(15 * MINUTE_MS, 5 * MINUTE_MS),
+    ms(30 * MINUTE_MS, 10 * MINUTE_MS),
+    ms(HOUR_MS, 30 * MINUTE_MS),
+    ms(2 * HOUR_MS, HOUR_MS),
+    ms(3 * HOUR_MS, HOUR_MS),
+    ms(6 * HOUR_MS, 3 * HOUR_MS),
+    ms(12 * HOUR_MS, 6 * HOUR_MS),
   ].map((step) => ({ ...step, px: 76 })),
   { unit: 'day', every: 1, minor: 1, px: 52 },
   { unit: 'day', every: 2, minor: 1, px: 52 },
@@ -130,13 +130,13 @@ const steps: readonly (TickStep & { readonly px: number })[] = [
   { unit: 'month', every: 1, minor: 1, px: 0 },
 ];
 
-const lengthOf = ({ unit, every }: TickStep): number =>
-  unit === 'ms' ? every : unit === 'day' ? every * DAY : every * 30 * DAY;
+const measureStep = ({ unit, every }: TickStep): number =>
+  unit === 'ms' ? every : unit === 'day' ? every * DAY_MS : every * 30 * DAY_MS;
 
 /** The finest step whose labels fit. */
 export function stepFor(pxPerMs: number): TickStep {
-  const found = steps.find((step) => lengthOf(step) * pxPerMs >= step.px);
-  return found ?? { unit: 'month', every: 1, minor: 1 };
+  const fitting = steps.find((step) => measureStep(step) * pxPerMs >= step.px);
+  return fitting ?? { unit: 'month', every: 1, minor: 1 };
 }
 
 /** Ticks of the axis in [from, to), ascending. Hours skipped by a clock change have none, repeated hours have two. */
@@ -150,7 +150,7 @@ function clockTicks(zone: Zone, from: number, to: number, { every, minor }: Tick
   for (const piece of zone.pieces(from, to)) {
     const first = Math.ceil((piece.from + piece.offset) / minor) * minor;
     for (let local = first; local - piece.offset < piece.to; local += minor) {
-      const k = local % DAY === 0 ? 'day' : local % every === 0 ? 'plain' : 'minor';
+      const k = local % DAY_MS === 0 ? 'day' : local % every === 0 ? 'plain' : 'minor';
       ticks.push({ at: local - piece.offset, local, k });
     }
   }
@@ -159,14 +159,14 @@ function clockTicks(zone: Zone, from: number, to: number, { every, minor }: Tick
 
 function dayTicks(zone: Zone, from: number, to: number, { every }: TickStep): Tick[] {
   const ticks: Tick[] = [];
-  for (let day = Math.floor(zone.local(from) / DAY); ; day += 1) {
-    const at = zone.fromLocal(day * DAY);
+  for (let day = Math.floor(zone.local(from) / DAY_MS); ; day += 1) {
+    const at = zone.fromLocal(day * DAY_MS);
     if (at >= to) return ticks;
     if (at < from) continue;
     // 1970-01-01 was a Thursday: weeks begin on Monday.
     const labeled = every === 7 ? (day + 3) % 7 === 0 : day % every === 0;
-    const strong = (day + 3) % 7 === 0 || new Date(day * DAY).getUTCDate() === 1;
-    ticks.push({ at, local: day * DAY, k: labeled ? (strong ? 'day' : 'plain') : 'minor' });
+    const strong = (day + 3) % 7 === 0 || new Date(day * DAY_MS).getUTCDate() === 1;
+    ticks.push({ at, local: day * DAY_MS, k: labeled ? (strong ? 'day' : 'plain') : 'minor' });
   }
 }
 
@@ -192,5 +192,5 @@ export function tickLabel({ local, k }: Tick, step: TickStep, px: number): strin
   if (step.unit === 'month') return `${month(local)} ${String(new Date(local).getUTCFullYear())}`;
   if (step.unit === 'day') return px < 76 ? dayMonth(local) : date(local);
   if (k === 'day') return date(local);
-  return step.every < MINUTE ? clock(local) : hourMinute(local);
+  return step.every < MINUTE_MS ? clock(local) : hourMinute(local);
 }

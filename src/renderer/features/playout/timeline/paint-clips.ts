@@ -1,7 +1,7 @@
 import { rowFlags } from '../../../../shared/playout/state.ts';
 import type { Lane } from '../model/lane.ts';
 import { CLIP_GAP, CLIP_HEIGHT } from './geometry.ts';
-import type { Palette, TextFit, Pen } from './palette.ts';
+import type { TimelinePalette, TextFit, Pen } from './palette.ts';
 
 const RADIUS = 6;
 /** Narrower clips (px) have square corners: there may be hundreds, and rounding is expensive. */
@@ -134,7 +134,7 @@ interface Look {
 }
 
 /** The look of a special clip. Precedence: selected, on air, overlapping, search hit. */
-function lookOf({ index, over: bad }: Clip, { lane, marked, palette }: LanePaint): Look {
+function chooseLook({ index, over: bad }: Clip, { lane, marked, palette }: LanePaint): Look {
   const key = lane.keys[index] ?? -1;
   const edge = bad ? palette.bad : palette[kindColor(lane.kinds[index] ?? '')];
   if (marked.selected.has(key))
@@ -148,7 +148,7 @@ function paintSpecial(box: Clip, paint: LanePaint): void {
   const { c, palette } = paint;
   const { index, x, width: w } = box;
   const y = paint.top + CLIP_GAP;
-  const look = lookOf(box, paint);
+  const look = chooseLook(box, paint);
   const radius = w >= ROUND ? RADIUS - 0.5 : 0;
   c.beginPath();
   // Whole pixels: an outline of even width would blur at half ones.
@@ -237,7 +237,7 @@ interface Caps {
 const sheet = { file: 0, synthetic: 1, stream: 2, script: 3, noSource: 4, right: 5 } as const;
 type Cap = keyof typeof sheet;
 
-export function makeCaps(palette: Palette, ratio: number): Caps {
+export function makeCaps(palette: TimelinePalette, ratio: number): Caps {
   const columns = Object.keys(sheet) as Cap[];
   const canvas = new OffscreenCanvas(
     Math.ceil(CAP * columns.length * ratio),
@@ -250,7 +250,7 @@ export function makeCaps(palette: Palette, ratio: number): Caps {
   return { sheet: canvas.transferToImageBitmap(), ratio };
 }
 
-function paintCap(c: OffscreenCanvasRenderingContext2D, cap: Cap, palette: Palette): void {
+function paintCap(c: OffscreenCanvasRenderingContext2D, cap: Cap, palette: TimelinePalette): void {
   const x = sheet[cap] * CAP;
   c.save();
   c.beginPath();

@@ -4,9 +4,9 @@ import { walkLane, walkSpans } from './density.ts';
 import { CLIP_GAP, CLIP_HEIGHT, DENSE, LANE, AIR } from './geometry.ts';
 import type { Brushes, Clip, Marked } from './paint-clips.ts';
 import { paintClips } from './paint-clips.ts';
-import type { Palette, TextFit, Pen } from './palette.ts';
+import type { TimelinePalette, TextFit, Pen } from './palette.ts';
 import type { Runs } from './runs.ts';
-import { isOver, runOf } from './runs.ts';
+import { isOver, findRun } from './runs.ts';
 import type { AirSegment } from '../../../../shared/playout/state.ts';
 import { shortDuration } from './zone-clock.ts';
 
@@ -45,7 +45,7 @@ class DenseColumns {
   readonly all: Column[] = [];
 
   /** Draws a block per unbroken run, and bars on it whose height shows the number of items. */
-  paint(c: Context, lane: Lane, top: number, palette: Palette): void {
+  paint(c: Context, lane: Lane, top: number, palette: TimelinePalette): void {
     const y = top + CLIP_GAP;
     c.fillStyle = palette.raised;
     this.#runs(
@@ -81,7 +81,12 @@ class DenseColumns {
     }
   }
 
-  #paintFindings(c: Context, { errors, warnings }: Lane, y: number, palette: Palette): void {
+  #paintFindings(
+    c: Context,
+    { errors, warnings }: Lane,
+    y: number,
+    palette: TimelinePalette,
+  ): void {
     if (errors.at(-1) === 0 && warnings.at(-1) === 0) return;
     for (const { from, to, x } of this.all) {
       const bad = errors[to] !== errors[from];
@@ -101,7 +106,7 @@ export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): voi
   const { c, frame, palette, top, marked } = pen;
   const { lane } = pen.runs;
   const { width } = frame;
-  const clips = clipsOf(pen);
+  const clips = listClips(pen);
   if (dense.all.length > 0) dense.paint(c, lane, top, palette);
   paintClips(clips, { c, palette, lane, top, width, marked, untitled: words.untitled }, brushes);
   // Gaps are painted after clips, because a gap may be narrower than its mark.
@@ -117,7 +122,7 @@ export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): voi
 }
 
 /** The clips of a lane; narrower items go into `dense`. */
-function clipsOf({ frame: { view, pxPerMs, width }, runs, shift }: LanePen): Clip[] {
+function listClips({ frame: { view, pxPerMs, width }, runs, shift }: LanePen): Clip[] {
   const clips: Clip[] = [];
   dense.all.length = 0;
   for (const run of runs.all)
@@ -163,7 +168,7 @@ function walkAll(
 
 let hatch: { readonly color: string; readonly pattern: CanvasPattern | null } | null = null;
 
-function hatchOf(c: Context, color: string): CanvasPattern | null {
+function createHatch(c: Context, color: string): CanvasPattern | null {
   if (hatch?.color === color) return hatch.pattern;
   const tile = document.createElement('canvas');
   tile.width = tile.height = 8;
@@ -197,7 +202,7 @@ function paintGaps(pen: LanePen, word: string): void {
     }
     c.beginPath();
     c.roundRect(x + 0.5, y + 0.5, w - 1, CLIP_HEIGHT - 1, 5);
-    c.fillStyle = hatchOf(c, palette.warn) ?? palette.warn;
+    c.fillStyle = createHatch(c, palette.warn) ?? palette.warn;
     c.fill();
     c.strokeStyle = palette.warn;
     c.setLineDash([4, 2]);
@@ -228,7 +233,7 @@ function paintPins({ c, frame, palette, top, runs, shift, marked }: LanePen): vo
     for (const key of set) {
       const index = indexOfKey(lane, key);
       const start = lane.starts[index];
-      const run = start === undefined ? null : runOf(runs, index);
+      const run = start === undefined ? null : findRun(runs, index);
       if (start === undefined || run === null) continue;
       if (((lane.finishes[index] ?? start) - start) * pxPerMs >= 3) continue;
       const x = (start + run.by - shift - view.from) * pxPerMs;

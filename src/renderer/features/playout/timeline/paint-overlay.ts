@@ -1,18 +1,18 @@
 import type { DragPlan, GhostPiece } from './drag.ts';
-import { AXIS, CLIP_GAP, CLIP_HEIGHT, LANE, laneTop, xOf } from './geometry.ts';
-import type { Point } from './geometry.ts';
+import { AXIS, CLIP_GAP, CLIP_HEIGHT, LANE, laneTop, toX } from './geometry.ts';
+import type { TimelinePoint } from './geometry.ts';
 import type { Span } from '../model/lane.ts';
 import type { Pen } from './palette.ts';
 
 /** The preview over the lanes during a gesture. */
-export type Overlay =
+export type TimelineOverlay =
   | {
       readonly k: 'drag';
       readonly plan: DragPlan;
       /** The label; its first line is bold. */
       readonly lines: readonly string[];
     }
-  | { readonly k: 'band'; readonly from: Point; readonly to: Point }
+  | { readonly k: 'band'; readonly from: TimelinePoint; readonly to: TimelinePoint }
   /** The target of a drop from outside. */
   | {
       readonly k: 'drop';
@@ -21,7 +21,7 @@ export type Overlay =
       readonly text: string;
     };
 
-export function paintOverlay(pen: Pen, overlay: Overlay): void {
+export function paintOverlay(pen: Pen, overlay: TimelineOverlay): void {
   const { c, frame } = pen;
   c.lineWidth = 1;
   switch (overlay.k) {
@@ -30,7 +30,7 @@ export function paintOverlay(pen: Pen, overlay: Overlay): void {
       return;
     case 'drop':
       paintInsertion(pen, overlay.lane, overlay.at);
-      paintLabel(pen, overlay.lane, xOf(frame, overlay.at), [overlay.text]);
+      paintLabel(pen, overlay.lane, toX(frame, overlay.at), [overlay.text]);
       return;
     case 'drag': {
       const { pieces, mark, locked } = overlay.plan;
@@ -39,12 +39,12 @@ export function paintOverlay(pen: Pen, overlay: Overlay): void {
       for (const piece of pieces) paintPiece(pen, piece);
       const [first] = pieces;
       if (first !== undefined)
-        paintLabel(pen, first.lane, Math.max(0, xOf(frame, first.start)), overlay.lines);
+        paintLabel(pen, first.lane, Math.max(0, toX(frame, first.start)), overlay.lines);
     }
   }
 }
 
-function paintBand({ c, palette }: Pen, from: Point, to: Point): void {
+function paintBand({ c, palette }: Pen, from: TimelinePoint, to: TimelinePoint): void {
   const x = Math.min(from.x, to.x);
   const y = Math.min(from.y, to.y);
   const w = Math.abs(from.x - to.x);
@@ -62,8 +62,8 @@ export function paintChosenGap(
   { c, frame, palette, top }: Pen & { readonly top: number },
   { from, to }: Span,
 ): void {
-  const x = Math.max(-2, Math.round(xOf(frame, from)));
-  const end = Math.min(frame.width + 2, Math.round(xOf(frame, to)));
+  const x = Math.max(-2, Math.round(toX(frame, from)));
+  const end = Math.min(frame.width + 2, Math.round(toX(frame, to)));
   if (end <= x) return;
   c.strokeStyle = palette.accent;
   c.lineWidth = 2;
@@ -73,7 +73,7 @@ export function paintChosenGap(
 
 function paintMark({ c, frame, palette }: Pen, at: number): void {
   c.fillStyle = palette.accent;
-  c.fillRect(Math.round(xOf(frame, at)), AXIS, 1, frame.height - AXIS);
+  c.fillRect(Math.round(toX(frame, at)), AXIS, 1, frame.height - AXIS);
 }
 
 /** The part of a lane that the server has already loaded. */
@@ -81,8 +81,8 @@ function paintLocked(
   { c, frame, palette }: Pen,
   { lane, from, to }: DragPlan['locked'][number],
 ): void {
-  const x = Math.max(0, Math.round(xOf(frame, from)));
-  const end = Math.min(frame.width, Math.round(xOf(frame, to)));
+  const x = Math.max(0, Math.round(toX(frame, from)));
+  const end = Math.min(frame.width, Math.round(toX(frame, to)));
   if (end <= x) return;
   const top = laneTop(frame, lane);
   c.fillStyle = palette.bad;
@@ -93,8 +93,8 @@ function paintLocked(
 }
 
 function paintPiece({ c, frame, palette }: Pen, piece: GhostPiece): void {
-  const x = Math.max(-10, xOf(frame, piece.start));
-  const end = Math.min(frame.width + 10, xOf(frame, piece.finish));
+  const x = Math.max(-10, toX(frame, piece.start));
+  const end = Math.min(frame.width + 10, toX(frame, piece.finish));
   const y = laneTop(frame, piece.lane) + CLIP_GAP;
   const w = Math.max(2, end - x - 1);
   c.beginPath();
@@ -122,7 +122,7 @@ function paintPiece({ c, frame, palette }: Pen, piece: GhostPiece): void {
 }
 
 function paintInsertion({ c, frame, palette }: Pen, lane: number, at: number): void {
-  const x = Math.round(xOf(frame, at));
+  const x = Math.round(toX(frame, at));
   const y = laneTop(frame, lane);
   c.fillStyle = palette.accent;
   c.fillRect(x - 1, y, 3, LANE);

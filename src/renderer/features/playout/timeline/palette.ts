@@ -1,5 +1,5 @@
 import { readCanvasColors } from '../../../ui/canvas-colors.ts';
-import type { Frame } from './geometry.ts';
+import type { TimelineFrame } from './geometry.ts';
 
 const colors = {
   line: ['var(--line)', 'GrayText'],
@@ -32,12 +32,12 @@ const colors = {
 } as const;
 
 /** The resolved colors. Read them again when the theme changes. */
-export type Palette = Readonly<Record<keyof typeof colors | 'font', string>> & {
+export type TimelinePalette = Readonly<Record<keyof typeof colors | 'font', string>> & {
   readonly forced: boolean;
 };
 
 /** Resolves the colors as they apply to `element`. */
-export function readPalette(element: Element): Palette {
+export function readPalette(element: Element): TimelinePalette {
   const { colors: own, ...rest } = readCanvasColors(element, colors);
   return { ...own, ...rest };
 }
@@ -45,11 +45,11 @@ export function readPalette(element: Element): Palette {
 /** The context, frame and colors that every paint function needs. */
 export interface Pen {
   readonly c: CanvasRenderingContext2D;
-  readonly frame: Frame;
-  readonly palette: Palette;
+  readonly frame: TimelineFrame;
+  readonly palette: TimelinePalette;
 }
 
-const MOST = 20_000;
+const MAX_WIDTHS = 20_000;
 
 /** Cuts texts to a width and caches the measurements. */
 export class TextFit {
@@ -65,7 +65,7 @@ export class TextFit {
   width(text: string): number {
     const known = this.#widths.get(text);
     if (known !== undefined) return known;
-    if (this.#widths.size > MOST) this.#widths.clear();
+    if (this.#widths.size > MAX_WIDTHS) this.#widths.clear();
     const width = this.#measure(text);
     this.#widths.set(text, width);
     return width;
@@ -81,7 +81,7 @@ export class TextFit {
     const name = `${String(letters)} ${text}`;
     const known = this.#cuts.get(name);
     if (known !== undefined) return known;
-    if (this.#cuts.size > MOST) this.#cuts.clear();
+    if (this.#cuts.size > MAX_WIDTHS) this.#cuts.clear();
     let cut = '';
     for (; letters >= 2; letters -= 1) {
       cut = `${text.slice(0, letters).trimEnd()}…`;

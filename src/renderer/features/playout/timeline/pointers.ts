@@ -1,9 +1,9 @@
 import { playoutEditor } from '../model/editor.ts';
 import { AXIS, msAt, hitAt } from './geometry.ts';
-import type { Gesture, GestureEvent, Keys } from './gesture.ts';
+import type { Gesture, GestureEvent, ModifierKeys } from './gesture.ts';
 import { idle, stepGesture } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
-import type { Hit, Point } from './geometry.ts';
+import type { TimelineHit, TimelinePoint } from './geometry.ts';
 import type { TimelineView } from './timeline-view.ts';
 import { stillChannel } from './locked.ts';
 
@@ -14,19 +14,19 @@ const LINE = 34;
 const PAGE = 400;
 
 /** The element's place is cached for this long (ms). */
-const FRESH = 500;
+const FRESH_MS = 500;
 
 interface PointerPorts {
   readonly view: TimelineView;
   readonly host: GestureHost;
   readonly scrollBy: (px: number) => void;
   /** Reports what is under the pointer while no button is pressed; null: the pointer left. */
-  readonly onHover: (hit: Hit | null, at: Point) => void;
-  readonly onDouble: (hit: Hit) => void;
-  readonly onMenu: (hit: Hit, at: Point) => void;
+  readonly onHover: (hit: TimelineHit | null, at: TimelinePoint) => void;
+  readonly onDouble: (hit: TimelineHit) => void;
+  readonly onMenu: (hit: TimelineHit, at: TimelinePoint) => void;
 }
 
-const keysOf = (event: MouseEvent): Keys => ({
+const readKeys = (event: MouseEvent): ModifierKeys => ({
   shift: event.shiftKey,
   ctrl: event.ctrlKey || event.metaKey,
   alt: event.altKey,
@@ -52,9 +52,9 @@ export class Pointers {
     const { signal } = this.#stop;
     const on = <K extends keyof HTMLElementEventMap>(
       name: K,
-      told: (event: HTMLElementEventMap[K]) => void,
+      listener: (event: HTMLElementEventMap[K]) => void,
     ): void => {
-      element.addEventListener(name, told, { signal, passive: false });
+      element.addEventListener(name, listener, { signal, passive: false });
     };
     on('pointerdown', this.#down);
     on('pointermove', this.#move);
@@ -98,15 +98,15 @@ export class Pointers {
     return was;
   };
 
-  #place({ clientX, clientY, timeStamp }: MouseEvent): Point {
+  #place({ clientX, clientY, timeStamp }: MouseEvent): TimelinePoint {
     // Reading the place during a movement would force a layout.
-    if (this.#box === null || timeStamp - this.#boxAt > FRESH)
+    if (this.#box === null || timeStamp - this.#boxAt > FRESH_MS)
       this.#box = this.#element.getBoundingClientRect();
     this.#boxAt = timeStamp;
     return { x: clientX - this.#box.left, y: clientY - this.#box.top };
   }
 
-  #hit(at: Point): Hit | null {
+  #hit(at: TimelinePoint): TimelineHit | null {
     const { frame, lanes } = this.#ports.view;
     return frame === null ? null : hitAt(frame, lanes, at);
   }
@@ -126,7 +126,7 @@ export class Pointers {
       pointer: event.pointerId,
       at,
       hit,
-      keys: keysOf(event),
+      keys: readKeys(event),
       button: event.button,
       touch: event.pointerType === 'touch',
       selected: hit.k === 'item' && playoutEditor.has(hit.ref),
@@ -136,7 +136,7 @@ export class Pointers {
 
   readonly #move = (event: PointerEvent): void => {
     const at = this.#place(event);
-    const next: GestureEvent = { k: 'move', pointer: event.pointerId, at, keys: keysOf(event) };
+    const next: GestureEvent = { k: 'move', pointer: event.pointerId, at, keys: readKeys(event) };
     // Only the last position of a frame counts.
     this.#moves = [
       ...this.#moves.filter((one) => one.k !== 'move' || one.pointer !== event.pointerId),
@@ -158,7 +158,7 @@ export class Pointers {
     }
   }
 
-  #hover(at: Point): void {
+  #hover(at: TimelinePoint): void {
     const hit = this.#hit(at);
     const { frame } = this.#ports.view;
     if (hit === null || frame === null) return;

@@ -1,6 +1,6 @@
 import type { Push, Timed } from '../../../../shared/playout/edit/follow.ts';
 import {
-  distancesOf,
+  createDistances,
   endless,
   freed,
   pushesOfHoles,
@@ -11,8 +11,15 @@ import {
 import type { RippleScope } from '../../../../shared/playout/operations.ts';
 import type { ScopeFacts } from '../../../../shared/playout/edit/scope.ts';
 import { withinScope } from '../../../../shared/playout/edit/scope.ts';
-import type { Lane, Span, FoundItem } from '../model/lane.ts';
-import { NOISE, lowerBound, upperBound, firstReaching, indexesIn, bound } from '../model/lane.ts';
+import type { Lane, Span, LaneItem } from '../model/lane.ts';
+import {
+  NOISE_MS,
+  lowerBound,
+  upperBound,
+  firstReaching,
+  indexesIn,
+  bound,
+} from '../model/lane.ts';
 import type { DrawnLane } from './geometry.ts';
 
 /** Items [first, end) of a lane, drawn with an offset of `by` ms. */
@@ -68,12 +75,12 @@ export const wholeLane = (lane: Lane): Runs => ({
 });
 
 /** The lane after an edit. The cost depends on the size of the edit, not of the lane. */
-export function runsOf(lane: Lane, { pushes, taken, placed }: LaneEdit): Runs {
-  const distanceOf = distancesOf(pushes);
+export function splitRuns(lane: Lane, { pushes, taken, placed }: LaneEdit): Runs {
+  const distanceOf = createDistances(pushes);
   const seams = new Seams();
   const all: Run[] = [];
   const gone = new Set(taken);
-  const bounds = boundsOf(lane, pushes, taken);
+  const bounds = listBounds(lane, pushes, taken);
   let next = 0;
   for (const [at, first] of bounds.entries()) {
     const end = bounds[at + 1];
@@ -89,7 +96,7 @@ export function runsOf(lane: Lane, { pushes, taken, placed }: LaneEdit): Runs {
   return { lane, all, gaps: lane.missing > 0 ? [] : seams.gaps, overlaps: seams.overlaps };
 }
 
-function boundsOf(lane: Lane, pushes: readonly Push[], taken: readonly number[]): number[] {
+function listBounds(lane: Lane, pushes: readonly Push[], taken: readonly number[]): number[] {
   const { starts, count } = lane;
   const bounds = new Set([0, count]);
   for (const { from, here } of endless(pushes))
@@ -128,15 +135,15 @@ class Seams {
     if (next === undefined) return;
     const { reach } = this;
     const to = Math.min(reach, next.finish);
-    if (reach !== nowhere && next.start - reach > NOISE)
+    if (reach !== nowhere && next.start - reach > NOISE_MS)
       this.gaps.push({ from: reach, to: next.start });
-    else if (to - next.start > NOISE) this.overlaps.push({ from: next.start, to });
+    else if (to - next.start > NOISE_MS) this.overlaps.push({ from: next.start, to });
     this.reach = Math.max(reach, next.finish);
   }
 }
 
 /** The run that contains an item; null: the item is drawn separately. */
-export function runOf({ all }: Runs, index: number): Run | null {
+export function findRun({ all }: Runs, index: number): Run | null {
   const run = all[bound((at) => (all[at]?.end ?? Infinity) <= index, 0, all.length)];
   return run !== undefined && run.first <= index ? run : null;
 }
@@ -145,7 +152,7 @@ export function runOf({ all }: Runs, index: number): Run | null {
 export function isOver({ lane: { starts, reach } }: Runs, run: Run, index: number): boolean {
   const before = index > run.first ? (reach[index - 1] ?? nowhere) : nowhere;
   const own = before > (reach[run.first - 1] ?? nowhere) ? before + run.by : nowhere;
-  return Math.max(run.reach, own) - ((starts[index] ?? 0) + run.by) > NOISE;
+  return Math.max(run.reach, own) - ((starts[index] ?? 0) + run.by) > NOISE_MS;
 }
 
 /** The edits of a drag, by lane index. */
@@ -153,11 +160,11 @@ export type LaneEdits = ReadonlyMap<number, LaneEdit>;
 
 const byStart = (a: Timed, b: Timed): number => a.start - b.start;
 
-const indexesOf = (items: readonly FoundItem[]): number[] =>
+const listIndexes = (items: readonly LaneItem[]): number[] =>
   items.map(({ index }) => index).sort((a, b) => a - b);
 
 /** The pushes that close the gaps left by items that are removed from a lane. */
-function closing(lane: Lane, items: readonly FoundItem[], scope: Scope): Push[] {
+function closing(lane: Lane, items: readonly LaneItem[], scope: Scope): Push[] {
   const gone = new Set(items.map(({ index }) => index));
   const others = (from: number, to: number): Timed[] =>
     indexesIn(lane, from, to).flatMap((at) =>
@@ -170,22 +177,22 @@ function closing(lane: Lane, items: readonly FoundItem[], scope: Scope): Push[] 
 }
 
 /** The gaps of a lane after a time, in order (playout time). */
-function* gapsOf({ starts, finishes, gaps }: Lane, after: number): Generator<Span> {
+function* walkGaps({ starts, finishes, gaps }: Lane, after: number): Generator<Span> {
   const first = starts.find((start, at) => (finishes[at] ?? 0) > start);
-  if (first !== undefined && first - after > NOISE) yield { from: after, to: first };
-  for (let at = upperBound(gaps.to, after + NOISE); at < gaps.to.length; at += 1)
+  if (first !== undefined && first - after > NOISE_MS) yield { from: after, to: first };
+  for (let at = upperBound(gaps.to, after + NOISE_MS); at < gaps.to.length; at += 1)
     yield { from: Math.max(after, gaps.from[at] ?? 0), to: gaps.to[at] ?? 0 };
 }
 
 const scopeIn = (lane: Lane, scope: Scope): ScopeFacts => ({
   scope,
   channel: lane.channel,
-  gaps: (after) => gapsOf(lane, after),
+  gaps: (after) => walkGaps(lane, after),
 });
 
 /** Moves items within their lanes. `by`: ms. */
 export function moveEdits(
-  items: readonly FoundItem[],
+  items: readonly LaneItem[],
   by: number,
   lanes: readonly DrawnLane[],
   scope?: Scope,
@@ -203,7 +210,7 @@ export function moveEdits(
 
 /** Moves items from one lane to another. `by`: ms of playout time. */
 export function arrivalEdits(
-  items: readonly FoundItem[],
+  items: readonly LaneItem[],
   by: number,
   from: { readonly index: number; readonly lane: Lane },
   to: { readonly index: number; readonly lane: Lane },
@@ -214,7 +221,10 @@ export function arrivalEdits(
     .map(({ start, finish }) => ({ start: start + by, finish: finish + by }))
     .sort(byStart);
   return new Map([
-    [from.index, { pushes: closing(from.lane, items, scope), taken: indexesOf(items), placed: [] }],
+    [
+      from.index,
+      { pushes: closing(from.lane, items, scope), taken: listIndexes(items), placed: [] },
+    ],
     [
       to.index,
       { pushes: [withinScope(arrival, arrival.from, scopeIn(to.lane, scope))], taken: [], placed },
@@ -224,7 +234,7 @@ export function arrivalEdits(
 
 /** Trims an item to `now`. `cut`: ms by which it gets shorter. */
 export function trimEdits(
-  item: FoundItem,
+  item: LaneItem,
   now: Timed,
   cut: number,
   { index, lane }: { readonly index: number; readonly lane: Lane },
@@ -254,7 +264,7 @@ export function lanesAfter(edits: LaneEdits, lanes: readonly DrawnLane[]): Map<n
   const after = new Map<number, Runs>();
   for (const [index, edit] of edits) {
     const lane = lanes[index]?.lane;
-    if (lane !== undefined) after.set(index, runsOf(lane, edit));
+    if (lane !== undefined) after.set(index, splitRuns(lane, edit));
   }
   return after;
 }
@@ -266,7 +276,7 @@ export function isTaken(
   moving: ReadonlySet<number>,
   pushes: readonly Push[],
 ): boolean {
-  const distanceOf = distancesOf(pushes);
+  const distanceOf = createDistances(pushes);
   return indexesIn(lane, start + 1, finish - 1).some(
     (at) => !moving.has(lane.keys[at] ?? -1) && distanceOf(lane.starts[at] ?? 0) === 0,
   );
@@ -276,7 +286,7 @@ export const touches = ({ start, finish }: Timed, span: Span): boolean =>
   start < span.to && finish > span.from;
 
 /** How many items of a lane move along, and whether one of them touches `span` before or after the move. */
-export function followersOf(
+export function countFollowers(
   { lane, all }: Runs,
   span: Span | null,
 ): { readonly count: number; readonly within: boolean } {

@@ -1,24 +1,24 @@
 import type { AirSegment, ChannelState } from '../../../../shared/playout/state.ts';
 import { channelsInOrder } from '../model/clock.ts';
-import type { EditorState } from '../model/editor.ts';
+import type { PlayoutEditorState } from '../model/editor.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';
-import type { Frame, DrawnLane } from './geometry.ts';
-import { AXIS, frameOf, laneTop, lanesSeen } from './geometry.ts';
+import type { TimelineFrame, DrawnLane } from './geometry.ts';
+import { AXIS, createFrame, laneTop, lanesSeen } from './geometry.ts';
 import { itemOnAir } from '../model/on-air.ts';
-import { lockedOf } from './locked.ts';
+import { findLocked } from './locked.ts';
 import { paintAir, paintLane } from './paint-lane.ts';
 import { paintAxis, paintChanges, paintDays } from './paint-axis.ts';
 import { makeCaps } from './paint-clips.ts';
 import type { Brushes, Marked } from './paint-clips.ts';
 import type { LaneWords } from './paint-lane.ts';
-import type { Overlay } from './paint-overlay.ts';
+import type { TimelineOverlay } from './paint-overlay.ts';
 import { paintChosenGap, paintOverlay } from './paint-overlay.ts';
-import type { Palette, Pen } from './palette.ts';
+import type { TimelinePalette, Pen } from './palette.ts';
 import { readPalette, TextFit } from './palette.ts';
 import type { Runs } from './runs.ts';
 import { wholeLane } from './runs.ts';
-import { zoneOf } from './zone-clock.ts';
+import { getZone } from './zone-clock.ts';
 
 interface Canvases {
   readonly host: HTMLElement;
@@ -41,12 +41,12 @@ export class TimelineView {
   readonly #words: TimelineWords;
   readonly #air: (channel: string) => readonly AirSegment[];
   /** Called after every content frame, so that elements over the canvas follow. */
-  readonly #drawn: (frame: Frame) => void;
-  #palette: Palette | null = null;
+  readonly #drawn: (frame: TimelineFrame) => void;
+  #palette: TimelinePalette | null = null;
   #brushes: Brushes | null = null;
-  #frame: Frame | null = null;
+  #frame: TimelineFrame | null = null;
   #lanes: readonly DrawnLane[] = [];
-  #overlay: Overlay | null = null;
+  #overlay: TimelineOverlay | null = null;
   #size = { width: 0, height: 0 };
   #sized = false;
   #scroll = 0;
@@ -57,7 +57,7 @@ export class TimelineView {
     parts: Canvases,
     words: TimelineWords,
     air: (channel: string) => readonly AirSegment[],
-    drawn: (frame: Frame) => void,
+    drawn: (frame: TimelineFrame) => void,
   ) {
     this.#parts = parts;
     this.#words = words;
@@ -69,7 +69,7 @@ export class TimelineView {
   }
 
   /** The current frame; null before the first one. */
-  get frame(): Frame | null {
+  get frame(): TimelineFrame | null {
     return this.#frame;
   }
 
@@ -83,7 +83,7 @@ export class TimelineView {
   };
 
   /** Shows the preview of a gesture; null removes it. Redraws only the upper canvas, unless the gesture moves other items. */
-  show(overlay: Overlay | null): void {
+  show(overlay: TimelineOverlay | null): void {
     if (overlay === null && this.#overlay === null) return;
     const gives = givesWay(overlay) || givesWay(this.#overlay);
     this.#overlay = overlay;
@@ -91,7 +91,7 @@ export class TimelineView {
     if (gives) this.#want('content');
   }
 
-  get overlay(): Overlay | null {
+  get overlay(): TimelineOverlay | null {
     return this.#overlay;
   }
 
@@ -152,14 +152,14 @@ export class TimelineView {
     this.#brushes = null;
   }
 
-  #drawContent(palette: Palette): void {
+  #drawContent(palette: TimelinePalette): void {
     const c = this.#content;
     if (c === null) return;
     const { state, live: view } = playoutEditor;
     const channels = channelsInOrder();
-    const zone = zoneOf(state.zone);
+    const zone = getZone(state.zone);
     const now = Date.now();
-    const frame = frameOf({
+    const frame = createFrame({
       ...this.#size,
       view,
       scroll: this.#scroll,
@@ -195,7 +195,7 @@ export class TimelineView {
   ): void {
     const { state } = playoutEditor;
     const { gap } = state;
-    const marked = marksOf(state);
+    const marked = groupMarks(state);
     const [first, end] = lanesSeen(frame);
     for (let index = first; index < end; index += 1) {
       const channel = channels[index];
@@ -208,10 +208,10 @@ export class TimelineView {
         frame,
         palette,
         top,
-        runs: this.#runsOf(index, drawn),
+        runs: this.#findRuns(index, drawn),
         shift: drawn.shift,
         marked: { ...(marked.get(key) ?? unmarked), onAir: itemOnAir(channel)?.key ?? null },
-        locked: lockedOf(channel, now),
+        locked: findLocked(channel, now),
       };
       c.font = `12px ${palette.font}`;
       paintLane(pen, brushes, this.#words);
@@ -225,12 +225,12 @@ export class TimelineView {
   }
 
   /** The lane as the gesture would leave it, if the gesture was computed from the same items. */
-  #runsOf(index: number, { lane }: DrawnLane): Runs {
+  #findRuns(index: number, { lane }: DrawnLane): Runs {
     const after = this.#overlay?.k === 'drag' ? this.#overlay.plan.lanes.get(index) : undefined;
     return after?.lane.starts === lane.starts ? after : wholeLane(lane);
   }
 
-  #drawOverlay(frame: Frame, palette: Palette): void {
+  #drawOverlay(frame: TimelineFrame, palette: TimelinePalette): void {
     const { overlay: canvas } = this.#parts;
     const wanted = this.#overlay;
     // An empty canvas still costs the compositor, so it is hidden.
@@ -248,14 +248,14 @@ export class TimelineView {
   }
 }
 
-const givesWay = (overlay: Overlay | null): boolean =>
+const givesWay = (overlay: TimelineOverlay | null): boolean =>
   overlay?.k === 'drag' && overlay.plan.lanes.size > 0;
 
 const none: ReadonlySet<number> = new Set();
 const unmarked = { selected: none, hits: none };
 
 /** Selected items and search hits by channel. */
-function marksOf({ selection, hits }: EditorState): Map<string, Omit<Marked, 'onAir'>> {
+function groupMarks({ selection, hits }: PlayoutEditorState): Map<string, Omit<Marked, 'onAir'>> {
   const marks = new Map<string, { selected: Set<number>; hits: Set<number> }>();
   const of = (channel: string) => {
     const known = marks.get(channel) ?? { selected: new Set<number>(), hits: new Set<number>() };

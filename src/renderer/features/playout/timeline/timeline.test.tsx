@@ -8,7 +8,7 @@ import {
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import type { Operation } from '../../../../shared/playout/operations.ts';
-import type { ChannelState, Row } from '../../../../shared/playout/state.ts';
+import type { ChannelState, LaneRow } from '../../../../shared/playout/state.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { useOpenDialog } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
@@ -25,7 +25,7 @@ let open: WindowCore;
 let done: Operation[];
 
 async function show(
-  rows: Readonly<Record<string, readonly Row[]>>,
+  rows: Readonly<Record<string, readonly LaneRow[]>>,
   over: Readonly<Record<string, Partial<ChannelState>>> = {},
   view: 'timeline' | 'table' = 'timeline',
 ): Promise<void> {
@@ -77,7 +77,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const plan: Row[] = [
+const plan: LaneRow[] = [
   someRow(1, base, base + 30 * MINUTE, { title: 'Headlines' }),
   someRow(2, base + 44 * MINUTE + 2000, base + HOUR, { title: 'Late edition', flags: 4 }),
 ];

@@ -6,8 +6,8 @@ import { findItem } from '../model/lanes.ts';
 import { shiftOfKey } from '../model/clock.ts';
 import { Drops } from './drops.ts';
 import { GestureHost } from './gesture-host.ts';
-import { CLIP_GAP, laneTop, xOf } from './geometry.ts';
-import type { Hit, Point } from './geometry.ts';
+import { CLIP_GAP, laneTop, toX } from './geometry.ts';
+import type { TimelineHit, TimelinePoint } from './geometry.ts';
 import type { HoverHandle } from './HoverCard.tsx';
 import { pressed } from './keys.ts';
 import { Pointers } from './pointers.ts';
@@ -19,7 +19,7 @@ interface Options {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly hover: RefObject<HoverHandle | null>;
-  readonly onMenu: (menu: { hit: Hit; at: Point }) => void;
+  readonly onMenu: (menu: { hit: TimelineHit; at: TimelinePoint }) => void;
 }
 
 /** Connects pointer, keyboard and drop handling to the timeline. Returns the key handler. */
@@ -37,7 +37,7 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
     const started = startView(host, lanes);
     if (started === null) return undefined;
     const { view, stop } = started;
-    const pointers = pointersOf(host, lanes, view, latest);
+    const pointers = createPointers(host, lanes, view, latest);
     const drops = new Drops(host, view);
     shown.current = { view, pointers };
     return () => {
@@ -65,7 +65,7 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
   };
 }
 
-function pointersOf(
+function createPointers(
   host: HTMLElement,
   scroller: HTMLElement,
   view: TimelineView,
@@ -103,7 +103,7 @@ function menuAtSelection(view: TimelineView, onMenu: Options['onMenu']): void {
   if (item === null || index < 0) return;
   const x = Math.max(
     4,
-    Math.min(frame.width - 4, xOf(frame, item.start - shiftOfKey(ref.channel))),
+    Math.min(frame.width - 4, toX(frame, item.start - shiftOfKey(ref.channel))),
   );
   const at = { x, y: laneTop(frame, index) + CLIP_GAP + 20 };
   const middle = (item.start + item.finish) / 2;

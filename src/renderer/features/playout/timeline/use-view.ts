@@ -4,10 +4,10 @@ import { onTopic } from '../../../state/topics.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';
 import { Air } from './air.ts';
-import type { Frame } from './geometry.ts';
-import { AXIS, flagAt, xOf } from './geometry.ts';
+import type { TimelineFrame } from './geometry.ts';
+import { AXIS, flagAt, toX } from './geometry.ts';
 import { watchTheme } from '../../../ui/canvas-colors.ts';
-import { clock, zoneOf } from './zone-clock.ts';
+import { clock, getZone } from './zone-clock.ts';
 import type { TimelineWords } from './timeline-view.ts';
 import { TimelineView } from './timeline-view.ts';
 
@@ -20,7 +20,7 @@ interface ViewElements {
 }
 
 /** Finds the elements by `data-part`, so that one ref is enough. */
-function partsOf(host: HTMLElement): ViewElements | null {
+function findParts(host: HTMLElement): ViewElements | null {
   const part = (name: string): Element | null => host.querySelector(`[data-part="${name}"]`);
   const [content, overlay, now, flag] = ['content', 'overlay', 'now', 'flag'].map(part);
   return content instanceof HTMLCanvasElement &&
@@ -50,7 +50,7 @@ export function startView(
   host: HTMLElement,
   scroller: HTMLElement,
 ): { readonly view: TimelineView; readonly stop: () => void } | null {
-  const parts = partsOf(host);
+  const parts = findParts(host);
   if (parts === null) return null;
   const air = new Air(() => view.ask());
   const now = new NowLine(parts);
@@ -117,7 +117,7 @@ function watchScroll(scroller: HTMLElement, view: TimelineView): () => void {
 /** The now line: elements over the canvas, so that a tick needs no redraw. */
 class NowLine {
   readonly #parts: ViewElements;
-  #frame: Frame | null = null;
+  #frame: TimelineFrame | null = null;
   #x = Number.NaN;
   #second = 0;
 
@@ -125,7 +125,7 @@ class NowLine {
     this.#parts = parts;
   }
 
-  readonly follow = (frame: Frame): void => {
+  readonly follow = (frame: TimelineFrame): void => {
     this.#frame = frame;
     this.tick();
   };
@@ -136,13 +136,13 @@ class NowLine {
     const { now: line, flag } = this.#parts;
     if (frame === null) return false;
     const now = Date.now();
-    const x = Math.round(xOf(frame, now));
+    const x = Math.round(toX(frame, now));
     const seen = x >= 0 && x < frame.width;
     if (line.hidden === seen) line.hidden = !seen;
     const second = Math.floor(now / 1000);
     if (seen && second !== this.#second) {
       this.#second = second;
-      flag.textContent = clock(zoneOf(playoutEditor.state.zone).local(now));
+      flag.textContent = clock(getZone(playoutEditor.state.zone).local(now));
     }
     if (x === this.#x) return false;
     const first = Number.isNaN(this.#x);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { daysIn, stepFor, tickLabel, ticksIn } from './paint-axis.ts';
-import { Zone, zoneOf } from './zone-clock.ts';
+import { Zone, getZone } from './zone-clock.ts';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const berlin = zoneOf('Europe/Berlin');
+const DAY_MS = 24 * HOUR;
+const berlin = getZone('Europe/Berlin');
 const names = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'];
 const at = (text: string): number => Temporal.Instant.from(text).epochMilliseconds;
 /** 2000 to 2037. */
@@ -25,7 +25,7 @@ describe('a zone', () => {
   it('goes from local time back to the first instant that has it', () =>
     fc.assert(
       fc.property(fc.constantFrom(...names), moment, (name, ms) => {
-        const zone = zoneOf(name);
+        const zone = getZone(name);
         const back = zone.fromLocal(zone.local(ms));
         expect(zone.local(back)).toBe(zone.local(ms));
         expect(back).toBeLessThanOrEqual(ms);
@@ -43,12 +43,12 @@ describe('a zone', () => {
       { at: at('2026-03-29T01:00:00Z'), by: HOUR },
       { at: at('2026-10-25T01:00:00Z'), by: -HOUR },
     ]);
-    expect(zoneOf('UTC').changes(0, 40 * 365 * DAY)).toEqual([]);
+    expect(getZone('UTC').changes(0, 40 * 365 * DAY_MS)).toEqual([]);
   });
 
   it('of a name that nobody knows is UTC', () => {
-    expect(zoneOf('Nowhere/At_All').name).toBe('UTC');
-    expect(zoneOf('Nowhere/At_All').offset(0)).toBe(0);
+    expect(getZone('Nowhere/At_All').name).toBe('UTC');
+    expect(getZone('Nowhere/At_All').offset(0)).toBe(0);
   });
 });
 
@@ -92,7 +92,7 @@ describe('the axis', () => {
   });
 
   it('has room for every label from 10 s to 31 days, and always some', () => {
-    const span = fc.double({ min: 10_000, max: 31 * DAY, noNaN: true });
+    const span = fc.double({ min: 10_000, max: 31 * DAY_MS, noNaN: true });
     fc.assert(
       fc.property(span, moment, fc.integer({ min: 250, max: 2000 }), (length, from, width) => {
         const scale = px(length, width);
@@ -113,10 +113,10 @@ describe('the axis', () => {
 
   it('has weeks and months where days have no room', () => {
     const from = at('2026-01-01T00:00:00Z');
-    expect(stepFor(px(31 * DAY, 300)).every).toBe(7);
-    const step = stepFor(px(365 * DAY, 300));
+    expect(stepFor(px(31 * DAY_MS, 300)).every).toBe(7);
+    const step = stepFor(px(365 * DAY_MS, 300));
     expect(step.unit).toBe('month');
-    const [first, second] = ticksIn(berlin, from, from + 365 * DAY, step);
+    const [first, second] = ticksIn(berlin, from, from + 365 * DAY_MS, step);
     expect([first, second].map((tick) => tick && tickLabel(tick, step, 60))).toEqual([
       'Feb 2026',
       'Mar 2026',

@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import { language } from '../../../../shared/i18n/translate.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Margin around the requested range, so that panning rarely needs another lookup. */
-const AROUND = 400 * DAY;
+const MARGIN_SPAN_MS = 400 * DAY_MS;
 
 /** A change of the zone's offset: at `at` (epoch ms) the clock jumps by `by` ms. */
 interface ZoneChange {
@@ -48,7 +48,7 @@ export class Zone {
 
   /** The first instant at which the clock shows `local` or later. For a repeated hour, its first occurrence. */
   fromLocal(local: number): number {
-    this.#know(local - DAY, local + DAY);
+    this.#know(local - DAY_MS, local + DAY_MS);
     for (const { from, to, offset } of this.#pieces) {
       if (local >= to + offset) continue;
       return Math.max(from, local - offset);
@@ -79,9 +79,9 @@ export class Zone {
 
   #know(from: number, to: number): void {
     if (from >= this.#from && to < this.#to) return;
-    this.#from = Math.floor(from - AROUND);
-    this.#to = Math.ceil(to + AROUND);
-    this.#pieces = piecesOf(this.name, this.#from, this.#to);
+    this.#from = Math.floor(from - MARGIN_SPAN_MS);
+    this.#to = Math.ceil(to + MARGIN_SPAN_MS);
+    this.#pieces = listPieces(this.name, this.#from, this.#to);
   }
 }
 
@@ -94,7 +94,7 @@ function known(name: string): boolean {
   }
 }
 
-function piecesOf(name: string, from: number, to: number): ZonePiece[] {
+function listPieces(name: string, from: number, to: number): ZonePiece[] {
   const pieces: ZonePiece[] = [];
   let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(name);
   let start = from;
@@ -111,7 +111,7 @@ function piecesOf(name: string, from: number, to: number): ZonePiece[] {
 const zones = new Map<string, Zone>();
 
 /** The shared `Zone` of a name. */
-export function zoneOf(name: string): Zone {
+export function getZone(name: string): Zone {
   const known = zones.get(name);
   if (known !== undefined) return known;
   const made = new Zone(name);
@@ -119,19 +119,19 @@ export function zoneOf(name: string): Zone {
   return made;
 }
 
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
 const within = (local: number, whole: number): number => ((local % whole) + whole) % whole;
 
 /** Local ms as "20:05". */
 export const hourMinute = (local: number): string =>
-  `${two(within(local, DAY) / HOUR)}:${two(within(local, HOUR) / MINUTE)}`;
+  `${two(within(local, DAY_MS) / HOUR_MS)}:${two(within(local, HOUR_MS) / MINUTE_MS)}`;
 
 /** Local ms as "20:05:12". */
 export const clock = (local: number): string =>
-  `${hourMinute(local)}:${two(within(local, MINUTE) / 1000)}`;
+  `${hourMinute(local)}:${two(within(local, MINUTE_MS) / 1000)}`;
 
 /** Local ms as "20:05:12.250"; the clock shows whole milliseconds. */
 export function exactClock(local: number): string {
@@ -152,10 +152,10 @@ function format(style: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
 
 export const month = (local: number): string => format('month', { month: 'short' }).format(local);
 const weekday = (local: number): string => format('weekday', { weekday: 'short' }).format(local);
-const dayOf = (local: number): string => String(new Date(local).getUTCDate());
+const formatDay = (local: number): string => String(new Date(local).getUTCDate());
 
 /** "20 Nov" */
-export const dayMonth = (local: number): string => `${dayOf(local)} ${month(local)}`;
+export const dayMonth = (local: number): string => `${formatDay(local)} ${month(local)}`;
 
 /** "Fri 20 Nov" */
 export const date = (local: number): string => `${weekday(local)} ${dayMonth(local)}`;

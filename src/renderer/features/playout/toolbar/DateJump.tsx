@@ -9,7 +9,14 @@ import { Combobox } from '../../../ui/Combobox.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { readMoment } from '../field/readers.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import { clockTime, dayAfter, dayName, dayOf, daySpan, localZone } from '../../../ui/time/zone.ts';
+import {
+  clockTime,
+  dayAfter,
+  dayName,
+  formatDay,
+  daySpan,
+  localZone,
+} from '../../../ui/time/zone.ts';
 import css from './DateJump.module.css';
 import { icon } from '../../../ui/icon.ts';
 
@@ -81,7 +88,7 @@ function Jump({
           <Button
             key={days}
             onClick={() => {
-              const span = daySpan(dayAfter(dayOf(Date.now(), zone), days), zone);
+              const span = daySpan(dayAfter(formatDay(Date.now(), zone), days), zone);
               if (span === null) return;
               playoutEditor.show(span.from, span.to);
               playoutEditor.settle();

@@ -21,7 +21,7 @@ import { useQuery } from '../../../state/use-resource.ts';
 import css from './Search.module.css';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 
-type Answer = MethodOutput<'playout.search'>;
+type SearchMatches = MethodOutput<'playout.search'>;
 
 const open = (searching: boolean): void => {
   usePanelLayout.setState({ searching });
@@ -58,7 +58,7 @@ function useHits() {
   const [at, setAt] = useState(-1);
   // Enter was pressed before the hits arrived: the first hit is focused then.
   const early = useRef(false);
-  const show = (hits: Answer['hits'], index: number): void => {
+  const show = (hits: SearchMatches['hits'], index: number): void => {
     const hit = hits[index];
     if (hit === undefined) return;
     setAt(index);
@@ -100,7 +100,7 @@ function Box() {
   const id = useId();
   const { text, said, loading, hits, at, go, goEarly, type } = useHits();
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = stepOf(event, at, hits.length);
+    const next = stepHit(event, at, hits.length);
     if (event.key === 'Enter' && (loading || hits.length === 0)) goEarly();
     else if (next !== null) go(next);
     else return;
@@ -146,7 +146,7 @@ function Box() {
 }
 
 /** The index of the hit that a key selects, out of `count`; null: the key does not move. */
-export function stepOf(
+export function stepHit(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   at: number,
   count: number,
@@ -158,7 +158,7 @@ export function stepOf(
   return at <= 0 ? count - 1 : at - 1;
 }
 
-function words(wanted: string, data: Answer | null, loading: boolean): string {
+function words(wanted: string, data: SearchMatches | null, loading: boolean): string {
   if (wanted === '') return t('playout:search.hint');
   if (data === null || loading) return t('playout:search.looking');
   if (data.hits.length === 0) return t('playout:search.none', { text: wanted });
@@ -169,7 +169,7 @@ function words(wanted: string, data: Answer | null, loading: boolean): string {
 
 interface HitProps {
   readonly id: string;
-  readonly hit: Answer['hits'][number];
+  readonly hit: SearchMatches['hits'][number];
   readonly index: number;
   readonly active: boolean;
   readonly go: (index: number) => void;

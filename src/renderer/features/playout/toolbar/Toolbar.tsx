@@ -39,7 +39,7 @@ import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Menu } from '../../../ui/Menu.tsx';
-import { currentGap, currentPlace, writable } from '../add/place.ts';
+import { currentGap, currentPlace, writable } from '../add/insert-position.ts';
 import { openDialog, opens } from '../dialogs.ts';
 import type { MenuEntry } from '../parts/MenuEntries.tsx';
 import { MenuEntries } from '../parts/MenuEntries.tsx';

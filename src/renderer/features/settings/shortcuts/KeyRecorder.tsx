@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { acceleratorOf, printedKeys } from '../../../../shared/desktop/accelerator.ts';
+import { toAccelerator, printedKeys } from '../../../../shared/desktop/accelerator.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
@@ -13,7 +13,7 @@ const mac = navigator.userAgent.includes('Macintosh');
 /** The keys of a shortcut as text, such as "Ctrl Alt F". */
 export const keysText = (keys: string): string => printedKeys(keys, mac).join(' ');
 
-type Refusal = 'plain' | 'reserved' | 'unknown' | 'twice';
+type RejectedKey = 'plain' | 'reserved' | 'unknown' | 'twice';
 
 interface Props {
   /** Null: a new shortcut, which starts recording immediately. */
@@ -67,7 +67,7 @@ export function KeyRecorder(props: Props) {
 /** Reads keys while recording. Escape and a lost focus cancel. */
 function useRecording({ keys, used, onKeys, onCancel }: Props) {
   const [recording, setRecording] = useState(keys === null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<RejectedKey | null>(null);
   const field = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!recording) return undefined;
@@ -88,7 +88,7 @@ function useRecording({ keys, used, onKeys, onCancel }: Props) {
     if (!recording) return;
     event.preventDefault();
     event.stopPropagation();
-    const read = acceleratorOf(event);
+    const read = toAccelerator(event);
     if (event.key === 'Escape') stop();
     else if ('no' in read) setRefusal(read.no === 'incomplete' ? null : read.no);
     else if (used.includes(read.keys)) setRefusal('twice');

@@ -3,11 +3,7 @@ import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { mediaKeys } from '../../../../shared/desktop/model.ts';
 import type { Shortcut, ShortcutAction } from '../../../../shared/desktop/shortcut.ts';
-import {
-  MOST_SHORTCUTS,
-  plainActions,
-  playerActions,
-} from '../../../../shared/desktop/shortcut.ts';
+import { MAX_SHORTCUTS, plainActions, playerActions } from '../../../../shared/desktop/shortcut.ts';
 import type { Preferences } from '../../../../shared/settings/model.ts';
 import { send } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
@@ -26,10 +22,11 @@ type Kind = ShortcutAction['do'];
 type PlayerKind = (typeof playerActions)[number];
 
 const kinds: readonly Kind[] = [...plainActions, ...playerActions, 'preset'];
-const isPlayerKind = (kind: Kind): kind is PlayerKind => playerActions.some((one) => one === kind);
+const isPlayerKind = (kind: Kind): kind is PlayerKind =>
+  playerActions.some((action) => action === kind);
 
 /** An action of that kind with its usual target. */
-function actionOf(kind: Kind): ShortcutAction {
+function makeAction(kind: Kind): ShortcutAction {
   if (kind === 'preset') return { do: kind, number: 1 };
   return isPlayerKind(kind) ? { do: kind, playerId: null } : { do: kind };
 }
@@ -43,7 +40,7 @@ const usedBeside = (
   { shortcuts, mediaKeys: media }: Preferences,
   own: Shortcut | null,
 ): readonly string[] => [
-  ...shortcuts.filter((one) => one !== own).map(({ keys }) => keys),
+  ...shortcuts.filter((shortcut) => shortcut !== own).map(({ keys }) => keys),
   ...(media ? mediaKeys : []),
 ];
 
@@ -52,7 +49,7 @@ export function ShortcutsRow({ settings }: { readonly settings: Preferences }) {
   const { shortcuts } = settings;
   const [adding, setAdding] = useState(false);
   const change = (at: number, next: Shortcut | null): void => {
-    save(shortcuts.flatMap((one, index) => (index === at ? (next ?? []) : one)));
+    save(shortcuts.flatMap((shortcut, index) => (index === at ? (next ?? []) : shortcut)));
   };
   return (
     <Row
@@ -83,7 +80,7 @@ export function ShortcutsRow({ settings }: { readonly settings: Preferences }) {
     >
       <Button
         icon={<Plus {...icon} />}
-        disabled={adding || shortcuts.length >= MOST_SHORTCUTS}
+        disabled={adding || shortcuts.length >= MAX_SHORTCUTS}
         onClick={() => setAdding(true)}
       >
         {t('desktop:shortcuts.add')}
@@ -109,7 +106,7 @@ function NewLine({
         used={used}
         onKeys={(keys) => {
           onEnd();
-          save([...shortcuts, { keys, action: actionOf('play_pause') }]);
+          save([...shortcuts, { keys, action: makeAction('play_pause') }]);
         }}
         onCancel={onEnd}
       />
@@ -140,7 +137,7 @@ function Line({ shortcut, at, used, onChange }: LineProps) {
         label={t('desktop:shortcuts.action')}
         value={action.do}
         options={kinds.map((kind) => ({ value: kind, label: t(`desktop:shortcuts.do.${kind}`) }))}
-        onValue={(kind) => onChange({ keys, action: actionOf(kind) })}
+        onValue={(kind) => onChange({ keys, action: makeAction(kind) })}
       />
       <Target action={action} onAction={(next) => onChange({ keys, action: next })} />
       <IconButton

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview, Workflow } from '../../../../shared/workflows/model.ts';
+import type { WorkflowsOverview, Workflow } from '../../../../shared/workflows/model.ts';
 import type { PartProps } from '../../../service/service-panel.tsx';
 import { useRemembered } from '../../../state/remembered.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,10 +14,10 @@ import { openStart } from '../start/open-start.ts';
 import css from '../panel.module.css';
 
 /** The choice of list, and the button that starts the shown workflow. */
-export function WorkflowsActions({ overview }: PartProps<Overview>) {
+export function WorkflowsActions({ overview }: PartProps<WorkflowsOverview>) {
   const { file } = useShown();
   const { workflows, queued, abilities } = overview;
-  const shown = workflows.find((one) => one.file === file) ?? workflows[0];
+  const shown = workflows.find((workflow) => workflow.file === file) ?? workflows[0];
   const blocked = whyNot(shown) ?? (abilities.start || undefined);
   return (
     <>
@@ -38,7 +38,7 @@ export function WorkflowsActions({ overview }: PartProps<Overview>) {
 }
 
 /** What the panel lists. */
-function Views({ queued }: Pick<Overview, 'queued'>) {
+function Views({ queued }: Pick<WorkflowsOverview, 'queued'>) {
   const narrow = useMatches('(max-width: 559px)');
   const choice = {
     label: t('workflowspanel:view.label'),

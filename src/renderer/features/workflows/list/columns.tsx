@@ -8,7 +8,7 @@ import type { Tone } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import text from '../../../ui/text.module.css';
-import { isFailure, stateWord, toneOf } from '../model/states.ts';
+import { isFailure, stateWord, chooseTone } from '../model/states.ts';
 import { scheduleText, whenText } from '../model/when.ts';
 import css from './list.module.css';
 
@@ -24,7 +24,7 @@ function workflowTone({ error, suspended, lastRun, concern }: Workflow): Tone {
   if (error !== null) return 'bad';
   if (concern !== null) return 'warn';
   if (suspended && lastRun?.state !== 'running') return 'paused';
-  return lastRun === null ? 'idle' : toneOf(lastRun.state);
+  return lastRun === null ? 'idle' : chooseTone(lastRun.state);
 }
 
 /** The state in words: that of the newest run, unless the workflow has an error, a concern or is suspended. */

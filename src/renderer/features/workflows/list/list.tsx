@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview, Workflow } from '../../../../shared/workflows/model.ts';
+import type { WorkflowsOverview, Workflow } from '../../../../shared/workflows/model.ts';
 import type { Filters } from '../../../service/filters.tsx';
 import type { PartProps } from '../../../service/service-panel.tsx';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
@@ -20,7 +20,7 @@ const isShown = {
 type StateFilter = keyof typeof isShown;
 const stateFilters: readonly StateFilter[] = ['troubled', 'active', 'suspended'];
 
-export const workflowFilters: Filters<Overview, Workflow> = {
+export const workflowFilters: Filters<WorkflowsOverview, Workflow> = {
   search: {
     label: (count) => t('workflowspanel:list.filter', { count }),
     text: ({ name, file, tags }) => [name, file, ...tags].join(' '),
@@ -44,7 +44,7 @@ export function mostUrgent(workflows: readonly Workflow[]): Workflow | undefined
   return first;
 }
 
-export function NoWorkflows({ overview: { abilities } }: PartProps<Overview>) {
+export function NoWorkflows({ overview: { abilities } }: PartProps<WorkflowsOverview>) {
   return abilities.list === '' ? (
     <EmptyState title={t('workflowspanel:list.empty')}>
       {t('workflowspanel:list.emptyText')}
@@ -57,7 +57,7 @@ export function NoWorkflows({ overview: { abilities } }: PartProps<Overview>) {
 }
 
 /** Whether the scheduler is alive, and the time zone of the next runs, which is the user's. */
-export function Foot({ overview: { scheduler, workflows } }: PartProps<Overview>) {
+export function Foot({ overview: { scheduler, workflows } }: PartProps<WorkflowsOverview>) {
   const isTimed = workflows.some(({ nextRun }) => nextRun !== null);
   if (scheduler === null && !isTimed) return null;
   return (
@@ -82,5 +82,5 @@ export function Foot({ overview: { scheduler, workflows } }: PartProps<Overview>
   );
 }
 
-const aliveOrNot = ({ alive, seenAt }: NonNullable<Overview['scheduler']>) =>
+const aliveOrNot = ({ alive, seenAt }: NonNullable<WorkflowsOverview['scheduler']>) =>
   alive ? 'seen' : seenAt === null ? 'silent' : 'lost';

@@ -3,7 +3,7 @@ import type { StepState } from '../../../../shared/workflows/model.ts';
 import { stateLooks } from '../../../../shared/workflows/rules/states.ts';
 import type { Tone } from '../../../ui/StatusPill.tsx';
 
-export const toneOf = (state: StepState): Tone => {
+export const chooseTone = (state: StepState): Tone => {
   const { tone, shape } = stateLooks[state];
   return shape === 'triangle' ? 'waiting' : tone;
 };

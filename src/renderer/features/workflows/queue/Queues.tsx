@@ -1,6 +1,6 @@
 import { ListX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview, Queue, Run } from '../../../../shared/workflows/model.ts';
+import type { WorkflowsOverview, RunQueue, Run } from '../../../../shared/workflows/model.ts';
 import { call } from '../../../state/calls.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -11,12 +11,12 @@ import { Awaited } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
-import { stateWord, toneOf } from '../model/states.ts';
+import { stateWord, chooseTone } from '../model/states.ts';
 import { openRun } from '../runs/AllRuns.tsx';
 import css from './Queues.module.css';
 
 /** The queues of the scheduler with what runs in them and what waits. */
-export function Queues({ overview }: { readonly overview: Overview }) {
+export function Queues({ overview }: { readonly overview: WorkflowsOverview }) {
   const { abilities, revision } = overview;
   const enabled = abilities.queues === '';
   const queues = useResource('workflows.queues', undefined, { enabled, version: revision });
@@ -34,8 +34,8 @@ export function Queues({ overview }: { readonly overview: Overview }) {
   );
 }
 
-interface Props extends Pick<Overview, 'abilities'> {
-  readonly queue: Queue;
+interface Props extends Pick<WorkflowsOverview, 'abilities'> {
+  readonly queue: RunQueue;
   readonly refresh: () => void;
 }
 
@@ -74,7 +74,7 @@ function Entry({ run, abilities, refresh }: Pick<Props, 'abilities' | 'refresh'>
   const since = startedAt ?? queuedAt;
   return (
     <li>
-      <Dot tone={toneOf(state)} />
+      <Dot tone={chooseTone(state)} />
       <Button variant="ghost" onClick={() => openRun(run)}>
         {name}
       </Button>

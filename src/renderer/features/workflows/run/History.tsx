@@ -12,11 +12,11 @@ import layout from '../../../ui/layout.module.css';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { isFailure } from '../model/states.ts';
 import { openRun } from '../runs/AllRuns.tsx';
-import { lengthOf, runColumns } from '../runs/columns.tsx';
+import { measureLength, runColumns } from '../runs/columns.tsx';
 import css from './RunPane.module.css';
 
 /** Number of runs to request. */
-const LIMIT = 100;
+const MAX_RUNS = 100;
 const rowId = ({ id }: Run): string => id;
 
 /** The past runs of the workflow: their durations as a chart, and a table that opens them. `off`: why the server has no history, or ''. */
@@ -31,11 +31,11 @@ export function History({
 }) {
   const resource = useResource(
     'workflows.history',
-    { file: file ?? name, name, limit: LIMIT },
+    { file: file ?? name, name, limit: MAX_RUNS },
     { enabled: off === '', version: `${id} ${state}` },
   );
   const { data } = resource;
-  const columns = useMemo(() => runColumns().filter((one) => one.id !== 'name'), []);
+  const columns = useMemo(() => runColumns().filter((column) => column.id !== 'name'), []);
   if (off !== '') return <EmptyState title={off} />;
   if (data === null)
     return (
@@ -68,7 +68,7 @@ export function History({
 }
 
 function Durations({ runs }: { readonly runs: readonly Run[] }) {
-  const { series, span } = useMemo(() => durationsOf(runs), [runs]);
+  const { series, span } = useMemo(() => measureDurations(runs), [runs]);
   if (series.length === 0) return null;
   return (
     <div className={css['chart']}>
@@ -85,19 +85,21 @@ function Durations({ runs }: { readonly runs: readonly Run[] }) {
 }
 
 /** Runs that ended, by their start. `span`: from the first to the last (ms). */
-function durationsOf(runs: readonly Run[]) {
+function measureDurations(runs: readonly Run[]) {
   const points = runs.flatMap((run) => {
-    const y = lengthOf(run);
+    const y = measureLength(run);
     return run.startedAt === null || y === null ? [] : [{ x: run.startedAt, y, state: run.state }];
   });
-  const seriesOf = (id: 'ended' | 'failed'): Series => ({
+  const createSeries = (id: 'ended' | 'failed'): Series => ({
     id,
     name: t(`workflowsrun:history.${id}`),
     points: points.filter(({ state }) => isFailure(state) === (id === 'failed')),
   });
   const times = points.map(({ x }) => x);
   return {
-    series: [seriesOf('ended'), seriesOf('failed')].filter((one) => one.points.length > 0),
+    series: [createSeries('ended'), createSeries('failed')].filter(
+      (series) => series.points.length > 0,
+    ),
     span: Math.max(...times) - Math.min(...times),
   };
 }

@@ -22,7 +22,7 @@ export function RunFacts({
   const usual = going ? usualTime(workflow) : null;
   const main = steps.filter(({ handler }) => handler === null);
   const done = main.filter((step) => step.state === 'succeeded').length;
-  const word = triggers.find((one) => one === trigger);
+  const word = triggers.find((known) => known === trigger);
   return (
     <Facts line small>
       {startedAt !== null && (

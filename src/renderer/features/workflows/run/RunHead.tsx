@@ -21,7 +21,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import text from '../../../ui/text.module.css';
-import { stateWord, toneOf } from '../model/states.ts';
+import { stateWord, chooseTone } from '../model/states.ts';
 import { openNamed } from '../model/open-named.ts';
 import { openStart } from '../start/open-start.ts';
 import { readParams, startCommand } from './params-text.ts';
@@ -44,7 +44,7 @@ export function RunHead({ detail, actions, why }: HeadProps) {
         {name}
       </h2>
       <span className={css['state']} role="status">
-        <StateTag tone={toneOf(state)} dot>
+        <StateTag tone={chooseTone(state)} dot>
           {stateWord(detail)}
         </StateTag>
       </span>
@@ -106,7 +106,7 @@ function RunMenu({ detail, actions, why }: HeadProps) {
         {t('workflowsrun:head.dequeue')}
       </MenuItem>
       <MenuSeparator />
-      <Places detail={detail} />
+      <RunLinks detail={detail} />
       <MenuItem icon={<Terminal {...icon} />} onSelect={() => copyCommand(detail)}>
         {t('workflowsrun:head.copyCommand')}
       </MenuItem>
@@ -115,7 +115,7 @@ function RunMenu({ detail, actions, why }: HeadProps) {
 }
 
 /** Links to the run elsewhere. */
-function Places({ detail: { file, name, id, root } }: Pick<HeadProps, 'detail'>) {
+function RunLinks({ detail: { file, name, id, root } }: Pick<HeadProps, 'detail'>) {
   return (
     <>
       {root !== undefined && (

@@ -14,10 +14,10 @@ import { arrived, windowCore } from '../../../../../test/support/window/window-c
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview, ReadRef, RunDetail } from '../../../../shared/workflows/model.ts';
+import type { WorkflowsOverview, ReadRef, RunDetail } from '../../../../shared/workflows/model.ts';
 import { parseRoute } from '../../../state/route.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { readPlace } from '../model/place.ts';
+import { readPlace } from '../model/route.ts';
 import { useStart } from '../start/open-start.ts';
 import { RunPane } from './RunPane.tsx';
 
@@ -28,7 +28,7 @@ let answer: () => RunDetail | Promise<RunDetail>;
 let stop: () => RunDetail | Promise<RunDetail>;
 let log: (input: MethodInput<'workflows.log'>) => string[];
 
-const read = (change: Partial<Overview> = {}) => ({
+const read = (change: Partial<WorkflowsOverview> = {}) => ({
   at: Date.now(),
   stale: false,
   error: null,

@@ -1,7 +1,7 @@
 import '../../../../shared/workflows/run-texts.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview, ReadRef, RunDetail } from '../../../../shared/workflows/model.ts';
+import type { WorkflowsOverview, ReadRef, RunDetail } from '../../../../shared/workflows/model.ts';
 import { useInstance } from '../../../state/host-state.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -11,7 +11,7 @@ import { MenuAt } from '../../../ui/Menu.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { isFailure } from '../model/states.ts';
-import { Concerns } from './Concerns.tsx';
+import { RunFindings } from './RunFindings.tsx';
 import { StepGraph } from './graph/StepGraph.tsx';
 import { History } from './History.tsx';
 import { RunLog } from './log/RunLog.tsx';
@@ -24,7 +24,7 @@ import { StepTable } from './StepTable.tsx';
 import type { RunRead } from './use-run.ts';
 import { useRun } from './use-run.ts';
 import type { Reasons, RunActions } from './use-run-actions.ts';
-import { reasonsOf, useRunActions } from './use-run-actions.ts';
+import { findReasons, useRunActions } from './use-run-actions.ts';
 import css from './RunPane.module.css';
 
 const views = ['graph', 'table', 'history'] as const;
@@ -36,7 +36,7 @@ export function RunPane({ run, stale }: { readonly run: ReadRef; readonly stale:
   const instance = useInstance();
   if (overview === null) return null;
   return (
-    <Loaded
+    <LoadedRun
       key={JSON.stringify([instance, run.file, run.name, run.id, run.root])}
       run={run}
       stale={stale}
@@ -48,15 +48,15 @@ export function RunPane({ run, stale }: { readonly run: ReadRef; readonly stale:
 interface LoadedProps {
   readonly run: ReadRef;
   readonly stale: boolean;
-  readonly overview: Overview;
+  readonly overview: WorkflowsOverview;
 }
 
-function Loaded({ run, stale, overview }: LoadedProps) {
+function LoadedRun({ run, stale, overview }: LoadedProps) {
   const read = useRun(run, overview.revision);
   const { detail, error, refresh } = read;
   if (detail !== null)
     return (
-      <Opened detail={detail} read={read} overview={overview} stale={stale || error !== null} />
+      <OpenRun detail={detail} read={read} overview={overview} stale={stale || error !== null} />
     );
   if (error?.code === 'not-found')
     return (
@@ -76,14 +76,14 @@ function Loaded({ run, stale, overview }: LoadedProps) {
 interface OpenedProps {
   readonly detail: RunDetail;
   readonly read: RunRead;
-  readonly overview: Overview;
+  readonly overview: WorkflowsOverview;
   readonly stale: boolean;
 }
 
-function Opened({ detail, read, overview, stale }: OpenedProps) {
+function OpenRun({ detail, read, overview, stale }: OpenedProps) {
   const [view, setView] = useState<View>('graph');
   const actions = useRunActions(detail, read);
-  const why = reasonsOf(detail, overview.abilities, stale);
+  const why = findReasons(detail, overview.abilities, stale);
   const workflow = overview.workflows.find(({ name }) => name === detail.name);
   return (
     <div className={css['pane']}>
@@ -139,7 +139,7 @@ function Steps({
   why,
   workflow,
   off,
-}: Pick<Parameters<typeof Concerns>[0], 'detail' | 'actions' | 'why' | 'workflow'> & {
+}: Pick<Parameters<typeof RunFindings>[0], 'detail' | 'actions' | 'why' | 'workflow'> & {
   readonly view: 'graph' | 'table';
   readonly stale: boolean;
   readonly off: string;
@@ -164,7 +164,7 @@ function Steps({
           <StepItems step={open} actions={stepActions} />
         </MenuAt>
       )}
-      <Concerns detail={detail} workflow={workflow} actions={actions} why={why} onLog={onLog} />
+      <RunFindings detail={detail} workflow={workflow} actions={actions} why={why} onLog={onLog} />
       <RunLog detail={detail} step={step} off={off} onStep={onLog} />
     </>
   );

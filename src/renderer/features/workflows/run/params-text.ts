@@ -22,9 +22,9 @@ export function readParams(text: string | null): Param[] {
 function fromJson(text: string): Param[] | null {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null) return null;
-  return Object.entries(value).map(([name, one]) => ({
+  return Object.entries(value).map(([name, item]) => ({
     name: Array.isArray(value) ? null : name,
-    value: typeof one === 'string' ? one : JSON.stringify(one),
+    value: typeof item === 'string' ? item : JSON.stringify(item),
   }));
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nightlySteps, step } from '../../../../../test/support/workflows/workflows-sample.ts';
-import { graphOf, neighbourOf, shapeOf } from './graph/graph-model.ts';
+import { layOutGraph, findNeighbour, formatShape } from './graph/graph-model.ts';
 import { readParams, startCommand } from './params-text.ts';
 import { exitCode, stepDetail } from './states.ts';
 
@@ -58,24 +58,24 @@ describe('the parameters of a run', () => {
 describe('the graph of a run', () => {
   it('puts handlers below the steps', () => {
     const steps = [...nightlySteps, step('onExit', [], { handler: 'onExit' })];
-    const graph = graphOf(steps);
+    const graph = layOutGraph(steps);
     const lowest = Math.max(...graph.cards.slice(0, -1).map(({ y }) => y));
     expect(graph.cards.at(-1)?.y).toBeGreaterThan(lowest);
-    expect(graph.edges).toEqual(graphOf(nightlySteps).edges);
+    expect(graph.edges).toEqual(layOutGraph(nightlySteps).edges);
   });
 
   it('keeps its shape while states change', () => {
     const later = nightlySteps.map((one) => ({ ...one, state: 'succeeded' as const, retries: 3 }));
-    expect(shapeOf(later)).toBe(shapeOf(nightlySteps));
+    expect(formatShape(later)).toBe(formatShape(nightlySteps));
   });
 
   it('leads sideways along edges, and up and down in a column', () => {
-    const graph = graphOf(nightlySteps);
+    const graph = layOutGraph(nightlySteps);
     const at = (name: string): number => nightlySteps.findIndex((one) => one.name === name);
-    expect(neighbourOf(graph, at('loudness'), 'right')).toBe(at('qc-report'));
-    expect(neighbourOf(graph, at('summary'), 'right')).toBeNull();
-    expect(neighbourOf(graph, at('probe-media'), 'down')).toBe(at('fetch-rights'));
-    expect(neighbourOf(graph, at('probe-media'), 'up')).toBeNull();
+    expect(findNeighbour(graph, at('loudness'), 'right')).toBe(at('qc-report'));
+    expect(findNeighbour(graph, at('summary'), 'right')).toBeNull();
+    expect(findNeighbour(graph, at('probe-media'), 'down')).toBe(at('fetch-rights'));
+    expect(findNeighbour(graph, at('probe-media'), 'up')).toBeNull();
   });
 });
 

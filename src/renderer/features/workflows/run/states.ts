@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ReadRef, Run, Step } from '../../../../shared/workflows/model.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
 import type { Tone } from '../../../ui/StatusPill.tsx';
-import { isFailure, stateWord, toneOf } from '../model/states.ts';
+import { isFailure, stateWord, chooseTone } from '../model/states.ts';
 
 /** Whether the run may still change. Includes runs that wait for a person. */
 export const isInFlight = ({ state }: { readonly state: Run['state'] }): boolean =>
@@ -18,7 +18,7 @@ export const hasEnded = ({ state }: { readonly state: Step['state'] }): boolean 
 
 /** Steps that have not started count as queued while the run is active. */
 export const stepTone = ({ state }: Step, going: boolean): Tone =>
-  state === 'not_started' ? (going ? 'queued' : 'skipped') : toneOf(state);
+  state === 'not_started' ? (going ? 'queued' : 'skipped') : chooseTone(state);
 
 /** The state in words; steps that have not started count as queued while the run is active. */
 export function stepWord(step: Step, going: boolean): string {
@@ -54,4 +54,4 @@ export function stepDetail(step: Step, now: number): string {
   return ms === null ? '' : clockText(ms);
 }
 
-export const refOf = ({ file, name, id, root }: ReadRef): ReadRef => ({ file, name, id, root });
+export const toRef = ({ file, name, id, root }: ReadRef): ReadRef => ({ file, name, id, root });

@@ -1,16 +1,16 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview, RunDetail } from '../../../../shared/workflows/model.ts';
+import type { WorkflowsOverview, RunDetail } from '../../../../shared/workflows/model.ts';
 import { newRunId } from '../../../../shared/workflows/rules/run-id.ts';
 import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { openRun } from '../runs/AllRuns.tsx';
-import { isInFlight, refOf } from './states.ts';
+import { isInFlight, toRef } from './states.ts';
 import type { RunRead } from './use-run.ts';
 
 /** The actions for a run. A failed stop stays in `stop.error`, because the pane explains it; other failures become toasts. */
 export function useRunActions(detail: RunDetail, { replace, refresh }: RunRead) {
-  const ref = refOf(detail);
+  const ref = toRef(detail);
   const done = { onDone: replace };
   const retry = useMutation(
     (step: string | null) => call('workflows.retry', { ...ref, step }),
@@ -54,9 +54,9 @@ export interface Reasons {
 }
 
 /** `stale`: the scheduler cannot be reached. */
-export function reasonsOf(
+export function findReasons(
   detail: RunDetail,
-  abilities: Overview['abilities'],
+  abilities: WorkflowsOverview['abilities'],
   stale: boolean,
 ): Reasons {
   const going = isInFlight(detail);

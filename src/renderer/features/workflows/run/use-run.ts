@@ -5,10 +5,10 @@ import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useNow } from '../../../state/now.ts';
-import { isInFlight, refOf } from './states.ts';
+import { isInFlight, toRef } from './states.ts';
 
 /** Time (ms) between two reads while the run is in flight. */
-const EVERY = 1500;
+const POLL_MS = 1500;
 
 export interface RunRead {
   /** The last answer; it stays if a newer read fails. */
@@ -33,9 +33,9 @@ export function useRun(run: ReadRef, revision: number): RunRead {
   const refresh = useCallback(() => setTurn((count) => count + 1), []);
   const replace = useCallback((next: RunDetail) => setRead({ detail: next, error: null }), []);
   const live = detail === null ? error !== null : isInFlight(detail);
-  const now = useNow(EVERY, live);
+  const now = useNow(POLL_MS, live);
   const reachable = useHostState() === 'open';
-  const [ref] = useState(() => refOf(run));
+  const [ref] = useState(() => toRef(run));
   const reading = useRef<{ stop: AbortController; again: boolean } | null>(null);
   useEffect(() => {
     if (!reachable) return;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Overview, Run, RunState } from '../../../../shared/workflows/model.ts';
+import type { WorkflowsOverview, Run, RunState } from '../../../../shared/workflows/model.ts';
 import { call } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { usePaged } from '../../../state/use-paged.ts';
@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { placeOf } from '../model/place.ts';
+import { formatPlace } from '../model/route.ts';
 import { panelView } from '../model/view.ts';
 import { runColumns } from './columns.tsx';
 import css from '../list/list.module.css';
@@ -26,8 +26,8 @@ const groups = {
 type Group = keyof typeof groups;
 const groupNames: readonly Group[] = ['all', 'troubled', 'active', 'succeeded', 'aborted'];
 
-const HOUR = 3_600_000;
-const spans = { any: null, day: 24 * HOUR, week: 168 * HOUR } as const;
+const HOUR_MS = 3_600_000;
+const spans = { any: null, day: 24 * HOUR_MS, week: 168 * HOUR_MS } as const;
 type Span = keyof typeof spans;
 const spanNames: readonly Span[] = ['any', 'day', 'week'];
 
@@ -42,7 +42,7 @@ interface Filter {
 const noFilter: Filter = { name: '', group: 'all', span: 'any', from: null };
 
 interface Props {
-  readonly overview: Overview;
+  readonly overview: WorkflowsOverview;
   readonly stale: boolean;
 }
 
@@ -52,7 +52,7 @@ const nameOf = ({ name }: Run): string => name;
 /** Shows a run in the panel. */
 export function openRun({ file, name, id }: Run): void {
   panelView.set('workflows');
-  navigate('workflows', placeOf(file ?? name, id));
+  navigate('workflows', formatPlace(file ?? name, id));
 }
 
 /** The runs of all workflows, newest first, with filters. */
@@ -95,8 +95,8 @@ function useRuns({ name, group, from }: Filter, revision: number | null) {
     list,
     id: rowId,
     fetch: async (cursor, signal) => {
-      const ask = { ...query, cursor: cursor === '' ? null : cursor };
-      const page = await call('workflows.runs', ask, signal);
+      const input = { ...query, cursor: cursor === '' ? null : cursor };
+      const page = await call('workflows.runs', input, signal);
       return { items: page.runs, next: page.next, total: null, cut: page.cut };
     },
   });

@@ -4,11 +4,11 @@ import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { durationUnit } from '../../../ui/chart/units.ts';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { stateWord, toneOf } from '../model/states.ts';
+import { stateWord, chooseTone } from '../model/states.ts';
 import css from '../list/list.module.css';
 
 /** Length of a run that ended (ms); null: unknown. */
-export const lengthOf = ({ startedAt, finishedAt }: Run): number | null =>
+export const measureLength = ({ startedAt, finishedAt }: Run): number | null =>
   startedAt === null || finishedAt === null ? null : Math.max(0, finishedAt - startedAt);
 
 export const runColumns = (): readonly Column<Run>[] => [...mainColumns(), ...moreColumns()];
@@ -19,7 +19,7 @@ const mainColumns = (): readonly Column<Run>[] => [
     title: t('workflowspanel:column.state'),
     width: 150,
     cell: (run) => (
-      <StateTag plain tone={toneOf(run.state)}>
+      <StateTag plain tone={chooseTone(run.state)}>
         {stateWord(run)}
       </StateTag>
     ),
@@ -52,7 +52,7 @@ const moreColumns = (): readonly Column<Run>[] => [
     align: 'end',
     fold: 1,
     cell: (run) => {
-      const ms = lengthOf(run);
+      const ms = measureLength(run);
       return ms === null ? '—' : durationUnit().short(ms);
     },
   },

@@ -50,13 +50,13 @@ export function JsonInput({
           onChange={(event) => onValue(event.currentTarget.value)}
         />
       </div>
-      <Below state={state} value={value} format={format} />
+      <JsonInputFoot state={state} value={value} format={format} />
     </div>
   );
 }
 
 /** Whether the text is valid, and the button that formats it. */
-function Below({
+function JsonInputFoot({
   state: { count, pretty },
   value,
   format,
@@ -100,12 +100,12 @@ function colored(line: string) {
   const all = [...line.matchAll(TOKENS)];
   return [
     line.slice(0, all[0]?.index),
-    ...all.map((found, index) => {
-      const [whole, text, colon = ''] = found;
-      const end = found.index + whole.length;
+    ...all.map((match, index) => {
+      const [whole, text, colon = ''] = match;
+      const end = match.index + whole.length;
       const kind = text === undefined ? 'number' : colon === '' ? 'text' : 'key';
       return [
-        <span key={found.index} className={cx(css[kind])}>
+        <span key={match.index} className={cx(css[kind])}>
           {text ?? whole}
         </span>,
         colon,

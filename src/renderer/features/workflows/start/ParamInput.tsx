@@ -20,8 +20,8 @@ interface Props {
 /**
  * Choices are a menu instead of side by side if there are more than this, if they are longer (characters in total), or in a narrow window.
  */
-const SIDE_BY_SIDE = 4;
-const MOST_CHARACTERS = 40;
+const MAX_SIDE_BY_SIDE = 4;
+const MAX_CHARACTERS = 40;
 
 /** The input of one parameter, by its type. */
 export function ParamInput(props: Props) {
@@ -30,7 +30,7 @@ export function ParamInput(props: Props) {
   const values = field.kind === 'boolean' ? ['true', 'false'] : field.choices;
   const options = values.map((one) => ({ value: one, label: one }));
   if (values.length > 0)
-    return wide && values.length <= SIDE_BY_SIDE && values.join('').length <= MOST_CHARACTERS ? (
+    return wide && values.length <= MAX_SIDE_BY_SIDE && values.join('').length <= MAX_CHARACTERS ? (
       <Segmented wide label={label} value={value} options={options} onValue={onValue} />
     ) : (
       <Select {...parts} wide value={value} options={options} onValue={onValue} />

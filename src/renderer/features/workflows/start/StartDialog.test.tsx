@@ -14,8 +14,8 @@ import type { WindowCore } from '../../../../../test/support/window/window-core.
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { StartAsk } from '../../../../shared/workflows/contract.ts';
-import type { Overview, WorkflowDetail } from '../../../../shared/workflows/model.ts';
+import type { StartRequest } from '../../../../shared/workflows/contract.ts';
+import type { WorkflowsOverview, WorkflowDetail } from '../../../../shared/workflows/model.ts';
 import { navigate } from '../../../state/route.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { closeStart, openStart } from './open-start.ts';
@@ -23,11 +23,11 @@ import { StartDialog } from './StartDialog.tsx';
 
 const ref = { file: 'encode-backlog', name: 'encode-backlog' };
 let core: WindowCore;
-let asked: StartAsk[];
+let asked: StartRequest[];
 let detail: WorkflowDetail;
 let refuse: (() => never) | null;
 
-const read = (change: Partial<Overview> = {}) => ({
+const read = (change: Partial<WorkflowsOverview> = {}) => ({
   at: Date.now(),
   stale: false,
   error: null,

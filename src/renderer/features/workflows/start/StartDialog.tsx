@@ -13,7 +13,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { useRefusal } from '../../../ui/form-refusals.tsx';
+import { useInvalidField } from '../../../ui/invalid-fields.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -21,8 +21,8 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { stateWord } from '../model/states.ts';
 import { startCommand } from '../run/params-text.ts';
-import { lengthOf } from '../runs/columns.tsx';
-import type { Asked } from './open-start.ts';
+import { measureLength } from '../runs/columns.tsx';
+import type { StartRequest } from './open-start.ts';
 import { closeStart, useStart } from './open-start.ts';
 import { jsonError } from './JsonInput.tsx';
 import { ParamInput } from './ParamInput.tsx';
@@ -32,16 +32,16 @@ import { useStartForm } from './use-start-form.ts';
 
 /** The dialog that starts a run, while one is asked for. */
 export function StartDialog() {
-  const asked = useStart((state) => state.asked);
-  if (asked === null) return null;
-  return <Open key={`${asked.workflow.file} ${asked.workflow.name}`} {...asked} />;
+  const request = useStart((state) => state.asked);
+  if (request === null) return null;
+  return <Open key={`${request.workflow.file} ${request.workflow.name}`} {...request} />;
 }
 
-function Open(asked: Asked) {
-  const { name } = asked.workflow;
-  const resource = useResource('workflows.workflow', asked.workflow);
+function Open(request: StartRequest) {
+  const { name } = request.workflow;
+  const resource = useResource('workflows.workflow', request.workflow);
   const workflow = resource.data;
-  const form = useStartForm(asked, workflow);
+  const form = useStartForm(request, workflow);
   const { starting, dirty } = form;
   return (
     <FormDialog
@@ -78,7 +78,7 @@ function LastRun({ workflow }: { readonly workflow: WorkflowDetail | null }) {
   const run = workflow?.lastRun ?? null;
   const at = run?.finishedAt ?? run?.startedAt ?? null;
   if (run === null || at === null) return server;
-  const ms = lengthOf(run);
+  const ms = measureLength(run);
   const ago = relativeTime(at, now, navigator.language);
   const last = t('workflowspanel:start.last', { server, state: stateWord(run), ago });
   if (ms === null) return last;
@@ -131,7 +131,7 @@ interface PartProps {
 /** The declared parameters, and a field for further ones if the server accepts them. */
 function Params({ form, workflow: { fields, strict, fixedParams } }: PartProps) {
   const { draft, setDraft, moreError, invalid } = form;
-  useRefusal(invalid);
+  useInvalidField(invalid);
   const isExecuted = useTopicSelector(
     'workflows.overview',
     ({ value }) => value !== null && executesValues(value.dialect, value.version),

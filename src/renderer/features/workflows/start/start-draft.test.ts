@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { field } from '../../../../../test/support/workflows/workflows-sample.ts';
 import { stepped } from './NumberInput.tsx';
-import { draftOf, fieldKeys, paramsOf } from './start-draft.ts';
+import { createDraft, fieldKeys, listParams } from './start-draft.ts';
 
 const named = [field('SOURCE', { required: true }), field('WORKERS', { initial: '4' })];
 const positional = [field(null, { initial: 'a' }), field(null, { initial: 'b' })];
 
 describe('the values of a start', () => {
   it('begin with the defaults', () =>
-    expect(draftOf(named, [], 'r')).toEqual({
+    expect(createDraft(named, [], 'r')).toEqual({
       runId: 'r',
       values: ['', '4'],
       more: '',
@@ -20,37 +20,37 @@ describe('the values of a start', () => {
       { name: 'WORKERS', value: '9' },
       { name: 'OTHER', value: 'x=y z' },
     ];
-    const draft = draftOf(named, given, 'r');
+    const draft = createDraft(named, given, 'r');
     expect(draft.values).toEqual(['', '9']);
     expect(draft.more).toBe('OTHER=x=y z');
-    expect(paramsOf(named, draft)).toEqual(given);
+    expect(listParams(named, draft)).toEqual(given);
   });
 
   it('fill places in their order', () => {
-    const draft = draftOf(positional, [{ name: null, value: 'first' }], 'r');
+    const draft = createDraft(positional, [{ name: null, value: 'first' }], 'r');
     expect(draft.values).toEqual(['first', 'b']);
   });
 
   it('leave unchanged defaults to the server', () => {
-    const draft = draftOf(named, [], 'r');
-    expect(paramsOf(named, draft)).toEqual([]);
-    expect(paramsOf(named, { ...draft, values: ['a "b" c', '4'] })).toEqual([
+    const draft = createDraft(named, [], 'r');
+    expect(listParams(named, draft)).toEqual([]);
+    expect(listParams(named, { ...draft, values: ['a "b" c', '4'] })).toEqual([
       { name: 'SOURCE', value: 'a "b" c' },
     ]);
-    expect(paramsOf(named, { ...draft, values: ['x', '5'] })).toHaveLength(2);
+    expect(listParams(named, { ...draft, values: ['x', '5'] })).toHaveLength(2);
   });
 
   it('send all places, because one that is missing would move the others', () => {
-    const draft = { ...draftOf(positional, [], 'r'), values: ['a', 'c'] };
-    expect(paramsOf(positional, draft)).toEqual([
+    const draft = { ...createDraft(positional, [], 'r'), values: ['a', 'c'] };
+    expect(listParams(positional, draft)).toEqual([
       { name: null, value: 'a' },
       { name: null, value: 'c' },
     ]);
   });
 
   it('read one further parameter a line', () => {
-    const draft = { ...draftOf([], [], 'r'), more: 'KEY=a b\n\nplain value\n' };
-    expect(paramsOf([], draft)).toEqual([
+    const draft = { ...createDraft([], [], 'r'), more: 'KEY=a b\n\nplain value\n' };
+    expect(listParams([], draft)).toEqual([
       { name: 'KEY', value: 'a b' },
       { name: null, value: 'plain value' },
     ]);

@@ -11,7 +11,7 @@ export interface StartDraft {
 }
 
 /** The first values: those of `params`, otherwise the defaults. */
-export function draftOf(
+export function createDraft(
   fields: readonly ParamField[],
   params: readonly Param[],
   runId: string,
@@ -19,7 +19,7 @@ export function draftOf(
   const positional = params.filter(({ name }) => name === null);
   let next = 0;
   const values = fields.map(({ name, initial }) => {
-    const given = name === null ? positional[next++] : params.find((one) => one.name === name);
+    const given = name === null ? positional[next++] : params.find((param) => param.name === name);
     return given?.value ?? initial ?? '';
   });
   const names = new Set(fields.map(({ name }) => name));
@@ -33,7 +33,7 @@ export function draftOf(
  * The parameters to send: changed, required, positional and further ones. Omits unchanged defaults and empty fields without a default,
  * which the server fills.
  */
-export function paramsOf(fields: readonly ParamField[], { values, more }: StartDraft): Param[] {
+export function listParams(fields: readonly ParamField[], { values, more }: StartDraft): Param[] {
   const isPositional = fields.some(({ name }) => name === null);
   const declared = fields.flatMap(({ name, initial, required }, at) => {
     const value = values[at] ?? '';

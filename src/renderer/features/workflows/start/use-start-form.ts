@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { recordOf } from '../../../../shared/lib/json.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Run, WorkflowDetail, WorkflowRef } from '../../../../shared/workflows/model.ts';
 import { checkParams } from '../../../../shared/workflows/rules/params.ts';
 import { newRunId } from '../../../../shared/workflows/rules/run-id.ts';
@@ -9,27 +9,30 @@ import { call } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
-import { placeOf } from '../model/place.ts';
+import { formatPlace } from '../model/route.ts';
 import { panelView } from '../model/view.ts';
-import type { Asked } from './open-start.ts';
+import type { StartRequest } from './open-start.ts';
 import { closeStart } from './open-start.ts';
 import type { StartDraft } from './start-draft.ts';
-import { draftOf, fieldKeys, paramsOf } from './start-draft.ts';
+import { createDraft, fieldKeys, listParams } from './start-draft.ts';
 
 const freshId = (): string => newRunId(Date.now(), Math.random);
 
 /** The form of a start: its values, their errors, and the function that starts the run. `workflow` null: it is still being read. */
-export function useStartForm({ workflow: ref, params }: Asked, workflow: WorkflowDetail | null) {
+export function useStartForm(
+  { workflow: ref, params }: StartRequest,
+  workflow: WorkflowDetail | null,
+) {
   const { fields, strict } = workflow ?? { fields: [], strict: false };
   const [firstId] = useState(freshId);
-  const first = useMemo(() => draftOf(fields, params, firstId), [fields, params, firstId]);
+  const first = useMemo(() => createDraft(fields, params, firstId), [fields, params, firstId]);
   const [changed, setDraft] = useState<StartDraft | null>(null);
   const draft = changed ?? first;
   /** Fields that were changed, by index; -1: those that are not declared. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set([-1]));
   /** The draft sent last; its errors are shown until something changes. */
   const [tried, setTried] = useState<StartDraft | null>(null);
-  const chosen = paramsOf(fields, draft);
+  const chosen = listParams(fields, draft);
   const errors = checkParams(fields, strict, chosen);
   const starting = useStarting(ref, async (enqueue) => {
     setTried(draft);
@@ -43,8 +46,8 @@ export function useStartForm({ workflow: ref, params }: Asked, workflow: Workflo
     ([key]) => tried !== null || touched.has(keys.indexOf(key)),
   );
   const refused =
-    tried === draft ? Object.entries(recordOf(starting.error?.detail?.['errors']) ?? {}) : [];
-  const said = [...shown, ...refused];
+    tried === draft ? Object.entries(toRecord(starting.error?.detail?.['errors']) ?? {}) : [];
+  const messages = [...shown, ...refused];
   return {
     draft,
     setDraft,
@@ -53,12 +56,12 @@ export function useStartForm({ workflow: ref, params }: Asked, workflow: Workflo
     dirty: JSON.stringify(draft) !== JSON.stringify(first),
     /** The start is blocked while an error is shown. */
     invalid: shown.length > 0,
-    errorAt: (at: number): string | null => textOf(said.find(([key]) => key === keys[at])),
+    errorAt: (at: number): string | null => formatEntry(messages.find(([key]) => key === keys[at])),
     /** An error that belongs to no declared field. */
-    moreError: textOf(said.find(([key]) => !keys.includes(key))),
+    moreError: formatEntry(messages.find(([key]) => !keys.includes(key))),
     setValue: (at: number, value: string): void => {
       setTouched(new Set([...touched, at]));
-      const values = draft.values.map((one, index) => (index === at ? value : one));
+      const values = draft.values.map((previous, index) => (index === at ? value : previous));
       setDraft({ ...draft, values });
     },
     newId: (): void => {
@@ -76,11 +79,11 @@ const useStarting = ({ file, name }: WorkflowRef, work: (enqueue: boolean) => Pr
       showToast({ tone: 'good', text: t(key, { name }) });
       closeStart();
       panelView.set('workflows');
-      navigate('workflows', placeOf(file, run.id));
+      navigate('workflows', formatPlace(file, run.id));
     },
   });
 
-const textOf = (entry: readonly [string, unknown] | undefined): string | null =>
+const formatEntry = (entry: readonly [string, unknown] | undefined): string | null =>
   entry === undefined ? null : String(entry[1]);
 
 export type StartForm = ReturnType<typeof useStartForm>;

@@ -1,4 +1,4 @@
-import { objectOf } from '../../document/source.ts';
+import { toObject } from '../../document/source.ts';
 import { compareInstants } from '../../instant.ts';
 import { readRfc3339 } from '../../time/rfc3339.ts';
 import type { FileTable } from '../table.ts';
@@ -23,8 +23,8 @@ export interface WindowFile {
 
 /** Compares the finish of one item with the start of another, to the nanosecond. */
 export function compareEdges(a: FileTable, last: number, b: FileTable, first: number): number {
-  const finish = objectOf(a.values[last])?.['finish'];
-  const start = objectOf(b.values[first])?.['start'];
+  const finish = toObject(a.values[last])?.['finish'];
+  const start = toObject(b.values[first])?.['start'];
   const [left, right] = [finish, start].map((text) =>
     typeof text === 'string' ? readRfc3339(text) : null,
   );

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/translate.ts';
 import type { JsonObject } from '../../document/document.ts';
-import { objectOf } from '../../document/source.ts';
+import { toObject } from '../../document/source.ts';
 import type { PathStyle } from '../facts.ts';
 import { isAbsolutePath } from '../paths.ts';
 import type { Sink } from '../sink.ts';
@@ -24,7 +24,7 @@ export function checkFolder(
   viaCurrent: boolean,
   style: PathStyle,
 ): void {
-  const folder = objectOf(config?.value['playout'])?.['folder'];
+  const folder = toObject(config?.value['playout'])?.['folder'];
   if (
     config !== null &&
     typeof folder === 'string' &&

@@ -7,7 +7,7 @@ import { ItemView } from './rule.ts';
 const ANYWHERE = '/\\';
 const ON_WINDOWS = '/\\:*?"<>|';
 /** File names have at most 255 bytes; the report's number and time precede the id. */
-const LONGEST = 180;
+const MAX_NAME = 180;
 
 /** 1 for each ASCII character that an id must not contain. */
 function unsafeTable(characters: string): Uint8Array {
@@ -59,7 +59,7 @@ export class IdRule {
   check(view: ItemView): void {
     const { id } = view.item;
     if (typeof id !== 'string') return;
-    const first = this.#firstOf(view, id, this.#walk(id));
+    const first = this.#findFirst(view, id, this.#walk(id));
     const safe = this.#safe && !this.#isSpecial(id);
     if (first === view.index && safe) return;
     if (first !== view.index)
@@ -91,12 +91,12 @@ export class IdRule {
   }
 
   #isSpecial(id: string): boolean {
-    if (id === '' || id === '.' || id === '..' || id.length > LONGEST) return true;
+    if (id === '' || id === '.' || id === '..' || id.length > MAX_NAME) return true;
     return this.#windows && (id.endsWith('.') || id.endsWith(' '));
   }
 
   /** The index of the first item with this id; adds the item if it is the first. */
-  #firstOf(view: ItemView, id: string, hash: number): number {
+  #findFirst(view: ItemView, id: string, hash: number): number {
     const places = this.#places;
     const mask = places.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {

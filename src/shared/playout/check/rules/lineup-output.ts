@@ -1,15 +1,15 @@
 import { t } from '../../../i18n/translate.ts';
-import type { FoundPath, UserFile, LineupCheck } from '../lineup-facts.ts';
+import type { ResolvedPath, UserFile, LineupCheck } from '../lineup-facts.ts';
 import type { PathStyle } from '../facts.ts';
 import { isWithin, samePath } from '../paths.ts';
 import type { Sink } from '../sink.ts';
 
 /** How many files a message names. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 const POINTER = '/output/folder';
 
 /** Links count: the engine empties their targets. */
-const inside = (inner: FoundPath, outer: FoundPath, style: PathStyle): boolean =>
+const inside = (inner: ResolvedPath, outer: ResolvedPath, style: PathStyle): boolean =>
   isWithin(inner.real, outer.real, style) || isWithin(inner.path, outer.path, style);
 
 /**
@@ -19,7 +19,7 @@ const inside = (inner: FoundPath, outer: FoundPath, style: PathStyle): boolean =
 export function checkOutput(
   sink: Sink,
   check: LineupCheck,
-  output: FoundPath & { readonly holds: readonly UserFile[] },
+  output: ResolvedPath & { readonly holds: readonly UserFile[] },
 ): void {
   const { path, style, xmltv } = check;
   const folder = output.path;
@@ -28,10 +28,10 @@ export function checkOutput(
     ({ path: file, k }) => !(k === 'playout' && emptied.some((one) => isWithin(file, one, style))),
   );
   if (held.length > 0) {
-    const names = held.slice(0, NAMED).map((file) => file.path);
+    const names = held.slice(0, MAX_NAMED).map((file) => file.path);
     const words = { folder, count: held.length, files: names.join(', ') };
     const message =
-      held.length > NAMED
+      held.length > MAX_NAMED
         ? t('playoutcheck:air.lineup.holdsMore', words)
         : t('playoutcheck:air.lineup.holds', words);
     sink.add(path, POINTER, 'output-holds-files', 'error', message);
@@ -42,7 +42,7 @@ export function checkOutput(
 }
 
 /** Reports playout folders that are, contain or lie in the output folder. Returns those that would be emptied. */
-function checkPlayouts(sink: Sink, check: LineupCheck, output: FoundPath): string[] {
+function checkPlayouts(sink: Sink, check: LineupCheck, output: ResolvedPath): string[] {
   const { path, style } = check;
   const emptied: string[] = [];
   const around: string[] = [];
@@ -76,13 +76,13 @@ function checkPlayouts(sink: Sink, check: LineupCheck, output: FoundPath): strin
 /** The user files found in the folder, and the lineup's own files in it. */
 function userFilesIn(
   check: LineupCheck,
-  output: FoundPath & { readonly holds: readonly UserFile[] },
+  output: ResolvedPath & { readonly holds: readonly UserFile[] },
 ): UserFile[] {
   const { style, place, channels } = check;
   const held = new Map(output.holds.map((file) => [file.path, file]));
-  const add = (found: FoundPath, k: UserFile['k']): void => {
-    if (inside(found, output, style) && !held.has(found.real))
-      held.set(found.path, { path: found.path, k });
+  const add = (path: ResolvedPath, k: UserFile['k']): void => {
+    if (inside(path, output, style) && !held.has(path.real))
+      held.set(path.path, { path: path.path, k });
   };
   add(place, 'lineup');
   for (const { config } of channels)

@@ -8,7 +8,7 @@ import {
   only,
 } from '../../../../../test/support/playout/playout-folder.ts';
 import type { MediaFacts } from '../../state.ts';
-import type { MediaAnswer } from '../facts.ts';
+import type { MediaResult } from '../facts.ts';
 import { t } from '../../../i18n/translate.ts';
 
 const stream = (
@@ -24,7 +24,7 @@ const stream = (
   language: null,
 });
 
-const media = (more: Partial<MediaFacts> = {}): { media: () => MediaAnswer } => ({
+const media = (more: Partial<MediaFacts> = {}): { media: () => MediaResult } => ({
   media: () => ({
     path: '/media/a.mkv',
     durationMs: 3_600_000,

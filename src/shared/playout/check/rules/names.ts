@@ -1,9 +1,9 @@
 import { t } from '../../../i18n/translate.ts';
 import type { FileWindow } from '../../document/document.ts';
-import { objectOf } from '../../document/source.ts';
+import { toObject } from '../../document/source.ts';
 import type { Repair } from '../../finding.ts';
-import { compareInstants, msOf } from '../../instant.ts';
-import { fileNameOf, parseFileName } from '../../names/file-name.ts';
+import { compareInstants, toMs } from '../../instant.ts';
+import { formatFileName, parseFileName } from '../../names/file-name.ts';
 import { readRfc3339 } from '../../time/rfc3339.ts';
 import type { FolderFile } from '../facts.ts';
 import type { Sink } from '../sink.ts';
@@ -21,12 +21,12 @@ export const isUnixName = (name: string): boolean => UNIX.test(name);
 /** The file name that covers exactly the items; null if their times can't be read. */
 function nameOfItems(file: FileTable, { first, last }: Cover): string | null {
   const window = windowOfItems(file, first, last);
-  return window === null ? null : fileNameOf(window);
+  return window === null ? null : formatFileName(window);
 }
 
 function windowOfItems(file: FileTable, first: number, last: number): FileWindow | null {
-  const start = objectOf(file.values[first])?.['start'];
-  const finish = objectOf(file.values[last])?.['finish'];
+  const start = toObject(file.values[first])?.['start'];
+  const finish = toObject(file.values[last])?.['finish'];
   if (typeof start !== 'string' || typeof finish !== 'string') return null;
   const from = readRfc3339(start);
   const to = readRfc3339(finish);
@@ -61,7 +61,7 @@ export function renameToFollow(
   const own = windowOfItems(file, cover.first, cover.last);
   if (left === null || own === null) return undefined;
   const start = { ...left.finish, offset: own.start.offset };
-  const name = fileNameOf({ start, finish: own.finish });
+  const name = formatFileName({ start, finish: own.finish });
   return renameTo(file, name, { from: before.cover.to, to: cover.to }, others);
 }
 
@@ -92,9 +92,9 @@ export type NameRole = 'playout' | 'stray' | 'wrong' | 'refused' | 'none';
 export function checkName(sink: Sink, { name, path, content }: FolderFile): NameRole {
   if (name.startsWith('.')) return 'none';
   const read = parseFileName(name);
-  if (!read.accept) return refused(sink, { name, path, content }, read.reason);
-  const from = msOf(read.start);
-  const to = msOf(read.finish);
+  if (!read.accept) return reportIgnored(sink, { name, path, content }, read.reason);
+  const from = toMs(read.start);
+  const to = toMs(read.finish);
   if (!/\.json$/i.test(name)) {
     const safe = `.${name}`;
     const label = t('playoutcheck:air.repair.hide', { name: safe });
@@ -126,7 +126,7 @@ export function reportWrongName(
 }
 
 /** Reports a name that the engine ignores if it was probably meant to be a playout. */
-function refused(sink: Sink, { name, path, content }: FolderFile, reason: string): NameRole {
+function reportIgnored(sink: Sink, { name, path, content }: FolderFile, reason: string): NameRole {
   const isDoc = content.k === 'doc' || (content.k === 'refused' && content.doc !== null);
   const isJson = /\.json$/i.test(name);
   const dated = /\d{8}/.test(name) && isJson;

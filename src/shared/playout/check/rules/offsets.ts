@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/translate.ts';
-import { objectOf } from '../../document/source.ts';
+import { toObject } from '../../document/source.ts';
 import { readRfc3339, writeRfc3339 } from '../../time/rfc3339.ts';
 import { isMany, overMany } from '../group-findings.ts';
 import { itemPointer } from '../table.ts';
@@ -40,8 +40,8 @@ export class OffsetRule {
 
   #sayAll({ sink, file }: ItemView, { index, field }: { index: number; field: Field }): void {
     const label = t('playoutcheck:air.repair.offsets');
-    const said = t('playoutcheck:air.offset.one', { field });
-    const { message, ...more } = overMany(said, this.#met.length, this.#items);
+    const sentence = t('playoutcheck:air.offset.one', { field });
+    const { message, ...more } = overMany(sentence, this.#met.length, this.#items);
     const pointer = itemPointer(index, `/${field}`);
     sink.add(file.path, pointer, 'z-offset', 'info', message, {
       ...more,
@@ -51,7 +51,7 @@ export class OffsetRule {
 }
 
 function sayOne({ sink, file }: ItemView, index: number, field: Field): void {
-  const text = objectOf(file.values[index])?.[field];
+  const text = toObject(file.values[index])?.[field];
   const read = typeof text === 'string' ? readRfc3339(text) : null;
   if (read === null) return;
   const pointer = itemPointer(index, `/${field}`);

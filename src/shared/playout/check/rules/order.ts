@@ -1,29 +1,29 @@
 import { t } from '../../../i18n/translate.ts';
-import { matchAt, nextAfter, slotsOf } from '../../simulate/slots.ts';
+import { matchAt, nextAfter, indexSlots } from '../../simulate/slots.ts';
 import { durationText } from '../duration-text.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
-import { finishAt, itemPointer, spanOf, startAt, titleAt, titlesAt } from '../table.ts';
+import { finishAt, itemPointer, toSpan, startAt, titleAt, titlesAt } from '../table.ts';
 import { Overlaps } from './overlaps.ts';
 import type { Facts } from './rule.ts';
 import { checkUnsorted } from './unsorted.ts';
-import { objectOf } from '../../document/source.ts';
+import { toObject } from '../../document/source.ts';
 import type { MediaFacts } from '../../state.ts';
 import {
   hasPoints,
   isLive,
-  mediaAnswer,
-  inPointOf,
-  outPointOf,
+  findMedia,
+  getInPoint,
+  getOutPoint,
   reliable,
   sourceFor,
 } from '../sources.ts';
 import { isStill } from './media.ts';
 
 /** The longest gap (ms) that an item of unknown length may be extended over. */
-const UNKNOWN = 60_000;
+const MAX_UNKNOWN_MS = 60_000;
 /** The same for an endless item; a longer gap needs other content, not a longer card. */
-const ENDLESS = 3_600_000;
+const MAX_ENDLESS_MS = 3_600_000;
 
 /** The time that a file's items cover. */
 export interface Cover {
@@ -37,9 +37,9 @@ export interface Cover {
 }
 
 /** Points and slots have ms precision, so smaller differences between two items are rounding (ms). */
-export const ROUNDING = 1;
+export const ROUNDING_MS = 1;
 /** A gap airs black as planned, so only one long enough to be a mistake is a warning (ms). */
-export const LONG_GAP = 60_000;
+export const LONG_GAP_MS = 60_000;
 
 /** Checks order, overlaps and gaps of one file's items (playout.md 4). Returns null if no item can play. */
 export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | null {
@@ -84,9 +84,9 @@ function sweep(sink: Sink, file: FileTable, order: Int32Array, facts: Facts | nu
     const index = order[at] ?? 0;
     const from = start[index] ?? NaN;
     const until = finish[index] ?? NaN;
-    if (from - to >= ROUNDING) {
+    if (from - to >= ROUNDING_MS) {
       if (facts !== null) reportGap(sink, file, last, index, facts);
-    } else if (to - from >= ROUNDING) overlaps.meet(last, index);
+    } else if (to - from >= ROUNDING_MS) overlaps.meet(last, index);
     if (until >= to) {
       to = until;
       last = index;
@@ -106,12 +106,12 @@ function reportBackward(
   indexes: readonly number[],
   places: Int32Array,
 ): void {
-  const planned = slotsOf(
+  const planned = indexSlots(
     Float64Array.from(places, (at) => startAt(file, at)),
     Float64Array.from(places, (at) => finishAt(file, at)),
   );
   const starts = Float64Array.from(file.start.filter((at) => !Number.isNaN(at))).sort();
-  const begins = slotsOf(starts, starts);
+  const begins = indexSlots(starts, starts);
   for (const index of indexes) {
     const start = startAt(file, index);
     const free = matchAt(planned, start) < 0;
@@ -135,10 +135,10 @@ const lasting = (ms: number): string =>
 function reportGap(sink: Sink, file: FileTable, before: number, index: number, facts: Facts): void {
   const from = finishAt(file, before);
   const to = startAt(file, index);
-  const claimed = spanOf(file.window);
+  const claimed = toSpan(file.window);
   // Outside the window of the name another file airs, or none: not this file's gap.
   if (claimed !== null && (from >= claimed.to || to <= claimed.from)) return;
-  const severity = to - from < LONG_GAP ? 'info' : 'warning';
+  const severity = to - from < LONG_GAP_MS ? 'info' : 'warning';
   const [first, next] = titlesAt(file, before, index);
   const words = { amount: durationText(to - from), before: first, after: next };
   const message = t('playoutcheck:air.gap.inside', words);
@@ -161,15 +161,15 @@ function canStretch(
   to: number,
   facts: Facts,
 ): boolean {
-  const item = objectOf(file.values[index]);
+  const item = toObject(file.values[index]);
   const placed = item === null ? null : sourceFor(item, 'video');
   if (placed === null) return false;
   const { source } = placed;
-  if (source['source_type'] === 'lavfi' || isLive(source)) return to - from <= ENDLESS;
-  const media = reliable(mediaAnswer(source, facts.media));
-  if (media === null || media.durationMs === null) return to - from <= UNKNOWN;
-  if (isStill(media)) return to - from <= ENDLESS;
-  return inPointOf(source) + to - startAt(file, index) <= media.durationMs;
+  if (source['source_type'] === 'lavfi' || isLive(source)) return to - from <= MAX_ENDLESS_MS;
+  const media = reliable(findMedia(source, facts.media));
+  if (media === null || media.durationMs === null) return to - from <= MAX_UNKNOWN_MS;
+  if (isStill(media)) return to - from <= MAX_ENDLESS_MS;
+  return getInPoint(source) + to - startAt(file, index) <= media.durationMs;
 }
 
 /**
@@ -177,17 +177,17 @@ function canStretch(
  * null if unknown.
  */
 function endWithin(file: FileTable, index: number, next: number, facts: Facts): number | null {
-  const item = objectOf(file.values[index]);
+  const item = toObject(file.values[index]);
   const placed = item === null ? null : sourceFor(item, 'video');
   if (placed === null) return null;
   const { source } = placed;
   const start = startAt(file, index);
-  const media = reliable(mediaAnswer(source, facts.media));
-  const ends = hasPoints(source) ? (outPointOf(source) ?? lengthOf(media)) : null;
-  const lasts = ends === null ? null : ends - inPointOf(source);
+  const media = reliable(findMedia(source, facts.media));
+  const ends = hasPoints(source) ? (getOutPoint(source) ?? getLength(media)) : null;
+  const lasts = ends === null ? null : ends - getInPoint(source);
   if (lasts !== null && lasts > 0) return Math.min(next, start + lasts);
   return canStretch(file, index, start, next, facts) ? next : null;
 }
 
-const lengthOf = (media: MediaFacts | null): number | null =>
+const getLength = (media: MediaFacts | null): number | null =>
   media === null || isStill(media) ? null : media.durationMs;

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/translate.ts';
 import type { Repair } from '../../finding.ts';
-import { AHEAD_PIECE } from '../../simulate/air-run.ts';
+import { MAX_PIECE_MS } from '../../simulate/air-run.ts';
 import { durationText } from '../duration-text.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
@@ -44,7 +44,7 @@ export class Overlaps {
 }
 
 /** Below this (ms) the delay is not visible. */
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /**
  * The engine does not cut the running item. An item that should have started meanwhile airs late from its beginning, or
@@ -63,17 +63,17 @@ function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
   };
   const together = from === startAt(file, over);
   const hidden = finishAt(file, first) <= finishAt(file, over);
-  const severity = Math.min(late, to - from) < SECOND ? 'warning' : 'error';
-  const said =
+  const severity = Math.min(late, to - from) < SECOND_MS ? 'warning' : 'error';
+  const sentence =
     count > 1
       ? runsOver(file, overlap)
       : together
         ? sameStart(file, over, first)
         : t(hidden ? 'playoutcheck:air.overlap.hidden' : 'playoutcheck:air.overlap.late', words);
   const changes = !together && last > over && changesOver(startAt(file, over), from, to);
-  const message = changes ? `${said} ${t('playoutcheck:air.overlap.ahead')}` : said;
+  const message = changes ? `${sentence} ${t('playoutcheck:air.overlap.ahead')}` : sentence;
   sink.add(file.path, itemPointer(first), 'overlap', severity, message, {
-    repair: repairOf(file, overlap, together),
+    repair: makeRepair(file, overlap, together),
     from,
     to,
     cause: `${String(together)} ${String(hidden)} ${words.amount}`,
@@ -85,7 +85,7 @@ function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
  * engine then looks up the plan again.
  */
 export const changesOver = (start: number, from: number, to: number): boolean =>
-  start + Math.max(1, Math.ceil((from - start) / AHEAD_PIECE)) * AHEAD_PIECE < to;
+  start + Math.max(1, Math.ceil((from - start) / MAX_PIECE_MS)) * MAX_PIECE_MS < to;
 
 /**
  * One item over several others: all but the last end before it, otherwise that one would overlap the following items.
@@ -118,7 +118,7 @@ function sameStart(file: FileTable, over: number, first: number): string {
     : t('playoutcheck:air.overlap.togetherLate', words);
 }
 
-function repairOf(
+function makeRepair(
   file: FileTable,
   { over, first, count }: Overlap,
   together: boolean,

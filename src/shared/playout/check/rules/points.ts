@@ -1,19 +1,19 @@
 import { t } from '../../../i18n/translate.ts';
 import type { JsonObject } from '../../document/document.ts';
 import type { Repair } from '../../finding.ts';
-import { AHEAD_PIECE, SEGMENT } from '../../simulate/air-run.ts';
+import { MAX_PIECE_MS, SEGMENT_MS } from '../../simulate/air-run.ts';
 import { durationText } from '../duration-text.ts';
-import type { Range } from '../overrun.ts';
+import type { OverrunRange } from '../overrun.ts';
 import { rangeText } from '../overrun.ts';
-import { hasPoints, inPointOf, isLive, outPointOf, typeOf } from '../sources.ts';
+import { hasPoints, getInPoint, isLive, getOutPoint, getType } from '../sources.ts';
 import { isStill } from './media.ts';
 import type { ItemView } from './rule.ts';
 
 /** Points are whole ms but slots may not be, so smaller differences are rounding. */
-const ROUNDING = 1;
+const ROUNDING_MS = 1;
 /** One frame: the usual difference between containers and probes. */
-const FRAME = 40;
-const SECOND = 1000;
+const FRAME_MS = 40;
+const SECOND_MS = 1000;
 const pointFields = ['in_point_ms', 'out_point_ms'] as const;
 
 /** Checks in and out point of a video or audio source against the slot and the media (playout-air.md). */
@@ -29,14 +29,14 @@ export function checkPoints(
   }
   const slot = view.finish - view.start;
   if (!(slot > 0)) return;
-  const from = inPointOf(source);
-  const out = outPointOf(source);
+  const from = getInPoint(source);
+  const out = getOutPoint(source);
   const media = view.knownMedia(source);
   const length = media === null || isStill(media) ? null : media.durationMs;
-  const asked = out === null ? slot : out - from;
+  const range = out === null ? slot : out - from;
   const there = length === null ? Infinity : length - from;
   // No allocation for a correct item: a file can have 100,000 of them.
-  if (asked > 0 && Math.abs(asked - slot) < ROUNDING && asked <= there + FRAME) return;
+  if (range > 0 && Math.abs(range - slot) < ROUNDING_MS && range <= there + FRAME_MS) return;
   checkLength(view, pointer, { from, out, slot, length });
 }
 
@@ -55,26 +55,26 @@ function checkLength(view: ItemView, pointer: string, points: Points): void {
     reportOutBeforeIn(view, `${pointer}/out_point_ms`, points, out);
     return;
   }
-  const asked = out === null ? slot : out - from;
+  const range = out === null ? slot : out - from;
   const there = length === null ? Infinity : length - from;
   if (there <= 0) reportInPastEnd(view, pointer, points);
-  else if (Math.min(asked, slot) > there + FRAME) reportPastEnd(view, pointer, points, there);
-  else if (asked > slot) reportLong(view, pointer, points, Math.min(asked, there));
-  else if (asked < slot) reportShort(view, pointer, points, asked);
+  else if (Math.min(range, slot) > there + FRAME_MS) reportPastEnd(view, pointer, points, there);
+  else if (range > slot) reportLong(view, pointer, points, Math.min(range, there));
+  else if (range < slot) reportShort(view, pointer, points, range);
 }
 
 /** An out point at or before the in point makes the engine's subtraction fail (playout-air.md). */
 function reportOutBeforeIn(view: ItemView, place: string, points: Points, out: number): void {
   const { from, slot } = points;
   const numbers = { in: from, out, amount: rangeText(earlyWithout(slot)) };
-  const key = `${out < from ? 'outFirst' : 'outSame'}${slot > AHEAD_PIECE ? 'Long' : ''}` as const;
+  const key = `${out < from ? 'outFirst' : 'outSame'}${slot > MAX_PIECE_MS ? 'Long' : ''}` as const;
   const message = t(`playoutcheck:air.points.${key}`, numbers);
   view.add(place, 'out-not-after-in', 'error', message, fillingOut(view, place, points));
 }
 
 /** How early later items are after an item without a picture: each piece of it still counts one segment. */
-const earlyWithout = (slot: number): Range => ({
-  least: Math.max(0, slot - SEGMENT * Math.ceil(slot / AHEAD_PIECE)),
+const earlyWithout = (slot: number): OverrunRange => ({
+  least: Math.max(0, slot - SEGMENT_MS * Math.ceil(slot / MAX_PIECE_MS)),
   most: slot,
 });
 
@@ -122,19 +122,19 @@ function reportPastEnd(view: ItemView, pointer: string, points: Points, play: nu
   const { out, slot, length } = points;
   const most = slot - play;
   // Each piece that starts past the end of the media is a segment without a picture.
-  const empty = slot > AHEAD_PIECE ? SEGMENT * Math.ceil(most / AHEAD_PIECE) : 0;
+  const empty = slot > MAX_PIECE_MS ? SEGMENT_MS * Math.ceil(most / MAX_PIECE_MS) : 0;
   const early = earlyText(most, empty);
   const numbers = { length: durationText(length ?? 0), amount: durationText(most), early };
   const place = out === null ? '/finish' : `${pointer}/out_point_ms`;
   const message = t('playoutcheck:air.points.past', numbers);
-  const severity = most < SECOND ? 'info' : 'error';
+  const severity = most < SECOND_MS ? 'info' : 'error';
   view.add(place, 'past-media-end', severity, message, endAfter(view, play));
 }
 
 function reportLong(view: ItemView, pointer: string, points: Points, play: number): void {
   const { slot } = points;
   const late = play - slot;
-  if (late < ROUNDING) return;
+  if (late < ROUNDING_MS) return;
   const place = `${pointer}/out_point_ms`;
   const numbers = {
     play: durationText(play),
@@ -142,7 +142,7 @@ function reportLong(view: ItemView, pointer: string, points: Points, play: numbe
     amount: durationText(late),
   };
   const message = t('playoutcheck:air.points.long', numbers);
-  const severity = late < SECOND ? 'warning' : 'error';
+  const severity = late < SECOND_MS ? 'warning' : 'error';
   view.add(place, 'slot-mismatch', severity, message, fitOut(view, place, points), {
     cause: 'long',
   });
@@ -152,19 +152,19 @@ function reportShort(view: ItemView, pointer: string, points: Points, play: numb
   const { slot } = points;
   const place = `${pointer}/out_point_ms`;
   // A piece that starts exactly at the out point is a segment without a picture.
-  const empty = slot > AHEAD_PIECE && play % AHEAD_PIECE === 0 ? SEGMENT : 0;
+  const empty = slot > MAX_PIECE_MS && play % MAX_PIECE_MS === 0 ? SEGMENT_MS : 0;
   const early = earlyText(slot - play, empty);
   const numbers = { play: durationText(play), slot: durationText(slot), early };
-  const key = slot > AHEAD_PIECE ? 'shortLong' : 'short';
+  const key = slot > MAX_PIECE_MS ? 'shortLong' : 'short';
   const message = t(`playoutcheck:air.points.${key}`, numbers);
   const repair = fits(points) ? fitOut(view, place, points) : endAfter(view, play);
-  const severity = slot - play < SECOND ? 'warning' : 'error';
+  const severity = slot - play < SECOND_MS ? 'warning' : 'error';
   view.add(place, 'slot-mismatch', severity, message, repair, { cause: 'short' });
 }
 
 /** Whether the media is long enough for the slot. */
 const fits = ({ from, slot, length }: Points): boolean =>
-  length === null || from + slot <= length + FRAME;
+  length === null || from + slot <= length + FRAME_MS;
 
 const fitOut = (view: ItemView, place: string, { from, slot }: Points): Repair => ({
   k: 'fit-out',
@@ -200,7 +200,7 @@ function reportIgnored(
       ? t('playoutcheck:air.points.ignoredBeside', { field })
       : live
         ? t('playoutcheck:air.points.ignoredLive', { field })
-        : t('playoutcheck:air.points.ignored', { field, type: typeOf(source) });
+        : t('playoutcheck:air.points.ignored', { field, type: getType(source) });
   const label = t('playoutcheck:air.repair.drop', { field });
   view.add(place, 'trim-ignored', 'warning', message, { k: 'set', label, pointer: view.at(place) });
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../document/document.ts';
 import type { Engine, FindingCode, Severity } from '../../finding.ts';
 import type { MediaFacts } from '../../state.ts';
-import type { EnvAnswer, MediaAnswer, PathStyle } from '../facts.ts';
-import { mediaAnswer, reliable } from '../sources.ts';
+import type { EnvResult, MediaResult, PathStyle } from '../facts.ts';
+import { findMedia, reliable } from '../sources.ts';
 import type { FindingDetails } from '../sink.ts';
 import { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
@@ -12,8 +12,8 @@ import { itemPointer, noFile, titleAt } from '../table.ts';
 export interface Facts {
   readonly engine: Engine;
   readonly style: PathStyle;
-  readonly media: (path: string) => MediaAnswer;
-  readonly env: (name: string) => EnvAnswer;
+  readonly media: (path: string) => MediaResult;
+  readonly env: (name: string) => EnvResult;
 }
 
 /** The current item of a rule pass. One instance serves a whole file, so 100,000 items create no garbage. */
@@ -38,7 +38,7 @@ export class ItemView {
   readonly facts: Facts;
 
   #source: JsonObject | null = null;
-  #media: MediaAnswer = 'unknown';
+  #media: MediaResult = 'unknown';
 
   constructor(sink: Sink, file: FileTable, facts: Facts) {
     this.sink = sink;
@@ -51,16 +51,16 @@ export class ItemView {
   }
 
   /** Facts about a source's file; `unknown` if it is not a file. Cached for the last source. */
-  mediaOf(source: JsonObject): MediaAnswer {
+  getMedia(source: JsonObject): MediaResult {
     if (source === this.#source) return this.#media;
     this.#source = source;
-    this.#media = mediaAnswer(source, this.facts.media);
+    this.#media = findMedia(source, this.facts.media);
     return this.#media;
   }
 
   /** Reliable facts about a source; null: none. */
   knownMedia(source: JsonObject): MediaFacts | null {
-    return reliable(this.mediaOf(source));
+    return reliable(this.getMedia(source));
   }
 
   /** JSON pointer in the file for a place in the item. */

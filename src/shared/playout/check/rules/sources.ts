@@ -1,9 +1,9 @@
 import { t } from '../../../i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../document/document.ts';
-import { objectOf } from '../../document/source.ts';
-import { folderOf, isAbsolutePath } from '../paths.ts';
+import { toObject } from '../../document/source.ts';
+import { parseFolder, isAbsolutePath } from '../paths.ts';
 import type { PlacedSource, TrackKind } from '../sources.ts';
-import { hasPoints, isLive, sourceFor, trackOf } from '../sources.ts';
+import { hasPoints, isLive, sourceFor, getTrack } from '../sources.ts';
 import { checkHint } from './hints.ts';
 import { checkPoints } from './points.ts';
 import type { ItemView } from './rule.ts';
@@ -17,32 +17,32 @@ const SIMPLE = /^[^{}]*(\{\{ ?[A-Za-z_][A-Za-z0-9_]* ?\}\}[^{}]*)+$/;
 const NAME = /\{\{ ?([A-Za-z_][A-Za-z0-9_]*)/g;
 
 /** The engine's default fade of a layer. */
-const FADE = 1000;
+const FADE_MS = 1000;
 
 /** Maximum time (ms) for which separate audio may be out of sync, for viewers who tune in, without a warning. */
-const SHORT = 60_000;
+const MAX_SHORT_MS = 60_000;
 
 /** Checks everything that an item plays. */
 export function checkSources(view: ItemView): void {
   const { source, tracks, watermark, graphics } = view.item;
-  const shared = objectOf(source);
+  const shared = toObject(source);
   if (shared !== null) {
     checkSource(view, shared, '/source');
     if (tracks === undefined || tracks === null) checkWhole(view, shared);
     else checkTracks(view);
   } else checkTracks(view);
-  const mark = objectOf(watermark);
+  const mark = toObject(watermark);
   if (mark !== null) checkWholeLayer(view, mark, '/watermark');
   if (!Array.isArray(graphics)) return;
   for (let index = 0; index < graphics.length; index += 1) {
-    const layer = objectOf(graphics[index]);
+    const layer = toObject(graphics[index]);
     if (layer !== null) checkWholeLayer(view, layer, `/graphics/${String(index)}`);
   }
 }
 
 function checkWholeLayer(view: ItemView, layer: JsonObject, pointer: string): void {
   checkLayer(view, layer, pointer);
-  const source = objectOf(layer['source']);
+  const source = toObject(layer['source']);
   if (source === null) return;
   checkSource(view, source, `${pointer}/source`);
   checkLayerStream(view, layer, source, pointer);
@@ -84,7 +84,7 @@ function checkThere(
     const lacks = none ? 'none' : picture === null ? 'noPicture' : 'noSound';
     view.add(none ? '' : '/tracks', 'no-source', 'error', t(`playoutcheck:air.source.${lacks}`));
   }
-  if (subtitle === null && trackOf(view.item, 'subtitle') !== null)
+  if (subtitle === null && getTrack(view.item, 'subtitle') !== null)
     view.add('/tracks/subtitle', 'no-source', 'warning', t('playoutcheck:air.source.noSubtitle'));
 }
 
@@ -102,7 +102,7 @@ function checkSeparate(
   pointer: string,
   live: boolean,
 ): void {
-  if (live || !hasPoints(sound) || view.finish - view.start <= SHORT) return;
+  if (live || !hasPoints(sound) || view.finish - view.start <= MAX_SHORT_MS) return;
   if (JSON.stringify(picture) === JSON.stringify(sound)) return;
   view.add(pointer, 'separate-audio', 'warning', t('playoutcheck:air.source.separate'));
 }
@@ -125,14 +125,14 @@ function checkFile(view: ItemView, source: JsonObject, pointer: string): void {
       'warning',
       t('playoutcheck:air.source.relative', { path }),
     );
-  else if (view.mediaOf(source) === 'missing')
+  else if (view.getMedia(source) === 'missing')
     view.add(
       `${pointer}/path`,
       'missing-file',
       'error',
       t('playoutcheck:air.source.missing', { path }),
       undefined,
-      { folder: folderOf(path, view.facts.style) },
+      { folder: parseFolder(path, view.facts.style) },
     );
 }
 
@@ -141,11 +141,11 @@ function checkFile(view: ItemView, source: JsonObject, pointer: string): void {
  * (playout.md 2).
  */
 function checkLayer(view: ItemView, layer: JsonObject, pointer: string): void {
-  const timing = objectOf(layer['timing']);
+  const timing = toObject(layer['timing']);
   if (timing === null) return;
-  const frequency = whole(timing['frequency_ms']);
-  const hold = whole(timing['hold_ms']);
-  const fade = timing['fade_ms'] == null ? FADE : whole(timing['fade_ms']);
+  const frequency = toWholeNumber(timing['frequency_ms']);
+  const hold = toWholeNumber(timing['hold_ms']);
+  const fade = timing['fade_ms'] == null ? FADE_MS : toWholeNumber(timing['fade_ms']);
   if (frequency === null || hold === null || fade === null) return;
   const tooLong = 2 * fade + hold > frequency;
   if (!tooLong && fade <= hold) return;
@@ -167,7 +167,7 @@ function checkLayer(view: ItemView, layer: JsonObject, pointer: string): void {
   view.add(place, 'layer-timing', 'warning', message, repair);
 }
 
-const whole = (value: JsonValue | undefined): number | null =>
+const toWholeNumber = (value: JsonValue | undefined): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 
 const used = (text: JsonValue | undefined): text is string =>
@@ -212,8 +212,8 @@ function isFine(view: ItemView, text: string): boolean {
   if (text === view.fineText) return true;
   if (!SIMPLE.test(text)) return false;
   NAME.lastIndex = 0;
-  for (let found = NAME.exec(text); found !== null; found = NAME.exec(text)) {
-    const answer = view.facts.env(found[1] ?? '');
+  for (let match = NAME.exec(text); match !== null; match = NAME.exec(text)) {
+    const answer = view.facts.env(match[1] ?? '');
     if (answer === false || answer === 'control') return false;
   }
   view.fineText = text;

@@ -1,8 +1,8 @@
 import { t } from '../../../i18n/translate.ts';
 import type { JsonObject } from '../../document/document.ts';
-import { objectOf } from '../../document/source.ts';
+import { toObject } from '../../document/source.ts';
 import type { TrackKind } from '../sources.ts';
-import { trackOf } from '../sources.ts';
+import { getTrack } from '../sources.ts';
 import type { ItemView } from './rule.ts';
 
 /**
@@ -18,12 +18,12 @@ class StreamScan {
   there = false;
   #asked: number | null = null;
 
-  begin(asked: number | null): void {
+  begin(selected: number | null): void {
     this.first = -1;
     this.loudest = -1;
     this.channels = -1;
     this.there = false;
-    this.#asked = asked;
+    this.#asked = selected;
   }
 
   take(index: number, channels: number): void {
@@ -45,15 +45,15 @@ const scan = new StreamScan();
 function scanStreams(
   source: JsonObject,
   kind: TrackKind,
-  asked: number | null,
+  selected: number | null,
   view: ItemView,
 ): boolean {
-  scan.begin(asked);
-  const hint = objectOf(source['probe_hint']);
+  scan.begin(selected);
+  const hint = toObject(source['probe_hint']);
   if (hint !== null) {
     const listed = hint[kind];
     for (const value of Array.isArray(listed) ? listed : []) {
-      const stream = objectOf(value);
+      const stream = toObject(value);
       const index = stream?.['stream_index'];
       const channels = stream?.['channels'];
       if (typeof index === 'number') scan.take(index, typeof channels === 'number' ? channels : 0);
@@ -70,9 +70,9 @@ function scanStreams(
 /** The indexes of a kind in a source, for a message. */
 function indexesIn(source: JsonObject, kind: TrackKind, view: ItemView): string {
   const indexes: number[] = [];
-  const hint = objectOf(source['probe_hint'])?.[kind];
+  const hint = toObject(source['probe_hint'])?.[kind];
   for (const value of Array.isArray(hint) ? hint : []) {
-    const index = objectOf(value)?.['stream_index'];
+    const index = toObject(value)?.['stream_index'];
     if (typeof index === 'number') indexes.push(index);
   }
   if (hint === undefined)
@@ -117,8 +117,8 @@ export function checkStreams(
   source: JsonObject,
   pointer: string,
 ): void {
-  const asked = selectedIndex(trackOf(view.item, kind));
-  if (!scanStreams(source, kind, asked, view)) return;
+  const selected = selectedIndex(getTrack(view.item, kind));
+  if (!scanStreams(source, kind, selected, view)) return;
   const { first, loudest, channels, there } = scan;
   if (first < 0) {
     const severity = kind === 'subtitle' ? 'warning' : 'error';
@@ -126,15 +126,19 @@ export function checkStreams(
     return;
   }
   const taken = kind === 'audio' ? loudest : first;
-  if (asked !== null && !there) {
+  if (selected !== null && !there) {
     const list = indexesIn(source, kind, view);
-    const message = t(`playoutcheck:air.stream.absent.${kind}`, { asked, there: list, taken });
+    const message = t(`playoutcheck:air.stream.absent.${kind}`, {
+      asked: selected,
+      there: list,
+      taken,
+    });
     const place = `/tracks/${kind}/stream_index`;
     const label = t('playoutcheck:air.repair.drop', { field: 'stream_index' });
     const repair = { k: 'set', label, pointer: view.at(place) } as const;
     view.add(place, 'stream-missing', 'warning', message, repair);
   }
-  if (asked !== null || taken === first) return;
+  if (selected !== null || taken === first) return;
   const message = t('playoutcheck:air.stream.first', { first, engine: taken, channels });
   view.add(pointer, 'first-audio', 'warning', message);
 }
@@ -146,10 +150,10 @@ export function checkLayerStream(
   source: JsonObject,
   pointer: string,
 ): void {
-  const asked = selectedIndex(layer);
-  if (asked === null) return;
-  if (!scanStreams(source, 'video', asked, view) || scan.there) return;
-  const words = { asked, there: indexesIn(source, 'video', view) };
+  const selected = selectedIndex(layer);
+  if (selected === null) return;
+  if (!scanStreams(source, 'video', selected, view) || scan.there) return;
+  const words = { asked: selected, there: indexesIn(source, 'video', view) };
   const message = t('playoutcheck:air.stream.layer', words);
   view.add(`${pointer}/stream_index`, 'stream-missing', 'warning', message);
 }

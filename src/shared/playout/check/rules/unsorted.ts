@@ -1,11 +1,11 @@
 import { t } from '../../../i18n/translate.ts';
-import { matchAt, nextAfter, slotsOf } from '../../simulate/slots.ts';
+import { matchAt, nextAfter, indexSlots } from '../../simulate/slots.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import { finishAt, itemPointer, startAt, titleAt } from '../table.ts';
 
 /** Up to this many runs are reported one by one; more are one finding. */
-const EACH = 20;
+const MAX_EACH = 20;
 
 interface Run {
   first: number;
@@ -18,7 +18,7 @@ interface Run {
  * skips earlier starts behind that element (playout.md 4). `order`: indexes of the items that can play.
  */
 export function checkUnsorted(sink: Sink, file: FileTable, order: Int32Array): void {
-  const runs = runsOf(displaced(file.start, order), order);
+  const runs = groupRuns(displaced(file.start, order), order);
   const skipped = skippedItems(file, order);
   const repair = { k: 'sort', label: t('playoutcheck:air.repair.sort') } as const;
   const say = (run: Run, count: number): void => {
@@ -36,7 +36,7 @@ export function checkUnsorted(sink: Sink, file: FileTable, order: Int32Array): v
   };
   const [first] = runs;
   if (first === undefined) return;
-  if (runs.length <= EACH) for (const run of runs) say(run, run.count);
+  if (runs.length <= MAX_EACH) for (const run of runs) say(run, run.count);
   else
     say(
       first,
@@ -45,7 +45,7 @@ export function checkUnsorted(sink: Sink, file: FileTable, order: Int32Array): v
 }
 
 /** Adjacent displaced items are one fault: they were moved together. */
-function runsOf(out: Int32Array, order: Int32Array): Run[] {
+function groupRuns(out: Int32Array, order: Int32Array): Run[] {
   const runs: Run[] = [];
   let at = 0;
   for (const index of out) {
@@ -62,7 +62,7 @@ function runsOf(out: Int32Array, order: Int32Array): Run[] {
 
 /** Items that the engine skips on its way through the file from the first start, although nothing covers them. */
 function skippedItems(file: FileTable, order: Int32Array): number[] {
-  const slots = slotsOf(file.start, file.finish);
+  const slots = indexSlots(file.start, file.finish);
   const met = new Uint8Array(file.start.length);
   let at = Infinity;
   for (const index of order) at = Math.min(at, startAt(file, index));
@@ -81,7 +81,7 @@ function skippedItems(file: FileTable, order: Int32Array): number[] {
     at = startAt(file, next);
     to.push(at);
   }
-  const black = slotsOf(Float64Array.from(from), Float64Array.from(to));
+  const black = indexSlots(Float64Array.from(from), Float64Array.from(to));
   return [...order].filter(
     (index) => met[index] === 0 && matchAt(black, startAt(file, index)) >= 0,
   );
@@ -108,7 +108,7 @@ function displaced(values: Float64Array, order: Int32Array): Int32Array {
     next[index] = low > 0 ? (heads[low - 1] ?? -1) : -1;
     heads[low] = index;
   }
-  const kept = new Uint8Array(values.length);
-  for (let index = heads.at(-1) ?? -1; index >= 0; index = next[index] ?? -1) kept[index] = 1;
-  return order.filter((index) => kept[index] === 0);
+  const flags = new Uint8Array(values.length);
+  for (let index = heads.at(-1) ?? -1; index >= 0; index = next[index] ?? -1) flags[index] = 1;
+  return order.filter((index) => flags[index] === 0);
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../document/document.ts';
-import { objectOf } from '../../document/source.ts';
+import { toObject } from '../../document/source.ts';
 import { versionFor, versionNumbers, versionUri } from '../../document/version.ts';
 import { highestPatch } from '../../engine/versions.ts';
 import { ItemView } from './rule.ts';
@@ -58,21 +58,21 @@ function mayNeedMore({ item }: ItemView): boolean {
   const { graphics, source, tracks, watermark } = item;
   if (graphics !== undefined) return true;
   if (watermark !== undefined) {
-    const layer = objectOf(watermark);
+    const layer = toObject(watermark);
     if (layer !== null && (layer['kind'] !== undefined || sourceMay(layer['source']))) return true;
   }
-  if (tracks !== undefined && tracksMay(objectOf(tracks))) return true;
+  if (tracks !== undefined && tracksMay(toObject(tracks))) return true;
   return sourceMay(source);
 }
 
 const tracksMay = (tracks: JsonObject | null): boolean =>
   tracks !== null &&
-  (sourceMay(objectOf(tracks['video'])?.['source']) ||
-    sourceMay(objectOf(tracks['audio'])?.['source']) ||
-    sourceMay(objectOf(tracks['subtitle'])?.['source']));
+  (sourceMay(toObject(tracks['video'])?.['source']) ||
+    sourceMay(toObject(tracks['audio'])?.['source']) ||
+    sourceMay(toObject(tracks['subtitle'])?.['source']));
 
 function sourceMay(value: JsonValue | undefined): boolean {
-  const source = objectOf(value);
+  const source = toObject(value);
   if (source === null) return false;
   const { uri } = source;
   return (

@@ -1,14 +1,14 @@
 import { t } from '../../../i18n/translate.ts';
 import type { FindingCode, Repair, Severity } from '../../finding.ts';
 import { durationText } from '../duration-text.ts';
-import type { Overrun, Range } from '../overrun.ts';
+import type { Overrun, OverrunRange } from '../overrun.ts';
 import { overrun, rangeText } from '../overrun.ts';
 import type { Sink } from '../sink.ts';
 import { finishAt, titleAt } from '../table.ts';
 import type { WindowFile } from './edges.ts';
 import { compareEdges } from './edges.ts';
 import { renameToFollow, renameRepair } from './names.ts';
-import { LONG_GAP, ROUNDING } from './order.ts';
+import { LONG_GAP_MS, ROUNDING_MS } from './order.ts';
 
 /**
  * The effect of black that runs past the start of the next item: its delay or cut, and whether the item is over by
@@ -52,7 +52,7 @@ function effectOfGap(ends: number, begins: number, b: WindowFile): GapEffect {
   const none = { least: 0, most: 0 };
   const over = b.from > ends ? overrun(b.from - ends) : { late: none, cut: none };
   const lead = begins - b.from;
-  const rest = ({ least, most }: Range): Range => ({
+  const rest = ({ least, most }: OverrunRange): OverrunRange => ({
     least: Math.max(0, least - lead),
     most: Math.max(0, most - lead),
   });
@@ -89,12 +89,12 @@ function reportGap(
   context: GapContext,
 ): void {
   const { late } = context.after;
-  const delays = late.most >= ROUNDING && !context.reported;
-  if (to - from < ROUNDING && !delays) return;
+  const delays = late.most >= ROUNDING_MS && !context.reported;
+  if (to - from < ROUNDING_MS && !delays) return;
   if (code === 'name-overclaims' && hasUnreadableTimes(file)) return;
   const sentence = t(`playoutcheck:air.hole.${text}`, { amount: durationText(to - from) });
   const message = delays ? `${sentence} ${effectText(context)}` : sentence;
-  const severity: Severity = delays ? 'error' : to - from < LONG_GAP ? 'info' : 'warning';
+  const severity: Severity = delays ? 'error' : to - from < LONG_GAP_MS ? 'info' : 'warning';
   context.reported = true;
   const repair = text === 'claimsStart' ? undefined : closingRename(file, text, context);
   sink.add(file.path, '', code, severity, message, { repair, from, to });
@@ -106,7 +106,7 @@ function effectText({ next, after: { late, cut, missed } }: GapContext): string 
   const words = { title, late: rangeText(late), cut: rangeText(cut) };
   if (missed === 'always') return t('playoutcheck:air.hole.skipped', words);
   if (missed === 'maybe') return t('playoutcheck:air.hole.missed', words);
-  return t(`playoutcheck:air.hole.${cut.most < ROUNDING ? 'late' : 'lateOrCut'}`, words);
+  return t(`playoutcheck:air.hole.${cut.most < ROUNDING_MS ? 'late' : 'lateOrCut'}`, words);
 }
 
 /**
@@ -120,7 +120,7 @@ function closingRename(
 ): Repair | undefined {
   if (table === null) return undefined;
   if (text === 'claimsEnd' || cover === null) return renameRepair(table, cover, files);
-  return late.most < ROUNDING ? undefined : renameToFollow(before, table, cover, files);
+  return late.most < ROUNDING_MS ? undefined : renameToFollow(before, table, cover, files);
 }
 
 /**
@@ -137,7 +137,7 @@ export function reportOverclaim(
   const { table, cover } = file;
   if (table === null || cover === null || hasUnreadableTimes(file)) return;
   const [from, to] = edge === 'start' ? [file.from, cover.from] : [cover.to, file.to];
-  if (to - from < ROUNDING) return;
+  if (to - from < ROUNDING_MS) return;
   const words = {
     amount: durationText(to - from),
     title: titleAt(table, edge === 'start' ? cover.first : cover.last),

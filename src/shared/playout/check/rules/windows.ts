@@ -8,11 +8,11 @@ import type { WindowFile } from './edges.ts';
 import { isRepeated, compareEdges } from './edges.ts';
 import { isUnixName, renameRepair } from './names.ts';
 import type { Cover } from './order.ts';
-import { ROUNDING } from './order.ts';
+import { ROUNDING_MS } from './order.ts';
 import { checkWindowGap, reportOverclaim, reportEmptyFile } from './window-gaps.ts';
 import { changesOver } from './overlaps.ts';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 interface Neighbours {
   /** The files before and after in time. */
@@ -24,22 +24,22 @@ interface Neighbours {
 }
 
 /** Up to this many items are reported one by one; with more, the name is wrong, not the items. */
-const EACH = 20;
+const MAX_EACH = 20;
 /** The engine cuts names in whole milliseconds to seconds. */
-const CUT = 1000;
+const CUT_MS = 1000;
 
 /** Reports items outside the window of their file's name: the engine uses the file only in that window. */
 function checkOutside(sink: Sink, file: WindowFile, around: Neighbours): void {
   const { table, cover } = file;
   if (table === null || cover === null) return;
-  const slack = isUnixName(file.name) ? CUT : ROUNDING;
+  const slack = isUnixName(file.name) ? CUT_MS : ROUNDING_MS;
   if (file.from - cover.from < slack && cover.to - file.to < slack) return;
   const outside: number[] = [];
   for (const index of cover.order)
     if (file.from - startAt(table, index) >= slack || finishAt(table, index) - file.to >= slack)
       outside.push(index);
   const rename = renameRepair(table, cover, around.others);
-  if (outside.length > EACH) {
+  if (outside.length > MAX_EACH) {
     reportMany(sink, file, cover, outside.length, rename);
     return;
   }
@@ -155,7 +155,7 @@ function checkStart(
 function reportClash(sink: Sink, a: WindowFile, b: WindowFile, files: readonly WindowFile[]): void {
   const to = Math.min(a.to, b.to);
   const words = { other: a.name, amount: durationText(to - b.from) };
-  const severity = to - b.from < SECOND ? 'warning' : 'error';
+  const severity = to - b.from < SECOND_MS ? 'warning' : 'error';
   const repair = renameToItems(b, files) ?? undefined;
   sink.add(b.path, '', 'window-overlap', severity, t('playoutcheck:air.window.overlap', words), {
     repair,
@@ -183,12 +183,12 @@ function checkRunOver(sink: Sink, file: WindowFile, next: WindowFile): number | 
     amount: durationText(late),
   };
   const hidden = finishAt(b, theirs.first) <= mine.to;
-  const said = t(
+  const sentence = t(
     hidden ? 'playoutcheck:air.overlap.nextHidden' : 'playoutcheck:air.overlap.next',
     words,
   );
   const changes = changesOver(startAt(a, mine.last), theirs.from, mine.to);
-  const message = changes ? `${said} ${t('playoutcheck:air.overlap.ahead')}` : said;
+  const message = changes ? `${sentence} ${t('playoutcheck:air.overlap.ahead')}` : sentence;
   const trims = theirs.from > startAt(a, mine.last);
   const label = t('playoutcheck:air.repair.trimTo', { time: clockAt(b, theirs.first) });
   const pointer = itemPointer(mine.last);
@@ -196,7 +196,7 @@ function checkRunOver(sink: Sink, file: WindowFile, next: WindowFile): number | 
     file.path,
     `${pointer}/finish`,
     'overlap',
-    late < SECOND ? 'warning' : 'error',
+    late < SECOND_MS ? 'warning' : 'error',
     message,
     {
       repair: trims ? { k: 'trim', label, pointer, to: theirs.from } : undefined,

@@ -19,11 +19,11 @@ import {
   SECOND,
 } from '../../../../../test/support/playout/playout-draft.ts';
 import type { JsonObject, PlayoutDoc } from '../../document/document.ts';
-import { textOf } from '../../document/write-doc.ts';
+import { writeDocText } from '../../document/write-doc.ts';
 import type { NewItem, Operation } from '../../operations.ts';
 import { applyOperation } from '../apply.ts';
 import type { EditContext } from '../draft.ts';
-import { idOf, isSafeId } from '../ids.ts';
+import { getId, isSafeId } from '../ids.ts';
 import { t } from '../../../i18n/translate.ts';
 
 const context = editContext();
@@ -65,7 +65,7 @@ describe('inserting items', () => {
       { source: local('/f/Big Bück (1).mkv') },
       { source: local('/f/b.mkv'), title: 'Second' },
     ]);
-    const ids = file?.items.map(idOf) ?? [];
+    const ids = file?.items.map(getId) ?? [];
     expect(ids[2]).toMatch(/^big-bu-?ck-1-t[0-9a-z]{8}$/);
     expect(ids.every(isSafeId)).toBe(true);
     expect(new Set(ids).size).toBe(4);
@@ -114,7 +114,7 @@ describe('inserting items', () => {
   it('raises the version of a file as far as its items need', () => {
     const live = { ...clip(MINUTE), source: { source_type: 'http', uri: 'u', is_live: true } };
     const [file] = docsOf(done([day], insert({ items: [live] })).draft);
-    expect(file && textOf(file)).toContain('playout/version/0.0.3"');
+    expect(file && writeDocText(file)).toContain('playout/version/0.0.3"');
   });
 });
 

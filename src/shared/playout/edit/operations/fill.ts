@@ -1,24 +1,24 @@
 import { formatClock } from '../../../lib/format.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { PlayoutItem } from '../../document/document.ts';
-import { titleOf } from '../../document/item.ts';
+import { formatTitle } from '../../document/item.ts';
 import type { Filler, NewItem, Operation } from '../../operations.ts';
-import { edgeOf, isTimed } from '../time-window.ts';
+import { toEdge, isTimed } from '../time-window.ts';
 import type { ChannelDraft, Draft, EditContext } from '../draft.ts';
 import { momentAt } from '../exact-time.ts';
 import { editable } from '../find.ts';
 import { makeItem, offsetFor, slotOfNew } from '../new-item.ts';
 import { ChannelPlan } from '../plan.ts';
-import { refusal } from '../refuse.ts';
+import { editError } from '../edit-error.ts';
 import { checkRange } from '../retime.ts';
 import { shiftInstant } from '../shift.ts';
 import { checkItem } from './changed.ts';
-import type { Step } from './changed.ts';
+import type { EditStep } from './changed.ts';
 
 /** Minimum length (ms) of a cut clip; for less, a card is better. */
-const SHORTEST_CLIP = 1000;
+const MIN_CLIP_MS = 1000;
 /** Maximum clips for one gap; more indicates wrong clip lengths. */
-const MOST = 20_000;
+const MAX_CLIPS = 20_000;
 
 /** One part of a gap: what plays, how long (ms), and whether it is cut. */
 interface Piece {
@@ -39,7 +39,7 @@ function piecesFor(length: number, { clips, card: params }: Filler): Piece[] {
   let left = length;
   while (left >= 1) {
     const clip = clips[pieces.length % clips.length];
-    if (clip === undefined || left < SHORTEST_CLIP) {
+    if (clip === undefined || left < MIN_CLIP_MS) {
       pieces.push(card(params, left));
       break;
     }
@@ -47,7 +47,7 @@ function piecesFor(length: number, { clips, card: params }: Filler): Piece[] {
     const slot = Math.min(whole, left);
     pieces.push({ item: clip, slot, cut: slot < whole });
     left -= slot;
-    if (pieces.length > MOST) throw refusal('filler', 'tooMany', { count: MOST });
+    if (pieces.length > MAX_CLIPS) throw editError('filler', 'tooMany', { count: MAX_CLIPS });
   }
   return pieces;
 }
@@ -57,7 +57,7 @@ function checkFree(channel: ChannelDraft, from: number, to: number): void {
   for (const { items } of channel.docs)
     for (const item of items)
       if (isTimed(item) && item.start < to && item.finish > from && item.finish > item.start)
-        throw refusal('from', 'notFree', { title: titleOf(item.value) });
+        throw editError('from', 'notFree', { title: formatTitle(item.value) });
 }
 
 /** Fills [from, to) of a channel exactly with new items. */
@@ -65,9 +65,9 @@ export function fill(
   draft: Draft,
   { channel: key, from, to, filler }: Extract<Operation, { k: 'fill' }>,
   context: EditContext,
-): Step {
+): EditStep {
   const plan = new ChannelPlan(editable(draft, key));
-  if (!(to - from >= 1)) throw refusal('to', 'tooShort');
+  if (!(to - from >= 1)) throw editError('to', 'tooShort');
   checkRange(from, 'from');
   checkRange(to, 'to');
   checkFree(plan.channel, from, to);
@@ -77,7 +77,7 @@ export function fill(
   const end = momentAt(plan.channel.docs, to);
   let start = momentAt(plan.channel.docs, from);
   for (const { item, slot, cut } of piecesFor(to - from, filler)) {
-    const next = edgeOf(shiftInstant(start.at, slot));
+    const next = toEdge(shiftInstant(start.at, slot));
     const finish = end.ms - next.ms < 1 ? end : next;
     const one = makeItem(item, { start, finish, offset }, cut, plan, context);
     // The engine treats a repeated clip as the same item.

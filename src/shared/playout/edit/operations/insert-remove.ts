@@ -1,11 +1,11 @@
 import { t } from '../../../i18n/translate.ts';
 import type { PlayoutItem } from '../../document/document.ts';
-import { titleOf } from '../../document/item.ts';
+import { formatTitle } from '../../document/item.ts';
 import type { Operation } from '../../operations.ts';
-import { edgeOf } from '../time-window.ts';
+import { toEdge } from '../time-window.ts';
 import type { Draft, EditContext } from '../draft.ts';
 import { between, momentAt } from '../exact-time.ts';
-import { editable, placesOf, grouped } from '../find.ts';
+import { editable, locateItems, grouped } from '../find.ts';
 import { makeItem, offsetFor, slotOfNew } from '../new-item.ts';
 import { ChannelPlan } from '../plan.ts';
 import { checkRange } from '../retime.ts';
@@ -13,7 +13,7 @@ import { push, scopeIn } from '../ripple.ts';
 import { withinScope } from '../scope.ts';
 import { shiftInstant } from '../shift.ts';
 import { checkItem } from './changed.ts';
-import type { Step } from './changed.ts';
+import type { EditStep } from './changed.ts';
 import { stepLabel, takeOut } from './move.ts';
 
 /**
@@ -23,17 +23,17 @@ export function insert(
   draft: Draft,
   { channel: key, at, items, ripple, scope }: Extract<Operation, { k: 'insert' }>,
   context: EditContext,
-): Step {
+): EditStep {
   const plan = new ChannelPlan(editable(draft, key));
   checkRange(at, 'at');
   const offset = offsetFor(plan.channel, at, context);
   const made: PlayoutItem[] = [];
   const first = momentAt(plan.channel.docs, at);
   let start = first;
-  for (const one of items) {
-    const finish = edgeOf(shiftInstant(start.at, slotOfNew(one)));
+  for (const newItem of items) {
+    const finish = toEdge(shiftInstant(start.at, slotOfNew(newItem)));
     checkRange(finish.ms, 'at');
-    const item = makeItem(one, { start, finish, offset }, false, plan, context);
+    const item = makeItem(newItem, { start, finish, offset }, false, plan, context);
     checkItem(null, item, context.engine(key));
     plan.add(item);
     made.push(item);
@@ -46,14 +46,14 @@ export function insert(
     made: made.map((item) => item.key),
     label: t('playoutedit:label.insert', {
       count: made.length,
-      title: titleOf(made[0]?.value ?? null),
+      title: formatTitle(made[0]?.value ?? null),
     }),
   };
 }
 
 /** Removes items. With ripple, the following items of their channels close the freed time. */
-export function remove(draft: Draft, operation: Extract<Operation, { k: 'remove' }>): Step {
-  const places = placesOf(draft, operation.items);
+export function remove(draft: Draft, operation: Extract<Operation, { k: 'remove' }>): EditStep {
+  const places = locateItems(draft, operation.items);
   const plans = [...grouped(places, ({ channel }) => channel)].map(([channel, own]) => {
     const plan = new ChannelPlan(channel);
     takeOut(plan, own, operation);

@@ -19,11 +19,11 @@ import { AppFailure } from '../../../contract/errors.ts';
 import type { JsonValue, PlayoutDoc } from '../../document/document.ts';
 import type { Operation } from '../../operations.ts';
 import { applyOperation } from '../apply.ts';
-import { idOf } from '../ids.ts';
+import { getId } from '../ids.ts';
 
 const context = editContext();
 const listed = ({ items }: PlayoutDoc) =>
-  items.map((item) => [idOf(item), (item.start - at('00:00')) / MINUTE]);
+  items.map((item) => [getId(item), (item.start - at('00:00')) / MINUTE]);
 const valueOf = (doc: PlayoutDoc | undefined, index: number): JsonValue =>
   doc?.items[index]?.value ?? null;
 
@@ -222,7 +222,7 @@ describe('moving items', () => {
       moving({ items: [ref(doc, 1)], by: 90 * MINUTE }),
       context,
     );
-    expect(docsOf(draft)[0]?.items.map(idOf)).toEqual(['a', 'late', 'c', 'b']);
+    expect(docsOf(draft)[0]?.items.map(getId)).toEqual(['a', 'late', 'c', 'b']);
   });
 
   it('refuses a channel that is only shown, an item that is gone and a time that cannot be written', () => {

@@ -1,49 +1,54 @@
 import { t } from '../../../i18n/translate.ts';
 import type { PlayoutDoc, PlayoutItem } from '../../document/document.ts';
-import { titleOf } from '../../document/item.ts';
+import { formatTitle } from '../../document/item.ts';
 import type { Operation } from '../../operations.ts';
 import { withId } from '../change.ts';
 import type { ChannelDraft, Draft } from '../draft.ts';
-import type { Place } from '../find.ts';
+import type { ItemPosition } from '../find.ts';
 import { exactDistance } from '../exact-time.ts';
-import { editable, placesOf, grouped } from '../find.ts';
+import { editable, locateItems, grouped } from '../find.ts';
 import { pushesOfHoles, pushOfArrival, pushOfMove } from '../follow.ts';
-import { idOf } from '../ids.ts';
+import { getId } from '../ids.ts';
 import { ChannelPlan } from '../plan.ts';
 import { retimed } from '../retime.ts';
 import { freedIn, push, scopeIn } from '../ripple.ts';
 import { withinScope } from '../scope.ts';
-import type { Step } from './changed.ts';
+import type { EditStep } from './changed.ts';
 
 type Move = Extract<Operation, { k: 'move' }>;
 
 /** The name of a step: with the title of a single item, or the number of items. */
-export const stepLabel = (verb: 'move' | 'remove', places: readonly Place[]): string =>
+export const stepLabel = (verb: 'move' | 'remove', places: readonly ItemPosition[]): string =>
   t(`playoutedit:label.${verb}`, {
     count: places.length,
-    title: titleOf(places[0]?.item.value ?? null),
+    title: formatTitle(places[0]?.item.value ?? null),
   });
 
-const itemsOf = (places: readonly Place[]): PlayoutItem[] => places.map(({ item }) => item);
+const listItems = (places: readonly ItemPosition[]): PlayoutItem[] =>
+  places.map(({ item }) => item);
 
 /** Moves items within their channel. With ripple, all items from the first moved one on move too. */
-function shift(plan: ChannelPlan, places: readonly Place[], { by, ripple, scope }: Move): void {
+function shift(
+  plan: ChannelPlan,
+  places: readonly ItemPosition[],
+  { by, ripple, scope }: Move,
+): void {
   for (const { doc, item } of places) plan.put(doc, retimed(item, by, by));
   if (!ripple) return;
-  const last = Math.max(...itemsOf(places).map(({ finish }) => finish));
-  push(plan, [withinScope(pushOfMove(itemsOf(places), by), last, scopeIn(plan.channel, scope))]);
+  const last = Math.max(...listItems(places).map(({ finish }) => finish));
+  push(plan, [withinScope(pushOfMove(listItems(places), by), last, scopeIn(plan.channel, scope))]);
 }
 
 /** Removes items from their channel. With ripple, the following items close the gap. */
 export function takeOut(
   plan: ChannelPlan,
-  places: readonly Place[],
+  places: readonly ItemPosition[],
   { ripple, scope }: Pick<Move, 'ripple' | 'scope'>,
 ): void {
   for (const { doc, item } of places) plan.drop(doc, item.key);
   if (!ripple) return;
   const facts = scopeIn(plan.channel, scope);
-  const holes = freedIn(plan, itemsOf(places));
+  const holes = freedIn(plan, listItems(places));
   push(
     plan,
     pushesOfHoles(holes).map((one) => withinScope(one, one.from - one.by, facts)),
@@ -51,31 +56,40 @@ export function takeOut(
 }
 
 /** Inserts items into another channel. With ripple, the items there make room. */
-function bringIn(plan: ChannelPlan, places: readonly Place[], { by, ripple, scope }: Move): void {
+function bringIn(
+  plan: ChannelPlan,
+  places: readonly ItemPosition[],
+  { by, ripple, scope }: Move,
+): void {
   for (const { item } of places) plan.add(ownId(plan, retimed(item, by, by)));
   if (!ripple) return;
-  const arrival = pushOfArrival(itemsOf(places), by);
+  const arrival = pushOfArrival(listItems(places), by);
   push(plan, [withinScope(arrival, arrival.from, scopeIn(plan.channel, scope))]);
 }
 
 function ownId(plan: ChannelPlan, item: PlayoutItem): PlayoutItem {
-  const id = idOf(item);
+  const id = getId(item);
   return plan.ids.taken(id) ? withId(item, plan.ids.next(id, item.start)) : item;
 }
 
 /** Files that the moved items may end up next to. */
-const docsAround = (places: readonly Place[], target: ChannelDraft | null): readonly PlayoutDoc[] =>
-  (target ?? places[0]?.channel)?.docs ?? [];
+const docsAround = (
+  places: readonly ItemPosition[],
+  target: ChannelDraft | null,
+): readonly PlayoutDoc[] => (target ?? places[0]?.channel)?.docs ?? [];
 
 /** Moves items by `by` ms, within their channels or to another one. */
-export function move(draft: Draft, asked: Move): Step {
-  const places = placesOf(draft, asked.items);
-  const target = asked.channel === null ? null : editable(draft, asked.channel);
-  const items = itemsOf(places);
-  const operation = { ...asked, by: exactDistance(docsAround(places, target), items, asked.by) };
+export function move(draft: Draft, request: Move): EditStep {
+  const places = locateItems(draft, request.items);
+  const target = request.channel === null ? null : editable(draft, request.channel);
+  const items = listItems(places);
+  const operation = {
+    ...request,
+    by: exactDistance(docsAround(places, target), items, request.by),
+  };
   const arriving = target === null ? null : new ChannelPlan(target);
   const plans: ChannelPlan[] = [];
-  const strangers: Place[] = [];
+  const strangers: ItemPosition[] = [];
   for (const [channel, own] of grouped(places, (place) => place.channel)) {
     const stays = target === null || channel.key === target.key;
     const plan = stays && arriving !== null ? arriving : new ChannelPlan(channel);

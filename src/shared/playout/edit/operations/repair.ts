@@ -4,9 +4,9 @@ import type { Operation } from '../../operations.ts';
 import type { Draft, EditContext } from '../draft.ts';
 import { editable } from '../find.ts';
 import type { Repairs } from '../repair.ts';
-import { gather, repairsOf } from '../repair.ts';
-import { refusal } from '../refuse.ts';
-import type { Step } from './changed.ts';
+import { gather, createRepairs } from '../repair.ts';
+import { editError } from '../edit-error.ts';
+import type { EditStep } from './changed.ts';
 
 /** Whether a repair may be left out: other repairs made it impossible. */
 const isContradiction = (error: unknown): error is AppFailure =>
@@ -20,7 +20,7 @@ export function repair(
   draft: Draft,
   { findings }: Extract<Operation, { k: 'repair' }>,
   context: EditContext,
-): Step {
+): EditStep {
   const byChannel = new Map<string, Repairs>();
   const labels: string[] = [];
   const left: AppFailure[] = [];
@@ -28,8 +28,8 @@ export function repair(
     const placed = context.finding(id);
     if (placed === null) throw failure('not-found', t('playoutedit:gone.finding'));
     const { channel, file, finding } = placed;
-    if (finding.repair === undefined) throw refusal('findings', 'noRepair');
-    const repairs = byChannel.get(channel) ?? repairsOf(editable(draft, channel));
+    if (finding.repair === undefined) throw editError('findings', 'noRepair');
+    const repairs = byChannel.get(channel) ?? createRepairs(editable(draft, channel));
     byChannel.set(channel, repairs);
     try {
       gather(repairs, { docId: file, repair: finding.repair }, context);

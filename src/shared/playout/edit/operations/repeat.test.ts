@@ -12,7 +12,7 @@ import {
 } from '../../../../../test/support/playout/playout-draft.ts';
 import type { Operation } from '../../operations.ts';
 import { applyOperation } from '../apply.ts';
-import { idOf } from '../ids.ts';
+import { getId } from '../ids.ts';
 
 const late = docWith([
   itemAt('a', at('00:00'), at('22:30')),
@@ -42,7 +42,7 @@ describe('repeating a day on days of other lengths', () => {
     const { draft, items } = done({ lengths, replace: true });
     expect(items).toHaveLength(3);
     const all = docsOf(draft).flatMap((doc) => doc.items);
-    expect(all.map((item) => [idOf(item).split('-')[0], item.start])).toEqual([
+    expect(all.map((item) => [getId(item).split('-')[0], item.start])).toEqual([
       ['a', at('00:00')],
       ['late', at('23:00')],
       ['a', at('24:00')],

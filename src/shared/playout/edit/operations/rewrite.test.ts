@@ -13,7 +13,7 @@ import {
   refusedFor,
 } from '../../../../../test/support/playout/playout-draft.ts';
 import { AppFailure } from '../../../contract/errors.ts';
-import { textOf } from '../../document/write-doc.ts';
+import { writeDocText } from '../../document/write-doc.ts';
 import type { EditContext } from '../draft.ts';
 import { applyOperation } from '../apply.ts';
 
@@ -39,7 +39,7 @@ describe('spelling an item anew', () => {
       .replace('"huge"', '"new": {"1e3": 1E3}, "huge"');
     const { draft, items, label } = rewrite(` ${to}\n`);
     const [written] = docsOf(draft);
-    expect(written === undefined ? '' : textOf(written)).toBe(text.replace(first, to));
+    expect(written === undefined ? '' : writeDocText(written)).toBe(text.replace(first, to));
     expect(items).toEqual([refTo(doc, 0)]);
     expect(label).toBe('Change “a”');
   });

@@ -1,19 +1,19 @@
 import { t } from '../../../i18n/translate.ts';
-import { titleOf } from '../../document/item.ts';
+import { formatTitle } from '../../document/item.ts';
 import type { Operation } from '../../operations.ts';
 import { endingAt, startingAt, withoutFirst, cutInTwo } from '../change.ts';
 import type { Draft, FileContext } from '../draft.ts';
 import { distanceTo, momentAt } from '../exact-time.ts';
-import { placeOf } from '../find.ts';
+import { locateItem } from '../find.ts';
 import { pushOfTrim } from '../follow.ts';
 import { ChannelPlan } from '../plan.ts';
-import { refusal } from '../refuse.ts';
+import { editError } from '../edit-error.ts';
 import { push, scopeIn } from '../ripple.ts';
 import { withinScope } from '../scope.ts';
 import { isTimed } from '../time-window.ts';
-import type { Step } from './changed.ts';
-import type { Place } from '../find.ts';
-import { idOf } from '../ids.ts';
+import type { EditStep } from './changed.ts';
+import type { ItemPosition } from '../find.ts';
+import { getId } from '../ids.ts';
 
 /**
  * Moves one edge of an item to `to`. Its in or out point follows, so the media stays in sync. With ripple, the slot
@@ -23,9 +23,9 @@ import { idOf } from '../ids.ts';
 export function trim(
   draft: Draft,
   { item: ref, edge, to, ripple, scope }: Extract<Operation, { k: 'trim' }>,
-): Step {
-  const { channel, doc, item } = placeOf(draft, ref);
-  if (!isTimed(item)) throw refusal(edge, 'noTime');
+): EditStep {
+  const { channel, doc, item } = locateItem(draft, ref);
+  if (!isTimed(item)) throw editError(edge, 'noTime');
   const plan = new ChannelPlan(channel);
   const atStart = edge === 'start';
   const moment = momentAt(channel.docs, to, new Set(to === item[edge] ? [] : [item.key]));
@@ -37,7 +37,7 @@ export function trim(
   return {
     plans: cut === 0 ? [] : [plan],
     made: [item.key],
-    label: t('playoutedit:label.trim', { title: titleOf(item.value) }),
+    label: t('playoutedit:label.trim', { title: formatTitle(item.value) }),
   };
 }
 
@@ -46,17 +46,17 @@ export function split(
   draft: Draft,
   { item: ref, at }: Extract<Operation, { k: 'split' }>,
   context: FileContext,
-): Step {
-  const { channel, doc, item }: Place = placeOf(draft, ref);
-  if (!isTimed(item)) throw refusal('item', 'noTime');
+): EditStep {
+  const { channel, doc, item }: ItemPosition = locateItem(draft, ref);
+  if (!isTimed(item)) throw editError('item', 'noTime');
   const plan = new ChannelPlan(channel);
-  const id = plan.ids.next(idOf(item), at);
+  const id = plan.ids.next(getId(item), at);
   const [first, second] = cutInTwo(item, momentAt(channel.docs, at), context.newKey(), id);
   plan.put(doc, first);
   plan.add(second);
   return {
     plans: [plan],
     made: [first.key, second.key],
-    label: t('playoutedit:label.split', { title: titleOf(item.value) }),
+    label: t('playoutedit:label.split', { title: formatTitle(item.value) }),
   };
 }

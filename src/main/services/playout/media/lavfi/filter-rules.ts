@@ -109,10 +109,10 @@ const filters: Readonly<Record<string, string>> = {
 
 /** Rules by filter name. */
 export const filterRules: ReadonlyMap<string, FilterRule> = new Map(
-  Object.entries({ ...sources, ...filters }).map(([name, text]) => [name, ruleOf(text)]),
+  Object.entries({ ...sources, ...filters }).map(([name, text]) => [name, parseRule(text)]),
 );
 
-function ruleOf(text: string): FilterRule {
+function parseRule(text: string): FilterRule {
   const options = new Map<string, ValueKind>([['enable', 'expr']]);
   const places: string[] = [];
   const [placed = '', named = ''] = text.split(';');
@@ -120,7 +120,7 @@ function ruleOf(text: string): FilterRule {
     [placed, true],
     [named, false],
   ] as const)
-    for (const option of part.split(' ').filter((one) => one !== '')) {
+    for (const option of part.split(' ').filter((name) => name !== '')) {
       const [names = '', kind = ''] = option.split(':');
       for (const name of names.split('|')) options.set(name, kind as ValueKind);
       if (byPlace) places.push(names.split('|')[0] ?? '');

@@ -47,7 +47,7 @@ class Reader {
   token(ends: string): string {
     this.skipBlanks();
     let out = '';
-    let kept = 0;
+    let index = 0;
     while (this.next !== '' && !ends.includes(this.next)) {
       const char = this.take();
       if (char === '\\' && this.next !== '') out += this.take();
@@ -56,10 +56,10 @@ class Reader {
         out += char;
         continue;
       }
-      kept = out.length;
+      index = out.length;
     }
     let end = out.length;
-    while (end > kept && BLANKS.includes(out.charAt(end - 1))) end -= 1;
+    while (end > index && BLANKS.includes(out.charAt(end - 1))) end -= 1;
     return out.slice(0, end);
   }
 
@@ -98,15 +98,15 @@ export function parseGraph(text: string): GraphFilter[] | null {
 }
 
 function labels(reader: Reader): string[] | null {
-  const found: string[] = [];
+  const names: string[] = [];
   reader.skipBlanks();
   while (reader.next === '[') {
     reader.take();
-    found.push(reader.token(']'));
+    names.push(reader.token(']'));
     if (reader.take() !== ']') return null;
     reader.skipBlanks();
   }
-  return found;
+  return names;
 }
 
 /** The options of a filter in order. */

@@ -38,7 +38,7 @@ function write({ inputs, name: full, args, outputs }: GraphFilter): string | Gra
   if (![...inputs, ...outputs].every((label) => LABEL.test(label))) return { k: 'graph' };
   const [name = ''] = full.split('@', 1);
   const rule = filterRules.get(name);
-  if (rule === undefined) return { k: 'filter', filter: shown(name) };
+  if (rule === undefined) return { k: 'filter', filter: shortenName(name) };
   const options: string[] = [];
   let place = 0;
   for (const { name: given, value } of parseOptions(args)) {
@@ -47,7 +47,7 @@ function write({ inputs, name: full, args, outputs }: GraphFilter): string | Gra
     place = given === null ? place + 1 : Infinity;
     const kind = option === undefined ? undefined : rule.options.get(option);
     if (option === undefined || kind === undefined || !isValue(kind, value))
-      return { k: 'option', filter: name, option: shown(option ?? value) };
+      return { k: 'option', filter: name, option: shortenName(option ?? value) };
     options.push(`${option}=${escaped(value)}`);
   }
   const written = options.length === 0 ? name : `${name}=${options.join(':')}`;
@@ -62,4 +62,4 @@ const escaped = (value: string): string =>
   value.replaceAll(/[\\':\s]/g, '\\$&').replaceAll(/[\\'[\],;\s]/g, '\\$&');
 
 /** Shortens a name for a message: files may contain long or odd names. */
-const shown = (text: string): string => text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').slice(0, 60);
+const shortenName = (text: string): string => text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').slice(0, 60);

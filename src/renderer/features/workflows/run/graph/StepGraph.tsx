@@ -20,8 +20,8 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import type { MenuPoint } from '../../../../ui/Menu.tsx';
 import { isBusy, stepDetail, stepTone, stepWord } from '../states.ts';
 import type { Direction, Graph } from './graph-model.ts';
-import { graphOf, neighbourOf, shapeOf } from './graph-model.ts';
-import { GraphView } from './graph-view.ts';
+import { layOutGraph, findNeighbour, formatShape } from './graph-model.ts';
+import { StepGraphView } from './graph-view.ts';
 import type { Painted } from './paint-graph.ts';
 import css from './StepGraph.module.css';
 
@@ -62,7 +62,7 @@ export function StepGraph(props: StepGraphProps) {
     // The menu key opens the menu of the selected step.
     const index =
       event.button === 2 ? (view.current?.at(event.clientX, event.clientY) ?? -1) : selected;
-    const box = view.current?.boxOf(index);
+    const box = view.current?.findBox(index);
     const edge = host.current?.getBoundingClientRect();
     if (box == null || edge === undefined) return;
     onSelect(index);
@@ -160,9 +160,9 @@ const Options = memo(function Options({
 
 /** Data that the canvas shows. Positions depend only on the graph's shape; times advance every second. */
 function usePainted({ steps, going, selected }: StepGraphProps): Painted {
-  const shape = shapeOf(steps);
+  const shape = formatShape(steps);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- `shape` has all that the places depend on.
-  const graph = useMemo(() => graphOf(steps), [shape]);
+  const graph = useMemo(() => layOutGraph(steps), [shape]);
   const now = useNow(1000, steps.some(isBusy));
   const looks = useMemo(
     () =>
@@ -181,14 +181,14 @@ function usePainted({ steps, going, selected }: StepGraphProps): Painted {
 }
 
 function useGraphView(host: React.RefObject<HTMLDivElement | null>, painted: Painted) {
-  const view = useRef<GraphView | null>(null);
+  const view = useRef<StepGraphView | null>(null);
   const latest = useRef(painted);
   const [scale, setScale] = useState(1);
   useLayoutEffect(() => {
     const element = host.current;
     const canvas = element?.querySelector('canvas');
     if (element === null || canvas == null) return;
-    const made = new GraphView(element, canvas, () => latest.current, setScale);
+    const made = new StepGraphView(element, canvas, () => latest.current, setScale);
     view.current = made;
     const observer = new ResizeObserver(made.resize);
     observer.observe(element);
@@ -221,7 +221,7 @@ function useGraphView(host: React.RefObject<HTMLDivElement | null>, painted: Pai
   return { view, scale };
 }
 
-function onTurn(event: WheelEvent, view: GraphView, element: HTMLElement): void {
+function onTurn(event: WheelEvent, view: StepGraphView, element: HTMLElement): void {
   const { left, top } = element.getBoundingClientRect();
   const line = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
   const dx = event.deltaX * line;
@@ -234,7 +234,7 @@ function onTurn(event: WheelEvent, view: GraphView, element: HTMLElement): void 
 }
 
 /** Dragging pans, a press selects. */
-function usePress(view: React.RefObject<GraphView | null>, onSelect: (index: number) => void) {
+function usePress(view: React.RefObject<StepGraphView | null>, onSelect: (index: number) => void) {
   const from = useRef<{ x: number; y: number; moved: boolean } | null>(null);
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
@@ -283,7 +283,7 @@ interface Moves {
   readonly onSelect: (index: number) => void;
 }
 
-function onKey(event: KeyboardEvent, view: GraphView | null, moves: Moves): void {
+function onKey(event: KeyboardEvent, view: StepGraphView | null, moves: Moves): void {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey || view === null) return;
   const arrow = arrows[key];
@@ -299,9 +299,9 @@ function onKey(event: KeyboardEvent, view: GraphView | null, moves: Moves): void
   event.stopPropagation();
 }
 
-function onArrow(arrow: Direction, shift: boolean, view: GraphView, moves: Moves): void {
+function onArrow(arrow: Direction, shift: boolean, view: StepGraphView, moves: Moves): void {
   const { graph, selected } = moves.painted;
   if (shift) view.pan(...pans[arrow]);
   else if (selected < 0) moves.onSelect(0);
-  else moves.onSelect(neighbourOf(graph, selected, arrow) ?? selected);
+  else moves.onSelect(findNeighbour(graph, selected, arrow) ?? selected);
 }

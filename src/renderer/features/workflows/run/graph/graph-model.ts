@@ -1,5 +1,5 @@
 import type { Step } from '../../../../../shared/workflows/model.ts';
-import type { LayoutEdge, Placed } from '../../../../../shared/workflows/rules/layout.ts';
+import type { LayoutEdge, NodePosition } from '../../../../../shared/workflows/rules/layout.ts';
 import { layoutSteps } from '../../../../../shared/workflows/rules/layout.ts';
 import { CARD } from '../../../../../shared/workflows/rules/layout-node.ts';
 
@@ -11,23 +11,23 @@ export interface Graph {
   readonly width: number;
   readonly height: number;
   /** By the index of the step. */
-  readonly cards: readonly Placed[];
+  readonly cards: readonly NodePosition[];
   readonly edges: readonly LayoutEdge[];
   /** Top of the row of handlers, which run after the steps; null: there are none. */
   readonly handlers: number | null;
 }
 
 /** Key of everything that positions depend on; states and times are not part of it. */
-export const shapeOf = (steps: readonly Step[]): string =>
+export const formatShape = (steps: readonly Step[]): string =>
   JSON.stringify(steps.map(({ name, depends, handler }) => [name, depends, handler]));
 
 /** Lays out the steps, and the handlers in a row below them. */
-export function graphOf(steps: readonly Step[]): Graph {
+export function layOutGraph(steps: readonly Step[]): Graph {
   const places = [...steps.keys()];
   const main = places.filter((index) => steps[index]?.handler === null);
   const apart = places.filter((index) => steps[index]?.handler !== null);
   const layout = layoutSteps(main.flatMap((index) => steps[index] ?? []));
-  const cards: Placed[] = [];
+  const cards: NodePosition[] = [];
   for (const [at, index] of main.entries()) {
     const card = layout.cards[at];
     if (card !== undefined) cards[index] = card;
@@ -52,7 +52,7 @@ export function graphOf(steps: readonly Step[]): Graph {
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /** The card that an arrow key leads to: sideways along an edge if there is one, up and down within the column. Null: there is none. */
-export function neighbourOf(
+export function findNeighbour(
   { cards, edges }: Graph,
   index: number,
   direction: Direction,

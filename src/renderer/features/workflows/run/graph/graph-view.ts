@@ -1,12 +1,12 @@
 import { CARD } from '../../../../../shared/workflows/rules/layout-node.ts';
 import type { Graph } from './graph-model.ts';
-import type { Painted, Palette } from './paint-graph.ts';
+import type { Painted, StepPalette } from './paint-graph.ts';
 import { paintGraph, readPalette } from './paint-graph.ts';
 
 /** Empty space (px) around the graph, and the range of its scale. */
 const MARGIN = 14;
-const LEAST = 0.1;
-const MOST = 2;
+const MIN_SCALE = 0.1;
+const MAX_SCALE = 2;
 /** Initial scale of a graph that does not fit; its text is still readable. */
 const READABLE = 0.7;
 /** Below this scale, text is not drawn. */
@@ -16,12 +16,12 @@ const LETTERS = 0.4;
  * Draws a graph on a canvas, at most once per frame and without React, and holds the visible area. A canvas instead of SVG, because the
  * first drawing of 300 steps takes two thirds of the time, and a frame while panning one third.
  */
-export class GraphView {
+export class StepGraphView {
   readonly #host: HTMLElement;
   readonly #canvas: HTMLCanvasElement;
   readonly #read: () => Painted;
   readonly #onScale: (scale: number) => void;
-  #palette: Palette | null = null;
+  #palette: StepPalette | null = null;
   #scale = 1;
   #x = 0;
   #y = 0;
@@ -83,7 +83,7 @@ export class GraphView {
   /** Fits the whole graph into view if its text stays readable, otherwise shows the selected step. */
   start(): void {
     const { graph, selected } = this.#read();
-    const fit = this.#fitOf(graph);
+    const fit = this.#computeFit(graph);
     this.#untouched = true;
     this.#set(Math.max(Math.min(1, fit), READABLE), MARGIN, MARGIN);
     if (fit < READABLE) this.#center(selected);
@@ -91,12 +91,12 @@ export class GraphView {
 
   readonly fit = (): void => {
     this.#untouched = true;
-    this.#set(Math.min(1, this.#fitOf(this.#read().graph)), MARGIN, MARGIN);
+    this.#set(Math.min(1, this.#computeFit(this.#read().graph)), MARGIN, MARGIN);
   };
 
   /** Scales around a point of the element (px); default: its middle. */
   zoom(factor: number, x = this.#width / 2, y = this.#height / 2): void {
-    const scale = Math.min(MOST, Math.max(LEAST, this.#scale * factor));
+    const scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, this.#scale * factor));
     const ratio = scale / this.#scale;
     this.#untouched = false;
     this.#set(scale, x - (x - this.#x) * ratio, y - (y - this.#y) * ratio);
@@ -114,7 +114,7 @@ export class GraphView {
 
   /** Moves a step into view. */
   reveal(index: number): void {
-    const box = this.boxOf(index);
+    const box = this.findBox(index);
     if (box === null) return;
     const over = (from: number, size: number, room: number): number =>
       from < MARGIN ? MARGIN - from : Math.min(0, room - MARGIN - from - size);
@@ -136,7 +136,7 @@ export class GraphView {
   }
 
   /** The place of a card in the element (px). */
-  boxOf(index: number) {
+  findBox(index: number) {
     const card = this.#read().graph.cards[index];
     if (card === undefined) return null;
     const size = { width: CARD.width * this.#scale, height: CARD.height * this.#scale };
@@ -147,14 +147,14 @@ export class GraphView {
     cancelAnimationFrame(this.#asked);
   }
 
-  #fitOf({ width, height }: Graph): number {
+  #computeFit({ width, height }: Graph): number {
     const room = (size: number, whole: number): number => (size - 2 * MARGIN) / Math.max(1, whole);
     const fit = Math.min(room(this.#width, width), room(this.#height, height));
-    return Math.max(LEAST, Math.min(MOST, fit));
+    return Math.max(MIN_SCALE, Math.min(MAX_SCALE, fit));
   }
 
   #center(index: number): void {
-    const box = this.boxOf(Math.max(0, index));
+    const box = this.findBox(Math.max(0, index));
     if (box === null) return;
     const { x, y, width, height } = box;
     this.#set(

@@ -19,12 +19,12 @@ const colors = {
 } as const;
 type Ink = keyof typeof colors;
 
-export interface Palette extends Readonly<Record<Ink, string>> {
+export interface StepPalette extends Readonly<Record<Ink, string>> {
   readonly font: string;
 }
 
 /** Resolves the colors as they apply to `element` now. */
-export function readPalette(element: Element): Palette {
+export function readPalette(element: Element): StepPalette {
   const { colors: own, font } = readCanvasColors(element, colors);
   return { ...own, font };
 }
@@ -73,7 +73,7 @@ const isFaint = (tone: Tone | undefined): boolean => tone === 'queued' || tone =
 
 export function paintGraph(
   c: CanvasRenderingContext2D,
-  palette: Palette,
+  palette: StepPalette,
   painted: Painted,
   area: Area,
 ): void {
@@ -99,7 +99,7 @@ export function paintGraph(
 
 function paintCard(
   c: CanvasRenderingContext2D,
-  palette: Palette,
+  palette: StepPalette,
   { name, word, detail, tone }: CardLook,
   selected: boolean,
   texts: boolean,
@@ -206,7 +206,7 @@ const edgeInks: Readonly<Record<EdgeStyle, Ink>> = {
 /** Edges of the same style share a path, because each stroke is expensive. */
 function paintEdges(
   c: CanvasRenderingContext2D,
-  palette: Palette,
+  palette: StepPalette,
   painted: Painted,
   area: Area,
 ): void {

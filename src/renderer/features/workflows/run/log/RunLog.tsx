@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { LOG_LINES } from '../../../../ui/log/log-buffer.ts';
+import { MAX_LOG_LINES } from '../../../../ui/log/log-buffer.ts';
 import { LogView } from '../../../../ui/log/LogView.tsx';
 import { saveText } from '../../../../ui/save-text.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
@@ -179,7 +179,7 @@ function Earlier({
   return (
     <p className={css['note']}>
       {t('workflowsrun:log.last', { shown: log.count, count: log.end })}
-      {log.count < LOG_LINES && (
+      {log.count < MAX_LOG_LINES && (
         <Button variant="ghost" pending={pending} onClick={() => submit()}>
           {t('workflowsrun:log.earlier')}
         </Button>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { LogLine } from '../../../../../shared/lib/log.ts';
 import type { LogPage } from '../../../../../shared/workflows/contract.ts';
 import type { LogStream, ReadRef, RunLogLine } from '../../../../../shared/workflows/model.ts';
-import { outputOf, runLine } from '../../../../../shared/workflows/rules/log-text.ts';
+import { formatOutputKey, runLine } from '../../../../../shared/workflows/rules/log-text.ts';
 import { call } from '../../../../state/calls.ts';
 import { useLogTail } from '../../../../state/use-log-tail.ts';
 import { useMutation } from '../../../../state/use-mutation.ts';
 import { plainText } from '../../../../ui/log/ansi.ts';
 import type { LogBuffer } from '../../../../ui/log/log-buffer.ts';
-import { refOf } from '../states.ts';
+import { toRef } from '../states.ts';
 
 const POLL_MS = 1000;
 /** Page size of the first read and of earlier pages (lines). */
@@ -33,7 +33,7 @@ interface Position {
 /** A log of a run, its last lines first, as `useLogTail`. */
 export function useRunLog({ run, step, stream }: Source, live: boolean) {
   const [position] = useState((): Position => ({ last: new Map(), next: null }));
-  const source = { run: refOf(run), step, stream };
+  const source = { run: toRef(run), step, stream };
   const tail = useLogTail((log, signal) => readOn(source, log, position, signal), POLL_MS, live);
   const { log } = tail;
   const earlier = useMutation(() => loadEarlier(source, log));
@@ -56,11 +56,12 @@ async function readOn(
     if (position.next === null && log.end === 0) log.first = log.end = page.before ?? 0;
     position.next = page.next;
     for (const line of page.completed) {
-      const number = last.get(outputOf(line));
-      if (number !== undefined) log.replace(number, shown(source, line));
+      const number = last.get(formatOutputKey(line));
+      if (number !== undefined) log.replace(number, toShownLine(source, line));
     }
-    for (const [index, line] of page.lines.entries()) last.set(outputOf(line), log.end + index);
-    log.append(page.lines.map((line) => shown(source, line)));
+    for (const [index, line] of page.lines.entries())
+      last.set(formatOutputKey(line), log.end + index);
+    log.append(page.lines.map((line) => toShownLine(source, line)));
     if (!page.more) return;
   }
 }
@@ -71,7 +72,7 @@ const linesBefore = (source: Source, until: number): Promise<LogPage> =>
 /** Puts earlier lines before those of the log. */
 async function loadEarlier(source: Source, log: LogBuffer): Promise<void> {
   const { lines } = await linesBefore(source, log.first);
-  log.prepend(lines.map((line) => shown(source, line)));
+  log.prepend(lines.map((line) => toShownLine(source, line)));
 }
 
 /** The whole log without colors, including lines not loaded. */
@@ -80,11 +81,11 @@ async function wholeText(source: Source, log: LogBuffer): Promise<string> {
   for (let until = log.first; until > 0;) {
     const page = await linesBefore(source, until);
     if (page.lines.length === 0) break;
-    parts.unshift(page.lines.map((line) => plainText(shown(source, line).text)).join('\n'));
+    parts.unshift(page.lines.map((line) => plainText(toShownLine(source, line).text)).join('\n'));
     until = page.before ?? 0;
   }
   return parts.join('\n');
 }
 
-const shown = ({ step }: Source, line: RunLogLine): LogLine =>
+const toShownLine = ({ step }: Source, line: RunLogLine): LogLine =>
   step === null ? { ...line, text: runLine(line) } : line;

@@ -1,15 +1,15 @@
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import type { Media } from '../../../../shared/music/player.ts';
 import type { QueueItem } from '../../../../shared/music/queue.ts';
-import { kindIn } from './place.ts';
+import { kindIn } from './route.ts';
 
 /** The current track, or a queue item, as an item for menus and keys of media; null if the server reports no address. */
-export function trackOf(track: Media | QueueItem): MediaItem | null {
+export function toTrack(track: Media | QueueItem): MediaItem | null {
   const { uri, title, artist, artistUri, album, albumUri } = track;
   if (uri === null) return null;
   return {
     uri,
-    kind: kindOf(uri),
+    kind: parseKind(uri),
     name: title,
     version: '',
     artists: artist === null ? [] : [{ uri: artistUri, name: artist }],
@@ -37,7 +37,7 @@ export function trackOf(track: Media | QueueItem): MediaItem | null {
 }
 
 /** The kind of a queue item: track, station, episode or audiobook. */
-function kindOf(uri: string): MediaItem['kind'] {
+function parseKind(uri: string): MediaItem['kind'] {
   const kind = kindIn(uri);
   if (kind === 'podcast_episode') return 'episode';
   return kind === 'radio' || kind === 'audiobook' ? kind : 'track';

@@ -11,10 +11,10 @@ export interface Area {
 export const DEFAULT_SIZE = { width: 1180, height: 780 } as const;
 export const SMALLEST_SIZE = { width: 360, height: 480 } as const;
 /** Minimum visible part of a window (DIP), so that the user can see and drag it. */
-const IN_REACH = 80;
+const MIN_VISIBLE = 80;
 
 /** The bounds of a new window: without `x`/`y` the system chooses its position. */
-export interface Opening {
+export interface WindowBounds {
   readonly width: number;
   readonly height: number;
   readonly x?: number;
@@ -26,7 +26,7 @@ export interface Opening {
  * Where the window opens: its last position if that is still on a screen, no larger than that screen; otherwise centered in its default size.
  * `screens`: the work areas of all displays.
  */
-export function openingOf(last: WindowPlace | null, screens: readonly Area[]): Opening {
+export function placeOpening(last: WindowPlace | null, screens: readonly Area[]): WindowBounds {
   const first = screens[0];
   if (last === null) return fit(DEFAULT_SIZE, first, false);
   const screen = screens.find((area) => reaches(last, area));
@@ -55,23 +55,23 @@ export function miniPlace(
 ): Pick<Area, 'x' | 'y'> | null {
   const { width, height } = MINI_SIZE;
   const before = last === null ? null : { ...last, ...MINI_SIZE };
-  const kept = before === null ? undefined : screens.find((area) => reaches(before, area));
-  const area = kept ?? screens[0];
+  const screen = before === null ? undefined : screens.find((area) => reaches(before, area));
+  const area = screen ?? screens[0];
   if (area === undefined) return null;
   const right = area.x + area.width - width;
   const bottom = area.y + area.height - height;
-  const wish =
-    kept === undefined || last === null
+  const position =
+    screen === undefined || last === null
       ? { x: right - MINI_MARGIN, y: bottom - MINI_MARGIN }
       : last;
-  return { x: within(wish.x, area.x, right), y: within(wish.y, area.y, bottom) };
+  return { x: within(position.x, area.x, right), y: within(position.y, area.y, bottom) };
 }
 
 function fit(
   size: { readonly width: number; readonly height: number },
   screen: Area | undefined,
   maximized: boolean,
-): Opening {
+): WindowBounds {
   const { width, height } = screen ?? DEFAULT_SIZE;
   return {
     width: Math.min(Math.max(size.width, SMALLEST_SIZE.width), width),
@@ -83,7 +83,7 @@ function fit(
 function reaches(place: Area, screen: Area): boolean {
   const across = overlap(place.x, place.width, screen.x, screen.width);
   const down = overlap(place.y, place.height, screen.y, screen.height);
-  return across >= IN_REACH && down >= IN_REACH && place.y >= screen.y - IN_REACH / 2;
+  return across >= MIN_VISIBLE && down >= MIN_VISIBLE && place.y >= screen.y - MIN_VISIBLE / 2;
 }
 
 const overlap = (a: number, aSize: number, b: number, bSize: number): number =>

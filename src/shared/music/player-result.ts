@@ -3,7 +3,7 @@ import { Player } from './player.ts';
 import { Queue } from './queue.ts';
 
 /** A player after a command, with related state at that time: topics arrive a little later. */
-export const PlayerAnswer = Player.extend({
+export const PlayerResult = Player.extend({
   /** A sentence if there was nothing to do. */
   note: z.string().optional(),
   /** The player or group that leads it. */
@@ -11,4 +11,4 @@ export const PlayerAnswer = Player.extend({
   /** The queue that it plays. */
   queue: Queue.optional(),
 });
-export type PlayerAnswer = z.infer<typeof PlayerAnswer>;
+export type PlayerResult = z.infer<typeof PlayerResult>;

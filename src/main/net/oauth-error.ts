@@ -4,7 +4,7 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
 /** The refusal of an authorization server: an error code of RFC 6749, its description, and the status of the token endpoint. */
-export interface OAuthRefusal {
+export interface OAuthError {
   readonly reason: string | null;
   readonly description?: string | null;
   readonly status?: number;
@@ -29,14 +29,17 @@ const kinds = {
  * The failure for a refusal. Its message contains only the error code, because descriptions may repeat a code or token. Code `unreachable`
  * if it may work later, otherwise `unauthorized` with cause `token-refused` or `sign-in-refused`.
  */
-export function oauthRefusal(
+export function oauthError(
   where: string,
-  { reason: said, description = null, status }: OAuthRefusal,
+  { reason: errorCode, description = null, status }: OAuthError,
   attempt: OAuthAttempt,
 ): AppFailure {
-  const reason = said !== null && /^[\w.-]{1,60}$/.test(said) ? said : t('requests:oauth.noReason');
+  const reason =
+    errorCode !== null && /^[\w.-]{1,60}$/.test(errorCode)
+      ? errorCode
+      : t('requests:oauth.noReason');
   const detail = { ...(status === undefined ? {} : { status }), reason };
-  const kind = kindOf(reason, description);
+  const kind = classifyError(reason, description);
   if (kind === 'later')
     return failure('unreachable', t('requests:oauth.later', { where, reason }), detail);
   const redirect = attempt.k === 'sign-in' ? registered(attempt.redirect) : '';
@@ -51,7 +54,7 @@ export function oauthRefusal(
   return failure('unauthorized', sentence, { ...detail, cause: { code, detail: where } });
 }
 
-function kindOf(reason: string, description: string | null): Kind | null {
+function classifyError(reason: string, description: string | null): Kind | null {
   const known = (Object.keys(kinds) as Kind[]).find((kind) =>
     (kinds[kind] as readonly string[]).includes(reason),
   );

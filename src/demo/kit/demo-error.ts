@@ -1,7 +1,7 @@
-import type { Answer } from './answer.ts';
+import type { DemoResponse } from './response.ts';
 
 /** Why a request is refused. Each protocol has its own format for it. */
-export class Refusal extends Error {
+export class DemoError extends Error {
   /** An HTTP status, or a number of the music server's protocol. */
   readonly status: number;
   /** JSON, or a text to send as it is; undefined: nothing is sent. */
@@ -23,7 +23,7 @@ export class Refusal extends Error {
 }
 
 /** The refusal as an HTTP answer with its body. */
-export function refusalAnswer({ status, body, headers }: Refusal): Answer {
+export function refusalAnswer({ status, body, headers }: DemoError): DemoResponse {
   if (body === undefined) return { status, type: null, body: '', headers };
   return typeof body === 'string'
     ? { status, type: 'text/plain; charset=utf-8', body, headers }
@@ -31,11 +31,11 @@ export function refusalAnswer({ status, body, headers }: Refusal): Answer {
 }
 
 /** Runs the action; a thrown refusal becomes an answer. */
-export function answering<T>(action: () => T): T | Answer {
+export function answering<T>(action: () => T): T | DemoResponse {
   try {
     return action();
   } catch (error) {
-    if (error instanceof Refusal) return refusalAnswer(error);
+    if (error instanceof DemoError) return refusalAnswer(error);
     throw error;
   }
 }

@@ -2,9 +2,9 @@ import '../../../../shared/music/faults-texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { requireSupport } from '../commands/known-commands.ts';
-import { UNSPECIFIC } from '../dialects/refusals.ts';
+import { UNSPECIFIC } from '../dialects/command-errors.ts';
 import type { CommandOptions, MusicLink } from '../link.ts';
-import { listOf } from '../players/tolerant.ts';
+import { findList } from '../players/tolerant.ts';
 import type { ItemReader } from './wire-item.ts';
 
 /** The context shared by all parts of the library service. */
@@ -18,7 +18,7 @@ export interface LibraryContext {
 type Args = Record<string, unknown>;
 
 /** Sends a command. Rejects with `unsupported`, without sending, if the server cannot know it. */
-export async function ask(
+export async function sendCommand(
   link: MusicLink,
   command: string,
   args: Args = {},
@@ -35,8 +35,8 @@ export async function askList(
   args: Args = {},
   options: CommandOptions = {},
 ): Promise<readonly unknown[]> {
-  const answer = await ask(link, command, args, options);
-  const list = listOf(answer);
+  const answer = await sendCommand(link, command, args, options);
+  const list = findList(answer);
   if (list !== null) return list;
   throw failure('rejected', t('errors:player.notAList', { command }), { command });
 }

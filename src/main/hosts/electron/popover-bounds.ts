@@ -1,8 +1,8 @@
-import type { Area } from './window-place.ts';
-import { within } from './window-place.ts';
+import type { Area } from './window-bounds.ts';
+import { within } from './window-bounds.ts';
 
 /** Distance between the popover and the screen edge or the icon (DIP). */
-const MARGIN = 8;
+const MARGIN_DIP = 8;
 
 export interface Point {
   readonly x: number;
@@ -29,15 +29,15 @@ export function popoverPlace({ size, icon, pointer, screens }: PopoverFacts): Po
   const screen = nearest(middle, screens);
   if (screen === undefined) return null;
   const { workArea } = screen;
-  const left = workArea.x + MARGIN;
-  const top = workArea.y + MARGIN;
-  const right = workArea.x + workArea.width - size.width - MARGIN;
-  const bottom = workArea.y + workArea.height - size.height - MARGIN;
+  const left = workArea.x + MARGIN_DIP;
+  const top = workArea.y + MARGIN_DIP;
+  const right = workArea.x + workArea.width - size.width - MARGIN_DIP;
+  const bottom = workArea.y + workArea.height - size.height - MARGIN_DIP;
   const centered = {
     x: within(Math.round(middle.x - size.width / 2), left, right),
     y: within(Math.round(middle.y - size.height / 2), top, bottom),
   };
-  switch (edgeOf(middle, screen.bounds)) {
+  switch (findEdge(middle, screen.bounds)) {
     case 'top':
       return { x: centered.x, y: top };
     case 'bottom':
@@ -50,7 +50,10 @@ export function popoverPlace({ size, icon, pointer, screens }: PopoverFacts): Po
 }
 
 /** The screen edge nearest to a point, relative to the screen's proportions. */
-function edgeOf(point: Point, { x, y, width, height }: Area): 'top' | 'bottom' | 'left' | 'right' {
+function findEdge(
+  point: Point,
+  { x, y, width, height }: Area,
+): 'top' | 'bottom' | 'left' | 'right' {
   const gaps = [
     ['top', point.y - y],
     ['bottom', y + height - point.y],

@@ -1,14 +1,14 @@
-import type { Concern, News } from '../../../../shared/issues/model.ts';
+import type { RelevantIssue, News } from '../../../../shared/issues/model.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { getRecord } from '../../../net/wire.ts';
 import { statusOfFailure } from '../tracker/call.ts';
 import { toRow } from '../tracker/rows.ts';
 import type { Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
-import type { Looked } from './news.ts';
-import { newsOf } from './news.ts';
-import type { Round } from './searches.ts';
-import { changedSince, refusalOf } from './searches.ts';
+import type { IssueNews } from './news.ts';
+import { fetchNews } from './news.ts';
+import type { SearchContext } from './searches.ts';
+import { changedSince, formatError } from './searches.ts';
 
 const OWN = 'assignee = currentUser() OR watcher = currentUser()';
 const COMMENTED = `${OWN} OR comment ~ currentUser()`;
@@ -28,8 +28,8 @@ const STAYS_MS = 26 * 60 * 60_000;
 const MARGIN_MS = 60_000;
 
 /** Recently changed issues that concern the user, with what others did there, the most recently changed first. */
-export interface Concerns {
-  readonly list: readonly Concern[];
+export interface RelevantIssues {
+  readonly list: readonly RelevantIssue[];
   /** Everything up to this time was checked; null: never checked. */
   readonly at: number | null;
   /** `updated` of the issues checked since then, by id; undefined: unknown, for example after a restart. */
@@ -41,26 +41,30 @@ export interface Concerns {
 }
 
 /** Reads the history and comments of issues that changed since the last complete check. Events before the first check are not news. */
-export async function readConcerns(
+export async function readRelevantIssues(
   tracker: Tracker,
-  before: Concerns,
-  round: Round,
-): Promise<Concerns> {
+  before: RelevantIssues,
+  round: SearchContext,
+): Promise<RelevantIssues> {
   const { now, me } = round;
   const elapsed = Math.max(0, now - (before.at ?? now));
   const { raws, more, search } = await changed(tracker, before, elapsed, round);
-  const found = raws.map(concernOf);
-  const known = new Map(before.list.map((one) => [one.id, one]));
+  const rows = raws.map(toRelevantIssue);
+  const known = new Map(before.list.map((issue) => [issue.id, issue]));
   const seen = (id: string): number | null | undefined =>
     before.looked?.get(id) ?? known.get(id)?.updated;
-  const fresh = found.filter(({ id, updated }) => seen(id) !== updated);
+  const fresh = rows.filter(({ id, updated }) => seen(id) !== updated);
   const due = before.at === null ? fresh : inTurn(fresh, me.id).slice(0, MAX_PER_ROUND);
-  const read = async (one: Concern): Promise<Concern> => {
-    const old = known.get(one.id);
+  const read = async (issue: RelevantIssue): Promise<RelevantIssue> => {
+    const old = known.get(issue.id);
     // Compares the server's times with each other, because this computer's clock may be wrong.
-    const since = seen(one.id) ?? (one.updated ?? 0) - elapsed - MARGIN_MS;
-    const looked = await visibleNews(tracker, { ...one, since, known: old?.mentions ?? [] }, round);
-    const all = withNews(one, [...(old?.news ?? []), ...looked.news], me.id);
+    const since = seen(issue.id) ?? (issue.updated ?? 0) - elapsed - MARGIN_MS;
+    const looked = await visibleNews(
+      tracker,
+      { ...issue, since, known: old?.mentions ?? [] },
+      round,
+    );
+    const all = withNews(issue, [...(old?.news ?? []), ...looked.news], me.id);
     const mentions = [...new Set([...(old?.mentions ?? []), ...looked.mentions])].slice(
       -MAX_ISSUES,
     );
@@ -68,13 +72,13 @@ export async function readConcerns(
   };
   const done =
     before.at === null
-      ? due.map((one) => ({ ...one, foundAt: now }))
+      ? due.map((issue) => ({ ...issue, foundAt: now }))
       : await Promise.all(due.map(read));
-  for (const one of done) known.set(one.id, one);
+  for (const issue of done) known.set(issue.id, issue);
   const isDone = new Set(done.map(({ id }) => id));
-  const looked = found.filter((one) => isDone.has(one.id) || seen(one.id) === one.updated);
+  const looked = rows.filter((issue) => isDone.has(issue.id) || seen(issue.id) === issue.updated);
   return {
-    list: kept([...known.values()], now),
+    list: keepRecent([...known.values()], now),
     // If some issues were not checked, the next round searches for them again.
     at: due.length === fresh.length ? now : before.at,
     looked: new Map(looked.map(({ id, updated }) => [id, updated])),
@@ -86,9 +90,9 @@ export async function readConcerns(
 /** The changed issues, newest first, from the broadest search that the server accepts. */
 async function changed(
   tracker: Tracker,
-  before: Concerns,
+  before: RelevantIssues,
   elapsed: number,
-  { all, reconcile, signal }: Round,
+  { all, reconcile, signal }: SearchContext,
 ): Promise<{ readonly raws: JsonRecord[]; readonly more: boolean; readonly search: number }> {
   const fields = [...ROW_FIELDS, 'watches'];
   const options = { size: PAGE, reconcile, signal, priority: 'background' } as const;
@@ -111,12 +115,12 @@ async function changed(
 }
 
 /** The user's own issues first, then those that have waited longest. */
-const inTurn = (changes: readonly Concern[], me: string): readonly Concern[] =>
+const inTurn = (changes: readonly RelevantIssue[], me: string): readonly RelevantIssue[] =>
   changes
     .toReversed()
     .sort((a, b) => Number(b.assignee?.id === me) - Number(a.assignee?.id === me));
 
-function kept(all: readonly Concern[], now: number): readonly Concern[] {
+function keepRecent(all: readonly RelevantIssue[], now: number): readonly RelevantIssue[] {
   const recent = all
     .filter(({ updated, foundAt }) => Math.max(updated ?? 0, foundAt) >= now - STAYS_MS)
     .sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0));
@@ -126,10 +130,10 @@ function kept(all: readonly Concern[], now: number): readonly Concern[] {
     ...reported,
     ...others.slice(0, Math.max(0, MAX_ISSUES - reported.length)),
   ]);
-  return recent.filter((one) => shown.has(one));
+  return recent.filter((issue) => shown.has(issue));
 }
 
-const concernOf = (raw: JsonRecord): Concern => ({
+const toRelevantIssue = (raw: JsonRecord): RelevantIssue => ({
   ...toRow(raw, []),
   watched: getRecord(getRecord(raw, 'fields'), 'watches')['isWatching'] === true,
   news: [],
@@ -138,21 +142,25 @@ const concernOf = (raw: JsonRecord): Concern => ({
   foundAt: 0,
 });
 
-type Wanted = Pick<Concern, 'key' | 'created' | 'updated'> & {
+type Wanted = Pick<RelevantIssue, 'key' | 'created' | 'updated'> & {
   readonly since: number;
   readonly known: readonly string[];
 };
 
 /** The news of an issue; none if it is no longer visible. */
-const visibleNews = (tracker: Tracker, wanted: Wanted, { me, signal }: Round): Promise<Looked> =>
-  newsOf(tracker, { ...wanted, me: me.id, signal }).catch((error: unknown): Looked => {
-    refusalOf(error);
+const visibleNews = (
+  tracker: Tracker,
+  wanted: Wanted,
+  { me, signal }: SearchContext,
+): Promise<IssueNews> =>
+  fetchNews(tracker, { ...wanted, me: me.id, signal }).catch((error: unknown): IssueNews => {
+    formatError(error);
     return { news: [], mentions: [], byMe: false };
   });
 
 /** Adds news to an issue. `news`: oldest first; keeps the last one of each kind that still applies. */
-function withNews(concern: Concern, news: readonly News[], me: string): Concern {
-  const byKind = new Map(news.map((one) => [one.kind, one]));
+function withNews(concern: RelevantIssue, news: readonly News[], me: string): RelevantIssue {
+  const byKind = new Map(news.map((item) => [item.kind, item]));
   if (concern.assignee?.id !== me) byKind.delete('assigned');
   if (!concern.watched) byKind.delete('status');
   return { ...concern, news: [...byKind.values()] };

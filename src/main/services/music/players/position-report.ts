@@ -9,7 +9,7 @@ export interface TimeSource {
 }
 
 /** An elapsed time reported by the server, with the time at which it was valid (ms since epoch, this machine). */
-export interface PositionReading {
+export interface PositionReport {
   readonly elapsed: number;
   /** The server's time stamp (s since epoch), if it sent one. */
   readonly stamp: number | null;
@@ -24,9 +24,9 @@ export interface PositionReading {
 export function readPosition(
   elapsed: number | null,
   stamp: number | null,
-  before: PositionReading | null,
+  before: PositionReport | null,
   time: TimeSource,
-): PositionReading | null {
+): PositionReport | null {
   if (elapsed === null) return null;
   if (before !== null && stamp !== null && before.elapsed === elapsed && before.stamp === stamp)
     return before;
@@ -37,7 +37,7 @@ export function readPosition(
 }
 
 /** The reading as a position that increases by `rate`; a paused one keeps its previous anchor. */
-export function anchorOf(moment: PositionReading, rate: number, before: Anchor | null): Anchor {
+export function toAnchor(moment: PositionReport, rate: number, before: Anchor | null): Anchor {
   const still = rate === 0 && before?.rate === 0 && before.elapsed === moment.elapsed;
   return still ? before : { elapsed: moment.elapsed, at: moment.at, rate };
 }

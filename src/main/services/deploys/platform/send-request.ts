@@ -1,13 +1,19 @@
 import '../../../../shared/deploys/texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { faultOf } from '../../../net/graphql.ts';
+import { getFault } from '../../../net/graphql.ts';
 import type { Need } from '../schema/needs.ts';
-import type { Damage, Dialect, Found, Part, SchemaEngine } from '../schema/types.ts';
+import type {
+  Damage,
+  SchemaDialect,
+  ResolvedField,
+  QueryPart,
+  SchemaEngine,
+} from '../schema/types.ts';
 
-export interface Answer {
+export interface EngineResponse {
   /** The dialect that the request was built in. */
-  readonly dialect: Dialect;
+  readonly dialect: SchemaDialect;
   readonly data: Readonly<Record<string, unknown>>;
   /** Why parts have no data, as sentences by alias. */
   readonly failed: ReadonlyMap<string, string>;
@@ -15,28 +21,28 @@ export interface Answer {
   readonly damaged: readonly Damage[];
 }
 
-type Build = (dialect: Dialect) => readonly Part[];
+type Build = (dialect: SchemaDialect) => readonly QueryPart[];
 
 /** The field for a need; throws `unsupported` with the reason if the server has none. */
-export function foundFor(dialect: Dialect, need: Need): Found {
+export function foundFor(dialect: SchemaDialect, need: Need): ResolvedField {
   const resolution = dialect.needs[need];
   if (!resolution.on) throw failure('unsupported', resolution.reason, { need });
   return resolution.found;
 }
 
 /** Sends one request. */
-export async function ask(
+export async function sendRequest(
   engine: SchemaEngine,
   name: string,
   build: Build,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<EngineResponse> {
   let dialect = await engine.dialect(signal);
   const answer = await engine.run(
     name,
-    (one) => {
-      dialect = one;
-      return build(one);
+    (current) => {
+      dialect = current;
+      return build(current);
     },
     signal,
   );
@@ -44,7 +50,7 @@ export async function ask(
 }
 
 /** Error for an answer without data. `reason`: the server's reason as a sentence, if given. */
-export const refused = (reason?: string): AppFailure =>
+export const noDataError = (reason?: string): AppFailure =>
   failure('rejected', reason ?? t('deploys:platform.noData'));
 
 /** The data of one part, with the errors that may concern it. */
@@ -53,28 +59,28 @@ export interface PartValue {
   readonly damaged: readonly Damage[];
 }
 
-export const partIn = ({ data, damaged }: Answer, alias: string): PartValue => ({
+export const partIn = ({ data, damaged }: EngineResponse, alias: string): PartValue => ({
   value: data[alias] ?? null,
-  damaged: damaged.filter((one) => one.alias === alias || one.alias === null),
+  damaged: damaged.filter((part) => part.alias === alias || part.alias === null),
 });
 
 /** Sends one request with one part and returns its data; rejects if there is none, even if the server gives no error. */
 export async function askOne(
   engine: SchemaEngine,
   name: string,
-  build: (dialect: Dialect) => Part,
+  build: (dialect: SchemaDialect) => QueryPart,
   signal?: AbortSignal,
-): Promise<PartValue & { readonly dialect: Dialect }> {
+): Promise<PartValue & { readonly dialect: SchemaDialect }> {
   let alias = '';
-  const one = (dialect: Dialect): Part[] => {
+  const buildOne = (dialect: SchemaDialect): QueryPart[] => {
     const part = build(dialect);
     ({ alias } = part);
     return [part];
   };
-  const answer = await ask(engine, name, one, signal);
+  const answer = await sendRequest(engine, name, buildOne, signal);
   const [error] = answer.failed.values();
-  if (error !== undefined) throw refused(error);
-  if (!Object.hasOwn(answer.data, alias)) throw refused();
+  if (error !== undefined) throw noDataError(error);
+  if (!Object.hasOwn(answer.data, alias)) throw noDataError();
   return { dialect: answer.dialect, ...partIn(answer, alias) };
 }
 
@@ -87,7 +93,7 @@ export async function askMany(
   name: string,
   build: Build,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<EngineResponse> {
   let count = 0;
   const counted: Build = (dialect) => {
     const parts = build(dialect);
@@ -95,9 +101,9 @@ export async function askMany(
     return parts;
   };
   try {
-    return await ask(engine, name, counted, signal);
+    return await sendRequest(engine, name, counted, signal);
   } catch (error) {
-    if (count < 2 || faultOf(error) !== 'execution') throw error;
+    if (count < 2 || getFault(error) !== 'execution') throw error;
     return askEach(engine, name, build, signal);
   }
 }
@@ -107,21 +113,21 @@ async function askEach(
   name: string,
   build: Build,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<EngineResponse> {
   const dialect = await engine.dialect(signal);
   const data: Record<string, unknown> = {};
   const failed = new Map<string, string>();
   const damaged: Damage[] = [];
   for (const { alias } of build(dialect)) {
     // After a schema refresh, a part may no longer exist and then has no data.
-    const only: Build = (one) => build(one).filter((part) => part.alias === alias);
+    const only: Build = (current) => build(current).filter((part) => part.alias === alias);
     try {
-      const answer = await ask(engine, name, only, signal);
+      const answer = await sendRequest(engine, name, only, signal);
       Object.assign(data, answer.data);
       for (const [key, sentence] of answer.failed) failed.set(key, sentence);
       damaged.push(...answer.damaged);
     } catch (error) {
-      if (!(error instanceof AppFailure) || faultOf(error) !== 'execution') throw error;
+      if (!(error instanceof AppFailure) || getFault(error) !== 'execution') throw error;
       failed.set(alias, error.message);
     }
   }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useId, useMemo, useState } from 'react';
 
 /** The fields of a form whose text is invalid. */
-interface Refusals {
+interface InvalidFields {
   readonly any: boolean;
   readonly report: (field: string, refused: boolean) => void;
 }
 
-const FormRefusals = createContext<Refusals>({ any: false, report: () => undefined });
+const InvalidFieldsContext = createContext<InvalidFields>({ any: false, report: () => undefined });
 
 /** Collects the invalid fields inside, so that the form can disable its button. */
 export function FormGate({ children }: { readonly children: ReactNode }) {
@@ -19,18 +19,18 @@ export function FormGate({ children }: { readonly children: ReactNode }) {
       report: (field: string, refused: boolean) =>
         setFields((now) => {
           if (now.has(field) === refused) return now;
-          return new Set(refused ? [...now, field] : [...now].filter((one) => one !== field));
+          return new Set(refused ? [...now, field] : [...now].filter((other) => other !== field));
         }),
     }),
     [any],
   );
-  return <FormRefusals value={refusals}>{children}</FormRefusals>;
+  return <InvalidFieldsContext value={refusals}>{children}</InvalidFieldsContext>;
 }
 
 /** Reports to the surrounding form whether this field is invalid; unmounting withdraws the report. */
-export function useRefusal(refused: boolean): void {
+export function useInvalidField(refused: boolean): void {
   const field = useId();
-  const { report } = useContext(FormRefusals);
+  const { report } = useContext(InvalidFieldsContext);
   useEffect(() => {
     report(field, refused);
     return () => report(field, false);
@@ -38,4 +38,4 @@ export function useRefusal(refused: boolean): void {
 }
 
 /** Whether a field of the surrounding form is invalid and therefore shows other text than its last valid value. */
-export const useRefused = (): boolean => useContext(FormRefusals).any;
+export const useHasInvalid = (): boolean => useContext(InvalidFieldsContext).any;

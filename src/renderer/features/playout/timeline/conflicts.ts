@@ -1,14 +1,14 @@
 import type { Span } from '../model/lane.ts';
 
 /** Why a drag may be a mistake. The user can still apply it. */
-export type Trouble = 'overlap' | 'locked' | 'still';
+export type Conflict = 'overlap' | 'locked' | 'still';
 
-export class Troubles {
-  readonly all = new Set<Trouble>();
+export class Conflicts {
+  readonly all = new Set<Conflict>();
   readonly locked: (Span & { readonly lane: number })[] = [];
   airs: number | null = null;
 
-  note(k: Trouble, is: boolean): boolean {
+  note(k: Conflict, is: boolean): boolean {
     if (is) this.all.add(k);
     return is;
   }

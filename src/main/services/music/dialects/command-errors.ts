@@ -4,10 +4,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { isChange } from './command-kind.ts';
 import type { ServerError } from './dialect.ts';
 
-export type Refusal =
+export type CommandErrorKind =
   'unsupported' | 'forbidden' | 'notFound' | 'rejected' | 'busy' | 'unauthorized' | 'internal';
 
-const codes: Readonly<Record<Refusal, ErrorCode>> = {
+const codes: Readonly<Record<CommandErrorKind, ErrorCode>> = {
   unsupported: 'unsupported',
   forbidden: 'forbidden',
   notFound: 'not-found',
@@ -21,14 +21,14 @@ const codes: Readonly<Record<Refusal, ErrorCode>> = {
 export const UNSPECIFIC = 999;
 
 /** Longest server message that is shown. */
-const WORDS = 300;
+const MAX_WORDS = 300;
 
 /**
  * The failure for a refused command: this app's message, with the command and the server's message in the detail. After an internal error
  * it is unknown whether a change was made, so that becomes `unconfirmed`.
  */
-export function refused(
-  kind: Refusal,
+export function commandError(
+  kind: CommandErrorKind,
   command: string,
   error: ServerError,
   options: { readonly reason?: string } = {},
@@ -43,7 +43,7 @@ export function refused(
 /** The server's message on one line, without its final full stop. */
 export function serverText(text: string | null): string | null {
   const line = (text ?? '').replace(/\s+/g, ' ').trim().replace(/\.$/, '');
-  return line === '' ? null : line.slice(0, WORDS);
+  return line === '' ? null : line.slice(0, MAX_WORDS);
 }
 
 /** Server error numbers with a more specific sentence than "rejected". */
@@ -56,6 +56,6 @@ const abouts: Readonly<Record<number, () => string>> = {
   13: () => t('connection:command.unplayable'),
 };
 
-const sentence = (kind: Refusal, code: number | null): string =>
+const sentence = (kind: CommandErrorKind, code: number | null): string =>
   (kind === 'rejected' && code !== null ? abouts[code]?.() : undefined) ??
   t(`connection:command.${kind === 'internal' ? 'rejected' : kind}`);

@@ -4,13 +4,13 @@ import { parseExact, plainValue } from '../../../../shared/ads/rules/exact-json.
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
-import type { HttpAnswer } from '../../../net/http.ts';
+import type { HttpResponse } from '../../../net/http.ts';
 import { isBlockPage, statusFailure } from '../../../net/status-failure.ts';
 import { readLine, readList } from '../../../net/wire.ts';
 import type { ApiCall } from './api.ts';
 
 /** Contents of an error body, in any of the service's formats. */
-export interface Refusal {
+export interface ErrorDetails {
   /** The service's words; null: none. */
   readonly words: string | null;
   readonly codes: readonly string[];
@@ -26,20 +26,20 @@ const MAX_WORDS = 500;
 const line = (value: unknown): string | null => readLine(value, MAX_WORDS);
 
 /** The message of one error, under any of the keys in use. */
-const sentenceIn = (one: unknown): string | null => {
-  if (!isRecord(one)) return line(one);
+const sentenceIn = (part: unknown): string | null => {
+  if (!isRecord(part)) return line(part);
   const keys = ['message', 'error_description', 'description', 'detail', 'reason', 'title'];
-  return keys.reduce<string | null>((found, key) => found ?? line(one[key]), null);
+  return keys.reduce<string | null>((sentence, key) => sentence ?? line(part[key]), null);
 };
 
-const codeIn = (one: unknown): unknown => (isRecord(one) ? one['code'] : null);
+const codeIn = (error: unknown): unknown => (isRecord(error) ? error['code'] : null);
 
 /**
  * Reads `{sp_trace_id, messages, error_codes: [{code, definition}]}`, the same with `errorCodes` or codes as texts, `{errors:
  * [{message}]}`, `{error: {message, code}}`, `{error: "text"}`, `{error, error_description}`, `validation_errors`, and plain text. Ignores
  * web pages, which do not help the user.
  */
-export function readRefusal(text: string): Refusal {
+export function readErrorDetails(text: string): ErrorDetails {
   const body = parseJsonText(text) === undefined ? undefined : parseExact(text);
   if (!isRecord(body)) {
     const words = /^\s*</.test(text) ? null : line(text);
@@ -58,10 +58,12 @@ export function readRefusal(text: string): Refusal {
     ...own.map(codeIn),
   ];
   const definitions = named.map((one) => (isRecord(one) ? one['definition'] : null));
-  const told = own.flatMap((one) => sentenceIn(one) ?? []);
+  const sentences = own.flatMap((one) => sentenceIn(one) ?? []);
   const fallbacks = [isRecord(error) ? error : null, body, ...definitions, error];
   const words =
-    told.length > 0 ? told : fallbacks.flatMap((one) => sentenceIn(one) ?? []).slice(0, 1);
+    sentences.length > 0
+      ? sentences
+      : fallbacks.flatMap((fallback) => sentenceIn(fallback) ?? []).slice(0, 1);
   return {
     words: words.length === 0 ? null : words.join(' ').slice(0, 2000),
     codes: codes
@@ -76,14 +78,14 @@ export function readRefusal(text: string): Refusal {
  * Turns a refusal into a failure. `detail` has `status`, `codes`, `trace`, and `bid_suggestion` if the audience of an estimate is too
  * small. The trace is also in the text shown under "Details" (see `serverMessage`).
  */
-export function refused(
+export function apiError(
   where: string,
-  answer: HttpAnswer<string>,
+  answer: HttpResponse<string>,
   { endpoint, account }: Pick<ApiCall, 'endpoint' | 'account'>,
 ): AppFailure {
   const { status } = answer;
   if (isBlockPage(answer)) return statusFailure(where, answer, null);
-  const { words, codes, trace, body } = readRefusal(answer.body);
+  const { words, codes, trace, body } = readErrorDetails(answer.body);
   const { error } = statusFailure(where, answer, words);
   const suggestion = body?.['bid_suggestion'];
   const detail = {
@@ -95,11 +97,11 @@ export function refused(
       : { command: endpoint, reason: `sp_trace_id ${trace}`, serverCode: null }),
     ...(isRecord(suggestion) ? { bid_suggestion: plainValue(suggestion) } : {}),
   };
-  const said = words === null ? '' : ` ${words}`;
+  const suffix = words === null ? '' : ` ${words}`;
   const isShort = codes.some((code) => code.includes('INSUFFICIENT'));
   if (status === 422 && (isShort || endpoint === 'reports.insights'))
-    return failure('not-enough-data', `${t('ads:api.notEnough')}${said}`, detail);
+    return failure('not-enough-data', `${t('ads:api.notEnough')}${suffix}`, detail);
   if (status === 403 && typeof account === 'string')
-    return failure('forbidden', `${t('ads:api.forbidden', { where })}${said}`, detail);
+    return failure('forbidden', `${t('ads:api.forbidden', { where })}${suffix}`, detail);
   return new AppFailure({ ...error, detail });
 }

@@ -1,4 +1,10 @@
-import type { Bar, Overview, Run, RunState, Workflow } from '../../../../shared/workflows/model.ts';
+import type {
+  Bar,
+  WorkflowsOverview,
+  Run,
+  RunState,
+  Workflow,
+} from '../../../../shared/workflows/model.ts';
 import { isActive as isActiveState } from '../../../../shared/workflows/rules/states.ts';
 
 /** Maximum number of bars per workflow. */
@@ -7,7 +13,7 @@ const MAX_BARS = 10;
 const LONG_MS = 10 * 60_000;
 const LONG_FACTOR = 3;
 /** Minimum number of finished runs for a usual duration. */
-const FEWEST = 3;
+const MIN_RUNS = 3;
 /** A run should leave its queue within this time (ms). */
 const QUEUED_MS = 5 * 60_000;
 
@@ -19,7 +25,7 @@ const ended: readonly RunState[] = [
 ];
 
 /** The last finished runs as bars, the newest last. `runs`: in any order, may repeat. */
-function barsOf(runs: readonly Run[]): Bar[] {
+function toBars(runs: readonly Run[]): Bar[] {
   const finished = new Map(
     runs.filter(({ state }) => ended.includes(state)).map((run) => [run.id, run]),
   );
@@ -33,7 +39,7 @@ function barsOf(runs: readonly Run[]): Bar[] {
 
 /** Merges known bars with those of newer runs. A retry replaces the bar of its run. */
 export function withRuns(known: readonly Bar[], runs: readonly Run[]): Bar[] {
-  const fresh = new Map(barsOf(runs).map((bar) => [bar.id, bar]));
+  const fresh = new Map(toBars(runs).map((bar) => [bar.id, bar]));
   const old = known.map((bar) => fresh.get(bar.id) ?? bar);
   for (const { id } of known) fresh.delete(id);
   return [...old, ...fresh.values()].slice(-MAX_BARS);
@@ -42,19 +48,19 @@ export function withRuns(known: readonly Bar[], runs: readonly Run[]): Bar[] {
 /** The usual duration (ms): the median of the bars; null: too few. */
 function usualMs(bars: readonly Bar[]): number | null {
   const sorted = bars.flatMap(({ ms }) => ms ?? []).sort((a, b) => a - b);
-  return sorted.length < FEWEST ? null : (sorted[Math.floor(sorted.length / 2)] ?? null);
+  return sorted.length < MIN_RUNS ? null : (sorted[Math.floor(sorted.length / 2)] ?? null);
 }
 
 interface About {
   /** ms since epoch. */
   readonly now: number;
-  readonly scheduler: Overview['scheduler'];
+  readonly scheduler: WorkflowsOverview['scheduler'];
   /** Ids of runs that kept running after a stop. */
   readonly stopIgnored: ReadonlySet<string>;
 }
 
 /** The problem of a workflow's newest run that its state does not show. */
-export function concernOf(
+export function findWorkflowFinding(
   {
     lastRun,
     bars,
@@ -63,12 +69,12 @@ export function concernOf(
   }: Pick<Workflow, 'lastRun' | 'bars' | 'schedule' | 'suspended'>,
   about: About,
 ): Workflow['concern'] {
-  const own = lastRun === null || !isActive(lastRun) ? null : runConcern(lastRun, bars, about);
+  const own = lastRun === null || !isActive(lastRun) ? null : findRunFinding(lastRun, bars, about);
   const isScheduled = schedule.length > 0 && !suspended;
   return own ?? (about.scheduler?.alive === false && isScheduled ? 'scheduler-silent' : null);
 }
 
-function runConcern(run: Run, bars: readonly Bar[], { now, stopIgnored }: About) {
+function findRunFinding(run: Run, bars: readonly Bar[], { now, stopIgnored }: About) {
   const { name, id, state, startedAt, queuedAt } = run;
   if (stopIgnored.has(runKey(name, id))) return 'stop-ignored';
   const longest = Math.max(LONG_MS, LONG_FACTOR * (usualMs(bars) ?? Infinity));

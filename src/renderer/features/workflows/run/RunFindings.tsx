@@ -11,7 +11,7 @@ import { clockText, exitCode, isInFlight } from './states.ts';
 import type { Reasons, RunActions } from './use-run-actions.ts';
 import css from './RunPane.module.css';
 
-interface ConcernProps {
+interface FindingProps {
   readonly detail: RunDetail;
   readonly workflow: Workflow | undefined;
   readonly actions: RunActions;
@@ -20,7 +20,7 @@ interface ConcernProps {
 }
 
 /** Problems of the run, one per line, each with its next step. */
-export function Concerns(props: ConcernProps) {
+export function RunFindings(props: FindingProps) {
   const { detail, workflow, onLog } = props;
   const failed = detail.steps.filter(({ state }) => isFailure(state));
   const [first] = failed;
@@ -52,7 +52,7 @@ export function Concerns(props: ConcernProps) {
   );
 }
 
-function StopLine({ actions, why, ignored }: ConcernProps & { readonly ignored: boolean }) {
+function StopLine({ actions, why, ignored }: FindingProps & { readonly ignored: boolean }) {
   const { stop } = actions;
   if (stop.pending || (stop.error === null && !ignored) || why.stop !== undefined) return null;
   const refused = stop.error !== null && stop.error.code !== 'unconfirmed';

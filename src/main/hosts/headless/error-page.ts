@@ -3,9 +3,9 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { guardHeaders } from '../common/response-headers.ts';
 import { STATUS_CODES } from './lean-http.ts';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 417 | 421 | 500 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 417 | 421 | 500 | 502 | 503;
 
-const sentences: Readonly<Record<RefusalStatus, () => string>> = {
+const sentences: Readonly<Record<ErrorStatus, () => string>> = {
   400: () => t('cli:page.malformed'),
   401: () => t('cli:page.noSession'),
   403: () => t('cli:page.loginUsed'),
@@ -20,7 +20,7 @@ const sentences: Readonly<Record<RefusalStatus, () => string>> = {
 };
 
 /** A page that explains an error. `head` is added to its head. */
-export const refusalPage = (status: RefusalStatus, head = ''): string =>
+export const errorPage = (status: ErrorStatus, head = ''): string =>
   smallPage(sentences[status](), head);
 
 /** A page with one sentence. */
@@ -30,12 +30,12 @@ export const smallPage = (sentence: string, head: string): string =>
   `<body><h1>Channelstrip</h1><p>${sentence}</p></body></html>\n`;
 
 /** Responds on a raw connection (a refused upgrade, a malformed request) and closes it. */
-export function refuseSocket(socket: Duplex, status: RefusalStatus): void {
+export function refuseSocket(socket: Duplex, status: ErrorStatus): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const body = refusalPage(status);
+  const body = errorPage(status);
   const headers = {
     ...guardHeaders,
     'Cache-Control': 'no-store',

@@ -3,7 +3,7 @@ import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import { goBack, navigate } from '../../../state/route.ts';
 
 /** What the library column of the music panel shows: the part of the address after `#`. */
-export type Place =
+export type MusicRoute =
   | { readonly k: 'home' }
   | { readonly k: 'list'; readonly kind: LibraryKind; readonly genre: string | null }
   | { readonly k: 'item'; readonly uri: string }
@@ -13,7 +13,7 @@ export type Place =
   | { readonly k: 'now' };
 
 /** Parses an address; unknown text is the start page. */
-export function parsePlace(detail: string): Place {
+export function parsePlace(detail: string): MusicRoute {
   const [word = '', ...rest] = detail.split(':');
   const argument = rest.join(':');
   const kind = libraryKinds.find((one) => one === word);
@@ -25,7 +25,7 @@ export function parsePlace(detail: string): Place {
 }
 
 /** The text of a place in the address. */
-export function placeText(place: Place): string {
+export function placeText(place: MusicRoute): string {
   switch (place.k) {
     case 'home':
       return '';
@@ -45,15 +45,15 @@ export function placeText(place: Place): string {
 export const kindIn = (uri: string): string | undefined => /^[^:]+:\/\/([a-z_]+)\//.exec(uri)?.[1];
 
 /** The list of the library that an item belongs to; undefined: its kind has none. */
-export const listOf = (uri: string): LibraryKind | undefined => {
+export const findList = (uri: string): LibraryKind | undefined => {
   const kind = kindIn(uri);
-  return libraryKinds.find((one) => one === kind);
+  return libraryKinds.find((known) => known === kind);
 };
 
 /** The parent place of a page of the library; null: the place is a tab. */
-function parentOf(place: Place): Place | null {
+function findParent(place: MusicRoute): MusicRoute | null {
   if (place.k === 'item') {
-    const kind = listOf(place.uri);
+    const kind = findList(place.uri);
     return kind === undefined ? { k: 'home' } : { k: 'list', kind, genre: null };
   }
   if (place.k === 'list' && place.genre !== null) return { ...place, genre: null };
@@ -64,12 +64,12 @@ function parentOf(place: Place): Place | null {
  * Returns a function that leaves a page of the library (`detail` of its address) for the previous page or the parent; null: it is a tab.
  */
 export function backFrom(detail: string): (() => void) | null {
-  const parent = parentOf(parsePlace(detail));
+  const parent = findParent(parsePlace(detail));
   if (parent === null) return null;
   return () => goBack({ panel: 'music', detail: placeText(parent) });
 }
 
 /** Opens a place of the library in the music panel; Back returns to the place before. */
-export function openPlace(place: Place): void {
+export function openPlace(place: MusicRoute): void {
   navigate('music', placeText(place));
 }

@@ -7,7 +7,7 @@ import type enTexts from '../../../../resources/locales/en/playoutedit.json';
 type Reason = keyof (typeof enTexts)['refuse'];
 
 /** The error for an edit that is not possible: a message, and the operation's field. */
-export const refusal = (
+export const editError = (
   field: string,
   reason: Reason,
   values: Readonly<Record<string, string | number>> = {},

@@ -1,6 +1,6 @@
 import '../../../../shared/workflows/panel-texts.ts';
 import { describe, expect, it } from 'vitest';
-import { placeOf, readPlace } from './place.ts';
+import { formatPlace, readPlace } from './route.ts';
 import { scheduleText, whenText } from './when.ts';
 
 describe('the place in the address', () => {
@@ -9,12 +9,16 @@ describe('the place in the address', () => {
     ['nightly-ingest', 'cs-20261120-2000-7f3c'],
     ['folder/with space & 100%', 'run/of parts'],
   ])('is read as it was written: %s, run %s', (file, run) =>
-    expect(readPlace(placeOf(file, run))).toEqual({ file, run }),
+    expect(readPlace(formatPlace(file, run))).toEqual({ file, run }),
   );
 
   it('names the run of its own to which a run belongs', () => {
     const root = { name: 'night@ly/1', id: 'r@1' };
-    expect(readPlace(placeOf('a@b', 'run/1', root))).toEqual({ file: 'a@b', run: 'run/1', root });
+    expect(readPlace(formatPlace('a@b', 'run/1', root))).toEqual({
+      file: 'a@b',
+      run: 'run/1',
+      root,
+    });
     expect(readPlace('a@b/run')).toEqual({ file: 'a@b', run: 'run' });
   });
 

@@ -6,28 +6,28 @@ import type { Cut } from '../../../../shared/lib/listed.ts';
 import { firstCut } from '../../../../shared/lib/listed.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readSized } from '../../../net/page-size.ts';
-import { featuresOf } from '../schema/features.ts';
-import type { Dialect, Part, SchemaEngine } from '../schema/types.ts';
+import { listFeatures } from '../schema/features.ts';
+import type { SchemaDialect, QueryPart, SchemaEngine } from '../schema/types.ts';
 import { inWorkspace, isFilled } from './arguments.ts';
-import type { Answer } from './ask.ts';
-import { askMany, askOne, foundFor, partIn, refused } from './ask.ts';
-import { billOf, billWishes, planOf, planWishes } from './billing.ts';
+import type { EngineResponse } from './send-request.ts';
+import { askMany, askOne, foundFor, partIn, noDataError } from './send-request.ts';
+import { parseBill, billFields, parsePlan, planFields } from './billing.ts';
 import type { List } from './lists.ts';
 import { PAGE, readFrom } from './lists.ts';
-import type { ListedService, Round } from './platform.ts';
+import type { ListedService, PlatformOverview } from './platform.ts';
 import {
-  projectOf,
-  projectWishes,
-  serviceOf,
-  serviceWishes,
-  workspaceOf,
-  workspaceWishes,
+  parseProject,
+  projectFields,
+  parseService,
+  serviceFields,
+  parseWorkspace,
+  workspaceFields,
 } from './services.ts';
 import { readFirst, readKey, readSentence, readName } from './values.ts';
 import type { SeenWords } from './words.ts';
 import { nothingSeen, seenIn } from './words.ts';
 
-const accountWishes = ['id', 'displayName', 'username', 'email', 'githubUsername'];
+const accountFields = ['id', 'displayName', 'username', 'email', 'githubUsername'];
 
 const accountName = (value: unknown): string | null =>
   readFirst(value, ['displayName', 'username', 'email', 'githubUsername'], readName);
@@ -41,36 +41,36 @@ export async function readAccount(
     engine,
     'Account',
     (dialect) => {
-      const found = foundFor(dialect, 'account');
-      return { alias: 'account', found, args: {}, wishes: accountWishes };
+      const field = foundFor(dialect, 'account');
+      return { alias: 'account', found: field, args: {}, wishes: accountFields };
     },
     signal,
   );
   return accountName(value);
 }
 
-const wishes = {
-  account: accountWishes,
-  workspaces: workspaceWishes,
-  projects: projectWishes,
-  services: serviceWishes,
-  limits: planWishes,
-  billing: billWishes,
+const requestedFields = {
+  account: accountFields,
+  workspaces: workspaceFields,
+  projects: projectFields,
+  services: serviceFields,
+  limits: planFields,
+  billing: billFields,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-type RoundNeed = keyof typeof wishes;
-const listed = ['account', 'workspaces', 'projects', 'services'] as const;
+type OverviewNeed = keyof typeof requestedFields;
+const listNeeds = ['account', 'workspaces', 'projects', 'services'] as const;
 const needsFor = {
-  list: listed,
-  plan: [...listed, 'limits'],
-  all: [...listed, 'limits', 'billing'],
-} as const satisfies Readonly<Record<string, readonly RoundNeed[]>>;
+  list: listNeeds,
+  plan: [...listNeeds, 'limits'],
+  all: [...listNeeds, 'limits', 'billing'],
+} as const satisfies Readonly<Record<string, readonly OverviewNeed[]>>;
 
 /** What a round reads: the services; also the plan's limits, for a save; or everything. */
-export type RoundExtent = keyof typeof needsFor;
+export type OverviewExtent = keyof typeof needsFor;
 
 /** State shared by the rounds of one server. */
-export interface RoundMemory {
+export interface PlatformMemory {
   /** Slug of the personal workspace; null: not known yet. */
   personal: string | null;
   /** Items per page; reduced if the server refuses the size. */
@@ -84,7 +84,7 @@ export interface RoundMemory {
   workspace: string | null;
 }
 
-export const emptyMemory = (): RoundMemory => ({
+export const emptyMemory = (): PlatformMemory => ({
   personal: null,
   size: PAGE,
   projects: new Map(),
@@ -100,34 +100,34 @@ export const emptyMemory = (): RoundMemory => ({
  */
 export const readRound = (
   ...[engine, memory, ...rest]: Parameters<typeof readOnce>
-): Promise<Round> => readSized(memory, () => readOnce(engine, memory, ...rest));
+): Promise<PlatformOverview> => readSized(memory, () => readOnce(engine, memory, ...rest));
 
 async function readOnce(
   engine: SchemaEngine,
-  memory: RoundMemory,
+  memory: PlatformMemory,
   chosen: string | null,
   signal?: AbortSignal,
-  extent: RoundExtent = 'all',
-): Promise<Round> {
+  extent: OverviewExtent = 'all',
+): Promise<PlatformOverview> {
   const needs = needsFor[extent];
-  const asked = chosen ?? memory.personal;
-  const first = await readParts({ engine, signal, slug: asked, size: memory.size }, needs);
-  const list = await listOf(first, 'workspaces', hasSlug);
+  const shownSlug = chosen ?? memory.personal;
+  const first = await readParts({ engine, signal, slug: shownSlug, size: memory.size }, needs);
+  const list = await fetchList(first, 'workspaces', hasSlug);
   const userId = readFirst(first.data['account'], ['id'], readKey);
-  const workspaces = list.rows.flatMap((row) => workspaceOf(row, userId) ?? []);
+  const workspaces = list.rows.flatMap((row) => parseWorkspace(row, userId) ?? []);
   if (workspaces.length > 0)
     memory.personal = workspaces.find(({ personal }) => personal)?.slug ?? null;
-  const isListed = workspaces.some(({ slug }) => slug === asked);
-  const isKept = asked !== null && (isListed || workspaces.length === 0 || list.cut !== null);
-  const workspace = isKept ? asked : memory.personal;
-  const answer = workspace === asked ? first : await readAgain(first, workspace, needs);
-  const round = await roundOf(answer, { workspace, workspaces, list, memory });
+  const isListed = workspaces.some(({ slug }) => slug === shownSlug);
+  const isKept = shownSlug !== null && (isListed || workspaces.length === 0 || list.cut !== null);
+  const workspace = isKept ? shownSlug : memory.personal;
+  const answer = workspace === shownSlug ? first : await readAgain(first, workspace, needs);
+  const round = await fetchRound(answer, { workspace, workspaces, list, memory });
   if (isKept || chosen === null) return round;
   const problem = t('deploys:platform.noWorkspace', { slug: chosen });
   return { ...round, problems: [problem, ...round.problems] };
 }
 
-interface Place {
+interface OverviewContext {
   readonly engine: SchemaEngine;
   readonly signal: AbortSignal | undefined;
   /** Slug of the workspace; null: the server's default. */
@@ -136,32 +136,35 @@ interface Place {
   readonly size: number;
 }
 
-type Request = Answer & Place;
+type Request = EngineResponse & OverviewContext;
 
-async function readParts(place: Place, wanted: readonly RoundNeed[]): Promise<Request> {
+async function readParts(
+  place: OverviewContext,
+  wanted: readonly OverviewNeed[],
+): Promise<Request> {
   const { engine, signal, slug, size } = place;
   const dialect = await engine.dialect(signal);
-  const build = (one: Dialect): Part[] =>
-    wanted.flatMap((need) => partOf(one, need, { slug, size }));
-  const nothing: Answer = { dialect, data: {}, failed: new Map(), damaged: [] };
+  const build = (one: SchemaDialect): QueryPart[] =>
+    wanted.flatMap((need) => makeParts(one, need, { slug, size }));
+  const nothing: EngineResponse = { dialect, data: {}, failed: new Map(), damaged: [] };
   const isEmpty = build(dialect).length === 0;
   return { ...place, ...(isEmpty ? nothing : await askMany(engine, 'Round', build, signal)) };
 }
 
 /** Returns no part if the server lacks the field, or requires a workspace that is not known yet. `after` null: the first page. */
-function partOf(
-  dialect: Dialect,
-  need: RoundNeed,
-  { slug, size }: Pick<Place, 'slug' | 'size'>,
+function makeParts(
+  dialect: SchemaDialect,
+  need: OverviewNeed,
+  { slug, size }: Pick<OverviewContext, 'slug' | 'size'>,
   after: string | null = null,
-): Part[] {
+): QueryPart[] {
   const resolution = dialect.needs[need];
   if (!resolution.on) return [];
   const { found } = resolution;
   const sized = found.args.has('first') ? { first: size } : {};
   const page = { ...sized, ...(after === null ? {} : { after }) };
   const args = { ...inWorkspace(slug), ...page };
-  return isFilled(found, args) ? [{ alias: need, found, args, wishes: wishes[need] }] : [];
+  return isFilled(found, args) ? [{ alias: need, found, args, wishes: requestedFields[need] }] : [];
 }
 
 /**
@@ -171,11 +174,11 @@ function partOf(
 async function readAgain(
   first: Request,
   slug: string | null,
-  needs: readonly RoundNeed[],
+  needs: readonly OverviewNeed[],
 ): Promise<Request> {
   if (first.slug !== null) return readParts({ ...first, slug }, needs);
-  const has = (need: RoundNeed, of: string | null) =>
-    partOf(first.dialect, need, { ...first, slug: of }).length > 0;
+  const has = (need: OverviewNeed, of: string | null) =>
+    makeParts(first.dialect, need, { ...first, slug: of }).length > 0;
   const missing = needs.filter((need) => !has(need, null) && has(need, slug));
   const { data, failed, damaged, ...rest } = await readParts({ ...first, slug }, missing);
   const all = new Map([...first.failed, ...failed]);
@@ -184,17 +187,17 @@ async function readAgain(
 }
 
 /** A list of the answer with its further pages; empty if the server lacks it or it failed. */
-async function listOf(
+async function fetchList(
   answer: Request,
-  need: RoundNeed,
+  need: OverviewNeed,
   isRow: (row: JsonRecord) => boolean,
 ): Promise<List> {
   const { dialect, engine, signal } = answer;
   const first = partIn(answer, need);
   if (first.value === null) return { rows: [], cut: null, pages: 0, error: null };
-  const part = (one: Dialect, after: string | null): Part => {
-    const [page] = partOf(one, need, answer, after);
-    if (page === undefined) throw refused();
+  const part = (one: SchemaDialect, after: string | null): QueryPart => {
+    const [page] = makeParts(one, need, answer, after);
+    if (page === undefined) throw noDataError();
     return page;
   };
   return readFrom(first, foundFor(dialect, need), { engine, name: 'Round', part, isRow, signal });
@@ -204,18 +207,18 @@ interface Workspaces {
   readonly workspace: string | null;
   readonly workspaces: Workspace[];
   readonly list: List;
-  readonly memory: RoundMemory;
+  readonly memory: PlatformMemory;
 }
 
-async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
+async function fetchRound(answer: Request, of: Workspaces): Promise<PlatformOverview> {
   const { dialect, data, failed } = answer;
   if (dialect.needs.services.on && (data['services'] ?? null) === null)
-    throw refused(failed.get('services'));
-  const projectList = await listOf(answer, 'projects', isProject);
-  const serviceList = await listOf(answer, 'services', hasId);
-  const projects = projectList.rows.flatMap((row) => projectOf(row) ?? []);
+    throw noDataError(failed.get('services'));
+  const projectList = await fetchList(answer, 'projects', isProject);
+  const serviceList = await fetchList(answer, 'services', hasId);
+  const projects = projectList.rows.flatMap((row) => parseProject(row) ?? []);
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]));
-  const services = serviceList.rows.flatMap((row) => serviceOf(row, slugs) ?? []);
+  const services = serviceList.rows.flatMap((row) => parseService(row, slugs) ?? []);
   of.memory.projects = new Map(projects.map(({ id, slug }) => [slug, id]));
   of.memory.services = services;
   of.memory.workspace = of.workspace;
@@ -227,13 +230,13 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
     workspaces: of.workspaces,
     projects,
     services,
-    plan: planOf(data['limits']),
-    bill: billOf(data['billing']),
+    plan: parsePlan(data['limits']),
+    bill: parseBill(data['billing']),
     account: accountName(data['account']),
-    features: featuresOf(dialect),
-    problems: problemsOf([...failed.values(), ...damage], lists),
+    features: listFeatures(dialect),
+    problems: collectProblems([...failed.values(), ...damage], lists),
     cut: dialect.needs.services.on
-      ? firstCut(cutOf(serviceList, services), projectList.cut, of.list.cut)
+      ? firstCut(findCut(serviceList, services), projectList.cut, of.list.cut)
       : { why: 'off', have: 0, of: null },
     pages: serviceList.pages,
   };
@@ -242,7 +245,7 @@ async function roundOf(answer: Request, of: Workspaces): Promise<Round> {
 /**
  * What is missing from the shown services. Removed services do not count; an entry without a name does, because it could be any service.
  */
-function cutOf({ rows, cut }: List, { length: have }: readonly ListedService[]): Cut | null {
+function findCut({ rows, cut }: List, { length: have }: readonly ListedService[]): Cut | null {
   if (cut !== null) return { ...cut, have, of: cut.of && cut.of - (rows.length - have) };
   return rows.every((row) => readName(row['name']) !== null)
     ? null
@@ -251,10 +254,10 @@ function cutOf({ rows, cut }: List, { length: have }: readonly ListedService[]):
 
 const hasId = (row: JsonRecord): boolean => readKey(row['id']) !== null;
 const hasSlug = (row: JsonRecord): boolean => readKey(row['slug']) !== null;
-const isProject = (row: JsonRecord): boolean => projectOf(row) !== null;
+const isProject = (row: JsonRecord): boolean => parseProject(row) !== null;
 
 /** Parts that failed in whole or in part, and lists whose later pages failed. */
-function problemsOf(failed: readonly string[], lists: readonly List[]): string[] {
+function collectProblems(failed: readonly string[], lists: readonly List[]): string[] {
   const cut = lists.flatMap(({ error }) => (error instanceof AppFailure ? [error.message] : []));
   const reasons = [...failed, ...cut];
   return [...new Set(reasons.flatMap((reason) => readSentence(reason) ?? []))];

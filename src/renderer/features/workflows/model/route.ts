@@ -1,21 +1,25 @@
 import type { ReadRef } from '../../../../shared/workflows/model.ts';
 
 /** What the panel shows. `file` empty: nothing chosen; `run` null: the newest run. */
-export interface Place {
+export interface WorkflowsRoute {
   readonly file: string;
   readonly run: string | null;
   readonly root?: ReadRef['root'];
 }
 
 /** The part of the address after `#`: `nightly`, `nightly/<run id>`, or `nightly@<root name>@<root id>/<run id>`. */
-export function placeOf(file: string, run: string | null = null, root?: ReadRef['root']): string {
+export function formatPlace(
+  file: string,
+  run: string | null = null,
+  root?: ReadRef['root'],
+): string {
   if (run === null) return encodeURIComponent(file);
   const parts = root === undefined ? [file] : [file, root.name, root.id];
   return `${parts.map(encodeURIComponent).join('@')}/${run}`;
 }
 
 /** Reads the part of the address after `#`. */
-export function readPlace(detail: string): Place {
+export function readPlace(detail: string): WorkflowsRoute {
   const at = detail.indexOf('/');
   const [head, run] = at < 0 ? [detail, ''] : [detail.slice(0, at), detail.slice(at + 1)];
   if (run === '') return { file: decoded(head), run: null };

@@ -2,14 +2,14 @@ import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { channelsInOrder, shiftOf } from '../model/clock.ts';
 import type { Gap } from '../model/editor.ts';
 import { playoutEditor } from '../model/editor.ts';
-import type { EditPlace } from '../timeline/ripple-scope.ts';
+import type { EditPosition } from '../timeline/ripple-scope.ts';
 import { indexesIn } from '../model/lane.ts';
 import { findItem, lanes } from '../model/lanes.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** After the selected item; else at the last pointer or keyboard position, else now, in the first writable channel. */
-export function currentPlace(): EditPlace | null {
+export function currentPlace(): EditPosition | null {
   const chosen = playoutEditor.state.selection.at(-1);
   const item = chosen === undefined ? null : findItem(chosen);
   if (item !== null) return { channel: item.ref.channel, at: item.finish };
@@ -39,7 +39,7 @@ export function currentGap(): Gap | null {
   const [first] = gaps;
   if (first?.gap != null) return { channel: first.one.channel, ...first.gap };
   const from = Math.max(place.at, lanes.lane(place.channel).reach.at(-1) ?? 0);
-  return { channel: place.channel, from, to: from + HOUR };
+  return { channel: place.channel, from, to: from + HOUR_MS };
 }
 
 /** Whether the gap is still free: items may have filled it since it was selected. */
@@ -61,7 +61,7 @@ function gapBeside(): Gap | null {
 }
 
 /** Now, in every writable channel. */
-const everyPlace = (): readonly EditPlace[] =>
+const everyPlace = (): readonly EditPosition[] =>
   channelsInOrder()
     .filter(writable)
     .map((channel) => ({ channel: channel.key, at: Date.now() + shiftOf(channel) }));
@@ -71,7 +71,10 @@ export const writable = ({ state, readOnly }: ChannelState): boolean =>
   state === 'ok' && readOnly === null;
 
 /** The first gap of a channel that ends after `at`; null: no known gap. */
-function gapAt({ channel, at }: EditPlace): { readonly from: number; readonly to: number } | null {
+function gapAt({
+  channel,
+  at,
+}: EditPosition): { readonly from: number; readonly to: number } | null {
   const { gaps } = lanes.lane(channel);
   for (let index = 0; index < gaps.to.length; index += 1) {
     const from = gaps.from[index] ?? 0;

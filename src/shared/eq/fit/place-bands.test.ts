@@ -3,7 +3,7 @@ import { configOfBands, makeBand, makeEq } from '../make.ts';
 import type { DspConfig } from '../model.ts';
 import { emptyConfig } from '../model.ts';
 import { preampAdvice } from '../preamp.ts';
-import { placeBands } from './place.ts';
+import { placeBands } from './place-bands.ts';
 
 const RATE = 48_000;
 const found = [makeBand('fit1', { gain: 6 }), makeBand('b1', { frequency: 50, gain: -3 })];

@@ -2,6 +2,6 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 /** Replaces a part that the server does not support. */
-export function Off({ reason }: { readonly reason: string }) {
+export function Unsupported({ reason }: { readonly reason: string }) {
   return <EmptyState title={t('deployspanel:detail.off')}>{reason}</EmptyState>;
 }

@@ -1,5 +1,5 @@
 import { bandIds, changeEq, withEq } from '../edit.ts';
-import { eqsOf, freeId } from '../make.ts';
+import { selectEqs, freeId } from '../make.ts';
 import type { Band, DspConfig } from '../model.ts';
 import { limits } from '../model.ts';
 import { preampAdvice } from '../preamp.ts';
@@ -17,15 +17,15 @@ export type Placing = 'replace' | 'add' | 'reshape';
 export function placeBands(
   config: DspConfig,
   eqId: string | null,
-  found: readonly Band[],
+  fitted: readonly Band[],
   { how, rate }: { how: Placing; rate: number },
 ): DspConfig {
   const room = withEq(config, eqId);
   const placed = changeEq(room.config, room.eqId, (eq) => {
-    if (how === 'reshape') return { ...eq, bands: found.slice(0, limits.bands) };
+    if (how === 'reshape') return { ...eq, bands: fitted.slice(0, limits.bands) };
     const old = eq.bands.filter(({ type }) => how === 'add' || type === 'unknown');
     const taken = new Set(bandIds(room.config));
-    const fresh = found.map((band): Band => {
+    const fresh = fitted.map((band): Band => {
       const id = freeId('band', taken);
       taken.add(id);
       return { ...band, id };
@@ -37,7 +37,7 @@ export function placeBands(
 
 /** Lowers the preamp of one equalizer until nothing exceeds full scale, other preamps included. */
 function withSafePreamp(config: DspConfig, eqId: string, rate: number): DspConfig {
-  const others = eqsOf(config)
+  const others = selectEqs(config)
     .filter(({ id, enabled }) => enabled && id !== eqId)
     .reduce((sum, { preamp }) => sum + preamp, 0);
   const room = preampAdvice(config, rate).safe - others;

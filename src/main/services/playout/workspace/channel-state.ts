@@ -1,4 +1,4 @@
-import { msOf } from '../../../../shared/playout/instant.ts';
+import { toMs } from '../../../../shared/playout/instant.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import type { ChannelFile, ChannelState } from '../../../../shared/playout/state.ts';
 import type { Channel } from './channel.ts';
@@ -18,7 +18,7 @@ interface Extent {
 const extents = new WeakMap<PlayoutDoc, Extent | null>();
 
 /** First start and last finish of a document; null: no times. */
-function extentOf(doc: PlayoutDoc): Extent | null {
+function findExtent(doc: PlayoutDoc): Extent | null {
   const known = extents.get(doc);
   if (known !== undefined) return known;
   let from = Infinity;
@@ -33,8 +33,8 @@ function extentOf(doc: PlayoutDoc): Extent | null {
 }
 
 /** The first start and last finish of all. */
-export function spanOf(docs: readonly PlayoutDoc[]): Extent | null {
-  const all = docs.map(extentOf).filter((extent) => extent !== null);
+export function joinExtents(docs: readonly PlayoutDoc[]): Extent | null {
+  const all = docs.map(findExtent).filter((extent) => extent !== null);
   if (all.length === 0) return null;
   return {
     from: Math.min(...all.map(({ from }) => from)),
@@ -43,7 +43,7 @@ export function spanOf(docs: readonly PlayoutDoc[]): Extent | null {
 }
 
 /** The state of a channel for the topic. */
-export function stateOf(
+export function toChannelState(
   model: Model,
   schedule: Schedule,
   channel: Channel,
@@ -61,12 +61,12 @@ export function stateOf(
     configPath: config?.path ?? model.files.resolve(model.lineup?.folder ?? '/', entry.config),
     problem: trouble?.problem ?? null,
     readOnly: channel.readOnly,
-    ...configOf(channel),
-    shiftMs: schedule.shiftOf(channel),
+    ...toConfigState(channel),
+    shiftMs: schedule.findShift(channel),
     process: channel.process,
-    files: filesOf(channel, docs),
+    files: toChannelFiles(channel, docs),
     items: docs.reduce((sum, doc) => sum + doc.items.length, 0),
-    span: spanOf(docs),
+    span: joinExtents(docs),
     onAir: air.onAir,
     next: air.next,
     lagMs: air.lagMs,
@@ -77,7 +77,7 @@ export function stateOf(
 }
 
 /** The state of the configuration, and whether it was read. */
-function configOf({
+function toConfigState({
   config,
   trouble,
 }: Channel): Pick<ChannelState, 'state' | 'folder' | 'engine' | 'virtualStart'> {
@@ -88,31 +88,31 @@ function configOf({
 }
 
 /** Files in directory order; files that exist only in the draft come last. */
-function filesOf(channel: Channel, docs: readonly PlayoutDoc[]): ChannelFile[] {
+function toChannelFiles(channel: Channel, docs: readonly PlayoutDoc[]): ChannelFile[] {
   const left = new Map(docs.map((doc) => [doc.id, doc]));
-  const found: ChannelFile[] = [];
+  const files: ChannelFile[] = [];
   for (const base of channel.base) {
     const doc = left.get(base.id);
     left.delete(base.id);
-    if (doc !== undefined) found.push(fileOf(channel, doc, base));
-    else if (base.doc === null && isPlayoutName(base.name)) found.push(closedFile(channel, base));
+    if (doc !== undefined) files.push(toChannelFile(channel, doc, base));
+    else if (base.doc === null && isPlayoutName(base.name)) files.push(closedFile(channel, base));
   }
-  for (const doc of docs) if (left.has(doc.id)) found.push(fileOf(channel, doc, null));
-  return found;
+  for (const doc of docs) if (left.has(doc.id)) files.push(toChannelFile(channel, doc, null));
+  return files;
 }
 
-const fileOf = (channel: Channel, doc: PlayoutDoc, base: DiskDoc | null): ChannelFile => ({
+const toChannelFile = (channel: Channel, doc: PlayoutDoc, base: DiskDoc | null): ChannelFile => ({
   id: doc.id,
   name: doc.name,
   onDisk: base?.name ?? null,
-  revision: channel.revisionOf(doc.id, doc),
+  revision: channel.countRevision(doc.id, doc),
   items: doc.items.length,
-  window: windowOf(doc),
-  ...loadOf(knownVerdict(doc)),
+  window: toExtent(doc),
+  ...toLoadState(knownVerdict(doc)),
   changed: isChanged(doc, base?.doc ?? null),
 });
 
-const loadOf = (verdict: FileVerdict | null): Pick<ChannelFile, 'state' | 'reason'> =>
+const toLoadState = (verdict: FileVerdict | null): Pick<ChannelFile, 'state' | 'reason'> =>
   verdict === null || verdict.state === 'ok'
     ? { state: 'ok', reason: null }
     : { state: verdict.state, reason: verdict.reason };
@@ -122,7 +122,7 @@ const closedFile = (channel: Channel, { id, name, verdict }: DiskDoc): ChannelFi
   id,
   name,
   onDisk: name,
-  revision: channel.revisionOf(id, null),
+  revision: channel.countRevision(id, null),
   items: 0,
   window: null,
   state: verdict?.state === 'unreadable' ? 'unreadable' : 'refused',
@@ -130,5 +130,5 @@ const closedFile = (channel: Channel, { id, name, verdict }: DiskDoc): ChannelFi
   changed: false,
 });
 
-const windowOf = ({ window }: PlayoutDoc): Extent | null =>
-  window === null ? null : { from: msOf(window.start), to: msOf(window.finish) };
+const toExtent = ({ window }: PlayoutDoc): Extent | null =>
+  window === null ? null : { from: toMs(window.start), to: toMs(window.finish) };

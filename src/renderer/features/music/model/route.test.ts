@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Place } from './place.ts';
+import type { MusicRoute } from './route.ts';
 import { routeHref } from '../../../state/route.ts';
-import { backFrom, parsePlace, placeText } from './place.ts';
+import { backFrom, parsePlace, placeText } from './route.ts';
 
 const text = fc.string({ minLength: 1 });
-const place: fc.Arbitrary<Place> = fc.oneof(
-  fc.constantFrom<Place>({ k: 'home' }, { k: 'recent' }, { k: 'now' }, { k: 'browse', path: null }),
-  text.map((uri): Place => ({ k: 'item', uri })),
-  text.map((path): Place => ({ k: 'browse', path })),
-  fc.option(text).map((genre): Place => ({ k: 'list', kind: 'album', genre })),
+const place: fc.Arbitrary<MusicRoute> = fc.oneof(
+  fc.constantFrom<MusicRoute>(
+    { k: 'home' },
+    { k: 'recent' },
+    { k: 'now' },
+    { k: 'browse', path: null },
+  ),
+  text.map((uri): MusicRoute => ({ k: 'item', uri })),
+  text.map((path): MusicRoute => ({ k: 'browse', path })),
+  fc.option(text).map((genre): MusicRoute => ({ k: 'list', kind: 'album', genre })),
 );
 
 it('a place is read back from its address', () =>
@@ -23,7 +28,7 @@ it('an unknown address leads to the start page', () =>
   expect(['', 'x', 'item', 'item:'].map(parsePlace)).toEqual(Array(4).fill({ k: 'home' })));
 
 it('goes back from a page, to the page above it where the window opened on it; a tab has nothing above it', () => {
-  const leave = (one: Place): string => {
+  const leave = (one: MusicRoute): string => {
     history.replaceState(null, '', routeHref('music', placeText(one)));
     backFrom(placeText(one))?.();
     return decodeURIComponent(location.hash.slice(1));
