@@ -33,10 +33,7 @@ export const databaseHandlers = (
     const stored = new Set(preferences.databases());
     const has = async (id: string): Promise<boolean> =>
       stored.has(id) && (await ports.secrets.has(databaseSecret(profileId, id)).catch(() => false));
-    const all = databases.map(async (database) => ({
-      ...database,
-      hasToken: await has(database.id),
-    }));
+    const all = databases.map(async (entry) => ({ ...entry, hasToken: await has(entry.id) }));
     return { databases: await Promise.all(all), cut };
   },
   'deploys.createDatabase': async ({ name }, { signal }) => {
