@@ -69,7 +69,7 @@ const changing = () =>
 const harmless = [
   'refresh',
   'chooseAccount',
-  'notify',
+  'setMuted',
   'read',
   'list',
   'audit',

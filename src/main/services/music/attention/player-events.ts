@@ -1,5 +1,6 @@
 import '../../../../shared/attention/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { AttentionPort, Clock, EventsPort, Publisher } from '../../../platform/ports.ts';
 import type { Observation } from '../../../service/service-watch.ts';
@@ -16,12 +17,17 @@ interface Ports {
   readonly events: EventsPort;
 }
 
+/** Least time (ms) between looks at all players: a server may add thousands one by one. */
+const LOOK_MS = 100;
+
 /** Emits which players are offline while the connection is live. */
 export class PlayerEvents {
   readonly #ports: Ports;
   readonly #watch: ServiceWatch<readonly Seen[]>;
   /** Whether a player is offline, by its id. */
   #offline: ReadonlyMap<string, boolean> = new Map();
+  #nextLook = 0;
+  #due: Dispose | null = null;
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -35,12 +41,19 @@ export class PlayerEvents {
   /** A player was published, or removed. */
   shown(id: string, player: Player | null): void {
     const now = player === null ? undefined : isOffline(player);
-    if (this.#offline.get(id) !== now) this.look();
+    if (this.#offline.get(id) === now || this.#due !== null) return;
+    const { clock } = this.#ports;
+    const wait = this.#nextLook - clock.monotonic();
+    if (wait <= 0) this.look();
+    else this.#due = clock.after(wait, () => this.look());
   }
 
   /** The connection changed. */
   look(): void {
-    const { hub, link, events } = this.#ports;
+    const { hub, link, events, clock } = this.#ports;
+    this.#due?.();
+    this.#due = null;
+    this.#nextLook = clock.monotonic() + LOOK_MS;
     if (link.view().state.k !== 'online') {
       events.emit({ source: 'music', events: null, fresh: [] });
       return;
@@ -52,6 +65,9 @@ export class PlayerEvents {
 
   /** Another profile, or none. */
   reset(): void {
+    this.#due?.();
+    this.#due = null;
+    this.#nextLook = 0;
     this.#watch.reset();
   }
 }
