@@ -58,7 +58,8 @@ export function setGroupVolume(
     throw isOff(player, t('errors:player.membersAreOff', { player: player.name }));
   if (player.groupVolume === null || base.length === 0)
     throw noFeatureError(player, t('errors:player.feature.groupVolume'));
-  for (const { id } of base) context.expectations.release(id, 'volume');
+  // All of them: the server also moves members that are off.
+  for (const { id } of listMembers(context, player)) context.expectations.release(id, 'volume');
   const ceilings = context.ceilings();
   const single = limited(base, ceilings) || !supports(context.link, GROUP_VOLUME);
   const targets = groupTargets(level, base, ceilings);
