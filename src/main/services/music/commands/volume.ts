@@ -134,7 +134,10 @@ export function setVolume(
   step = false,
 ): Promise<void> {
   requireCan(player, 'volume');
-  context.expectations.release(player.leader ?? player.id, 'groupVolume');
+  // Also of a group player that lists this one and plays nothing now.
+  for (const id of context.groupBases.keys())
+    if (id === player.id || context.real(id)?.members.includes(player.id) === true)
+      context.expectations.release(id, 'groupVolume');
   return context.expectations.request({
     playerId: player.id,
     field: 'volume',
