@@ -118,6 +118,7 @@ export class RulesEngine {
       for (const level of levels[one.event.kind])
         if (reaches(one, level)) this.#journal.record(one.event, level);
     for (const rule of this.#rules()) {
+      if (!rule.on) continue;
       const which = getSubject(rule.when);
       const due = all.filter(
         (one) =>
@@ -126,11 +127,10 @@ export class RulesEngine {
           (which === null || one.event.of === which) &&
           !this.#journal.hasFired(rule.id, one.event),
       );
-      if (rule.on)
-        this.#fireAll(
-          rule,
-          due.map(({ event }) => event),
-        );
+      this.#fireAll(
+        rule,
+        due.map(({ event }) => event),
+      );
     }
   }
 

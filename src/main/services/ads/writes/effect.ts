@@ -60,11 +60,11 @@ export async function readEffect(
   try {
     if (answer !== null || parseAction(step) !== 'create') {
       const id = step.id ?? toText(toRecord(answer?.value)?.['id']);
-      return await seen(reading, step, id, answer !== null);
+      return await readRecord(reading, step, id, answer !== null);
     }
-    if (before !== null) return await added(reading, step, before);
+    if (before !== null) return await findAdded(reading, step, before);
     // The client has already repeated a create with a key.
-    if (isKeyed(step)) return { read: asRead(null), isDone: false };
+    if (isKeyed(step)) return { read: toRead(null), isDone: false };
     throw unchecked();
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
@@ -85,37 +85,37 @@ export async function idsBefore(
   step: ChangeStep,
 ): Promise<ReadonlySet<string> | null> {
   if (parseAction(step) !== 'create' || isKeyed(step)) return null;
-  const items = await ofSameName(reading, step).catch(() => null);
+  const items = await listSameName(reading, step).catch(() => null);
   return items === null ? null : new Set(items.map(({ id }) => String(id)));
 }
 
-async function added(
+async function findAdded(
   reading: ReadBackContext,
   step: ChangeStep,
   before: ReadonlySet<string>,
 ): Promise<Seen> {
-  const made = (await ofSameName(reading, step)).filter(({ id }) => !before.has(String(id)));
+  const made = (await listSameName(reading, step)).filter(({ id }) => !before.has(String(id)));
   // With several, the new one can't be identified.
   if (made.length > 1) throw unchecked();
-  return { read: asRead(made[0] ?? null), isDone: made.length === 1 };
+  return { read: toRead(made[0] ?? null), isDone: made.length === 1 };
 }
 
 /** Reads once. `isAnswered`: the service confirmed the change, so fields that it does not show count as done. */
-async function seen(
+async function readRecord(
   reading: ReadBackContext,
   step: ChangeStep,
   id: string,
   isAnswered: boolean,
 ): Promise<Seen> {
-  if (step.endpoint === 'assets.bulk') return archived(reading, step, isAnswered);
+  if (step.endpoint === 'assets.bulk') return readArchived(reading, step, isAnswered);
   const read = await fetchRecord(reading, step, id);
   if (parseAction(step) !== 'delete')
     return { read, isDone: shows(step.value, read.value, isAnswered) };
   const isDone = read.value === null;
-  return { read: isDone ? asRead({ deletion_count: 1 }, read.requests) : read, isDone };
+  return { read: isDone ? toRead({ deletion_count: 1 }, read.requests) : read, isDone };
 }
 
-async function archived(
+async function readArchived(
   reading: ReadBackContext,
   step: ChangeStep,
   isAnswered: boolean,
@@ -128,10 +128,10 @@ async function archived(
   const isDone = isAnswered
     ? !states.includes(!wanted)
     : states.length > 0 && states.every((state) => state === wanted);
-  return { read: asRead(items, requests), isDone };
+  return { read: toRead(items, requests), isDone };
 }
 
-const asRead = (value: unknown, requests = 1): Read => ({
+const toRead = (value: unknown, requests = 1): Read => ({
   text: writeExact(value),
   value,
   requests,
@@ -143,7 +143,7 @@ function isArchived({ archived, status }: Readonly<Record<string, unknown>>): bo
   return typeof archived === 'boolean' ? archived : null;
 }
 
-const sameId = (value: unknown, id: string): boolean =>
+const isSameId = (value: unknown, id: string): boolean =>
   String(value).toLowerCase() === id.toLowerCase();
 
 /** The record with this id; its value is null if there is none. Not every service reads one audience alone, but all list them by id. */
@@ -154,19 +154,19 @@ async function fetchRecord(reading: ReadBackContext, step: ChangeStep, id: strin
   if (kind === 'audiences') {
     const query = { audience_ids: [id], ...bothTypes };
     const { items, requests } = await fetchWhole(reading, step, 'audiences.list', query);
-    return asRead(items.find((item) => sameId(toRecord(item)?.['id'], id)) ?? null, requests);
+    return toRead(items.find((item) => isSameId(toRecord(item)?.['id'], id)) ?? null, requests);
   }
   const endpoint = `${kind}.show`;
   if (!isEndpoint(endpoint)) throw unchecked();
   const call = { endpoint, account, ...(endpoint === 'account.show' ? {} : { id }) };
   return session.api.read(call, signal).catch((error: unknown) => {
-    if (error instanceof AppFailure && error.error.code === 'not-found') return asRead(null);
+    if (error instanceof AppFailure && error.error.code === 'not-found') return toRead(null);
     throw error;
   });
 }
 
 /** Records with the same name as in the body. */
-async function ofSameName(reading: ReadBackContext, step: ChangeStep) {
+async function listSameName(reading: ReadBackContext, step: ChangeStep) {
   const name = toRecord(step.value)?.['name'];
   const endpoint = `${parseKind(step)}.list`;
   if (!isEndpoint(endpoint) || typeof name !== 'string') return [];

@@ -69,6 +69,13 @@ export class Expectations {
     this.#players.get(playerId)?.get(field)?.writer.release();
   }
 
+  /** Does so for the groups of a member, also for a group player that lists it and plays nothing now. */
+  releaseGroups(memberId: string, field: 'groupVolume' | 'groupMuted'): void {
+    for (const id of [...this.#players.keys()])
+      if (id === memberId || this.#ports.real(id)?.members.includes(memberId) === true)
+        this.release(id, field);
+  }
+
   /** Handles a change of the server's state of a player. */
   observe(playerId: string): void {
     for (const { writer } of [...(this.#players.get(playerId)?.values() ?? [])]) writer.observe();

@@ -134,10 +134,7 @@ export function setVolume(
   step = false,
 ): Promise<void> {
   requireCan(player, 'volume');
-  // Also of a group player that lists this one and plays nothing now.
-  for (const id of context.groupBases.keys())
-    if (id === player.id || context.real(id)?.members.includes(player.id) === true)
-      context.expectations.release(id, 'groupVolume');
+  context.expectations.releaseGroups(player.id, 'groupVolume');
   return context.expectations.request({
     playerId: player.id,
     field: 'volume',
@@ -166,7 +163,7 @@ export function setMuted(
   muted: boolean | 'toggle',
 ): Promise<void> {
   requireCan(player, 'mute');
-  context.expectations.release(player.leader ?? player.id, 'groupMuted');
+  context.expectations.releaseGroups(player.id, 'groupMuted');
   return context.expectations.request({
     playerId: player.id,
     field: 'muted',

@@ -14,10 +14,10 @@ export const useAccount = (): AdAccount | null =>
     ({ value }) => value?.accounts.find(({ id }) => id === value.account) ?? null,
   );
 
-/** Its id, for a handler. */
+/** The id of the chosen account, for handlers. */
 export const chosenAccount = (): string | null => readTopic('ads.overview').value?.account ?? null;
 
-/** Grows with every change, so that windows read again what they show. */
+/** Rises with every change; as the `version` of a resource, it makes the window read again. */
 export const useRevision = (): number =>
   useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
 

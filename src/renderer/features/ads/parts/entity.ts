@@ -14,7 +14,7 @@ export type Entity =
 export type AdSetEntity = Extract<Entity, { level: 'ad_set' }>;
 
 /** Ids from the campaign down, as in the address. */
-export function wayTo(entity: Entity): readonly string[] {
+export function listIds(entity: Entity): readonly string[] {
   if (entity.level === 'campaign') return [entity.node.id];
   if (entity.level === 'ad_set') return [entity.campaign.id, entity.node.id];
   return [entity.campaign.id, entity.adSet.id, entity.node.id];
@@ -46,4 +46,4 @@ export const formatPlace = (view: AdsView, ...ids: readonly string[]): string =>
 
 /** Opens a row. */
 export const showEntity = (entity: Entity): void =>
-  navigate('ads', formatPlace('campaigns', ...wayTo(entity)));
+  navigate('ads', formatPlace('campaigns', ...listIds(entity)));

@@ -16,7 +16,7 @@ import { EntityPane } from '../pane/EntityPane.tsx';
 import { adSetsCutText } from '../parts/delivery.tsx';
 import { closeChange } from '../parts/dialogs.ts';
 import type { Entity, AdsRoute } from '../parts/entity.ts';
-import { readPlace, wayTo } from '../parts/entity.ts';
+import { readPlace, listIds } from '../parts/entity.ts';
 import { columnSet } from './column-sets.ts';
 import { noFilter } from './filter.ts';
 import { isRead, setOpen } from './rows.ts';
@@ -119,7 +119,7 @@ function entityAt(
 
 /** The latest version of a row, or the given one if it is no longer loaded. */
 function findLatest<E extends Entity>(tree: Tree, row: E): E {
-  const [campaign = null, adSet = null, ad = null] = wayTo(row);
+  const [campaign = null, adSet = null, ad = null] = listIds(row);
   const latest = entityAt(tree, { campaign, adSet, ad });
   // Both have the same level, because the number of ids in the path gives the level.
   return latest === null ? row : (latest as E);
