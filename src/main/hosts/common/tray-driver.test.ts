@@ -5,7 +5,7 @@ import { somePlayer } from '../../../../test/support/music/some-player.ts';
 import { defaultPreferences } from '../../../shared/settings/preferences.ts';
 import type { TrayModel } from '../../../shared/tray/model.ts';
 import { StateHub } from '../../rpc/state-hub.ts';
-import { driveTray } from './tray-driver.ts';
+import { createTray, driveTray } from './tray-driver.ts';
 
 let clock: FakeClock;
 let hub: StateHub;
@@ -16,8 +16,11 @@ beforeEach(() => {
   clock = new FakeClock();
   hub = new StateHub(clock);
   drawn = [];
-  stop = driveTray({ hub, clock, quick: true, draw: (model) => drawn.push(model) });
+  stop = start();
 });
+
+const start = (shown = createTray({ hub, quick: true })) =>
+  driveTray({ hub, clock, quick: true, shown, draw: (model) => drawn.push(model) });
 
 const play = (title: string): void => {
   const media = someMedia({ title, artist: null, duration: null });
@@ -37,6 +40,15 @@ describe('the tray', () => {
     clock.advance(250);
     expect(drawn.length).toBeLessThanOrEqual(3);
     expect(JSON.stringify(drawn.at(-1))).toContain('Track 19');
+  });
+
+  it('is drawn at once when it changed while the icon appeared', () => {
+    stop();
+    const shown = createTray({ hub, quick: true });
+    hub.set('music.chosen', { playerId: 'a', byUser: true });
+    play('One');
+    stop = start(shown);
+    expect(JSON.stringify(drawn.at(-1))).toContain('One');
   });
 
   it('is left alone by what it does not show', () => {

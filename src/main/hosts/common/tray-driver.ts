@@ -14,6 +14,8 @@ export interface TrayDriverPorts {
   readonly clock: Clock;
   /** Whether the menu includes the quick controls, for hosts where a left click may not open them. */
   readonly quick: boolean;
+  /** What the icon shows so far. It may be outdated: an icon takes some time to appear. */
+  readonly shown: TrayModel;
   readonly draw: (model: TrayModel) => void;
 }
 
@@ -27,7 +29,7 @@ export const createTray = ({ hub, quick }: Pick<TrayDriverPorts, 'hub' | 'quick'
 /** Redraws the tray when its content changed: at once after an idle period, otherwise combined. Uses no timer while nothing changes. */
 export function driveTray(ports: TrayDriverPorts): Dispose {
   const topics: ReadonlySet<string> = new Set(trayTopics);
-  let last = createTray(ports);
+  let last = ports.shown;
   let waiting: Dispose | null = null;
   let drawnAt = -Infinity;
   const draw = (): void => {
@@ -38,6 +40,7 @@ export function driveTray(ports: TrayDriverPorts): Dispose {
     drawnAt = ports.clock.monotonic();
     ports.draw(next);
   };
+  draw();
   const off = ports.hub.onChange((name) => {
     if (waiting !== null || !topics.has(name)) return;
     const rest = drawnAt + REDRAW_MS - ports.clock.monotonic();

@@ -93,6 +93,7 @@ function showIcon(ports: TrayPorts): () => void {
     () => icon.bounds,
     () => icon.refresh(),
   );
+  const shown = createTray({ hub, quick });
   const icon = new TrayIcon(
     {
       platform: process.platform,
@@ -100,12 +101,13 @@ function showIcon(ports: TrayPorts): () => void {
       run,
       clicked: (bounds) => popover.toggle(bounds),
     },
-    createTray({ hub, quick }),
+    shown,
   );
   const stop = driveTray({
     hub,
     clock: systemClock,
     quick,
+    shown,
     draw: (model) => icon.set(model),
   });
   let missing = presence.shown === false;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { trayIconFile } from '../../../shared/tray/icon-file.ts';
-import type { TrayCommand, TrayIconState } from '../../../shared/tray/model.ts';
+import type { TrayCommand, TrayIconState, TrayModel } from '../../../shared/tray/model.ts';
 import { middleAction, scrollAction } from '../../../shared/tray/pointer.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
 import { call } from '../../../shared/tray/model.ts';
@@ -68,20 +68,17 @@ export async function joinDesktop(
     ...calls,
   });
   const dark = ports.darkSystem === undefined && (await prefersDark(bus));
-  const item = await trayItem({ darkSystem: () => dark, ...ports }, calls.act, bus);
+  const { quick } = ports;
+  const shown = createTray({ hub, quick });
+  const item = await trayItem({ darkSystem: () => dark, ...ports }, calls.act, bus, shown);
   const stop =
     item === null
       ? null
-      : driveTray({
-          hub,
-          clock: systemClock,
-          quick: ports.quick,
-          draw: (model) => item.set(model),
-        });
+      : driveTray({ hub, clock: systemClock, quick, shown, draw: (model) => item.set(model) });
   return {
     tray: item !== null,
     redraw: () => {
-      item?.set(createTray({ hub, quick: ports.quick }));
+      item?.set(createTray({ hub, quick }));
       item?.redraw();
     },
     end: async () => {
@@ -117,9 +114,10 @@ function playerCalls(core: Core) {
 type Bus = NonNullable<Awaited<ReturnType<typeof openSessionBus>>>;
 
 async function trayItem(
-  { core: { hub, log }, icons, run, clicked, darkSystem, quick }: Required<LinuxDesktopPorts>,
+  { core: { hub, log }, icons, run, clicked, darkSystem }: Required<LinuxDesktopPorts>,
   act: (action: PlayerAction | null) => void,
   bus: Bus,
+  shown: TrayModel,
 ): Promise<StatusItem | null> {
   const state = () => collectTrayState((name) => hub.get(name));
   const ports = {
@@ -127,10 +125,10 @@ async function trayItem(
     run,
     clicked,
     clock: systemClock,
-    icon: (shown: TrayIconState) =>
+    icon: (iconState: TrayIconState) =>
       loadIcons(
         icons,
-        shown,
+        iconState,
         isDarkPanel({
           platform: 'linux',
           darkSystem: darkSystem(),
@@ -144,7 +142,7 @@ async function trayItem(
     },
   };
   try {
-    return await StatusItem.show(ports, createTray({ hub, quick }));
+    return await StatusItem.show(ports, shown);
   } catch (error) {
     log.info('the tray icon could not be registered on the session bus', { error });
     return null;
