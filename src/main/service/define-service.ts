@@ -12,12 +12,23 @@ import type { SignInStepOptions } from '../connections/sign-in-step.ts';
 import type { ServiceClient } from '../net/client.ts';
 import type { AnyTopics, ServicePorts, SummaryOf } from './service-session.ts';
 
+/** What the kit needs of an open session. */
+interface OpenSession {
+  refresh(): Promise<void>;
+  setMuted(name: string, isMuted: boolean): Promise<void>;
+}
+
 /** What opens a session: the default profile and the store that its preferences are in. */
 export interface SessionOpening extends SessionPorts {
   readonly profiles: ProfileStore;
 }
 
-export interface ServiceDeclaration<N extends ServiceName, Ports extends ServicePorts, S, H> {
+export interface ServiceDeclaration<
+  N extends ServiceName,
+  Ports extends ServicePorts,
+  S extends OpenSession,
+  H,
+> {
   readonly name: N;
   readonly descriptor: ServiceDescriptor;
   /** The request that returns the signed-in user: step `sign-in` of the connection test. */
@@ -28,7 +39,7 @@ export interface ServiceDeclaration<N extends ServiceName, Ports extends Service
   /** The summary without a connection. */
   readonly empty: SummaryOf<N>;
   readonly open: (ports: Ports, opening: SessionOpening) => S;
-  /** `requireSession` returns the open session; throws `unsupported` if nothing is connected. */
+  /** All but `refresh` and `setMuted`. `requireSession` returns the open session; throws `unsupported` if nothing is connected. */
   readonly methods: (requireSession: () => S, ports: Ports) => H;
   /** Resets further topics when the last connection is removed. */
   readonly closed?: (ports: Ports) => void;
@@ -42,7 +53,12 @@ export interface ServiceDeclaration<N extends ServiceName, Ports extends Service
 
 /** Creates the function that starts a declared service. The result is what a `ServiceModule` creates, with the open session. */
 export const defineService =
-  <N extends ServiceName, Ports extends ServicePorts, S, H extends Partial<Handlers>>(
+  <
+    N extends ServiceName,
+    Ports extends ServicePorts,
+    S extends OpenSession,
+    H extends Partial<Handlers>,
+  >(
     declaration: ServiceDeclaration<N, Ports, S, H>,
   ) =>
   (ports: Ports) => {
@@ -66,8 +82,15 @@ export const defineService =
             release: (profile: Profile, of: ServiceClient) => release(ports, profile, of),
           }),
     });
+    const handlers = {
+      [`${name}.refresh`]: () => service.require().refresh(),
+      [`${name}.setMuted`]: ({ kind, muted }: { kind: string; muted: boolean }) =>
+        service.require().setMuted(kind, muted),
+      ...methods(() => service.require(), ports),
+    };
     return {
-      ...service.service(methods(() => service.require(), ports)),
+      // The compiler does not keep the names of computed keys.
+      ...service.service(handlers as H & Pick<Handlers, `${N}.${'refresh' | 'setMuted'}`>),
       session: () => service.work,
     };
   };

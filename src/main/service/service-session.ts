@@ -17,6 +17,8 @@ import { ServiceWatch } from './service-watch.ts';
 
 export type OverviewOf<N extends ServiceName> =
   TopicValue<`${N}.overview` & PlainTopic> extends ResourceState<infer V> ? V : never;
+/** An overview without what the session itself knows: what is muted, and the revision. */
+export type ReadOf<N extends ServiceName> = Omit<OverviewOf<N>, 'mutedKinds' | 'revision'>;
 export type SummaryOf<N extends ServiceName> = TopicValue<`${N}.summary` & PlainTopic>;
 
 export interface ServicePorts extends ProfileServicePorts {
@@ -85,7 +87,7 @@ export abstract class ServiceSession<
       ...overview,
       panel: 'overview',
       topics: [`${service}.overview` as PlainTopic],
-      fetch: (signal) => this.read(signal),
+      fetch: async (signal) => this.#complete(await this.read(signal)),
       onState: (state) => this.#publish(state),
       watch: this.#watch,
     });
@@ -105,10 +107,12 @@ export abstract class ServiceSession<
   }
 
   /** Reads the overview. */
-  protected abstract read(signal: AbortSignal): Promise<OverviewOf<N>>;
+  protected abstract read(signal: AbortSignal): Promise<ReadOf<N>>;
 
-  /** The overview with what only the app knows: mutes, its mode, the revision, changes that the server does not show yet. */
-  protected abstract shown(value: OverviewOf<N>): OverviewOf<N>;
+  /** The overview with what only the app knows, such as changes that the server does not show yet. */
+  protected shown(value: ReadOf<N>): ReadOf<N> {
+    return value;
+  }
 
   /** Null: nothing was read. */
   protected abstract summary(shown: OverviewOf<N> | null, isStale: boolean): SummaryOf<N>;
@@ -174,13 +178,18 @@ export abstract class ServiceSession<
   async current(): Promise<OverviewOf<N>> {
     await this.overview.ensure();
     const { value, error } = this.overview.state;
-    if (value !== null) return this.shown(value);
+    if (value !== null) return this.#complete(this.shown(value));
     throw error === null ? failure('unreachable', t('connections:notRead')) : new AppFailure(error);
+  }
+
+  #complete(value: ReadOf<N>): OverviewOf<N> {
+    const mutedKinds = [...this.preferences.get().muted];
+    return { ...value, mutedKinds, revision: this.#revision } as OverviewOf<N>;
   }
 
   #publish(state: ResourceState<OverviewOf<N>>): void {
     const hub = this.ports.hub as AnyTopics;
-    const value = state.value === null ? null : this.shown(state.value);
+    const value = state.value === null ? null : this.#complete(this.shown(state.value));
     hub.set(`${this.#service}.overview`, { ...state, value });
     hub.set(`${this.#service}.summary`, this.summary(value, state.stale));
     this.published();

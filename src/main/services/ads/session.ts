@@ -9,6 +9,7 @@ import { noAds } from '../../../shared/ads/topics.ts';
 import type { SessionPorts } from '../../connections/profile-service.ts';
 import { CsvTables } from '../../net/csv-tables.ts';
 import type { SessionOpening } from '../../service/define-service.ts';
+import type { ReadOf } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { toCandidates, pickAccount, readAccount, readAccounts } from './accounts.ts';
 import type { AdsPorts } from './ads-ports.ts';
@@ -16,6 +17,7 @@ import { createAdsApi } from './api/ads-api.ts';
 import type { AdsApi } from './api/api.ts';
 import { isUuid } from './api/request.ts';
 import { observeAds } from './overview/observe-ads.ts';
+import type { OverviewRead } from './overview/overview-reader.ts';
 import { readOverview } from './overview/overview-reader.ts';
 import { AdsPreferences } from './preferences.ts';
 import { isLacking } from './expected-errors.ts';
@@ -125,28 +127,22 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
     }
   }
 
-  protected override async read(signal: AbortSignal): Promise<AdsOverview> {
+  protected override async read(signal: AbortSignal): Promise<ReadOf<'ads'>> {
     const { adAccount } = this.preferences.get();
     const now = this.ports.clock.now();
     const read = await readOverview(this.api, { chosen: adAccount, now }, signal);
     // Windows show data read together with the previous overview, which may be outdated. A refresh has already raised the revision.
     if (this.overview.state.value?.revision === this.revision) this.raiseRevision();
-    return { ...read, ...this.#own() };
+    return { ...read, mode: this.mode() };
   }
 
-  protected override shown(value: AdsOverview): AdsOverview {
+  protected override shown(value: OverviewRead): ReadOf<'ads'> {
     const problems = [...new Set([...value.problems, ...this.#problems.values()])];
-    return { ...value, ...this.#own(), problems };
+    return { ...value, mode: this.mode(), problems };
   }
 
   protected override summary(shown: AdsOverview | null): AdsSummary {
     return shown === null ? noAds : { troubled: shown.findings.length };
-  }
-
-  /** The part of the overview that the app itself knows. */
-  #own(): Pick<AdsOverview, 'mode' | 'mutedKinds' | 'revision'> {
-    const { muted: mutedKinds } = this.preferences.get();
-    return { mode: this.mode(), mutedKinds, revision: this.revision };
   }
 
   /** Publishes the overview again when write mode ends by itself. */

@@ -9,7 +9,7 @@ import type { ServiceClient } from '../../net/client.ts';
 import type { GraphqlClient } from '../../net/graphql.ts';
 import { createGraphql } from '../../net/graphql.ts';
 import type { SessionOpening } from '../../service/define-service.ts';
-import type { ServicePorts } from '../../service/service-session.ts';
+import type { ReadOf, ServicePorts } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { DeploymentHistories } from './overview/histories.ts';
 import { observeDeploys } from './overview/observe-deploys.ts';
@@ -95,7 +95,7 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
     return { ...known, ...this.histories.of(serviceId), muted };
   }
 
-  protected override async read(signal: AbortSignal): Promise<DeploysOverview> {
+  protected override async read(signal: AbortSignal): Promise<ReadOf<'deploys'>> {
     const round = await this.platform.round(this.preferences.workspace(), signal);
     const problem = round.features.deployments.on
       ? await this.histories.update(round.services, signal)
@@ -103,7 +103,7 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
     return combineOverview(round, this.histories, problem);
   }
 
-  protected override shown(value: DeploysOverview): DeploysOverview {
+  protected override shown(value: ReadOf<'deploys'>): ReadOf<'deploys'> {
     return withMutes(value, this.preferences.get().muted);
   }
 

@@ -4,7 +4,7 @@ import { IssuesOverview, IssueRow } from '../../../shared/issues/model.ts';
 import type { JsonRecord } from '../../../shared/lib/json.ts';
 import type { IssuesSummary } from '../../../shared/issues/topics.ts';
 import type { SessionOpening } from '../../service/define-service.ts';
-import type { ServicePorts } from '../../service/service-session.ts';
+import type { ReadOf, ServicePorts } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { findingKeys, observeIssues } from './overview/observe-issues.ts';
 import type { IssuesRead } from './overview/overview-reader.ts';
@@ -115,22 +115,18 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     return super.refresh();
   }
 
-  protected override async read(signal: AbortSignal): Promise<IssuesOverview> {
+  protected override async read(signal: AbortSignal): Promise<ReadOf<'issues'>> {
     const { changed, ...read } = await this.#reader.read(this.reconcile, signal);
     this.#written.wasRead();
     if (changed) this.raiseRevision();
     this.seen(read.concerns.filter(({ byMe }) => byMe));
-    return this.#shown(read);
+    return this.shown(read);
   }
 
-  protected override shown(value: IssuesOverview): IssuesOverview {
-    return this.#shown(value);
-  }
-
-  #shown(read: IssuesRead): IssuesOverview {
+  protected override shown(read: IssuesRead): ReadOf<'issues'> {
     const { first, concerns } = read;
     return {
-      ...shownOverview(read, this.preferences, this.revision),
+      ...shownOverview(read, this.preferences),
       first: { ...first, rows: this.patched(first.rows) },
       concerns: this.#written.patched(concerns),
       written: this.#written.rows,

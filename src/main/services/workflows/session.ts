@@ -14,7 +14,7 @@ import { WorkflowsPreferences } from './preferences.ts';
 import { createScheduler, findScheduler, schedulerAddress } from './scheduler/probe.ts';
 import type { Scheduler, WorkflowList } from './scheduler/scheduler.ts';
 import { explained, fetchUser } from './sign-in.ts';
-import type { ServicePorts } from '../../service/service-session.ts';
+import type { ReadOf, ServicePorts } from '../../service/service-session.ts';
 
 /** 1,000 workflows with their bars, and 200 runs (characters of JSON). */
 const MAX_STORED = 4_000_000;
@@ -127,7 +127,7 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
     return createScheduler(this.#client, { ...scheduler, mayRun }, this.#address);
   }
 
-  protected override async read(signal: AbortSignal): Promise<WorkflowsOverview> {
+  protected override async read(signal: AbortSignal): Promise<ReadOf<'workflows'>> {
     const scheduler = await this.scheduler();
     const { names } = this.preferences.get();
     const now = this.ports.clock.now();
@@ -135,7 +135,7 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
       const last = this.overview.state.value;
       const { changed, ...read } = await this.reader.read({ scheduler, names, last, now, signal });
       if (changed) this.raiseRevision();
-      return this.shown({ ...read, mode: 'polling', mutedKinds: [], revision: 0 });
+      return this.shown(read);
     } catch (error) {
       const { code } = error instanceof AppFailure ? error.error : { code: 'internal' };
       // The server may have another dialect after an update.
@@ -144,10 +144,8 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
     }
   }
 
-  protected override shown(value: WorkflowsOverview): WorkflowsOverview {
-    const { muted: mutedKinds } = this.preferences.get();
-    const mode = this.#isLive ? 'live' : 'polling';
-    return { ...value, mode, mutedKinds, revision: this.revision };
+  protected override shown(value: Omit<ReadOf<'workflows'>, 'mode'>): ReadOf<'workflows'> {
+    return { ...value, mode: this.#isLive ? 'live' : 'polling' };
   }
 
   protected override summary(shown: WorkflowsOverview | null): WorkflowsSummary {

@@ -31,14 +31,12 @@ export async function requireAccount(requireSession: RequireAdsSession, wanted: 
 
 const choiceHandlers = (requireSession: RequireAdsSession) =>
   ({
-    'ads.refresh': () => requireSession().refresh(),
     'ads.chooseAccount': async ({ account }) => {
       const session = requireSession();
       const { id } = await session.account(account);
       await session.preferences.change(() => ({ adAccount: id }));
       await session.refresh();
     },
-    'ads.setMuted': ({ kind, muted }) => requireSession().setMuted(kind, muted),
   }) satisfies Partial<Handlers>;
 
 const entityHandlers = (requireSession: RequireAdsSession, { clock }: Ports) =>

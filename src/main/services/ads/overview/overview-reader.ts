@@ -4,6 +4,7 @@ import { amountIn, sumStats } from '../../../../shared/ads/rules/stats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
 import { firstCut } from '../../../../shared/lib/listed.ts';
+import type { ReadOf } from '../../../service/service-session.ts';
 import { readAccounts } from '../accounts.ts';
 import type { AdsApi, ApiCall } from '../api/api.ts';
 import { lackOf, lackText } from '../lack.ts';
@@ -15,7 +16,7 @@ import { readString, withIds } from '../tree/record.ts';
 import { accountFindings, adSetFindings, latelyFrom, rejectedFinding } from './findings.ts';
 
 /** The part of the overview that is read from the service. */
-export type OverviewRead = Omit<AdsOverview, 'mode' | 'mutedKinds' | 'revision'>;
+export type OverviewRead = Omit<ReadOf<'ads'>, 'mode'>;
 
 /** Maximum number of ad sets, and of rejected ads, per read. */
 const MAX_RECORDS = 150;

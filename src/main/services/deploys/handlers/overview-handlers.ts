@@ -5,7 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { createPlatform } from '../platform/create-platform.ts';
 import type { RequireDeploysSession } from '../session.ts';
 
-type Names = `deploys.${'read' | 'refresh' | 'chooseWorkspace' | 'setMuted' | 'usage'}`;
+type Names = `deploys.${'read' | 'chooseWorkspace' | 'setMuted' | 'usage'}`;
 
 /** The overview and what the user chose for it. */
 export const overviewHandlers = (requireSession: RequireDeploysSession): Handlers<Names> => ({
@@ -21,7 +21,6 @@ export const overviewHandlers = (requireSession: RequireDeploysSession): Handler
     const { workspace, services, features, problems, cut, pages } = round;
     return { workspace, services, features, problems, cut, pages };
   },
-  'deploys.refresh': () => requireSession().overview.refresh(),
   'deploys.chooseWorkspace': async ({ slug }) => {
     const session = requireSession();
     const { workspaces, features } = await session.current();

@@ -24,7 +24,6 @@ export const viewHandlers = (requireSession: RequireIssuesSession, { clock }: Po
       .catch(() => undefined);
   };
   return {
-    'issues.refresh': () => requireSession().refresh(),
     'issues.views': () => [...requireSession().preferences.views()],
     'issues.me': (_input, { signal }) => requireSession().me(signal),
     'issues.saveView': async ({ view }) => {
@@ -49,7 +48,6 @@ export const viewHandlers = (requireSession: RequireIssuesSession, { clock }: Po
       return change(({ looked }) => ({ looked: { ...looked, [id]: at } }), id);
     },
     'issues.seen': (issue) => requireSession().seen([issue]),
-    'issues.setMuted': ({ kind, muted }) => requireSession().setMuted(kind, muted),
     'issues.saveTemplate': ({ template }) =>
       change(({ templates }) => ({ templates: saved(templates, template) })),
     'issues.removeTemplate': ({ id }) =>

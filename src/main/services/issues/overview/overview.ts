@@ -1,6 +1,7 @@
 import type { IssuesOverview } from '../../../../shared/issues/model.ts';
 import type { IssuesSummary } from '../../../../shared/issues/topics.ts';
 import { noIssues } from '../../../../shared/issues/topics.ts';
+import type { ReadOf } from '../../../service/service-session.ts';
 import type { IssuesPreferences } from '../preferences.ts';
 import type { IssuesRead } from './overview-reader.ts';
 
@@ -8,12 +9,10 @@ import type { IssuesRead } from './overview-reader.ts';
 export function shownOverview(
   read: IssuesRead,
   preferences: IssuesPreferences,
-  revision: number,
-): Omit<IssuesOverview, 'written'> {
-  const { looked, seen, templates, muted } = preferences.get();
+): Omit<ReadOf<'issues'>, 'written'> {
+  const { looked, seen, templates } = preferences.get();
   return {
     ...read,
-    revision,
     seen,
     templates,
     chosen: preferences.chosen().id,
@@ -22,7 +21,6 @@ export function shownOverview(
       const { count = null, exact = true, problem = null } = known ?? {};
       return { ...view, count, exact, problem, lookedAt: looked[view.id] ?? null };
     }),
-    mutedKinds: muted,
   };
 }
 

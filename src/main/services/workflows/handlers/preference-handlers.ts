@@ -29,7 +29,6 @@ export const preferenceHandlers = (
       await preferences.change(({ names }) => ({ names: names.filter((each) => each !== name) }));
       await overview.refresh();
     },
-    'workflows.setMuted': ({ kind, muted }) => requireSession().setMuted(kind, muted),
     'workflows.open': async ({ file, name, id, root }) => {
       const { pages } = await requireSession().scheduler();
       if (pages === null) throw failure('unsupported', t('workflows:service.noPages'));

@@ -16,7 +16,6 @@ export const readHandlers = (requireSession: RequireWorkflowsSession) => {
     }
   };
   return {
-    'workflows.refresh': () => requireSession().refresh(),
     'workflows.abilities': () => withScheduler(({ abilities }) => Promise.resolve(abilities)),
     'workflows.list': (_input, { signal }) => withScheduler(() => requireSession().list(signal)),
     'workflows.workflow': async (ref, { signal }) => {
