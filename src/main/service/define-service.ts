@@ -5,22 +5,15 @@ import type { Handlers } from '../../shared/contract/methods.ts';
 import type { ServiceName } from '../../shared/contract/services.ts';
 import type { TestStep } from '../connections/connection-test.ts';
 import type { ProfileClientOptions } from '../connections/profile-client.ts';
-import type { SessionPorts } from '../connections/profile-service.ts';
 import { ProfileService } from '../connections/profile-service.ts';
-import type { ProfileStore } from '../connections/profile-store.ts';
 import type { SignInStepOptions } from '../connections/sign-in-step.ts';
 import type { ServiceClient } from '../net/client.ts';
-import type { AnyTopics, ServicePorts, SummaryOf } from './service-session.ts';
+import type { AnyTopics, ServicePorts, SessionOpening, SummaryOf } from './service-session.ts';
 
 /** What the kit needs of an open session. */
 interface OpenSession {
   refresh(): Promise<void>;
   setMuted(name: string, isMuted: boolean): Promise<void>;
-}
-
-/** What opens a session: the default profile and the store that its preferences are in. */
-export interface SessionOpening extends SessionPorts {
-  readonly profiles: ProfileStore;
 }
 
 export interface ServiceDeclaration<

@@ -5,8 +5,9 @@ import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import type { ServiceName } from '../../shared/contract/services.ts';
 import type { PlainTopic, TopicValue } from '../../shared/contract/topics.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import type { ProfileStore } from '../connections/profile-store.ts';
 import type { SessionPorts, ProfileServicePorts } from '../connections/profile-service.ts';
-import type { ProfilePreferences } from '../connections/profile-preferences.ts';
+import { ProfilePreferences } from '../connections/profile-preferences.ts';
 import type { WriteContext } from '../net/confirmed-write.ts';
 import { startWrite } from '../net/confirmed-write.ts';
 import type { AttentionPort, EventsPort, Publisher, TopicAudience } from '../platform/ports.ts';
@@ -27,6 +28,11 @@ export interface ServicePorts extends ProfileServicePorts {
   readonly events: EventsPort;
 }
 
+/** What opens a session: the default profile and the store that its preferences are in. */
+export interface SessionOpening extends SessionPorts {
+  readonly profiles: ProfileStore;
+}
+
 /** How the overview is read and stored. Intervals in ms. */
 interface OverviewPlan<V> {
   readonly schema: z.ZodType<V>;
@@ -40,7 +46,8 @@ interface OverviewPlan<V> {
 
 export interface SessionOptions<N extends ServiceName, P> {
   readonly service: N;
-  readonly preferences: P;
+  /** Default: only what is muted. */
+  readonly preferences?: P;
   readonly overview: OverviewPlan<OverviewOf<N>>;
   /** The problems and events in an overview. */
   readonly observe: ServiceWatchOptions<OverviewOf<N>>['observe'];
@@ -57,7 +64,7 @@ export interface AnyTopics {
  */
 export abstract class ServiceSession<
   N extends ServiceName,
-  P extends ProfilePreferences<{ readonly muted: readonly string[] }>,
+  P extends ProfilePreferences = ProfilePreferences,
 > {
   readonly profileId: string;
   readonly preferences: P;
@@ -69,8 +76,9 @@ export abstract class ServiceSession<
   readonly #service: N;
   #revision: number;
 
-  constructor(ports: ServicePorts, opening: SessionPorts, options: SessionOptions<N, P>) {
-    const { service, preferences, overview, observe } = options;
+  constructor(ports: ServicePorts, opening: SessionOpening, options: SessionOptions<N, P>) {
+    const { service, overview, observe } = options;
+    const preferences = options.preferences ?? (new ProfilePreferences(opening) as P);
     const closed = new AbortController();
     this.ports = ports;
     this.#service = service;

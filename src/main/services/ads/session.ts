@@ -6,10 +6,10 @@ import type { AdAccount, Mode } from '../../../shared/ads/model.ts';
 import { AdsOverview } from '../../../shared/ads/model.ts';
 import type { AdsSummary } from '../../../shared/ads/topics.ts';
 import { noAds } from '../../../shared/ads/topics.ts';
+import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { SessionPorts } from '../../connections/profile-service.ts';
 import { CsvTables } from '../../net/csv-tables.ts';
-import type { SessionOpening } from '../../service/define-service.ts';
-import type { ReadOf } from '../../service/service-session.ts';
+import type { SessionOpening, ReadOf } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { toCandidates, pickAccount, readAccount, readAccounts } from './accounts.ts';
 import type { AdsPorts } from './ads-ports.ts';
@@ -24,7 +24,7 @@ import { isLacking } from './expected-errors.ts';
 import { Transfers } from './transfers.ts';
 
 /** The advertising service as seen by one profile. */
-export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
+export class AdsSession extends ServiceSession<'ads', ProfilePreferences<AdsPreferences>> {
   readonly api: AdsApi;
   readonly transfers: Transfers;
   readonly tables: CsvTables;
@@ -34,8 +34,8 @@ export class AdsSession extends ServiceSession<'ads', AdsPreferences> {
   #modeEnds: Dispose | null = null;
 
   constructor(ports: AdsPorts, opening: SessionOpening) {
-    const { profile, client, profiles, onClose } = opening;
-    const preferences = new AdsPreferences(profiles, profile.id);
+    const { profile, client, onClose } = opening;
+    const preferences = new ProfilePreferences(opening, AdsPreferences);
     super(ports, opening, {
       service: 'ads',
       preferences,

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import type { Profile } from '../../../shared/connections/model.ts';
 import { parseDatabases } from '../../../shared/deploys/database-secrets.ts';
 import { omit } from '../../../shared/lib/omit.ts';
-import { mutedPreference, ProfilePreferences } from '../../connections/profile-preferences.ts';
-import type { ProfileStore } from '../../connections/profile-store.ts';
+import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 
 const Slug = z.string().min(1).max(200);
 const MAX_MUTATIONS = 50;
 
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
-const DeploysPreferenceValues = z.object({
-  ...mutedPreference,
+export const DeploysPreferenceValues = z.object({
   /** The workspace chosen in the app; slug null: the personal one. Valid until the profile's own field is changed from `instead`. */
   workspace: z.object({ slug: Slug.nullable(), instead: Slug.nullable() }).nullable().catch(null),
   /** Field names by need. */
@@ -35,10 +33,6 @@ function selectWorkspace(profile: Pick<Profile, 'extra' | 'fields'>): string | n
 
 /** Reads and changes the preferences of one profile. */
 export class DeploysPreferences extends ProfilePreferences<DeploysPreferenceValues> {
-  constructor(profiles: ProfileStore, profileId: string) {
-    super(profiles, profileId, DeploysPreferenceValues);
-  }
-
   workspace(): string | null {
     return selectWorkspace(this.profile());
   }

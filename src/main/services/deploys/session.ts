@@ -8,8 +8,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { ServiceClient } from '../../net/client.ts';
 import type { GraphqlClient } from '../../net/graphql.ts';
 import { createGraphql } from '../../net/graphql.ts';
-import type { SessionOpening } from '../../service/define-service.ts';
-import type { ReadOf, ServicePorts } from '../../service/service-session.ts';
+import type { SessionOpening, ReadOf, ServicePorts } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { DeploymentHistories } from './overview/histories.ts';
 import { observeDeploys } from './overview/observe-deploys.ts';
@@ -17,7 +16,7 @@ import { hasInFlight, combineOverview, summarizeOverview, withMutes } from './ov
 import type { ListedService } from './platform/platform.ts';
 import type { Platform } from './platform/create-platform.ts';
 import { createPlatform } from './platform/create-platform.ts';
-import { DeploysPreferences } from './preferences.ts';
+import { DeploysPreferences, DeploysPreferenceValues } from './preferences.ts';
 import { createSchemaEngine } from './schema/engine.ts';
 import type { SchemaEngine } from './schema/types.ts';
 
@@ -41,8 +40,8 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
   readonly histories: DeploymentHistories;
 
   constructor(ports: ServicePorts, opening: SessionOpening) {
-    const { profile, client, profiles } = opening;
-    const preferences = new DeploysPreferences(profiles, profile.id);
+    const { profile, client } = opening;
+    const preferences = new DeploysPreferences(opening, DeploysPreferenceValues);
     super(ports, opening, {
       service: 'deploys',
       preferences,

@@ -4,8 +4,7 @@ import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { IssueRow } from '../../../shared/issues/model.ts';
 import { Template, View } from '../../../shared/issues/model.ts';
-import { mutedPreference, ProfilePreferences } from '../../connections/profile-preferences.ts';
-import type { ProfileStore } from '../../connections/profile-store.ts';
+import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import { defaultView, defaultViews } from './overview/default-views.ts';
 
 /** Maximum number of views, and of templates, per profile. */
@@ -14,7 +13,7 @@ const MAX_VIEWS = 100;
 const MAX_SEEN = 300;
 
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
-const IssuesPreferenceValues = z.object({
+export const IssuesPreferenceValues = z.object({
   /** The user's views, and the app's views that the user changed. */
   views: z
     .array(View.omit({ builtIn: true }))
@@ -26,16 +25,11 @@ const IssuesPreferenceValues = z.object({
   /** `updated` of the issues last seen by the user, by id. */
   seen: z.record(z.string(), z.number()).catch({}),
   templates: z.array(Template).max(MAX_VIEWS).catch([]),
-  ...mutedPreference,
 });
 export type IssuesPreferenceValues = z.infer<typeof IssuesPreferenceValues>;
 
 /** Reads and changes the preferences of one profile. */
 export class IssuesPreferences extends ProfilePreferences<IssuesPreferenceValues> {
-  constructor(profiles: ProfileStore, profileId: string) {
-    super(profiles, profileId, IssuesPreferenceValues);
-  }
-
   /** The app's views, as the user changed them, then the user's own. */
   views(): readonly View[] {
     const { views } = this.get();

@@ -3,8 +3,7 @@ import type { Person } from '../../../shared/issues/model.ts';
 import { IssuesOverview, IssueRow } from '../../../shared/issues/model.ts';
 import type { JsonRecord } from '../../../shared/lib/json.ts';
 import type { IssuesSummary } from '../../../shared/issues/topics.ts';
-import type { SessionOpening } from '../../service/define-service.ts';
-import type { ReadOf, ServicePorts } from '../../service/service-session.ts';
+import type { SessionOpening, ReadOf, ServicePorts } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { findingKeys, observeIssues } from './overview/observe-issues.ts';
 import type { IssuesRead } from './overview/overview-reader.ts';
@@ -12,7 +11,7 @@ import { IssuesOverviewReader } from './overview/overview-reader.ts';
 import { shownOverview, summarizeOverview } from './overview/overview.ts';
 import { WrittenIssues } from './overview/written-issues.ts';
 import { People } from './people.ts';
-import { IssuesPreferences } from './preferences.ts';
+import { IssuesPreferences, IssuesPreferenceValues } from './preferences.ts';
 import { createTracker } from './tracker/create-tracker.ts';
 import type { Tracker } from './tracker/tracker.ts';
 import { Walks } from './walks.ts';
@@ -35,8 +34,8 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
   #me: Person | null = null;
 
   constructor(ports: ServicePorts, opening: SessionOpening) {
-    const { profile, client, profiles, onClose } = opening;
-    const preferences = new IssuesPreferences(profiles, profile.id);
+    const { profile, client, onClose } = opening;
+    const preferences = new IssuesPreferences(opening, IssuesPreferenceValues);
     super(ports, opening, {
       service: 'issues',
       preferences,

@@ -4,8 +4,8 @@ import type { Workflow } from '../../../shared/workflows/model.ts';
 import { WorkflowsOverview, Run } from '../../../shared/workflows/model.ts';
 import type { WorkflowsSummary } from '../../../shared/workflows/topics.ts';
 import { noWorkflows } from '../../../shared/workflows/topics.ts';
+import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ServiceClient } from '../../net/client.ts';
-import type { SessionOpening } from '../../service/define-service.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { LiveUpdates } from './live/live-updates.ts';
 import { WorkflowsOverviewReader, unique } from './overview/overview-reader.ts';
@@ -14,13 +14,16 @@ import { WorkflowsPreferences } from './preferences.ts';
 import { createScheduler, findScheduler, schedulerAddress } from './scheduler/probe.ts';
 import type { Scheduler, WorkflowList } from './scheduler/scheduler.ts';
 import { explained, fetchUser } from './sign-in.ts';
-import type { ReadOf, ServicePorts } from '../../service/service-session.ts';
+import type { SessionOpening, ReadOf, ServicePorts } from '../../service/service-session.ts';
 
 /** 1,000 workflows with their bars, and 200 runs (characters of JSON). */
 const MAX_STORED = 4_000_000;
 
 /** The scheduler as seen by one profile. */
-export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPreferences> {
+export class WorkflowsSession extends ServiceSession<
+  'workflows',
+  ProfilePreferences<WorkflowsPreferences>
+> {
   readonly reader: WorkflowsOverviewReader;
   /** Starts that wait for their answer, by workflow and run id. */
   readonly starting = new Map<string, Promise<Run>>();
@@ -33,8 +36,8 @@ export class WorkflowsSession extends ServiceSession<'workflows', WorkflowsPrefe
   #mayRun = true;
 
   constructor(ports: ServicePorts, opening: SessionOpening) {
-    const { profile, client, profiles, onClose } = opening;
-    const preferences = new WorkflowsPreferences(profiles, profile.id);
+    const { profile, client, onClose } = opening;
+    const preferences = new ProfilePreferences(opening, WorkflowsPreferences);
     super(ports, opening, {
       service: 'workflows',
       preferences,
