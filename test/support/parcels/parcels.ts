@@ -6,6 +6,7 @@ import type { ProfileServicePorts } from '../../../src/main/connections/profile-
 import { ProfileService } from '../../../src/main/connections/profile-service.ts';
 import type { Domain, ServicePorts } from '../../../src/main/core/domain.ts';
 import { profileModule } from '../../../src/main/core/profile-module.ts';
+import { parsed } from '../../../src/main/net/parsed.ts';
 import { ServiceWatch } from '../../../src/main/service/service-watch.ts';
 import { parcelsDescriptor } from './parcels-descriptor.ts';
 import type { ScriptedServer } from '../net/http-fault-server.ts';
@@ -36,7 +37,7 @@ export const createParcels = (
     descriptor: parcelsDescriptor,
     signIn: {
       path: '/me',
-      account: (body) => z.object({ name: z.string() }).parse(body).name,
+      account: (body) => parsed(z.object({ name: z.string() }), body).name,
       oauth: ({ url = '' }) => ({
         authorizeUrl: `${url}/authorize`,
         tokenUrl: `${url}/token`,
@@ -55,7 +56,7 @@ export const createParcels = (
         plan: { visible: 10_000, inFlight: 2_000, hidden: 60_000 },
         fetch: async (signal) => {
           const { body } = await client.request({ path: '/parcels', expect: 'json', signal });
-          return Parcels.parse(body);
+          return parsed(Parcels, body);
         },
         isInFlight: (all) => all.some(({ state }) => state === 'moving'),
         watch,

@@ -1,7 +1,7 @@
 import type { RelevantIssue, News } from '../../../../shared/issues/model.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { getStatus } from '../../../net/errors.ts';
 import { getRecord } from '../../../net/wire.ts';
-import { statusOfFailure } from '../tracker/call.ts';
 import { toRow } from '../tracker/rows.ts';
 import type { Tracker } from '../tracker/tracker.ts';
 import { ROW_FIELDS } from '../tracker/tracker.ts';
@@ -109,7 +109,7 @@ async function changed(
       }
       return { raws: raws.slice(0, MAX_CHANGED), more, search };
     } catch (error) {
-      if (statusOfFailure(error) !== 400 || search >= searches.length - 1) throw error;
+      if (getStatus(error) !== 400 || search >= searches.length - 1) throw error;
     }
   }
 }

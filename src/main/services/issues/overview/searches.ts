@@ -3,7 +3,7 @@ import type { Person } from '../../../../shared/issues/model.ts';
 import { jqlProblems } from '../../../../shared/issues/rules/jql-problems.ts';
 import { jqlAnd, joinJql, jqlParts } from '../../../../shared/issues/rules/jql.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import { statusOfFailure } from '../tracker/call.ts';
+import { getStatus } from '../../../net/errors.ts';
 import type { Tracker } from '../tracker/tracker.ts';
 
 const MINUTE_MS = 60_000;
@@ -55,7 +55,7 @@ const errorCodes: ReadonlySet<string> = new Set(['rejected', 'invalid-input', 'n
 
 /** The message of a request that the server refused; rethrows all other failures, which concern the connection or the server. */
 export function formatError(error: unknown): string {
-  const failed = (statusOfFailure(error) ?? 0) >= 500;
+  const failed = (getStatus(error) ?? 0) >= 500;
   if (error instanceof AppFailure && errorCodes.has(error.error.code) && !failed)
     return error.message;
   throw error;

@@ -3,6 +3,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ProfileClientOptions } from '../../../connections/profile-client.ts';
 import type { ServiceClient } from '../../../net/client.ts';
+import { getStatus } from '../../../net/errors.ts';
 import type { Priority } from '../../../net/gate.ts';
 import type { HttpResponse } from '../../../net/http.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
@@ -85,14 +86,9 @@ function trackerError(where: string, answer: HttpResponse<unknown>): AppFailure 
 export const malformed = (where: string): AppFailure =>
   failure('not-this-server', t('issues:tracker.malformed', { where }));
 
-export const statusOfFailure = (error: unknown): number | null =>
-  error instanceof AppFailure && typeof error.error.detail?.['status'] === 'number'
-    ? error.error.detail['status']
-    : null;
-
 /** Whether a request failed because the server has no such endpoint. */
 export const isAbsent = (error: unknown): boolean =>
-  [404, 405, 410, 501].includes(statusOfFailure(error) ?? 0);
+  [404, 405, 410, 501].includes(getStatus(error) ?? 0);
 
 /** Contents of an error body. `fields`: messages by field id. */
 export interface ServerWords {

@@ -3,12 +3,13 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListQuery, ListStyle } from '../../../../shared/issues/contract.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { getStatus } from '../../../net/errors.ts';
 import type { Position } from '../../../net/page-position.ts';
 import type { Walk } from '../../../net/paging.ts';
 import { pages } from '../../../net/paging.ts';
 import { rowsCut } from '../../../net/rows.ts';
 import type { SendTrackerCall, TrackerCall } from './call.ts';
-import { malformed, statusOfFailure } from './call.ts';
+import { malformed } from './call.ts';
 import type { Endpoint } from './endpoints.ts';
 import { findEndpoint, otherEndpoint, SEARCH } from './endpoints.ts';
 import type { ReadPage } from './read-page.ts';
@@ -47,9 +48,9 @@ export class TrackerLists {
     try {
       yield* this.#pages(endpoint, options, walked);
     } catch (error) {
-      const other = walked.seen.size === 0 ? otherEndpoint(list, statusOfFailure(error)) : null;
+      const other = walked.seen.size === 0 ? otherEndpoint(list, getStatus(error)) : null;
       const mayRestart = walked.style === 'token' && walked.seen.size > 0;
-      if (other === null && (!mayRestart || statusOfFailure(error) !== 400)) throw error;
+      if (other === null && (!mayRestart || getStatus(error) !== 400)) throw error;
       yield* this.#pages(other ?? endpoint, options, walked);
     }
   }
@@ -153,6 +154,6 @@ const toNumbers = (ids: readonly string[]): number[] =>
   ids.map(Number).filter(Number.isSafeInteger).slice(0, MAX_RECONCILED);
 
 const mentionsOffset = (error: unknown): boolean =>
-  statusOfFailure(error) === 400 &&
+  getStatus(error) === 400 &&
   error instanceof AppFailure &&
   JSON.stringify(error.error.detail).includes('startAt');

@@ -6,7 +6,8 @@ import { toRecord } from '../../../../shared/lib/json.ts';
 import type { ProfileClientOptions } from '../../../connections/profile-client.ts';
 import type { SignedIn, SignInStepOptions } from '../../../connections/sign-in-step.ts';
 import type { ServiceClient } from '../../../net/client.ts';
-import { statusOfFailure, trackerLimits } from './call.ts';
+import { getStatus } from '../../../net/errors.ts';
+import { trackerLimits } from './call.ts';
 import { createTracker } from './create-tracker.ts';
 import type { Tracker } from './tracker.ts';
 
@@ -36,8 +37,8 @@ export const createSignIn = (): SignInStepOptions => ({
     try {
       return await verified(client, null, signal);
     } catch (error) {
-      if (statusOfFailure(error) === 404) await refuseOtherEdition(client, signal);
-      if (statusOfFailure(error) !== 401) throw error;
+      if (getStatus(error) === 404) await refuseOtherEdition(client, signal);
+      if (getStatus(error) !== 401) throw error;
       const cloudId = fields['cloudId'] ?? (await fetchCloudId(client, signal));
       if (cloudId === null) throw error;
       const gateway = clientAt(formatGateway(fields, cloudId));
@@ -55,7 +56,7 @@ function toSignInError(
   error: unknown,
   reason: unknown,
 ): unknown {
-  if (!(reason instanceof AppFailure) || statusOfFailure(reason) === 401) return error;
+  if (!(reason instanceof AppFailure) || getStatus(reason) === 401) return error;
   if (reason.error.code === 'forbidden') return reason;
   const [where, other] = [site, gateway].map(({ origin }) => new URL(origin).host);
   const text = t('issues:tracker.gatewayFailed', { where, gateway: other, reason: reason.message });

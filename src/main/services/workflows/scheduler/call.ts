@@ -5,6 +5,7 @@ import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isRecord, parseJson } from '../../../../shared/lib/json.ts';
 import type { AbilityName, ReadRef } from '../../../../shared/workflows/model.ts';
 import type { ServiceClient } from '../../../net/client.ts';
+import { getStatus } from '../../../net/errors.ts';
 import { unconfirmed } from '../../../net/lost-answer.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
 import type { Rows } from '../../../net/rows.ts';
@@ -92,12 +93,6 @@ export function rowsAt<T>(
   if (rows === null) throw malformed(where);
   return rows;
 }
-
-/** The HTTP status of a failure; null: it has none. */
-export const getStatus = (error: unknown): number | null =>
-  error instanceof AppFailure && typeof error.error.detail?.['status'] === 'number'
-    ? error.error.detail['status']
-    : null;
 
 /** Resolves with null if the server answers that it does not exist. */
 export const orNull = async <T>(answer: Promise<T>): Promise<T | null> =>

@@ -5,8 +5,9 @@ import type { LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { RunDetail, Step } from '../../../../shared/workflows/model.ts';
 import { isActive } from '../../../../shared/workflows/rules/states.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { getStatus } from '../../../net/errors.ts';
 import type { SendSchedulerCall } from './call.ts';
-import { part, getStatus } from './call.ts';
+import { part } from './call.ts';
 import type { LogFile, ReadLog } from './logs.ts';
 
 /** A step whose output is part of a log. */
