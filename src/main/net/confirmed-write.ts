@@ -1,3 +1,4 @@
+import { AppFailure } from '../../shared/contract/errors.ts';
 import type { Clock } from '../platform/ports.ts';
 import { sleep } from './client.ts';
 import { orLost } from './lost-answer.ts';
@@ -19,32 +20,27 @@ export const startWrite = (clock: Clock): WriteContext => ({
 });
 
 /** A change, and how a server shows its effect. `answer` null: the answer was lost, so only a read shows whether the change was made. */
-export interface ConfirmedWrite<A, S> {
+export interface ConfirmedWrite<A, S, R> {
   /** Sends the change. Called once, even if its answer is lost. */
   readonly send: (signal: AbortSignal) => Promise<A>;
-  /** Reads the state that the change is about. */
+  /** Reads the state that the change is about; null or undefined: it is not there, so the change has no effect yet. */
   readonly read: (answer: A | null, signal: AbortSignal) => Promise<S>;
   /** Whether the state shows the effect. */
-  readonly holds: (state: S, answer: A | null) => boolean;
+  readonly holds: (state: NonNullable<S>, answer: A | null) => boolean;
   /** Pauses (ms) before each read. Default: one read at once. */
   readonly pauses?: (answer: A | null) => readonly number[];
-}
-
-export interface WriteOutcome<A, S> {
-  readonly answer: A | null;
-  /** The state as last read. */
-  readonly state: S;
-  readonly isConfirmed: boolean;
+  /** If no read shows the effect: the failure to reject with, or what is known all the same. `state`: as last read. */
+  readonly otherwise: (state: S, answer: A | null) => R;
 }
 
 /**
- * Sends a change once and reads its effect back. Rejects if the server refuses the change, or with the failure of the last read, which
- * `inWriteScope` turns into one about the change. A caller rejects with `unconfirmed` if the outcome is not confirmed.
+ * Sends a change once and reads its effect back: resolves with the state that shows it, otherwise with what `otherwise` returns. Rejects if
+ * the server refuses the change, or with the failure of the last read, which `inWriteScope` turns into one about the change.
  */
-export async function confirmWrite<A, S>(
+export async function confirmWrite<A, S, R>(
   { clock, signal }: WriteContext,
-  { send, read, holds, pauses = () => [0] }: ConfirmedWrite<A, S>,
-): Promise<WriteOutcome<A, S>> {
+  { send, read, holds, pauses = () => [0], otherwise }: ConfirmedWrite<A, S, R>,
+): Promise<NonNullable<S> | Exclude<R, AppFailure>> {
   const answer = await orLost(send(signal));
   let last: { readonly state: S } | { readonly error: unknown } = { error: signal.reason };
   for (const pause of pauses(answer)) {
@@ -53,9 +49,10 @@ export async function confirmWrite<A, S>(
       (state) => ({ state }),
       (error: unknown) => ({ error }),
     );
-    if ('state' in last && holds(last.state, answer))
-      return { answer, state: last.state, isConfirmed: true };
+    if ('state' in last && last.state != null && holds(last.state, answer)) return last.state;
   }
   if ('error' in last) throw last.error;
-  return { answer, state: last.state, isConfirmed: false };
+  const outcome = otherwise(last.state, answer);
+  if (outcome instanceof AppFailure) throw outcome;
+  return outcome as Exclude<R, AppFailure>;
 }

@@ -8,8 +8,8 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { ProfileStore } from '../connections/profile-store.ts';
 import type { SessionPorts, ProfileServicePorts } from '../connections/profile-service.ts';
 import { ProfilePreferences } from '../connections/profile-preferences.ts';
-import type { WriteContext } from '../net/confirmed-write.ts';
-import { startWrite } from '../net/confirmed-write.ts';
+import type { ConfirmedWrite, WriteContext } from '../net/confirmed-write.ts';
+import { confirmWrite, startWrite } from '../net/confirmed-write.ts';
 import type { AttentionPort, EventsPort, Publisher, TopicAudience } from '../platform/ports.ts';
 import type { PollPlan } from '../resources/poll-plan.ts';
 import type { Resource } from '../resources/resource.ts';
@@ -159,6 +159,11 @@ export abstract class ServiceSession<
   /** Call once per change, before the reads that it depends on. */
   startWrite(): WriteContext {
     return startWrite(this.ports.clock);
+  }
+
+  /** Sends a change once and reads its effect back; see `confirmWrite`. */
+  confirm<A, S, R>(change: ConfirmedWrite<A, S, R>) {
+    return confirmWrite(this.startWrite(), change);
   }
 
   /** Shows the result of a change in the overview, if it was read. */

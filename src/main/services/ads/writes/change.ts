@@ -175,7 +175,7 @@ export class AdsWriter {
     const work = async () => {
       const call = { ...request, ...(key === null ? {} : { key }) };
       let sent = 1;
-      const { answer, state, isConfirmed } = await confirmWrite(
+      const { read } = await confirmWrite(
         { clock, signal: this.signal },
         {
           send: async (signal) => withId(step, await this.session.api.send(call, signal)),
@@ -186,10 +186,10 @@ export class AdsWriter {
           },
           holds: ({ isDone }) => isDone,
           pauses: () => PAUSES_MS,
+          otherwise: (seen, answer) => notDone(step, name, answer === null ? null : seen),
         },
       );
-      if (!isConfirmed) throw notDone(step, name, answer === null ? null : state);
-      const { text, value: record } = state.read;
+      const { text, value: record } = read;
       return { id: id ?? textAt(record, 'id'), text, sent, name: textAt(record, 'name') };
     };
     return this.audit.during(entry, work, (made) => ({ id: made.id, name: made.name ?? name }));

@@ -31,27 +31,30 @@ export async function saveConfirmed(
   { removed, write }: { readonly removed: readonly string[]; readonly write: WriteContext },
 ): Promise<Saved & { readonly service: ListedService | null }> {
   const { existing, name } = target;
-  const { state, isConfirmed } = await confirmWrite(write, {
+  const { saved, service } = await confirmWrite(write, {
     send: (signal) => saveService(place, target, fields, signal),
     read: async (answer, signal) => {
-      const saved = await savedService(place, target, { fields, answer }, signal);
-      const now = saved && (await readNow(place, target, saved.id, fields, signal));
-      const service = now === null || now === 'missing' ? null : now.service;
+      const found = await savedService(place, target, { fields, answer }, signal);
+      if (found === null) return null;
+      const now = await readNow(place, target, found.id, fields, signal);
+      const differs = now === null ? [] : listDifferences(now, { fields, existing, removed });
       return {
-        saved,
-        service,
-        differs: now && listDifferences(now, { fields, existing, removed }),
+        saved: found,
+        service: now === null || now === 'missing' ? null : now.service,
+        differs,
       };
     },
-    holds: ({ saved, differs }) => saved !== null && (differs === null || differs.length === 0),
+    holds: ({ differs }) => differs.length === 0,
     pauses: () => SAVE_PAUSES_MS,
+    otherwise: (state) => {
+      if (state === null)
+        return failure('unconfirmed', t('deploys:platform.unconfirmed', { name }), { name });
+      const { differs } = state;
+      const text = t('deploys:platform.differs', { name, fields: differs.join(', ') });
+      return failure('unconfirmed', text, { name, id: state.saved.id, differs });
+    },
   });
-  const { saved, service, differs } = state;
-  if (saved !== null && isConfirmed) return { ...saved, service };
-  if (saved === null || differs === null)
-    throw failure('unconfirmed', t('deploys:platform.unconfirmed', { name }), { name });
-  const text = t('deploys:platform.differs', { name, fields: differs.join(', ') });
-  throw failure('unconfirmed', text, { name, id: saved.id, differs });
+  return { ...saved, service };
 }
 
 /**
@@ -65,28 +68,24 @@ export async function redeployConfirmed(
 ): Promise<Redeployed> {
   const { existing } = target;
   const before = await fetchDeployments(place, existing.id, write.signal);
-  const { answer, state, isConfirmed } = await confirmWrite(write, {
+  const { id, name } = existing;
+  const { deployments, deployment, answer } = await confirmWrite(write, {
     send: (signal) => saveService(place, target, null, signal),
     read: async (sent, signal) => {
-      const deployments = before && (await fetchDeployments(place, existing.id, signal));
-      if (before === null || deployments === null) {
+      const now = before && (await fetchDeployments(place, id, signal));
+      if (before === null || now === null) {
         const isDone = sent?.isSure === true || (await hasChanged(place, target, signal));
-        return { deployments, deployment: null, isDone };
+        return { deployments: now, deployment: null, isDone, answer: sent };
       }
-      const deployment =
-        deployments.find((one) => isStarted(one, before, sent?.deploymentId ?? null)) ?? null;
-      return { deployments, deployment, isDone: deployment !== null };
+      const started = now.find((one) => isStarted(one, before, sent?.deploymentId ?? null)) ?? null;
+      return { deployments: now, deployment: started, isDone: started !== null, answer: sent };
     },
     holds: ({ isDone }) => isDone,
     pauses: () => REDEPLOY_PAUSES_MS,
+    otherwise: () => failure('unconfirmed', t('deploys:platform.notStarted', existing), { id }),
   });
-  const { deployments, deployment } = state;
-  const { id, name } = existing;
-  if (!isConfirmed)
-    throw failure('unconfirmed', t('deploys:platform.notStarted', existing), { id });
-  const shown = deployment ?? answer ?? existing;
-  const { state: now, rawState } = shown;
-  return { id, name: answer?.name ?? name, state: now, rawState, deployment, deployments };
+  const { state, rawState } = deployment ?? answer ?? existing;
+  return { id, name: answer?.name ?? name, state, rawState, deployment, deployments };
 }
 
 /** Null: the server can't list deployments. */

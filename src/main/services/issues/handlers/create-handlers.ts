@@ -33,7 +33,7 @@ async function create(session: IssuesSession, draft: IssueDraft): Promise<Issue>
   const { tracker } = session;
   const { items: form } = await tracker.createFields(draft.project, draft.typeId, signal);
   const fields = fieldsToCreate(draft, form);
-  const { state: key } = await confirmWrite(write, {
+  const key = await confirmWrite(write, {
     send: () =>
       tracker.create(fields, signal).catch((error: unknown) => {
         const isInvalid =
@@ -41,9 +41,9 @@ async function create(session: IssuesSession, draft: IssueDraft): Promise<Issue>
         throw isInvalid ? new AppFailure({ ...error.error, code: 'invalid-input' }) : error;
       }),
     read: async (made) => made ?? findCreated(session, draft, signal),
-    holds: (found) => found !== null,
+    holds: () => true,
+    otherwise: () => failure('unconfirmed', t('issues:write.createLost')),
   });
-  if (key === null) throw failure('unconfirmed', t('issues:write.createLost'));
   const issue = await fetchIssue(session, key, signal, true).catch(() => {
     throw failure('unconfirmed', t('issues:write.createdUnread', { key }), { key });
   });

@@ -73,21 +73,22 @@ async function changeIssue(session: IssuesSession, change: IssueChange): Promise
   const now = (): Promise<Issue> => fetchIssue(session, key, write.signal, true);
   const before = isExpected === null ? null : await now();
   if (before !== null && isExpected?.(before) === false) throw conflict(session, before);
-  const { state: after, isConfirmed } = await confirmWrite(write, {
+  return confirmWrite(write, {
     send: (signal) =>
       send(signal).catch(async (error: unknown) => {
         const isConflict = error instanceof AppFailure && error.error.code === 'conflict';
         throw isConflict ? conflict(session, await now()) : error;
       }),
-    read: () =>
-      now().catch(() => {
+    read: async () => {
+      const after = await now().catch(() => {
         throw failure('unconfirmed', t('issues:write.unread', { key }), { key });
-      }),
+      });
+      session.written(after);
+      return after;
+    },
     holds,
+    otherwise: (issue) => failure('unconfirmed', t('issues:write.notThere', { key }), { issue }),
   });
-  session.written(after);
-  if (isConfirmed) return after;
-  throw failure('unconfirmed', t('issues:write.notThere', { key }), { issue: after });
 }
 
 /** Creates the conflict error, and updates lists that still show the old issue. */
@@ -132,16 +133,15 @@ async function comment(
   const sent = readDoc(body, me.id);
   const isSent = ({ author, body: its }: Comment): boolean =>
     author?.id === me.id && equal(its, sent);
-  const { state: written } = await confirmWrite(write, {
+  const written = await confirmWrite(write, {
     send: () => tracker.addComment(key, { body, ...formatReaders(internal, onlyFor) }, signal),
     read: async (made) =>
       made === null
         ? (await newest()).find((raw) => !known.has(raw['id']) && isSent(readComment(raw, readers)))
         : await tracker.comment(key, String(made['id']), signal).catch(() => made),
-    holds: (raw) => raw !== undefined,
+    holds: () => true,
+    otherwise: () => failure('unconfirmed', t('issues:write.commentLost', { key }), { key }),
   });
-  if (written === undefined)
-    throw failure('unconfirmed', t('issues:write.commentLost', { key }), { key });
   const after = await fetchIssue(session, key, signal, true).catch(() => null);
   if (after !== null) session.written(after);
   const read = readComment(written, readers);

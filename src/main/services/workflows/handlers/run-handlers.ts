@@ -22,32 +22,34 @@ export const runHandlers = (requireSession: RequireWorkflowsSession) =>
     'workflows.suspend': async ({ suspend, ...ref }) => {
       const session = requireSession();
       const scheduler = await session.scheduler();
-      const { state: workflow, isConfirmed } = await confirmWrite(session.startWrite(), {
+      const { file, name } = ref;
+      return session.confirm({
         send: (signal) => scheduler.suspend(ref, suspend, signal),
-        read: async (_answer, signal) =>
-          (await session.list(signal)).workflows.find(({ file }) => file === ref.file),
-        holds: (read) => read?.suspended === suspend,
+        read: async (_answer, signal) => {
+          const read = (await session.list(signal)).workflows.find((one) => one.file === file);
+          const shown = read && { ...read, ...session.past(file) };
+          if (shown !== undefined) session.showWorkflow(shown);
+          return shown;
+        },
+        holds: ({ suspended }) => suspended === suspend,
+        otherwise: () =>
+          failure('unconfirmed', t('workflows:write.suspendLost', { name }), { name }),
       });
-      const shown = workflow && { ...workflow, ...session.past(ref.file) };
-      if (shown !== undefined) session.showWorkflow(shown);
-      if (shown !== undefined && isConfirmed) return shown;
-      const { name } = ref;
-      throw failure('unconfirmed', t('workflows:write.suspendLost', { name }), { name });
     },
   }) satisfies Partial<Handlers>;
 
 async function stop(session: WorkflowsSession, ref: RunRef): Promise<RunDetail> {
   const scheduler = await session.scheduler();
-  const { answer, state, isConfirmed } = await confirmWrite(session.startWrite(), {
+  const stopped = await session.confirm({
     send: (signal) => scheduler.stop(ref, signal),
     read: (_answer, signal) => scheduler.run(ref, signal),
-    holds: (run) => run !== null && !isActive(run),
+    holds: (run) => !isActive(run),
     pauses: () => stopPauses,
+    otherwise: (_run, answer) =>
+      ignored(session, { name: ref.name, ids: [ref.id], isTaken: answer !== null }),
   });
-  if (state === null || !isConfirmed)
-    throw ignored(session, { name: ref.name, ids: [ref.id], isTaken: answer !== null });
-  session.showRun(state);
-  return state;
+  session.showRun(stopped);
+  return stopped;
 }
 
 async function stopAll(session: WorkflowsSession, ref: WorkflowRef): Promise<void> {
@@ -59,7 +61,7 @@ async function stopAll(session: WorkflowsSession, ref: WorkflowRef): Promise<voi
     return runs.filter(({ state }) => state === 'running').map(({ id }) => id);
   };
   const stopped = await running();
-  const { answer, state, isConfirmed } = await confirmWrite(write, {
+  await confirmWrite(write, {
     send: (signal) => scheduler.stopAll(ref, signal),
     read: async () => {
       const ids = await running();
@@ -67,9 +69,8 @@ async function stopAll(session: WorkflowsSession, ref: WorkflowRef): Promise<voi
     },
     holds: (left) => left.length === 0,
     pauses: () => stopPauses,
+    otherwise: (ids, answer) => ignored(session, { name: ref.name, ids, isTaken: answer !== null }),
   });
-  if (!isConfirmed)
-    throw ignored(session, { name: ref.name, ids: state, isTaken: answer !== null });
   session.changed();
 }
 
@@ -91,16 +92,18 @@ function ignored(session: WorkflowsSession, { name, ids, isTaken }: Ignored) {
 
 async function dequeue(session: WorkflowsSession, ref: RunRef): Promise<void> {
   const scheduler = await session.scheduler();
-  const { state: run } = await confirmWrite(session.startWrite(), {
+  const { name } = ref;
+  const state = await session.confirm({
     send: (signal) => scheduler.dequeue(ref, signal),
-    read: (_answer, signal) => scheduler.run(ref, signal),
-    holds: (read) => read?.state !== 'queued',
+    read: async (_answer, signal) => (await scheduler.run(ref, signal))?.state ?? 'gone',
+    holds: (now) => now !== 'queued',
+    otherwise: () => {
+      session.changed();
+      return failure('unconfirmed', t('workflows:write.dequeueLost', { name }), { name });
+    },
   });
   session.changed();
-  const { name } = ref;
-  if (run?.state === 'queued')
-    throw failure('unconfirmed', t('workflows:write.dequeueLost', { name }), { name });
-  if (run?.state === 'running')
+  if (state === 'running')
     throw failure('conflict', t('workflows:write.startedMeanwhile', { name }), { name });
 }
 
@@ -128,21 +131,18 @@ async function retry(
     isActive(now) ||
     now.startedAt !== before.startedAt ||
     now.finishedAt !== before.finishedAt;
-  const { state, isConfirmed } = await confirmWrite(write, {
+  const retried = await confirmWrite(write, {
     send: (signal) => scheduler.retry(ref, step, signal),
     read: (_answer, signal) => scheduler.run(shown, signal),
-    holds: (now) => now !== null && isNew(now),
+    holds: isNew,
     pauses: () => startPauses,
+    otherwise: () => failure('unconfirmed', t('workflows:write.retryLost', { name }), { name }),
   }).catch((error: unknown) => {
     session.changed();
     throw error;
   });
-  if (state !== null && isConfirmed) {
-    session.showRun(state);
-    return state;
-  }
-  session.changed();
-  throw failure('unconfirmed', t('workflows:write.retryLost', { name }), { name });
+  session.showRun(retried);
+  return retried;
 }
 
 async function noRunError(scheduler: Scheduler, { file, name, id }: RunRef, signal: AbortSignal) {

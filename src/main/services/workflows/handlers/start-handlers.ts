@@ -62,24 +62,23 @@ async function start(session: WorkflowsSession, request: StartRequest): Promise<
   }
   const newest = { file, name, id: null };
   const before = await scheduler.run(newest, signal);
-  const { answer, state, isConfirmed } = await confirmWrite(write, {
+  const started = await confirmWrite(write, {
     send: async () => ({ id: await send() }),
     read: (sent) =>
       scheduler.run(newest, signal).catch((error: unknown) => {
         if (sent?.id == null) throw error;
         return null;
       }),
-    holds: (run) => run !== null && isOther(run, before),
+    holds: (run) => isOther(run, before),
     pauses: () => startPauses,
+    otherwise: (_run, answer) => {
+      session.changed();
+      if (answer?.id != null) return answer.id;
+      const text = answer === null ? 'startUnread' : 'startedNothing';
+      return failure('unconfirmed', t(`workflows:write.${text}`, { name }), { name });
+    },
   });
-  if (state !== null && isConfirmed) {
-    session.showRun(state);
-    return state;
-  }
-  session.changed();
-  if (answer?.id != null) return unread({ file, name, id: answer.id });
-  const text = answer === null ? 'startUnread' : 'startedNothing';
-  throw failure('unconfirmed', t(`workflows:write.${text}`, { name }), { name });
+  return shown(session, { file, name }, started);
 }
 
 /** A server without run ids may return the same id for all runs. */
@@ -102,37 +101,35 @@ async function startWithId(
   write: WriteContext,
   { ref, scheduler, send }: Start,
 ): Promise<Run> {
-  const { answer, state } = await confirmWrite(write, {
+  const { name, id } = ref;
+  const started = await confirmWrite(write, {
     send,
-    read: (id, signal) =>
-      scheduler.run({ ...ref, id: id ?? ref.id }, signal).catch((error: unknown) => {
-        if (id === null) throw error;
+    read: (made, signal) =>
+      scheduler.run({ ...ref, id: made ?? id }, signal).catch((error: unknown) => {
+        if (made === null) throw error;
         return null;
       }),
-    holds: (run) => run !== null,
-    pauses: (id) => (id === null ? startPauses : startPauses.slice(0, 3)),
+    holds: () => true,
+    pauses: (made) => (made === null ? startPauses : startPauses.slice(0, 3)),
+    otherwise: (_run, made) => {
+      session.changed();
+      return (
+        made ?? failure('unconfirmed', t('workflows:write.startLost', { name, id }), { name, id })
+      );
+    },
   });
-  if (state !== null) {
-    session.showRun(state);
-    return state;
-  }
-  session.changed();
-  if (answer !== null) return unread({ ...ref, id: answer });
-  const { name, id } = ref;
-  throw failure('unconfirmed', t('workflows:write.startLost', { name, id }), { name, id });
+  return shown(session, ref, started);
 }
 
-/** Placeholder for a run that the server accepted but does not list yet. */
-const unread = (ref: RunRef): Run => ({
-  ...ref,
-  state: 'unknown',
-  rawState: null,
-  params: null,
-  trigger: null,
-  queuedAt: null,
-  startedAt: null,
-  finishedAt: null,
-});
+/** Shows the started run. `started`: the run, or the id of one that the server accepted but does not list yet. */
+function shown(session: WorkflowsSession, ref: Omit<RunRef, 'id'>, started: Run | string): Run {
+  if (typeof started !== 'string') {
+    session.showRun(started);
+    return started;
+  }
+  const unread = { state: 'unknown', rawState: null, params: null, trigger: null } as const;
+  return { ...ref, id: started, ...unread, queuedAt: null, startedAt: null, finishedAt: null };
+}
 
 function checkRunId(id: string): void {
   const error = runIdError(id);
