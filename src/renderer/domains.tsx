@@ -48,7 +48,7 @@ export const panels: readonly PanelEntry[] = [
     topics: ['eq.server', 'eq.players', 'eq.sessions', 'eq.presets'],
     quickTopics: ['eq.server', 'eq.players', 'eq.presets'],
     load: async () => (await import('./features/eq/panel.ts')).eqPanel,
-    loadSettings: async () => (await import('./features/eq/settings/EqSettings.tsx')).EqSettings,
+    loadSettings: async () => (await import('./features/eq/settings/eq-settings.ts')).eqSettings,
     loadKeys: async () => [(await import('./features/eq/keys.ts')).eqKeys()],
   },
   {
@@ -62,7 +62,7 @@ export const panels: readonly PanelEntry[] = [
     standsAlone: true,
     load: async () => (await import('./features/playout/panel.ts')).playoutPanel,
     loadSettings: async () =>
-      (await import('./features/playout/settings/PlayoutSettings.tsx')).PlayoutSettings,
+      (await import('./features/playout/settings/playout-settings.tsx')).playoutSettings,
     loadKeys: async () => [(await import('./features/playout/keys.ts')).playoutKeys()],
   },
   {
@@ -125,7 +125,7 @@ export const panels: readonly PanelEntry[] = [
       const { workflowsDescriptor } = await import('../shared/workflows/descriptor.ts');
       return { descriptor: workflowsDescriptor };
     },
-    loadSettings: async () => (await import('./features/rules/RulesSettings.tsx')).RulesSettings,
+    loadSettings: async () => (await import('./features/rules/rule-settings.tsx')).ruleSettings,
   },
   {
     id: 'ads',

@@ -73,5 +73,5 @@ export const frameScenes: readonly Scene[] = [
     },
     { path: '/settings' },
   ),
-  scene('settings-toast', {}, { path: '/settings' }),
+  scene('settings-refused', {}, { path: '/settings' }),
 ];

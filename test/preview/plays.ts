@@ -55,7 +55,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
   },
-  'settings-toast': async (page) => {
+  'settings-refused': async (page) => {
     await page.getByRole('radio', { name: 'Light' }).click();
     await page.getByText('the disk is full').waitFor();
   },

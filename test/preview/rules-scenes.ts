@@ -68,7 +68,7 @@ const log = facts.map((one, index) =>
 
 const scene = (name: string, listed: readonly Rule[], more: Partial<Scene> = {}): Scene => ({
   name,
-  path: '/settings',
+  path: '/settings#rules',
   topics: {
     ...dayTopics,
     'app.info': info,

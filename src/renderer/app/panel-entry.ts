@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
+import type { SettingEntry } from '../state/settings/setting.ts';
 import type { ServiceView } from '../features/connections/service-view.ts';
 
 /** Props that the window passes to a panel. */
@@ -51,7 +52,7 @@ export interface PanelEntry {
   readonly load: () => Promise<PanelParts>;
   /** Its service on the Connections page, drawn with the panel's icon. */
   readonly loadService?: () => Promise<Omit<ServiceView, 'icon'>>;
-  /** Its section on the settings page. */
-  readonly loadSettings?: () => Promise<ComponentType>;
+  /** What it adds to the settings. */
+  readonly loadSettings?: () => Promise<readonly SettingEntry[]>;
   readonly loadKeys?: () => Promise<readonly KeyGroup[]>;
 }

@@ -1,23 +1,13 @@
-import { SettingsPage } from '../features/settings/SettingsPage.tsx';
+import { SavedChip } from '../features/settings/page/SavedChip.tsx';
+import { SettingsPage } from '../features/settings/page/SettingsPage.tsx';
 import type { PanelEntry, PanelParts } from './panel-entry.ts';
+import { loadSettingList } from './setting-list.ts';
 
-/**
- * The settings page with the sections of every panel, all loaded at once, because a section that arrives later would move the switches
- * below it.
- */
+/** The settings page with the settings of every panel, all loaded at once, because rows that arrive later would move those below them. */
 export async function settingsPanel(panels: readonly PanelEntry[]): Promise<PanelParts> {
-  const sections = await Promise.all(
-    panels.flatMap(({ id, loadSettings }) =>
-      loadSettings === undefined ? [] : [loadSettings().then((Section) => ({ id, Section }))],
-    ),
-  );
+  const entries = await loadSettingList(panels);
   return {
-    Content: ({ onHelp }) => (
-      <SettingsPage onShortcuts={onHelp}>
-        {sections.map(({ id, Section }) => (
-          <Section key={id} />
-        ))}
-      </SettingsPage>
-    ),
+    Content: ({ onHelp }) => <SettingsPage entries={entries} onShortcuts={onHelp} />,
+    Actions: SavedChip,
   };
 }

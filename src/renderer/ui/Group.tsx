@@ -29,8 +29,8 @@ export function Row({
   below,
   children,
 }: {
-  readonly label: string;
-  readonly hint?: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
   /** Status of the setting, at full width. */
   readonly below?: ReactNode;
   readonly children: ReactNode;

@@ -20,10 +20,54 @@ export type WindowPlace = z.infer<typeof WindowPlace>;
 /** Absolute path of a program chosen by the user; null: the first in the search path. */
 const ProgramPath = z.string().min(1).max(4096).nullable();
 
+/** Height of rows everywhere: 32 or 26 px. */
+export const Density = z.enum(['comfortable', 'compact']);
+export type Density = z.infer<typeof Density>;
+
+/** Accents with a checked contrast in both themes. */
+export const Accent = z.enum(['blue', 'teal', 'green', 'amber', 'rose', 'violet', 'graphite']);
+export type Accent = z.infer<typeof Accent>;
+
+/** Hours of a day: as the system shows them, 0 to 23, or 1 to 12 with AM and PM. */
+export const ClockStyle = z.enum(['system', '24h', '12h']);
+export type ClockStyle = z.infer<typeof ClockStyle>;
+
+const LogLevel = z.enum(['warn', 'info', 'debug']);
+
+/** Panels by their ids, including those that only another version of the app has. */
+const PanelList = z.array(z.string().max(100)).max(100);
+
+/** What clicks and the wheel on the tray icon do. */
+export const TrayActions = z.object({
+  left: z.enum(['quick', 'window']).default('quick'),
+  middle: z.enum(['mute', 'play_pause', 'next']).default('mute'),
+  wheel: z.enum(['volume', 'nothing']).default('volume'),
+});
+export type TrayActions = z.infer<typeof TrayActions>;
+
+const Appearance = z.object({
+  density: Density.default('comfortable'),
+  /** Percent. */
+  textSize: z.number().int().min(90).max(200).default(100),
+  accent: Accent.default('blue'),
+  clock: ClockStyle.default('system'),
+});
+
+/** Order and visibility of the panels. */
+const Panels = z.object({
+  order: PanelList.default([]),
+  hidden: PanelList.default([]),
+  /** The panel that opens at the start; null: the last one. */
+  start: z.string().max(100).nullable().default(null),
+});
+
 /** The app's own part of the settings, which every start reads. */
 export const FrameSettings = z.object({
   theme: Theme,
   language: z.enum(['system', 'en']),
+  appearance: Appearance.prefault({}),
+  panels: Panels.prefault({}),
+  logLevel: LogLevel.default('info'),
   /** Profiles of all services except music. */
   connections: ConnectionSettings,
   desktop: z.object({
@@ -36,6 +80,9 @@ export const FrameSettings = z.object({
     startAtLogin: z.boolean(),
     /** When started at login, shows only the tray icon. */
     startHidden: z.boolean(),
+    /** What closing the window does. */
+    onClose: z.enum(['tray', 'quit']).default('tray'),
+    tray: TrayActions.prefault({}),
     /** Keeps the quick controls open when another window gets the focus. */
     quickPinned: z.boolean(),
     window: WindowPlace.nullable(),
@@ -61,12 +108,23 @@ export type Settings = FrameSettings & DomainSettings;
 export const Preferences = z.object({
   theme: Theme,
   language: z.enum(['system', 'en']),
+  density: Density,
+  /** Percent. */
+  textSize: z.number().int().min(90).max(200),
+  accent: Accent,
+  clock: ClockStyle,
+  panelOrder: PanelList,
+  hiddenPanels: PanelList,
+  startPanel: z.string().max(100).nullable(),
+  logLevel: LogLevel,
   volumeStep: z.number().int().min(1).max(20),
   mediaKeys: z.boolean(),
   mediaControls: z.boolean(),
   shortcuts: z.array(Shortcut).max(MAX_SHORTCUTS),
   startAtLogin: z.boolean(),
   startHidden: z.boolean(),
+  onClose: z.enum(['tray', 'quit']),
+  tray: TrayActions,
   quickPinned: z.boolean(),
   miniPinned: z.boolean(),
   notifications: z.boolean(),

@@ -5,6 +5,9 @@ import { slices } from './slices.ts';
 export const defaultSettings: Settings = {
   theme: 'system',
   language: 'system',
+  appearance: { density: 'comfortable', textSize: 100, accent: 'blue', clock: 'system' },
+  panels: { order: [], hidden: [], start: null },
+  logLevel: 'info',
   connections: defaultConnectionSettings,
   desktop: {
     mediaKeys: false,
@@ -12,6 +15,8 @@ export const defaultSettings: Settings = {
     shortcuts: [],
     startAtLogin: false,
     startHidden: true,
+    onClose: 'tray',
+    tray: { left: 'quick', middle: 'mute', wheel: 'volume' },
     quickPinned: false,
     window: null,
     miniPinned: true,
@@ -29,6 +34,9 @@ export const defaultSettings: Settings = {
 export const toPreferences = ({
   theme,
   language,
+  appearance,
+  panels,
+  logLevel,
   music,
   desktop,
   attention,
@@ -37,12 +45,19 @@ export const toPreferences = ({
 }: Settings): Preferences => ({
   theme,
   language,
+  ...appearance,
+  panelOrder: panels.order,
+  hiddenPanels: panels.hidden,
+  startPanel: panels.start,
+  logLevel,
   volumeStep: music.volumeStep,
   mediaKeys: desktop.mediaKeys,
   mediaControls: desktop.mediaControls,
   shortcuts: desktop.shortcuts,
   startAtLogin: desktop.startAtLogin,
   startHidden: desktop.startHidden,
+  onClose: desktop.onClose,
+  tray: desktop.tray,
   quickPinned: desktop.quickPinned,
   miniPinned: desktop.miniPinned,
   notifications: attention.notifications,
@@ -56,23 +71,21 @@ export const toPreferences = ({
 /** The settings with new preferences; everything else is unchanged. */
 export function withPreferences(settings: Settings, change: Partial<Preferences>): Settings {
   const next = { ...toPreferences(settings), ...change };
-  const { theme, language, volumeStep, mediaKeys, mediaControls, shortcuts } = next;
-  const { startAtLogin, startHidden, quickPinned, miniPinned } = next;
+  const { theme, language, logLevel, density, textSize, accent, clock } = next;
   return {
     ...settings,
     theme,
     language,
-    music: { ...settings.music, volumeStep },
-    desktop: {
-      ...settings.desktop,
-      mediaKeys,
-      mediaControls,
-      shortcuts,
-      startAtLogin,
-      startHidden,
-      quickPinned,
-      miniPinned,
+    logLevel,
+    appearance: { ...settings.appearance, density, textSize, accent, clock },
+    panels: {
+      ...settings.panels,
+      order: next.panelOrder,
+      hidden: next.hiddenPanels,
+      start: next.startPanel,
     },
+    music: { ...settings.music, volumeStep: next.volumeStep },
+    desktop: withDesktop(settings.desktop, next),
     attention: { notifications: next.notifications, muted: next.mutedSources },
     eq: { ...settings.eq, applyOnly: next.eqApplyOnly },
     playout: {
@@ -80,6 +93,23 @@ export function withPreferences(settings: Settings, change: Partial<Preferences>
       backupDays: next.playoutBackupDays,
       tools: { ffprobe: next.playoutFfprobe, ffmpeg: next.playoutFfmpeg },
     },
+  };
+}
+
+function withDesktop(desktop: Settings['desktop'], next: Preferences): Settings['desktop'] {
+  const { mediaKeys, mediaControls, shortcuts, startAtLogin, startHidden } = next;
+  const { onClose, tray, quickPinned, miniPinned } = next;
+  return {
+    ...desktop,
+    mediaKeys,
+    mediaControls,
+    shortcuts,
+    startAtLogin,
+    startHidden,
+    onClose,
+    tray,
+    quickPinned,
+    miniPinned,
   };
 }
 

@@ -52,7 +52,7 @@ test('nothing in Settings moves when the section of a panel arrives late', async
     await route.continue();
   });
   await page.getByRole('link', { name: t('app:nav.settings') }).click();
-  await expect(page.getByRole('heading', { name: t('playout:settings.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('settings:section.playout') })).toBeVisible();
   await expect(page.getByRole('heading', { name: t('attention:title'), level: 2 })).toBeVisible();
   await twoFrames(page);
   expect(await page.evaluate(recorded)).toHaveLength(1);

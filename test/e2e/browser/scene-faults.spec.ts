@@ -37,7 +37,7 @@ test('each fault of a scene is reported with its scene, size and theme', async (
 
 /** Scenes whose scripts change the window, and scenes that would show it. */
 const sequence = [
-  'settings-toast',
+  'settings-refused',
   'eq-presets-menu',
   'eq',
   'playout-timeline-drag',

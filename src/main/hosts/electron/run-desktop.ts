@@ -74,7 +74,8 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
     icons,
     pages,
     closed: () => {
-      if (onWindowClosed({ tray: presence.shown }) === 'quit') app.quit();
+      const { onClose } = core.hub.get('settings');
+      if (onWindowClosed({ tray: presence.shown }, onClose) === 'quit') app.quit();
     },
   });
   const showWindow = (): void => {

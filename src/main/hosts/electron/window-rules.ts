@@ -9,7 +9,7 @@ export function showsWindow(hidden: boolean, { tray }: TrayFacts): boolean {
   return !hidden || tray === false;
 }
 
-/** The effect of closing the last window: without a tray icon the app could not be reached, so it quits. */
-export function onWindowClosed({ tray }: TrayFacts): 'stay' | 'quit' {
-  return tray === false ? 'quit' : 'stay';
+/** The effect of closing the last window: what the settings say, but without a tray icon the app could not be reached, so it quits. */
+export function onWindowClosed({ tray }: TrayFacts, wanted: 'tray' | 'quit'): 'stay' | 'quit' {
+  return tray === false || wanted === 'quit' ? 'quit' : 'stay';
 }

@@ -157,10 +157,11 @@ describe('the way in', () => {
     expect(showsWindow(true, { tray: false })).toBe(true);
   });
 
-  it('ends with the window only where nothing else leads back', () => {
-    expect(onWindowClosed({ tray: true })).toBe('stay');
-    expect(onWindowClosed({ tray: null })).toBe('stay');
-    expect(onWindowClosed({ tray: false })).toBe('quit');
+  it('ends with the window where the user wants it or nothing else leads back', () => {
+    expect(onWindowClosed({ tray: true }, 'tray')).toBe('stay');
+    expect(onWindowClosed({ tray: null }, 'tray')).toBe('stay');
+    expect(onWindowClosed({ tray: false }, 'tray')).toBe('quit');
+    expect(onWindowClosed({ tray: true }, 'quit')).toBe('quit');
   });
 });
 

@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { Plus, Trash2, TriangleAlert } from 'lucide-react';
-import { t } from '../../../../shared/i18n/translate.ts';
-import { mediaKeys } from '../../../../shared/desktop/model.ts';
-import type { Shortcut, ShortcutAction } from '../../../../shared/desktop/shortcut.ts';
-import { MAX_SHORTCUTS, plainActions, playerActions } from '../../../../shared/desktop/shortcut.ts';
-import type { Preferences } from '../../../../shared/settings/model.ts';
-import { send } from '../../../state/calls.ts';
-import { useTopic } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Row } from '../../../ui/Group.tsx';
-import { icon } from '../../../ui/icon.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import layout from '../../../ui/layout.module.css';
-import { Select } from '../../../ui/Select.tsx';
-import text from '../../../ui/text.module.css';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { mediaKeys } from '../../../../../shared/desktop/model.ts';
+import type { Shortcut, ShortcutAction } from '../../../../../shared/desktop/shortcut.ts';
+import { MAX_SHORTCUTS, plainActions, playerActions } from '../../../../../shared/desktop/shortcut.ts';
+import type { Preferences } from '../../../../../shared/settings/model.ts';
+import { tellFailure } from '../../../../state/calls.ts';
+import { changeSettings } from '../../../../state/settings/change.ts';
+import { useTopic } from '../../../../state/topics.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { Row } from '../../../../ui/Group.tsx';
+import { icon } from '../../../../ui/icon.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import layout from '../../../../ui/layout.module.css';
+import { Select } from '../../../../ui/Select.tsx';
+import text from '../../../../ui/text.module.css';
 import { KeyRecorder, keysText } from './KeyRecorder.tsx';
 import css from './Shortcuts.module.css';
 
@@ -32,7 +33,7 @@ function makeAction(kind: Kind): ShortcutAction {
 }
 
 const save = (shortcuts: readonly Shortcut[]): void => {
-  send('settings.update', { shortcuts: [...shortcuts] });
+  tellFailure(changeSettings({ shortcuts: [...shortcuts] }));
 };
 
 /** The keys that a shortcut cannot have: those of the other shortcuts, and the media keys while they control the player. */

@@ -5,11 +5,12 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Firing, Rule } from '../../../shared/rules/model.ts';
 import { call } from '../../state/calls.ts';
+import type { SettingEntry } from '../../state/settings/setting.ts';
 import { useMutation } from '../../state/use-mutation.ts';
-import { useTopic } from '../../state/topics.ts';
+import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Group, Row } from '../../ui/Group.tsx';
+import { Row } from '../../ui/Group.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FactTable } from './FactTable.tsx';
@@ -17,13 +18,13 @@ import { RuleDialog } from './RuleDialog.tsx';
 import { sentence } from './sentence.ts';
 import { RuleSwitch } from './Trial.tsx';
 
-/** The rules with what they did, a section of the settings. */
-export function RulesSettings() {
+/** The rules with what they did. */
+function RulesList() {
   const { rules, log } = useTopic('rules.state');
   /** null: a new one; undefined: none. */
   const [edited, setEdited] = useState<Rule | null | undefined>(undefined);
   return (
-    <Group title={t('rules:title')}>
+    <>
       {rules.map((rule) => (
         <RuleRow key={rule.id} rule={rule} onEdit={setEdited} />
       ))}
@@ -38,7 +39,7 @@ export function RulesSettings() {
         </Row>
       )}
       {edited !== undefined && <RuleDialog rule={edited} onClose={() => setEdited(undefined)} />}
-    </Group>
+    </>
   );
 }
 
@@ -81,3 +82,23 @@ function Log({ log }: { readonly log: readonly Firing[] }) {
     <FactTable label={t('rules:log')} head={[t('rules:rule'), t('rules:result')]} rows={rows} />
   );
 }
+
+const countOn = ({ rules }: { readonly rules: readonly Rule[] }): number =>
+  rules.filter(({ on }) => on).length;
+
+function CountOn() {
+  const count = useTopicSelector('rules.state', countOn);
+  return count > 0 && t('rules:countOn', { count });
+}
+
+/** The page of the rules in the settings. */
+export const ruleSettings: readonly SettingEntry[] = [
+  {
+    id: 'rules-list',
+    section: 'rules',
+    name: () => t('rules:title'),
+    help: () => t('rules:about'),
+    control: { k: 'part', Part: RulesList },
+    Note: CountOn,
+  },
+];

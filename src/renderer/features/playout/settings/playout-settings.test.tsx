@@ -7,7 +7,8 @@ import { arrived, windowCore } from '../../../../../test/support/window/window-c
 import { failure } from '../../../../shared/contract/errors.ts';
 import { defaultPreferences } from '../../../../shared/settings/preferences.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { PlayoutSettings } from './PlayoutSettings.tsx';
+import { SettingRow } from '../../../state/settings/SettingRow.tsx';
+import { playoutSettings } from './playout-settings.tsx';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 let open: WindowCore;
@@ -30,7 +31,7 @@ it('says how long backups are kept, also where the figure is an unusual one, and
   );
   render(
     <UiRoot>
-      <PlayoutSettings />
+      {playoutSettings.map((entry) => (<SettingRow key={entry.id} entry={entry} />))}
     </UiRoot>,
   );
   const control = screen.getByRole('combobox', { name: 'Keep backups' });
@@ -55,7 +56,7 @@ it('takes the path of a program, empties it, and says at the field what is wrong
   );
   render(
     <UiRoot>
-      <PlayoutSettings />
+      {playoutSettings.map((entry) => (<SettingRow key={entry.id} entry={entry} />))}
     </UiRoot>,
   );
   const ffprobe = screen.getByRole('textbox', { name: t('settings:tools.ffprobe') });

@@ -5,7 +5,8 @@ import type { WindowCore } from '../../../../../test/support/window/window-core.
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { defaultPreferences } from '../../../../shared/settings/preferences.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { EqSettings } from './EqSettings.tsx';
+import { SettingRow } from '../../../state/settings/SettingRow.tsx';
+import { eqSettings } from './eq-settings.ts';
 
 let open: WindowCore;
 
@@ -27,7 +28,7 @@ it('lets changes of the equalizer wait for Apply', async () => {
   );
   render(
     <UiRoot>
-      <EqSettings />
+      {eqSettings.map((entry) => (<SettingRow key={entry.id} entry={entry} />))}
     </UiRoot>,
   );
   const control = screen.getByRole('switch', { name: 'Save only with Apply' });

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { ChevronDown, File, KeyRound, MemoryStick } from 'lucide-react';
-import { t } from '../../../shared/i18n/translate.ts';
-import type { AppInfo, SecretBackend, SecretsView } from '../../../shared/app/model.ts';
-import { call, send } from '../../state/calls.ts';
-import { showToast } from '../../state/toasts.ts';
-import { useMutation } from '../../state/use-mutation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { icon } from '../../ui/icon.ts';
-import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Row } from '../../ui/Group.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { AppInfo, SecretBackend, SecretsView } from '../../../../shared/app/model.ts';
+import { call, send } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Row } from '../../../ui/Group.tsx';
 import css from './StorageTokens.module.css';
 
 /** The secret store in use, its properties, and moving the tokens to another one. */

@@ -1,18 +1,19 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WindowCore } from '../../../../test/support/window/window-core.ts';
-import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
-import type { Capabilities } from '../../../shared/contract/capabilities.ts';
-import type { DesktopState } from '../../../shared/desktop/model.ts';
-import { mediaKeys } from '../../../shared/desktop/model.ts';
-import { noDesktop } from '../../../shared/desktop/topics.ts';
-import type { Preferences } from '../../../shared/settings/model.ts';
-import { defaultPreferences } from '../../../shared/settings/preferences.ts';
-import { UiRoot } from '../../ui/UiRoot.tsx';
-import { useTopic } from '../../state/topics.ts';
-import { DesktopGroup } from './DesktopGroup.tsx';
-import { t } from '../../../shared/i18n/translate.ts';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
+import type { Capabilities } from '../../../../shared/contract/capabilities.ts';
+import type { DesktopState } from '../../../../shared/desktop/model.ts';
+import { mediaKeys } from '../../../../shared/desktop/model.ts';
+import { noDesktop } from '../../../../shared/desktop/topics.ts';
+import type { Preferences } from '../../../../shared/settings/model.ts';
+import { defaultPreferences } from '../../../../shared/settings/preferences.ts';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { SettingsPage } from '../page/SettingsPage.tsx';
+import { generalSettings } from './general.ts';
+import { traySettings } from './tray.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const all: Partial<Capabilities> = { tray: true, globalShortcuts: true, launchAtLogin: true };
 const off: DesktopState = {
@@ -27,9 +28,7 @@ let changes: unknown[];
 /** The signal of each call of `desktop.record`. */
 let recordings: AbortSignal[];
 
-function Page() {
-  return <DesktopGroup settings={useTopic('settings')} />;
-}
+const entries = [...generalSettings, ...traySettings];
 
 async function show(
   desktop: Partial<DesktopState>,
@@ -52,7 +51,7 @@ async function show(
   );
   render(
     <UiRoot>
-      <Page />
+      <SettingsPage entries={entries} onShortcuts={() => undefined} />
     </UiRoot>,
   );
 }
@@ -68,21 +67,23 @@ afterEach(() => {
   open.close();
 });
 
-describe('DesktopGroup', () => {
-  it('is not there where the host has no desktop', async () => {
+describe('the settings of a desktop', () => {
+  it('are not there where the host has no desktop', async () => {
     await show(noDesktop, {}, {});
-    expect(screen.queryByText('Desktop')).toBeNull();
+    expect(screen.getByText(t('settings:control.shortcuts'))).toBeDefined();
+    for (const name of ['Media keys', 'Start with the computer'])
+      expect(screen.queryByRole('switch', { name })).toBeNull();
   });
 
   it('shows only what the host can do', async () => {
     await show({}, {}, { globalShortcuts: true });
     expect(toggle('Media keys')).toBeDefined();
-    expect(screen.queryByRole('switch', { name: 'Start at login' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'Start with the computer' })).toBeNull();
     cleanup();
     open.close();
     await show({}, {}, { tray: true, launchAtLogin: true });
     expect(screen.queryByRole('switch', { name: 'Media keys' })).toBeNull();
-    expect(toggle('Start at login')).toBeDefined();
+    expect(toggle('Start with the computer')).toBeDefined();
   });
 
   it('turns the media keys on and says key by key what another program holds', async () => {
@@ -110,15 +111,15 @@ describe('DesktopGroup', () => {
 
   it('asks how to start only when the app starts at login', async () => {
     await show({});
-    expect(screen.queryByRole('switch', { name: 'Start without a window' })).toBeNull();
-    await userEvent.click(toggle('Start at login'));
+    expect(screen.queryByRole('switch', { name: 'Start minimized' })).toBeNull();
+    await userEvent.click(toggle('Start with the computer'));
     await act(() =>
       open.publish({
         settings: { ...defaultPreferences, startAtLogin: true },
         desktop: { ...off, startAtLogin: { state: 'on', detail: null } },
       }),
     );
-    await userEvent.click(toggle('Start without a window'));
+    await userEvent.click(toggle('Start minimized'));
     await act(arrived);
     expect(changes).toEqual([{ startAtLogin: true }, { startHidden: false }]);
   });
@@ -127,12 +128,12 @@ describe('DesktopGroup', () => {
     const detail = 'Switched off in Windows.';
     await show({ startAtLogin: { state: 'blocked', detail } }, { startAtLogin: true });
     expect(screen.getByText(detail)).toBeDefined();
-    expect(toggle('Start at login').getAttribute('aria-checked')).toBe('true');
+    expect(toggle('Start with the computer').getAttribute('aria-checked')).toBe('true');
   });
 
   it('offers no start at login where there is none, and says why', async () => {
     await show({ startAtLogin: { state: 'unsupported', detail: 'This package cannot.' } });
-    expect(toggle('Start at login')).toHaveProperty('disabled', true);
+    expect(toggle('Start with the computer')).toHaveProperty('disabled', true);
     expect(screen.getByText('This package cannot.')).toBeDefined();
   });
 

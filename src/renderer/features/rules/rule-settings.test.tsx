@@ -9,7 +9,8 @@ import type { ServiceEvent } from '../../../shared/attention/event.ts';
 import type { Rule } from '../../../shared/rules/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
-import { RulesSettings } from './RulesSettings.tsx';
+import { SettingRow } from '../../state/settings/SettingRow.tsx';
+import { ruleSettings } from './rule-settings.tsx';
 
 let open: WindowCore;
 let calls: [string, unknown][];
@@ -57,7 +58,7 @@ async function show(rules: readonly Rule[], problem: string | null = null) {
   );
   render(
     <UiRoot>
-      <RulesSettings />
+      {ruleSettings.map((entry) => (<SettingRow key={entry.id} entry={entry} />))}
     </UiRoot>,
   );
 }

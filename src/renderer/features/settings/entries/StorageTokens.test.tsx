@@ -1,17 +1,17 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WindowCore } from '../../../../test/support/window/window-core.ts';
-import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
-import type { AppInfo, SecretsView } from '../../../shared/app/model.ts';
-import { failure } from '../../../shared/contract/errors.ts';
-import { initialSnapshot } from '../../../shared/contract/topics.ts';
-import { dismissToast, useToasts } from '../../state/toasts.ts';
-import { useTopic } from '../../state/topics.ts';
-import { Toaster } from '../../ui/Toaster.tsx';
-import { UiRoot } from '../../ui/UiRoot.tsx';
+import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
+import type { AppInfo, SecretsView } from '../../../../shared/app/model.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { initialSnapshot } from '../../../../shared/contract/topics.ts';
+import { dismissToast, useToasts } from '../../../state/toasts.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Toaster } from '../../../ui/Toaster.tsx';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { StorageTokens } from './StorageTokens.tsx';
-import { t } from '../../../shared/i18n/translate.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 const first = initialSnapshot()['app.info'];
 const inKeyring: SecretsView = {

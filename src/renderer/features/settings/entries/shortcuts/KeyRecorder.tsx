@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { t } from '../../../../shared/i18n/translate.ts';
-import { toAccelerator, printedKeys } from '../../../../shared/desktop/accelerator.ts';
-import { call, tellFailure } from '../../../state/calls.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Kbd } from '../../../ui/Kbd.tsx';
-import text from '../../../ui/text.module.css';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { toAccelerator, printedKeys } from '../../../../../shared/desktop/accelerator.ts';
+import { call, tellFailure } from '../../../../state/calls.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Kbd } from '../../../../ui/Kbd.tsx';
+import text from '../../../../ui/text.module.css';
 import css from './Shortcuts.module.css';
 
 const mac = navigator.userAgent.includes('Macintosh');

@@ -1,0 +1,16 @@
+import { ownSettings } from '../features/settings/entries/own-settings.ts';
+import { sectionIds } from '../state/settings/setting.ts';
+import type { SettingEntry } from '../state/settings/setting.ts';
+import type { PanelEntry } from './panel-entry.ts';
+
+/**
+ * All settings of the app and its panels, in the order of the page. The settings page and the command palette are made from this list.
+ * `/settings#<id>` leads to a setting.
+ */
+export async function loadSettingList(
+  panels: readonly PanelEntry[],
+): Promise<readonly SettingEntry[]> {
+  const added = await Promise.all(panels.flatMap(({ loadSettings }) => loadSettings?.() ?? []));
+  const all = [...ownSettings, ...added.flat()];
+  return sectionIds.flatMap((id) => all.filter(({ section }) => section === id));
+}

@@ -1,0 +1,185 @@
+import '../../../../shared/settings/texts.ts';
+import { useRef, useState } from 'react';
+import { SearchX } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useCapabilities } from '../../../state/host-state.ts';
+import { navigate, useRoute } from '../../../state/route.ts';
+import { SettingRow } from '../../../state/settings/SettingRow.tsx';
+import { isFound, parseWords } from '../../../state/settings/find-settings.ts';
+import type { SectionId, SettingEntry } from '../../../state/settings/setting.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { useMatches } from '../../../ui/use-matches.ts';
+import { ShowKeys } from '../entries/tray.tsx';
+import { AppFaults } from './AppFaults.tsx';
+import { BackToSections } from './BackToSections.tsx';
+import { SectionList } from './SectionList.tsx';
+import { SectionView } from './SectionView.tsx';
+import type { Section, Target } from './sections.ts';
+import { groupSections, hasOwnPage, readTarget } from './sections.ts';
+import { useScrolledSection } from './use-scrolled-section.ts';
+import { useSettingKeys } from './use-setting-keys.ts';
+import css from './SettingsPage.module.css';
+
+interface PageProps {
+  readonly entries: readonly SettingEntry[];
+  readonly onShortcuts: () => void;
+}
+
+/** The settings: sections at the left, their rows on one page at the right. A narrow or low window shows one section at a time. */
+export function SettingsPage({ entries, onShortcuts }: PageProps) {
+  const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const { shown, found, words, target, isSplit, view } = useView(entries, query);
+  const isSearch = words.length > 0;
+  const { scroller, current, jump } = useScrolledSection(target, view.listed);
+  const choose = (id: SectionId): void => {
+    setQuery('');
+    if (!isSplit || hasOwnPage(id) || view.alone || isSearch) navigate('settings', id);
+    jump(id);
+  };
+  const isAlone = !isSplit && view.alone;
+  useSettingKeys({ field, onBack: isAlone ? () => navigate('settings') : null });
+  const inView = view.alone ? target.section : current;
+  return (
+    <ShowKeys value={onShortcuts}>
+      <div
+        className={cx(
+          css['page'],
+          view.aside.length > 0 && css['withAside'],
+          view.alone && css['alone'],
+        )}
+      >
+        {isAlone ? (
+          <BackToSections />
+        ) : (
+          <SectionList
+            sections={groupSections(shown)}
+            current={isSearch || !isSplit ? null : inView}
+            query={query}
+            onQuery={setQuery}
+            field={field}
+            onChoose={choose}
+          />
+        )}
+        <div ref={scroller} className={css['scroller']}>
+          {isSearch && found.length === 0 && (
+            <NoMatch query={query.trim()} onClear={() => setQuery('')} />
+          )}
+          <Sections listed={view.listed} words={words} marked={target.setting} />
+        </div>
+        {view.aside.length > 0 && <Aside entries={view.aside} />}
+      </div>
+    </ShowKeys>
+  );
+}
+
+function Sections({
+  listed,
+  words,
+  marked,
+}: {
+  readonly listed: readonly Section[];
+  readonly words: readonly string[];
+  readonly marked: string | null;
+}) {
+  const isSearch = words.length > 0;
+  return (
+    <>
+      {!isSearch && <AppFaults />}
+      {listed.map((section) => (
+        <SectionView
+          key={section.id}
+          section={section}
+          words={words}
+          marked={isSearch ? null : marked}
+        />
+      ))}
+    </>
+  );
+}
+
+function Aside({ entries }: { readonly entries: readonly SettingEntry[] }) {
+  return (
+    <div className={css['aside']}>
+      {entries.map((entry) => (
+        <SettingRow key={entry.id} entry={entry} />
+      ))}
+    </div>
+  );
+}
+
+/** What the page shows for this query, this address and this size of the window. */
+function useView(entries: readonly SettingEntry[], query: string) {
+  const isSplit = useMatches('(min-width: 720px) and (min-height: 560px)');
+  const isWide = useMatches('(min-width: 1100px)') && isSplit;
+  const shown = useShown(entries);
+  const { detail } = useRoute();
+  const target = readTarget(detail, shown);
+  const words = parseWords(query);
+  const isSearch = words.length > 0;
+  const found = useFound(shown, words);
+  const view = selectView({ shown: isSearch ? found : shown, isSearch, isSplit, isWide, target });
+  return { shown, found, words, target, isSplit, view };
+}
+
+/** The settings that this host has now. */
+function useShown(entries: readonly SettingEntry[]): readonly SettingEntry[] {
+  const capabilities = useCapabilities();
+  const settings = useTopic('settings');
+  return entries.filter(({ isShown }) => isShown?.(capabilities, settings) ?? true);
+}
+
+function useFound(
+  entries: readonly SettingEntry[],
+  words: readonly string[],
+): readonly SettingEntry[] {
+  const settings = useTopic('settings');
+  return entries.filter((entry) =>
+    isFound(entry, words, settings, t(`settings:section.${entry.section}`)),
+  );
+}
+
+interface View {
+  /** The sections of the page. */
+  readonly listed: readonly Section[];
+  /** Settings in the column at the side. */
+  readonly aside: readonly SettingEntry[];
+  /** The page is that of a single section. */
+  readonly alone: boolean;
+}
+
+function selectView(state: {
+  readonly shown: readonly SettingEntry[];
+  readonly isSearch: boolean;
+  readonly isSplit: boolean;
+  readonly isWide: boolean;
+  readonly target: Target;
+}): View {
+  const { shown, isSearch, isSplit, isWide, target } = state;
+  const sections = groupSections(shown);
+  if (isSearch) return { listed: sections, aside: [], alone: false };
+  const { section } = target;
+  if (section !== null && (!isSplit || hasOwnPage(section)))
+    return { listed: sections.filter(({ id }) => id === section), aside: [], alone: true };
+  if (!isSplit) return { listed: [], aside: [], alone: false };
+  const rest = isWide ? shown.filter(({ aside }) => aside !== true) : shown;
+  return {
+    listed: groupSections(rest).filter(({ id }) => !hasOwnPage(id)),
+    aside: isWide ? shown.filter(({ aside }) => aside === true) : [],
+    alone: false,
+  };
+}
+
+function NoMatch({ query, onClear }: { readonly query: string; readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX {...icon} />}
+      title={t('settings:page.noMatch', { query })}
+      action={<Button onClick={onClear}>{t('settings:page.clear')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+import type { Preferences } from '../../../shared/settings/model.ts';
+import { equal } from '../../../shared/lib/equal.ts';
+import { call } from '../calls.ts';
+import { toError } from '../failure.ts';
+import { readTopic } from '../topics.ts';
+
+type Change = Partial<Preferences>;
+
+interface Changes {
+  /** When the last change was saved (ms since epoch); null: none since the window opened. */
+  readonly savedAt: number | null;
+  /** What undoes the changes of this window, oldest first. */
+  readonly undo: readonly Change[];
+}
+
+const MAX_UNDO = 100;
+
+export const useSettingChanges = create<Changes>(() => ({ savedAt: null, undo: [] }));
+
+/** The present values of the preferences in `change`. */
+function selectBefore(change: Change): Change {
+  const settings = readTopic('settings');
+  return Object.fromEntries(
+    Object.keys(change).map((key) => [key, settings[key as keyof Preferences]]),
+  );
+}
+
+async function save(change: Change, before: Change): Promise<void> {
+  try {
+    await call('settings.update', change);
+  } catch (error) {
+    // The core would keep the value until it quits, although it could not be saved.
+    if (toError(error).code === 'storage')
+      await call('settings.update', before).catch(() => undefined);
+    throw error;
+  }
+  useSettingChanges.setState({ savedAt: Date.now() });
+}
+
+/** Changes preferences as one step of undo. Rejects with `AppFailure`; a change that can't be saved is reverted. */
+export async function changeSettings(change: Change): Promise<void> {
+  const before = selectBefore(change);
+  await save(change, before);
+  if (equal(before, change)) return;
+  useSettingChanges.setState(({ undo }) => ({ undo: [...undo, before].slice(-MAX_UNDO) }));
+}
+
+/** Undoes the last change of this window; does nothing without one. Rejects like `changeSettings`. */
+export async function undoSetting(): Promise<void> {
+  const { undo } = useSettingChanges.getState();
+  const last = undo.at(-1);
+  if (last === undefined) return;
+  useSettingChanges.setState({ undo: undo.slice(0, -1) });
+  await save(last, selectBefore(last));
+}
