@@ -4,7 +4,7 @@ const { readdirSync } = require('node:fs');
 const domains = readdirSync('src/shared', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-  .filter((name) => !['contract', 'i18n', 'lib', 'net', 'tray'].includes(name));
+  .filter((name) => !['contract', 'format', 'i18n', 'lib', 'net', 'tray'].includes(name));
 
 /** Those that are services with a wire and a panel of their own. The others serve all of them. */
 const services = domains.filter(
@@ -15,9 +15,11 @@ const services = domains.filter(
 const may = {
   'shared/lib': [],
   'shared/i18n': ['shared/lib'],
+  'shared/format': ['shared/lib', 'shared/i18n'],
   'shared/net': ['shared/lib', 'shared/i18n', 'shared/contract/errors'],
   [`shared/(${domains.join('|')})`]: [
     'shared/net',
+    'shared/format',
     'shared/lib',
     'shared/i18n',
     'shared/domain-names',
@@ -116,14 +118,14 @@ const may = {
     'shared',
   ],
   preload: ['shared/contract'],
-  'renderer/ui': ['shared/lib', 'shared/i18n', 'shared/contract/errors'],
+  'renderer/ui': ['shared/lib', 'shared/i18n', 'shared/format', 'shared/contract/errors'],
   'renderer/bridge': ['shared'],
   'renderer/state': ['renderer/bridge', 'renderer/ui', 'shared'],
   // A kit: it knows no domain of its own, only what all services have.
   'renderer/service': [
     'renderer/state',
     'renderer/ui',
-    'shared/(lib|i18n|contract|connections|domain-names)',
+    'shared/(lib|i18n|format|contract|connections|domain-names)',
   ],
   'renderer/features': ['renderer/service', 'renderer/state', 'renderer/ui', 'shared'],
   'renderer/app': ['renderer', 'shared'],

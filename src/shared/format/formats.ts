@@ -1,0 +1,79 @@
+import { language } from '../i18n/translate.ts';
+
+/** How dates and times are written here. Numbers and words follow the language of the texts. */
+interface Formats {
+  /** `20 Nov` instead of `Nov 20`. */
+  readonly dayFirst: boolean;
+  /** `8:05 PM` instead of `20:05`. */
+  readonly hour12: boolean;
+  /** IANA name of the zone that applies where a function is given none. */
+  readonly zone: string;
+}
+
+/** The time zone of this machine, such as `Europe/Berlin`. */
+export const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+let current: Formats | null = null;
+
+/** The formats in use. Until `setFormats` was called: day before month, 24 hours, this machine's zone. */
+export const getFormats = (): Formats =>
+  (current ??= { dayFirst: true, hour12: false, zone: localZone() });
+
+/**
+ * Sets the formats of this process, once at its start. `locale`: a language tag whose region decides the order of day and month and the hours;
+ * null or an invalid one: day before month, 24 hours. `zone`: default this machine's.
+ */
+export function setFormats(locale: string | null, zone = localZone()): void {
+  current = { ...readRegion(locale), zone };
+}
+
+function readRegion(locale: string | null): Pick<Formats, 'dayFirst' | 'hour12'> {
+  try {
+    if (locale === null) return { dayFirst: true, hour12: false };
+    const options = { day: 'numeric', month: 'short', hour: 'numeric' } as const;
+    const format = new Intl.DateTimeFormat(locale, options);
+    const order = format.formatToParts(0).map(({ type }) => type);
+    return {
+      dayFirst: order.indexOf('day') < order.indexOf('month'),
+      hour12: format.resolvedOptions().hour12 === true,
+    };
+  } catch {
+    return { dayFirst: true, hour12: false };
+  }
+}
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** A date format of a zone, made once. */
+export function dateFormat(
+  name: string,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${language()} ${name} ${zone}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(language(), { ...options, timeZone: zone });
+  made.set(key, format);
+  return format;
+}
+
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/** A number format of the language with a minimum and maximum of decimal places, made once. */
+export function numberFormat(
+  least: number,
+  most: number,
+  style: 'decimal' | 'percent' = 'decimal',
+): Intl.NumberFormat {
+  const key = `${language()} ${style} ${String(least)} ${String(most)}`;
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat(language(), {
+    style,
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  });
+  numbers.set(key, format);
+  return format;
+}

@@ -1,0 +1,51 @@
+import { t } from '../i18n/translate.ts';
+import { MINUS } from '../lib/format.ts';
+import { numberFormat } from './formats.ts';
+
+/** Stands for an unknown value. Zero is `0`. */
+export const UNKNOWN = '—';
+
+const sign = (text: string): string => text.replace(/^-/, MINUS);
+const isNegativeZero = (text: string): boolean => /^\u2212[0.,]*%?$/.test(text);
+const write = (format: Intl.NumberFormat, value: number): string => {
+  if (!Number.isFinite(value)) return UNKNOWN;
+  const text = sign(format.format(value));
+  return isNegativeZero(text) ? text.slice(1) : text;
+};
+
+/** A count: `2,350`. Rounded to an integer. */
+export const formatCount = (count: number): string => write(numberFormat(0, 0), count);
+
+/** A decimal number with up to `most` decimal places, `least` of them always: `3.25`. */
+export const formatNumber = (value: number, most = 2, least = 0): string =>
+  write(numberFormat(least, most), value);
+
+/** A number with a fixed count of decimal places: levels in dB, Q, columns of figures. */
+export const formatFixed = (value: number, digits: number): string =>
+  formatNumber(value, digits, digits);
+
+/** Like `formatFixed`, with `+` before values above zero: a change. */
+export function formatChange(value: number, digits: number): string {
+  const text = formatFixed(value, digits);
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+/** A ratio (1 is all) in percent with the spacing of the language: `0.64%`. Up to two decimal places below 10%, then none unless `digits`. */
+export const formatPercent = (
+  ratio: number,
+  digits = Math.abs(ratio) < 0.0995 ? 2 : 0,
+  least = 0,
+): string => write(numberFormat(least, digits, 'percent'), ratio);
+
+/** A difference of two ratios (1 is all) in points: `29 pt`; below 1 with a decimal place. The sign is left to the sentence. */
+export function formatPoints(difference: number): string {
+  const points = Math.abs(difference * 100);
+  return `${formatNumber(points, points < 1 ? 1 : 0)} pt`;
+}
+
+/** A part of a known whole: `12 of 2,350`. */
+export const formatPart = (count: number, all: number): string =>
+  t('app:format.of', { count, all });
+
+/** A count or amount that is an estimate, already formatted: `about 251`. */
+export const formatAbout = (value: string): string => t('app:format.about', { value });

@@ -1,0 +1,62 @@
+import { t } from '../i18n/translate.ts';
+
+/**
+ * How a state looks. The tone gives color and shape: good: green disc. running: accent ring. queued: dashed ring. waiting: amber triangle. bad:
+ * red square. paused: two bars. skipped: dash. idle: gray disc. For connections also busy: amber ring, and warn: amber diamond.
+ */
+export type Tone =
+  | 'good'
+  | 'busy'
+  | 'warn'
+  | 'bad'
+  | 'idle'
+  | 'running'
+  | 'queued'
+  | 'waiting'
+  | 'paused'
+  | 'skipped';
+
+/** The states of what the services run, by their names in the models, and how each looks. Their words are `app:state.<name>`. */
+const tones = {
+  failed: 'bad',
+  rejected: 'bad',
+  crashed: 'bad',
+  stalled: 'bad',
+  account: 'bad',
+  running: 'running',
+  retrying: 'running',
+  building: 'running',
+  deploying: 'running',
+  pending: 'running',
+  waiting: 'waiting',
+  limited: 'waiting',
+  partially_succeeded: 'waiting',
+  active: 'good',
+  succeeded: 'good',
+  done: 'good',
+  delivering: 'good',
+  queued: 'queued',
+  scheduled: 'queued',
+  paused: 'paused',
+  suspended: 'paused',
+  off: 'paused',
+  skipped: 'skipped',
+  not_started: 'skipped',
+  aborted: 'idle',
+  cancelled: 'idle',
+  superseded: 'idle',
+  completed: 'idle',
+  archived: 'idle',
+  empty: 'idle',
+  unknown: 'idle',
+} as const satisfies Readonly<Record<string, Tone>>;
+
+export type StateName = keyof typeof tones;
+
+/** The tone of a state: its color and shape. */
+export const toneOf = (state: StateName): Tone => tones[state];
+
+/** A state in words; an unknown one in the server's own, if it sent any. */
+export function formatState(state: StateName, raw: string | number | null = null): string {
+  return state === 'unknown' && raw !== null && raw !== '' ? String(raw) : t(`app:state.${state}`);
+}
