@@ -128,7 +128,7 @@ function Charts() {
           value={14.8}
           max={null}
           unit={moneyUnit('USD')}
-          note="≈ $21.10 by month end"
+          note="about 21.10 USD by month end"
         />
       </div>
     </div>

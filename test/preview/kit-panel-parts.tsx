@@ -1,3 +1,4 @@
+import type { Tone } from '../../src/shared/format/states.ts';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { Filter, RefreshCw, RotateCcw, Square } from 'lucide-react';
@@ -17,7 +18,6 @@ import { Pane } from '../../src/renderer/ui/Pane.tsx';
 import { SearchField } from '../../src/renderer/ui/SearchField.tsx';
 import { SplitView } from '../../src/renderer/ui/SplitView.tsx';
 import { Stat } from '../../src/renderer/ui/Stat.tsx';
-import type { Tone } from '../../src/renderer/ui/StatusPill.tsx';
 import { Dot, StateTag } from '../../src/renderer/ui/StatusPill.tsx';
 import type { Column } from '../../src/renderer/ui/table/column.ts';
 import { DataTable } from '../../src/renderer/ui/table/DataTable.tsx';
@@ -189,7 +189,7 @@ function ServicePanel() {
                 value={14.8}
                 max={null}
                 unit={moneyUnit('USD')}
-                note="≈ $21.10 by month end"
+                note="about 21.10 USD by month end"
               />
             </div>
             <Filters />

@@ -1,7 +1,7 @@
+import type { Tone } from '../../src/shared/format/states.ts';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { StatusPill } from '../../src/renderer/ui/StatusPill.tsx';
-import type { Tone } from '../../src/renderer/ui/StatusPill.tsx';
 import { Button } from '../../src/renderer/ui/Button.tsx';
 import { EmptyState } from '../../src/renderer/ui/EmptyState.tsx';
 import { Notice } from '../../src/renderer/ui/Notice.tsx';

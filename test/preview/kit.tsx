@@ -120,7 +120,7 @@ const pages = {
           <StatusPill tone="idle" onClick={nothing}>
             Paused
           </StatusPill>
-          <RelativeTime at={Date.now() - 130_000} /> <RelativeTime at={1_790_000_000_000} short />
+          <RelativeTime at={Date.now() - 130_000} /> <RelativeTime at={1_790_000_000_000} />
         </p>
         <ErrorState
           error={{ message: 'The scheduler did not answer within 10 s.' }}

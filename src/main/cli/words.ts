@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate.ts';
-import { formatClock } from '../../shared/lib/format.ts';
 import type { Queue } from '../../shared/music/queue.ts';
+import { formatLength } from '../../shared/format/length.ts';
 import type { LineParts } from '../platform/terminal.ts';
 import { tinted } from './output.ts';
 import type { NowPlayingJson, PlayerJson } from './player-json.ts';
@@ -39,9 +39,9 @@ export function nowPlayingWords(now: NowPlayingJson | null): string {
   const { title, artist, elapsed, duration } = now;
   const name = artist === null || artist === '' ? title : t('cli:track', { title, artist });
   if (elapsed === null) return name;
-  const at = formatClock(elapsed);
+  const at = formatLength(elapsed * 1000);
   if (duration === null) return t('cli:trackAt', { name, at });
-  return t('cli:trackOf', { name, at, length: formatClock(duration) });
+  return t('cli:trackOf', { name, at, length: formatLength(duration * 1000) });
 }
 
 /** A player in one line. */

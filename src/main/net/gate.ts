@@ -1,14 +1,14 @@
 import '../../shared/net/request-texts.ts';
 import type { AppFailure } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
-import { language, t } from '../../shared/i18n/translate.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
-import { formatTimeOfDay } from '../../shared/lib/format.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { BreakerWaits } from './breaker.ts';
 import { Breaker } from './breaker.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
+import { formatTime } from '../../shared/format/time.ts';
 
 /** Priorities of waiting calls, most urgent first. */
 export const priorities = ['user', 'visible', 'hidden', 'prefetch'] as const;
@@ -236,7 +236,7 @@ const sameEnd = (state: Exclude<GateState, { k: 'open' }>, published: GateState)
 /** `busy` with `detail.until` (ms since epoch). `status`: the server refused the call with it; otherwise nothing was sent. */
 export function pausedFailure(where: string, until: number, status?: number): AppFailure {
   // Rounded up, so that the wait is over at the displayed time.
-  const time = formatTimeOfDay(Math.ceil(until / 60_000) * 60_000, language());
+  const time = formatTime(Math.ceil(until / 60_000) * 60_000);
   return status === undefined
     ? failure('busy', t('requests:gate.paused', { where, time }), { kind: 'paused', until })
     : failure('busy', t('requests:gate.refused', { where, time }), {

@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { formatBytes } from '../../shared/lib/format.ts';
+import { formatBytes } from '../../shared/format/sizes.ts';
 import { faultReason } from '../platform/fault.ts';
 import type { MediaType } from './media-type.ts';
 import { HEAD_BYTES, mediaType } from './media-type.ts';

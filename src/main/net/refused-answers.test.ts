@@ -1,10 +1,10 @@
+import { formatTime } from '../../shared/format/time.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientRig } from '../../../test/support/net/client-rig.ts';
 import { failed } from '../../../test/support/failed.ts';
 import { serviceCase } from '../../../test/support/core/service-case.ts';
 import type { ServiceServer, Step } from '../../../test/support/net/service-server.ts';
 import { json, startService } from '../../../test/support/net/service-server.ts';
-import { formatTimeOfDay } from '../../shared/lib/format.ts';
 import { createTrackerCall as trackerCalls } from '../services/issues/tracker/call.ts';
 import { HttpCarrier } from '../services/music/connection/http-carrier.ts';
 import { createSchedulerCall as schedulerCalls } from '../services/workflows/scheduler/call.ts';
@@ -53,8 +53,7 @@ describe('busy-without-a-time', () => {
   );
   const step = json({ message: 'later' }, input.status, input.headers);
   /** The first full minute at which the wait is over. */
-  const timeOf = (until: number): string =>
-    formatTimeOfDay(Math.ceil(until / 60_000) * 60_000, 'en');
+  const timeOf = (until: number): string => formatTime(Math.ceil(until / 60_000) * 60_000);
 
   it.each([
     ['a read', get],

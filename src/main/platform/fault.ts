@@ -1,5 +1,5 @@
 import { t } from '../../shared/i18n/translate.ts';
-import { formatBytes } from '../../shared/lib/format.ts';
+import { formatBytes } from '../../shared/format/sizes.ts';
 import { ReadError } from './read-bounded.ts';
 
 /** The system's code of a failed file or socket call (`ENOSPC`), or null. */

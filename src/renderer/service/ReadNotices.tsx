@@ -6,6 +6,9 @@ import { Details } from '../ui/Details.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { ServiceName } from '../../shared/contract/services.ts';
+import { UNKNOWN } from '../../shared/format/numbers.ts';
+import { formatMoment } from '../../shared/format/time.ts';
+import { useNow } from '../state/now.ts';
 import type { AnyOverview, PanelNamespace } from './service.ts';
 
 /** What the user must know before the data: that it is old, that parts are missing, and that a list is not whole. */
@@ -20,8 +23,8 @@ export function ReadNotices({
   readonly state: ResourceState<unknown>;
   readonly overview: AnyOverview;
 }) {
-  const format = new Intl.DateTimeFormat(navigator.language, { timeStyle: 'short' });
-  const time = at === null ? '–' : format.format(at);
+  const now = useNow(60_000);
+  const time = at === null ? UNKNOWN : formatMoment(at, now);
   return (
     <>
       {error !== null && (

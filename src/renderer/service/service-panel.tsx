@@ -95,7 +95,7 @@ function Actions<O extends AnyOverview>(panel: ServicePanel<O>) {
   return (
     <>
       <span className={cx(css['age'], !words && css['short'])}>
-        <Freshness of={age} lead={age.lead} seconds />
+        <Freshness of={age} lead={age.lead} />
       </span>
       {value !== null && <Primary service={service} overview={value} stale={stale} />}
     </>

@@ -1,29 +1,12 @@
+import { formatExact, formatRelative } from '../../shared/format/time.ts';
 import { useNow } from './now.ts';
-import {
-  absoluteTime,
-  relativeDate,
-  relativeTime,
-  shortAge,
-} from '../../shared/i18n/relative-time.ts';
 
-/**
- * A time (ms since epoch), relative while recent, absolute on hover. For a narrow column: `short`, only the age; `date`, only the date once it
- * is a day old.
- */
-export function RelativeTime({
-  at,
-  short = false,
-  date = false,
-}: {
-  readonly at: number;
-  readonly short?: boolean;
-  readonly date?: boolean;
-}) {
+/** A time (ms since epoch): relative for a day, then its date; exact on hover. */
+export function RelativeTime({ at }: { readonly at: number }) {
   const now = useNow(30_000);
-  const locale = navigator.language;
   return (
-    <time dateTime={new Date(at).toISOString()} title={absoluteTime(at, locale)}>
-      {short ? shortAge(at, now) : (date ? relativeDate : relativeTime)(at, now, locale)}
+    <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>
+      {formatRelative(at, now)}
     </time>
   );
 }

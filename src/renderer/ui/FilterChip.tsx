@@ -1,6 +1,6 @@
+import type { Tone } from '../../shared/format/states.ts';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import type { Tone } from './StatusPill.tsx';
 import { Dot } from './StatusPill.tsx';
 import { Button } from './Button.tsx';
 import css from './FilterChip.module.css';

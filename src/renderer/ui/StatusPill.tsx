@@ -1,23 +1,9 @@
+import type { Tone } from '../../shared/format/states.ts';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './StatusPill.module.css';
 
-/**
- * Shows a state by shape as well as color: disc, amber ring (busy: waits for a response), diamond (warn), square (bad), gray disc (idle).
- * For jobs: accent ring (running), dashed ring (queued), triangle (waiting: for a person), two bars (paused), dash (skipped).
- */
-export type Tone =
-  | 'good'
-  | 'busy'
-  | 'warn'
-  | 'bad'
-  | 'idle'
-  | 'running'
-  | 'queued'
-  | 'waiting'
-  | 'paused'
-  | 'skipped';
-
+/** A state as shape and color; see `Tone`. */
 export function Dot({ tone }: { readonly tone: Tone }) {
   return <span className={cx(css['dot'], css[tone])} aria-hidden="true" />;
 }

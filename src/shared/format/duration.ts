@@ -38,7 +38,15 @@ function writeDuration(ms: number): string {
 
 /** Steps between the marks of an axis of durations: the round ones of a clock (ms). */
 const steps: readonly number[] = [
-  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+  1,
+  2,
+  5,
+  10,
+  20,
+  50,
+  100,
+  200,
+  500,
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * 1000),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * 60_000),
   ...[1, 2, 3, 6, 12].map((hours) => hours * 3_600_000),

@@ -1,4 +1,5 @@
 import { language } from '../i18n/translate.ts';
+import { lazy } from '../lib/lazy.ts';
 
 /** How dates and times are written here. Numbers and words follow the language of the texts. */
 interface Formats {
@@ -77,3 +78,8 @@ export function numberFormat(
   numbers.set(key, format);
   return format;
 }
+
+/** `1.2K`, for axes. */
+export const compactFormat = lazy(
+  () => new Intl.NumberFormat(language(), { notation: 'compact', maximumFractionDigits: 1 }),
+);

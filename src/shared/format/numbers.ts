@@ -1,6 +1,6 @@
 import { t } from '../i18n/translate.ts';
 import { MINUS } from '../lib/format.ts';
-import { numberFormat } from './formats.ts';
+import { compactFormat, numberFormat } from './formats.ts';
 
 /** Stands for an unknown value. Zero is `0`. */
 export const UNKNOWN = '—';
@@ -29,6 +29,9 @@ export function formatChange(value: number, digits: number): string {
   const text = formatFixed(value, digits);
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }
+
+/** A number for an axis, where room is short: `1.2K`. The exact value stands in the tooltip and the table. */
+export const formatCompact = (value: number): string => write(compactFormat(), value);
 
 /** A ratio (1 is all) in percent with the spacing of the language: `0.64%`. Up to two decimal places below 10%, then none unless `digits`. */
 export const formatPercent = (

@@ -54,9 +54,11 @@ const tones = {
 export type StateName = keyof typeof tones;
 
 /** The tone of a state: its color and shape. */
-export const toneOf = (state: StateName): Tone => tones[state];
+export const findTone = (state: StateName): Tone => tones[state];
 
 /** A state in words; an unknown one in the server's own, if it sent any. */
 export function formatState(state: StateName, raw: string | number | null = null): string {
-  return state === 'unknown' && raw !== null && raw !== '' ? String(raw) : t(`app:state.${state}`);
+  const word = t(`app:state.${state}`);
+  if (state !== 'unknown' || raw === null || raw === '') return word;
+  return typeof raw === 'number' ? `${word} (${String(raw)})` : raw;
 }

@@ -14,7 +14,7 @@ import {
   formatPoints,
 } from './numbers.ts';
 import { formatBytes, formatQuantity } from './sizes.ts';
-import { formatState, toneOf } from './states.ts';
+import { formatState, findTone } from './states.ts';
 
 describe('lengths of media', () => {
   it.each([
@@ -182,12 +182,13 @@ describe('states', () => {
     [['skipped'], 'skipped'],
     [['completed', 'cancelled'], 'idle'],
   ] as const)('%j look %s', (names, tone) => {
-    for (const name of names) expect([name, toneOf(name)]).toEqual([name, tone]);
+    for (const name of names) expect([name, findTone(name)]).toEqual([name, tone]);
   });
 
   it('keep the word of the server for what the app does not know', () => {
     expect(formatState('partially_succeeded')).toBe('partly succeeded');
     expect(formatState('unknown', 'ODD')).toBe('ODD');
+    expect(formatState('unknown', 42)).toBe('unknown (42)');
     expect(formatState('unknown', '')).toBe('unknown');
   });
 });

@@ -1,7 +1,7 @@
 import type { LibraryQuery } from '../../../src/shared/music/library.ts';
 import type { MediaItem } from '../../../src/shared/music/media.ts';
 import { ContractClient } from '../../../src/shared/contract/client.ts';
-import { formatClock } from '../../../src/shared/lib/format.ts';
+import { formatLength } from '../../../src/shared/format/length.ts';
 import { openTransport } from '../../../src/renderer/bridge/open-transport.ts';
 import { artUrl } from '../../../src/renderer/features/music/art/Art.tsx';
 import { scroller, space } from './floor.ts';
@@ -92,7 +92,7 @@ function fill(slot: Slot, item: MediaItem): void {
   const { name, artists, album, duration, favorite, art } = item;
   const hue = (name.length * 47 + name.charCodeAt(0) * 7) % 360;
   slot.cover.style.backgroundImage = `linear-gradient(135deg, oklch(0.7 0.13 ${String(hue)}), oklch(0.48 0.13 ${String(hue + 50)}))`;
-  const time = duration === null ? '' : formatClock(duration);
+  const time = duration === null ? '' : formatLength(duration * 1000);
   const by = artists.map((one) => one.name).join(', ');
   const texts = [name, by, album?.name ?? '', favorite === true ? '♥' : '', time];
   for (const [at, cell] of slot.cells.entries()) cell.textContent = texts[at] ?? '';

@@ -45,16 +45,14 @@ test('a service is created by the form, and goes through its states until it cra
     ['deploying', 7],
     ['active', 1],
   ] as const) {
-    await expect(deploys.row('shop')).toContainText(t(`deployspanel:state.${state}`));
-    await expect(
-      detail.getByRole('button', { name: t(`deployspanel:state.${state}`) }),
-    ).toBeVisible();
+    await expect(deploys.row('shop')).toContainText(t(`app:state.${state}`));
+    await expect(detail.getByRole('button', { name: t(`app:state.${state}`) })).toBeVisible();
     time.pass(seconds);
     await deploys.refresh();
   }
   platform.crash('shop');
   await deploys.refresh();
-  await expect(deploys.row('shop')).toContainText(t('deployspanel:state.crashed'));
+  await expect(deploys.row('shop')).toContainText(t('app:state.crashed'));
 });
 
 test('an update sends what changed, warns what vanishes, and cancels what is in flight', async ({
@@ -144,11 +142,11 @@ test('a form is left by keyboard, and a redeploy is confirmed', async ({ deploys
     await expect(ask.getByText(t('deploysedit:reuse'))).toBeVisible();
     await ask.getByRole('button', { name: t('deploysedit:redeploy.button') }).click();
     await expect(page.getByText(t('deploysedit:redeploy.done', { name: 'worker' }))).toBeVisible();
-    await expect(deploys.row('worker')).toContainText(t('deployspanel:state.queued'));
+    await expect(deploys.row('worker')).toContainText(t('app:state.queued'));
     await expect(detail.getByText(t('deployspanel:pair.serving'))).toBeVisible();
     // Without a build, 2 s in the queue and 6 s of rollout.
     time.pass(9);
     await deploys.refresh();
-    await expect(deploys.row('worker')).toContainText(t('deployspanel:state.active'));
+    await expect(deploys.row('worker')).toContainText(t('app:state.active'));
   });
 });

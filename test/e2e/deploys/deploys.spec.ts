@@ -3,7 +3,7 @@ import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
 
 const state = (name: 'failed' | 'suspended' | 'crashed' | 'building' | 'active'): string =>
-  t(`deployspanel:state.${name}`);
+  t(`app:state.${name}`);
 
 test('a failed service is seen, opened, and its build log says why @both', async ({
   deploys,

@@ -64,9 +64,7 @@ export class WorkflowsPage {
 
   /** The state of the run in the pane. */
   state(name: RunState): Locator {
-    return this.page
-      .getByRole('status')
-      .getByText(t(`workflowspanel:state.${name}`), { exact: true });
+    return this.page.getByRole('status').getByText(t(`app:state.${name}`), { exact: true });
   }
 
   get runId(): Locator {

@@ -4,7 +4,7 @@ import { t } from '../rig/texts.ts';
 import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 import { expect, startsAt, test } from './workflows-page.ts';
 
-const running = t('workflowspanel:state.running');
+const running = t('app:state.running');
 
 test('a start whose answer is lost is sent once and found again; a stop that is ignored is told', async ({
   workflows,

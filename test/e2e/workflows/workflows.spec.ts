@@ -3,7 +3,7 @@ import { wellMade } from '../rig/well-made.ts';
 import { expect, startsAt, test } from './workflows-page.ts';
 
 const state = (name: 'running' | 'failed' | 'waiting' | 'queued' | 'succeeded' | 'aborted') =>
-  t(`workflowspanel:state.${name}`);
+  t(`app:state.${name}`);
 
 test('the list says how each workflow is, and a running one shows its steps and follows its log @both', async ({
   workflows,
@@ -35,7 +35,7 @@ test('the list says how each workflow is, and a running one shows its steps and 
     'aria-selected',
     'true',
   );
-  await expect(workflows.step('package-hls', t('workflowsrun:queued'))).toContainText(
+  await expect(workflows.step('package-hls', t('app:state.queued'))).toContainText(
     t('workflowsrun:graph.after', { steps: 'transcode-hd, transcode-sd' }),
   );
   await expect(

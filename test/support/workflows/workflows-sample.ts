@@ -137,6 +137,22 @@ const bars = (name: string, lengths: readonly number[], failedAt = -1): Bar[] =>
     ms: seconds * SECOND,
   }));
 
+/** The next time of a usual cron expression on this machine's clock: minute, hour, any day, weekdays. */
+function findNext(cron: string): number | null {
+  const [minute = '', hour = '', , , weekdays = '*'] = cron.split(' ');
+  const step = Number(/^\*\/(\d+)$/.exec(minute)?.[1] ?? 0);
+  const isMinute = (at: Date): boolean =>
+    step > 0 ? at.getMinutes() % step === 0 : at.getMinutes() === Number(minute);
+  const first = Math.ceil(now / MINUTE) * MINUTE;
+  for (let at = first; at < first + 8 * 24 * HOUR; at += MINUTE) {
+    const date = new Date(at);
+    const isHour = hour === '*' || date.getHours() === Number(hour);
+    const isDay = weekdays === '*' || weekdays.split(',').includes(String(date.getDay()));
+    if (isMinute(date) && isHour && isDay) return at;
+  }
+  return null;
+}
+
 export const someWorkflow = (name: string, change: Partial<Workflow> = {}): Workflow => ({
   file: name,
   name,
@@ -144,7 +160,7 @@ export const someWorkflow = (name: string, change: Partial<Workflow> = {}): Work
   suspended: false,
   tags: [],
   description: null,
-  nextRun: now + 6 * HOUR,
+  nextRun: findNext((change.schedule ?? ['0 2 * * *'])[0] ?? ''),
   lastRun: run(name, `${name}-9`),
   bars: bars(name, [13, 12, 14, 13, 15, 13, 12, 13, 14, 13]),
   error: null,
@@ -160,7 +176,6 @@ const ran = (name: string, state: RunState): Partial<Workflow> => ({
 export const workflows: readonly Workflow[] = [
   someWorkflow('nightly-ingest', {
     schedule: ['0 20 * * *'],
-    nextRun: now + 24 * HOUR,
     lastRun: someRun(),
     bars: bars('nightly-ingest', [430, 440, 450, 455, 460, 470, 700, 460, 465], 6),
   }),

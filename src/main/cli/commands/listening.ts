@@ -1,7 +1,7 @@
 import '../../../shared/music/cli-texts.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { formatTimeOfDay } from '../../../shared/lib/format.ts';
+import { formatTime } from '../../../shared/format/time.ts';
 import { command } from '../kit/command.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
@@ -42,8 +42,7 @@ const sleep = command(
       const ends = endsAt === null ? null : new Date(endsAt).toISOString();
       if (options.json) printJson(io, { player: id, name, endsAt: ends, by });
       else if (endsAt === null) io.out(t('musiccli:players.isOff', { player: name }));
-      else
-        io.out(t('musiccli:players.ends', { player: name, time: formatTimeOfDay(endsAt, 'en') }));
+      else io.out(t('musiccli:players.ends', { player: name, time: formatTime(endsAt) }));
     });
   },
 );

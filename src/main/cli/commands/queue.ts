@@ -1,10 +1,10 @@
 import '../../../shared/music/cli-texts.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { formatClock } from '../../../shared/lib/format.ts';
 import type { PlayOption } from '../../../shared/music/queue-contract.ts';
 import type { QueueItem } from '../../../shared/music/queue.ts';
 import { bestHit } from '../../../shared/music/rules/best-hit.ts';
+import { formatLength } from '../../../shared/format/length.ts';
 import type { App } from '../app-link.ts';
 import type { Action } from '../context.ts';
 import { printJson, printTable } from '../output.ts';
@@ -161,7 +161,7 @@ function printRows({ context: { io }, player: { name } }: QueueTarget, rows: rea
     position: ({ position }) => String(position),
     title: ({ title }) => title,
     artist: ({ artist }) => artist ?? '',
-    length: ({ duration }) => (duration === null ? '' : formatClock(duration)),
+    length: ({ duration }) => (duration === null ? '' : formatLength(duration * 1000)),
   });
   printTable(io, table);
 }

@@ -56,7 +56,7 @@ function Row({ item }: { readonly item: AttentionItem }) {
         <span className={css['subject']}>{subject}</span> {text}
       </span>
       <span className={cx(css['when'], textCss['caption'])}>
-        <RelativeTime short at={since} />
+        <RelativeTime at={since} />
       </span>
     </>
   );

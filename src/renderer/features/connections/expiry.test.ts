@@ -3,8 +3,7 @@ import { tellExpiry } from './expiry.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const HOUR = 3_600_000;
-const inHours = (hours: number) =>
-  tellExpiry(new Date(NOW + hours * HOUR).toISOString(), NOW, 'en');
+const inHours = (hours: number) => tellExpiry(new Date(NOW + hours * HOUR).toISOString(), NOW);
 
 describe('tellExpiry', () => {
   it.each([
@@ -20,7 +19,7 @@ describe('tellExpiry', () => {
   });
 
   it('says nothing where nothing is known', () => {
-    expect(tellExpiry(null, NOW, 'en')).toBeNull();
-    expect(tellExpiry('some day', NOW, 'en')).toBeNull();
+    expect(tellExpiry(null, NOW)).toBeNull();
+    expect(tellExpiry('some day', NOW)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Expiry } from '../../../shared/music/expiry.ts';
 import { computeExpiry } from '../../../shared/music/expiry.ts';
+import { formatDate } from '../../../shared/format/time.ts';
 
 export interface ExpiryText {
   readonly urgency: Expiry['urgency'];
@@ -8,11 +9,11 @@ export interface ExpiryText {
 }
 
 /** Describes a token's expiry (ISO 8601) at `now` (ms since epoch); null if the expiry is unknown. */
-export function tellExpiry(iso: string | null, now: number, locale: string): ExpiryText | null {
+export function tellExpiry(iso: string | null, now: number): ExpiryText | null {
   const at = iso === null ? Number.NaN : Date.parse(iso);
   if (Number.isNaN(at)) return null;
   const { urgency, days } = computeExpiry(at, now);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
+  const date = formatDate(at, now);
   if (urgency === 'over') return { urgency, text: t('connection:expiry.expired', { date }) };
   if (urgency === 'none') return { urgency, text: t('connection:expiry.on', { date }) };
   const text =

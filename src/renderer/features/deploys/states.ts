@@ -9,49 +9,30 @@ import {
   formatRemark,
   stateHelp,
 } from '../../../shared/deploys/rules/states.ts';
-import type { Tone } from '../../ui/StatusPill.tsx';
-import { durationUnit } from '../../ui/chart/units.ts';
+import { formatState } from '../../../shared/format/states.ts';
+import { formatDuration } from '../../../shared/format/duration.ts';
 
 /** From the most to the least urgent. */
 export const stateClasses: readonly StateClass[] = ['bad', 'inFlight', 'good', 'neutral'];
-
-const tones: Readonly<Record<DeployState, Tone>> = {
-  queued: 'queued',
-  building: 'running',
-  deploying: 'running',
-  active: 'good',
-  failed: 'bad',
-  crashed: 'bad',
-  suspended: 'paused',
-  superseded: 'idle',
-  cancelled: 'skipped',
-  unknown: 'warn',
-};
-
-export const toneOf = ({ state }: { readonly state: DeployState }): Tone => tones[state];
 
 /** Whether a deployment or service failed by itself, rather than being paused or replaced. */
 export const isFailure = ({ state }: { readonly state: DeployState }): boolean =>
   state === 'failed' || state === 'crashed';
 
 /** The state in words; for an unknown state, the server's word. */
-export function stateWord({ state, rawState }: Pick<Service, 'state' | 'rawState'>): string {
-  return state === 'unknown' && rawState !== '' ? rawState : t(`deployspanel:state.${state}`);
-}
+export const stateWord = ({ state, rawState }: Pick<Service, 'state' | 'rawState'>): string =>
+  formatState(state, rawState);
 
 /** What a state means and which states may follow. */
 export function stateHint(state: DeployState): string {
   const next = nextStates(state).map(({ to, trigger }) =>
-    t('deployspanel:next', { state: t(`deployspanel:state.${to}`), trigger: trigger() }),
+    t('deployspanel:next', { state: formatState(to), trigger: trigger() }),
   );
   return [stateHelp(state), ...next].join(' ');
 }
 
 /** The first 7 characters of a commit; null: none is known. */
 export const shortCommit = (commit: string | null): string | null => commit?.slice(0, 7) ?? null;
-
-/** A duration (ms) such as `48 s` or `3.2 min`. */
-export const durationText = (ms: number): string => durationUnit().short(ms);
 
 /** Why a service does not run, or what it waits for, as a sentence; null while all is well. `suspension`: why the workspace is suspended. */
 export function explainState(
@@ -80,5 +61,5 @@ function whyFailed({ state, error: own, recent: [newest] }: Service, now: number
   const took = newest?.state === state ? measureDuration(newest, now) : null;
   return took === null
     ? t('deployspanel:why.failed', { error })
-    : t('deployspanel:why.failedAfter', { error, duration: durationText(took) });
+    : t('deployspanel:why.failedAfter', { error, duration: formatDuration(took) });
 }

@@ -1,7 +1,7 @@
-import { t } from '../../../shared/i18n/translate.ts';
-import { formatTimeOfDay } from '../../../shared/lib/format.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
 import { isUsable } from '../../../shared/music/usable.ts';
+import { formatAsOf } from '../../../shared/format/time.ts';
+import { useNow } from '../../state/now.ts';
 import { useHostState } from '../../state/host-state.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 
@@ -35,13 +35,11 @@ export function useLive(): Live {
   const host = useHostState();
   const online = view.online && host === 'open';
   const frozenAt = online ? null : view.liveAt;
+  const now = useNow(60_000, false);
   return {
     online,
     starting: view.starting || host === 'connecting',
     frozenAt,
-    asOf:
-      frozenAt === null
-        ? null
-        : t('music:asOf', { time: formatTimeOfDay(frozenAt, navigator.language) }),
+    asOf: frozenAt === null ? null : formatAsOf(frozenAt, now),
   };
 }

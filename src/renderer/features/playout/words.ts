@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { pointerKeys } from '../../../shared/playout/json/pointer.ts';
 import type { Severity } from '../../../shared/playout/finding.ts';
 import type { ChannelFile, ChannelState, ReadOnlyReason } from '../../../shared/playout/state.ts';
-import type { Tone } from '../../ui/StatusPill.tsx';
+import type { Tone } from '../../../shared/format/states.ts';
 import { useEntry } from '../../state/topics.ts';
 
 /** "Error". */

@@ -1,7 +1,8 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ServiceEvent } from '../../../shared/attention/event.ts';
+import { formatDateTime, formatExact } from '../../../shared/format/time.ts';
+import { useNow } from '../../state/now.ts';
 import { SmallTable } from '../../ui/SmallTable.tsx';
-import { timeText } from './sentence.ts';
 import css from './FactTable.module.css';
 
 /** What happened, with further cells. `head`: titles of these. */
@@ -18,12 +19,13 @@ export function FactTable({
     readonly cells?: readonly string[];
   }[];
 }) {
+  const now = useNow(60_000);
   return (
     <div className={css['table']}>
       <SmallTable label={label} head={[t('rules:time'), t('rules:what'), ...head]}>
         {rows.map(({ fact: { key, subject, detail }, at, cells = [] }, index) => (
           <tr key={`${String(index)} ${key}`}>
-            <td>{timeText(at)}</td>
+            <td title={formatExact(at)}>{formatDateTime(at, now)}</td>
             {[`${subject}: ${detail}`, ...cells].map((text, column) => (
               <td key={column} dir="auto">
                 {text}

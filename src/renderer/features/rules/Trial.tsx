@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { MethodOutput } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Rule } from '../../../shared/rules/model.ts';
+import { formatMoment } from '../../../shared/format/time.ts';
+import { useNow } from '../../state/now.ts';
 import { call, send } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { useResource } from '../../state/use-resource.ts';
@@ -10,14 +12,15 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { FactTable } from './FactTable.tsx';
-import { sentence, timeText } from './sentence.ts';
+import { sentence } from './sentence.ts';
 
 /** Rows that are drawn. */
 const MAX_ROWS = 100;
 
 /** What a rule would have done. */
 export function TrialResult({ facts, since, refused }: MethodOutput<'rules.try'>) {
-  const title = t('rules:tried', { count: facts.length, since: timeText(since) });
+  const now = useNow(60_000);
+  const title = t('rules:tried', { count: facts.length, since: formatMoment(since, now) });
   const rows = facts.slice(0, MAX_ROWS).map((fact) => ({ fact, at: fact.at }));
   return (
     <>

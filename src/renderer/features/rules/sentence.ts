@@ -4,7 +4,3 @@ import type { Rule } from '../../../shared/rules/model.ts';
 /** What a rule does, in short. */
 export const sentence = ({ when, then }: Pick<Rule, 'when' | 'then'>): string =>
   t('rules:sentence', { when: t(`rules:whens.${when.k}`), then: t(`rules:thens.${then.k}`) });
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-export const timeText = (at: number): string => format.format(at);

@@ -156,8 +156,8 @@ describe('the panel of workflows', () => {
   it('says schedule, state and the last runs of a workflow in words', async () => {
     await show();
     const row = within(rowOf('loudness-report'));
-    expect(row.getByText('Mon 06:30')).toBeTruthy();
-    expect(row.getByText(t('workflowspanel:state.failed'))).toBeTruthy();
+    expect(row.getAllByText('Mon 06:30')).toBeTruthy();
+    expect(row.getByText(t('app:state.failed'))).toBeTruthy();
     expect(
       row.getByRole('img', { name: t('workflowspanel:bars', { count: 10, failed: 1 }) }),
     ).toBeTruthy();
@@ -170,9 +170,7 @@ describe('the panel of workflows', () => {
     });
     await core.publish({ 'workflows.overview': read({ workflows: [odd] }) });
     await show();
-    expect(
-      within(rowOf('odd')).getByText(t('workflowspanel:unknownState', { state: 'half way' })),
-    ).toBeTruthy();
+    expect(within(rowOf('odd')).getByText('half way')).toBeTruthy();
   });
 
   it('puts the opened workflow into the address, and Enter moves to its run', async () => {

@@ -7,7 +7,7 @@ import { IconButton } from '../IconButton.tsx';
 import { SmallTable } from '../SmallTable.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { ChartProps, ChartRow } from './chart-data.ts';
-import { mergeRows } from './chart-data.ts';
+import { mergeRows, seriesClass } from './chart-data.ts';
 import css from './Chart.module.css';
 
 /** Maximum number of cells for a table that is always present for screen readers; larger tables open on demand. */
@@ -78,7 +78,7 @@ function Bar({ series, kind, hidden, onToggle, asTable, onAsTable }: BarProps) {
     <div className={css['bar']}>
       {series.length > 1 && (
         <ul className={css['legend']}>
-          {series.map(({ id, name }, index) => (
+          {series.map(({ id, name, tone }, index) => (
             <li key={id}>
               <button
                 type="button"
@@ -86,7 +86,7 @@ function Bar({ series, kind, hidden, onToggle, asTable, onAsTable }: BarProps) {
                 aria-pressed={!hidden.has(id)}
                 onClick={() => onToggle(id)}
               >
-                <Sample index={index} kind={kind} />
+                <Sample style={seriesClass(tone, index)} kind={kind} />
                 {name}
               </button>
             </li>
@@ -106,13 +106,13 @@ function Bar({ series, kind, hidden, onToggle, asTable, onAsTable }: BarProps) {
 }
 
 /** The style of a series: its color and its dashes or hatching. */
-function Sample({ index, kind }: { readonly index: number; readonly kind: ChartProps['kind'] }) {
+function Sample({ style, kind }: { readonly style: string; readonly kind: ChartProps['kind'] }) {
   return (
     <svg width={18} height={10} aria-hidden="true">
       {kind === 'bar' ? (
-        <rect x={4} width={10} height={10} rx={2} className={css[`fill${String(index % 6)}`]} />
+        <rect x={4} width={10} height={10} rx={2} className={css[`fill${style}`]} />
       ) : (
-        <path d="M0 5H18" className={css[`line${String(index % 6)}`]} />
+        <path d="M0 5H18" className={css[`line${style}`]} />
       )}
     </svg>
   );

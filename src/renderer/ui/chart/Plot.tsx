@@ -13,7 +13,8 @@ import {
   YAxis,
 } from 'recharts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { ChartProps, ChartRow } from './chart-data.ts';
+import type { ChartProps, ChartRow, Series } from './chart-data.ts';
+import { seriesClass } from './chart-data.ts';
 import css from './Chart.module.css';
 
 /** Maximum number of points that get marks. */
@@ -49,15 +50,21 @@ export function Plot(props: PlotProps) {
           }
         />
         {reference !== undefined && compared(reference)}
-        {props.series.map(({ id, name }, index) =>
-          props.hidden.has(id) ? null : drawn(kind, id, name, index, rows.length <= MAX_MARKED),
+        {props.series.map((series, index) =>
+          props.hidden.has(series.id)
+            ? null
+            : drawn(kind, series, index, rows.length <= MAX_MARKED),
         )}
       </ComposedChart>
     </ResponsiveContainer>
   );
 }
 
-function axes({ kind, x, unit }: PlotProps): ReactElement {
+function axes({ kind, x, unit, rows, hidden, series }: PlotProps): ReactElement {
+  const shown = rows.flatMap(({ values }) =>
+    values.filter((_, index) => !hidden.has(series[index]?.id ?? '')),
+  );
+  const ticks = unit.ticks?.(Math.max(0, ...shown.map((value) => value ?? 0)));
   return (
     <>
       <XAxis
@@ -80,7 +87,9 @@ function axes({ kind, x, unit }: PlotProps): ReactElement {
         tickLine={false}
         axisLine={false}
         tickCount={4}
-        domain={kind === 'line' ? ['auto', 'auto'] : [0, 'auto']}
+        {...(ticks === undefined
+          ? { domain: kind === 'line' ? ['auto', 'auto'] : [0, 'auto'] }
+          : { ticks: [...ticks], domain: [0, ticks.at(-1) ?? 'auto'] })}
       />
     </>
   );
@@ -104,28 +113,27 @@ function compared({ value, label }: NonNullable<ChartProps['reference']>): React
 
 function drawn(
   kind: ChartProps['kind'],
-  id: string,
-  name: string,
+  { id, name, tone }: Series,
   index: number,
   marked: boolean,
 ): ReactElement {
-  const place = index % 6;
+  const style = seriesClass(tone, index);
   const common = {
     name,
     dataKey: (row: ChartRow): number | null => row.values[index] ?? null,
     isAnimationActive: false,
   };
-  const line = css[`line${String(place)}`] ?? '';
-  const dot = marked ? <Mark series={place} /> : false;
+  const line = css[`line${style}`] ?? '';
+  const dot = marked ? <Mark series={index % 6} /> : false;
   switch (kind) {
     case 'bar':
-      return <Bar key={id} {...common} shape={<Column series={place} />} />;
+      return <Bar key={id} {...common} shape={<Column style={style} />} />;
     case 'area':
       return (
         <Area
           key={id}
           {...common}
-          className={css[`area${String(place)}`] ?? ''}
+          className={css[`area${style}`] ?? ''}
           type="monotone"
           dot={dot}
           activeDot={dot}
@@ -165,7 +173,8 @@ function Mark({
 }
 
 interface ColumnProps {
-  readonly series: number;
+  /** See `seriesClass`. */
+  readonly style: string;
   readonly x?: number;
   readonly y?: number;
   readonly width?: number;
@@ -174,7 +183,7 @@ interface ColumnProps {
 }
 
 /** A bar; hatched if its value is incomplete. */
-function Column({ series, x = 0, y = 0, width = 0, height = 0, payload }: ColumnProps) {
+function Column({ style, x = 0, y = 0, width = 0, height = 0, payload }: ColumnProps) {
   const partial = payload?.partial === true;
   const wide = Math.min(width, 28);
   const left = x + (width - wide) / 2;
@@ -185,7 +194,7 @@ function Column({ series, x = 0, y = 0, width = 0, height = 0, payload }: Column
         `M${String(left + Math.max(0, at - height))} ${String(y + Math.min(height, at))}L${String(left + Math.min(wide, at))} ${String(y + Math.max(0, at - wide))}`,
       );
   return (
-    <g className={css[partial ? `hatch${String(series)}` : `fill${String(series)}`]}>
+    <g className={css[`${partial ? 'hatch' : 'fill'}${style}`]}>
       <rect x={left} y={y} width={wide} height={Math.max(0, height)} rx={Math.min(2, wide / 4)} />
       {partial && <path d={lines.join('')} />}
     </g>

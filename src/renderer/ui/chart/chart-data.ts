@@ -12,6 +12,8 @@ export interface Point {
 export interface Series {
   readonly id: string;
   readonly name: string;
+  /** Failures, in red. Others have the color of their place. */
+  readonly tone?: 'bad';
   readonly points: readonly Point[];
 }
 
@@ -35,6 +37,10 @@ export interface ChartRow {
   readonly values: readonly (number | null)[];
   readonly partial: boolean;
 }
+
+/** The suffix of a series' CSS classes. */
+export const seriesClass = (tone: Series['tone'], index: number): string =>
+  tone === 'bad' ? 'Bad' : String(index % 6);
 
 /** Merges the points of all series by position, ascending. */
 export function mergeRows(series: readonly Series[]): readonly ChartRow[] {

@@ -67,39 +67,6 @@ export function parseStepState(raw: unknown): StepState {
 export const listRunNumbers = (states: readonly RunState[]): number[] =>
   byNumber.flatMap((state, number) => (states.includes(state) ? [number] : []));
 
-export interface StateLook {
-  readonly tone: 'good' | 'running' | 'queued' | 'warn' | 'bad' | 'idle' | 'skipped';
-  readonly shape:
-    | 'disc'
-    | 'ring'
-    | 'square'
-    | 'dash'
-    | 'dashed-ring'
-    | 'triangle'
-    | 'diamond'
-    | 'cross'
-    | 'dot'
-    | 'question';
-  /** Sort order of lists: the higher, the more it needs a person. */
-  readonly severity: number;
-}
-
-/** Appearance of a state: always a shape as well as a color. */
-export const stateLooks: Readonly<Record<StepState, StateLook>> = {
-  failed: { tone: 'bad', shape: 'square', severity: 6 },
-  rejected: { tone: 'bad', shape: 'square', severity: 6 },
-  partially_succeeded: { tone: 'warn', shape: 'diamond', severity: 5 },
-  waiting: { tone: 'warn', shape: 'triangle', severity: 5 },
-  unknown: { tone: 'warn', shape: 'question', severity: 4 },
-  retrying: { tone: 'running', shape: 'ring', severity: 3 },
-  running: { tone: 'running', shape: 'ring', severity: 3 },
-  queued: { tone: 'queued', shape: 'dashed-ring', severity: 2 },
-  aborted: { tone: 'idle', shape: 'cross', severity: 1 },
-  succeeded: { tone: 'good', shape: 'disc', severity: 0 },
-  skipped: { tone: 'skipped', shape: 'dash', severity: 0 },
-  not_started: { tone: 'idle', shape: 'dot', severity: 0 },
-};
-
 /** Whether the run or step may still change by itself. Includes `waiting`, which a person continues. */
 export const isActive = (state: StepState): boolean =>
   state === 'running' || state === 'queued' || state === 'waiting' || state === 'retrying';

@@ -1,9 +1,9 @@
 import '../../../../shared/music/cli-texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatClock } from '../../../../shared/lib/format.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
@@ -39,7 +39,7 @@ export const itemTable = (items: readonly MediaItem[]): Table =>
     name: ({ name, position }) => `${position === null ? '' : `${String(position)}. `}${name}`,
     by: ({ artists }) => artists.map(({ name }) => name).join(', '),
     kind: ({ kind }) => kind,
-    length: ({ duration }) => (duration === null ? '' : formatClock(duration)),
+    length: ({ duration }) => (duration === null ? '' : formatLength(duration * 1000)),
     uri: ({ uri }) => uri,
   });
 

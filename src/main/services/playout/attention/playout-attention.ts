@@ -17,6 +17,7 @@ import { toMs } from '../../../../shared/playout/instant.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import type { FindingCode } from '../../../../shared/playout/finding.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
+import { formatDateTime } from '../../../../shared/format/time.ts';
 import type { Channel } from '../workspace/channel.ts';
 import { knownVerdict } from '../workspace/disk-doc.ts';
 import { listDiskDocs } from '../workspace/channel.ts';
@@ -34,8 +35,6 @@ const DEBOUNCE_MS = 250;
 const RECHECK_MS = 15 * 60_000;
 /** Gaps are listed so long (ms) before they air, which is more than the 72 hours of a rule. */
 const AHEAD_MS = 4 * DAY_MS;
-
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface Ports {
   readonly attention: AttentionPort;
@@ -117,7 +116,7 @@ function gapsAhead(channel: Channel, shift: number, now: number): ServiceEvent[]
   const event = (from: number, text: 'nothingFrom' | 'planEnds'): ServiceEvent[] => {
     const at = from - shift;
     if (at >= now + AHEAD_MS) return [];
-    const detail = t(`playoutserver:ws.attention.${text}`, { at: time.format(at) });
+    const detail = t(`playoutserver:ws.attention.${text}`, { at: formatDateTime(at, now) });
     const about = { kind: 'playoutGap', key: `${key} ${String(from)}`, of: key } as const;
     return [{ ...about, subject, detail, at, caused: false }];
   };

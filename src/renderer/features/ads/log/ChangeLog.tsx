@@ -48,7 +48,7 @@ export function ChangeLog({ onClose }: { readonly onClose: () => void }) {
                       </Fragment>
                     ),
                 )}
-                <RelativeTime at={entry.at} date />
+                <RelativeTime at={entry.at} />
               </small>
             </li>
           ))}

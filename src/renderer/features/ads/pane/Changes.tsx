@@ -128,7 +128,7 @@ function List({ entries }: { readonly entries: readonly ChangeEntry[] }) {
             {what} {from !== null && from} {to !== null && `→ ${to}`}
           </span>
           <span className={css['dim']}>{who}</span>
-          <span className={css['dim']}>{at !== null && <RelativeTime at={at} date />}</span>
+          <span className={css['dim']}>{at !== null && <RelativeTime at={at} />}</span>
         </li>
       ))}
     </ul>

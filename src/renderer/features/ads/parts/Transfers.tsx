@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { Transfer } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatBytes } from '../../../../shared/lib/format.ts';
+import { formatBytes } from '../../../../shared/format/sizes.ts';
 import { send } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { AudioLines, File, Film, Image } from 'lucide-react';
 import type { AssetRow } from '../../../../shared/ads/model.ts';
-import { formatClock } from '../../../../shared/lib/format.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
+import type { Tone } from '../../../../shared/format/states.ts';
 import { icon } from '../../../ui/icon.ts';
-import type { Tone } from '../../../ui/StatusPill.tsx';
 import { openWord } from './numbers.ts';
 
 const icons = { AUDIO: AudioLines, VIDEO: Film, IMAGE: Image, other: File } as const;
@@ -15,7 +15,7 @@ export function AssetIcon({ kind }: { readonly kind: string }) {
 
 /** "0:30", "1920 × 1080". */
 export const lengthText = ({ duration }: AssetRow): string =>
-  duration === null ? '' : formatClock(duration / 1000);
+  duration === null ? '' : formatLength(duration);
 export const sizeText = ({ width, height }: AssetRow): string =>
   width === null || height === null ? '' : `${String(width)} × ${String(height)}`;
 export const assetFacts = (asset: AssetRow): string =>

@@ -54,7 +54,7 @@ export function ConnectionDetails({
 
 function Details({ view }: { readonly view: ConnectionView }) {
   const { address, server, state } = view;
-  const expiry = tellExpiry(view.tokenExpiresAt, useNow(60_000), navigator.language);
+  const expiry = tellExpiry(view.tokenExpiresAt, useNow(60_000));
   const refused = state.k === 'blocked' && state.cause.code === 'token-refused';
   return (
     <Facts small>

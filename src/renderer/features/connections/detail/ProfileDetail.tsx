@@ -121,7 +121,7 @@ function Details({
   readonly profile: ConnectionProfile;
 }) {
   const { fields, account, status, expiresAt, caFile, proxy } = profile;
-  const expiry = tellExpiry(expiresAt, useNow(60_000), navigator.language);
+  const expiry = tellExpiry(expiresAt, useNow(60_000));
   const shown = descriptor.fields.filter(({ key }) => fields[key] !== undefined);
   return (
     <Facts>

@@ -1,9 +1,9 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionState, ConnectionEntry } from '../../../../shared/music/connection.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { Tone } from '../../../ui/StatusPill.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
+import type { Tone } from '../../../../shared/format/states.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import text from '../../../ui/text.module.css';
 import css from './HistoryRow.module.css';

@@ -102,7 +102,7 @@ function Address({ service: { descriptor }, profile }: Omit<RowProps, 'onAsk'>) 
 function State({ profile }: { readonly profile: ConnectionProfile }) {
   const { id, name, status, hasSecret, credential, trustedNetworks: count, demo } = profile;
   const { fix } = status;
-  const expiry = tellExpiry(profile.expiresAt, useNow(60_000), navigator.language);
+  const expiry = tellExpiry(profile.expiresAt, useNow(60_000));
   const missing = !hasSecret && credential !== 'none' && !demo;
   return (
     <div className={css['state']}>

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
 import { beganAt, measureDuration, isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { findTone } from '../../../../shared/format/states.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useNow } from '../../../state/now.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { useResource } from '../../../state/use-resource.ts';
@@ -14,7 +16,7 @@ import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import { Term } from '../../../ui/Term.tsx';
 import text from '../../../ui/text.module.css';
-import { durationText, isFailure, shortCommit, stateHint, stateWord, toneOf } from '../states.ts';
+import { isFailure, shortCommit, stateHint, stateWord } from '../states.ts';
 import css from './Detail.module.css';
 
 /** Number of deployments shown initially, and added by each click. */
@@ -68,7 +70,7 @@ function Durations({ deployments }: { readonly deployments: readonly Deployment[
       label={t('deployspanel:deployments.durations')}
       kind="bar"
       height={120}
-      unit={durationUnit('min')}
+      unit={durationUnit()}
       x={{ ...timeWords(span), title: t('deployspanel:deployments.time') }}
       series={series}
     />
@@ -87,6 +89,7 @@ function measureDurations(deployments: readonly Deployment[]) {
   const createSeries = (id: 'finished' | 'failed'): Series => ({
     id,
     name: t(`deployspanel:deployments.${id}`),
+    ...(id === 'failed' ? { tone: 'bad' as const } : {}),
     points: points.filter(({ failed }) => failed === (id === 'failed')),
   });
   const times = points.map(({ x }) => x);
@@ -104,7 +107,7 @@ function Row({ deployment }: { readonly deployment: Deployment }) {
   const took = measureDuration(deployment, useNow(1000, isInFlight(state)));
   return (
     <li className={css['row']}>
-      <Dot tone={toneOf(deployment)} />
+      <Dot tone={findTone(deployment.state)} />
       <p className={css['first']}>
         <Term hint={stateHint(state)}>{stateWord(deployment)}</Term>
         <code>{shortCommit(commit)}</code>
@@ -122,7 +125,7 @@ function Row({ deployment }: { readonly deployment: Deployment }) {
           took === null
             ? null
             : t(`deployspanel:deployments.${isInFlight(state) ? 'soFar' : 'took'}`, {
-                duration: durationText(took),
+                duration: formatDuration(took),
               }),
         ]
           .filter((part) => part !== null)

@@ -1,6 +1,7 @@
 import { Bell, BellOff, Pencil } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Feature, Service } from '../../../../shared/deploys/model.ts';
+import { findTone } from '../../../../shared/format/states.ts';
 import { call } from '../../../state/calls.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -13,7 +14,7 @@ import { Term } from '../../../ui/Term.tsx';
 import text from '../../../ui/text.module.css';
 import { useOpen } from '../../../ui/use-open.ts';
 import { ServiceDialog } from '../edit/ServiceDialog.tsx';
-import { stateHint, stateWord, toneOf } from '../states.ts';
+import { stateHint, stateWord } from '../states.ts';
 import css from './Detail.module.css';
 
 /** Name and state of a service, with the actions that change it. `upsert`: whether the server can update it. */
@@ -31,7 +32,9 @@ export function DetailHead({
         {service.name}
       </h2>
       <Term hint={stateHint(service.state)} className={css['state']}>
-        <StateTag tone={toneOf(service)}>{stateWord(service)}</StateTag>
+        <StateTag dot tone={findTone(service.state)}>
+          {stateWord(service)}
+        </StateTag>
       </Term>
       <span className={css['headActions']}>
         <Mute service={service} />

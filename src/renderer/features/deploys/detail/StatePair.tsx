@@ -76,7 +76,7 @@ function Side({ label, deployment, note }: SideProps) {
       }
       note={
         <>
-          {at !== null && <RelativeTime at={at} date />}
+          {at !== null && <RelativeTime at={at} />}
           {at !== null && note !== null && ' · '}
           {note}
         </>

@@ -219,12 +219,12 @@ describe('UsageDialog', () => {
         lines: [{ kind: 'egress', quantity: 30, unit: 'GB', unitPrice: 0.05, cents: 150 }],
       }),
     });
-    expect(screen.getByText('$14.80')).toBeTruthy();
+    expect(screen.getByText('14.80 USD')).toBeTruthy();
     expect(screen.getByRole('row', { current: true }).textContent).toContain('hobby');
     const hours = screen.getByLabelText(t('deploysedit:calculator.hours'));
     await userEvent.clear(hours);
     await userEvent.type(hours, '1000');
     // 0.25 vCPU and 0.25 GB for 60,000 min: 6.945 + 3.465.
-    expect(screen.getByText('$10.41')).toBeTruthy();
+    expect(screen.getByText('10.41 USD')).toBeTruthy();
   });
 });

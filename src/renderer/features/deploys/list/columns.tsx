@@ -1,13 +1,15 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
 import { measureDuration, isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { findTone } from '../../../../shared/format/states.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import type { StripBar } from '../../../ui/chart/BarStrip.tsx';
 import { BarStrip } from '../../../ui/chart/BarStrip.tsx';
 import { Dot, StateTag } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
-import { durationText, isFailure, shortCommit, stateWord, toneOf } from '../states.ts';
+import { isFailure, shortCommit, stateWord } from '../states.ts';
 import { urgency } from './filter.ts';
 import css from './columns.module.css';
 
@@ -22,7 +24,7 @@ const identity = (): readonly Column<Service>[] => [
     min: 24,
     cell: (service) => (
       <span className={css['mark']}>
-        <Dot tone={toneOf(service)} />
+        <Dot tone={findTone(service.state)} />
       </span>
     ),
   },
@@ -45,7 +47,11 @@ const identity = (): readonly Column<Service>[] => [
     title: t('deployspanel:column.state'),
     width: 108,
     value: urgency,
-    cell: (service) => <StateTag tone={toneOf(service)}>{stateWord(service)}</StateTag>,
+    cell: (service) => (
+      <StateTag plain dot={false} tone={findTone(service.state)}>
+        {stateWord(service)}
+      </StateTag>
+    ),
   },
 ];
 
@@ -64,7 +70,7 @@ const changes = (): readonly Column<Service>[] => [
     width: 88,
     fold: 1,
     value: ({ updatedAt }) => updatedAt,
-    cell: ({ updatedAt }) => updatedAt !== null && <RelativeTime at={updatedAt} date />,
+    cell: ({ updatedAt }) => updatedAt !== null && <RelativeTime at={updatedAt} />,
   },
   {
     id: 'recent',
@@ -91,7 +97,7 @@ function createBar(deployment: Deployment): StripBar {
   const title = t('deployspanel:bar', {
     commit: shortCommit(deployment.commit) ?? t('deployspanel:noCommit'),
     state: stateWord(deployment),
-    duration: took === null ? t('deployspanel:noDuration') : durationText(took),
+    duration: took === null ? t('deployspanel:noDuration') : formatDuration(took),
   });
   if (isFailure(deployment)) return { value: took, title, state: 'failed' };
   return isInFlight(deployment.state)

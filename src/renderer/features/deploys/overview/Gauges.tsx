@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Bill, DeploysOverview, Plan } from '../../../../shared/deploys/model.ts';
+import { UNKNOWN } from '../../../../shared/format/numbers.ts';
 import type { PartProps } from '../../../service/service-panel.tsx';
 import { Gauge } from '../../../ui/chart/Gauge.tsx';
 import { countUnit } from '../../../ui/chart/units.ts';
@@ -41,7 +42,7 @@ function Limited({
   readonly gigabytes?: boolean;
 }) {
   if (of === undefined || of.used === null)
-    return <Stat label={label} value="–" note={off === '' ? undefined : off} />;
+    return <Stat label={label} value={UNKNOWN} note={off === '' ? undefined : off} />;
   const { used, max } = of;
   const unit = countUnit();
   const figure = (value: number): string => unit.full(gigabytes ? value / 1024 : value);
@@ -68,7 +69,7 @@ function Month({ bill, off }: { readonly bill: Bill | null; readonly off: string
   const label = t('deployspanel:gauge.month');
   const cents = bill?.cents ?? null;
   if (bill === null || cents === null)
-    return <Stat label={label} value="–" note={off === '' ? undefined : off} />;
+    return <Stat label={label} value={UNKNOWN} note={off === '' ? undefined : off} />;
   const { estimateCents: estimate } = bill;
   return (
     <>

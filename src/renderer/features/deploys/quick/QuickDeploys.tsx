@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import text from '../../../ui/text.module.css';
 import type { DeploysSummary } from '../../../../shared/deploys/topics.ts';
-import { toneOf } from '../states.ts';
+import { findTone, formatState } from '../../../../shared/format/states.ts';
 import css from './QuickDeploys.module.css';
 
 /** Maximum number of deployments in the quick controls; the panel lists them all. */
@@ -30,14 +30,14 @@ export function QuickDeploys() {
             className={css['row']}
             onClick={() => showWindow(routeHref('deploys', id))}
           >
-            <Dot tone={toneOf({ state })} />
+            <Dot tone={findTone(state)} />
             <span className={cx(css['name'], text['ellipsis'])}>{name}</span>
             <span className={text['dim']}>
-              {t(`deployspanel:state.${state}`)}
+              {formatState(state)}
               {since !== null && (
                 <>
                   {' · '}
-                  <RelativeTime at={since} short />
+                  <RelativeTime at={since} />
                 </>
               )}
             </span>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Consumption } from '../../../../shared/deploys/rules/cost.ts';
 import { computeCost } from '../../../../shared/deploys/rules/cost.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { money } from '../money.ts';
+import { formatRoundedMoney } from '../../../../shared/format/money.ts';
+import { CURRENCY } from '../money.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
@@ -24,7 +25,7 @@ function readFigure(typed: string): Read<number> {
 export function CostCalculator() {
   const [use, setUse] = useState(first);
   const cost = computeCost(use);
-  const amount = money().full;
+  const amount = (value: number): string => formatRoundedMoney(value, CURRENCY);
   const field = (key: keyof Consumption) => (
     <CommitField
       live

@@ -1,11 +1,15 @@
 import '../../../../shared/deploys/edit-texts.ts';
 import type { DeploysOverview, Usage } from '../../../../shared/deploys/model.ts';
-import { language, t } from '../../../../shared/i18n/translate.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatDays } from '../../../../shared/format/time.ts';
+import { formatQuantity } from '../../../../shared/format/sizes.ts';
+import { UNKNOWN } from '../../../../shared/format/numbers.ts';
+import { formatMoney } from '../../../../shared/format/money.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
-import { countUnit } from '../../../ui/chart/units.ts';
-import { centsText, CURRENCY, money } from '../money.ts';
+import { moneyUnit } from '../../../ui/chart/units.ts';
+import { centsText, CURRENCY } from '../money.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -54,8 +58,7 @@ export function UsageDialog({ onClose }: { readonly onClose: () => void }) {
 
 function formatPeriod({ from, to }: Usage): string | undefined {
   if (from === null || to === null) return undefined;
-  const format = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeZone: 'UTC' });
-  return t('deploysedit:usage.period', { period: format.formatRange(from, to) });
+  return t('deploysedit:usage.period', { period: formatDays(from, to, Date.now(), 'UTC') });
 }
 
 function Figures({
@@ -104,7 +107,7 @@ function Projects({ byProject }: Pick<Usage, 'byProject'>) {
         kind="bar"
         label={label}
         height={140}
-        unit={money()}
+        unit={moneyUnit(CURRENCY)}
         x={{ title: t('deploysedit:usage.project'), full: name, short: name }}
         series={[
           {
@@ -121,11 +124,6 @@ function Projects({ byProject }: Pick<Usage, 'byProject'>) {
 const columns = ['resource', 'quantity', 'price', 'cost'] as const;
 
 function Lines({ lines }: Pick<Usage, 'lines'>) {
-  const price = new Intl.NumberFormat(language(), {
-    style: 'currency',
-    currency: CURRENCY,
-    maximumSignificantDigits: 6,
-  } as const);
   return (
     <SmallTable
       figures
@@ -135,10 +133,8 @@ function Lines({ lines }: Pick<Usage, 'lines'>) {
       {lines.map(({ kind, quantity, unit, unitPrice, cents }) => (
         <tr key={kind}>
           <th scope="row">{t(`deploysedit:kind.${kind}`)}</th>
-          <td>
-            {countUnit().full(quantity)} {unit.replaceAll('_', ' ')}
-          </td>
-          <td>{unitPrice === null ? '\u2013' : price.format(unitPrice)}</td>
+          <td>{formatQuantity(quantity, unit.replaceAll('_', ' '))}</td>
+          <td>{unitPrice === null ? UNKNOWN : formatMoney(unitPrice, CURRENCY)}</td>
           <td>{centsText(cents)}</td>
         </tr>
       ))}

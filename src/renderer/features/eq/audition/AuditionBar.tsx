@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { AudioWaveform, FileMusic, Pause, Play, Repeat, Volume2 } from 'lucide-react';
 import { formatFrequency } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FileButton } from '../../../ui/FileButton.tsx';
@@ -18,7 +19,6 @@ import type { AuditionState, Sound } from './audition.ts';
 import { audition } from './audition.ts';
 import { missingText } from './plan.ts';
 import css from './AuditionBar.module.css';
-import { formatClock } from '../../../../shared/lib/format.ts';
 import { useNow } from '../../../state/now.ts';
 
 /** Plays a file or noise through the chain in this browser, so that a curve can be heard before it is saved. */
@@ -171,10 +171,13 @@ function SeekControl({ seconds }: { readonly seconds: number }) {
   useNow(250, playing);
   const position = Math.min(seconds, audition.position);
   const words = (at: number): string =>
-    t('eqpresets:audition.position', { at: formatClock(at), of: formatClock(seconds) });
+    t('eqpresets:audition.position', {
+      at: formatLength(at * 1000),
+      of: formatLength(seconds * 1000),
+    });
   return (
     <div className={css['track']}>
-      <span className={css['time']}>{formatClock(position)}</span>
+      <span className={css['time']}>{formatLength(position * 1000)}</span>
       <Slider
         className={css['seek']}
         label={t('eqpresets:audition.seek')}
@@ -187,7 +190,7 @@ function SeekControl({ seconds }: { readonly seconds: number }) {
         valueText={words}
         onCommit={(at) => audition.seek(at)}
       />
-      <span className={css['time']}>{formatClock(seconds)}</span>
+      <span className={css['time']}>{formatLength(seconds * 1000)}</span>
     </div>
   );
 }

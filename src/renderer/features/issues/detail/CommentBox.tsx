@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Comment, Issue } from '../../../../shared/issues/model.ts';
 import { MAX_TEXT } from '../../../../shared/issues/model.ts';
+import { formatCount } from '../../../../shared/format/numbers.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { setResource } from '../../../state/use-resource.ts';
@@ -104,8 +105,7 @@ function useComment({ issue: { key, url, customers }, onSent }: Props) {
       onSent(comment);
     },
   });
-  const number = (count: number): string => new Intl.NumberFormat(navigator.language).format(count);
-  const limits = { most: number(MAX_TEXT), count: number(trimmed.length) };
+  const limits = { most: formatCount(MAX_TEXT), count: formatCount(trimmed.length) };
   const isLong = trimmed.length > MAX_TEXT;
   const tooLong = isLong ? t('issuesdetail:comment.tooLong', limits) : null;
   return { ...sending, text, setText, readers, setReaders, tooLong, empty };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Paperclip } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Issue } from '../../../../shared/issues/model.ts';
-import { formatBytes } from '../../../../shared/lib/format.ts';
+import { formatBytes } from '../../../../shared/format/sizes.ts';
 import { Link } from '../../../state/Link.tsx';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';

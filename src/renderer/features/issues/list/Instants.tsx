@@ -12,7 +12,7 @@ export function Instants({ text }: { readonly text: string }) {
     return (
       <Fragment key={index}>
         {part}
-        {time !== undefined && <RelativeTime at={Date.parse(time)} date />}
+        {time !== undefined && <RelativeTime at={Date.parse(time)} />}
       </Fragment>
     );
   });

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { IssueRow } from '../../../../shared/issues/model.ts';
+import { formatDate } from '../../../../shared/format/time.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Instants } from './Instants.tsx';
 import css from './List.module.css';
 import { FreshDot, IssueKey, IssueStatus, Summary } from './marks.tsx';
 
-/** A local date (`YYYY-MM-DD`) in words. */
+/** A due date (`YYYY-MM-DD`). */
 export const dayText = (due: string): string =>
-  new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${due}T00:00Z`),
-  );
+  formatDate(Date.parse(`${due}T00:00Z`), Date.now(), 'UTC');
 const text = (value: ReactNode) => <span dir="auto">{value}</span>;
-const time = (at: number | null) => at !== null && <RelativeTime at={at} date />;
+const time = (at: number | null) => at !== null && <RelativeTime at={at} />;
 const end = { align: 'end', dim: true } as const;
 
 /** Columns of fields that every row has; the texts of others are requested for `cells`. */

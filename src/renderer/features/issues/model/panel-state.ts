@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView, IssuesOverview } from '../../../../shared/issues/model.ts';
+import { UNKNOWN, formatCount, formatAbout } from '../../../../shared/format/numbers.ts';
 import { Remembered } from '../../../state/remembered.ts';
 import type { Resource } from '../../../state/use-resource.ts';
 
@@ -14,11 +14,10 @@ export const shownView = ({ views, chosen }: IssuesOverview): CountedView | unde
 /** A number of issues. `count` null: unknown; `exact` false: the server's estimate. */
 export type Counted = Pick<CountedView, 'count' | 'exact'>;
 
-/** "12", or "≈2,350" for an estimate. */
+/** "12", or "about 2,350" for an estimate. */
 export function countText({ count, exact }: Counted): string {
-  if (count === null) return '–';
-  const number = new Intl.NumberFormat(navigator.language).format(count);
-  return exact ? number : t('issuespanel:count.about', { number });
+  if (count === null) return UNKNOWN;
+  return exact ? formatCount(count) : formatAbout(formatCount(count));
 }
 
 /** The shown list for the panel's head. */

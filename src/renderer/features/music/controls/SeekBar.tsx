@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatClock } from '../../../../shared/lib/format.ts';
 import type { Player } from '../../../../shared/music/player.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { SliderProps } from '../../../ui/Slider.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
@@ -41,7 +41,7 @@ export function SeekBar({ player, disabled, frozenAt, arrows, className }: Props
     setHeld(null);
     if (held !== null) act(player.id, { action: 'seek', position });
   };
-  const clock = formatClock(shown);
+  const clock = formatLength(shown * 1000);
   return (
     <div className={cx(css['seek'], className)} data-endless={duration === null || undefined}>
       <span
@@ -65,15 +65,15 @@ export function SeekBar({ player, disabled, frozenAt, arrows, className }: Props
             quiet={player.state !== 'playing'}
             valueText={(value) =>
               t('music:bar.seekText', {
-                position: formatClock(value),
-                duration: formatClock(duration),
+                position: formatLength(value * 1000),
+                duration: formatLength(duration * 1000),
               })
             }
             onChange={setHeld}
             onCommit={seek}
           />
           <span className={css['time']} aria-hidden="true">
-            {formatClock(duration)}
+            {formatLength(duration * 1000)}
           </span>
         </>
       )}

@@ -2,9 +2,9 @@ import '../../../../shared/music/media-texts.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Ellipsis, Heart } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatClock } from '../../../../shared/lib/format.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import layoutCss from '../../../ui/layout.module.css';
@@ -46,7 +46,7 @@ const draw: Readonly<Record<Exclude<Id, 'favorite'>, (item: MediaItem) => ReactN
   year: ({ year }) => year,
   type: formatAlbumType,
   owner: ({ owner }) => owner,
-  duration: ({ duration }) => (duration === null ? null : formatClock(duration)),
+  duration: ({ duration }) => (duration === null ? null : formatLength(duration * 1000)),
 };
 
 /**

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatClock } from '../../../../shared/lib/format.ts';
 import type { Chapter } from '../../../../shared/music/media.ts';
 import type { Player } from '../../../../shared/music/player.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import text from '../../../ui/text.module.css';
 import { toTrack } from '../model/to-track.ts';
@@ -23,7 +23,7 @@ export function Chapters({ chapters, ...props }: Props) {
       chapters.map(({ name, start }, at) => ({
         at: start,
         text: name ?? t('musicnow:chapters.unnamed', { number: at + 1 }),
-        note: formatClock(start),
+        note: formatLength(start * 1000),
       })),
     [chapters],
   );

@@ -1,7 +1,8 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { formatArtists, longTime } from './item-text.ts';
+import { formatArtists } from './item-text.ts';
 import { MediaList } from './MediaList.tsx';
 import { PagePlaceholder } from './Page.tsx';
 import { Section } from './Section.tsx';
@@ -54,7 +55,10 @@ function Disc({
   const seconds = tracks.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
   const count = t('musicpages:facts.tracks', { count: tracks.length });
   return (
-    <Section title={title} note={seconds === 0 ? count : `${count} · ${longTime(seconds)}`}>
+    <Section
+      title={title}
+      note={seconds === 0 ? count : `${count} · ${formatDuration(seconds * 1000)}`}
+    >
       <MediaList
         label={title}
         items={tracks}

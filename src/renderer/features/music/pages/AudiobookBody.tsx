@@ -1,9 +1,9 @@
 import '../../../../shared/music/media-texts.ts';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatClock } from '../../../../shared/lib/format.ts';
 import type { MediaDetail } from '../../../../shared/music/media.ts';
 import type { Player } from '../../../../shared/music/player.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -48,7 +48,7 @@ export function AudiobookBody({ item }: { readonly item: MediaDetail }) {
               <span className={cx(layout['grow'], text['ellipsis'])} dir="auto">
                 {name ?? t('musicpages:list.chapter', { number: index + 1 })}
               </span>
-              <span className={css['start']}>{formatClock(start)}</span>
+              <span className={css['start']}>{formatLength(start * 1000)}</span>
             </button>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Heart, ListEnd, Play, RadioTower, RotateCcw, Shuffle } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatClock } from '../../../../shared/lib/format.ts';
 import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -62,7 +62,7 @@ function PlayActions({ item }: { readonly item: MediaItem }) {
         onClick={() => playNow(item)}
       >
         {begun
-          ? t('musicpages:action.resume', { time: formatClock(resumeAt ?? 0) })
+          ? t('musicpages:action.resume', { time: formatLength((resumeAt ?? 0) * 1000) })
           : t('musicpages:action.play')}
       </Button>
       {begun && <StartOver item={item} disabled={disabled || playerId === null} />}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Fragment, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatClock } from '../../../../shared/lib/format.ts';
 import type { MediaDetail, MediaKind, MediaLink } from '../../../../shared/music/media.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 import { Link } from '../../../state/Link.tsx';
 import { cx } from '../../../ui/cx.ts';
 import textCss from '../../../ui/text.module.css';
@@ -10,7 +11,7 @@ import { Art } from '../art/Art.tsx';
 import { useCoverMenu } from '../media/cover-menu.tsx';
 import { placeText } from '../model/route.ts';
 import { ItemActions } from './ItemActions.tsx';
-import { formatAlbumType, fullName, longTime } from './item-text.ts';
+import { formatAlbumType, fullName } from './item-text.ts';
 import css from './ItemHead.module.css';
 import { Button } from '../../../ui/Button.tsx';
 
@@ -111,7 +112,11 @@ function listFacts(item: MediaDetail): string[] {
     owner === null || owner === '' ? null : t('musicpages:facts.owner', { name: owner }),
     year === null ? null : String(year),
     count === null ? null : t(`musicpages:facts.${entries}`, { count }),
-    duration === null ? null : kind === 'track' ? formatClock(duration) : longTime(duration),
+    duration === null
+      ? null
+      : kind === 'track'
+        ? formatLength(duration * 1000)
+        : formatDuration(duration * 1000),
     genres.length === 0 ? null : genres.slice(0, 3).join(', '),
     item.artists.some(({ name }) => name === label) ? null : label,
     files.includes(kind) ? quality : null,

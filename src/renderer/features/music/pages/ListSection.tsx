@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { dotted } from '../../../../shared/music/player-view.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
-import { artistAndAlbum, longTime } from './item-text.ts';
+import { artistAndAlbum } from './item-text.ts';
 import type { MediaListProps } from './MediaList.tsx';
 import { MediaList } from './MediaList.tsx';
 import { PagePlaceholder } from './Page.tsx';
@@ -14,7 +15,10 @@ function formatNote({ items, total, hasMore }: RelatedItems): string | undefined
   const seconds = items.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
   const count = String(total ?? items.length);
   const whole = !hasMore && seconds > 0;
-  return dotted(hasMore && total === null ? null : count, whole ? longTime(seconds) : null);
+  return dotted(
+    hasMore && total === null ? null : count,
+    whole ? formatDuration(seconds * 1000) : null,
+  );
 }
 
 /** A titled list that belongs to an item. `empty`: shown if there are no entries; without it, the whole section is hidden then. */

@@ -1,8 +1,9 @@
 import '../../../../shared/music/pages-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatClock, hoursAndMinutes } from '../../../../shared/lib/format.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { dotted } from '../../../../shared/music/player-view.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 
 /** "Mira Okafor, Tall Pines"; '' without artists. */
 export const formatArtists = ({ artists }: Pick<MediaItem, 'artists'>): string =>
@@ -26,14 +27,6 @@ export function formatAlbumType({ albumType }: Pick<MediaItem, 'albumType'>): st
 export const formatKind = (item: Pick<MediaItem, 'kind' | 'albumType'>): string =>
   item.kind === 'album' ? formatAlbumType(item) : t(`musicpages:kind.${item.kind}`);
 
-/** A long duration: "12 h 58 min". */
-export function longTime(seconds: number): string {
-  const { hours, minutes } = hoursAndMinutes(seconds);
-  return hours === 0
-    ? t('musicpages:facts.minutes', { minutes: Math.max(1, minutes) })
-    : t('musicpages:facts.hours', { hours, minutes });
-}
-
 /** The progress of a started episode or audiobook, 0 to 1; null if it was not started or was finished. */
 export function computeProgress({ resumeAt, duration, played }: MediaItem): number | null {
   if (resumeAt === null || resumeAt <= 0 || played === true) return null;
@@ -48,6 +41,8 @@ export function formatTime(item: MediaItem): string | null {
   if (played === true) return t('musicpages:facts.played');
   if (duration === null) return null;
   return computeProgress(item) === null
-    ? formatClock(duration)
-    : t('musicpages:facts.left', { time: longTime(Math.max(0, duration - (resumeAt ?? 0))) });
+    ? formatLength(duration * 1000)
+    : t('musicpages:facts.left', {
+        time: formatDuration(Math.max(0, duration - (resumeAt ?? 0)) * 1000),
+      });
 }

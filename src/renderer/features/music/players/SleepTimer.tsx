@@ -1,8 +1,8 @@
 import '../../../../shared/music/players-texts.ts';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatTimeOfDay } from '../../../../shared/lib/format.ts';
 import type { Player } from '../../../../shared/music/player.ts';
+import { formatTime } from '../../../../shared/format/time.ts';
 import { call } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -32,7 +32,7 @@ export function SleepTimer({
       call('music.sleep', { playerId: id, seconds: minutes === null ? null : minutes * 60 }),
     { inline: true, onDone },
   );
-  const time = sleepsAt === null ? null : formatTimeOfDay(sleepsAt, navigator.language);
+  const time = sleepsAt === null ? null : formatTime(sleepsAt);
   return (
     <div className={layout['stackWide']}>
       <p className={text['dim']}>

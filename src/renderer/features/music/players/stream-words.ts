@@ -1,7 +1,7 @@
 import '../../../../shared/music/players-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { MINUS } from '../../../../shared/lib/format.ts';
 import type { StreamDetails } from '../../../../shared/music/player-settings.ts';
+import { formatFixed } from '../../../../shared/format/numbers.ts';
 
 type Format = StreamDetails['input'];
 type Output = StreamDetails['outputs'][number];
@@ -21,9 +21,7 @@ export function formatWords({ codec, sampleRate, bitDepth, bitRate }: Format): s
 
 /** dB with one digit and a real minus sign: "−4.6 dB". */
 export function decibels(value: number): string {
-  const digits = Math.abs(value).toFixed(1);
-  const sign = value < 0 && digits !== '0.0' ? MINUS : '';
-  return t('musicplayers:stream.db', { value: `${sign}${digits}` });
+  return t('musicplayers:stream.db', { value: formatFixed(value, 1) });
 }
 
 /** How far the chain's peak exceeds full scale (dB), if it is visible at one decimal. */
@@ -32,7 +30,7 @@ export const excess = ({ headroom }: Pick<Output, 'headroom'>): number | null =>
 
 /** Describes the effect on peaks that are `over` dB above full scale. `limiter` null: not reported by the server. */
 export function excessWords(over: number, limiter: Output['limiter']): string {
-  const value = over.toFixed(1);
+  const value = formatFixed(over, 1);
   if (limiter === null) return t('musicplayers:stream.mayClipText', { value });
   return limiter
     ? t('musicplayers:stream.limitsText', { value })

@@ -12,9 +12,9 @@ import type { QueuePager } from '../model/queue-pager.ts';
 import { QueueList } from './QueueList.tsx';
 import css from './QueueItems.module.css';
 import { useQueuePager } from './use-queue-pager.ts';
-import { hoursAndMinutes } from '../../../../shared/lib/format.ts';
 import { dotted } from '../../../../shared/music/player-view.ts';
 import { MAX_WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { MAX_WHOLE } from '../model/queue-pager.ts';
 
@@ -45,19 +45,13 @@ function QueueTotal({
     <header className={css['total']}>
       <h3 className={css['heading']}>{t(history ? 'musicqueue:all' : 'musicqueue:upNext')}</h3>
       <span className={cx(css['figures'], text['ellipsis'])}>
-        {dotted(t('music:queue.tracks', { count: count - first }), timeText(seconds))}
+        {dotted(
+          t('music:queue.tracks', { count: count - first }),
+          seconds === null ? null : formatDuration(seconds * 1000),
+        )}
       </span>
     </header>
   );
-}
-
-function timeText(seconds: number | null): string | null {
-  if (seconds === null) return null;
-  const { hours, minutes } = hoursAndMinutes(seconds);
-  if (hours === 0) return t('music:queue.minutes', { minutes });
-  return minutes === 0
-    ? t('music:queue.wholeHours', { hours })
-    : t('music:queue.hours', { hours, minutes });
 }
 
 /** The row height of most lists in the app (px). */

@@ -2,8 +2,8 @@ import type { MouseEvent, PointerEvent } from 'react';
 import { memo } from 'react';
 import { AudioLines, Ellipsis, GripVertical } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatClock } from '../../../../shared/lib/format.ts';
 import type { QueueItem } from '../../../../shared/music/queue.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import text from '../../../ui/text.module.css';
@@ -119,7 +119,9 @@ function Item({ item }: { readonly item: QueueItem }) {
           {second}
         </span>
       </span>
-      <span className={css['duration']}>{duration === null ? '' : formatClock(duration)}</span>
+      <span className={css['duration']}>
+        {duration === null ? '' : formatLength(duration * 1000)}
+      </span>
     </>
   );
 }

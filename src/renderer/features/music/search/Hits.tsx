@@ -3,9 +3,9 @@ import '../../../../shared/music/search-texts.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { ChevronRight, Ellipsis, History, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatClock } from '../../../../shared/lib/format.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { dotted } from '../../../../shared/music/player-view.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -54,7 +54,7 @@ export const formatLine = ({ kind, artists, album, owner }: MediaItem, named = f
   );
 
 const formatEnd = ({ kind, duration, year }: MediaItem): string =>
-  kind === 'album' ? String(year ?? '') : duration === null ? '' : formatClock(duration);
+  kind === 'album' ? String(year ?? '') : duration === null ? '' : formatLength(duration * 1000);
 
 interface SectionProps {
   readonly section: HitSection;

@@ -13,9 +13,9 @@ import text from '../../../ui/text.module.css';
 import { splitPath } from './paths.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { FolderEntry } from '../../../../shared/playout/state.ts';
+import { formatRelative } from '../../../../shared/format/time.ts';
 import type { Resource } from '../../../state/use-resource.ts';
 import { useResource } from '../../../state/use-resource.ts';
-import { shortAge } from '../../../../shared/i18n/relative-time.ts';
 import { useNow } from '../../../state/now.ts';
 import { cx } from '../../../ui/cx.ts';
 import { fileSize } from '../words.ts';
@@ -308,9 +308,7 @@ function Entry({
       </span>
       <span className={css['size']}>{entry.bytes === null ? '' : fileSize(entry.bytes)}</span>
       <span className={css['age']}>
-        {entry.modifiedAt === null
-          ? ''
-          : t('playout:browse.changed', { age: shortAge(entry.modifiedAt, now) })}
+        {entry.modifiedAt === null ? '' : formatRelative(entry.modifiedAt, now)}
       </span>
     </div>
   );

@@ -1,15 +1,19 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Bar, Workflow } from '../../../../shared/workflows/model.ts';
+import type { Tone } from '../../../../shared/format/states.ts';
+import { findTone, formatState } from '../../../../shared/format/states.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
+import { formatMoment } from '../../../../shared/format/time.ts';
+import type { TopicValue } from '../../../../shared/contract/topics.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
 import { useNow } from '../../../state/now.ts';
-import { durationUnit } from '../../../ui/chart/units.ts';
 import { BarStrip } from '../../../ui/chart/BarStrip.tsx';
 import { Dot, StateTag } from '../../../ui/StatusPill.tsx';
-import type { Tone } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import text from '../../../ui/text.module.css';
-import { isFailure, stateWord, chooseTone } from '../model/states.ts';
-import { scheduleText, whenText } from '../model/when.ts';
+import { isFailure, stateWord } from '../model/states.ts';
+import { readZoneShift, scheduleText } from '../model/when.ts';
 import css from './list.module.css';
 
 /** Rank of a workflow by how urgently it needs the user; lowest first. */
@@ -24,7 +28,7 @@ function workflowTone({ error, suspended, lastRun, concern }: Workflow): Tone {
   if (error !== null) return 'bad';
   if (concern !== null) return 'warn';
   if (suspended && lastRun?.state !== 'running') return 'paused';
-  return lastRun === null ? 'idle' : chooseTone(lastRun.state);
+  return lastRun === null ? 'idle' : findTone(lastRun.state);
 }
 
 /** The state in words: that of the newest run, unless the workflow has an error, a concern or is suspended. */
@@ -43,12 +47,18 @@ function Mark({ workflow }: { readonly workflow: Workflow }) {
   );
 }
 
+const selectShift = ({ value }: TopicValue<'workflows.overview'>): number =>
+  readZoneShift(value?.workflows ?? []);
+
+/** The schedule is shown on the user's clock, as the next run beside it. */
 function Name({ workflow: { name, schedule, file } }: { readonly workflow: Workflow }) {
+  const shift = useTopicSelector('workflows.overview', selectShift);
   return (
     <TwoLines
       below={
         <span title={schedule.join('\n')}>
-          {schedule.map(scheduleText).join(', ') || t('workflowspanel:list.byHand')}
+          {schedule.map((cron) => scheduleText(cron, shift)).join(', ') ||
+            t('workflowspanel:list.byHand')}
         </span>
       }
     >
@@ -76,7 +86,7 @@ function NextAndLast({ workflow }: { readonly workflow: Workflow }) {
           ? t('workflowspanel:list.paused')
           : nextRun === null
             ? '—'
-            : whenText(nextRun, now)}
+            : formatMoment(nextRun, now)}
       </span>
     </TwoLines>
   );
@@ -129,10 +139,10 @@ function Bars({ bars }: { readonly bars: readonly Bar[] }) {
     <BarStrip
       label={t('workflowspanel:bars', { count: bars.length, failed })}
       bars={bars.map(({ id, state, ms }) => {
-        const took = ms === null ? t('workflowspanel:noDuration') : durationUnit().short(ms);
+        const took = ms === null ? t('workflowspanel:noDuration') : formatDuration(ms);
         const title = t('workflowspanel:bar', {
           id,
-          state: t(`workflowspanel:state.${state}`),
+          state: formatState(state),
           took,
         });
         if (isFailure(state)) return { value: ms, title, state: 'failed' as const };

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { WorkflowsOverview, Workflow } from '../../../../shared/workflows/model.ts';
+import { getFormats } from '../../../../shared/format/formats.ts';
 import type { Filters } from '../../../service/filters.tsx';
 import type { PartProps } from '../../../service/service-panel.tsx';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import text from '../../../ui/text.module.css';
 import { AddNameButton } from '../head/AddName.tsx';
-import { userZone } from '../model/when.ts';
 import { urgency } from './columns.tsx';
 import css from './list.module.css';
 
@@ -75,7 +75,7 @@ export function Foot({ overview: { scheduler, workflows } }: PartProps<Workflows
       )}
       {isTimed && (
         <span className={text['ellipsis']} title={t('workflowspanel:foot.zone')}>
-          {userZone()}
+          {getFormats().zone}
         </span>
       )}
     </p>

@@ -1,7 +1,8 @@
 import '../../../../shared/workflows/panel-texts.ts';
+import type { Workflow } from '../../../../shared/workflows/model.ts';
 import { describe, expect, it } from 'vitest';
 import { formatPlace, readPlace } from './route.ts';
-import { scheduleText, whenText } from './when.ts';
+import { readZoneShift, scheduleText } from './when.ts';
 
 describe('the place in the address', () => {
   it.each([
@@ -33,16 +34,6 @@ describe('the place in the address', () => {
 });
 
 describe('times', () => {
-  const now = new Date(2026, 10, 20, 20, 5).getTime();
-
-  it.each([
-    [new Date(2026, 10, 20, 20, 15), '20:15'],
-    [new Date(2026, 10, 21, 20, 0), 'Sat 20:00'],
-    [new Date(2026, 10, 27, 18, 0), 'Nov 27 18:00'],
-  ])('names only the day that matters: %s', (at, text) =>
-    expect(whenText(at.getTime(), now)).toBe(text),
-  );
-
   it.each([
     ['*/15 * * * *', 'every 15 min'],
     ['5 * * * *', 'hourly at :05'],
@@ -57,4 +48,25 @@ describe('times', () => {
     'leaves other schedules as they are: %s',
     (cron) => expect(scheduleText(cron)).toBe(cron),
   );
+
+  it.each([
+    [0, '30 0 * * *', 'daily 00:30'],
+    [-60, '30 0 * * *', 'daily 23:30'],
+    [-60, '30 0 * * 1-5', 'Sun–Thu 23:30'],
+    [60, '30 23 * * 6', 'Sun 00:30'],
+    [60, '30 23 1 * *', 'day 2, 00:30'],
+    [-60, '30 0 1 * *', '30 0 1 * *'],
+    [330, '5 * * * *', 'hourly at :35'],
+  ])('shifts schedules by %d min to the clock of the user: %s', (shift, cron, words) =>
+    expect(scheduleText(cron, shift)).toBe(words),
+  );
+
+  it('reads the shift from a next run at a fixed time', () => {
+    const nextRun = new Date(2026, 10, 20, 19, 0).getTime();
+    const workflow = (schedule: readonly string[]): Workflow =>
+      ({ schedule, nextRun }) as unknown as Workflow;
+    expect(readZoneShift([workflow(['*/5 * * * *']), workflow(['0 20 * * *'])])).toBe(-60);
+    expect(readZoneShift([workflow(['30 23 * * 5'])])).toBe(-270);
+    expect(readZoneShift([workflow(['0 1 * * *', '0 2 * * *']), workflow([])])).toBe(0);
+  });
 });

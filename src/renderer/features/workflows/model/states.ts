@@ -1,12 +1,5 @@
-import { t } from '../../../../shared/i18n/translate.ts';
+import { formatState } from '../../../../shared/format/states.ts';
 import type { StepState } from '../../../../shared/workflows/model.ts';
-import { stateLooks } from '../../../../shared/workflows/rules/states.ts';
-import type { Tone } from '../../../ui/StatusPill.tsx';
-
-export const chooseTone = (state: StepState): Tone => {
-  const { tone, shape } = stateLooks[state];
-  return shape === 'triangle' ? 'waiting' : tone;
-};
 
 /** The state in words; for an unknown state, the server's word. */
 export const stateWord = ({
@@ -15,9 +8,6 @@ export const stateWord = ({
 }: {
   readonly state: StepState;
   readonly rawState: string | number | null;
-}): string =>
-  state === 'unknown' && rawState !== null && rawState !== ''
-    ? t('workflowspanel:unknownState', { state: rawState })
-    : t(`workflowspanel:state.${state}`);
+}): string => formatState(state, rawState);
 
 export const isFailure = (state: StepState): boolean => state === 'failed' || state === 'rejected';

@@ -1,66 +1,73 @@
+import { dateFormat } from '../../../../shared/format/formats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Workflow } from '../../../../shared/workflows/model.ts';
+import { readFields } from '../../../../shared/format/calendar.ts';
 
 const DAY_MS = 86_400_000;
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const DAY_MIN = 1440;
 
-/** IANA name of the user's zone. */
-export const userZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The usual forms of cron expressions at fixed times of the day. Groups: minute, hour, days of the month, weekdays. */
+const fixed = /^(\d{1,2}) (\d{1,2}) (\*|\d{1,2}) \* (\*|[0-7](?:[,-][0-7])*)$/;
+const everyMinutes = /^\*\/(\d{1,2}) \* \* \* \*$/;
+const hourly = /^(\d{1,2}) \* \* \* \*$/;
 
-/** "20:15" today, "Sat 20:00" within a week, "27 Nov 18:00" later. Times: ms since epoch, in the user's zone. */
-export function whenText(at: number, now: number): string {
-  const locale = navigator.language;
-  const time = new Intl.DateTimeFormat(locale, clock).format(at);
-  if (new Date(at).toDateString() === new Date(now).toDateString()) return time;
-  const isNear = Math.abs(at - now) < 6 * DAY_MS;
-  const day = isNear
-    ? ({ weekday: 'short' } as const)
-    : ({ day: 'numeric', month: 'short' } as const);
-  return `${new Intl.DateTimeFormat(locale, day).format(at)} ${time}`;
-}
+const plain = (cron: string): string => cron.trim().replaceAll(/\s+/g, ' ');
+const two = (value: number): string => String(value).padStart(2, '0');
+const within = (value: number, size: number): number => ((value % size) + size) % size;
 
-/** The usual forms of cron expressions and their words. Groups: minute, then hour, then the day. */
-const forms: readonly (readonly [RegExp, (...groups: string[]) => string])[] = [
-  [
-    /^\*\/(\d{1,2}) \* \* \* \*$/,
-    (step) => t('workflowspanel:schedule.minutes', { count: Number(step) }),
-  ],
-  [
-    /^(\d{1,2}) \* \* \* \*$/,
-    (minute) => t('workflowspanel:schedule.hourly', { minute: minute?.padStart(2, '0') ?? '' }),
-  ],
-  [
-    /^(\d{1,2}) (\d{1,2}) \* \* \*$/,
-    (...at) => t('workflowspanel:schedule.daily', { time: formatTime(...at) }),
-  ],
-  [
-    /^(\d{1,2}) (\d{1,2}) \* \* ([0-7](?:[,-][0-7])*)$/,
-    (minute, hour, days = '') => `${formatDays(days)} ${formatTime(minute, hour)}`,
-  ],
-  [
-    /^(\d{1,2}) (\d{1,2}) (\d{1,2}) \* \*$/,
-    (minute, hour, day = '') =>
-      t('workflowspanel:schedule.monthly', { day: Number(day), time: formatTime(minute, hour) }),
-  ],
-];
-
-const formatTime = (minute = '', hour = ''): string =>
-  `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
-
-const formatDays = (days: string): string =>
-  days.replace(/\d/g, weekday).replaceAll(',', ', ').replaceAll('-', '–');
-
-/** A cron expression in words, if it is one of the usual forms: "daily 20:00", "every 15 min". Others stay as they are. */
-export function scheduleText(cron: string): string {
-  const plain = cron.trim().replaceAll(/\s+/g, ' ');
-  for (const [pattern, words] of forms) {
-    const match = pattern.exec(plain);
-    if (match !== null) return words(...match.slice(1));
+/**
+ * Minutes from the scheduler's clock to that of the user, as a workflow shows it whose next run is known and at a fixed time; 0: none does.
+ * The scheduler does not name its zone.
+ */
+export function readZoneShift(workflows: readonly Workflow[]): number {
+  for (const { nextRun, schedule } of workflows) {
+    const [, minute, hour] = fixed.exec(plain(schedule[0] ?? '')) ?? [];
+    if (nextRun === null || schedule.length !== 1 || minute === undefined) continue;
+    const next = readFields(nextRun);
+    const shown = next.hour * 60 + next.minute;
+    const shift = within(shown - Number(hour) * 60 - Number(minute), DAY_MIN);
+    return shift > DAY_MIN / 2 ? shift - DAY_MIN : shift;
   }
-  return cron;
+  return 0;
 }
+
+/**
+ * A cron expression in words, if it is one of the usual forms: "daily 20:00", "every 15 min". Others stay as they are. `shift`: see
+ * `readZoneShift`.
+ */
+export function scheduleText(cron: string, shift = 0): string {
+  const text = plain(cron);
+  const step = everyMinutes.exec(text)?.[1];
+  if (step !== undefined) return t('workflowspanel:schedule.minutes', { count: Number(step) });
+  const minutes = hourly.exec(text)?.[1];
+  if (minutes !== undefined)
+    return t('workflowspanel:schedule.hourly', {
+      minute: two(within(Number(minutes) + shift, 60)),
+    });
+  return fixedText(text, shift) ?? cron;
+}
+
+/** The words of a fixed time of the day; null: another form. */
+function fixedText(text: string, shift: number): string | null {
+  const [, minute, hour, day = '', weekdays = ''] = fixed.exec(text) ?? [];
+  if (minute === undefined || (day !== '*' && weekdays !== '*')) return null;
+  const at = Number(hour) * 60 + Number(minute) + shift;
+  const days = Math.floor(at / DAY_MIN);
+  const time = `${two(Math.floor(within(at, DAY_MIN) / 60))}:${two(within(at, 60))}`;
+  if (weekdays !== '*') return `${formatDays(weekdays, days)} ${time}`;
+  if (day === '*') return t('workflowspanel:schedule.daily', { time });
+  // The last day of a month has no number.
+  return Number(day) + days < 1
+    ? null
+    : t('workflowspanel:schedule.monthly', { day: Number(day) + days, time });
+}
+
+const formatDays = (days: string, shift: number): string =>
+  days
+    .replace(/\d/g, (digit) => weekday(Number(digit) + shift))
+    .replaceAll(',', ', ')
+    .replaceAll('-', '–');
 
 /** 1970-01-04 was a Sunday, which is 0 and 7. */
-const weekday = (digit: string): string =>
-  new Intl.DateTimeFormat(navigator.language, { weekday: 'short', timeZone: 'UTC' }).format(
-    (3 + Number(digit)) * DAY_MS,
-  );
+const weekday = (day: number): string =>
+  dateFormat('weekday', 'UTC', { weekday: 'short' }).format((3 + day) * DAY_MS);

@@ -1,6 +1,7 @@
 import { ListX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { WorkflowsOverview, RunQueue, Run } from '../../../../shared/workflows/model.ts';
+import { findTone } from '../../../../shared/format/states.ts';
 import { call } from '../../../state/calls.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -11,7 +12,7 @@ import { Awaited } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
-import { stateWord, chooseTone } from '../model/states.ts';
+import { stateWord } from '../model/states.ts';
 import { openRun } from '../runs/AllRuns.tsx';
 import css from './Queues.module.css';
 
@@ -74,7 +75,7 @@ function Entry({ run, abilities, refresh }: Pick<Props, 'abilities' | 'refresh'>
   const since = startedAt ?? queuedAt;
   return (
     <li>
-      <Dot tone={chooseTone(state)} />
+      <Dot tone={findTone(state)} />
       <Button variant="ghost" onClick={() => openRun(run)}>
         {name}
       </Button>

@@ -76,7 +76,7 @@ function Durations({ runs }: { readonly runs: readonly Run[] }) {
         label={t('workflowsrun:history.durations')}
         kind="bar"
         height={120}
-        unit={durationUnit('min')}
+        unit={durationUnit()}
         x={{ ...timeWords(span), title: t('workflowsrun:history.time') }}
         series={series}
       />
@@ -93,6 +93,7 @@ function measureDurations(runs: readonly Run[]) {
   const createSeries = (id: 'ended' | 'failed'): Series => ({
     id,
     name: t(`workflowsrun:history.${id}`),
+    ...(id === 'failed' ? { tone: 'bad' as const } : {}),
     points: points.filter(({ state }) => isFailure(state) === (id === 'failed')),
   });
   const times = points.map(({ x }) => x);

@@ -1,8 +1,10 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RunDetail, Workflow } from '../../../../shared/workflows/model.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
+import { formatExact, formatMoment } from '../../../../shared/format/time.ts';
 import { useNow } from '../../../state/now.ts';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { clockText, elapsed, hasEnded, isInFlight } from './states.ts';
+import { elapsed, hasEnded, isInFlight } from './states.ts';
 import css from './RunPane.module.css';
 
 const triggers = ['scheduler', 'manual', 'webhook', 'subdag', 'retry', 'catchup'] as const;
@@ -16,6 +18,7 @@ export function RunFacts({
   readonly workflow: Workflow | undefined;
 }) {
   const { startedAt, queuedAt, trigger, steps } = detail;
+  const began = startedAt ?? queuedAt;
   const going = isInFlight(detail);
   const now = useNow(1000, going);
   const took = elapsed(detail, now);
@@ -25,18 +28,17 @@ export function RunFacts({
   const word = triggers.find((known) => known === trigger);
   return (
     <Facts line small>
-      {startedAt !== null && (
-        <Fact name={t('workflowsrun:fact.started')}>{momentText(startedAt, now)}</Fact>
-      )}
-      {startedAt === null && queuedAt !== null && (
-        <Fact name={t('workflowsrun:fact.queued')}>{momentText(queuedAt, now)}</Fact>
+      {began !== null && (
+        <Fact name={t(`workflowsrun:fact.${startedAt === null ? 'queued' : 'started'}`)}>
+          <span title={formatExact(began)}>{formatMoment(began, now)}</span>
+        </Fact>
       )}
       {took !== null && (
         <Fact name={t(`workflowsrun:fact.${going ? 'running' : 'took'}`)}>
-          {clockText(took)}
+          {formatDuration(took)}
           {usual !== null && (
             <span className={css['usual']}>
-              {t('workflowsrun:fact.about', { time: clockText(usual) })}
+              {t('workflowsrun:fact.about', { time: formatDuration(usual) })}
             </span>
           )}
         </Fact>
@@ -64,16 +66,4 @@ export function usualTime(workflow: Workflow | undefined): number | null {
     .flatMap(({ ms, state }) => (ms === null || state !== 'succeeded' ? [] : ms))
     .sort((a, b) => a - b);
   return times[Math.floor(times.length / 2)] ?? null;
-}
-
-/** `20:00:00` today, otherwise with its day. */
-function momentText(at: number, now: number): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(navigator.language, {
-    ...(isToday ? {} : { day: 'numeric', month: 'short' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);
 }

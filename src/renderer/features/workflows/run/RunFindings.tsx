@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RunDetail, Step, Workflow } from '../../../../shared/workflows/model.ts';
+import type { Tone } from '../../../../shared/format/states.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 import { send } from '../../../state/calls.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Tone } from '../../../ui/StatusPill.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import { isFailure } from '../model/states.ts';
 import { usualTime } from './RunFacts.tsx';
-import { clockText, exitCode, isInFlight } from './states.ts';
+import { exitCode, isInFlight } from './states.ts';
 import type { Reasons, RunActions } from './use-run-actions.ts';
 import css from './RunPane.module.css';
 
@@ -125,5 +126,5 @@ function failureText(step: Step, failures: number, going: boolean): string {
 
 function usualText(workflow: Workflow | undefined): string {
   const ms = usualTime(workflow);
-  return ms === null ? '' : t('workflowsrun:concern.usual', { time: clockText(ms) });
+  return ms === null ? '' : t('workflowsrun:concern.usual', { time: formatDuration(ms) });
 }

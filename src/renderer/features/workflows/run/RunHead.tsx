@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RunDetail } from '../../../../shared/workflows/model.ts';
+import { findTone } from '../../../../shared/format/states.ts';
 import { send } from '../../../state/calls.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,7 +22,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import text from '../../../ui/text.module.css';
-import { stateWord, chooseTone } from '../model/states.ts';
+import { stateWord } from '../model/states.ts';
 import { openNamed } from '../model/open-named.ts';
 import { openStart } from '../start/open-start.ts';
 import { readParams, startCommand } from './params-text.ts';
@@ -44,7 +45,7 @@ export function RunHead({ detail, actions, why }: HeadProps) {
         {name}
       </h2>
       <span className={css['state']} role="status">
-        <StateTag tone={chooseTone(state)} dot>
+        <StateTag tone={findTone(state)} dot>
           {stateWord(detail)}
         </StateTag>
       </span>

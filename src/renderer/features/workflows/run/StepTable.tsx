@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Step } from '../../../../shared/workflows/model.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
+import { formatExact, formatSeconds } from '../../../../shared/format/time.ts';
 import { useNow } from '../../../state/now.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -12,7 +14,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { StepActions } from './StepItems.tsx';
 import { StepItems } from './StepItems.tsx';
-import { clockText, isBusy, stepTime, stepTone, stepWord } from './states.ts';
+import { isBusy, stepTime, stepTone, stepWord } from './states.ts';
 import css from './RunPane.module.css';
 
 /** Steps may share a name, so rows are identified by index. */
@@ -155,13 +157,13 @@ const more = (actions: StepActions): Column<StepRow> => ({
 
 function Length({ step }: { readonly step: Step }) {
   const ms = stepTime(step, useNow(1000, isBusy(step)));
-  return ms === null ? '—' : clockText(ms);
+  return ms === null ? '—' : formatDuration(ms);
 }
 
 function Clock({ at }: { readonly at: number }) {
-  const time = new Intl.DateTimeFormat(navigator.language, {
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  });
-  return <time dateTime={new Date(at).toISOString()}>{time.format(at)}</time>;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>
+      {formatSeconds(at)}
+    </time>
+  );
 }

@@ -1,9 +1,10 @@
 import '../../../../shared/workflows/run-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ReadRef, Run, Step } from '../../../../shared/workflows/model.ts';
-import { formatClock } from '../../../../shared/lib/format.ts';
-import type { Tone } from '../../../ui/StatusPill.tsx';
-import { isFailure, stateWord, chooseTone } from '../model/states.ts';
+import type { Tone } from '../../../../shared/format/states.ts';
+import { findTone, formatState } from '../../../../shared/format/states.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
+import { isFailure, stateWord } from '../model/states.ts';
 
 /** Whether the run may still change. Includes runs that wait for a person. */
 export const isInFlight = ({ state }: { readonly state: Run['state'] }): boolean =>
@@ -18,12 +19,12 @@ export const hasEnded = ({ state }: { readonly state: Step['state'] }): boolean 
 
 /** Steps that have not started count as queued while the run is active. */
 export const stepTone = ({ state }: Step, going: boolean): Tone =>
-  state === 'not_started' ? (going ? 'queued' : 'skipped') : chooseTone(state);
+  state === 'not_started' ? (going ? 'queued' : 'skipped') : findTone(state);
 
 /** The state in words; steps that have not started count as queued while the run is active. */
 export function stepWord(step: Step, going: boolean): string {
-  if (step.state === 'succeeded') return t('workflowsrun:done');
-  if (step.state === 'not_started') return t(`workflowsrun:${going ? 'queued' : 'notRun'}`);
+  if (step.state === 'succeeded') return formatState('done');
+  if (step.state === 'not_started') return going ? formatState('queued') : t('workflowsrun:notRun');
   return stateWord(step);
 }
 
@@ -37,9 +38,6 @@ export const elapsed = (
   now: number,
 ): number | null => (startedAt === null ? null : Math.max(0, (finishedAt ?? now) - startedAt));
 
-/** A duration (ms) such as `5:12`. */
-export const clockText = (ms: number): string => formatClock(ms / 1000);
-
 /** Duration (ms) of a step so far; null: it did not start, was skipped, or its end is unknown. */
 export const stepTime = (step: Step, now: number): number | null =>
   isBusy(step) || (hasEnded(step) && step.state !== 'skipped' && step.finishedAt !== null)
@@ -51,7 +49,7 @@ export function stepDetail(step: Step, now: number): string {
   const code = isFailure(step.state) ? exitCode(step) : null;
   if (code !== null) return t('workflowsrun:graph.exit', { code });
   const ms = stepTime(step, now);
-  return ms === null ? '' : clockText(ms);
+  return ms === null ? '' : formatDuration(ms);
 }
 
 export const toRef = ({ file, name, id, root }: ReadRef): ReadRef => ({ file, name, id, root });

@@ -1,10 +1,11 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Run } from '../../../../shared/workflows/model.ts';
+import { findTone } from '../../../../shared/format/states.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
-import { durationUnit } from '../../../ui/chart/units.ts';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { stateWord, chooseTone } from '../model/states.ts';
+import { stateWord } from '../model/states.ts';
 import css from '../list/list.module.css';
 
 /** Length of a run that ended (ms); null: unknown. */
@@ -19,7 +20,7 @@ const mainColumns = (): readonly Column<Run>[] => [
     title: t('workflowspanel:column.state'),
     width: 150,
     cell: (run) => (
-      <StateTag plain tone={chooseTone(run.state)}>
+      <StateTag plain tone={findTone(run.state)}>
         {stateWord(run)}
       </StateTag>
     ),
@@ -53,7 +54,7 @@ const moreColumns = (): readonly Column<Run>[] => [
     fold: 1,
     cell: (run) => {
       const ms = measureLength(run);
-      return ms === null ? '—' : durationUnit().short(ms);
+      return ms === null ? '—' : formatDuration(ms);
     },
   },
   {

@@ -1,14 +1,14 @@
 import { Play, RefreshCw, SquareTerminal } from 'lucide-react';
-import { relativeTime } from '../../../../shared/i18n/relative-time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Param, ParamField, WorkflowDetail } from '../../../../shared/workflows/model.ts';
 import { executesValues } from '../../../../shared/workflows/rules/params.ts';
+import { formatRelative } from '../../../../shared/format/time.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
 import { useNow } from '../../../state/now.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { durationUnit } from '../../../ui/chart/units.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
@@ -79,10 +79,10 @@ function LastRun({ workflow }: { readonly workflow: WorkflowDetail | null }) {
   const at = run?.finishedAt ?? run?.startedAt ?? null;
   if (run === null || at === null) return server;
   const ms = measureLength(run);
-  const ago = relativeTime(at, now, navigator.language);
+  const ago = formatRelative(at, now);
   const last = t('workflowspanel:start.last', { server, state: stateWord(run), ago });
   if (ms === null) return last;
-  return t('workflowspanel:start.lastTook', { last, time: durationUnit().short(ms) });
+  return t('workflowspanel:start.lastTook', { last, time: formatDuration(ms) });
 }
 
 function CopyCommand({

@@ -1,4 +1,3 @@
-import { formatClock } from '../../../lib/format.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { PlayoutItem } from '../../document/document.ts';
 import { formatTitle } from '../../document/item.ts';
@@ -14,6 +13,7 @@ import { checkRange } from '../retime.ts';
 import { shiftInstant } from '../shift.ts';
 import { checkItem } from './changed.ts';
 import type { EditStep } from './changed.ts';
+import { formatLength } from '../../../format/length.ts';
 
 /** Minimum length (ms) of a cut clip; for less, a card is better. */
 const MIN_CLIP_MS = 1000;
@@ -90,6 +90,6 @@ export function fill(
   return {
     plans: [plan],
     made: made.map((item) => item.key),
-    label: t('playoutedit:label.fill', { length: formatClock((to - from) / 1000) }),
+    label: t('playoutedit:label.fill', { length: formatLength(to - from) }),
   };
 }

@@ -1,6 +1,6 @@
 import { CARD } from '../../../../../shared/workflows/rules/layout-node.ts';
+import type { Tone } from '../../../../../shared/format/states.ts';
 import { readCanvasColors } from '../../../../ui/canvas-colors.ts';
-import type { Tone } from '../../../../ui/StatusPill.tsx';
 import type { Graph } from './graph-model.ts';
 
 const colors = {
