@@ -14,6 +14,8 @@ const inside = new Set([
   'issues.removeView',
   'issues.saveTemplate',
   'issues.saveView',
+  'music.removeScene',
+  'music.saveScene',
   'music.setCeiling',
   'playout.removeChannel',
   'playout.saveChannel',
@@ -28,7 +30,7 @@ const inside = new Set([
 /** Of every service: what the user does not want to be told. */
 const mutes = /\.setMuted$/;
 const verbs =
-  /\.(add|announce|apply|archive|assign|bulk|change$|command|comment$|create(?!Fields)|delete|dequeue|duplicate|end[A-Z]|favorite|forget|keep$|link|mark|play(?!er)|queue(?!Items|Left|s$)|redeploy|remove|rename|reschedule|restore|retry$|save|set[A-Z]|sleep|start|stop|suspend|transition$|update|upload|watch|write)/;
+  /\.(add|announce|apply|archive|assign|bulk|change$|command|comment$|create(?!Fields)|delete|dequeue|duplicate|end[A-Z]|favorite|forget|keep$|link|mark|play(?!er)|queue(?!Items|Left|s$)|redeploy|remove|rename|reschedule|restore|retry$|save|set[A-Z]|sleep|start|stop|suspend|transition$|undo[A-Z]|update|upload|watch|write)/;
 
 describe('the methods that change something outside the app', () =>
   it('are all that a verb says so of, but for those that stay inside', () => {

@@ -1,4 +1,5 @@
 import type { DspConfig } from './model.ts';
+import { sameConfig } from './same.ts';
 import type { EqPreset, SavedPreset } from './state.ts';
 
 export const isSaved = (preset: EqPreset): preset is SavedPreset => preset.place !== 'builtin';
@@ -14,6 +15,12 @@ export const isFlat = ({ inputGain, outputGain, filters }: DspConfig): boolean =
       filter.preamp === 0 &&
       Object.values(filter.channelPreamp).every((db) => db === 0),
   );
+
+/** Whether a configuration is that of a preset: applied and not edited since, or equal. */
+export const isPresetOn = (preset: EqPreset, config: DspConfig): boolean =>
+  (preset.place === 'builtin' && isFlat(config)) ||
+  (preset.place === 'server' && config.presetId === preset.id) ||
+  sameConfig(config, preset.config);
 
 /**
  * The presets that the quick controls and the tray offer: Flat and what the user pinned. Until something is pinned, all of them:

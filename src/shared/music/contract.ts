@@ -6,11 +6,13 @@ import { PlayerResult } from './player-result.ts';
 import { libraryMethods } from './library-contract.ts';
 import { playerMethods } from './player-settings.ts';
 import { queueMethods } from './queue-contract.ts';
+import { sceneMethods } from './scenes/contract.ts';
 
 export const musicMethods = {
   ...libraryMethods,
   ...queueMethods,
   ...playerMethods,
+  ...sceneMethods,
   /** Runs one action on one player and returns the player after the server confirmed it. */
   'music.command': method({ in: PlayerCommand, out: PlayerResult }),
   /** The player that quick controls, keys and the now-playing bar control; null: chosen by the app. */

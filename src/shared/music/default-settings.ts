@@ -6,4 +6,5 @@ export const defaultMusicSettings: MusicSettings = {
   volumeStep: 5,
   volumeCeilings: {},
   chosenPlayer: {},
+  scenes: {},
 };

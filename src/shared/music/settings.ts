@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SliceModule } from '../settings/slice.ts';
+import { MAX_SCENES, Scene } from './scenes/model.ts';
 
 /** The identified server generation: two generations of the music server's wire format. */
 export const Generation = z.enum(['current', 'specified']);
@@ -39,7 +40,15 @@ export const MusicSettings = z.object({
   volumeCeilings: z.record(z.string(), z.record(z.string(), Percent)),
   /** profile id -> player id. */
   chosenPlayer: z.record(z.string(), z.string()),
+  /** profile id -> its scenes, in the order of the list. */
+  scenes: z.record(z.string(), z.array(Scene).max(MAX_SCENES)),
 });
 export type MusicSettings = z.infer<typeof MusicSettings>;
 
-export const musicSlice: SliceModule<MusicSettings> = { schema: MusicSettings, migrations: [] };
+export const musicSlice: SliceModule<MusicSettings> = {
+  schema: MusicSettings,
+  migrations: [
+    // 2: adds scenes.
+    (data) => ({ scenes: {}, ...(data as object) }),
+  ],
+};

@@ -4,6 +4,7 @@ import type { ConnectionView, DiscoveredServer } from './connection.ts';
 import type { LibraryState, MusicAbilities } from './library.ts';
 import type { Player } from './player.ts';
 import type { Queue } from './queue.ts';
+import type { Scene } from './scenes/model.ts';
 
 export const noConnection: ConnectionView = {
   profileId: null,
@@ -53,6 +54,8 @@ export const musicTopics = {
   }),
   /** player id -> highest level (percent) that the app may set; of the active profile. */
   'music.ceilings': topic<Record<string, number>>({}),
+  /** The scenes of the active profile, in the order of the list. */
+  'music.scenes': topic<readonly Scene[]>([]),
   'music.library': topic<LibraryState>({ revision: 0, syncing: [] }),
   'music.abilities': topic<MusicAbilities>(noAbilities),
   'music.discovered': topic<{ searching: boolean; servers: DiscoveredServer[] }>({

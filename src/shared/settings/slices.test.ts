@@ -42,7 +42,7 @@ describe('the parts of the settings that domains bring', () => {
   it('hold where a newer version wrote them, as far as they are readable', async () => {
     const music = { ...defaultSettings.music, volumeStep: 9, later: true };
     const playout = { lineup: { path: '/a' } };
-    const versions = { music: 2, playout: 3, parcels: 4 };
+    const versions = { music: 3, playout: 3, parcels: 4 };
     expect(await readSettings(document({ music, playout }, { slices: versions }))).toMatchObject({
       kind: 'usable',
       newer: ['music', 'playout'],

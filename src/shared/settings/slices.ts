@@ -19,7 +19,7 @@ export interface DomainSettings {
 /** How to read these parts. A schema is loaded if the file differs from the defaults, if the part changes, or with the domain's service. */
 export const slices: { readonly [K in keyof DomainSettings]: Slice<DomainSettings[K]> } = {
   music: {
-    version: 1,
+    version: 2,
     defaults: defaultMusicSettings,
     load: async () => (await import('../music/settings.ts')).musicSlice,
   },

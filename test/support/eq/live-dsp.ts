@@ -76,6 +76,7 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
     hub,
     link,
     settings,
+    players,
     handlers,
     until,
     context,

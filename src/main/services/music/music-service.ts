@@ -18,6 +18,7 @@ import type { MusicServicePorts } from './music-ports.ts';
 import { DspService } from './dsp/dsp-service.ts';
 import { LibraryService } from './library/library-service.ts';
 import { PlayersService } from './players/players-service.ts';
+import { ScenesService } from './scenes/scenes-service.ts';
 import { ConnectionHistory } from './profiles/connection-history.ts';
 import { MovedServer } from './profiles/moved-server.ts';
 import { musicConnections } from './profiles/music-connections.ts';
@@ -97,6 +98,7 @@ class Service implements MusicService {
   readonly #players: PlayersService;
   readonly #library: LibraryService;
   readonly #dsp: DspService;
+  readonly #scenes: ScenesService;
   readonly #history: ConnectionHistory;
   readonly #discovery: Discovery;
   readonly #moved: MovedServer;
@@ -119,6 +121,12 @@ class Service implements MusicService {
     this.#players = new PlayersService({ ...ports, link: this.#connection });
     const { context } = this.#players;
     this.#library = new LibraryService({ ...ports, link: this.#connection, context });
+    this.#scenes = new ScenesService({
+      ...ports,
+      link: this.#connection,
+      handlers: { ...this.#players.handlers, ...this.#dsp.handlers },
+      real: (id) => this.#players.real(id),
+    });
     this.#moved = new MovedServer({
       clock: ports.clock,
       profiles: this.#profiles,
@@ -167,6 +175,7 @@ class Service implements MusicService {
     this.#attention.stop();
     this.#dsp.dispose();
     this.#library.dispose();
+    this.#scenes.dispose();
     this.#players.dispose();
     await this.#ports.eqDrafts.close();
     await this.#ports.pictures?.close();
@@ -209,6 +218,7 @@ class Service implements MusicService {
     this.#players.resetForProfile(id);
     this.#library.reset();
     this.#dsp.resetForProfile(id);
+    this.#scenes.resetForProfile(id);
     if (profile === null) this.#inBackground(this.#connection.stop());
     else this.#connection.start(profile, this.#extraTrust(profile));
   }
@@ -241,6 +251,11 @@ class Service implements MusicService {
       ...this.#players.handlers,
       ...this.#library.handlers,
       ...this.#dsp.handlers,
+      ...this.#scenes.handlers,
+      'music.command': (input, context) => {
+        this.#scenes.noteCommand(input);
+        return this.#players.handlers['music.command'](input, context);
+      },
       'music.trustNetwork': ({ profileId }) => this.#trustNetwork(profileId),
       'music.retryNow': () => this.#inBackground(this.#retryNow()),
       'music.discover': () => this.#discovery.start(),

@@ -144,6 +144,11 @@ export class PlayersService {
     return this.#lastGood.at;
   }
 
+  /** A player as the server last reported it, without expected values. */
+  real(id: string): Player | undefined {
+    return this.#players.real(id);
+  }
+
   /** The picture behind `/art/<id>` at `size` px or the next larger one; null if there is none. */
   art(id: string, size: number, signal: AbortSignal): Promise<Art | null> {
     return this.#art.get(id, size, signal);

@@ -27,6 +27,7 @@ const music = {
   activeProfile: 'barn',
   volumeCeilings: { home: { den: 40 }, barn: { loft: 50 } },
   chosenPlayer: { home: 'den', barn: 'loft' },
+  scenes: { home: [], barn: [] },
 };
 
 let settings: SettingsPort;
@@ -90,7 +91,7 @@ describe('the stored music servers', () => {
     expect(has).toEqual([true, true, false]);
   });
 
-  it('take their token, limits and chosen player with them when they are removed', async () => {
+  it('take their token, limits, chosen player and scenes with them when they are removed', async () => {
     await profiles.remove('barn');
     expect(stored()).toEqual({
       ...music,
@@ -98,6 +99,7 @@ describe('the stored music servers', () => {
       activeProfile: 'home',
       volumeCeilings: { home: { den: 40 } },
       chosenPlayer: { home: 'den' },
+      scenes: { home: [] },
     });
     expect(await secrets.has('music/barn')).toBe(false);
     expect(await tokenOf('home')).toBe('TOKEN_A');

@@ -29,6 +29,7 @@ const musicSlice: ProfileSlice = {
         activeProfile: defaults[service] ?? null,
         volumeCeilings: only(music.volumeCeilings, ids),
         chosenPlayer: only(music.chosenPlayer, ids),
+        scenes: only(music.scenes, ids),
       },
     };
   },

@@ -1,8 +1,7 @@
 import '../../../../shared/eq/texts.ts';
 import { useEffect } from 'react';
-import { isFlat, quickPresets } from '../../../../shared/eq/presets.ts';
-import { sameConfig } from '../../../../shared/eq/same.ts';
-import type { EqPreset, PlayerDsp } from '../../../../shared/eq/state.ts';
+import { isPresetOn, quickPresets } from '../../../../shared/eq/presets.ts';
+import type { EqPreset } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
@@ -18,13 +17,6 @@ const MAX_SHOWN = 8;
 
 const offered = ({ presets }: { readonly presets: readonly EqPreset[] }): readonly EqPreset[] =>
   quickPresets(presets).slice(0, MAX_SHOWN);
-
-/** Whether a player's configuration is that of a preset: applied and not edited since, or equal. */
-const isOn = (preset: EqPreset, dsp: PlayerDsp | undefined): boolean =>
-  dsp?.config != null &&
-  ((preset.place === 'builtin' && isFlat(dsp.config)) ||
-    (preset.place === 'server' && dsp.config.presetId === preset.id) ||
-    sameConfig(dsp.config, preset.config));
 
 /** Presets for the chosen player, one click each; see `quickPresets` for which. */
 export function QuickEq() {
@@ -52,7 +44,7 @@ export function QuickEq() {
           type="button"
           className={cx(css['chip'], text['ellipsis'])}
           title={preset.name}
-          aria-pressed={isOn(preset, dsp)}
+          aria-pressed={dsp?.config != null && isPresetOn(preset, dsp.config)}
           disabled={readOnly !== null || applying.pending}
           onClick={() => {
             const { place, id } = preset;

@@ -1,0 +1,135 @@
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Clock } from '../../../../shared/lib/clock.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
+import { currentGroup } from '../../../../shared/music/scenes/current.ts';
+import type { SceneOutcome, SceneStep } from '../../../../shared/music/scenes/step.ts';
+import type { Before, SceneCommands } from './scene-commands.ts';
+import type { Logger } from '../../../platform/ports.ts';
+import { fadeVolume } from './scene-fade.ts';
+
+/** A step that was done, and what undoing it needs. */
+export interface DoneStep {
+  readonly step: SceneStep;
+  readonly before: Before | null;
+}
+
+interface RunPorts {
+  readonly commands: SceneCommands;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly player: (id: string) => Player | undefined;
+  /** As the server last reported it. */
+  readonly real: (id: string) => Player | undefined;
+  /** Seconds of a change of volume. */
+  readonly fade: number;
+}
+
+/** Does steps and records the outcome of each. After a lost connection it sends nothing more. */
+export class SceneRun {
+  readonly outcomes: SceneOutcome[] = [];
+  readonly done: DoneStep[] = [];
+  readonly #ports: RunPorts;
+  /** Players that the user moved the volume of, and those that could not be turned on. */
+  readonly #moved = new Set<string>();
+  readonly #off = new Set<string>();
+  #lost = false;
+
+  constructor(ports: RunPorts) {
+    this.#ports = ports;
+  }
+
+  /** The connection is gone: the remaining steps are skipped. */
+  lose(): void {
+    this.#lost = true;
+  }
+
+  /** The user changed the volume of this player: a fade leaves it there. */
+  moveVolume(playerId: string): void {
+    this.#moved.add(playerId);
+  }
+
+  /** Does the steps of one field: volumes together, because each may take as long as the fade; others one after another. */
+  async run(
+    steps: readonly SceneStep[],
+    before: (step: SceneStep) => Before | null,
+  ): Promise<void> {
+    const [first] = steps;
+    if (first?.field === 'volume') {
+      await Promise.all(steps.map((step) => this.#one(step, null)));
+      return;
+    }
+    for (const step of steps) await this.#one(step, before(step));
+  }
+
+  /** Records a step that an earlier one did already, such as joining a group that turned the player on. */
+  note(step: SceneStep): void {
+    this.#finish({ step, before: null });
+  }
+
+  async #one(step: SceneStep, before: Before | null): Promise<void> {
+    if (this.#lost) this.#end(step, 'skipped', t('musicscenes:reason.lost'));
+    else if (step.field !== 'power' && this.#off.has(step.playerId))
+      this.#end(step, 'skipped', t('musicscenes:reason.off', { player: step.name }));
+    else if (isDone(step, this.#ports.player(step.playerId))) this.note(step);
+    else await this.#send(step, before);
+  }
+
+  async #send(step: SceneStep, before: Before | null): Promise<void> {
+    try {
+      if (step.field === 'volume') {
+        const arrived = await this.#fade(step);
+        if (arrived) this.#finish({ step, before: null });
+        else this.#end(step, 'skipped', this.#whyStopped());
+      } else this.#finish({ step, before: await this.#ports.commands.run(step, before) });
+    } catch (error) {
+      if (step.field === 'power' && step.to) this.#off.add(step.playerId);
+      this.#end(step, 'failed', this.#toReason(error));
+    }
+  }
+
+  #toReason(error: unknown): string {
+    if (error instanceof AppFailure) return error.message;
+    this.#ports.log.error('a step of a scene failed', { error });
+    return t('musicscenes:reason.internal');
+  }
+
+  #whyStopped(): string {
+    return this.#lost ? t('musicscenes:reason.lost') : t('musicscenes:reason.moved');
+  }
+
+  #fade({ playerId, to }: SceneStep & { readonly field: 'volume' }): Promise<boolean> {
+    const { clock, real, commands, fade } = this.#ports;
+    return fadeVolume(to, fade, {
+      clock,
+      level: () => real(playerId)?.volume ?? null,
+      set: (level) => commands.command(playerId, { action: 'volume_set', level }),
+      isOver: () => this.#lost || this.#moved.has(playerId),
+    });
+  }
+
+  #finish(done: DoneStep): void {
+    this.done.push(done);
+    this.#end(done.step, 'done', null);
+  }
+
+  #end(step: SceneStep, outcome: SceneOutcome['outcome'], reason: string | null): void {
+    this.outcomes.push({ step, outcome, reason });
+  }
+}
+
+/** Whether an earlier step has already led to the value. */
+function isDone(step: SceneStep, player: Player | undefined): boolean {
+  if (player === undefined) return false;
+  switch (step.field) {
+    case 'group':
+      return equal(currentGroup(player), step.to);
+    case 'power':
+      return player.powered === step.to;
+    case 'volume':
+      return player.volume === step.to;
+    default:
+      return false;
+  }
+}

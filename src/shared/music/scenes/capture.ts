@@ -1,0 +1,63 @@
+import type { Player } from '../player.ts';
+import type { Scene, ScenePlay, ScenePlayer } from './model.ts';
+import { MAX_SCENE_PLAYERS } from './model.ts';
+import type { SceneState } from './current.ts';
+import { captureGroup, currentPreset, currentSource, getPlayer } from './current.ts';
+
+/** What a capture reads of the present. */
+export type Captured = Pick<Scene, 'players' | 'play'>;
+
+/** A player as it is now. One that is off has neither a volume nor a group. */
+export function capturePlayer(state: SceneState, player: Player): ScenePlayer {
+  const { id, name, powered, volume, can } = player;
+  const isOff = powered === false;
+  return {
+    id,
+    name,
+    powered: can.power ? powered : null,
+    volume: isOff || !can.volume ? null : volume,
+    preset: currentPreset(state, id),
+    group: isOff ? null : captureGroup(player),
+  };
+}
+
+/** The present state of these players; an unavailable one keeps what `before` had for it. */
+export function captureScene(
+  state: SceneState,
+  ids: readonly string[],
+  before: readonly ScenePlayer[] = [],
+): Captured {
+  const known = new Map(before.map((player) => [player.id, player]));
+  const players = ids.slice(0, MAX_SCENE_PLAYERS).flatMap((id): ScenePlayer[] => {
+    const player = getPlayer(state, id);
+    const previous = known.get(id);
+    if (player?.available === true) return [{ ...previous, ...capturePlayer(state, player) }];
+    return previous === undefined ? [] : [previous];
+  });
+  return { players, play: capturePlay(state, ids) };
+}
+
+/** The source or station of the first player that plays one. A queue is not captured: it has no name to play again. */
+function capturePlay(state: SceneState, ids: readonly string[]): ScenePlay | null {
+  for (const id of ids) {
+    const player = getPlayer(state, id);
+    if (player?.available !== true || player.leader !== null || player.powered === false) continue;
+    const source = currentSource(player);
+    if (source !== null) return { k: 'source', playerId: id, source: source.id, name: source.name };
+    const { media, state: playback } = player;
+    if (playback === 'playing' && media?.uri != null && media.uri.includes('://radio/'))
+      return { k: 'media', playerId: id, uri: media.uri, name: media.title };
+  }
+  return null;
+}
+
+/** The players that a new scene ticks: those that play, with the members of their groups; with none playing, those that are on. */
+export function findPlaying(state: SceneState): readonly string[] {
+  const there = Object.values(state.players).filter(
+    ({ available, hidden }) => available && !hidden,
+  );
+  const playing = there.filter((player) => player.state === 'playing');
+  const chosen = playing.length > 0 ? playing : there.filter(({ powered }) => powered !== false);
+  const ids = new Set(chosen.flatMap(({ id, leader, members }) => [leader ?? id, ...members, id]));
+  return there.map(({ id }) => id).filter((id) => ids.has(id));
+}
