@@ -102,7 +102,7 @@ describe('what announces itself on the network', () => {
       announcementOf(stranger),
       announcementOf(after),
     ]);
-    await music.adopt({ name: 'Mine', url: before.url, token: before.token });
+    await music.adopt({ name: 'Mine', url: before.url, token: before.token, scenes: [] });
     await music.start();
     await until(() => hub.get('music.connection').state.k === 'online');
     expect(searches()).toBe(0);

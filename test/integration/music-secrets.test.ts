@@ -53,7 +53,7 @@ async function connected(lab: ScriptedKeyring) {
     await music.stop();
     keyring.close();
   });
-  await music.adopt({ name: 'Mine', url: demo.url, token: demo.token });
+  await music.adopt({ name: 'Mine', url: demo.url, token: demo.token, scenes: [] });
   const state = () => hub.get('music.connection').state;
   const reached = (k: string): Promise<void> =>
     until(

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ServiceModule } from '../../core/domain.ts';
 import { memoryEqDrafts, openEqDrafts } from '../../platform/eq-drafts.ts';
 import { PictureFolder } from '../../platform/picture-store.ts';
+import { demoScenes } from './demo-scenes.ts';
 import { startMusicDemo } from '../../../demo/music/server.ts';
 import type { MusicService } from '../../services/music/music-service.ts';
 import { createMusicService } from '../../services/music/music-service.ts';
@@ -24,7 +25,8 @@ export const musicModule: ServiceModule<MusicService> = {
     return {
       dataDir: '',
       run: async (service, window) => {
-        await service.adopt({ name: 'Demo', url: server.url, token: server.token });
+        const { url, token } = server;
+        await service.adopt({ name: 'Demo', url, token, scenes: demoScenes() });
         await service.start(window);
       },
       stop: () => server.stop(),

@@ -26,6 +26,7 @@ import { MusicProfiles } from './profiles/music-profiles.ts';
 import { RunningTests } from './connection/running-tests.ts';
 import type { StoredConnections } from '../../connections/stored-connections.ts';
 import { causeFailure } from '../../../shared/music/cause-failure.ts';
+import type { Scene } from '../../../shared/music/scenes/model.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { getCause } from '../../net/errors.ts';
 
@@ -59,6 +60,7 @@ interface Adopted {
   readonly name: string;
   readonly url: string;
   readonly token: string;
+  readonly scenes: readonly Scene[];
 }
 
 /** The music server domain: its connection, profiles, players and queues. */
@@ -190,7 +192,7 @@ class Service implements MusicService {
     this.#connection.resumed();
   }
 
-  async adopt({ name, url, token }: Adopted): Promise<void> {
+  async adopt({ name, url, token, scenes }: Adopted): Promise<void> {
     await this.#profiles.save(null, {
       name,
       fields: { localUrl: url },
@@ -202,6 +204,10 @@ class Service implements MusicService {
       proxy: null,
       trustedNetworks: [],
       extra: { generation: null, serverId: null, confirmedOrigins: [] },
+    });
+    await this.#ports.settings.update((settings) => {
+      const id = settings.music.activeProfile ?? '';
+      return { ...settings, music: { ...settings.music, scenes: { [id]: [...scenes] } } };
     });
   }
 

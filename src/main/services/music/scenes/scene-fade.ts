@@ -24,11 +24,18 @@ export async function fadeVolume(to: number, seconds: number, ports: FadePorts):
   const count = seconds === 0 ? 1 : Math.min(MAX_FADE_STEPS, Math.max(1, Math.abs(to - from)));
   const start = clock.monotonic();
   let last: number | null = null;
-  for (let step = 1; step <= count; step += 1) {
-    const wait = start + (seconds * 1000 * (step - 1)) / count - clock.monotonic();
+  const interval = (seconds * 1000) / count;
+  for (let step = 1; step <= count; step = Math.max(step + 1, due(count, interval, start, clock))) {
+    const wait = start + interval * (step - 1) - clock.monotonic();
     if (wait > 0) await sleep(clock, wait);
     if (isOver() || (last !== null && level() !== last)) return false;
     ({ volume: last } = await set(Math.round(from + ((to - from) * step) / count)));
   }
   return true;
+}
+
+/** The step to take now: a slow server gets fewer of them, and the last one in any case. */
+function due(count: number, interval: number, start: number, clock: Clock): number {
+  if (interval === 0) return 0;
+  return Math.min(count, Math.ceil((clock.monotonic() - start) / interval));
 }

@@ -57,7 +57,11 @@ export class SceneRun {
   ): Promise<void> {
     const [first] = steps;
     if (first?.field === 'volume') {
+      const start = this.outcomes.length;
       await Promise.all(steps.map((step) => this.#one(step, null)));
+      const ended = this.outcomes.splice(start);
+      const place = ({ step }: SceneOutcome): number => steps.indexOf(step);
+      this.outcomes.push(...ended.sort((a, b) => place(a) - place(b)));
       return;
     }
     for (const step of steps) await this.#one(step, before(step));

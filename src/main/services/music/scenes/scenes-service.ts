@@ -151,13 +151,13 @@ export class ScenesService {
     const applied = this.#applied.findLast((one) => undo === null || one.undo === undo);
     if (applied === undefined) throw failure('not-found', t('musicscenes:fault.noUndo'));
     const { id, name, done } = applied;
-    const before = new Map(done.map((one) => [keyOf(one.step), one.before]));
+    const before = new Map(done.map((one) => [formatKey(one.step), one.before]));
     const { run, gaps } = await this.#start(applied, 0, context, async (running) => {
       const steps = invertSteps(done.map(({ step }) => step));
       for (const field of sceneFields.toReversed())
         await running.run(
           steps.filter((step) => step.field === field),
-          (step) => before.get(keyOf(step)) ?? null,
+          (step) => before.get(formatKey(step)) ?? null,
         );
       return [];
     });
@@ -243,4 +243,4 @@ export class ScenesService {
   }
 }
 
-const keyOf = ({ playerId, field }: DoneStep['step']): string => `${field} ${playerId}`;
+const formatKey = ({ playerId, field }: DoneStep['step']): string => `${field} ${playerId}`;
