@@ -5,7 +5,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import text from '../../../../ui/text.module.css';
-import type { PanelName } from './panel-setting.tsx';
+import type { PanelName } from './panel-name.ts';
 import css from './PanelsCard.module.css';
 
 /** The last place with a key of its own. */

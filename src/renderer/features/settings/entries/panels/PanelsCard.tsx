@@ -10,7 +10,7 @@ import { Select } from '../../../../ui/Select.tsx';
 import text from '../../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { PanelRow } from './PanelRow.tsx';
-import type { PanelName } from './panel-setting.tsx';
+import type { PanelName } from './panel-name.ts';
 import { usePanelDrag } from './use-panel-drag.ts';
 import css from './PanelsCard.module.css';
 
@@ -55,18 +55,24 @@ export function PanelsCard({ panels }: { readonly panels: readonly PanelName[] }
         <span role="status">{visible.map(({ panel }) => panel.name()).join(', ')}</span>
       </VisuallyHidden>
       <StartPanel panels={visible.map(({ panel }) => panel)} />
-      <div className={css['foot']}>
-        <span className={text['small']}>
-          <Kbd>Alt</Kbd> <Kbd>↑</Kbd> {t('settings:panels.moves')}
-        </span>
-        <Button
-          variant="ghost"
-          onClick={() => tellFailure(changeSettings({ panelOrder: [], hiddenPanels: [] }))}
-        >
-          {t('settings:panels.reset')}
-        </Button>
-      </div>
+      <Foot />
     </section>
+  );
+}
+
+function Foot() {
+  return (
+    <div className={css['foot']}>
+      <span className={text['small']}>
+        <Kbd>Alt</Kbd> <Kbd>↑</Kbd> {t('settings:panels.moves')}
+      </span>
+      <Button
+        variant="ghost"
+        onClick={() => tellFailure(changeSettings({ panelOrder: [], hiddenPanels: [] }))}
+      >
+        {t('settings:panels.reset')}
+      </Button>
+    </div>
   );
 }
 

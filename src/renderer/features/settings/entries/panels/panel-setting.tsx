@@ -1,15 +1,8 @@
 import '../../../../../shared/settings/texts.ts';
-import type { LucideIcon } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import type { SettingEntry } from '../../../../state/settings/setting.ts';
+import type { PanelName } from './panel-name.ts';
 import { PanelsCard } from './PanelsCard.tsx';
-
-/** What the settings show of a panel. */
-export interface PanelName {
-  readonly id: string;
-  readonly icon: LucideIcon;
-  readonly name: () => string;
-}
 
 /** Order and visibility of these panels, and the one that opens at the start. */
 export const panelSetting = (panels: readonly PanelName[]): SettingEntry => ({
