@@ -91,11 +91,13 @@ interface Line {
 
 /** Every command of the program with something for each of its arguments: a new command is covered without a change here. */
 async function allCommands(file: string): Promise<Line[]> {
-  const sink = { write: () => undefined, isTerminal: false, color: false };
+  const sink = { write: () => undefined, isTerminal: false, columns: null, color: false };
   const io = {
     ...createPrinter({ out: sink, err: sink }),
     readSecret: () => Promise.resolve(''),
     readInput: () => Promise.resolve(new Uint8Array()),
+    times: 'exact' as const,
+    page: () => Promise.resolve(),
     env: {},
     signal: new AbortController().signal,
   };

@@ -15,11 +15,22 @@ const program = fileURLToPath(new URL('../../src/main/cli.ts', import.meta.url))
 
 /** Runs its arguments in a pseudo-terminal and copies the terminal's input. */
 const ON_A_TERMINAL = 'import pty, sys; pty.spawn(sys.argv[1:])';
+/** Gives the terminal a size, then runs its arguments. */
+const SIZED = ['sh', '-c', 'stty rows 5 cols 120; exec "$@"', 'sh'];
 
 /** Everything a terminal receives from one command. */
-async function terminalGets(args: readonly string[]): Promise<string> {
-  const command = [process.execPath, '--disable-warning=ExperimentalWarning', program, ...args];
-  const env = { ...process.env, ...compileCache, TERM: 'xterm', NO_COLOR: '' };
+async function terminalGets(
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const command = [
+    ...SIZED,
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    program,
+    ...args,
+  ];
+  const env = { ...process.env, ...compileCache, TERM: 'xterm', NO_COLOR: '', ...more };
   const { stdout } = await run('python3', ['-c', ON_A_TERMINAL, ...command], { env });
   return stdout;
 }
@@ -45,5 +56,16 @@ describe.skipIf(process.platform === 'win32')('a real terminal', () => {
     expect(terminalControls(text)).toEqual([]);
     const args = ['--disable-warning=ExperimentalWarning', program, 'playout', 'expand', name];
     expect((await run(process.execPath, args)).stdout).toBe(`${name}\n`);
+  });
+
+  it('reads a long log in the pager of the user, and a missing pager loses nothing', async () => {
+    const log = ['deploys', 'logs', 'api', '--demo'];
+    const paged = await terminalGets(log, { PAGER: 'sed -e s/^/paged:/' });
+    const lines = paged.split('\r\n').filter((line) => line !== '');
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.every((line) => line.startsWith('paged:'))).toBe(true);
+    const plain = await terminalGets(log, { PAGER: 'no-such-program-anywhere' });
+    expect(plain.split('\r\n').filter((line) => line !== '').length).toBe(lines.length);
+    expect(plain).not.toContain('paged:');
   });
 });

@@ -9,6 +9,10 @@ export interface Io extends Printer {
   readSecret(prompt: string): Promise<string>;
   /** Standard input to its end, or until it exceeds `limit` bytes. */
   readInput(limit: number): Promise<Uint8Array>;
+  /** How tables show instants: as people say them (`2 h ago`), or in ISO 8601. */
+  readonly times: 'relative' | 'exact';
+  /** Prints lines, at a terminal that is too low for them in the user's pager; resolves when the user has left it. */
+  page(lines: readonly string[]): Promise<void>;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Ctrl+C or a termination signal. */
   readonly signal: AbortSignal;

@@ -10,6 +10,7 @@ import type { Io } from './io.ts';
 import { readCommonOptions } from './options.ts';
 import { toAppError, printFailure } from './output.ts';
 import { buildProgram } from './program.ts';
+import type { UnknownWord } from './usage-error.ts';
 import { usageFailure, usageSentence } from './usage-error.ts';
 
 /**
@@ -25,7 +26,8 @@ export async function main(args: readonly string[], given: Parts): Promise<numbe
   const alive = setInterval(() => undefined, 60_000);
   const run: Run = async (command, action) => {
     const options = readCommonOptions(command, parts.io);
-    code = await action({ ...parts, options });
+    const io: Io = options.iso ? { ...parts.io, times: 'exact' } : parts.io;
+    code = await action({ ...parts, io, options });
   };
   let program: Command | null = null;
   try {
@@ -63,17 +65,29 @@ interface CommandLine {
   readonly program: Command | null;
 }
 
-/** The names of the innermost command that the words of a command line name. */
-function findPath({ args, program }: CommandLine): readonly string[] {
+/** The names of the innermost command that the words of a command line name, and the word after it that names none. */
+function findPath({ args, program }: CommandLine): {
+  readonly path: readonly string[];
+  readonly unknown: UnknownWord | null;
+} {
   const path: string[] = [];
   let at = program;
+  let unknown: string | undefined;
   for (const word of args) {
     const next = at?.commands.find((command) => command.name() === word);
-    if (next === undefined) continue;
+    if (next === undefined) {
+      if (!word.startsWith('-')) unknown ??= word;
+      continue;
+    }
     path.push(word);
     at = next;
+    unknown = undefined;
   }
-  return path;
+  const names = at?.commands.map((command) => command.name()) ?? [];
+  return {
+    path,
+    unknown: unknown === undefined || names.length === 0 ? null : { word: unknown, names },
+  };
 }
 
 /** Where the help for a wrong command line is. */
@@ -83,7 +97,7 @@ function formatHint(line: CommandLine): string {
   const service = args[at + 1] ?? '';
   const isNamed = at !== -1 && (attentionSources as readonly string[]).includes(service);
   if (isNamed) return t('cli:usage.connectHint', { service });
-  const path = findPath(line);
+  const { path } = findPath(line);
   if (path.length === 0) return t('cli:usage.hint');
   return t('cli:usage.commandHint', { command: path.join(' ') });
 }
@@ -93,7 +107,7 @@ function tellFailure(error: unknown, line: CommandLine, { io, hasValue }: Output
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   const end = args.indexOf('--');
   const json = args.slice(0, end === -1 ? args.length : end).includes('--json');
-  const wrong = usageSentence(error);
+  const wrong = usageSentence(error, findPath(line).unknown);
   if (wrong === null) {
     // A fault after the answer: standard output has its one value.
     printFailure(io, toAppError(error), json && !(error instanceof UnhandledFault && hasValue()));

@@ -16,6 +16,8 @@ export type Given = Readonly<Record<string, unknown>>;
 /** Options of every command. */
 export interface CommonOptions {
   readonly json: boolean;
+  /** Exact times also at a terminal. */
+  readonly iso: boolean;
   /** null: the platform's default. */
   readonly dataDir: string | null;
   readonly demo: boolean;
@@ -29,6 +31,7 @@ export interface CommonOptions {
 export function addCommonOptions(program: Command): void {
   program
     .option('--json', t('cli:option.json'))
+    .option('--iso', t('cli:option.iso'))
     .option('--data-dir <folder>', t('cli:option.dataDir'))
     .option('--demo', t('cli:option.demo'))
     .option('--timeout <seconds>', t('cli:option.timeout'))
@@ -47,6 +50,7 @@ export function readCommonOptions(command: Command, io: Io): CommonOptions {
       throw new UsageError(t('cli:usage.secret', { name: `--${name}` }));
   return {
     json: given['json'] === true,
+    iso: given['iso'] === true,
     dataDir: text(given['dataDir']),
     demo: given['demo'] === true,
     timeout: seconds(text(given['timeout'])),

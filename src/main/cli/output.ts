@@ -4,21 +4,9 @@ import type { AppError } from '../../shared/contract/errors.ts';
 import { serverMessage } from '../../shared/contract/server-message.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { toRecord } from '../../shared/lib/json.ts';
-import { lazy } from '../../shared/lib/lazy.ts';
 import type { Io } from './io.ts';
 import type { Tint, Tinted } from '../platform/terminal.ts';
 import { createRedactor } from '../platform/log/redactor.ts';
-import { cleanLine } from '../platform/terminal.ts';
-
-const segmenter = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
-/** Characters that terminals draw two columns wide. */
-const wide =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
-/** Combining characters that take no column. */
-const narrow = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
-
-/** Printable ASCII: one column per character. */
-const plain = /^[\x20-\x7e]*$/;
 
 /** Prints one JSON value on its own line. */
 export function printJson(io: Io, value: unknown): void {
@@ -60,35 +48,3 @@ export function toAppError(error: unknown): AppError {
 /** Colors a part of a line if color is enabled; null: no color. */
 export const tinted = (tint: Tint | null, text: string): Tinted | string =>
   tint === null ? text : { tint, text };
-
-/** Prints rows as a table; the first row is the header. */
-export function printTable(io: Io, rows: readonly (readonly string[])[]): void {
-  const [head = '', ...rest] = table(rows);
-  io.out(tinted('faint', head));
-  for (const line of rest) io.out(line);
-}
-
-/** The columns that a text occupies in a terminal. */
-export function countColumns(text: string): number {
-  if (plain.test(text)) return text.length;
-  let columns = 0;
-  for (const { segment } of segmenter().segment(text))
-    columns += narrow.test(segment) ? 0 : wide.test(segment) ? 2 : 1;
-  return columns;
-}
-
-/** Aligns rows of cells after making them safe for a terminal, two spaces between columns, none at the end. The first row is the header. */
-export function table(rows: readonly (readonly string[])[]): string[] {
-  const clean = rows.map((row) => row.map(cleanLine));
-  const widths: number[] = [];
-  for (const row of clean)
-    row.forEach((cell, at) => {
-      widths[at] = Math.max(widths[at] ?? 0, countColumns(cell));
-    });
-  return clean.map((row) =>
-    row
-      .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - countColumns(cell)))
-      .join('  ')
-      .trimEnd(),
-  );
-}

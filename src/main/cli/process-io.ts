@@ -4,6 +4,7 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
 import type { Io } from './io.ts';
+import { page } from './pager.ts';
 import { outputClosed, printPrompt, processPrinter } from '../platform/process-output.ts';
 
 /** This process as an interface for commands. A command also ends when the reader of its output is gone. `ended`: the process is asked to end. */
@@ -23,6 +24,8 @@ export function processIo(ended: AbortSignal): Io {
       }
     },
     readInput: (limit) => readUpTo(stdin, limit, signal),
+    times: printer.columns === null ? 'exact' : 'relative',
+    page: (lines) => page(lines, printer, env),
     env,
     signal,
   };

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import type { AppError } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { nearest } from '../../shared/lib/nearest.ts';
 
 /** The command line is not valid: exit 2. */
 export class UsageError extends Error {
@@ -15,10 +16,21 @@ export function usageFailure(message: string): AppError {
   return { code: 'invalid-input', message, retryable: false };
 }
 
-/** The parser's error as a sentence of the app; null for help and version. */
-export function usageSentence(error: unknown): string | null {
+/** A word that names no command, and the names that could have been meant. */
+export interface UnknownWord {
+  readonly word: string;
+  readonly names: readonly string[];
+}
+
+/**
+ * The parser's error as a sentence of the app; null for help and version. `unknown`: the word after the last known command of the line, null if
+ * that has no commands; the library takes it for an argument too many if the command also runs by itself.
+ */
+export function usageSentence(error: unknown, unknown: UnknownWord | null): string | null {
   if (error instanceof UsageError) return error.message;
   if (!(error instanceof CommanderError) || error.exitCode === 0) return null;
+  if (error.code === 'commander.excessArguments' && unknown !== null)
+    return unknownSentence(unknown);
   const sentence = formatSentence(error);
   const word = error.code === 'commander.unknownCommand' ? nameIn(error) : '';
   const commands = commandsOf[word];
@@ -27,6 +39,14 @@ export function usageSentence(error: unknown): string | null {
   // The library compares with the names of its commands and options.
   const names = /\(Did you mean (?:one of )?([^?]*)\?\)$/.exec(error.message)?.[1];
   return names === undefined ? sentence : `${sentence} ${t('cli:usage.didYouMean', { names })}`;
+}
+
+function unknownSentence({ word, names }: UnknownWord): string {
+  const sentence = t('cli:usage.unknownCommand', { name: word });
+  const meant = nearest(word, names);
+  return meant === undefined
+    ? sentence
+    : `${sentence} ${t('cli:usage.didYouMean', { names: meant })}`;
 }
 
 /** Commands of the services that have none of their own name. */

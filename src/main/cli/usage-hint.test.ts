@@ -14,6 +14,17 @@ describe('a wrong command line', () => {
     expect(err).toContain(hint);
   });
 
+  it.each([
+    [['deploys', 'shwo'], 'shwo', 'show'],
+    [['ads', 'campaigns', 'lst', '--limit', '5'], 'lst', 'list'],
+    [['dag', 'strat'], 'strat', 'start'],
+  ])('%j names the command that was meant', async (args, name, names) => {
+    const { err, code } = await runCli(args);
+    expect(err).toContain(t('cli:usage.unknownCommand', { name }));
+    expect(err).toContain(t('cli:usage.didYouMean', { names }));
+    expect(code).toBe(2);
+  });
+
   it('shows an example of the service whose token is missing', async () => {
     const args = [
       'connect',

@@ -6,6 +6,8 @@ const createSink = (stream: NodeJS.WriteStream): Sink => ({
     stream.write(text);
   },
   isTerminal: stream.isTTY,
+  // A terminal without a size has 0.
+  columns: stream.isTTY ? stream.columns || 80 : null,
   color: wantsColor(stream.isTTY, process.env),
 });
 
@@ -13,6 +15,10 @@ const createSink = (stream: NodeJS.WriteStream): Sink => ({
 export function processPrinter(): Printer {
   return createPrinter({ out: createSink(process.stdout), err: createSink(process.stderr) });
 }
+
+/** Lines of the terminal that standard output is; null: it is none. */
+export const countTerminalRows = (): number | null =>
+  process.stdout.isTTY ? process.stdout.rows || 24 : null;
 
 /** Prompts on standard error; the answer is typed on the same line. */
 export function printPrompt(prompt: string): void {

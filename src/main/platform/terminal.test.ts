@@ -40,7 +40,12 @@ describe('a printer', () => {
   const hostile = 'x\u001b[31m\u009d0;t\u0007\n';
   const printed = (isTerminal: boolean, color: boolean): string[] => {
     const texts: string[] = [];
-    const sink = { write: (text: string) => void texts.push(text), isTerminal, color };
+    const sink = {
+      write: (text: string) => void texts.push(text),
+      isTerminal,
+      columns: null,
+      color,
+    };
     const printer = createPrinter({ out: sink, err: sink });
     printer.out([{ tint: 'bad', text: hostile }, hostile]);
     printer.err(hostile);
@@ -74,7 +79,12 @@ describe('a printer', () => {
     'prints JSON that every parser reads: %j',
     (text) => {
       const texts: string[] = [];
-      const sink = { write: (one: string) => texts.push(one), isTerminal: false, color: false };
+      const sink = {
+        write: (one: string) => texts.push(one),
+        isTerminal: false,
+        columns: null,
+        color: false,
+      };
       createPrinter({ out: sink, err: sink }).json({ [text]: [text] });
       expect(texts.join('')).not.toMatch(/[^\\](\\\\)*\\ud[89a-f]/);
       const whole = Buffer.from(text).toString();

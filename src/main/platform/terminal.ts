@@ -44,6 +44,8 @@ export type LineParts = readonly (string | Tinted)[];
 
 /** Where output goes. */
 export interface Sink {
+  /** Width of the terminal; null: not a terminal. */
+  readonly columns: number | null;
   write(text: string): void;
   readonly isTerminal: boolean;
   readonly color: boolean;
@@ -51,6 +53,8 @@ export interface Sink {
 
 /** The only way to standard output and standard error: makes any text safe for a terminal. */
 export interface Printer {
+  /** Width of the terminal that standard output is; null: it is none. */
+  readonly columns: number | null;
   /** Prints one line for a person on standard output. */
   out(line: Line): void;
   /** Prints one line for a person on standard error. */
@@ -64,6 +68,7 @@ export interface Printer {
 export function createPrinter(sinks: { readonly out: Sink; readonly err: Sink }): Printer {
   const { out, err } = sinks;
   return {
+    columns: out.columns,
     out: (line) => out.write(`${rendered(line, out)}\n`),
     err: (line) => err.write(`${rendered(line, err)}\n`),
     text: (text) => out.write(out.isTerminal ? cleanText(text) : text),

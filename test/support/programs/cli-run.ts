@@ -2,6 +2,7 @@ import type { ServiceDescriptor } from '../../../src/shared/connections/descript
 import type { Core } from '../../../src/main/core.ts';
 import { main } from '../../../src/main/cli/main.ts';
 import type { AppRoot } from '../../../src/main/hosts/common/app-root.ts';
+import type { Sink } from '../../../src/main/platform/terminal.ts';
 import { createPrinter } from '../../../src/main/platform/terminal.ts';
 import type { CoreFactory } from '../../../src/main/hosts/common/core-factory.ts';
 
@@ -20,6 +21,8 @@ export interface CliOptions {
   readonly root?: AppRoot;
   /** Standard output and standard error are a terminal with colors. */
   readonly terminal?: boolean;
+  /** Its width; default 200. */
+  readonly columns?: number;
   /** Connectable services; omitted: all of the product. */
   readonly services?: readonly ServiceDescriptor[];
   /** Called with each text as it is printed. */
@@ -59,29 +62,31 @@ export async function runCli(
   options: CliOptions = {},
 ): Promise<CliAnswer> {
   const answer = { out: '', err: '' };
+  const isTerminal = options.terminal === true;
+  const sinkOf = (to: 'out' | 'err', heard: ((text: string) => void) | undefined): Sink => ({
+    write: (text) => {
+      answer[to] += text;
+      heard?.(text);
+    },
+    isTerminal,
+    columns: isTerminal ? (options.columns ?? 200) : null,
+    color: isTerminal,
+  });
+  const printer = createPrinter({
+    out: sinkOf('out', options.onOut),
+    err: sinkOf('err', options.onErr),
+  });
   const code = await main(args, {
     io: {
-      ...createPrinter({
-        out: {
-          write: (text) => {
-            answer.out += text;
-            options.onOut?.(text);
-          },
-          isTerminal: options.terminal ?? false,
-          color: options.terminal ?? false,
-        },
-        err: {
-          write: (text) => {
-            answer.err += text;
-            options.onErr?.(text);
-          },
-          isTerminal: options.terminal ?? false,
-          color: options.terminal ?? false,
-        },
-      }),
+      ...printer,
       readSecret: () => Promise.resolve((options.stdin ?? '').replace(/\r?\n$/, '')),
       readInput: (limit) =>
         Promise.resolve(Buffer.from(options.stdin ?? '').subarray(0, limit + 1)),
+      times: isTerminal ? 'relative' : 'exact',
+      page: (lines) => {
+        for (const line of lines) printer.out(line);
+        return Promise.resolve();
+      },
       env: options.env ?? {},
       signal: options.signal ?? new AbortController().signal,
     },

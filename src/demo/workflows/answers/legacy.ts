@@ -290,16 +290,17 @@ const health = ({ state }: SchedulerRequest): SchedulerRecord => ({
   timestamp: stamp(state.now()),
   uptime: Math.floor((state.now() - state.bornAt) / 1000),
 });
-/** Answers like 1.12 to 1.16. */
-export const legacyAnswer = createAnswers(
-  {
-    'GET /health': health,
-    'GET /dags': list,
-    'GET /tags': () => {
-      throw bareError();
-    },
-    'GET /dags/*': detail,
-    'POST /dags/*': act,
+const answers = createAnswers({
+  'GET /health': health,
+  'GET /dags': list,
+  'GET /tags': () => {
+    throw bareError();
   },
-  ({ path }) => refusalAnswer(schedulerError(404, 404, `path /api/v1${path} was not found`)),
-);
+  'GET /dags/*': detail,
+  'POST /dags/*': act,
+});
+
+/** Answers like 1.12 to 1.16. */
+export const legacyAnswer = (request: SchedulerRequest): DemoResponse =>
+  answers(request) ??
+  refusalAnswer(schedulerError(404, 404, `path /api/v1${request.path} was not found`));

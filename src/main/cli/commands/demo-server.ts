@@ -4,7 +4,7 @@ import type { DemoServer } from '../../core/domain.ts';
 import { domains } from '../../domains.ts';
 import { demoServerNames, runDemoServer } from '../run-demo-server.ts';
 import { text } from '../options.ts';
-import { table } from '../output.ts';
+import { tableLines } from '../print-table.ts';
 import { parseWord } from '../kit/values.ts';
 import type { Register } from './registry.ts';
 import { parsePort } from './serve.ts';
@@ -60,6 +60,6 @@ function describeServer({
     `${name}: ${about}`,
     t('cli:demoServer.generations', { names: generations.join(', ') }),
     t('cli:demoServer.faults'),
-    ...table(rows),
+    ...tableLines(rows),
   ].join('\n');
 }

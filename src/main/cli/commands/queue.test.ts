@@ -110,7 +110,7 @@ describe('queue', () => {
 
   it('prints a table', async () => {
     const { out } = await cli(['queue', 'office', '--limit', '1']);
-    expect(out.split('\n')[1]).toMatch(/^1 +Song 0 +Nova +1:01$/);
+    expect(out.split('\n')[1]).toMatch(/^ *1 +Song 0 +Nova +1:01$/);
   });
 
   it.each([

@@ -7,7 +7,8 @@ import type { Context } from '../context.ts';
 import { resolveDataDir, exists } from '../../hosts/common/data-folder.ts';
 import { command } from '../kit/command.ts';
 import { toTable } from '../kit/table.ts';
-import { printJson, printTable } from '../output.ts';
+import { printJson } from '../output.ts';
+import { printTable } from '../print-table.ts';
 import { until } from '../until.ts';
 import { settled, standingTopics } from '../when-online.ts';
 

@@ -122,7 +122,7 @@ describe('eq response', () => {
       chainOf([eqOf({ frequency: 1000, gain: -6 }, { frequency: 24_000 })]),
     );
     expect(answer.out).toMatch(
-      /^FREQUENCY +LEFT +RIGHT\n24 Hz .*\n1 kHz +\u22126\.0 dB +\u22126\.0 dB\n$/,
+      /^FREQUENCY +LEFT +RIGHT\n +24 Hz .*\n +1 kHz +\u22126\.0 dB +\u22126\.0 dB\n$/,
     );
     expect(answer.err).toMatch(/^Band 2 /);
   });

@@ -6,7 +6,7 @@ import { formatFrequency, formatGain, formatQ } from '../../../shared/eq/values.
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
 import { toTable } from '../kit/table.ts';
-import { printTable } from '../output.ts';
+import { printTable } from '../print-table.ts';
 
 /** Prints bands as a table. */
 export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): void {

@@ -4,12 +4,13 @@ import type { Line } from '../../platform/terminal.ts';
 import type { App } from '../app-link.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
-import { printJson, printTable } from '../output.ts';
+import { printJson } from '../output.ts';
+import { printTable } from '../print-table.ts';
 import type { ReadState } from '../print-list.ts';
 import { printList } from '../print-list.ts';
 import type { AddCommand, CommandLine, Received } from './command.ts';
 import { command } from './command.ts';
-import type { Table } from './table.ts';
+import type { Table } from '../print-table.ts';
 import type { ServiceName } from '../../../shared/contract/services.ts';
 import { withService } from './with-service.ts';
 

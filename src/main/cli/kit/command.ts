@@ -68,8 +68,8 @@ export function command<U extends string>(
       made.addOption(option.default(line.defaults?.[of]));
     }
     return made.action((...given: unknown[]) => {
-      // The last one is the command itself.
-      const received = given.slice(0, -1) as Received<U>;
+      // The last two are the own options and the command itself. A group takes the options that it shares with its commands.
+      const received = [...given.slice(0, -2), made.optsWithGlobals()] as Received<U>;
       return run(made, async (context) => action(...received)(context));
     });
   };

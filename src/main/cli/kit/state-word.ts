@@ -1,6 +1,29 @@
+import type { StateName, Tone } from '../../../shared/format/states.ts';
+import { formatState, findTone } from '../../../shared/format/states.ts';
+import type { Tint } from '../../platform/terminal.ts';
+import { tinted } from '../output.ts';
+import type { Cell } from '../print-table.ts';
+
+const tints: Partial<Record<Tone, Tint>> = {
+  good: 'good',
+  bad: 'bad',
+  running: 'warn',
+  waiting: 'warn',
+  queued: 'warn',
+};
+
+interface Stated {
+  readonly state: StateName;
+  /** What the server said; omitted: unknown. */
+  readonly rawState?: string | number | null;
+}
+
+/** The color of a state; null: none. */
+export const tintOf = (state: StateName): Tint | null => tints[findTone(state)] ?? null;
+
 /** The state for a person; the server's own word if the app does not know it. */
-export const stateWord = (of: {
-  readonly state: string;
-  readonly rawState: string | number | null;
-}): string =>
-  of.state === 'unknown' && (of.rawState ?? '') !== '' ? String(of.rawState) : of.state;
+export const stateWord = ({ state, rawState = null }: Stated): string =>
+  formatState(state, rawState);
+
+/** The same in its color. */
+export const stateCell = (of: Stated): Cell => tinted(tintOf(of.state), stateWord(of));

@@ -1,14 +1,12 @@
 import type { TextKey } from '../../../shared/i18n/translate.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-
-/** Rows of cells; the first one is the heading. */
-export type Table = readonly (readonly string[])[];
+import type { Cell, Table } from '../print-table.ts';
 
 type KeyUnder<P extends string, K = TextKey> = K extends `${P}.${infer Name}` ? Name : never;
 
 /** The cells of a row by the keys of their headings, in order. */
 export type Columns<P extends string, T> = {
-  readonly [Name in KeyUnder<P>]?: (row: T) => string;
+  readonly [Name in KeyUnder<P>]?: (row: T) => Cell;
 };
 
 /** A table with the headings that are texts under `heads`. */
@@ -17,7 +15,7 @@ export function toTable<P extends string, T>(
   heads: P,
   columns: Columns<P, T>,
 ): Table {
-  const cells = Object.entries(columns) as [string, (row: T) => string][];
+  const cells = Object.entries(columns) as [string, (row: T) => Cell][];
   const head = cells.map(([name]) => t(`${heads}.${name}` as TextKey));
   return [head, ...rows.map((row) => cells.map(([, cellOf]) => cellOf(row)))];
 }

@@ -8,7 +8,8 @@ import { rfc3339Ms, writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
-import { printJson, printTable } from '../output.ts';
+import { printJson } from '../output.ts';
+import { printTable } from '../print-table.ts';
 import { UsageError } from '../usage-error.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
 import { openCheckRun } from './load/open-run.ts';

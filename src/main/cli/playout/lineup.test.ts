@@ -95,7 +95,7 @@ describe('playout now', () => {
     expect(gone).toMatchObject({ onAir: null, findings: { error: 1 } });
     expect(gone?.reason).toMatch(/does not exist/);
     const words = await runCli(['playout', 'now', file]);
-    expect(words.out.split('\n')[1]).toMatch(/^1 +Plain +planned: now \(/);
+    expect(words.out.split('\n')[1]).toMatch(/^ *1 +Plain +planned: now \(/);
   });
 
   it('refuses what is no lineup', async () => {

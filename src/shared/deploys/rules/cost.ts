@@ -1,3 +1,6 @@
+/** The platform's prices are in its one currency. */
+export const CURRENCY = 'USD';
+
 /** Metering rates of the specification, in millionths of a currency unit. */
 const rates = {
   vcpuMinute: 463,

@@ -9,11 +9,11 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { printTable } from '../../output.ts';
+import { printTable } from '../../print-table.ts';
 import { printList } from '../../print-list.ts';
 import { UsageError } from '../../usage-error.ts';
 import { parseWord } from '../../kit/values.ts';
-import { recordJson, formatWord } from './records.ts';
+import { recordJson, formatWord, heading, toCell } from './records.ts';
 import { endpoint, listFilters, findResource, wordsIn } from './resources.ts';
 import type { CommandAction } from './with-ads.ts';
 import { parseAccount, parseId, splitList, optional, words } from './with-ads.ts';
@@ -190,9 +190,9 @@ export function printRows(
   return printList(context, { cut, error }, rows, () => {
     const { io } = context;
     const { items, total = null, problems = [] } = rows;
-    const formatCells = (item: unknown) => columns.map((key) => formatWord(toRecord(item)?.[key]));
+    const toCells = (item: unknown) => columns.map((key) => toCell(key, toRecord(item)?.[key]));
     if (items.length === 0) io.out(t('adscli:none'));
-    else printTable(io, [columns.map((key) => key.toUpperCase()), ...items.map(formatCells)]);
+    else printTable(io, [columns.map(heading), ...items.map(toCells)]);
     if (cut === null && total !== null && offset + items.length < total)
       io.err(t('adscli:more', { count: items.length, total }));
     for (const problem of problems) io.err(problem);

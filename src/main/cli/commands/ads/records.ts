@@ -1,7 +1,10 @@
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { moneyWords, readMicros } from '../../../../shared/ads/rules/money.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
+import { tinted } from '../../output.ts';
+import type { Cell } from '../../print-table.ts';
 
 /** Keys of numbers in micros: `micro_amount`, `bid_micro_amount`, `cost_micro`, `estimated_cpm_max`, `bid_estimate_min`, ... */
 const micros = /(^|_)micros?(_|$)|_cpm(_|$)|^bid_estimate_|^base_rate_/;
@@ -52,6 +55,39 @@ export function formatWord(value: unknown): string {
   return formatWord(hidden ?? sum ?? name ?? JSON.stringify(value, nestedWord));
 }
 
+const times = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const statuses: readonly string[] = ['status', 'entity_status', 'delivery'];
+
+/** A value of `recordJson` in a table: no JSON, times as instants, statuses in words and colors. */
+export function toCell(key: string, value: unknown): Cell {
+  if (typeof value === 'string' && times.test(value)) return { at: Date.parse(value) };
+  if (typeof value === 'string' && statuses.includes(key)) return statusCell(value);
+  if (Array.isArray(value)) return value.map(formatWord).join(', ');
+  const record = toRecord(value);
+  if (record === null) return formatWord(value);
+  const { micro_amount: money, type } = record;
+  if (money !== undefined && typeof type === 'string') return budgetText(formatWord(money), type);
+  const isWord = ['micros', 'amount', 'hidden', 'sum', 'name'].some((part) => part in record);
+  return isWord ? formatWord(value) : formatLines(value).join(', ');
+}
+
+const budgetText = (amount: string, type: string): string =>
+  type === 'DAILY' || type === 'LIFETIME'
+    ? t(`adscli:budget.${type}`, { amount })
+    : `${amount} ${type}`;
+
+function statusCell(value: string): Cell {
+  const word = value.toLowerCase().replaceAll('_', ' ');
+  const tint = /rejected|failed|error/.test(word)
+    ? 'bad'
+    : /^(active|on|approved|ready)$/.test(word)
+      ? 'good'
+      : /pending|processing|review/.test(word)
+        ? 'warn'
+        : null;
+  return tinted(tint, word);
+}
+
 /** Money inside a record as words: `{"micro_amount":"35.00 EUR","type":"DAILY"}`. */
 const nestedWord = (_key: string, part: unknown): unknown =>
   typeof toRecord(part)?.['micros'] === 'string' ? formatWord(part) : part;
@@ -61,3 +97,6 @@ export const formatLines = (record: unknown): string[] =>
   Object.entries(toRecord(record) ?? {})
     .filter(([, value]) => value !== null)
     .map(([key, value]) => `${key}: ${formatWord(value)}`);
+
+/** A field of the service as the heading of a column. */
+export const heading = (key: string): string => key.toUpperCase().replaceAll('_', ' ');

@@ -10,11 +10,13 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { printJson, printTable } from '../../output.ts';
+import { printJson } from '../../output.ts';
+import type { Cell } from '../../print-table.ts';
+import { printTable } from '../../print-table.ts';
 import { printList } from '../../print-list.ts';
 import { UsageError } from '../../usage-error.ts';
 import { parseWord } from '../../kit/values.ts';
-import { recordJson, formatWord } from './records.ts';
+import { recordJson, formatWord, heading, toCell } from './records.ts';
 import type { ReadResult, CommandAction } from './with-ads.ts';
 import { parseAccount, parseId, splitList, printRecord, readRecord, words } from './with-ads.ts';
 
@@ -168,7 +170,10 @@ export const aggregate: CommandAction = (_args, given, context) => {
     const why = parts.at(-1)?.cut?.why ?? 'failed';
     const cut = error === null ? null : { why, have: rows.length, of: null };
     return printList(context, { cut, error }, { rows, sums, warnings, requests }, () => {
-      printStats(context, ['entity_name', 'start_time'], fields, [...rows, { stats: sums }]);
+      printStats(context, ['entity_name', 'start_time'], fields, [
+        ...rows,
+        { entity_name: t('adscli:total'), stats: sums },
+      ]);
       for (const warning of warnings) context.io.err(formatWord(warning));
     });
   };
@@ -200,11 +205,11 @@ function printStats(
   fields: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],
 ): void {
-  const formatCells = (row: Readonly<Record<string, unknown>>): string[] => [
-    ...heads.map((key) => formatWord(row[key])),
+  const toCells = (row: Readonly<Record<string, unknown>>): Cell[] => [
+    ...heads.map((key) => toCell(key, row[key])),
     ...fields.map((field) => formatWord(toRecord(row['stats'])?.[field])),
   ];
-  printTable(io, [[...heads, ...fields], ...rows.map(formatCells)]);
+  printTable(io, [[...heads, ...fields].map(heading), ...rows.map(toCells)]);
 }
 
 /** ads report insights: the people of one campaign or ad set by a dimension. */

@@ -1,9 +1,7 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
-import type { Deployment, DeployState, Service } from '../../../../shared/deploys/model.ts';
-import { classOf } from '../../../../shared/deploys/rules/states.ts';
-import type { Tint } from '../../../platform/terminal.ts';
+import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
 import type { App } from '../../app-link.ts';
 import { pick } from '../../kit/pick.ts';
 import { toCutError } from '../../print-list.ts';
@@ -45,11 +43,6 @@ export const deploymentJson = (deployment: Deployment) => {
     error,
   };
 };
-
-const tints = { good: 'good', bad: 'bad', inFlight: 'warn', neutral: null } as const;
-
-/** The color of a state; null: none. */
-export const tintOf = (state: DeployState): Tint | null => tints[classOf(state)];
 
 /** The first characters of a commit hash, or a dash. */
 export const shortCommit = ({ commit }: Pick<Deployment, 'commit'>): string =>

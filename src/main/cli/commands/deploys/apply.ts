@@ -10,7 +10,8 @@ import type { Context } from '../../context.ts';
 import { readText } from '../../kit/read-file.ts';
 import { withService } from '../../kit/with-service.ts';
 import type { Given } from '../../options.ts';
-import { printJson, printTable, tinted } from '../../output.ts';
+import { printJson, tinted } from '../../output.ts';
+import { printTable } from '../../print-table.ts';
 
 /** The answer. The shape is a contract: keys are added, never changed. */
 interface ApplyResult extends Omit<SaveReview, 'action'> {

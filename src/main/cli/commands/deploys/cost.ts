@@ -1,10 +1,12 @@
-import { computeCost } from '../../../../shared/deploys/rules/cost.ts';
+import { computeCost, CURRENCY } from '../../../../shared/deploys/rules/cost.ts';
 import { parseMebibytes } from '../../../../shared/deploys/rules/defaults.ts';
+import { formatMoney } from '../../../../shared/format/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
-import { printJson, printTable } from '../../output.ts';
+import { printJson } from '../../output.ts';
+import { printTable } from '../../print-table.ts';
 import { UsageError } from '../../usage-error.ts';
 
 /** deploys cost: what resources cost by the metering rates, in currency units. */
@@ -19,7 +21,7 @@ export function printCost({ io, options }: Context, given: Given): Promise<numbe
   else {
     const columns = ['vcpu', 'memory', 'egress', 'total'] as const;
     const head = columns.map((column) => t(`deployscli:cost.${column}`));
-    printTable(io, [head, columns.map((column) => cost[column].toFixed(4))]);
+    printTable(io, [head, columns.map((column) => formatMoney(cost[column], CURRENCY))]);
   }
   return Promise.resolve(0);
 }

@@ -110,10 +110,16 @@ describe('deploys', () => {
     },
   );
 
+  it('lists under the verb of all services, too, with its options', async () => {
+    const args = ['list', '--workspace', 'nobody', '--json'];
+    expect(await cli(args)).toEqual(await cli(args.slice(1)));
+    expect(JSON.parse((await cli(['list', '--json'])).out)).toMatchObject({ complete: true });
+  });
+
   it('says that it has no command of that name', async () => {
-    const answer = await cli(['list']);
+    const answer = await cli(['shwo']);
     expect(answer).toMatchObject({ code: 2, out: '' });
-    expect(answer.err).toContain(t('cli:usage.noArguments', { name: 'deploys' }));
+    expect(answer.err).toContain(t('cli:usage.unknownCommand', { name: 'shwo' }));
   });
 
   it('says that no platform is connected', async () => {

@@ -26,6 +26,7 @@ const cost = command(
 /** The commands of the deployment platform. */
 export const addDeploys: Register = (program, run) => {
   program.commandsGroup(t('deployscli:title'));
-  const group = listServices(program, run);
-  for (const add of [showService, logs, apply, redeployService, cost]) add(group, run);
+  const group = listServices('deploys')(program, run);
+  const listed = listServices('list');
+  for (const add of [listed, showService, logs, apply, redeployService, cost]) add(group, run);
 };

@@ -45,7 +45,7 @@ export async function printLogs(context: Context, name: string, given: Given): P
       }
       const { entries, more } = await read(null);
       if (context.options.json) printJson(context.io, { lines: entries.map(entryJson), more });
-      else for (const entry of entries) print(context, entry);
+      else await context.io.page(entries.flatMap(entryLines));
       if (entries.length === 0 && !context.options.json) context.io.err(t('deployscli:logs.none'));
       return 0;
     },
@@ -71,9 +71,13 @@ async function tail(context: Context, app: App, read: Read): Promise<void> {
   }
 }
 
+const entryLines = ({ text }: LogEntry): string[] =>
+  text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map(stripVTControlCharacters);
+
 function print({ io, options }: Context, entry: LogEntry): void {
   if (options.json) printJson(io, entryJson(entry));
-  else
-    for (const line of entry.text.replace(/\r?\n$/, '').split(/\r?\n/))
-      io.out(stripVTControlCharacters(line));
+  else for (const line of entryLines(entry)) io.out(line);
 }

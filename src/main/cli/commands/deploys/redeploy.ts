@@ -5,9 +5,9 @@ import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Io } from '../../io.ts';
 import { show } from '../../kit/answers.ts';
-import { stateWord } from '../../kit/state-word.ts';
+import { stateWord, tintOf } from '../../kit/state-word.ts';
 import { tinted } from '../../output.ts';
-import { deploymentJson, namedService, tintOf } from './answers.ts';
+import { deploymentJson, namedService } from './answers.ts';
 import { deploys } from './services.ts';
 
 /** deploys redeploy: starts a deployment with the stored configuration, and prints it with what it cancels. */

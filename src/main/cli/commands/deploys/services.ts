@@ -1,54 +1,50 @@
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { beganAt } from '../../../../shared/deploys/rules/states.ts';
+import { formatQuantity } from '../../../../shared/format/sizes.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Context } from '../../context.ts';
 import { list, serviceCommands, show } from '../../kit/answers.ts';
-import { stateWord } from '../../kit/state-word.ts';
+import { stateCell, stateWord, tintOf } from '../../kit/state-word.ts';
 import { toTable } from '../../kit/table.ts';
 import { text } from '../../options.ts';
-import { printTable, tinted } from '../../output.ts';
-import { timeCell } from '../../times.ts';
-import {
-  deploymentJson,
-  namedService,
-  readError,
-  serviceJson,
-  shortCommit,
-  tintOf,
-} from './answers.ts';
+import { tinted } from '../../output.ts';
+import { printTable } from '../../print-table.ts';
+import { deploymentJson, namedService, readError, serviceJson, shortCommit } from './answers.ts';
 
 /** The set of the deploys commands. */
 export const deploys = serviceCommands('deploys');
 
-/** deploys: the services of a workspace. */
-export const listServices = list(deploys, {
-  usage: 'deploys',
-  options: ['--workspace <slug>'],
-  read: (given) => async (app) => {
-    const workspace = text(given['workspace']);
-    const read = await app.client.call('deploys.read', { workspace }, app.signal);
-    return { read, cut: read.cut, error: readError(read) };
-  },
-  json: ({ read, cut }) => ({
-    ...read,
-    complete: cut === null,
-    services: read.services.map(serviceJson),
-  }),
-  empty: 'deployscli:list.none',
-  table: ({ read, cut }) =>
-    cut?.why === 'off'
-      ? null
-      : toTable(read.services, 'deployscli:list', {
-          name: ({ name }) => name,
-          state: stateWord,
-          project: ({ project }) => project ?? '-',
-          commit: shortCommit,
-          updated: ({ updatedAt }) => timeCell(updatedAt),
-          url: ({ url }) => url ?? '-',
-          id: ({ id }) => id,
-        }),
-  notes: ({ read }) => read.problems,
-});
+/** deploys, deploys list: the services of a workspace. */
+export const listServices = (usage: 'deploys' | 'list') =>
+  list(deploys, {
+    usage,
+    keys: { list: 'deploys' },
+    options: ['--workspace <slug>'],
+    read: (given) => async (app) => {
+      const workspace = text(given['workspace']);
+      const read = await app.client.call('deploys.read', { workspace }, app.signal);
+      return { read, cut: read.cut, error: readError(read) };
+    },
+    json: ({ read, cut }) => ({
+      ...read,
+      complete: cut === null,
+      services: read.services.map(serviceJson),
+    }),
+    empty: 'deployscli:list.none',
+    table: ({ read, cut }) =>
+      cut?.why === 'off'
+        ? null
+        : toTable(read.services, 'deployscli:list', {
+            name: ({ name }) => name,
+            state: stateCell,
+            project: ({ project }) => project ?? '-',
+            commit: shortCommit,
+            updated: ({ updatedAt }) => ({ at: updatedAt }),
+            url: ({ url }) => url ?? '-',
+            id: ({ id }) => id,
+          }),
+    notes: ({ read }) => read.problems,
+  });
 
 interface Shown extends MethodOutput<'deploys.service'> {
   /** Null: unknown. */
@@ -79,17 +75,17 @@ function print({ io }: Context, { service, deployments, variables }: Shown): voi
   const { name, state, error, url, repo, branch, memory, vcpus, buildpack } = service;
   io.out(tinted(tintOf(state), `${name}: ${stateWord(service)}`));
   if (error !== null) io.out(error);
-  const cpu = vcpus === null ? null : `${String(vcpus)} vCPU`;
-  const facts = [url, repo, branch, buildpack, memory, cpu].filter((fact) => (fact ?? '') !== '');
-  if (facts.length > 0) io.out(facts.join(', '));
-  if (variables !== null && variables.length > 0)
-    io.out(t('deployscli:show.variables', { names: variables.join(', ') }));
+  const cpu = vcpus === null ? null : formatQuantity(vcpus, 'vCPU');
+  const facts = { url, repo, branch, buildpack, memory, cpu, variables: variables?.join(', ') };
+  for (const [name, value] of Object.entries(facts))
+    if ((value ?? '') !== '')
+      io.out(t(`deployscli:fact.${name as keyof typeof facts}`, { value: value ?? '' }));
   if (deployments.length === 0) return;
   const table = toTable(deployments, 'deployscli:show', {
-    state: stateWord,
+    state: stateCell,
     commit: shortCommit,
-    started: (deployment) => timeCell(beganAt(deployment)),
-    finished: ({ finishedAt }) => timeCell(finishedAt),
+    started: (deployment) => ({ at: beganAt(deployment) }),
+    finished: ({ finishedAt }) => ({ at: finishedAt }),
     message: (deployment) => deployment.error ?? deployment.message ?? '',
     id: ({ id }) => id,
   });

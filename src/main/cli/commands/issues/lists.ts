@@ -1,3 +1,4 @@
+import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import { fieldText } from '../../../../shared/issues/rich-text/field-text.ts';
@@ -6,8 +7,9 @@ import { withNumbers } from '../../../../shared/lib/long-integer.ts';
 import type { App } from '../../app-link.ts';
 import { list, serviceCommands } from '../../kit/answers.ts';
 import type { AddCommand, Received } from '../../kit/command.ts';
+import type { Fault } from '../../kit/pick.ts';
 import { pick } from '../../kit/pick.ts';
-import type { Table } from '../../kit/table.ts';
+import type { Table } from '../../print-table.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { localTime } from '../../times.ts';
@@ -101,10 +103,18 @@ const addListCommand = <U extends string>(
 
 const ofIssues = ['--fields <ids>', '--limit <number>'];
 
-/** The issues of one of the user's views, with its columns. */
-const ofView = (name: string, given: Given) => async (app: App) => {
+/** The error texts for a view; a name that is the key of an issue leads to the command that shows it. */
+const viewKind = (name: string) => (fault: Fault) =>
+  fault === 'missing' && /^[a-z][a-z0-9_]*-\d+$/i.test(name)
+    ? t('issuescli:view.key', { key: name.toUpperCase() })
+    : t(`issuescli:view.${fault}`, { name });
+
+/** The issues of one of the user's views, by default of the first, with its columns. */
+const ofView = (name: string | undefined, given: Given) => async (app: App) => {
   const views = await app.client.call('issues.views', undefined, app.signal);
-  const { jql, columns } = pick(name, views, 'issuescli:view');
+  const view = name === undefined ? views[0] : pick(name, views, viewKind(name));
+  if (view === undefined) throw failure('not-found', t('issuescli:view.none'));
+  const { jql, columns } = view;
   const shown = columns.filter((id) => id !== 'issuekey');
   return { k: 'search' as const, jql, fields: parseFields(given, shown) };
 };
@@ -116,6 +126,7 @@ export const lists: readonly AddCommand[] = [
     jql,
     fields: parseFields(given, FIELDS),
   })),
+  addListCommand('list [view]', ofIssues, ofView),
   addListCommand('view <name>', ofIssues, ofView),
   addListCommand('sprint <id>', ['--fields <ids>'], (id, given) => ({
     k: 'sprint',

@@ -76,3 +76,12 @@ it('never lets the texts of a server control the terminal', async () => {
     expect(terminalControls(`${out}${err}`)).toEqual([]);
   }
 });
+
+it('lists the first view by default, and leads from the key of an issue to its command', async () => {
+  const first = await cli(['list', '--json']);
+  expect(first).toMatchObject({ code: 0 });
+  expect(listed(json(first))).toEqual(listed(json(await cli(['view', 'mine', '--json']))));
+  const { code, err } = await cli(['view', 'cs-412']);
+  expect(code).toBe(1);
+  expect(err).toContain('channelstrip issues show CS-412');
+});

@@ -13,7 +13,7 @@ import { readPages, wholeList } from '../../read-pages.ts';
 import { pick } from '../../kit/pick.ts';
 import type { CommandSet } from '../../kit/answers.ts';
 import { toTable } from '../../kit/table.ts';
-import type { Table } from '../../kit/table.ts';
+import type { Table } from '../../print-table.ts';
 import { withServer } from '../../with-server.ts';
 import { isUri } from '../../resolve-player.ts';
 import { UsageError } from '../../usage-error.ts';

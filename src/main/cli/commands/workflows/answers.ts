@@ -3,11 +3,9 @@ import type {
   Abilities,
   Run,
   RunDetail,
-  RunState,
   Workflow,
   WorkflowRef,
 } from '../../../../shared/workflows/model.ts';
-import type { Tint } from '../../../platform/terminal.ts';
 import type { App } from '../../app-link.ts';
 import { serviceCommands } from '../../kit/answers.ts';
 import { pick } from '../../kit/pick.ts';
@@ -67,16 +65,6 @@ export const detailJson = (run: RunDetail) => {
   const { id, ...rest } = runJson(run);
   const steps = run.steps.map(({ name, state }) => ({ name, state }));
   return { name: run.name, runId: id, ...rest, steps };
-};
-
-/** The colors of states; the others have none. */
-export const tints: Partial<Record<RunState, Tint>> = {
-  succeeded: 'good',
-  failed: 'bad',
-  rejected: 'bad',
-  aborted: 'warn',
-  partially_succeeded: 'warn',
-  waiting: 'warn',
 };
 
 /** The abilities of the server. */

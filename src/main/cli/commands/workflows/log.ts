@@ -12,6 +12,7 @@ import { printJson } from '../../output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { withService } from '../../kit/with-service.ts';
 import { parseCount, namedWorkflow } from './answers.ts';
+import { readRun } from './runs.ts';
 import { untilOver } from './until-over.ts';
 
 /** Lines of a log without `--tail`; the servers' own limit. */
@@ -103,11 +104,11 @@ const readLog = (
   after: string | null,
 ): Promise<LogPage> => client.call('workflows.log', { ...of, after, until: null, tail }, signal);
 
-/** dag log: the log of a run, one of its steps or the scheduler; with `--follow`, new lines until the run is over. */
+/** dag log: the log of a run (by default the newest one), one of its steps or the scheduler; with `--follow`, new lines until the run is over. */
 export async function printLog(
   context: Context,
   name: string,
-  id: string,
+  id: string | undefined,
   step: string | undefined,
   given: Given,
 ): Promise<number> {
@@ -120,7 +121,8 @@ export async function printLog(
     context,
     'workflows',
     async (app) => {
-      const run = { ...(await namedWorkflow(app, name)), id };
+      const ref = await namedWorkflow(app, name);
+      const run = { ...ref, id: id ?? (await readRun(app, ref, null)).id };
       const of = { run, step: step ?? null, stream } as const;
       if (follow) {
         const log = createFollower(context, app, of, tail);
@@ -135,7 +137,7 @@ export async function printLog(
       const { io, options } = context;
       if (options.json) printJson(io, { lines: texts, truncated });
       else {
-        for (const line of texts) io.out(stripVTControlCharacters(line));
+        await io.page(texts.map(stripVTControlCharacters));
         if (hasEarlier) io.err(t('workflowscli:log.cut'));
       }
       return 0;

@@ -2,40 +2,39 @@ import type { Run, RunDetail, RunRef, WorkflowRef } from '../../../../shared/wor
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { list, show } from '../../kit/answers.ts';
-import { stateWord } from '../../kit/state-word.ts';
+import { stateCell, stateWord, tintOf } from '../../kit/state-word.ts';
 import { toTable } from '../../kit/table.ts';
 import { text } from '../../options.ts';
-import { printTable, tinted } from '../../output.ts';
-import { timeCell } from '../../times.ts';
+import { tinted } from '../../output.ts';
+import { printTable } from '../../print-table.ts';
 import {
   fetchAbilities,
   parseCount,
   detailJson,
   namedWorkflow,
   runJson,
-  tints,
   workflows,
 } from './answers.ts';
 
 const times = {
-  started: ({ startedAt }: Pick<Run, 'startedAt'>) => timeCell(startedAt),
-  finished: ({ finishedAt }: Pick<Run, 'finishedAt'>) => timeCell(finishedAt),
+  started: ({ startedAt }: Pick<Run, 'startedAt'>) => ({ at: startedAt }),
+  finished: ({ finishedAt }: Pick<Run, 'finishedAt'>) => ({ at: finishedAt }),
 };
 
 /** The run given by id; null: the newest one. */
-const readRun = (app: App, ref: WorkflowRef, id: string | null): Promise<RunDetail> =>
+export const readRun = (app: App, ref: WorkflowRef, id: string | null): Promise<RunDetail> =>
   app.client.call('workflows.run', { ...ref, id }, app.signal);
 
 export const toRef = ({ file, name, id }: RunRef): RunRef => ({ file, name, id });
 
 /** Prints a run with its steps. */
 export function printRun({ io }: Pick<Context, 'io'>, run: RunDetail): void {
-  io.out(tinted(tints[run.state] ?? null, `${run.name}: ${stateWord(run)} (${run.id})`));
+  io.out(tinted(tintOf(run.state), `${run.name}: ${stateWord(run)} (${run.id})`));
   for (const remark of run.remarks) io.out(remark);
   if (run.steps.length === 0) return;
   const table = toTable(run.steps, 'workflowscli:run', {
     step: ({ name }) => name,
-    state: ({ state }) => state,
+    state: stateCell,
     ...times,
     error: ({ error }) => error ?? '',
   });
@@ -44,13 +43,14 @@ export function printRun({ io }: Pick<Context, 'io'>, run: RunDetail): void {
 
 const asRun = { json: detailJson, print: printRun };
 
-/** dag status: a run, by default the newest one. */
-export const showRun = show(workflows, {
-  ...asRun,
-  usage: 'status <name> [run]',
-  keys: { run: 'runOrNewest' },
-  read: (name, id) => async (app) => readRun(app, await namedWorkflow(app, name), id ?? null),
-});
+/** dag status, dag show: a run, by default the newest one. */
+export const showRun = (word: 'status' | 'show') =>
+  show(workflows, {
+    ...asRun,
+    usage: `${word} <name> [run]`,
+    keys: { show: 'status', run: 'runOrNewest' },
+    read: (name, id) => async (app) => readRun(app, await namedWorkflow(app, name), id ?? null),
+  });
 
 /** dag stop: stops a run, by default the newest one that is running, and prints it when it has ended. */
 export const stopRun = show(workflows, {
@@ -98,7 +98,7 @@ export const listRuns = list(workflows, {
   table: ({ items }) =>
     toTable(items, 'workflowscli:run', {
       id: ({ id }) => id,
-      state: stateWord,
+      state: stateCell,
       ...times,
       params: ({ params }) => params ?? '',
     }),

@@ -62,6 +62,16 @@ it('tells a user who may only read why a start is refused', async () => {
   expect(lab.count(/^POST .*\/start$/)).toBe(0);
 });
 
+it('has the verbs of all services, and logs the newest run if none is named', async () => {
+  await open();
+  expect(await json(['dag', 'list', '--tag', 'ops'])).toEqual(await json(['dags', '--tag', 'ops']));
+  const run = await one(['dag', 'show', 'loudness-report']);
+  expect(run).toEqual(await newestOf('loudness-report'));
+  const newest = await one(['dag', 'log', 'loudness-report']);
+  expect(newest).toEqual(await one(['dag', 'log', 'loudness-report', String(run['runId'])]));
+  expect((newest['lines'] as unknown[]).length).toBeGreaterThan(0);
+});
+
 describe('dags', () => {
   it('lists all workflows in the documented shape, the broken one with its reason', async () => {
     await open();

@@ -18,18 +18,29 @@ const start = command(
 const log = command(
   {
     ...workflows,
-    usage: 'log <name> <run> [step]',
+    usage: 'log <name> [run] [step]',
     options: ['--scheduler', '--tail <count>', '--follow'],
-    keys: { follow: 'followLog' },
+    keys: { follow: 'followLog', run: 'runOrNewest' },
   },
   later(async () => (await import('./log.ts')).printLog),
 );
-const own = [start, showRun, stopRun, retryRun, listRuns, log, suspendWorkflow, resumeWorkflow];
+const own = [
+  listWorkflows('list'),
+  start,
+  showRun('status'),
+  showRun('show'),
+  stopRun,
+  retryRun,
+  listRuns,
+  log,
+  suspendWorkflow,
+  resumeWorkflow,
+];
 
 /** The commands of the workflow scheduler. */
 export const addWorkflows: Register = (program, run) => {
   program.commandsGroup(t('workflowscli:title'));
-  listWorkflows(program, run);
+  listWorkflows('dags')(program, run);
   const dag = program.command('dag').description(t('workflowscli:command.dag'));
   for (const add of own) add(dag, run);
 };

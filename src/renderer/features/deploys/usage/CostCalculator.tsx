@@ -3,7 +3,7 @@ import type { Consumption } from '../../../../shared/deploys/rules/cost.ts';
 import { computeCost } from '../../../../shared/deploys/rules/cost.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatRoundedMoney } from '../../../../shared/format/money.ts';
-import { CURRENCY } from '../money.ts';
+import { CURRENCY } from '../../../../shared/deploys/rules/cost.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';

@@ -1,3 +1,4 @@
+import { CURRENCY } from '../../../../shared/deploys/rules/cost.ts';
 import '../../../../shared/deploys/edit-texts.ts';
 import type { DeploysOverview, Usage } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -9,7 +10,7 @@ import { useResource } from '../../../state/use-resource.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
 import { moneyUnit } from '../../../ui/chart/units.ts';
-import { centsText, CURRENCY } from '../money.ts';
+import { centsText } from '../money.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

@@ -106,9 +106,7 @@ function Aside({ entries }: { readonly entries: readonly SettingEntry[] }) {
   return (
     <div className={css['aside']}>
       {entries.map((entry) => (
-        <div key={entry.id} className={css['card']}>
-          <SettingRow entry={entry} />
-        </div>
+        <SettingRow key={entry.id} entry={entry} />
       ))}
     </div>
   );
