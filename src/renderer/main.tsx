@@ -6,12 +6,13 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { App, MiniPage, QuickPage } from './app/App.tsx';
 import { preloadFrame } from './app/Frame.tsx';
+import { takeStartPanel } from './app/rail-panels.ts';
 import { applyTheme, rememberedTheme } from './app/theme.ts';
 import { findPanel } from './app/PanelView.tsx';
 import { Host } from './bridge/host.ts';
 import { panels } from './domains.tsx';
 import { setHost } from './state/link.ts';
-import { parseRoute, QUICK, smallPage } from './state/route.ts';
+import { parseRoute, QUICK, routeHref, smallPage } from './state/route.ts';
 
 /**
  * Prevents the browser from navigating to a file that is dropped outside of a drop target. Must be registered on the window, which
@@ -38,6 +39,9 @@ const host = new Host(
 );
 // Subscribed until the first components subscribe themselves, so that the first answer of the core includes them.
 const small = smallPage();
+const first =
+  small === null && location.pathname === '/' && location.hash === '' ? takeStartPanel() : null;
+if (first !== null) history.replaceState(null, '', routeHref(first));
 const { panel } = parseRoute(location.pathname, location.hash);
 host.hold(
   small === QUICK

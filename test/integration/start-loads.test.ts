@@ -41,7 +41,7 @@ it('a start loads no service, no schema of a domain and nothing of Node that onl
   expect(names).toContain('src/main/domains/music/domain.ts');
   expect(
     names.filter((name) =>
-      /domains\/\w+\/module|\/demo\/|(music|eq|playout|deploys)\/(settings|model|contract)\.ts$/.test(
+      /domains\/\w+\/module|services\/\w+\/service\.ts|\/demo\/|(music|eq|playout|deploys)\/(settings|model|contract)\.ts$/.test(
         name,
       ),
     ),

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import { answers, blocked, dayTopics, info, online, waiting } from './parts.ts';
+import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
 import type { Scene } from './scene.ts';
 
 const scene = (
@@ -58,6 +59,18 @@ export const frameScenes: readonly Scene[] = [
   scene('host-signed-out', {}, { host: 'signed-out' }),
   scene('host-full', {}, { host: 'full' }),
   scene('settings', {}, { path: '/settings' }),
+  scene(
+    'settings-panels',
+    {
+      settings: {
+        ...defaultPreferences,
+        panelOrder: ['music', 'equalizer', 'playout', 'workflows'],
+        hiddenPanels: ['ads'],
+      },
+    },
+    { path: '/settings', forcedColors: true, capabilities: { tray: true, launchAtLogin: true } },
+  ),
+  scene('settings-find', {}, { path: '/settings' }),
   scene(
     'settings-notices',
     {

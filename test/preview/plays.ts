@@ -55,6 +55,10 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
   },
+  'settings-find': async (page) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('vol');
+  },
   'settings-refused': async (page) => {
     await page.getByRole('radio', { name: 'Light' }).click();
     await page.getByText('the disk is full').waitFor();

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { DemoError } from '../kit/demo-error.ts';
 import type * as router from '../kit/router.ts';
 import type { IssuesFault, IssuesGeneration } from './faults.ts';
@@ -30,6 +31,9 @@ export interface TrackerRequest extends IssuesServer {
   /** Without the gateway's prefix. */
   readonly path: string;
   readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  /** Whether it came through the gateway. */
+  readonly isGateway: boolean;
   /** Empty if the body is not an object. */
   readonly body: IssuesRecord;
   readonly text: string;

@@ -1,11 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { bareAnswer, htmlAnswer, jsonAnswer, notFound, textAnswer } from '../kit/response.ts';
 import type { DemoResponse } from '../kit/response.ts';
 import type { Incoming, Outcome } from '../kit/http-demo.ts';
 import { faultAnswer, readJson } from '../kit/http-demo.ts';
 import type { Recorder } from '../kit/recorder.ts';
-import { answering, refusalAnswer } from '../kit/demo-error.ts';
-import { createRouter } from '../kit/router.ts';
+import { refusalAnswer } from '../kit/demo-error.ts';
+import { answerRoutes } from '../kit/router.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import type { IssuesFault } from './faults.ts';
 import { issueRoutes } from './issue-routes.ts';
@@ -56,12 +55,9 @@ const isWrite = ({ method, path }: Pick<TrackerRequest, 'method' | 'path'>): boo
   method !== 'GET' && !/\/(search\/jql|approximate-count|jql\/parse)$/.test(path);
 
 /** Refuses bad credentials, wrong content types and, under a fault, writes; null: the request is allowed. May also throw a `Refusal`. */
-function gateAnswer(
-  request: TrackerRequest,
-  { authorization = '', 'content-type': type = '' }: IncomingHttpHeaders,
-  isGateway: boolean,
-): DemoResponse | null {
-  const { faults, token, scopedToken, method } = request;
+function gateAnswer(request: TrackerRequest): DemoResponse | null {
+  const { faults, token, scopedToken, method, headers, isGateway } = request;
+  const { authorization = '', 'content-type': type = '' } = headers;
   if (faults.has('anonymous')) return anonymous(request);
   const expected = Buffer.from(`${data.me.email}:${isGateway ? scopedToken : token}`);
   if (authorization !== `Basic ${expected.toString('base64')}`) {
@@ -112,29 +108,28 @@ export interface RecordedIssuesRequest {
   readonly status: number;
 }
 
-const find = createRouter<TrackerRequest>(
+const answers = answerRoutes<TrackerRequest>(
   { ...searchRoutes, ...issueRoutes, ...directoryRoutes },
-  '/rest/api/3/',
+  {
+    prefix: '/rest/api/3/',
+    gate: gateAnswer,
+    missing: () => refusalAnswer(trackerError(404, 'No such resource.', null)),
+    write: (value, status, { faults }) => {
+      if (value === undefined) return bareAnswer(204);
+      const replacer = faults.has('hostile-strings') ? hostile : undefined;
+      return { ...jsonAnswer(null, status), body: JSON.stringify(value, replacer) };
+    },
+  },
 );
 
-function routed(request: TrackerRequest): DemoResponse {
-  const route = find(request);
-  if (route === null || route === 'other-method')
-    throw trackerError(404, 'No such resource.', null);
-  const value = route.handle();
-  if (value === undefined) return bareAnswer(204);
-  const replacer = request.faults.has('hostile-strings') ? hostile : undefined;
-  return { ...jsonAnswer(null, route.status), body: JSON.stringify(value, replacer) };
-}
-
-function routeRequest(request: TrackerRequest, { headers, path: whole }: Incoming): DemoResponse {
+function routeRequest(request: TrackerRequest): DemoResponse {
   const { path, cloudId, faults, state } = request;
   const fault = faultAnswer(faults, general, state.now());
   if (fault !== null) return fault;
   if (path === '/_edge/tenant_info') return jsonAnswer({ cloudId });
   if (path.startsWith('/browse/')) return htmlAnswer(path.slice('/browse/'.length));
   if (!path.startsWith('/rest/')) return notFound();
-  return answering(() => gateAnswer(request, headers, whole.startsWith('/ex/')) ?? routed(request));
+  return answers(request);
 }
 
 /** Answers one request and records it. */
@@ -143,17 +138,19 @@ export function answerRequest(
   served: IssuesServer,
   requests: Recorder<RecordedIssuesRequest>,
 ): Outcome {
-  const { method, path, query } = incoming;
+  const { method, path, query, headers } = incoming;
   const body = readJson(incoming) ?? null;
   const request = {
     ...served,
     method,
     path: path.replace(`/ex/jira/${served.cloudId}/`, '/'),
     query,
+    headers,
+    isGateway: path.startsWith('/ex/'),
     text: incoming.body.toString(),
     body: typeof body === 'object' ? { ...body } : {},
   };
-  const answer = routeRequest(request, incoming);
+  const answer = routeRequest(request);
   requests.add({ method, path, query: Object.fromEntries(query), body, status: answer.status });
   return served.faults.has('lost-answer') && isWrite(request) ? 'lost' : answer;
 }

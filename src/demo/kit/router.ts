@@ -1,3 +1,7 @@
+import { answering } from './demo-error.ts';
+import type { DemoResponse } from './response.ts';
+import { bareAnswer, jsonAnswer } from './response.ts';
+
 /** Returns the value of a successful answer; otherwise throws a `Refusal`. `parts`: the `*` of the path, decoded. */
 export type Handler<R> = (request: R, ...parts: readonly string[]) => unknown;
 
@@ -31,4 +35,37 @@ export function createRouter<R extends { readonly method: string; readonly path:
     }
     return isPathKnown ? 'other-method' : null;
   };
+}
+
+interface Answers<R> {
+  /** Before paths without a slash. */
+  readonly prefix?: string;
+  /** Refuses a request before its handler runs; null: it is allowed. Default: all are. */
+  readonly gate?: (request: R) => DemoResponse | null;
+  /** The answer where no route has the path, or only one for another method. Default: 404 or 405. */
+  readonly missing?: (request: R, isPathKnown: boolean) => DemoResponse;
+  /** Writes the value of a success. Default: JSON; undefined: nothing. */
+  readonly write?: (value: unknown, status: number, request: R) => DemoResponse;
+}
+
+/** Answers a request with the value of its handler. A thrown `Refusal` becomes an answer. */
+export function answerRoutes<R extends { readonly method: string; readonly path: string }>(
+  routes: Routes<R>,
+  {
+    prefix,
+    gate = () => null,
+    missing = (_request, isPathKnown) => bareAnswer(isPathKnown ? 405 : 404),
+    write = (value, status) =>
+      value === undefined ? bareAnswer(status) : jsonAnswer(value, status),
+  }: Answers<R>,
+): (request: R) => DemoResponse {
+  const find = createRouter(routes, prefix);
+  const answer = (request: R): DemoResponse => {
+    const refusal = gate(request);
+    if (refusal !== null) return refusal;
+    const route = find(request);
+    if (route === null || route === 'other-method') return missing(request, route !== null);
+    return write(route.handle(), route.status, request);
+  };
+  return (request) => answering(() => answer(request));
 }

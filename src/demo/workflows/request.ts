@@ -1,7 +1,7 @@
 import type { DemoResponse } from '../kit/response.ts';
 import { bareAnswer, jsonAnswer } from '../kit/response.ts';
-import { answering, DemoError } from '../kit/demo-error.ts';
-import { createRouter } from '../kit/router.ts';
+import { DemoError } from '../kit/demo-error.ts';
+import { answerRoutes } from '../kit/router.ts';
 import type * as router from '../kit/router.ts';
 import type { WorkflowsFault, WorkflowsGeneration } from './faults.ts';
 import type { SchedulerState } from './state/scheduler-state.ts';
@@ -50,21 +50,15 @@ export function parseText(body: SchedulerRecord, key: string): string | undefine
   throw bareError();
 }
 
-/** Calls the handler of a request: 200 without a body for undefined, 405 where another method has the path. Null: no such path. */
-export function createAnswers(
+/** Answers like the scheduler: 200 without a body for undefined, 405 where another method has the path. */
+export const createAnswers = (
   routes: router.Routes<SchedulerRequest>,
-): (request: SchedulerRequest) => DemoResponse | null {
-  const find = createRouter(routes);
-  return (request) => {
-    const route = find(request);
-    if (route === null) return null;
-    if (route === 'other-method') return bareAnswer(405);
-    return answering(() => {
-      const value = route.handle();
-      return value === undefined ? bareAnswer(200) : json(value);
-    });
-  };
-}
+  missing: (request: SchedulerRequest) => DemoResponse,
+): ((request: SchedulerRequest) => DemoResponse) =>
+  answerRoutes(routes, {
+    missing: (request, isPathKnown) => (isPathKnown ? bareAnswer(405) : missing(request)),
+    write: (value) => (value === undefined ? bareAnswer(200) : json(value)),
+  });
 
 const long = `\u001b[31m\u202e<script>alert(1)</script>\u0000${'long '.repeat(2000)}`;
 

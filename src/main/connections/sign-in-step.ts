@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Profile, Values } from '../../shared/connections/model.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -8,6 +9,7 @@ import type { Credential } from '../net/credential.ts';
 import { bearer, ofOneCall } from '../net/credential.ts';
 import { parseJsonText } from '../net/json-text.ts';
 import { Tokens } from '../net/oauth.ts';
+import { parsed } from '../net/parsed.ts';
 import type { SecretsPort } from '../platform/ports.ts';
 import type { StepContext, StepResult, TestStep } from './connection-test.ts';
 import type { CredentialOptions, ProfileCredentials } from './profile-credential.ts';
@@ -18,8 +20,8 @@ import { isBlockPage, statusFailure } from '../net/status-failure.ts';
 interface SignInRequest {
   /** Such as `/api/v1/me`. */
   readonly path: string;
-  /** The user named in the response; null: not named. Throw `AppFailure` if the response is not from this service. */
-  readonly account: (body: unknown) => string | null;
+  /** Reads the user's name from the response; null: not named. Another response is not from this service. */
+  readonly account: z.ZodType<string | null>;
 }
 
 /** The user's name (null: not named), and what else was learned about the server, for `Profile.extra`. */
@@ -162,7 +164,7 @@ async function readAccount(
   const got =
     'read' in options
       ? await options.read(clientAt(url), { url, signal: context.signal, fields, clientAt })
-      : options.account(await requestAccount(ports, options, context, credential));
+      : parsed(options.account, await requestAccount(ports, options, context, credential));
   const { account, extra } =
     typeof got === 'object' && got !== null ? got : { account: got, extra: null };
   const detail =

@@ -14,6 +14,7 @@ import { findPanel } from './PanelView.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Stage } from './QuickPage.tsx';
 import { useAnyServer } from './use-any-server.ts';
+import { useRememberedPanels } from './rail-panels.ts';
 import { useTheme } from './theme.ts';
 import css from './App.module.css';
 
@@ -41,6 +42,7 @@ export function App() {
   const framed = served || lineup || connected || findPanel(panel).standsAlone === true;
   const small = useSmallPage();
   useTheme(known);
+  useRememberedPanels(known, panel);
   useEffect(() => {
     if (known) frame.set(framed ? 'yes' : 'no');
   }, [known, framed]);

@@ -8,23 +8,22 @@ import text from '../ui/text.module.css';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { Logo } from './Logo.tsx';
 import { panels } from '../domains.tsx';
+import { useRailPanels } from './rail-panels.ts';
 import type { PanelEntry } from './panel-entry.ts';
 import css from './Rail.module.css';
 
-const of = (place: PanelEntry['place']): readonly PanelEntry[] =>
-  panels.filter((entry) => entry.place === place);
-const rail = of('rail');
-const foot = of('foot');
+const foot = panels.filter(({ place }) => place === 'foot');
 
 /** Navigation between panels: icons and names, icons alone below 960 px, a bottom bar below 560 px. */
 export function Rail({ current }: { readonly current: PanelId }) {
   const nav = useRef<HTMLElement>(null);
+  const rail = useRailPanels();
   useLayoutEffect(() => {
-    const { current: rail } = nav;
-    const link = rail?.querySelector<HTMLElement>('[aria-current=page]');
+    const { current: list } = nav;
+    const link = list?.querySelector<HTMLElement>('[aria-current=page]');
     // Does not use `scrollIntoView`, after which Tab continues from the link in Chromium 108.
-    if (rail && link != null && rail.scrollHeight > rail.clientHeight)
-      rail.scrollTop = link.offsetTop - (rail.clientHeight - link.offsetHeight) / 2;
+    if (list && link != null && list.scrollHeight > list.clientHeight)
+      list.scrollTop = link.offsetTop - (list.clientHeight - link.offsetHeight) / 2;
   }, [current]);
   return (
     <nav

@@ -20,6 +20,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           rows={[
             [['F6'], t('app:shortcuts.regions')],
             [['Alt ←', 'Esc'], t('app:shortcuts.back')],
+            [['Ctrl 1', '9'], t('app:shortcuts.panels')],
             [['Ctrl K'], t('app:shortcuts.search')],
             [['Ctrl ,'], t('app:shortcuts.settings')],
             [['?'], t('app:shortcuts.help')],

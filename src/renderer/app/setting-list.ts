@@ -1,3 +1,4 @@
+import { panelSetting } from '../features/settings/entries/panels/panel-setting.tsx';
 import { ownSettings } from '../features/settings/entries/own-settings.ts';
 import { sectionIds } from '../state/settings/setting.ts';
 import type { SettingEntry } from '../state/settings/setting.ts';
@@ -11,6 +12,7 @@ export async function loadSettingList(
   panels: readonly PanelEntry[],
 ): Promise<readonly SettingEntry[]> {
   const added = await Promise.all(panels.flatMap(({ loadSettings }) => loadSettings?.() ?? []));
-  const all = [...ownSettings, ...added.flat()];
+  const rail = panels.filter(({ place }) => place === 'rail');
+  const all = [...ownSettings, panelSetting(rail), ...added.flat()];
   return sectionIds.flatMap((id) => all.filter(({ section }) => section === id));
 }

@@ -5,11 +5,12 @@ import { playerShortcuts } from '../features/music/shortcuts.ts';
 import type { Route } from '../state/route.ts';
 import { currentRoute, navigate } from '../state/route.ts';
 import { scrollAction } from './scroll-keys.ts';
+import { findPanelOfKey } from './rail-panels.ts';
 import { isCovered, isFree, isPlayerPlace, isTyping } from './shortcut-rules.ts';
 import { useKeys } from './use-keys.ts';
 
 /**
- * The window's own keys: regions (F6), settings (Ctrl+,), music search (Ctrl+K), help (?), back and forward (Alt with an arrow, Escape on a
+ * The window's own keys: regions (F6), settings (Ctrl+,), panels (Ctrl and a digit), music search (Ctrl+K), help (?), back and forward (Alt with an arrow, Escape on a
  * page of the library), those of the chosen player in the music panel, and those that scroll the page.
  */
 export function useKeyboard(onHelp: () => void): void {
@@ -69,6 +70,8 @@ function useMouseBack(): void {
 /** The keys with Ctrl or Cmd, which also work while the user types. */
 function chooseCommand(key: string): (() => void) | null {
   if (key === ',') return () => navigate('settings');
+  const panel = /^[1-9]$/.test(key) && !isCovered(document) ? findPanelOfKey(key) : null;
+  if (panel !== null) return () => navigate(panel);
   return key.toLowerCase() === 'k' && !isCovered(document) ? openSearch : null;
 }
 

@@ -11,6 +11,9 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useMatches } from '../ui/use-matches.ts';
 import surface from '../ui/Surface.module.css';
 import { FirstReadFailed, NotConnected } from './FirstRead.tsx';
+import type { Mutes } from './MuteMenu.tsx';
+import { MuteMenu } from './MuteMenu.tsx';
+import { ProfileScope } from './ProfileScope.tsx';
 import { ReadNotices } from './ReadNotices.tsx';
 import type { ServiceName } from '../../shared/contract/services.ts';
 import type { AnyOverview, OverviewOf, PanelNamespace } from './service.ts';
@@ -31,10 +34,8 @@ interface ServicePanel<O> {
   readonly icon: LucideIcon;
   /** Namespace of the panel's texts. */
   readonly texts: PanelNamespace;
-  /** Behind the panel's name: the workspace, view or account that is shown, with a menu of the others. */
-  readonly scope: ComponentType;
   /** Behind the age of the data in the head: what is shown, and the main action. */
-  readonly primary: ComponentType<PartProps<O>>;
+  readonly primary?: ComponentType<PartProps<O>>;
   /** The age of the data if it is not the overview's; null: nothing is shown. */
   readonly useAge?: (panel: ServicePanel<O>) => Age | null;
   /** In front of the age of the data, such as "Live". */
@@ -46,14 +47,25 @@ interface ServicePanel<O> {
   readonly content: ComponentType<PartProps<O>>;
 }
 
+/** Behind the panel's name: the workspace, view or account that is shown, with a menu of the others. Default: the profile. */
+type PanelScope<K extends string> =
+  { readonly scope: ComponentType } | { readonly mutes: Mutes<K> };
+
 /** The panel of a connected service, from no connection and a failed first read to data of any age. */
-export function servicePanel<S extends ServiceName>(
-  panel: ServicePanel<OverviewOf<S>> & { readonly service: S },
+export function servicePanel<S extends ServiceName, K extends string>(
+  panel: ServicePanel<OverviewOf<S>> & { readonly service: S } & PanelScope<K>,
 ) {
   return {
     Content: () => <Content {...panel} />,
     Actions: () => <Actions {...panel} />,
-    Scope: panel.scope,
+    Scope:
+      'scope' in panel
+        ? panel.scope
+        : () => (
+            <ProfileScope service={panel.service}>
+              <MuteMenu service={panel.service} {...panel.mutes} />
+            </ProfileScope>
+          ),
   };
 }
 
@@ -97,7 +109,7 @@ function Actions<O extends AnyOverview>(panel: ServicePanel<O>) {
       <span className={cx(css['age'], !words && css['short'])}>
         <Freshness of={age} lead={age.lead} />
       </span>
-      {value !== null && <Primary service={service} overview={value} stale={stale} />}
+      {value !== null && Primary && <Primary service={service} overview={value} stale={stale} />}
     </>
   );
 }

@@ -11,6 +11,8 @@ export interface AnyOverview {
   /** Parts that could not be read. */
   readonly problems: readonly string[];
   readonly cut?: Cut | null;
+  /** Kinds of findings without an item in Attention. */
+  readonly mutedKinds?: readonly string[];
 }
 
 type Value<T extends TopicName> = TopicValue<T> extends { readonly value: infer O } ? O : never;

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Freshness } from './Freshness.tsx';
 import { t } from '../../shared/i18n/translate.ts';
-import { formatAsOf } from '../../shared/format/time.ts';
+import { formatStaleTime } from '../../shared/format/time.ts';
 import { startSentence } from '../../shared/lib/format.ts';
 
 afterEach(cleanup);
@@ -11,7 +11,7 @@ describe('Freshness', () => {
   const at = Date.now() - 130_000;
   const base = { at, error: null, loading: false, stale: false, refresh: () => undefined };
   const error = { message: 'No answer.' };
-  const asOf = startSentence(formatAsOf(at, Date.now()));
+  const asOf = startSentence(formatStaleTime(at, Date.now()));
 
   it.each([
     ['an answer', base, 'Updated 2 min ago', undefined],

@@ -1,5 +1,5 @@
 import '../ui/views-texts.ts';
-import { formatAsOf, formatExact, formatRelative } from '../../shared/format/time.ts';
+import { formatStaleTime, formatExact, formatRelative } from '../../shared/format/time.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { startSentence } from '../../shared/lib/format.ts';
 import type { Tone } from '../../shared/format/states.ts';
@@ -50,5 +50,5 @@ function describeState(
   // Data is not stale while a refresh is running.
   if (error === null && (!stale || loading))
     return { tone: 'good', text: t('views:fresh.updated', { ago: formatRelative(at, now) }) };
-  return { tone: error === null ? 'idle' : 'warn', text: startSentence(formatAsOf(at, now)) };
+  return { tone: error === null ? 'idle' : 'warn', text: startSentence(formatStaleTime(at, now)) };
 }

@@ -36,10 +36,18 @@ const toPlain = (amount: number): string =>
 export const formatMoney = (amount: string | number, currency: string | null): string =>
   `${formatAmount(amount, currency)} ${currency ?? ''}`.trim();
 
-/** Money that is a computed sum or average and rounded to the currency's own digits: `14.80 USD`. */
-export function formatRoundedMoney(amount: number, currency: string | null): string {
+/**
+ * An amount rounded to the currency's own digits, for computed sums and averages: `14.80`. `amount`: a plain decimal text of any size, or a
+ * number.
+ */
+export function formatRoundedAmount(amount: string | number, currency: string | null): string {
   const digits = countDecimals(currency);
-  if (!Number.isFinite(amount)) return UNKNOWN;
-  const text = numberFormat(digits, digits).format(amount).replace(/^-/, MINUS);
-  return `${text} ${currency ?? ''}`.trim();
+  if (!Number.isFinite(Number(amount))) return UNKNOWN;
+  return numberFormat(digits, digits)
+    .format(amount as unknown as number)
+    .replace(/^-/, MINUS);
 }
+
+/** The same with its currency: `14.80 USD`. */
+export const formatRoundedMoney = (amount: string | number, currency: string | null): string =>
+  `${formatRoundedAmount(amount, currency)} ${currency ?? ''}`.trim();

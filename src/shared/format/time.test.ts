@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setFormats } from './formats.ts';
 import {
-  formatAsOf,
+  formatStaleTime,
   formatDate,
   formatDateTime,
   formatDays,
@@ -103,8 +103,8 @@ describe('times and dates', () => {
   );
 
   it('name the time of stale data', () => {
-    expect(formatAsOf(at('2026-11-20T19:58:00+01:00'), now)).toBe('as of 19:58');
-    expect(formatAsOf(at('2026-11-18T19:58:00+01:00'), now)).toBe('as of Wed 19:58');
+    expect(formatStaleTime(at('2026-11-20T19:58:00+01:00'), now)).toBe('as of 19:58');
+    expect(formatStaleTime(at('2026-11-18T19:58:00+01:00'), now)).toBe('as of Wed 19:58');
   });
 
   it('write a dash for what is no moment', () => {

@@ -97,7 +97,7 @@ function writeAge(ms: number, round: (value: number) => number): string {
 }
 
 /** The time of stale data: `as of 19:58`; older than today with its day: `as of Mon 06:30`. Times: ms since epoch. */
-export function formatAsOf(at: number, now: number, zone?: string): string {
+export function formatStaleTime(at: number, now: number, zone?: string): string {
   const isToday =
     isMoment(at) && readFields(at, zone).dayNumber === readFields(now, zone).dayNumber;
   const time = isToday ? formatTime(at, zone) : formatMoment(at, now, zone);

@@ -6,13 +6,13 @@ import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 const berlin = 'Berlin, 25–44';
 
 test('the table says how ads are, and a rejected one what to do @both', async ({ ads, page }) => {
-  await expect(ads.row('Winter reach')).toContainText(t('adspanel:tree.delivery.delivering'));
+  await expect(ads.row('Winter reach')).toContainText(t('app:state.delivering'));
   await expect(ads.row('Field Notes tour')).toContainText(t('adspanel:tree.status.PAUSED'));
   await ads.button(t('adspanel:tree.finding.rejected', { count: 1 })).click();
   await expect(ads.row('Low Tide album launch')).toHaveCount(0);
   await ads.button(t('adspanel:tree.finding.rejected', { count: 1 })).click();
   await ads.show('Salt and Neon, 30 s');
-  await expect(ads.row('Salt and Neon, 30 s')).toContainText(t('adspanel:tree.delivery.rejected'));
+  await expect(ads.row('Salt and Neon, 30 s')).toContainText(t('app:state.rejected'));
   await wellMade(page);
 });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ProfileServicePorts } from '../../../src/main/connections/profile-service.ts';
 import { ProfileService } from '../../../src/main/connections/profile-service.ts';
 import type { Domain, ServicePorts } from '../../../src/main/core/domain.ts';
-import { profileModule } from '../../../src/main/core/profile-module.ts';
+import { profileDomain } from '../../../src/main/core/profile-domain.ts';
 import { parsed } from '../../../src/main/net/parsed.ts';
 import { ServiceWatch } from '../../../src/main/service/service-watch.ts';
 import { parcelsDescriptor } from './parcels-descriptor.ts';
@@ -37,7 +37,7 @@ export const createParcels = (
     descriptor: parcelsDescriptor,
     signIn: {
       path: '/me',
-      account: (body) => parsed(z.object({ name: z.string() }), body).name,
+      account: z.object({ name: z.string() }).transform(({ name }) => name),
       oauth: ({ url = '' }) => ({
         authorizeUrl: `${url}/authorize`,
         tokenUrl: `${url}/token`,
@@ -74,26 +74,21 @@ export const parcelsDomain = (
   name: 'parcels',
   answers: [],
   connects: parcelsDescriptor,
-  load: () =>
-    Promise.resolve(
-      profileModule(
-        (ports) => {
-          const service = createParcels(ports);
-          made(service);
-          return service;
-        },
-        async () => {
-          const server = await startParcelServer();
-          server.parcels = [{ id: 'DEMO', state: 'waiting' }];
-          const { origin: url, token } = server;
-          return {
-            profile: { fields: { url }, credential: 'bearer', secrets: { token } },
-            stop: () => server.stop(),
-          };
-        },
-      ),
-    ),
-  loadDemoServer: () => Promise.reject(new Error('not in this test')),
+  ...profileDomain({
+    service: () =>
+      Promise.resolve((ports) => {
+        const service = createParcels(ports);
+        made(service);
+        return service;
+      }),
+    names: () => Promise.reject(new Error('not in this test')),
+    startDemo: async () => {
+      const server = await startParcelServer();
+      server.parcels = [{ id: 'DEMO', state: 'waiting' }];
+      const { origin: url, token } = server;
+      return { generation: 'current', url, token, stop: () => server.stop() };
+    },
+  }),
 });
 
 export interface ParcelServer extends ScriptedServer {

@@ -290,17 +290,16 @@ const health = ({ state }: SchedulerRequest): SchedulerRecord => ({
   timestamp: stamp(state.now()),
   uptime: Math.floor((state.now() - state.bornAt) / 1000),
 });
-const answers = createAnswers({
-  'GET /health': health,
-  'GET /dags': list,
-  'GET /tags': () => {
-    throw bareError();
-  },
-  'GET /dags/*': detail,
-  'POST /dags/*': act,
-});
-
 /** Answers like 1.12 to 1.16. */
-export const legacyAnswer = (request: SchedulerRequest): DemoResponse =>
-  answers(request) ??
-  refusalAnswer(schedulerError(404, 404, `path /api/v1${request.path} was not found`));
+export const legacyAnswer = createAnswers(
+  {
+    'GET /health': health,
+    'GET /dags': list,
+    'GET /tags': () => {
+      throw bareError();
+    },
+    'GET /dags/*': detail,
+    'POST /dags/*': act,
+  },
+  ({ path }) => refusalAnswer(schedulerError(404, 404, `path /api/v1${path} was not found`)),
+);

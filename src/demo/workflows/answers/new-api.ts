@@ -21,7 +21,9 @@ const health = ({ state, generation, faults }: SchedulerRequest): SchedulerRecor
   timestamp: stamp(state.now()),
   uptime: Math.floor((state.now() - state.bornAt) / 1000),
 });
-const answers = createAnswers({ 'GET /health': health, ...dagRoutes, ...runRoutes });
+const answers = createAnswers({ 'GET /health': health, ...dagRoutes, ...runRoutes }, () =>
+  textAnswer(404, '404 page not found\n'),
+);
 
 /** Answers like 2.x at `/api/v1` and 1.30 at `/api/v2`. */
 export function newApiAnswer(request: SchedulerRequest): DemoResponse {
@@ -35,7 +37,6 @@ export function newApiAnswer(request: SchedulerRequest): DemoResponse {
   if (faults.has('timeout-504') && request.method === 'GET' && path.includes('/dag-runs'))
     return refusalAnswer(schedulerError(504, 'timeout', 'the request took too long'));
   const answer = answers(request);
-  if (answer === null) return textAnswer(404, '404 page not found\n');
   const isHostile = faults.has('hostile-strings') && answer.type === 'application/json';
   if (!isHostile) return answer;
   const value: unknown = JSON.parse(String(answer.body));

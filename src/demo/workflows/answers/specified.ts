@@ -1,4 +1,3 @@
-import type { DemoResponse } from '../../kit/response.ts';
 import type { WorkflowsHandler, SchedulerRequest } from '../request.ts';
 import { refusalAnswer, DemoError } from '../../kit/demo-error.ts';
 import { createAnswers } from '../request.ts';
@@ -40,12 +39,12 @@ const stop: WorkflowsHandler = (request, name) => {
   return success({});
 };
 
-const answers = createAnswers({
-  'POST /dags/*/start': start,
-  'GET /dags/*/status': status,
-  'POST /dags/*/stop': stop,
-});
-
 /** Answers according to the specification: three calls by the workflow's name, each in an envelope. */
-export const specifiedAnswer = (request: SchedulerRequest): DemoResponse =>
-  answers(request) ?? refusalAnswer(failed(404, 'not found'));
+export const specifiedAnswer = createAnswers(
+  {
+    'POST /dags/*/start': start,
+    'GET /dags/*/status': status,
+    'POST /dags/*/stop': stop,
+  },
+  () => refusalAnswer(failed(404, 'not found')),
+);

@@ -1,5 +1,6 @@
 import { adsDescriptor } from '../../../shared/ads/descriptor.ts';
 import type { Domain } from '../../core/domain.ts';
+import { profileDomain } from '../../core/profile-domain.ts';
 import { assetPath } from './asset-path.ts';
 
 /** The advertising service. */
@@ -8,6 +9,13 @@ export const ads: Domain = {
   answers: ['ads'],
   connects: adsDescriptor,
   paths: [assetPath],
-  load: async () => (await import('./module.ts')).adsModule,
-  loadDemoServer: async () => (await import('./demo-server.ts')).adsDemoServer(),
+  ...profileDomain({
+    service: async () => (await import('../../services/ads/service.ts')).createAdsService,
+    names: async () => (await import('../../../demo/ads/faults.ts')).adsNames,
+    startDemo: async (options) => {
+      const { startAdsDemo } = await import('../../../demo/ads/ads-demo.ts');
+      return startAdsDemo(options);
+    },
+    ready: ({ accountsUrl, clientId, clientSecret }) => ({ accountsUrl, clientId, clientSecret }),
+  }),
 };

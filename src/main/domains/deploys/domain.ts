@@ -1,6 +1,7 @@
 import { databaseSecrets } from '../../../shared/deploys/database-secrets.ts';
 import { deploysDescriptor } from '../../../shared/deploys/descriptor.ts';
 import type { Domain } from '../../core/domain.ts';
+import { profileDomain } from '../../core/profile-domain.ts';
 
 /** The deployment platform. */
 export const deploys: Domain = {
@@ -11,6 +12,17 @@ export const deploys: Domain = {
     connections.profiles
       .filter(({ service }) => service === deploysDescriptor.id)
       .flatMap(databaseSecrets),
-  load: async () => (await import('./module.ts')).deploysModule,
-  loadDemoServer: async () => (await import('./demo-server.ts')).deploysDemoServer(),
+  ...profileDomain({
+    service: async () => (await import('../../services/deploys/service.ts')).createDeploysService,
+    names: async () => (await import('../../../demo/deploys/faults.ts')).deploysNames,
+    startDemo: async (options) => {
+      const { startDeploysDemo } = await import('../../../demo/deploys/deploys-demo.ts');
+      return startDeploysDemo({ ...options, pushes: true });
+    },
+    profile: ({ url, workspace, token }) => ({
+      fields: { url, workspace },
+      credential: 'bearer',
+      secrets: { token },
+    }),
+  }),
 };

@@ -1,5 +1,6 @@
 import { workflowsDescriptor } from '../../../shared/workflows/descriptor.ts';
 import type { Domain } from '../../core/domain.ts';
+import { profileDomain } from '../../core/profile-domain.ts';
 
 /** The workflow scheduler, and the rules that may start its workflows. */
 export const workflows: Domain = {
@@ -9,6 +10,12 @@ export const workflows: Domain = {
   connects: workflowsDescriptor,
   // Also with rules that are off: the settings list them, and what happens is recorded to try them.
   inUse: ({ rules }) => rules.rules.length > 0,
-  load: async () => (await import('./module.ts')).workflowsModule,
-  loadDemoServer: async () => (await import('./demo-server.ts')).workflowsDemoServer(),
+  ...profileDomain({
+    service: async () => (await import('./with-rules.ts')).createWithRules,
+    names: async () => (await import('../../../demo/workflows/faults.ts')).workflowsNames,
+    startDemo: async (options) => {
+      const { startWorkflowsDemo } = await import('../../../demo/workflows/workflows-demo.ts');
+      return startWorkflowsDemo({ ...options, lively: true });
+    },
+  }),
 };

@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../../shared/music/connection.ts';
 import { isUsable } from '../../../shared/music/usable.ts';
-import { formatAsOf } from '../../../shared/format/time.ts';
+import { formatStaleTime } from '../../../shared/format/time.ts';
 import { useNow } from '../../state/now.ts';
 import { useHostState } from '../../state/host-state.ts';
 import { useTopicSelector } from '../../state/topics.ts';
@@ -40,6 +40,6 @@ export function useLive(): Live {
     online,
     starting: view.starting || host === 'connecting',
     frozenAt,
-    asOf: frozenAt === null ? null : formatAsOf(frozenAt, now),
+    asOf: frozenAt === null ? null : formatStaleTime(frozenAt, now),
   };
 }

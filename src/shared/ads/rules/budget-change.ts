@@ -1,13 +1,7 @@
 import type { AdSet, Budget } from '../model.ts';
 import type { Amount, Micros } from './money.ts';
-import {
-  addMicros,
-  toMicros,
-  microsOfAmount,
-  countDecimals,
-  subtractMicros,
-  timesMicros,
-} from './money.ts';
+import { addMicros, toMicros, microsOfAmount, subtractMicros, timesMicros } from './money.ts';
+import { countDecimals } from '../../format/money.ts';
 
 const DAY_MS = 86_400_000;
 const NONE = toMicros(0n);

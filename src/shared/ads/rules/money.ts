@@ -1,4 +1,5 @@
 import { plainDecimal } from '../../lib/decimal.ts';
+import { formatAmount, formatMoney } from '../../format/money.ts';
 
 declare const unit: unique symbol;
 
@@ -46,31 +47,19 @@ export function microsOfAmount(amount: Amount): Micros {
 /** For drawing and ratios only, where the last digits do not matter. */
 export const approximately = (money: Micros): number => Number(money) / 1e6;
 
-const places = new Map<string, number>();
-/** The number of decimal places of a currency: 2 for EUR, 0 for JPY; 2 if the currency is unknown. */
-export function countDecimals(currency: string | null): number {
-  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 2;
-  const known = places.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const count = format.resolvedOptions().maximumFractionDigits ?? 2;
-  places.set(currency, count);
-  return count;
+/** Micros as plain decimal text, `40.500000`. */
+function toDecimal(money: Micros): string {
+  const digits = money.replace('-', '').padStart(7, '0');
+  return `${money.startsWith('-') ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
-/** `1,700.50`: at least the decimal places of the currency, and more only if the value has them. */
-export function moneyText(money: Micros, currency: string | null): string {
-  const isNegative = money.startsWith('-');
-  const value = BigInt(isNegative ? money.slice(1) : money);
-  const part = (value % MILLION).toString().padStart(6, '0').replace(/0+$/, '');
-  const shown = part.padEnd(countDecimals(currency), '0');
-  const whole = (value / MILLION).toString().replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${isNegative ? '−' : ''}${whole}${shown === '' ? '' : `.${shown}`}`;
-}
+/** `1,700.50`, beside a currency that is named elsewhere. */
+export const moneyText = (money: Micros, currency: string | null): string =>
+  formatAmount(toDecimal(money), currency);
 
 /** `1,700.50 EUR`; without the currency where it is unknown. */
 export const moneyWords = (money: Micros, currency: string | null): string =>
-  `${moneyText(money, currency)} ${currency ?? ''}`.trim();
+  formatMoney(toDecimal(money), currency);
 
 /**
  * Parses a typed amount to micros: `40.50`, `40,50`, `1,700.5`, `40.50 EUR`; null: not a positive amount of this currency, or ambiguous. At

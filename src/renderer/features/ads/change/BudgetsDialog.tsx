@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { byPercent, sumBudgets } from '../../../../shared/ads/rules/budget-change.ts';
 import { moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { UNKNOWN } from '../../../../shared/format/numbers.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useAccount } from '../parts/account.ts';
 import type { AdSetEntity } from '../parts/entity.ts';
-import { DASH } from '../parts/numbers.ts';
 import css from './Change.module.css';
 import { ChangeDialog, useChanging } from './ChangeDialog.tsx';
 import { outlayCost, outlayText, StepResults, useBulk } from './many.tsx';
@@ -110,7 +110,7 @@ function OldAndNew({
             </span>
           </th>
           <td>{moneyText(budget.amount, currency)}</td>
-          <td>{to === null ? DASH : moneyText(to, currency)}</td>
+          <td>{to === null ? UNKNOWN : moneyText(to, currency)}</td>
         </tr>
       ))}
     </SmallTable>

@@ -3,9 +3,10 @@ import { useId } from 'react';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { moneyText, parseMoney } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { UNKNOWN, formatPercent } from '../../../../shared/format/numbers.ts';
+import { MINUS } from '../../../../shared/lib/format.ts';
 import { icon } from '../../../ui/icon.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { DASH } from '../parts/numbers.ts';
 import css from './Change.module.css';
 
 /** `+15.00`, `−5.00`. */
@@ -39,7 +40,7 @@ export function Compare({ now, unit, currency, name, wanted, onWanted, change }:
       <div>
         <span className={css['caption']}>{t('adspanel:change.now')}</span>
         <span className={`${css['figure'] ?? ''} ${css['now'] ?? ''}`}>
-          {now === null ? DASH : moneyText(now, currency)}{' '}
+          {now === null ? UNKNOWN : moneyText(now, currency)}{' '}
           <span className={css['unit']}>{unit}</span>
         </span>
       </div>
@@ -70,6 +71,6 @@ export function Compare({ now, unit, currency, name, wanted, onWanted, change }:
 
 function differenceText(percent: number | null): string {
   if (percent === null) return t('adspanel:change.difference');
-  const text = `${percent < 0 ? '−' : '+'}${String(Math.abs(percent))}`;
-  return t('adspanel:change.differenceOf', { percent: text });
+  const text = formatPercent(Math.abs(percent) / 100);
+  return t('adspanel:change.differenceOf', { percent: `${percent < 0 ? MINUS : '+'}${text}` });
 }

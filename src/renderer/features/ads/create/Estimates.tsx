@@ -2,7 +2,8 @@ import type { AdAccount } from '../../../../shared/ads/model.ts';
 import type { Estimate } from '../../../../shared/ads/contract.ts';
 import type { AdSetPlan } from '../../../../shared/ads/intents.ts';
 import { moneyText } from '../../../../shared/ads/rules/money.ts';
-import { language, t } from '../../../../shared/i18n/translate.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { UNKNOWN, formatCount } from '../../../../shared/format/numbers.ts';
 import type { Resource } from '../../../state/use-resource.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -121,15 +122,12 @@ function AudienceEstimate({
             })}
           </Fact>
         ))}
-        <Fact name={t('adsform:field.bid')}>{bidText ?? '—'}</Fact>
+        <Fact name={t('adsform:field.bid')}>{bidText ?? UNKNOWN}</Fact>
       </Facts>
       {data.delivers === false && <Notice tone="warn" title={t('adsform:estimate.noDelivery')} />}
     </>
   );
 }
 
-const rangeText = (range: { readonly min: number; readonly max: number } | null): string => {
-  if (range === null) return '—';
-  const number = new Intl.NumberFormat(language());
-  return `${number.format(range.min)}–${number.format(range.max)}`;
-};
+const rangeText = (range: { readonly min: number; readonly max: number } | null): string =>
+  range === null ? UNKNOWN : `${formatCount(range.min)}–${formatCount(range.max)}`;

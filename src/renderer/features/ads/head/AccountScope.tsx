@@ -49,10 +49,9 @@ export function AccountScope() {
           </>
         )}
         <MuteMenu
+          service="ads"
           kinds={findingKinds}
-          muted={value.mutedKinds}
           name={(kind) => t(`adspanel:head.kind.${kind}`)}
-          onMuted={(kind, muted) => send('ads.setMuted', { kind, muted })}
         />
         <MenuItem icon={<History {...icon} />} onSelect={() => setLogs(true)}>
           {t('adspanel:log.open')}

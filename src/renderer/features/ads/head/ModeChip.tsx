@@ -1,19 +1,13 @@
 import { useState } from 'react';
 import { Lock, LockOpen } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatTime } from '../../../../shared/format/time.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { allowChanges, backToReadOnly, useIsViewer } from '../parts/account.ts';
 import css from './ModeChip.module.css';
-
-const clock = (at: number): string =>
-  new Intl.DateTimeFormat('en', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);
 
 /** Shows read-only mode or the remaining editing time. A click asks to allow changes, or ends editing at once. */
 export function ModeChip() {
@@ -32,7 +26,7 @@ export function ModeChip() {
       >
         {until === null
           ? t('adspanel:mode.editing')
-          : t('adspanel:mode.editingUntil', { time: clock(until) })}
+          : t('adspanel:mode.editingUntil', { time: formatTime(until) })}
       </Button>
     );
   return (

@@ -2,7 +2,8 @@ import '../../../../shared/ads/form-texts.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AudienceRow } from '../../../../shared/ads/model.ts';
-import { language, t } from '../../../../shared/i18n/translate.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { UNKNOWN, formatCount } from '../../../../shared/format/numbers.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -51,10 +52,8 @@ const columns = (): readonly Column<AudienceRow>[] => [
     width: 150,
     align: 'end',
     fold: 2,
-    cell: ({ size }) => {
-      const number = new Intl.NumberFormat(language());
-      return size === null ? '—' : `${number.format(size.min)}–${number.format(size.max)}`;
-    },
+    cell: ({ size }) =>
+      size === null ? UNKNOWN : `${formatCount(size.min)}–${formatCount(size.max)}`,
   },
   {
     id: 'used',

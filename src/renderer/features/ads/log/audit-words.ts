@@ -1,7 +1,8 @@
 import type { AdAccount, LoggedChange } from '../../../../shared/ads/model.ts';
-import { isMicros, moneyText } from '../../../../shared/ads/rules/money.ts';
+import { isMicros, moneyText, moneyWords } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
+import { formatDateTime } from '../../../../shared/format/time.ts';
 import { openWord } from '../parts/numbers.ts';
 
 const actions = {
@@ -21,7 +22,7 @@ const actionText = (action: string): string =>
 
 const money = (value: unknown, currency: string): string => {
   const text = String(value);
-  return isMicros(text) ? `${moneyText(text, currency)} ${currency}`.trim() : text;
+  return isMicros(text) ? moneyWords(text, currency) : text;
 };
 
 const onOff = (value: unknown): string =>
@@ -48,7 +49,7 @@ function valueText(field: string, value: unknown, currency: string): string | nu
       return value === 'ACTIVE' || value === 'PAUSED' ? onOff(value) : openWord(String(value));
     case 'start_time':
     case 'end_time':
-      return `${String(value).slice(0, 16).replace('T', ' ')} UTC`;
+      return `${formatDateTime(Date.parse(String(value)), Date.now(), 'UTC')} UTC`;
     case 'name':
       return String(value);
     default:
@@ -65,7 +66,7 @@ const fieldText = (field: string): string =>
     ? t(`adspanel:log.field.${fields[field as keyof typeof fields]}`)
     : openWord(field);
 
-/** "Budget 55.00 EUR per day, End 2026-12-15 00:00 UTC". A new ad set has many fields, so only those with a value in words are listed. */
+/** "Budget 55.00 EUR per day, End 15 Dec, 00:00 UTC". A new ad set has many fields, so only those with a value in words are listed. */
 function changeText(entry: LoggedChange, currency: string): string {
   const all = Object.entries(entry.fields);
   const known = all.filter(([field]) => field in fields);

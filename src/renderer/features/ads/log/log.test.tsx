@@ -34,7 +34,7 @@ describe('an entry of the change log', () => {
     expect(text('{"bid_micro_amount":12000000}')).toBe('Ad set changed: Bid 12.00 EUR');
     expect(text('{"delivery":"OFF"}')).toBe('Ad set changed: Switched off');
     expect(text('{"end_time":"2026-12-15T00:00:00Z"}')).toBe(
-      'Ad set changed: End 2026-12-15 00:00 UTC',
+      'Ad set changed: End 15 Dec, 00:00 UTC',
     );
     expect(text('{"name":"A","targets":{}}', { action: 'ads.create' })).toBe('Ad created: Name A');
     expect(text('{"name":"A', { action: 'new.thing' })).toBe('New thing');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatCount } from '../../../../shared/format/numbers.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
@@ -162,7 +163,7 @@ function Bars({
       {rows.length === 0 && <p className={css['dim']}>{t('adspanel:pane.tooLittle')}</p>}
       {hidden > 0 && (
         <p className={css['caption']}>
-          {t('adspanel:pane.hiddenRows', { count: hidden, sum: sum.toLocaleString('en-US') })}
+          {t('adspanel:pane.hiddenRows', { count: hidden, sum: formatCount(sum) })}
         </p>
       )}
     </>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { AdSet } from '../../../../shared/ads/model.ts';
-import { moneyText } from '../../../../shared/ads/rules/money.ts';
+import { moneyWords } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { useAccount } from '../parts/account.ts';
-import { budgetText, dayText, openWord } from '../parts/numbers.ts';
+import { budgetWords, dayText, openWord } from '../parts/numbers.ts';
 import type { Entity } from '../parts/entity.ts';
 import type { NameOf } from './use-names.ts';
 import { useNames } from './use-names.ts';
@@ -35,8 +35,8 @@ function adSetLines(
   return [
     [t('adspanel:pane.start'), day(node.start)],
     [t('adspanel:pane.end'), node.end === null ? null : dayText(node.end - 1)],
-    [t('adspanel:tree.column.budget'), node.budget && budgetText(node.budget, currency)],
-    [t('adspanel:pane.bid'), node.bid && `${moneyText(node.bid, currency)} ${currency}`],
+    [t('adspanel:tree.column.budget'), node.budget && budgetWords(node.budget, currency)],
+    [t('adspanel:pane.bid'), node.bid && moneyWords(node.bid, currency)],
     [t('adspanel:pane.bidStrategy'), word(node.bidStrategy)],
     [t('adspanel:pane.costModel'), word(node.costModel)],
     [t('adspanel:pane.goal'), word(node.goal)],

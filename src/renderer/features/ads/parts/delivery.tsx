@@ -2,32 +2,15 @@ import { memo } from 'react';
 import type { Delivery } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
-import type { Tone } from '../../../../shared/format/states.ts';
-import { cx } from '../../../ui/cx.ts';
-import { Dot } from '../../../ui/StatusPill.tsx';
+import { findTone, formatState } from '../../../../shared/format/states.ts';
+import { StateTag } from '../../../ui/StatusPill.tsx';
 import { dayText, openWord } from './numbers.ts';
-import css from './delivery.module.css';
-
-const tones: Readonly<Record<Delivery['state'], Tone>> = {
-  delivering: 'good',
-  limited: 'waiting',
-  stalled: 'bad',
-  rejected: 'bad',
-  pending: 'busy',
-  scheduled: 'queued',
-  off: 'paused',
-  completed: 'idle',
-  archived: 'skipped',
-  account: 'bad',
-  empty: 'idle',
-  unknown: 'idle',
-};
 
 export function deliveryWord({ state, raw, at }: Delivery): string {
   if (state === 'unknown') return openWord(raw);
   if (state === 'scheduled' && at !== null)
     return t('adspanel:tree.delivery.from', { day: dayText(at) });
-  return t(`adspanel:tree.delivery.${state}`);
+  return formatState(state);
 }
 
 /** Delivery state as shape, word and color. */
@@ -38,12 +21,10 @@ export const DeliveryWord = memo(function DeliveryWord({
   readonly state: Delivery['state'];
   readonly word: string;
 }) {
-  const tone = tones[state];
   return (
-    <span className={cx(css['delivery'], css[tone])}>
-      <Dot tone={tone} />
+    <StateTag plain tone={findTone(state)}>
       {word}
-    </span>
+    </StateTag>
   );
 });
 

@@ -1,42 +1,40 @@
 import type { Budget, Stat } from '../../../../shared/ads/model.ts';
-import { moneyText, countDecimals } from '../../../../shared/ads/rules/money.ts';
+import { moneyText, moneyWords } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-
-/** Shown in place of an unknown value. */
-export const DASH = '—';
-
-/** By the number of decimal places. Cached, because creating a format costs more than rendering a row. */
-const formats = [0, 1, 2, 3, 4].map(
-  (places) =>
-    new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: places,
-      maximumFractionDigits: places,
-    }),
-);
-const format = (value: number, places: number): string => formats[places]?.format(value) ?? DASH;
+import {
+  UNKNOWN,
+  formatCount,
+  formatPercent,
+  formatFixed,
+} from '../../../../shared/format/numbers.ts';
+import { formatDate } from '../../../../shared/format/time.ts';
+import { formatRoundedAmount } from '../../../../shared/format/money.ts';
 
 /** Format of a column's values. */
 export type NumberLook = 'money' | 'count' | 'percent' | 'times';
 
-/** Formats a report value. Money stays exact, because `Intl` gets its decimal text. */
+/** Formats a report value. Money stays exact, because its decimal text is formatted. */
 export function statText(stat: Stat | undefined, look: NumberLook, currency: string): string {
-  if (stat === undefined) return DASH;
+  if (stat === undefined) return UNKNOWN;
   if (stat === 'hidden') return t('adspanel:tree.hidden');
-  if (look === 'money') {
-    const amount = typeof stat === 'number' ? stat : stat.amount;
-    return format(amount as unknown as number, countDecimals(currency));
-  }
+  if (look === 'money')
+    return formatRoundedAmount(typeof stat === 'number' ? stat : stat.amount, currency);
   const value = typeof stat === 'number' ? stat : Number(stat.amount);
-  if (look === 'count') return format(value, 0);
-  return look === 'percent' ? `${format(value * 100, 2)} %` : format(value, 2);
+  if (look === 'count') return formatCount(value);
+  return look === 'percent' ? formatPercent(value, 2, 2) : formatFixed(value, 2);
 }
 
-/** `40.00/day`, `1,700 total`. */
-export function budgetText({ amount, type }: Budget, currency: string): string {
-  const text = moneyText(amount, currency);
-  if (type === 'DAILY') return t('adspanel:tree.perDay', { amount: text });
-  return t('adspanel:tree.inAll', { amount: text.replace(/\.0+$/, '') });
-}
+/** `40.00 per day`, `1,700.00 total`, in a column whose head names the currency. */
+export const budgetText = ({ amount, type }: Budget, currency: string): string =>
+  t(type === 'DAILY' ? 'adspanel:tree.perDay' : 'adspanel:tree.inAll', {
+    amount: moneyText(amount, currency),
+  });
+
+/** `40.00 EUR per day`, `1,700.00 EUR total`. */
+export const budgetWords = ({ amount, type }: Budget, currency: string): string =>
+  t(type === 'DAILY' ? 'adspanel:tree.perDay' : 'adspanel:tree.inAll', {
+    amount: moneyWords(amount, currency),
+  });
 
 /** Words with a fixed spelling. */
 const kept: Readonly<Record<string, string>> = {
@@ -56,8 +54,7 @@ export function openWord(raw: string): string {
 }
 
 /** `15 Dec`, by UTC, as the service counts days. */
-export const dayText = (at: number): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at);
+export const dayText = (at: number): string => formatDate(at, Date.now(), 'UTC');
 
 /** The last part of a path. */
 export const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { DayRange } from '../../../../shared/ads/model.ts';
 import type { ReportSpan } from '../../../../shared/ads/rules/report-span.ts';
 import { MAX_DAYS } from '../../../../shared/ads/rules/report-span.ts';
+import { formatDays } from '../../../../shared/format/time.ts';
 
 export const presets = ['today', '7', '14', '30', 'lifetime', 'custom'] as const;
 export type Preset = (typeof presets)[number];
@@ -45,7 +46,6 @@ export function showDays(day: string, other: string): void {
   useRange.setState({ preset: 'custom', range: { from, to } });
 }
 
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 /** `7–20 Nov`; null for the lifetime. */
 export const daysText = (range: DayRange): string | null =>
-  range && days.formatRange(Date.parse(range.from), Date.parse(range.to));
+  range && formatDays(Date.parse(range.from), Date.parse(range.to), Date.now(), 'UTC');

@@ -2,11 +2,12 @@ import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Campaign, AdsOverview } from '../../../../shared/ads/model.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { UNKNOWN } from '../../../../shared/format/numbers.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { NumberLook } from '../parts/numbers.ts';
-import { DASH, statText } from '../parts/numbers.ts';
+import { statText } from '../parts/numbers.ts';
 import { daysText, useRange } from '../parts/range.ts';
 import { treeColumns } from './columns.tsx';
 import type { ColumnSet, Figure } from './column-sets.ts';
@@ -47,10 +48,10 @@ export const TotalRow = memo(function TotalRow(props: Props) {
   const row = useRef<HTMLDivElement>(null);
   const shown = useShownColumns(row);
   const text = (of: Figure['of'], look: NumberLook): string =>
-    data === null ? DASH : statText(of(data), look, currency);
+    data === null ? UNKNOWN : statText(of(data), look, currency);
   const cells: Readonly<Record<string, string>> = {
     ...countCells(props),
-    budget: currency,
+    budget: '',
     spend: text((stats) => stats['SPEND'], 'money'),
     pacing: daysText(range) ?? t('adspanel:head.range.lifetime'),
     ...Object.fromEntries(figures[set].map(({ id, of, look }) => [id, text(of, look)])),

@@ -2,10 +2,11 @@ import { AudioLines, ChevronDown, ChevronRight, Film, Image } from 'lucide-react
 import { memo } from 'react';
 import type { Pacing } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { UNKNOWN } from '../../../../shared/format/numbers.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { DASH, openWord } from '../parts/numbers.ts';
+import { openWord } from '../parts/numbers.ts';
 import type { TreeRow } from './rows.ts';
 import { setOpen } from './rows.ts';
 import css from './Tree.module.css';
@@ -33,7 +34,7 @@ function pacingTone({ state, gap }: Pacing): string {
 
 /** A bar of the spend with a tick at the elapsed time, below a word for the state. */
 export function PacingBar({ pacing }: { readonly pacing: Pacing | null }) {
-  if (pacing === null) return DASH;
+  if (pacing === null) return UNKNOWN;
   const share = (value: number): string => `${String(Math.min(1, Math.max(0, value)) * 100)}%`;
   return (
     <span className={cx(css['pacing'], css[pacingTone(pacing)])}>

@@ -65,7 +65,7 @@ export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
     {
       id: 'cpm',
       look: 'money',
-      width: 72,
+      width: 88,
       fold: 8,
       of: (stats) => thousandfold(ratio(stats, 'SPEND', 'IMPRESSIONS')),
     },
@@ -78,7 +78,7 @@ export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
     {
       id: 'costPerClick',
       look: 'money',
-      width: 84,
+      width: 112,
       fold: 8,
       of: (stats) => ratio(stats, 'SPEND', 'CLICKS'),
     },
@@ -88,7 +88,7 @@ export const figures: Readonly<Record<ColumnSet, readonly Figure[]>> = {
     createFigure('leads', 'LEADS', 4, 66),
     createFigure('signUps', 'SIGN_UPS', 3, 78),
     createFigure('purchases', 'PURCHASES', 8, 84),
-    createFigure('revenue', 'REVENUE', 9, 84, 'money'),
+    createFigure('revenue', 'REVENUE', 9, 112, 'money'),
     {
       id: 'returned',
       field: 'REVENUE',

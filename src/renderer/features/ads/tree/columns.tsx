@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { UNKNOWN } from '../../../../shared/format/numbers.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DeliveryWord, deliveryWord } from '../parts/delivery.tsx';
 import type { Entity } from '../parts/entity.ts';
-import { budgetText, DASH, statText } from '../parts/numbers.ts';
+import { budgetText, statText } from '../parts/numbers.ts';
 import { NameCell, PacingBar, stateWord } from './cells.tsx';
 import type { ColumnSet } from './column-sets.ts';
 import { figures } from './column-sets.ts';
@@ -14,6 +15,10 @@ const cell =
   (draw: (entity: Entity) => ReactNode) =>
   (row: TreeRow): ReactNode =>
     row.k === 'entity' ? draw(row.entity) : null;
+
+/** The head of a column of money: its cells have no currency. */
+const inCurrency = (title: string, currency: string): string =>
+  currency === '' ? title : `${title}, ${currency}`;
 
 /** The columns of a set. Only the name is sortable: of these columns, the service sorts campaigns only by name. */
 export function treeColumns(set: ColumnSet, currency: string): readonly Column<TreeRow>[] {
@@ -30,7 +35,10 @@ export function treeColumns(set: ColumnSet, currency: string): readonly Column<T
     ...budgetColumns(currency),
     ...figures[set].map(({ id, look, width, fold, of }): Column<TreeRow> => ({
       id,
-      title: t(`adspanel:tree.column.${id}`),
+      title:
+        look === 'money'
+          ? inCurrency(t(`adspanel:tree.column.${id}`), currency)
+          : t(`adspanel:tree.column.${id}`),
       width,
       fold,
       align: 'end',
@@ -45,7 +53,7 @@ function stateColumns(): readonly Column<TreeRow>[] {
       id: 'state',
       title: t('adspanel:tree.column.state'),
       width: 56,
-      fold: 6,
+      fold: 7,
       cell: cell(({ node: { status, delivery } }) => (
         <span className={status === 'ACTIVE' ? css['word'] : css['dim']}>
           {stateWord(delivery.state === 'completed' ? 'COMPLETED' : status)}
@@ -68,20 +76,20 @@ function budgetColumns(currency: string): readonly Column<TreeRow>[] {
   return [
     {
       id: 'budget',
-      title: t('adspanel:tree.column.budget'),
-      width: 80,
+      title: inCurrency(t('adspanel:tree.column.budget'), currency),
+      width: 116,
       fold: 5,
       align: 'end',
       cell: cell((entity) => {
         if (entity.level === 'ad') return null;
         const { budget } = entity.node;
-        return budget === null ? DASH : budgetText(budget, currency);
+        return budget === null ? UNKNOWN : budgetText(budget, currency);
       }),
     },
     {
       id: 'spend',
-      title: t('adspanel:tree.column.spend'),
-      width: 72,
+      title: inCurrency(t('adspanel:tree.column.spend'), currency),
+      width: 92,
       fold: 2,
       align: 'end',
       cell: cell(({ node }) => statText(node.stats['SPEND'], 'money', currency)),
@@ -90,7 +98,7 @@ function budgetColumns(currency: string): readonly Column<TreeRow>[] {
       id: 'pacing',
       title: t('adspanel:tree.column.pacing'),
       width: 90,
-      fold: 7,
+      fold: 6,
       cell: cell((entity) =>
         entity.level === 'ad' ? null : <PacingBar pacing={entity.node.pacing} />,
       ),

@@ -200,7 +200,7 @@ describe('the table', () => {
     await settle();
     await settle();
     expect(asked.at(-1)?.ids).toEqual(['winter']);
-    expect(row(/Salt and Neon, 30 s/).textContent).toContain(t('adspanel:tree.delivery.rejected'));
+    expect(row(/Salt and Neon, 30 s/).textContent).toContain(t('app:state.rejected'));
   });
 
   it('shows only what matches beside an open row that does not', async () => {
@@ -375,6 +375,6 @@ describe('the table', () => {
     await open();
     const sums = screen.getByRole('group', { name: t('adspanel:tree.total.label') });
     expect(sums.textContent).toContain('3,951.60');
-    expect(sums.textContent).toContain(`${t('adspanel:tree.column.ctr')} 0.63 %`);
+    expect(sums.textContent).toContain(`${t('adspanel:tree.column.ctr')} 0.63%`);
   });
 });

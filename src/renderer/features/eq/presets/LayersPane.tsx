@@ -15,6 +15,7 @@ import type { Layers } from './use-layers.ts';
 import { useLayers } from './use-layers.ts';
 import css from './LayersPane.module.css';
 import { parseNumber } from '../../../../shared/eq/values.ts';
+import { formatPercent } from '../../../../shared/format/numbers.ts';
 import type { Read } from '../../../ui/use-commit.ts';
 
 /** A correction with its strength, and personal adjustments on top. */
@@ -147,7 +148,7 @@ function StrengthControl({ state, locked }: { readonly state: Layers; readonly l
       value={Math.round(layers.strength * 100)}
       resetTo={100}
       scale={{ max: MAX_PERCENT, keyStep: 1, pageStep: 10 }}
-      format={(value) => t('eqpresets:layers.percent', { value })}
+      format={(value) => formatPercent(value / 100, 0)}
       words={(count) => t('eqpresets:layers.percentWords', { count })}
       read={readStrength}
       disabled={locked}

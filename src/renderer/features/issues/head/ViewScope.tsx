@@ -20,7 +20,7 @@ export function ViewScope() {
   return value !== null && saved !== undefined && <Scope saved={saved} {...value} />;
 }
 
-function Scope({ saved, views, mutedKinds }: IssuesOverview & { readonly saved: CountedView }) {
+function Scope({ saved, views }: IssuesOverview & { readonly saved: CountedView }) {
   const [naming, setNaming] = useState<'rename' | 'saveAs' | null>(null);
   const view = { ...saved, ...useDraft(saved) };
   const { name } = saved;
@@ -45,7 +45,7 @@ function Scope({ saved, views, mutedKinds }: IssuesOverview & { readonly saved: 
             {t(`issuespanel:views.${action}`)}
           </MenuItem>
         ))}
-        <ViewMenus view={saved} onSave={save} mutedKinds={mutedKinds} />
+        <ViewMenus view={saved} onSave={save} />
       </ScopeMenu>
       {naming !== null && (
         <ViewDialog view={view} fresh={naming === 'saveAs'} onClose={() => setNaming(null)} />

@@ -1,8 +1,8 @@
 import { Columns3, Filter, RotateCcw, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { IssuesOverview, View } from '../../../../shared/issues/model.ts';
+import type { View } from '../../../../shared/issues/model.ts';
 import { notices } from '../../../../shared/issues/model.ts';
-import { call, send } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { MuteMenu } from '../../../service/MuteMenu.tsx';
 import type { Cursor } from '../model/use-issue-list.ts';
 import { usePaged } from '../../../state/use-paged.ts';
@@ -83,10 +83,7 @@ function fromFilter(filter: Readonly<Record<string, unknown>>, { columns }: View
 }
 
 /** What the menu of views changes at once. */
-export function ViewMenus({
-  mutedKinds,
-  ...props
-}: MenuProps & Pick<IssuesOverview, 'mutedKinds'>) {
+export function ViewMenus(props: MenuProps) {
   const { view, onSave } = props;
   const { builtIn, counted } = view;
   const { submit: remove } = useRemoveView();
@@ -105,12 +102,7 @@ export function ViewMenus({
       <MenuSub label={t('issuespanel:views.fromFilter')} icon={<Filter {...icon} />}>
         <Filters {...props} />
       </MenuSub>
-      <MuteMenu
-        kinds={notices}
-        muted={mutedKinds}
-        name={(kind) => t(`issuespanel:notify.${kind}`)}
-        onMuted={(kind, muted) => send('issues.setMuted', { kind, muted })}
-      />
+      <MuteMenu service="issues" kinds={notices} name={(kind) => t(`issuespanel:notify.${kind}`)} />
       <MenuCheck checked={counted} onChecked={(on) => onSave({ ...view, counted: on })}>
         {t('issuespanel:views.counted')}
       </MenuCheck>

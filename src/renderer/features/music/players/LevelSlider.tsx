@@ -1,11 +1,11 @@
-import { t } from '../../../../shared/i18n/translate.ts';
+import { formatPercent } from '../../../../shared/format/numbers.ts';
 import type { SliderProps } from '../../../ui/Slider.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import css from './Dialogs.module.css';
 
 /** A slider with its number. `unit`: the number with its unit; default: percent. */
 export function LevelSlider({
-  unit = (level) => t('musicplayers:settings.percent', { count: level }),
+  unit = (level) => formatPercent(level / 100, 0),
   ...slider
 }: Omit<SliderProps, 'className' | 'valueText' | 'keyStep' | 'pageStep'> & {
   readonly unit?: (value: number) => string;

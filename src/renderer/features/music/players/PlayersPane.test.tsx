@@ -12,7 +12,7 @@ import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { PlayerCommand, Player } from '../../../../shared/music/player.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
-import { formatAsOf } from '../../../../shared/format/time.ts';
+import { formatStaleTime } from '../../../../shared/format/time.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { STOP } from '../../../ui/list/use-roving.ts';
 import type * as VolumeModule from '../volume/VolumeControl.tsx';
@@ -256,7 +256,7 @@ describe('PlayersPane', () => {
     const liveAt = Date.now() - 60_000;
     const cause = { code: 'refused' as const, detail: null };
     await show({ ...online, state: { k: 'waiting', attempt: 2, until: 0, cause }, liveAt });
-    expect(screen.getByText(formatAsOf(liveAt, Date.now()))).toBeDefined();
+    expect(screen.getByText(formatStaleTime(liveAt, Date.now()))).toBeDefined();
     expect(slider('Volume of Office').disabled).toBe(true);
     const play = screen.getByRole<HTMLButtonElement>('button', { name: 'Play: Office' });
     expect(play.disabled).toBe(true);

@@ -106,7 +106,9 @@ function Aside({ entries }: { readonly entries: readonly SettingEntry[] }) {
   return (
     <div className={css['aside']}>
       {entries.map((entry) => (
-        <SettingRow key={entry.id} entry={entry} />
+        <div key={entry.id} className={css['card']}>
+          <SettingRow entry={entry} />
+        </div>
       ))}
     </div>
   );

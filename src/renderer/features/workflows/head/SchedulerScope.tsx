@@ -3,35 +3,28 @@ import { Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { noticeKinds } from '../../../../shared/workflows/model.ts';
 import { MuteMenu } from '../../../service/MuteMenu.tsx';
-import { send } from '../../../state/calls.ts';
+import { ProfileScope } from '../../../service/ProfileScope.tsx';
 import { useTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
 import { useOpen } from '../../../ui/use-open.ts';
 import { AddNameDialog } from './AddName.tsx';
 
 /** The scheduler, with a menu of its notification settings. */
 export function SchedulerScope() {
   const { value } = useTopic('workflows.overview');
-  const mine = useTopic('connections.profiles').filter(({ service }) => service === 'workflows');
-  const profile = mine.find(({ isDefault }) => isDefault) ?? mine[0];
   const adding = useOpen();
-  if (value === null || profile === undefined) return null;
+  if (value === null) return null;
   const version = t(`workflowspanel:scope.${value.dialect}`, { version: value.version ?? '' });
   return (
     <>
-      <ScopeMenu
-        name={profile.name}
-        label={t('workflowspanel:scope.label', { name: profile.name })}
-      >
+      <ProfileScope service="workflows">
         <MenuItem disabled>{version}</MenuItem>
         <MenuSeparator />
         <MuteMenu
+          service="workflows"
           kinds={noticeKinds}
-          muted={value.mutedKinds}
           name={(kind) => t(`workflowspanel:notify.${kind}`)}
-          onMuted={(kind, muted) => send('workflows.setMuted', { kind, muted })}
         />
         {value.abilities.list !== '' && (
           <>
@@ -41,7 +34,7 @@ export function SchedulerScope() {
             </MenuItem>
           </>
         )}
-      </ScopeMenu>
+      </ProfileScope>
       {adding.isOpen && <AddNameDialog onClose={adding.close} />}
     </>
   );

@@ -13,6 +13,7 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import type { Step } from '../../../../../shared/workflows/model.ts';
 import { CARD } from '../../../../../shared/workflows/rules/layout-node.ts';
+import { formatPercent } from '../../../../../shared/format/numbers.ts';
 import { useNow } from '../../../../state/now.ts';
 import { watchTheme } from '../../../../ui/canvas-colors.ts';
 import { icon } from '../../../../ui/icon.ts';
@@ -110,7 +111,7 @@ function Zoom({ view, scale, right }: ReturnType<typeof useGraphView> & { right:
         onClick={() => view.current?.zoom(1 / ZOOM)}
       />
       <output className={css['scale']} aria-label={t('workflowsrun:graph.scale')}>
-        {t('workflowsrun:graph.percent', { percent: Math.round(scale * 100) })}
+        {formatPercent(scale, 0)}
       </output>
       <IconButton
         label={t('workflowsrun:graph.in')}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import type { PanelId } from '../../shared/domain-names.ts';
+import { panelIds } from '../../shared/domain-names.ts';
+import type { ArrangedPanel } from '../../shared/settings/panels.ts';
+import { arrangePanels } from '../../shared/settings/panels.ts';
+import { panels } from '../domains.tsx';
+import {
+  readPanelSettings,
+  rememberPanels,
+  usePanelSettings,
+} from '../state/settings/arrangement.ts';
+import { useTopic } from '../state/topics.ts';
+import { readStored, writeStored } from '../ui/browser-store.ts';
+import type { PanelEntry } from './panel-entry.ts';
+
+const rail = panels.filter(({ place }) => place === 'rail');
+
+const isVisible = ({ hidden }: ArrangedPanel<PanelEntry>): boolean => !hidden;
+const toEntry = ({ panel }: ArrangedPanel<PanelEntry>): PanelEntry => panel;
+
+/** The visible panels of the rail in the user's order: those of Ctrl 1 and up. */
+export const useRailPanels = (): readonly PanelEntry[] =>
+  arrangePanels(rail, usePanelSettings()).filter(isVisible).map(toEntry);
+
+/** Panels with a key of their own at every order. */
+const fixedKeys: Readonly<Record<string, PanelId>> = { '8': 'attention', '9': 'connections' };
+
+/** The panel of Ctrl and a digit; null: none. */
+export function findPanelOfKey(digit: string): PanelId | null {
+  const fixed = fixedKeys[digit];
+  if (fixed !== undefined) return fixed;
+  const visible = arrangePanels(rail, readPanelSettings()).filter(isVisible);
+  return visible[Number(digit) - 1]?.panel.id ?? null;
+}
+
+const LAST = 'channelstrip.panel.last';
+const START = 'channelstrip.panel.start';
+/** In the storage of a window, which reloads keep: it has opened its first panel. */
+const OPENED = 'channelstrip.opened';
+
+/** The panel in which a new window opens, if its address names none: the chosen one or the last one; null: Music. */
+export function takeStartPanel(): PanelId | null {
+  try {
+    if (sessionStorage.getItem(OPENED) !== null) return null;
+    sessionStorage.setItem(OPENED, 'yes');
+  } catch {
+    return null;
+  }
+  const wanted = readStored(START) ?? readStored(LAST);
+  return panelIds.find((id) => id === wanted) ?? null;
+}
+
+/** Stores for the next start what this browser needs before the settings arrive. `known`: they have arrived. */
+export function useRememberedPanels(known: boolean, current: PanelId): void {
+  const { panelOrder, hiddenPanels, startPanel } = useTopic('settings');
+  useEffect(() => {
+    if (!known) return;
+    rememberPanels({ panelOrder, hiddenPanels });
+    writeStored(START, startPanel);
+  }, [known, panelOrder, hiddenPanels, startPanel]);
+  useEffect(() => writeStored(LAST, current), [current]);
+}

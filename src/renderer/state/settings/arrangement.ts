@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import type { PanelSettings } from '../../../shared/settings/panels.ts';
+import { readStoredJson, writeStored } from '../../ui/browser-store.ts';
+import { readTopic, useArrived, useTopic } from '../topics.ts';
+
+/** The order while a panel is dragged; null: that of the settings. The rail follows it. */
+export const useDraggedOrder = create<{ readonly order: readonly string[] | null }>(() => ({
+  order: null,
+}));
+
+const topics = ['settings'] as const;
+const STORED = 'channelstrip.panels';
+const noPanels: PanelSettings = { panelOrder: [], hiddenPanels: [] };
+
+/** The order and visibility of the last visit, so that the rail does not change while the settings arrive. */
+function readRemembered(): PanelSettings {
+  const stored = readStoredJson(STORED);
+  if (typeof stored !== 'object' || stored === null) return noPanels;
+  const { panelOrder, hiddenPanels } = stored as Record<string, unknown>;
+  return { panelOrder: selectTexts(panelOrder), hiddenPanels: selectTexts(hiddenPanels) };
+}
+
+const selectTexts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+let remembered: PanelSettings | null = null;
+
+/** Order and visibility of the panels, as the rail, the keys and the settings page show them. */
+export function usePanelSettings(): PanelSettings {
+  const { panelOrder, hiddenPanels } = useTopic('settings');
+  const { order } = useDraggedOrder();
+  if (!useArrived(topics)) return (remembered ??= readRemembered());
+  return { panelOrder: order ?? panelOrder, hiddenPanels };
+}
+
+/** The same for handlers of keys. */
+export const readPanelSettings = (): PanelSettings => readTopic('settings');
+
+/** Stores order and visibility for the next start of this browser. */
+export function rememberPanels({ panelOrder, hiddenPanels }: PanelSettings): void {
+  writeStored(STORED, JSON.stringify({ panelOrder, hiddenPanels }));
+}
