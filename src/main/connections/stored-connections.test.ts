@@ -3,7 +3,7 @@ import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import { mapSecrets } from '../../../test/support/music/music-rig.ts';
 import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type { ConnectionInput } from '../../shared/connections/model.ts';
-import { basicAuth, bearerToken, httpSteps } from '../../shared/connections/standard-texts.ts';
+import { basicAuth, bearerToken, standardSteps } from '../../shared/connections/standard-texts.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import type { CallContext } from '../../shared/contract/methods.ts';
 import { defaultSettings } from '../../shared/settings/preferences.ts';
@@ -35,7 +35,7 @@ const descriptor: ServiceDescriptor = {
     },
   ],
   credentials: [bearerToken, login, { ...basicAuth, kind: 'none', fields: [], secrets: [] }],
-  steps: httpSteps,
+  steps: Object.values(standardSteps),
   network: { caFile: false, proxy: true },
   texts: {
     about: () => '',

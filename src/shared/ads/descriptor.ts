@@ -1,9 +1,12 @@
 import './texts.ts';
 import type { CredentialDescriptor, ServiceDescriptor } from '../connections/descriptor.ts';
-import { bearerToken, oauthSignIn, standardSteps } from '../connections/standard-texts.ts';
+import {
+  addressField,
+  bearerToken,
+  httpService,
+  oauthSignIn,
+} from '../connections/standard-texts.ts';
 import { t } from '../i18n/translate.ts';
-
-const { address, resolve, port, tls, signIn } = standardSteps;
 
 /** The name of the header with the app's product and version, as specified. The running service uses another one. */
 export const SDK_HEADER = 'X-Vendor-Ads-Sdk';
@@ -37,15 +40,9 @@ const signInWithBrowser: CredentialDescriptor = {
 
 /** The advertising service: its address ends in `/ads/v3`. */
 export const adsDescriptor: ServiceDescriptor = {
-  id: 'ads',
-  name: () => t('ads:name'),
-  hosting: 'cloud',
+  ...httpService('ads', 'cloud'),
   fields: [
-    {
-      key: 'url',
-      kind: 'address',
-      label: () => t('ads:form.url'),
-      hint: () => t('ads:form.urlHint'),
+    addressField('ads', {
       placeholder: 'https://api.example.net/ads/v3',
       // Addresses of single resources, and the path given twice or in part.
       pages: [
@@ -53,8 +50,7 @@ export const adsDescriptor: ServiceDescriptor = {
         { page: /^\/ads$/, to: '/ads/v3' },
       ],
       path: '/ads/v3',
-      option: { flags: '--url <address>', text: () => t('ads:option.url') },
-    },
+    }),
     {
       key: 'sdkHeader',
       kind: 'text',
@@ -68,13 +64,4 @@ export const adsDescriptor: ServiceDescriptor = {
     },
   ],
   credentials: [bearerToken, signInWithBrowser],
-  steps: [address, resolve, port, tls, signIn],
-  network: { caFile: true, proxy: true },
-  texts: {
-    about: () => t('ads:about'),
-    addTitle: () => t('ads:addTitle'),
-    secretHelp: () => t('ads:secretHelp'),
-    removeText: () => t('ads:removeText'),
-    removeTextNoSecret: () => t('ads:removeTextNoSecret'),
-  },
 };

@@ -1,6 +1,13 @@
 import './texts.ts';
+import type { TextsByNamespace } from '../i18n/translate.ts';
 import { t } from '../i18n/translate.ts';
-import type { CredentialDescriptor, StepDescriptor } from './descriptor.ts';
+import { omit } from '../lib/omit.ts';
+import type {
+  AddressField,
+  CredentialDescriptor,
+  ServiceDescriptor,
+  StepDescriptor,
+} from './descriptor.ts';
 
 /** The first steps of every service over HTTP, in order; `trust` only if plain http is possible. */
 export const standardSteps = {
@@ -36,8 +43,50 @@ export const standardSteps = {
   },
 } as const satisfies Record<string, StepDescriptor>;
 
-/** All steps of a self-hosted service that adds none of its own. */
-export const httpSteps: readonly StepDescriptor[] = Object.values(standardSteps);
+/** The texts that every service over HTTP has in its namespace. */
+interface ServiceTexts {
+  readonly name: string;
+  readonly about: string;
+  readonly addTitle: string;
+  readonly secretHelp: string;
+  readonly removeText: string;
+  readonly removeTextNoSecret: string;
+  readonly form: { readonly url: string; readonly urlHint: string };
+  readonly option: { readonly url: string };
+}
+
+type ServiceNamespace = {
+  [N in keyof TextsByNamespace]: TextsByNamespace[N] extends ServiceTexts ? N : never;
+}[keyof TextsByNamespace];
+
+/** What all services over HTTP have in common. `id`: also the namespace of the texts. */
+export const httpService = (id: ServiceNamespace, hosting: ServiceDescriptor['hosting']) => ({
+  id,
+  hosting,
+  name: () => t(`${id}:name`),
+  steps: Object.values(hosting === 'cloud' ? omit(standardSteps, 'trust') : standardSteps),
+  network: { caFile: true, proxy: true },
+  texts: {
+    about: () => t(`${id}:about`),
+    addTitle: () => t(`${id}:addTitle`),
+    secretHelp: () => t(`${id}:secretHelp`),
+    removeText: () => t(`${id}:removeText`),
+    removeTextNoSecret: () => t(`${id}:removeTextNoSecret`),
+  },
+});
+
+/** The field of a service's main address. */
+export const addressField = (
+  id: ServiceNamespace,
+  rules: Pick<AddressField, 'placeholder' | 'expand' | 'pages' | 'path' | 'port'>,
+): AddressField => ({
+  key: 'url',
+  kind: 'address',
+  label: () => t(`${id}:form.url`),
+  hint: () => t(`${id}:form.urlHint`),
+  option: { flags: '--url <address>', text: () => t(`${id}:option.url`) },
+  ...rules,
+});
 
 /** An access token that the user created on the server. */
 export const bearerToken: CredentialDescriptor = {

@@ -1,11 +1,9 @@
 import './texts.ts';
 import type { PagePath } from '../connections/address.ts';
 import type { CredentialDescriptor, ServiceDescriptor } from '../connections/descriptor.ts';
-import { bearerToken, standardSteps } from '../connections/standard-texts.ts';
+import { addressField, bearerToken, httpService } from '../connections/standard-texts.ts';
 import { t } from '../i18n/translate.ts';
 import { checkApiKey } from './rules/keys.ts';
-
-const { address, resolve, port, tls, signIn } = standardSteps;
 
 /** Explorers of a GraphQL server: the page itself, or below the endpoint. */
 const pages: readonly PagePath[] = [
@@ -21,22 +19,17 @@ const apiKey: CredentialDescriptor = {
   ],
 };
 
+const http = httpService('deploys', 'cloud');
+
 /** The deployment platform: one GraphQL endpoint and an API key. */
 export const deploysDescriptor: ServiceDescriptor = {
-  id: 'deploys',
-  name: () => t('deploys:name'),
-  hosting: 'cloud',
+  ...http,
   fields: [
-    {
-      key: 'url',
-      kind: 'address',
-      label: () => t('deploys:form.url'),
-      hint: () => t('deploys:form.urlHint'),
+    addressField('deploys', {
       placeholder: 'https://api.example.net/graphql',
       pages,
       path: '/graphql',
-      option: { flags: '--url <address>', text: () => t('deploys:option.url') },
-    },
+    }),
     {
       key: 'workspace',
       kind: 'text',
@@ -58,23 +51,11 @@ export const deploysDescriptor: ServiceDescriptor = {
   ],
   credentials: [apiKey],
   steps: [
-    address,
-    resolve,
-    port,
-    tls,
-    signIn,
+    ...http.steps,
     {
       name: 'schema',
       title: () => t('deploys:step.schema'),
       failed: () => t('deploys:step.schemaFailed'),
     },
   ],
-  network: { caFile: true, proxy: true },
-  texts: {
-    about: () => t('deploys:about'),
-    addTitle: () => t('deploys:addTitle'),
-    secretHelp: () => t('deploys:secretHelp'),
-    removeText: () => t('deploys:removeText'),
-    removeTextNoSecret: () => t('deploys:removeTextNoSecret'),
-  },
 };

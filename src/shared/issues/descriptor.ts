@@ -1,10 +1,8 @@
 import './texts.ts';
 import type { PagePath } from '../connections/address.ts';
 import type { CredentialDescriptor, ServiceDescriptor } from '../connections/descriptor.ts';
-import { standardSteps } from '../connections/standard-texts.ts';
+import { addressField, httpService } from '../connections/standard-texts.ts';
 import { t } from '../i18n/translate.ts';
-
-const { address, resolve, port, tls, signIn } = standardSteps;
 
 /** `acme` becomes `acme.atlassian.net`. */
 const withDomain = (typed: string): string =>
@@ -35,20 +33,13 @@ const apiToken: CredentialDescriptor = {
 
 /** The issue tracker: a site, an email and an API token. */
 export const issuesDescriptor: ServiceDescriptor = {
-  id: 'issues',
-  name: () => t('issues:name'),
-  hosting: 'cloud',
+  ...httpService('issues', 'cloud'),
   fields: [
-    {
-      key: 'url',
-      kind: 'address',
-      label: () => t('issues:form.url'),
-      hint: () => t('issues:form.urlHint'),
+    addressField('issues', {
       placeholder: 'https://example.atlassian.net',
       expand: withDomain,
       pages,
-      option: { flags: '--url <address>', text: () => t('issues:option.url') },
-    },
+    }),
     {
       key: 'cloudId',
       kind: 'text',
@@ -71,13 +62,4 @@ export const issuesDescriptor: ServiceDescriptor = {
     },
   ],
   credentials: [apiToken],
-  steps: [address, resolve, port, tls, signIn],
-  network: { caFile: true, proxy: true },
-  texts: {
-    about: () => t('issues:about'),
-    addTitle: () => t('issues:addTitle'),
-    secretHelp: () => t('issues:secretHelp'),
-    removeText: () => t('issues:removeText'),
-    removeTextNoSecret: () => t('issues:removeTextNoSecret'),
-  },
 };

@@ -2,7 +2,7 @@ import type { ServiceDescriptor } from '../../../src/shared/connections/descript
 import {
   bearerToken,
   oauthSignIn,
-  httpSteps,
+  standardSteps,
 } from '../../../src/shared/connections/standard-texts.ts';
 
 /** An example service, like the first one after music: one address, a bearer token, one polled list. */
@@ -27,7 +27,7 @@ export const parcelsDescriptor: ServiceDescriptor = {
     },
   ],
   credentials: [bearerToken, oauthSignIn],
-  steps: httpSteps,
+  steps: Object.values(standardSteps),
   network: { caFile: true, proxy: true },
   texts: {
     about: () => 'Parcels and where they are.',
