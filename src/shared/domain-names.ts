@@ -13,7 +13,7 @@ export const panelIds = [
 ] as const;
 export type PanelId = (typeof panelIds)[number];
 
-/** Sources of attention: one per domain, and the app itself. */
+/** Sources of attention: one per domain, and the app itself. The settings show a switch for each. */
 export const attentionSources = [
   'app',
   'music',
@@ -23,14 +23,3 @@ export const attentionSources = [
   'workflows',
   'ads',
 ] as const;
-
-/** The sources that report so far; the settings show a switch for each. */
-export const reportingSources = [
-  'app',
-  'music',
-  'playout',
-  'deploys',
-  'issues',
-  'workflows',
-  'ads',
-] as const satisfies readonly (typeof attentionSources)[number][];

@@ -1,10 +1,10 @@
 import '../../../../shared/attention/texts.ts';
-import { reportingSources } from '../../../../shared/domain-names.ts';
+import { attentionSources } from '../../../../shared/domain-names.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SettingEntry } from '../../../state/settings/setting.ts';
 import { toggle } from '../../../state/settings/setting.ts';
 
-const muteSource = (source: (typeof reportingSources)[number]): SettingEntry => ({
+const muteSource = (source: (typeof attentionSources)[number]): SettingEntry => ({
   id: `mute-${source}`,
   section: 'notifications',
   name: () => t('attention:panel.mute', { source: t(`app:source.${source}`) }),
@@ -27,5 +27,5 @@ export const notificationSettings: readonly SettingEntry[] = [
     control: toggle('notifications'),
     isShown: ({ nativeNotifications }) => nativeNotifications,
   },
-  ...reportingSources.map(muteSource),
+  ...attentionSources.map(muteSource),
 ];
