@@ -12,9 +12,6 @@ import {
 } from 'lucide-react';
 import { t } from '../shared/i18n/translate.ts';
 import type { PanelEntry } from './app/panel-entry.ts';
-import { AttentionBadge } from './features/attention/AttentionBadge.tsx';
-import { PlayoutBadge } from './features/playout/PlayoutBadge.tsx';
-import { countBadge } from './service/count-badge.tsx';
 
 /** The panels of the window, in the order of the rail. */
 export const panels: readonly PanelEntry[] = [
@@ -56,7 +53,6 @@ export const panels: readonly PanelEntry[] = [
     place: 'rail',
     icon: GalleryHorizontalEnd,
     name: () => t('app:nav.playout'),
-    badge: PlayoutBadge,
     frameTopics: ['playout.workspace'],
     topics: ['playout.channels', 'playout.jobs'],
     standsAlone: true,
@@ -70,8 +66,6 @@ export const panels: readonly PanelEntry[] = [
     place: 'rail',
     icon: Rocket,
     name: () => t('app:nav.deploys'),
-    badge: countBadge('deploys.summary', ({ bad }) => bad, 'bad', 'app:badge.deploys'),
-    frameTopics: ['deploys.summary'],
     topics: ['deploys.overview'],
     quickTopics: ['deploys.summary'],
     fills: true,
@@ -87,13 +81,6 @@ export const panels: readonly PanelEntry[] = [
     place: 'rail',
     icon: CircleDot,
     name: () => t('app:nav.issues'),
-    badge: countBadge(
-      'issues.summary',
-      ({ views }) => views[0]?.count ?? 0,
-      'info',
-      'app:badge.issues',
-    ),
-    frameTopics: ['issues.summary'],
     topics: ['issues.overview', 'connections.profiles'],
     quickTopics: ['issues.summary'],
     fills: true,
@@ -109,15 +96,7 @@ export const panels: readonly PanelEntry[] = [
     place: 'rail',
     icon: Workflow,
     name: () => t('app:nav.workflows'),
-    badge: countBadge(
-      'workflows.summary',
-      ({ troubled }) => troubled,
-      'bad',
-      'app:badge.workflows',
-    ),
-    frameTopics: ['workflows.summary'],
     topics: ['workflows.overview', 'connections.profiles'],
-    quickTopics: ['workflows.summary'],
     fills: true,
     standsAlone: true,
     load: async () => (await import('./features/workflows/panel.tsx')).workflowsPanel,
@@ -132,8 +111,6 @@ export const panels: readonly PanelEntry[] = [
     place: 'rail',
     icon: Megaphone,
     name: () => t('app:nav.ads'),
-    badge: countBadge('ads.summary', ({ troubled }) => troubled, 'bad', 'app:badge.ads'),
-    frameTopics: ['ads.summary'],
     topics: ['ads.overview', 'ads.transfers', 'connections.profiles'],
     fills: true,
     standsAlone: true,
@@ -148,7 +125,6 @@ export const panels: readonly PanelEntry[] = [
     place: 'foot',
     icon: Inbox,
     name: () => t('app:nav.attention'),
-    badge: AttentionBadge,
     frameTopics: ['attention'],
     load: async () => {
       const { AttentionPanel } = await import('./features/attention/AttentionPanel.tsx');

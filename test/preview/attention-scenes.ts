@@ -16,7 +16,12 @@ const item = (key: string, change: Partial<AttentionItem>): AttentionItem => ({
   text: 'cannot be reached',
   since: now - 2 * MINUTE,
   action: null,
-  muted: false,
+  kind: 'lost',
+  about: key,
+  urgent: false,
+  hidden: null,
+  unread: false,
+  fresh: true,
   ...change,
 });
 
@@ -47,7 +52,7 @@ export const someAttention = byId([
 ]);
 
 const muted = byId(
-  Object.values(someAttention).map((one) => ({ ...one, muted: one.source === 'music' })),
+  Object.values(someAttention).map((one) => ({ ...one, hidden: one.source === 'music' ? ({ why: 'muted' } as const) : null })),
 );
 
 const many = byId(
@@ -75,7 +80,7 @@ const scene = (name: string, topics: Partial<Snapshot>, path = '/attention'): Sc
   topics: { ...dayTopics, 'app.info': info, 'music.connection': online, ...topics },
   handlers: {
     ...answers,
-    'attention.dismiss': () => undefined,
+    'attention.done': () => undefined,
     'attention.restore': () => undefined,
   },
 });

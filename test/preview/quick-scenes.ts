@@ -4,6 +4,7 @@ import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import type { Player } from '../../src/shared/music/player.ts';
 import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
 import { somePlayer } from '../support/music/some-player.ts';
+import { entriesOf, someItem } from '../support/attention/some-item.ts';
 import { someAttention } from './attention-scenes.ts';
 import { answers, blocked, dayTopics, info, online, waiting } from './parts.ts';
 import type { Scene } from './scene.ts';
@@ -84,21 +85,16 @@ const refusing: Partial<Handlers> = {
   },
 };
 
-const manyThings: Snapshot['attention'] = Object.fromEntries(
-  Array.from({ length: 12 }, (_, i) => [
-    `music:thing-${String(i)}`,
-    {
-      id: `music:thing-${String(i)}`,
-      source: 'music' as const,
-      key: `thing-${String(i)}`,
-      severity: i === 0 ? ('bad' as const) : i < 3 ? ('warn' as const) : ('info' as const),
+const manyThings = entriesOf(
+  Array.from({ length: 12 }, (_, i) =>
+    someItem(`thing-${String(i)}`, {
+      severity: i === 0 ? 'bad' : i < 3 ? 'wait' : 'warn',
+      kind: `kind ${String(i)}`,
       subject: i === 1 ? long : `Server ${String(i + 1)}`,
-      text: 'cannot be reached',
       since: now - i * 17 * MINUTE,
-      action: { k: 'open' as const, label: 'Open connections', path: '/connections' },
-      muted: false,
-    },
-  ]),
+      action: { k: 'open', label: 'Open connections', path: '/connections' },
+    }),
+  ),
 );
 
 /** The playing media with other texts. */

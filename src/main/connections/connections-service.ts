@@ -10,11 +10,14 @@ import { failure } from '../../shared/contract/errors.ts';
 import type { CallContext, Handlers } from '../../shared/contract/methods.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
-import type { Publisher } from '../platform/ports.ts';
+import type { AttentionPort, Clock, Publisher } from '../platform/ports.ts';
+import { ConnectionAttention } from './connection-attention.ts';
 import type { OnSteps, ServiceConnections } from '../platform/ports/service-connections.ts';
 
 export interface ConnectionsPorts {
   readonly hub: Publisher;
+  readonly clock: Clock;
+  readonly attention: AttentionPort;
   /** Called on every request, because a demo has other services. */
   readonly services: () => readonly ServiceConnections[];
 }
@@ -27,14 +30,15 @@ export interface Connections {
 }
 
 /** The profiles of all services as one list with one set of methods. */
-export function createConnections({ hub, services }: ConnectionsPorts): Connections {
+export function createConnections(ports: ConnectionsPorts): Connections {
+  const { hub, services } = ports;
+  const attention = new ConnectionAttention(ports);
   const runner = new TestRunner(hub);
   let stops: readonly Dispose[] = [];
   const publish = (): void => {
-    hub.set(
-      'connections.profiles',
-      services().flatMap((service) => service.profiles()),
-    );
+    const profiles = services().flatMap((service) => service.profiles());
+    hub.set('connections.profiles', profiles);
+    attention.note(profiles);
   };
   const detach = (): void => {
     for (const stop of stops) stop();
@@ -56,6 +60,7 @@ export function createConnections({ hub, services }: ConnectionsPorts): Connecti
     dispose: () => {
       runner.stop();
       detach();
+      attention.dispose();
     },
   };
 }

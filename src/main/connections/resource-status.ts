@@ -1,4 +1,6 @@
 import type { ConnectionStatus } from '../../shared/connections/model.ts';
+import '../../shared/attention/texts.ts';
+import type { Fix } from '../../shared/connections/fix.ts';
 import { fixForError } from '../../shared/connections/fix.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
@@ -9,17 +11,28 @@ export function resourceStatus(
   { value, at, stale, error }: ResourceState<unknown>,
 ): ConnectionStatus {
   const phase = choosePhase(value !== null && !stale, error);
+  const fix = error === null ? null : fixForError(error);
   return {
     phase,
     state: stateNames[phase],
     words: t(`connections:status.${phase}`),
+    ...(phase === 'attention' && fix !== null ? { problem: t(`attention:problem.${problems[fix]}`) } : {}),
     reason: error?.message ?? null,
-    fix: error === null ? null : fixForError(error),
+    fix,
     address,
     since: null,
     dataAt: at,
   };
 }
+
+/** Names of texts. */
+const problems = {
+  token: 'token',
+  ca: 'certificate',
+  address: 'address',
+  trust: 'untrusted',
+  confirm: 'unconfirmed',
+} as const satisfies Record<Fix, string>;
 
 type Phase = Exclude<ConnectionStatus['phase'], 'idle'>;
 

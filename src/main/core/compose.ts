@@ -50,6 +50,7 @@ export function composeCore(
     act: (action) => handleNotificationClick(action, { host, router, log }),
     shortcut: (command) => runCommand(router, command, 'shortcut'),
     connected: () => connected,
+    inDemo: () => services.inDemo,
   });
   const { dataDir, oneCommand = null } = options;
   const ports = { domains, opened, hub, attention: shell.attention.port, dataDir, oneCommand };
@@ -107,13 +108,14 @@ function createShell(
     readonly act: (action: AttentionAction) => void;
     readonly shortcut: DesktopServicePorts['call'];
     readonly connected: () => readonly ServiceConnections[];
+    readonly inDemo: () => boolean;
   },
 ) {
-  const attention = createAttentionService({ hub, clock, settings, store, act: given.act });
+  const attention = createAttentionService({ ...given, hub, clock, settings, store });
   const preferences = createSettingsService({ settings, hub, toolFault });
   const ports = { hub, clock, log, settings, attention: attention.port };
   const desktop = createDesktopService({ ...ports, call: given.shortcut });
-  const connections = createConnections({ hub, services: given.connected });
+  const connections = createConnections({ ...ports, services: given.connected });
   return { attention, preferences, desktop, connections };
 }
 

@@ -114,38 +114,65 @@ export interface TopicAudience {
 
 /** A service's report of an item that needs the user. */
 export interface AttentionReport {
+  /** `info` is news: it is kept for some days, also after its source ended. */
   readonly severity: AttentionSeverity;
+  /** What sort of problem it is, such as `failed`; unique within its source. Users mute by it. */
+  readonly kind: string;
+  /** The thing that it is about; default: its key. */
+  readonly about?: string;
   readonly subject: string;
   readonly text: string;
   /** A full sentence: the reason, or what helps. */
   readonly detail?: string;
+  /** The remedy. */
+  readonly action: AttentionAction | null;
+  /** Further remedies. */
+  readonly more?: AttentionAction[];
+  /** Shows the thing itself, if `action` does something else: a path of the window. */
+  readonly place?: string;
+  /** What proves it, such as the last lines of a log. */
+  readonly evidence?: string[];
+  /** When it began according to the server (ms since epoch); default: when it was found. */
+  readonly since?: number;
+  /** When it airs or expires (ms since epoch). */
+  readonly deadline?: number;
+  /** Distinguishes problems of one key: the run that failed. "Done" holds until it changes. Default: severity and text. */
+  readonly state?: string;
+}
+
+/** The news that a problem is over; see `AttentionReport`. */
+export interface AttentionRecovery {
+  /** Such as "is active again"; how long it took is added. */
+  readonly text: string;
   readonly action: AttentionAction | null;
 }
 
 /** The attention list, for services. A key is unique within its source. */
 export interface AttentionPort {
-  /** Adds an item, or changes its text; its time stays that of the first report. */
-  raise(source: AttentionSource, key: string, report: AttentionReport): void;
-  clear(source: AttentionSource, key: string): void;
-  /** Takes an item off the list whose source ends, and remembers it for `recall`. */
+  /** Adds an item, or changes its text; its time stays that of the first report. `isFirst`: it was so before the app looked, so it is not announced. */
+  raise(
+    source: AttentionSource,
+    key: string,
+    report: AttentionReport,
+    options?: { readonly isFirst?: boolean },
+  ): void;
+  /** The problem is over. */
+  clear(source: AttentionSource, key: string, recovery?: AttentionRecovery | null): void;
+  /** Takes an item off the list whose source ends. It returns with its time and what the user did with it when it is raised again. */
   suspend(source: AttentionSource, key: string): void;
-  /** Lists an item as it was, with its time and dismissal, if it was suspended or listed when the app ended. False: it was not. */
-  recall(source: AttentionSource, key: string, report: AttentionReport): boolean;
-  /** Removes all items of a source that ends. */
-  clearAll(source: AttentionSource): void;
+  /** The user has seen what this news is about. */
+  read(source: AttentionSource, keys: readonly string[]): void;
 }
 
 /** A problem or a notice that holds now. */
 export interface ServiceFinding {
   /** The object that it is about; unique within its source. */
   readonly key: string;
-  /** Distinguishes problems of one object: the run that failed, the text of the server. Another state is news. */
+  /** Distinguishes problems of one object: the run that failed, the text of the server. */
   readonly state: string;
   /** The name under which the user mutes it: a kind, or an object. */
   readonly mute: string;
-  readonly report: AttentionReport;
-  /** It tells what happened once: a later start of the app does not list it again. */
-  readonly isNotice?: boolean;
+  readonly report: Omit<AttentionReport, 'state'>;
 }
 
 /** What a source lists now. */

@@ -51,6 +51,7 @@ export interface SessionOptions<N extends ServiceName, P> {
   readonly overview: OverviewPlan<OverviewOf<N>>;
   /** The problems and events in an overview. */
   readonly observe: ServiceWatchOptions<OverviewOf<N>>['observe'];
+  readonly recovery?: ServiceWatchOptions<OverviewOf<N>>['recovery'];
 }
 
 /** Generic code cannot prove that `<N>.overview` holds N's overview. */
@@ -77,7 +78,7 @@ export abstract class ServiceSession<
   #revision: number;
 
   constructor(ports: ServicePorts, opening: SessionOpening, options: SessionOptions<N, P>) {
-    const { service, overview, observe } = options;
+    const { service, overview, observe, recovery } = options;
     const preferences = options.preferences ?? (new ProfilePreferences(opening) as P);
     const closed = new AbortController();
     this.ports = ports;
@@ -89,6 +90,7 @@ export abstract class ServiceSession<
       ...ports,
       source: service,
       observe,
+      ...(recovery === undefined ? {} : { recovery }),
       isMuted: ({ mute }) => preferences.get().muted.includes(mute),
     });
     this.overview = opening.resource<z.ZodType<OverviewOf<N>>>({
@@ -146,7 +148,7 @@ export abstract class ServiceSession<
     this.publish();
   }
 
-  /** The user dealt with what these findings are about: withdraws their items. */
+  /** The user dealt with what these findings are about: withdraws their items and marks news as read. */
   protected handled(keys: readonly string[]): void {
     this.#watch.handled(keys);
   }

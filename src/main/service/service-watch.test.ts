@@ -38,20 +38,24 @@ const snapshot = fc.uniqueArray(
 
 function watched(muted: ReadonlySet<string> = new Set()) {
   const list = new Map<string, string>();
-  let raised = 0;
+  const news: string[] = [];
+  const fresh: string[] = [];
   const attention: AttentionPort = {
-    raise: (source, key, { text }) => {
-      raised += 1;
-      list.set(`${source}:${key}`, text);
+    raise: (_source, key, { severity, text }, { isFirst = false } = {}) => {
+      if (severity === 'info') news.push(key);
+      else list.set(key, text);
+      if (!isFirst) fresh.push(key);
     },
-    clear: (source, key) => {
-      list.delete(`${source}:${key}`);
+    clear: (_source, key, recovery = null) => {
+      list.delete(key);
+      if (recovery !== null) news.push(`${key} ${recovery.text}`);
     },
-    suspend: (source, key) => {
-      list.delete(`${source}:${key}`);
+    suspend: (_source, key) => {
+      list.delete(key);
     },
-    recall: () => false,
-    clearAll: () => list.clear(),
+    read: (_source, keys) => {
+      for (const key of keys) if (news.includes(key)) news.splice(news.indexOf(key), 1);
+    },
   };
   const emitted: ListedEvents[] = [];
   const watch = new ServiceWatch<Snapshot>({
@@ -60,97 +64,124 @@ function watched(muted: ReadonlySet<string> = new Set()) {
     source: 'workflows',
     observe: ({ runs, isWhole = true, known = [], newest = 0, scope = null }) => {
       const failed = runs.filter(({ state }) => state === 'failed');
-      const findings = failed.map(({ id, state }) => ({
-        key: `run:${id}`,
-        state,
-        mute: id,
-        report: { severity: 'bad', subject: id, text: 'failed', action: null } as const,
-      }));
+      const findings = runs.flatMap(({ id, state, note }) => {
+        const severity = state === 'failed' ? 'bad' : 'info';
+        const report = { severity, kind: 'run', subject: id, text: state, action: null } as const;
+        const isFound = state === 'failed' || note === 'assigned';
+        return isFound ? [{ key: `run:${id}`, state, mute: id, report }] : [];
+      });
       return { findings, events: failed.map(eventOf), isWhole, known, newest, scope };
     },
+    recovery: (key, { runs }) =>
+      runs.some(({ id, state }) => `run:${id}` === key && state === 'ok')
+        ? { text: 'is ok', action: null }
+        : null,
     isMuted: ({ mute }) => muted.has(mute),
   });
-  const fresh = () => emitted.at(-1)?.fresh.map(({ key }) => key);
-  return { watch, list: () => [...list.keys()], raised: () => raised, fresh };
+  return {
+    watch,
+    list: () => [...list.keys()].sort(),
+    told: () => fresh.splice(0),
+    news: () => news.splice(0),
+    fresh: () => emitted.at(-1)?.fresh.map(({ key }) => key),
+  };
 }
 
 describe('the items of a watch', () => {
-  it('tells nothing of the first snapshot, and of later ones what changed', () => {
-    const { watch, list } = watched();
+  it('are there from the first look, silently, and later ones are new', () => {
+    const { watch, list, told } = watched();
     watch.seen({ runs: [run('old', 'failed'), run('a', 'running')] });
-    expect(list()).toEqual([]);
-    watch.seen({ runs: [run('old', 'failed'), run('a', 'failed'), run('new', 'failed')] });
-    expect(list()).toEqual(['workflows:run:a', 'workflows:run:new']);
-    watch.seen({ runs: [run('old', 'failed'), run('a', 'ok')] });
-    expect(list()).toEqual([]);
-  });
-
-  it('tells what changed while the app was away, over what was kept', () => {
-    const { watch, list } = watched();
-    watch.seed({ runs: [run('a', 'ok'), run('b', 'failed')] });
-    watch.seen({ runs: [run('a', 'failed'), run('b', 'failed')] });
-    expect(list()).toEqual(['workflows:run:a']);
-    watch.seed({ runs: [] });
-    watch.seen({ runs: [run('a', 'failed')] });
-    expect(list()).toEqual(['workflows:run:a']);
-  });
-
-  it('takes what a snapshot lacks that was not read for neither gone nor new', () => {
-    const { watch, list, raised } = watched();
-    watch.seed({ runs: [], isWhole: false });
-    watch.seen({ runs: [], isWhole: false });
-    watch.seen({ runs: [run('old', 'failed')] });
+    expect([list(), told()]).toEqual([['run:old'], []]);
     watch.seen({ runs: [run('old', 'failed'), run('a', 'failed')] });
+    expect([list(), told()]).toEqual([['run:a', 'run:old'], ['run:a']]);
+    watch.seen({ runs: [run('old', 'failed'), run('a', 'ok')] });
+    expect(list()).toEqual(['run:old']);
+  });
+
+  it('are there before the first read, from the last good data, and what broke since then is new', () => {
+    const { watch, list, told } = watched();
+    watch.seed({ runs: [run('a', 'ok'), run('b', 'failed')] });
+    expect([list(), told()]).toEqual([['run:b'], []]);
+    watch.seen({ runs: [run('a', 'failed'), run('b', 'failed')] });
+    expect([list(), told()]).toEqual([['run:a', 'run:b'], ['run:a']]);
+  });
+
+  it('are there also if some data cannot be read, and what was not read counts as unchanged', () => {
+    const { watch, list, told } = watched();
+    watch.seen({ runs: [run('old', 'failed')], isWhole: false });
+    expect([list(), told()]).toEqual([['run:old'], []]);
+    watch.seen({ runs: [run('old', 'failed'), run('a', 'failed')] });
+    expect(told()).toEqual([]);
     watch.seen({ runs: [run('b', 'failed')], isWhole: false });
-    expect(list()).toEqual(['workflows:run:a', 'workflows:run:b']);
-    watch.seen({ runs: [run('old', 'failed'), run('a', 'failed'), run('b', 'failed')] });
-    expect(raised()).toBe(2);
+    expect([list(), told()]).toEqual([['run:a', 'run:b', 'run:old'], ['run:b']]);
     watch.seen({ runs: [] });
     expect(list()).toEqual([]);
   });
 
-  it('is silent about muted items and takes their reports back', () => {
+  it('become news when their cause was removed, not when they merely go', () => {
+    const { watch, news } = watched();
+    watch.seen({ runs: [run('a', 'failed'), run('b', 'failed')] });
+    watch.seen({ runs: [run('a', 'ok')] });
+    expect(news()).toEqual(['run:a is ok']);
+  });
+
+  it('tell news that was not there before, also after a start', () => {
+    const { watch, news } = watched();
+    watch.seen({ runs: [run('old', 'ok', 'assigned')] });
+    expect(news()).toEqual([]);
+    watch.seen({ runs: [run('old', 'ok', 'assigned'), run('a', 'ok', 'assigned')] });
+    expect(news()).toEqual(['run:a']);
+    const next = watched();
+    next.watch.seed({ runs: [] });
+    next.watch.seen({ runs: [run('b', 'ok', 'assigned')] });
+    expect(next.news()).toEqual(['run:b']);
+    next.watch.seen({ runs: [run('c', 'ok', 'assigned')] });
+    next.watch.handled(['run:c']);
+    expect(next.news()).toEqual([]);
+  });
+
+  it('are withdrawn when the user dealt with them, until their state changes', () => {
+    const { watch, list } = watched();
+    watch.seen({ runs: [run('a', 'failed')] });
+    watch.handled(['run:a']);
+    watch.seen({ runs: [run('a', 'failed')] });
+    expect(list()).toEqual([]);
+    watch.seen({ runs: [run('a', 'running')] });
+    watch.seen({ runs: [run('a', 'failed')] });
+    expect(list()).toEqual(['run:a']);
+  });
+
+  it('are not there while they are muted', () => {
     const muted = new Set(['a']);
     const { watch, list } = watched(muted);
-    watch.seen({ runs: [] });
     watch.seen({ runs: [run('a', 'failed'), run('b', 'failed')] });
-    expect(list()).toEqual(['workflows:run:b']);
+    expect(list()).toEqual(['run:b']);
     muted.add('b');
     watch.showItems();
     expect(list()).toEqual([]);
+    muted.clear();
+    watch.showItems();
+    expect(list()).toEqual(['run:a', 'run:b']);
   });
 
-  it('ends all of its reports, and begins anew, when it is reset', () => {
-    const { watch, list } = watched();
-    watch.seen({ runs: [] });
+  it('end with the service', () => {
+    const { watch, list, told } = watched();
     watch.seen({ runs: [run('a', 'failed')] });
     watch.reset();
     expect(list()).toEqual([]);
     watch.seen({ runs: [run('b', 'failed')] });
-    expect(list()).toEqual([]);
+    expect([list(), told()]).toEqual([['run:b'], []]);
   });
 
-  it('has on its list exactly what turned bad under its eyes and still is', () =>
+  it('are exactly what is broken now', () =>
     fc.assert(
       fc.property(fc.array(snapshot, { minLength: 1 }), (snapshots) => {
-        const { watch, list, raised } = watched();
-        const expected = new Set<string>();
-        let news = 0;
-        snapshots.forEach((now, index) => {
+        const { watch, list } = watched();
+        for (const now of snapshots) {
           watch.seen({ runs: now });
-          const before = new Map(snapshots[index - 1]?.map(({ id, state }) => [id, state]));
-          const failed = new Set(now.filter(({ state }) => state === 'failed').map(({ id }) => id));
-          for (const id of failed)
-            if (index > 0 && before.get(id) !== 'failed') {
-              expected.add(id);
-              news += 1;
-            }
-          for (const id of expected) if (!failed.has(id)) expected.delete(id);
-          expect(new Set(list())).toEqual(
-            new Set([...expected].map((id) => `workflows:run:${id}`)),
-          );
-          expect(raised()).toBe(news);
-        });
+          const failed = now.filter(({ state }) => state === 'failed');
+          expect(list()).toEqual(failed.map(({ id }) => `run:${id}`).sort());
+        }
       }),
     ));
 });
@@ -162,7 +193,7 @@ describe('the events of a watch', () => {
     expect(fresh()).toEqual([]);
     watch.seen({ runs: [run('a', 'failed'), run('b', 'failed')] });
     expect(fresh()).toEqual(['b']);
-    expect(list()).toEqual([]);
+    expect(list()).toEqual(['run:a']);
     watch.seen({ runs: [run('a', 'failed'), run('b', 'failed')] });
     expect(fresh()).toEqual([]);
   });
@@ -171,7 +202,7 @@ describe('the events of a watch', () => {
     const { watch, list, fresh } = watched();
     watch.seed({ runs: [run('a', 'ok')] });
     watch.seen({ runs: [run('a', 'failed')] });
-    expect(list()).toEqual(['workflows:run:a']);
+    expect(list()).toEqual(['run:a']);
     expect(fresh()).toEqual([]);
   });
 
@@ -195,9 +226,9 @@ describe('the events of a watch', () => {
     const { watch, list, fresh } = watched();
     watch.seen({ runs: [], scope: 'studio' });
     watch.seen({ runs: [run('a', 'failed')], scope: 'home' });
-    expect([list(), fresh()]).toEqual([[], []]);
+    expect([list(), fresh()]).toEqual([['run:a'], []]);
     watch.reset();
     watch.seen({ runs: [run('b', 'failed')], scope: 'home' });
-    expect([list(), fresh()]).toEqual([[], []]);
+    expect([list(), fresh()]).toEqual([['run:b'], []]);
   });
 });

@@ -4,6 +4,7 @@ import type { Watcher } from '../connections/profile-service.ts';
 import { equal } from '../../shared/lib/equal.ts';
 import type {
   AttentionPort,
+  AttentionRecovery,
   AttentionReport,
   EventsPort,
   ServiceFinding,
@@ -30,84 +31,66 @@ export interface ServiceWatchOptions<V> {
   readonly events: EventsPort;
   /** Pure. `before`: the previous observation; null: none. */
   readonly observe: (value: V, before: Observation | null) => Observation;
+  /** Pure. Whether a problem that is gone was solved, and how to say so; null: it is merely gone. Default: always null. */
+  readonly recovery?: (key: string, value: V) => AttentionRecovery | null;
   /** Whether the user muted it: it gets no item. Default: never. */
   readonly isMuted?: (finding: ServiceFinding) => boolean;
-  /** Whether findings of the first look get items, too. Default false: the user sees in the panel what was broken before. */
-  readonly listsFirst?: boolean;
 }
 
+const isNews = ({ report }: ServiceFinding): boolean => report.severity === 'info';
+
 /**
- * Compares what a service found before and now. New findings get an item in the attention list until they are over. Events are emitted
- * with those that just happened, muted or not.
+ * Compares what a service found before and now. Problems have an item in the attention list from the first look until they are over; news has
+ * one if it is new. Events are emitted with those that just happened, muted or not.
  */
 export class ServiceWatch<V> implements Watcher<V> {
   readonly #options: ServiceWatchOptions<V>;
   #before: Observation | null = null;
   #news = new News();
-  /** Findings that are new since the first look. */
-  readonly #listed = new Set<string>();
+  /** States of the findings whose items were withdrawn by `handled`, by key. */
+  readonly #handled = new Map<string, string>();
   #raised: ReadonlyMap<string, AttentionReport> = new Map();
 
   constructor(options: ServiceWatchOptions<V>) {
     this.#options = options;
   }
 
-  /** Last good data: what broke since then is new, but no rule acts on it, because it may be over. */
+  /** Last good data: what it shows is listed, and what broke since then is new; but no rule acts on it, because it may be over. */
   seed(value: V): void {
+    if (this.#before !== null) return;
     const first = this.#options.observe(value, null);
-    if (first.isWhole === false || this.#before !== null) return;
-    this.#before = first;
-    this.#recall(first.findings);
+    this.#show(first.findings, true);
+    if (first.isWhole !== false) this.#before = first;
   }
 
   seen(value: V): void {
-    const { observe, listsFirst = false, events: port, source } = this.#options;
+    const { observe, recovery, events: port, source } = this.#options;
     let now = observe(value, this.#before);
     if ((this.#before?.scope ?? now.scope) !== now.scope) {
       this.reset();
       now = observe(value, null);
     }
     const before = this.#before;
-    if (before === null && now.isWhole === false) return;
     const findings = now.isWhole === false ? withMissing(now, before) : now.findings;
-    if (before === null) this.#recall(findings);
-    const states = new Map(before?.findings.map(({ key, state }) => [key, state]));
-    for (const { key, state } of findings)
-      if (before === null ? listsFirst : states.get(key) !== state) this.#listed.add(key);
+    this.#show(findings, before === null, (key) => recovery?.(key, value) ?? null);
+    if (before === null && now.isWhole === false) return;
+    if (before !== null) this.#tell(findings.filter(isNews), before);
     this.#before = { ...now, findings };
-    this.showItems();
     const { events } = now;
     if (events !== undefined) port.emit({ source, events, fresh: this.#news.of(now, events) });
   }
 
-  /** Lists again what was listed when the service or the app ended. */
-  #recall(findings: readonly ServiceFinding[]): void {
-    const { attention, source, isMuted = () => false } = this.#options;
-    const recalled = findings.filter(
-      (one) =>
-        one.isNotice !== true && !isMuted(one) && attention.recall(source, one.key, one.report),
-    );
-    for (const { key } of recalled) this.#listed.add(key);
-    this.#raised = new Map(recalled.map(({ key, report }) => [key, report]));
-  }
-
   /** Call after a change of what is muted. */
   showItems(): void {
-    const { attention, source, isMuted = () => false } = this.#options;
-    const { findings = [] } = this.#before ?? {};
-    const standing = new Set(findings.map(({ key }) => key));
-    for (const key of this.#listed) if (!standing.has(key)) this.#listed.delete(key);
-    const shown = findings.filter((one) => this.#listed.has(one.key) && !isMuted(one));
-    const raised = new Map(shown.map(({ key, report }) => [key, report]));
-    for (const key of this.#raised.keys()) if (!raised.has(key)) attention.clear(source, key);
-    for (const [key, report] of raised)
-      if (!equal(this.#raised.get(key), report)) attention.raise(source, key, report);
-    this.#raised = raised;
+    this.#show(this.#before?.findings ?? [], false);
   }
 
-  /** The user dealt with it: withdraws the items until the findings change. */
+  /** The user dealt with it: withdraws the items until the findings change, and marks news as read. */
   handled(keys: readonly string[]): void {
-    for (const key of keys) this.#listed.delete(key);
+    const { attention, source } = this.#options;
+    const found = new Map(this.#before?.findings.map(({ key, state }) => [key, state]));
+    for (const key of keys) this.#handled.set(key, found.get(key) ?? '');
+    attention.read(source, keys);
     this.showItems();
   }
 
@@ -115,16 +98,44 @@ export class ServiceWatch<V> implements Watcher<V> {
   reset(): void {
     const { attention, events, source } = this.#options;
     const emits = this.#before?.events !== undefined;
-    for (const { key, isNotice } of this.#before?.findings ?? [])
-      if (isNotice === true) attention.clear(source, key);
-      else if (this.#raised.has(key)) attention.suspend(source, key);
+    for (const key of this.#raised.keys()) attention.suspend(source, key);
     this.#before = null;
     this.#news = new News();
-    this.#listed.clear();
+    this.#handled.clear();
     this.#raised = new Map();
     if (emits) events.emit({ source, events: [], fresh: [] });
   }
+
+  #show(
+    findings: readonly ServiceFinding[],
+    isFirst: boolean,
+    recovery: (key: string) => AttentionRecovery | null = () => null,
+  ): void {
+    const { attention, source, isMuted = () => false } = this.#options;
+    const problems = findings.filter((one) => !isNews(one));
+    const states = new Map(problems.map(({ key, state }) => [key, state]));
+    for (const [key, state] of this.#handled)
+      if (states.get(key) !== state) this.#handled.delete(key);
+    const shown = problems.filter((one) => !this.#handled.has(one.key) && !isMuted(one));
+    const raised = new Map(shown.map((one) => [one.key, toReport(one)]));
+    for (const key of this.#raised.keys())
+      if (!raised.has(key)) attention.clear(source, key, states.has(key) ? null : recovery(key));
+    for (const [key, report] of raised)
+      if (!equal(this.#raised.get(key), report)) attention.raise(source, key, report, { isFirst });
+    this.#raised = raised;
+  }
+
+  /** Lists news that was not there before. */
+  #tell(news: readonly ServiceFinding[], before: Observation): void {
+    const { attention, source, isMuted = () => false } = this.#options;
+    const known = new Map(before.findings.map(({ key, state }) => [key, state]));
+    for (const one of news)
+      if (known.get(one.key) !== one.state && !isMuted(one))
+        attention.raise(source, one.key, toReport(one));
+  }
 }
+
+const toReport = ({ report, state }: ServiceFinding): AttentionReport => ({ ...report, state });
 
 function withMissing({ findings }: Observation, before: Observation | null): ServiceFinding[] {
   const found = new Set(findings.map(({ key }) => key));

@@ -1,3 +1,4 @@
+import { entriesOf, someItem } from '../../../test/support/attention/some-item.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -104,21 +105,10 @@ describe('a bad day', () => {
         state: { k: 'blocked', cause: { code: 'token-refused', detail: null } },
         liveAt: NOW,
       },
-      attention: Object.fromEntries(
-        ['connection/home', 'token/home'].map((one) => [
-          `music:${one}`,
-          {
-            id: `music:${one}`,
-            source: 'music',
-            key: one,
-            severity: 'bad',
-            subject: 'Home',
-            text: `needs you for ${one}`,
-            since: NOW,
-            action: null,
-            muted: false,
-          },
-        ]),
+      attention: entriesOf(
+        ['connection/home', 'token/home'].map((key) =>
+          someItem(key, { subject: 'Home', text: `needs you for ${key}` }),
+        ),
       ),
     });
     expect(screen.queryByText(/needs you for connection/)).toBeNull();

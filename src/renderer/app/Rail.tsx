@@ -9,6 +9,7 @@ import { Tooltip } from '../ui/Tooltip.tsx';
 import { Logo } from './Logo.tsx';
 import { panels } from '../domains.tsx';
 import { useRailPanels } from './rail-panels.ts';
+import { AttentionBadge } from '../features/attention/AttentionBadge.tsx';
 import type { PanelEntry } from './panel-entry.ts';
 import css from './Rail.module.css';
 
@@ -53,7 +54,7 @@ function Entries({
 }) {
   return (
     <ul className={css['list']}>
-      {entries.map(({ id, icon: Icon, name, badge: Badge }) => (
+      {entries.map(({ id, icon: Icon, name }) => (
         <li key={id} className={css['item']}>
           <Tooltip label={name()} side="right" className={css['tip']}>
             <Link
@@ -63,7 +64,7 @@ function Entries({
             >
               <Icon {...icon} />
               <span className={cx(css['name'], text['ellipsis'])}>{name()}</span>
-              {Badge !== undefined && <Badge />}
+              <AttentionBadge panel={id} />
             </Link>
           </Tooltip>
         </li>

@@ -33,9 +33,7 @@ export interface PanelEntry {
   readonly place: 'rail' | 'foot';
   readonly icon: LucideIcon;
   readonly name: () => string;
-  /** Shown after the name in the rail. */
-  readonly badge?: ComponentType;
-  /** Topics of its badge and of other parts of the frame, subscribed for the lifetime of the page. */
+  /** Topics of parts of the frame, subscribed for the lifetime of the page. */
   readonly frameTopics?: readonly TopicName[];
   /** Further topics of the panel. It opens once they have arrived; its hooks keep the subscriptions from then on. */
   readonly topics?: readonly TopicName[];

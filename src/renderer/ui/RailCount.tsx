@@ -13,7 +13,7 @@ export function RailCount({
   label,
 }: {
   readonly count: number;
-  readonly tone: 'bad' | 'warn' | 'info';
+  readonly tone: 'bad' | 'warn';
   readonly label: string;
 }) {
   if (count === 0) return null;

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { attentionMethods } from './contract.ts';
 import { AttentionAction, AttentionItem, AttentionSeverity } from './model.ts';
 
-it.each(['attention.dismiss', 'attention.restore'] as const)('%s names an item', (method) => {
-  expect(attentionMethods[method].in.safeParse({ id: 'music:home' }).success).toBe(true);
-  expect(attentionMethods[method].in.safeParse({ id: '' }).success).toBe(false);
+it.each(['attention.done', 'attention.restore'] as const)('%s names items', (method) => {
+  expect(attentionMethods[method].in.safeParse({ ids: ['music:home'] }).success).toBe(true);
+  expect(attentionMethods[method].in.safeParse({ ids: [''] }).success).toBe(false);
 });
 
 it('offers a page of the window or a call of a method, whole', () => {
@@ -16,7 +16,7 @@ it('offers a page of the window or a call of a method, whole', () => {
     expect(AttentionAction.safeParse(half).success).toBe(false);
 });
 
-it.each(['bad', 'warn', 'info'])('may be %s, and always says of what', (severity) => {
+it.each(['bad', 'wait', 'warn', 'info'])('may be %s, and always says of what', (severity) => {
   expect(AttentionSeverity.parse(severity)).toBe(severity);
   expect(AttentionItem.safeParse({ id: 'a', severity }).success).toBe(false);
 });

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
+import { Mute } from './model.ts';
 
 /** Mutes a kind of a service's findings: it gets no items. Rules act on its events all the same. */
 export const setMutedMethod = <K extends z.ZodType>(kind: K) =>
   method({ in: z.object({ kind, muted: z.boolean() }), out: z.void() });
 
+const Ids = z.array(z.string().min(1).max(2000)).max(2000);
+
+/** All ignore items that are gone. */
 export const attentionMethods = {
-  /** Dismisses an item. It reappears when the problem happens again, but not while it continues. Ignores items that are gone. */
-  'attention.dismiss': method({ in: z.object({ id: z.string().min(1) }), out: z.void() }),
-  /** Undoes a dismissal. */
-  'attention.restore': method({ in: z.object({ id: z.string().min(1) }), out: z.void() }),
+  /** Hides items until their state changes. */
+  'attention.done': method({ in: z.object({ ids: Ids }), out: z.void() }),
+  /** Hides items until a time (ms since epoch). */
+  'attention.snooze': method({ in: z.object({ ids: Ids, until: z.number() }), out: z.void() }),
+  /** Undoes `done` and `snooze`. */
+  'attention.restore': method({ in: z.object({ ids: Ids }), out: z.void() }),
+  /** Marks news as read or unread. */
+  'attention.markRead': method({ in: z.object({ ids: Ids, read: z.boolean() }), out: z.void() }),
+  /** Mutes a thing, a kind or a source, or undoes that. */
+  'attention.mute': method({ in: z.object({ mute: Mute, muted: z.boolean() }), out: z.void() }),
 } as const;

@@ -1,52 +1,69 @@
 import { describe, expect, it } from 'vitest';
-import { attentionItems, attentionSentence, byUrgency } from './list.ts';
-import type { AttentionItem } from './model.ts';
+import { entriesOf, someItem } from '../../../test/support/attention/some-item.ts';
+import {
+  attentionSentence,
+  badgeOf,
+  byUrgency,
+  connectionItems,
+  connectionKey,
+  hiddenItems,
+  needsYou,
+  newsItems,
+} from './list.ts';
 
-const item = (id: string, change: Partial<AttentionItem> = {}): AttentionItem => ({
-  id,
-  source: 'music',
-  key: id,
-  severity: 'warn',
-  subject: 'Home',
-  text: 'cannot be reached',
-  since: 0,
-  action: null,
-  muted: false,
-  ...change,
-});
+const ids = (items: readonly { readonly key: string }[]): string[] => items.map(({ key }) => key);
 
 describe('byUrgency', () => {
-  it('puts the gravest first and among equals the newest', () => {
+  it('puts near deadlines first, then failures, waits and warnings, each newest first', () => {
     const items = [
-      item('old-warn', { since: 1 }),
-      item('info', { severity: 'info', since: 9 }),
-      item('new-warn', { since: 5 }),
-      item('bad', { severity: 'bad' }),
+      someItem('old-warn', { since: 1 }),
+      someItem('wait', { severity: 'wait' }),
+      someItem('new-warn', { since: 5 }),
+      someItem('bad', { severity: 'bad' }),
+      someItem('late', { urgent: true, deadline: 9 }),
+      someItem('soon', { urgent: true, deadline: 8 }),
     ];
-    expect(items.sort(byUrgency).map(({ id }) => id)).toEqual([
+    expect(ids(items.sort(byUrgency))).toEqual([
+      'soon',
+      'late',
       'bad',
+      'wait',
       'new-warn',
       'old-warn',
-      'info',
     ]);
   });
 
   it('is the same whatever order equal ones come in', () => {
-    expect([item('b'), item('a')].sort(byUrgency).map(({ id }) => id)).toEqual(['a', 'b']);
-    expect([item('a'), item('b')].sort(byUrgency).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(ids([someItem('b'), someItem('a')].sort(byUrgency))).toEqual(['a', 'b']);
+    expect(ids([someItem('a'), someItem('b')].sort(byUrgency))).toEqual(['a', 'b']);
   });
 });
 
-describe('attentionItems', () =>
-  it('leaves out what is muted, the gravest first', () => {
-    const entries = {
-      a: item('a', { severity: 'info' }),
-      b: item('b'),
-      c: item('c', { severity: 'bad', muted: true }),
-    };
-    expect(attentionItems(entries).map(({ id }) => id)).toEqual(['b', 'a']);
-    expect(attentionItems({})).toEqual([]);
-  }));
+describe('the selectors', () => {
+  const entries = entriesOf([
+    someItem('news', { severity: 'info', since: 1 }),
+    someItem('newer', { severity: 'info', since: 2 }),
+    someItem('b'),
+    someItem('muted', { severity: 'bad', hidden: { why: 'muted' } }),
+    someItem('snoozed', { hidden: { why: 'snoozed', until: 1 } }),
+    someItem(connectionKey('home'), { source: 'deploys', severity: 'bad' }),
+  ]);
+
+  it('leave out news and what is hidden', () => {
+    expect(ids(needsYou(entries))).toEqual(['connection/home', 'b']);
+    expect(ids(newsItems(entries))).toEqual(['newer', 'news']);
+    expect(ids(hiddenItems(entries, 'muted'))).toEqual(['muted']);
+    expect(ids(hiddenItems(entries, 'snoozed'))).toEqual(['snoozed']);
+    expect(ids(connectionItems(entries))).toEqual(['connection/home']);
+  });
+
+  it('count in the color of the worst', () => {
+    expect(badgeOf(entries, 'music')).toEqual({ count: 1, tone: 'warn' });
+    expect(badgeOf(entries, 'deploys')).toEqual({ count: 1, tone: 'bad' });
+    expect(badgeOf(entries, null)).toEqual({ count: 2, tone: 'bad' });
+    expect(badgeOf(entries, 'ads').count).toBe(0);
+  });
+});
 
 it('makes one sentence of subject and text', () =>
-  expect(attentionSentence(item('a'))).toBe('Home cannot be reached'));
+  expect(attentionSentence(someItem('a'))).toBe('a cannot be reached'));

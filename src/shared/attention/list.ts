@@ -1,25 +1,70 @@
-import type { AttentionItem, AttentionSeverity } from './model.ts';
+import type { AttentionItem, AttentionSeverity, AttentionSource } from './model.ts';
 
-const rank: Readonly<Record<AttentionSeverity, number>> = { bad: 2, warn: 1, info: 0 };
+/** The items by id, as the topic `attention` holds them. */
+export type AttentionEntries = Readonly<Record<string, AttentionItem>>;
+
+/** An item with a deadline this near (ms) comes before all others. */
+export const URGENT_MS = 30 * 60_000;
+
+const rank: Readonly<Record<AttentionSeverity, number>> = { bad: 3, wait: 2, warn: 1, info: 0 };
 
 /** Positive if `a` is more severe. */
 export const graver = (a: AttentionSeverity, b: AttentionSeverity): number => rank[a] - rank[b];
 
-/** Order of the list: most severe first, then newest first. */
+/** Order of the list: near deadlines, then failures, waits and warnings, each newest first. */
 export function byUrgency(
-  a: Pick<AttentionItem, 'id' | 'severity' | 'since'>,
-  b: Pick<AttentionItem, 'id' | 'severity' | 'since'>,
+  a: Pick<AttentionItem, 'id' | 'severity' | 'since' | 'urgent' | 'deadline'>,
+  b: Pick<AttentionItem, 'id' | 'severity' | 'since' | 'urgent' | 'deadline'>,
 ): number {
-  return graver(b.severity, a.severity) || b.since - a.since || (a.id < b.id ? -1 : 1);
+  if (a.urgent !== b.urgent) return a.urgent ? -1 : 1;
+  const sooner = a.urgent ? (a.deadline ?? 0) - (b.deadline ?? 0) : 0;
+  return sooner || graver(b.severity, a.severity) || b.since - a.since || (a.id < b.id ? -1 : 1);
 }
 
-/** The items that count, in list order: what Attention, its badge, the quick controls and the tray show. */
-export const attentionItems = (
-  entries: Readonly<Record<string, AttentionItem>>,
+const isNews = ({ severity }: AttentionItem): boolean => severity === 'info';
+
+/**
+ * What needs the user now, most urgent first. The rail, Attention, the quick controls, the tray, notifications, Connections and the command
+ * line all count these items and no others.
+ */
+export const needsYou = (entries: AttentionEntries): readonly AttentionItem[] =>
+  Object.values(entries)
+    .filter((item) => !isNews(item) && item.hidden === null)
+    .sort(byUrgency);
+
+/** What happened, newest first, without what the user muted. */
+export const newsItems = (entries: AttentionEntries): readonly AttentionItem[] =>
+  Object.values(entries)
+    .filter((item) => isNews(item) && item.hidden === null)
+    .sort((a, b) => b.since - a.since || (a.id < b.id ? -1 : 1));
+
+/** What the user hid for this reason, most urgent first. */
+export const hiddenItems = (
+  entries: AttentionEntries,
+  why: NonNullable<AttentionItem['hidden']>['why'],
 ): readonly AttentionItem[] =>
   Object.values(entries)
-    .filter(({ muted }) => !muted)
+    .filter((item) => !isNews(item) && item.hidden?.why === why)
     .sort(byUrgency);
+
+/** What a badge of the rail shows: a panel's items, or all of them without a source. */
+export function badgeOf(
+  entries: AttentionEntries,
+  source: AttentionSource | null,
+): { readonly count: number; readonly tone: 'bad' | 'warn' } {
+  const items = needsYou(entries).filter((item) => source === null || item.source === source);
+  return {
+    count: items.length,
+    tone: items.some(({ severity }) => severity === 'bad') ? 'bad' : 'warn',
+  };
+}
+
+/** The key of the item about a connection. */
+export const connectionKey = (profileId: string): string => `connection/${profileId}`;
+
+/** The items about connections that need the user, which Connections counts. */
+export const connectionItems = (entries: AttentionEntries): readonly AttentionItem[] =>
+  needsYou(entries).filter(({ key }) => key.startsWith(connectionKey('')));
 
 /** The sentence of an item, for a toast or a notification. */
 export const attentionSentence = ({

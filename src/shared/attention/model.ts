@@ -4,8 +4,11 @@ import { attentionSources } from '../domain-names.ts';
 export const AttentionSource = z.enum(attentionSources);
 export type AttentionSource = z.infer<typeof AttentionSource>;
 
-/** `bad`: something does not work until the user acts; `warn`: it will stop or only partly works; `info`: worth knowing. */
-export const AttentionSeverity = z.enum(['bad', 'warn', 'info']);
+/**
+ * `bad`: something failed and needs the user; `wait`: it waits for a decision of the user; `warn`: it will fail, or works only in part. These
+ * stand until their cause is gone. `info` is news: it happened, nobody has to act, and no badge counts it.
+ */
+export const AttentionSeverity = z.enum(['bad', 'wait', 'warn', 'info']);
 export type AttentionSeverity = z.infer<typeof AttentionSeverity>;
 
 /** One-click action: shows a page of the window (`/connections`), or calls a method of the contract. */
@@ -15,21 +18,56 @@ export const AttentionAction = z.discriminatedUnion('k', [
 ]);
 export type AttentionAction = z.infer<typeof AttentionAction>;
 
-/** An item that needs the user. `subject` and `text` make one sentence: "**Home** cannot be reached". */
+/** Why an item is hidden from all counts. `until`: ms since epoch. */
+export const Hidden = z.discriminatedUnion('why', [
+  z.object({ why: z.literal('muted') }),
+  z.object({ why: z.literal('snoozed'), until: z.number() }),
+]);
+export type Hidden = z.infer<typeof Hidden>;
+
+/** Something that needs the user, or news. `subject` and `text` make one sentence: "**Home** cannot be reached". */
 export const AttentionItem = z.object({
   /** `<source>:<key>`. */
   id: z.string(),
   source: AttentionSource,
   key: z.string(),
   severity: AttentionSeverity,
+  /** What sort of problem it is, such as `failed`; unique within its source. */
+  kind: z.string(),
+  /** The thing that it is about, within its source: mutes of one thing apply to it. */
+  about: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** A full sentence: the reason, or the remedy. */
+  /** A full sentence: the reason, or the consequence. */
   detail: z.string().optional(),
   /** ms since epoch: when it started, even if its text changed since. */
   since: z.number(),
+  /** When it airs or expires (ms since epoch). */
+  deadline: z.number().optional(),
+  /** The deadline is less than `URGENT_MS` away, or over. */
+  urgent: z.boolean(),
+  /** The remedy; for news, what shows the thing. */
   action: AttentionAction.nullable(),
-  /** The user muted its source: it is listed but hidden from badges and notifications. */
-  muted: z.boolean(),
+  /** Further remedies. */
+  more: z.array(AttentionAction).optional(),
+  /** Shows the thing itself, if the remedy does something else: a path of the window. */
+  place: z.string().optional(),
+  /** What proves it, such as the last lines of a log. */
+  evidence: z.array(z.string()).optional(),
+  hidden: Hidden.nullable(),
+  /** News that the user has not opened. */
+  unread: z.boolean(),
+  /** It appeared while the app was looking, so that windows announce it. */
+  fresh: z.boolean(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;
+
+/** What the user muted: a thing and a kind, all of a kind (`about` null), or a whole source (both null). */
+export const Mute = z.object({
+  source: z.string().max(100),
+  kind: z.string().max(100).nullable(),
+  about: z.string().max(1000).nullable(),
+  /** The name of the thing when it was muted, for the list of mutes. */
+  subject: z.string().max(1000),
+});
+export type Mute = z.infer<typeof Mute>;

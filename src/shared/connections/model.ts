@@ -53,6 +53,8 @@ export const ConnectionStatus = z.object({
   state: z.string(),
   /** A short text for the user: "Sign-in needed". */
   words: z.string(),
+  /** What needs the user, as the end of a sentence about the server: "rejected the token". */
+  problem: z.string().optional(),
   /** A full sentence; null: nothing to explain. */
   reason: z.string().nullable(),
   /** The part of the form that fixes it; null: there is none, or nothing failed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_SHORTCUTS, Shortcut } from '../desktop/shortcut.ts';
+import { Mute } from '../attention/model.ts';
 import { SecretBackend } from '../app/model.ts';
 import { ConnectionSettings } from '../connections/model.ts';
 import type { DomainSettings } from './slices.ts';
@@ -95,6 +96,8 @@ export const FrameSettings = z.object({
     notifications: z.boolean(),
     /** Sources, including those of domains that only another version of the app has. */
     muted: z.array(z.string().max(100)),
+    /** Muted things and kinds. */
+    mutes: z.array(Mute).default([]),
   }),
   /** The secret store chosen by the user; null: no choice, the app picks one. */
   secretStore: SecretBackend.nullable(),
@@ -129,6 +132,7 @@ export const Preferences = z.object({
   miniPinned: z.boolean(),
   notifications: z.boolean(),
   mutedSources: z.array(z.string().max(100)),
+  mutes: z.array(Mute),
   eqApplyOnly: z.boolean(),
   playoutBackupDays: z.number().int().min(1).max(365),
   playoutFfprobe: ProgramPath,

@@ -227,7 +227,6 @@ describe('the connection', () => {
 });
 
 describe('the icon', () => {
-  const info = someAttention({ severity: 'info' });
   const warn = someAttention({ severity: 'warn' });
   const idle = somePlayer('den', { state: 'idle' });
   const paused = somePlayer('den', { state: 'paused' });
@@ -246,7 +245,6 @@ describe('the icon', () => {
     ['connects', { connection: someConnection({ k: 'connecting', attempt: 0 }) }, 'idle'],
     ['is blocked', { connection: someConnection(blocked('token-refused')) }, 'attention'],
     ['needs somebody', { attention: [warn] }, 'attention'],
-    ['has something to tell', { attention: [info] }, 'playing'],
   ])('of a tray that %s', (_, change, icon) => expect(model(change).icon).toBe(icon));
 });
 

@@ -80,7 +80,7 @@ function iconState({ connection, chosen, attention }: TrayState): TrayIconState 
   const phase = connectionPhase(connection);
   if (phase === 'blocked') return 'attention';
   if (phase === 'lost' || phase === 'stopped') return 'offline';
-  if (attention.some(({ severity }) => severity !== 'info')) return 'attention';
+  if (attention.length > 0) return 'attention';
   if (!isUsable(connection) || chosen?.available !== true) return 'idle';
   if (chosen.state === 'playing') return 'playing';
   return chosen.state === 'paused' ? 'paused' : 'idle';

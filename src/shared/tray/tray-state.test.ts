@@ -79,13 +79,13 @@ describe('trayStateOf', () => {
   it('has no chosen player when that one is gone', () =>
     expect(stateOf({ 'music.chosen': { playerId: 'gone', byUser: true } }).chosen).toBeNull());
 
-  it('counts neither muted items nor puts them before graver ones', () => {
+  it('counts neither muted items nor news', () => {
     const attention = {
       a: someAttention({ id: 'a', severity: 'info' }),
       b: someAttention({ id: 'b', severity: 'bad' }),
-      c: someAttention({ id: 'c', severity: 'bad', muted: true }),
+      c: someAttention({ id: 'c', severity: 'bad', hidden: { why: 'muted' } }),
     };
-    expect(stateOf({ attention }).attention.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(stateOf({ attention }).attention.map(({ id }) => id)).toEqual(['b']);
   });
 
   it.each<[string, boolean, MediaKeyState['state'][], string]>([

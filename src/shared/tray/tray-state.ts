@@ -1,5 +1,5 @@
 import { quickPresets } from '../eq/presets.ts';
-import { attentionItems } from '../attention/list.ts';
+import { needsYou } from '../attention/list.ts';
 import type { TopicName, TopicValue } from '../contract/topics.ts';
 import type { DesktopState } from '../desktop/model.ts';
 import type { MediaKeysState, TrayEqualizer, TrayState } from './model.ts';
@@ -37,7 +37,7 @@ export function collectTrayState(read: <T extends TrayTopic>(name: T) => TopicVa
     ceiling: (chosen && read('music.ceilings')[chosen.id]) ?? 100,
     volumeStep,
     mediaKeys: keysState(mediaKeys, read('desktop')),
-    attention: attentionItems(read('attention')),
+    attention: needsYou(read('attention')),
     equalizer: collectEqualizer(read, chosen?.id ?? null),
     demo: read('app.info').demo,
   };

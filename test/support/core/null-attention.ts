@@ -5,6 +5,5 @@ export const nullAttention: AttentionPort = {
   raise: () => undefined,
   clear: () => undefined,
   suspend: () => undefined,
-  recall: () => false,
-  clearAll: () => undefined,
+  read: () => undefined,
 };

@@ -9,6 +9,7 @@ import { noCapabilities } from '../../../src/shared/contract/capabilities.ts';
 import { failure } from '../../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../../src/shared/contract/methods.ts';
 import { methods } from './all-methods.ts';
+import { nullAttention } from './null-attention.ts';
 import { putProfiles } from '../music/scripted-music.ts';
 
 export const quietLog: Logger = {
@@ -63,7 +64,12 @@ export function scriptedCore(
     retry: absent,
   };
   const services = [music, ...others];
-  const connections = createConnections({ hub, services: () => services });
+  const connections = createConnections({
+    hub,
+    clock,
+    attention: nullAttention,
+    services: () => services,
+  });
   connections.attach();
   const core: ScriptedCore = {
     instance: crypto.randomUUID(),

@@ -4,6 +4,7 @@ import { bareHost } from '../../../src/main/core/core-types.ts';
 import { deploys } from '../../../src/main/domains/deploys/domain.ts';
 import type { DeploysDemo } from '../../../src/demo/deploys/deploys-demo.ts';
 import { startDeploysDemo } from '../../../src/demo/deploys/deploys-demo.ts';
+import { needsYou, newsItems } from '../../../src/shared/attention/list.ts';
 import type { ConnectionInput } from '../../../src/shared/connections/model.ts';
 import { AppFailure } from '../../../src/shared/contract/errors.ts';
 import type { CallContext, MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
@@ -154,8 +155,14 @@ export class DeploysCore {
 
   /** The list of attention, the most recent last. */
   attention(): string[] {
-    return Object.values(this.core.hub.get('attention')).map(
+    return needsYou(this.core.hub.get('attention')).map(
       ({ severity, subject, text }) => `${severity}: ${subject} ${text}`,
+    );
+  }
+
+  news(): string[] {
+    return newsItems(this.core.hub.get('attention')).map(
+      ({ subject, text }) => `${subject} ${text}`,
     );
   }
 }

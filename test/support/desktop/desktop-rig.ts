@@ -41,8 +41,7 @@ export function desktopRig(home: string, act?: (action: PlayerAction) => Promise
       },
       clear: (source, key) => raised.delete(`${source}:${key}`),
       suspend: () => undefined,
-      recall: () => false,
-      clearAll: () => raised.clear(),
+      read: () => undefined,
     },
     call: async (command) => {
       called.push(command);

@@ -22,7 +22,12 @@ export const someAttention = (change: Partial<AttentionItem> = {}): AttentionIte
   text: 'cannot be reached',
   since: 1,
   action: null,
-  muted: false,
+  kind: 'lost',
+  about: 'home',
+  urgent: false,
+  hidden: null,
+  unread: false,
+  fresh: true,
   ...change,
 });
 

@@ -29,7 +29,7 @@ export const createParcels = (
           key: `parcel:${id}`,
           state,
           mute: id,
-          report: { severity: 'bad', subject: id, text: 'is stuck', action: null },
+          report: { severity: 'bad', kind: 'stuck', subject: id, text: 'is stuck', action: null },
         })),
     }),
   });

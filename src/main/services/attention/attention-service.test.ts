@@ -9,7 +9,7 @@ import type { AttentionReport, NotifierPort } from '../../platform/ports.ts';
 import { StateHub } from '../../rpc/state-hub.ts';
 import type { AttentionService } from './attention-service.ts';
 import { createAttentionService } from './attention-service.ts';
-import { FLAP_MS, MAX_PER_SOURCE } from './rules.ts';
+import { FLAP_MS, MAX_PER_SOURCE, NEWS_MS } from './rules.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
 /** What the system shows now, in order of appearance. */
@@ -41,6 +41,7 @@ class Screen implements NotifierPort {
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 const report = (change: Partial<AttentionReport> = {}): AttentionReport => ({
   severity: 'warn',
+  kind: 'lost',
   subject: 'Home',
   text: 'cannot be reached',
   detail: 'Nothing listens there.',
@@ -55,9 +56,17 @@ let screen: Screen;
 let acted: AttentionAction[];
 let service: AttentionService;
 let store: MemoryStore;
+let inDemo: boolean;
 
 const open = () =>
-  createAttentionService({ clock, hub, settings, store, act: (action) => acted.push(action) });
+  createAttentionService({
+    clock,
+    hub,
+    settings,
+    store,
+    act: (action) => acted.push(action),
+    inDemo: () => inDemo,
+  });
 
 beforeEach(async () => {
   clock = new FakeClock();
@@ -66,6 +75,7 @@ beforeEach(async () => {
   screen = new Screen();
   acted = [];
   store = new MemoryStore();
+  inDemo = false;
   service = open();
   service.attach(screen);
   await prefer({ notifications: true });
@@ -77,8 +87,8 @@ const raise = (key: string, change?: Partial<AttentionReport>): void => {
   service.port.raise('music', key, report(change));
 };
 const listed = (): string[] => Object.keys(hub.get('attention'));
-const dismiss = (id: string) => service.handlers['attention.dismiss']({ id }, context);
-const restore = (id: string) => service.handlers['attention.restore']({ id }, context);
+const done = (id: string) => service.handlers['attention.done']({ ids: [id] }, context);
+const restore = (id: string) => service.handlers['attention.restore']({ ids: [id] }, context);
 
 describe('the list', () => {
   it('holds what lasts, with the time at which it began', () => {
@@ -91,8 +101,12 @@ describe('the list', () => {
       source: 'music',
       key: 'a',
       ...report({ text: 'is away' }),
+      about: 'a',
       since: began,
-      muted: false,
+      urgent: false,
+      hidden: null,
+      unread: false,
+      fresh: true,
     });
     service.port.clear('music', 'a');
     expect(listed()).toEqual([]);
@@ -106,14 +120,6 @@ describe('the list', () => {
     raise('a');
     hub.flush();
     expect(published).toBe(0);
-  });
-
-  it('lets a source go as a whole', () => {
-    raise('a');
-    raise('b');
-    service.port.raise('app', 'tray', report());
-    service.port.clearAll('music');
-    expect(listed()).toEqual(['app:tray']);
   });
 
   it('keeps a source from drowning the list, and forgets what went', () => {
@@ -140,7 +146,7 @@ describe('the list', () => {
     hub.flush();
     let published = 0;
     hub.onPublish(() => (published += 1));
-    await dismiss('music:a');
+    await done('music:a');
     expect(published).toBe(1);
   });
 
@@ -148,14 +154,14 @@ describe('the list', () => {
     raise('a');
     service.dispose();
     await prefer({ mutedSources: ['music'] });
-    expect(hub.get('attention')['music:a']?.muted).toBe(false);
+    expect(hub.get('attention')['music:a']?.hidden).toBeNull();
   });
 
-  it('hides what was dismissed, shows it at once when that is taken back', async () => {
+  it('hides what is done, shows it at once when that is taken back', async () => {
     raise('a');
-    await dismiss('music:a');
+    await done('music:a');
     expect(listed()).toEqual([]);
-    raise('a', { text: 'is away' });
+    raise('a', { detail: 'It is away.' });
     expect(listed()).toEqual([]);
     await restore('music:a');
     expect(listed()).toEqual(['music:a']);
@@ -164,18 +170,46 @@ describe('the list', () => {
   it('takes a late click on what went meanwhile', async () => {
     raise('a');
     service.port.clear('music', 'a');
-    await dismiss('music:a');
+    await done('music:a');
     await restore('music:a');
-    await dismiss('music:nothing');
+    await done('music:nothing');
     expect(listed()).toEqual([]);
   });
 
   it('marks what is muted, also what is there already', async () => {
     raise('a');
     await prefer({ mutedSources: ['music'] });
-    expect(hub.get('attention')['music:a']?.muted).toBe(true);
+    expect(hub.get('attention')['music:a']?.hidden).toEqual({ why: 'muted' });
     await prefer({ mutedSources: [] });
-    expect(hub.get('attention')['music:a']?.muted).toBe(false);
+    expect(hub.get('attention')['music:a']?.hidden).toBeNull();
+  });
+
+  it('shows a snoozed item again at its time, also over a restart', async () => {
+    raise('a');
+    const until = clock.now() + 5000;
+    await service.handlers['attention.snooze']({ ids: ['music:a'], until }, context);
+    expect(hub.get('attention')['music:a']?.hidden).toEqual({ why: 'snoozed', until });
+    await again();
+    raise('a');
+    expect(hub.get('attention')['music:a']?.hidden).toEqual({ why: 'snoozed', until });
+    clock.advance(5000);
+    expect(hub.get('attention')['music:a']?.hidden).toBeNull();
+    service.dispose();
+    hub.flush();
+    expect(clock.pending).toBe(0);
+  });
+
+  it('mutes a thing and its kind, a kind, and a source, and takes that back', async () => {
+    raise('a', { about: 'home' });
+    const thing = { source: 'music', kind: 'lost', about: 'home', subject: 'Home' };
+    const kind = { ...thing, about: null };
+    for (const mute of [thing, kind, { ...kind, kind: null }]) {
+      await service.handlers['attention.mute']({ mute, muted: true }, context);
+      expect(hub.get('attention')['music:a']?.hidden).toEqual({ why: 'muted' });
+      await service.handlers['attention.mute']({ mute, muted: false }, context);
+      expect(hub.get('attention')['music:a']?.hidden).toBeNull();
+    }
+    expect(settings.get().attention).toMatchObject({ muted: [], mutes: [] });
   });
 
   it('needs no timer of its own', () => {
@@ -185,6 +219,66 @@ describe('the list', () => {
     expect(clock.pending).toBe(0);
   });
 });
+
+/** A restart of the app. */
+async function again(): Promise<void> {
+  await Promise.resolve();
+  service.dispose();
+  hub = new StateHub(clock);
+  service = open();
+  service.attach(screen);
+}
+
+describe('news', () => {
+  const tell = (key: string) =>
+    service.port.raise('issues', key, report({ severity: 'info', kind: 'assigned' }));
+  const unread = (id: string) => hub.get('attention')[id]?.unread;
+
+  it('tells that a problem is over, and how long it took', () => {
+    raise('a');
+    clock.advance(180_000);
+    service.port.clear('music', 'a', { text: 'is connected again', action: null });
+    expect(hub.get('attention')['music:a/recovered']).toMatchObject({
+      severity: 'info',
+      kind: 'recovered',
+      subject: 'Home',
+      text: 'is connected again after 3 min',
+      unread: true,
+    });
+    raise('a');
+    expect(listed()).toEqual(['music:a']);
+  });
+
+  it('is kept over a restart, with what was read', async () => {
+    tell('a');
+    tell('b');
+    await service.handlers['attention.markRead']({ ids: ['issues:a'], read: true }, context);
+    await again();
+    expect([unread('issues:a'), unread('issues:b')]).toEqual([false, true]);
+    service.port.read('issues', ['b']);
+    expect(unread('issues:b')).toBe(false);
+  });
+
+  it('is not kept after seven days', async () => {
+    tell('a');
+    clock.advance(NEWS_MS + 1);
+    await again();
+    expect(listed()).toEqual([]);
+  });
+});
+
+describe('the demo', () =>
+  it('has its own items, and leaves nothing behind', async () => {
+    service.port.raise('issues', 'mine', report({ severity: 'info' }));
+    await Promise.resolve();
+    inDemo = true;
+    raise('demo', { severity: 'info' });
+    expect(listed()).toEqual(['music:demo']);
+    await Promise.resolve();
+    inDemo = false;
+    raise('real');
+    expect(listed().sort()).toEqual(['issues:mine', 'music:real']);
+  }));
 
 describe('announcements', () => {
   it('say a new thing once, with its reason', () => {
@@ -197,10 +291,10 @@ describe('announcements', () => {
 
   it('say it again when it grows worse', () => {
     raise('a');
-    raise('a', { severity: 'bad', text: t('attention:music.problem.token') });
+    raise('a', { severity: 'bad', text: t('attention:problem.token') });
     expect(screen.said).toEqual([
       'Home cannot be reached',
-      `Home ${t('attention:music.problem.token')}`,
+      `Home ${t('attention:problem.token')}`,
     ]);
   });
 
@@ -235,7 +329,7 @@ describe('announcements', () => {
 
   it.each([
     ['it is over', () => service.port.clear('music', 'a')],
-    ['it is dismissed', () => dismiss('music:a')],
+    ['it is done', () => done('music:a')],
     ['its source is muted', () => prefer({ mutedSources: ['music'] })],
     ['announcements are switched off', () => prefer({ notifications: false })],
     ['the app ends', () => service.dispose()],
@@ -299,43 +393,30 @@ describe('a click on an announcement', () => {
   });
 });
 
-describe('what was listed before', () => {
-  const again = async (change: () => void): Promise<void> => {
-    change();
-    await Promise.resolve();
-    hub = new StateHub(clock);
-    service = open();
-    service.attach(screen);
-  };
+describe('an item after a restart', () => {
+  it('has its time, and stays done until its state changes', async () => {
+    service.port.raise('deploys', 'a', report());
+    service.port.raise('deploys', 'b', report());
+    const since = clock.now();
+    await done('deploys:b');
+    service.port.suspend('deploys', 'a');
+    await again();
+    clock.advance(3_600_000);
+    service.port.raise('deploys', 'a', report(), { isFirst: true });
+    service.port.raise('deploys', 'b', report(), { isFirst: true });
+    expect(hub.get('attention')).toMatchObject({ 'deploys:a': { since, fresh: true } });
+    expect(listed()).toEqual(['deploys:a']);
+    service.port.raise('deploys', 'b', report({ text: 'failed again' }));
+    expect(listed()).toEqual(['deploys:a', 'deploys:b']);
+  });
 
-  it('is listed as it was, silently, after a start', async () => {
+  it('is new if it was over in between', async () => {
     service.port.raise('deploys', 'a', report());
     const since = clock.now();
-    await again(() => service.port.suspend('deploys', 'a'));
-    clock.advance(3_600_000);
-    screen.said.length = 0;
-    expect(service.port.recall('deploys', 'a', report())).toBe(true);
-    expect(hub.get('attention')['deploys:a']).toMatchObject({ since, subject: 'Home' });
-    expect(screen.said).toEqual([]);
-  });
-
-  it('is remembered if the app ends without a word, and stays dismissed', async () => {
-    await again(() => {
-      service.port.raise('deploys', 'a', report());
-      void service.handlers['attention.dismiss']({ id: 'deploys:a' }, context);
-    });
-    expect(service.port.recall('deploys', 'a', report())).toBe(true);
-    expect(hub.get('attention')).toEqual({});
-  });
-
-  it('is forgotten when it is over, or when something else is reported', async () => {
-    await again(() => {
-      service.port.raise('deploys', 'a', report());
-      service.port.raise('deploys', 'b', report());
-      service.port.clear('deploys', 'a');
-    });
-    expect(service.port.recall('deploys', 'a', report())).toBe(false);
-    expect(service.port.recall('deploys', 'b', report({ text: 'failed' }))).toBe(false);
-    expect(hub.get('attention')).toEqual({});
+    service.port.clear('deploys', 'a');
+    await again();
+    clock.advance(1000);
+    service.port.raise('deploys', 'a', report());
+    expect(hub.get('attention')['deploys:a']?.since).toBe(since + 1000);
   });
 });

@@ -1,15 +1,14 @@
 import '../../../shared/attention/texts.ts';
-import type {
-  AttentionAction,
-  AttentionSource,
-  AttentionItem,
-} from '../../../shared/attention/model.ts';
-import { attentionItems, attentionSentence } from '../../../shared/attention/list.ts';
+import type { attentionMethods } from '../../../shared/attention/contract.ts';
+import { needsYou } from '../../../shared/attention/list.ts';
+import type { AttentionAction, AttentionSource, Mute } from '../../../shared/attention/model.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { equal } from '../../../shared/lib/equal.ts';
 import type {
   AttentionPort,
+  AttentionRecovery,
   AttentionReport,
   Clock,
   NotifierPort,
@@ -17,87 +16,13 @@ import type {
   SettingsPort,
   StorePort,
 } from '../../platform/ports.ts';
-import { RememberedItems } from './remembered-items.ts';
+import { Announcer } from './announcer.ts';
 import type { TrackedReport } from './rules.ts';
 import * as rules from './rules.ts';
-import { t } from '../../../shared/i18n/translate.ts';
+import { StoredItems } from './stored-items.ts';
 
-/** More new items than this within `BURST` are combined into one notification. */
-const MAX_SINGLE = 3;
-/** ms. */
-const BURST_MS = 2_000;
-/** The key of the combined notification. */
-const MANY = 'many';
-
-/** Shows new items as system notifications and removes them when they are over. Needs no timer: it detects a burst when the next item arrives. */
-class Announcer {
-  readonly #clock: Clock;
-  readonly #clicked: (id: string | null) => void;
-  /** Item ids by visible notification: a single item under its own id, or a whole burst under `MANY`. */
-  readonly #shown = new Map<string, Set<string>>();
-  #notifier: NotifierPort | null = null;
-  #unhook: Dispose = () => undefined;
-  #burst: { readonly start: number; readonly ids: Set<string> } | null = null;
-
-  /** `clicked` gets the id of the item, or null for the combined notification. */
-  constructor(clock: Clock, clicked: (id: string | null) => void) {
-    this.#clock = clock;
-    this.#clicked = clicked;
-  }
-
-  attach(notifier: NotifierPort | null): void {
-    this.closeAll();
-    this.#unhook();
-    this.#notifier = notifier;
-    this.#unhook =
-      notifier?.onClick((id) => this.#clicked(id === MANY ? null : id)) ?? (() => undefined);
-  }
-
-  /** Announces a new item; `count` is how many need attention now. Does nothing while a window of this app has focus. */
-  announce(item: AttentionItem, count: number): void {
-    const notifier = this.#notifier;
-    if (notifier === null || notifier.looking()) return;
-    const burst = this.#join(item.id);
-    if (burst.size <= MAX_SINGLE) {
-      this.#shown.set(item.id, new Set([item.id]));
-      notifier.show({ id: item.id, title: attentionSentence(item), body: item.detail ?? '' });
-      return;
-    }
-    for (const id of burst) this.#close(id);
-    this.#shown.set(MANY, new Set([...(this.#shown.get(MANY) ?? []), ...burst]));
-    notifier.show({ id: MANY, title: t('attention:badge', { count }), body: '' });
-  }
-
-  /** The item is over, muted or dismissed: removes it from the screen. */
-  close(id: string): void {
-    this.#burst?.ids.delete(id);
-    this.#close(id);
-    const many = this.#shown.get(MANY);
-    many?.delete(id);
-    if (many?.size === 0) this.#close(MANY);
-  }
-
-  closeAll(): void {
-    for (const id of [...this.#shown.keys()]) this.#close(id);
-    this.#burst = null;
-  }
-
-  dispose(): void {
-    this.attach(null);
-  }
-
-  #join(id: string): ReadonlySet<string> {
-    const now = this.#clock.monotonic();
-    if (this.#burst === null || now - this.#burst.start > BURST_MS)
-      this.#burst = { start: now, ids: new Set() };
-    this.#burst.ids.add(id);
-    return this.#burst.ids;
-  }
-
-  #close(id: string): void {
-    if (this.#shown.delete(id)) this.#notifier?.close(id);
-  }
-}
+/** Maximum number of mutes. */
+const MAX_MUTES = 500;
 
 export interface AttentionPorts {
   readonly clock: Clock;
@@ -106,11 +31,13 @@ export interface AttentionPorts {
   readonly store: StorePort;
   /** Runs the action of a clicked notification. */
   readonly act: (action: AttentionAction) => void;
+  /** Whether the services are those of the demo, whose items are not stored. Default: never. */
+  readonly inDemo?: () => boolean;
 }
 
 export interface AttentionService {
   readonly port: AttentionPort;
-  readonly handlers: Handlers<'attention.dismiss' | 'attention.restore'>;
+  readonly handlers: Handlers<keyof typeof attentionMethods>;
   /** The host's notifications; null: none. */
   attach(notifier: NotifierPort | null): void;
   readonly dispose: Dispose;
@@ -125,8 +52,13 @@ export function createAttentionService(ports: AttentionPorts): AttentionService 
   return {
     port: service,
     handlers: {
-      'attention.dismiss': ({ id }) => service.change(id, rules.dismissed),
-      'attention.restore': ({ id }) => service.change(id, rules.restored),
+      'attention.done': ({ ids }) => service.change(ids, (one) => ({ ...one, done: true })),
+      'attention.snooze': ({ ids, until }) =>
+        service.change(ids, (one) => ({ ...one, snoozedUntil: until })),
+      'attention.restore': ({ ids }) =>
+        service.change(ids, (one) => ({ ...one, done: false, snoozedUntil: null })),
+      'attention.markRead': ({ ids, read }) => service.change(ids, (one) => ({ ...one, read })),
+      'attention.mute': ({ mute, muted }) => service.setMuted(mute, muted),
     },
     attach: (notifier) => service.announcer.attach(notifier),
     dispose: () => service.dispose(),
@@ -138,70 +70,112 @@ class Service implements AttentionPort {
   readonly dispose: Dispose;
   readonly #ports: AttentionPorts;
   readonly #tracked = new Map<string, TrackedReport>();
-  readonly #remembered: RememberedItems;
+  /** Items whose source ended or did not look yet, by id. */
+  readonly #absent = new Map<string, TrackedReport>();
+  readonly #stored: StoredItems;
   #preferences;
+  #inDemo = false;
+  #stopTimer: Dispose = () => undefined;
 
   constructor(ports: AttentionPorts) {
     this.#ports = ports;
-    this.#remembered = new RememberedItems(ports, this.#tracked);
+    this.#stored = new StoredItems(ports);
     this.#preferences = ports.settings.get().attention;
     this.announcer = new Announcer(ports.clock, (id) => this.#clicked(id));
     const unhook = ports.settings.onChange(({ attention }) => {
       if (equal(attention, this.#preferences)) return;
       this.#preferences = attention;
       if (!attention.notifications) this.announcer.closeAll();
-      for (const tracked of this.#tracked.values()) this.#publish(tracked);
+      this.#publishAll();
     });
     this.dispose = () => {
       unhook();
+      this.#stopTimer();
       this.announcer.dispose();
     };
+    this.#load();
   }
 
-  raise(source: AttentionSource, key: string, report: AttentionReport): void {
+  raise(
+    source: AttentionSource,
+    key: string,
+    report: AttentionReport,
+    { isFirst = false }: { readonly isFirst?: boolean } = {},
+  ): void {
     this.#forget();
     const id = `${source}:${key}`;
     const now = this.#ports.clock.now();
-    const known = this.#tracked.get(id) ?? null;
-    const { tracked, isNews } = rules.raised(known, { id, source, key }, report, now);
-    if (tracked === known) return;
+    const known = this.#tracked.get(id) ?? this.#absent.get(id) ?? null;
+    const { tracked, isNew } = rules.raised(known, { id, source, key }, report, { now, isFirst });
+    const isListed = this.#tracked.has(id);
+    if (tracked === known && isListed) return;
+    this.#absent.delete(id);
     this.#tracked.set(id, tracked);
+    this.#tracked.delete(recoveryId(id)) && this.#takeOff(recoveryId(id));
     this.#publish(tracked);
-    if (known === null) this.#makeRoom(source);
-    if (isNews) this.#announce(tracked);
+    if (!isListed) this.#makeRoom(source);
+    if (isNew) this.#announce(tracked);
   }
 
-  clear(source: AttentionSource, key: string): void {
+  clear(source: AttentionSource, key: string, recovery: AttentionRecovery | null = null): void {
     this.#forget();
-    const { clock } = this.#ports;
-    this.#replace(`${source}:${key}`, (tracked) => rules.cleared(tracked, clock.now()));
+    const id = `${source}:${key}`;
+    const before = this.#tracked.get(id);
+    if (before === undefined || before.clearedAt !== null) return;
+    const now = this.#ports.clock.now();
+    this.#replace(id, (tracked) => rules.cleared(tracked, now));
+    if (recovery !== null) this.#recovered(before, recovery, now);
   }
 
   suspend(source: AttentionSource, key: string): void {
     const tracked = this.#tracked.get(`${source}:${key}`);
     if (tracked === undefined || tracked.clearedAt !== null) return;
-    this.#remembered.add(tracked);
+    this.#absent.set(tracked.id, tracked);
     this.#tracked.delete(tracked.id);
     this.#takeOff(tracked.id);
+    this.#save();
   }
 
-  recall(source: AttentionSource, key: string, report: AttentionReport): boolean {
-    const tracked = this.#remembered.take({ id: `${source}:${key}`, source, key, report });
-    if (tracked === null) return false;
-    this.#tracked.set(tracked.id, tracked);
-    this.#publish(tracked);
-    return true;
-  }
-
-  clearAll(source: AttentionSource): void {
-    for (const tracked of [...this.#tracked.values()])
-      if (tracked.source === source) this.clear(source, tracked.key);
+  read(source: AttentionSource, keys: readonly string[]): void {
+    const ids = keys.map((key) => `${source}:${key}`);
+    for (const id of ids) this.#replace(id, (one) => ({ ...one, read: true }));
   }
 
   /** For user actions: publishes the change in the next frame. */
-  change(id: string, how: (tracked: TrackedReport) => TrackedReport): void {
-    this.#replace(id, how);
+  change(ids: readonly string[], how: (tracked: TrackedReport) => TrackedReport): void {
+    for (const id of ids) this.#replace(id, how);
     this.#ports.hub.flush();
+  }
+
+  /** Resolves when the change is on disk. */
+  async setMuted(mute: Mute, isMuted: boolean): Promise<void> {
+    await this.#ports.settings.update((settings) => {
+      const { attention } = settings;
+      const { source, kind, about } = mute;
+      if (kind === null && about === null) {
+        const others = attention.muted.filter((each) => each !== source);
+        const muted = isMuted ? [...others, source] : others;
+        return { ...settings, attention: { ...attention, muted } };
+      }
+      const others = attention.mutes.filter(
+        (one) => one.source !== source || one.kind !== kind || one.about !== about,
+      );
+      const mutes = (isMuted ? [...others, mute] : others).slice(-MAX_MUTES);
+      return { ...settings, attention: { ...attention, mutes } };
+    });
+    this.#ports.hub.flush();
+  }
+
+  #recovered(before: TrackedReport, recovery: AttentionRecovery, now: number): void {
+    const { source, key, report, since } = before;
+    const about = report.about ?? key;
+    const text = t('attention:news.after', {
+      text: recovery.text,
+      minutes: Math.max(1, Math.round((now - since) / 60_000)),
+    });
+    const { subject, action } = { subject: report.subject, ...recovery };
+    const news = { severity: 'info', kind: 'recovered', about, subject, text, action } as const;
+    this.raise(source, `${key}${RECOVERED}`, { ...news, state: String(now), since: now });
   }
 
   #replace(id: string, how: (tracked: TrackedReport) => TrackedReport): void {
@@ -212,11 +186,31 @@ class Service implements AttentionPort {
     this.#publish(next);
   }
 
-  /** Removes items that cleared long ago when the next one arrives, so no timer is needed. */
+  /** Removes items that are gone for good when the next one arrives, so no timer is needed. */
   #forget(): void {
+    if ((this.#ports.inDemo?.() ?? false) !== this.#inDemo) this.#switch();
     const now = this.#ports.clock.now();
-    for (const tracked of this.#tracked.values())
-      if (rules.isForgotten(tracked, now)) this.#tracked.delete(tracked.id);
+    for (const tracked of [...this.#tracked.values()]) {
+      if (!rules.isForgotten(tracked, now)) continue;
+      this.#tracked.delete(tracked.id);
+      this.#takeOff(tracked.id);
+    }
+  }
+
+  /** The demo has its own items, which end with it. */
+  #switch(): void {
+    this.#inDemo = !this.#inDemo;
+    for (const id of this.#tracked.keys()) this.#takeOff(id);
+    this.#tracked.clear();
+    this.#absent.clear();
+    if (!this.#inDemo) this.#load();
+  }
+
+  /** Lists the stored news. All else is listed when its source finds it again. */
+  #load(): void {
+    for (const tracked of this.#stored.load())
+      (rules.isNews(tracked) ? this.#tracked : this.#absent).set(tracked.id, tracked);
+    for (const tracked of this.#tracked.values()) this.#show(tracked);
   }
 
   #makeRoom(source: AttentionSource): void {
@@ -228,14 +222,41 @@ class Service implements AttentionPort {
   }
 
   #publish(tracked: TrackedReport): void {
-    this.#remembered.save();
-    if (!rules.isListed(tracked)) {
+    this.#save();
+    this.#show(tracked);
+    this.#setTimer();
+  }
+
+  #publishAll(): void {
+    for (const tracked of this.#tracked.values()) this.#show(tracked);
+    this.#setTimer();
+  }
+
+  #save(): void {
+    if (!this.#inDemo) this.#stored.save(() => [...this.#absent.values(), ...this.#tracked.values()]);
+  }
+
+  #show(tracked: TrackedReport): void {
+    const now = this.#ports.clock.now();
+    if (!rules.isListed(tracked, now)) {
       this.#takeOff(tracked.id);
       return;
     }
-    const item = rules.toItem(tracked, this.#preferences.muted);
+    const item = rules.toItem(tracked, this.#preferences, now);
     this.#ports.hub.setEntry('attention', tracked.id, item);
-    if (item.muted) this.announcer.close(tracked.id);
+    if (item.hidden !== null) this.announcer.close(tracked.id);
+  }
+
+  /** Publishes again when a snooze ends or a deadline comes near. */
+  #setTimer(): void {
+    this.#stopTimer();
+    const now = this.#ports.clock.now();
+    const times = [...this.#tracked.values()].flatMap((one) =>
+      rules.isListed(one, now) ? (rules.changesAt(one, now) ?? []) : [],
+    );
+    if (times.length === 0) return;
+    const wait = Math.min(Math.min(...times) - now, MAX_WAIT_MS);
+    this.#stopTimer = this.#ports.clock.after(wait, () => this.#publishAll());
   }
 
   #takeOff(id: string): void {
@@ -246,8 +267,8 @@ class Service implements AttentionPort {
   #announce({ id }: TrackedReport): void {
     const list = this.#ports.hub.get('attention');
     const item = list[id];
-    if (item === undefined || item.muted || !this.#preferences.notifications) return;
-    this.announcer.announce(item, attentionItems(list).length);
+    if (item === undefined || item.hidden !== null || !this.#preferences.notifications) return;
+    this.announcer.announce(item, needsYou(list).length);
   }
 
   #clicked(id: string | null): void {
@@ -255,3 +276,9 @@ class Service implements AttentionPort {
     this.#ports.act(item?.action ?? LIST);
   }
 }
+
+/** Timers of a runtime cannot be longer than 24 days; a day also notices a changed clock. */
+const MAX_WAIT_MS = 24 * 60 * 60_000;
+
+const RECOVERED = '/recovered';
+const recoveryId = (id: string): string => `${id}${RECOVERED}`;

@@ -1,149 +1,146 @@
 import { describe, expect, it } from 'vitest';
+import { URGENT_MS } from '../../../shared/attention/list.ts';
 import type { AttentionReport } from '../../platform/ports.ts';
 import type { TrackedReport } from './rules.ts';
 import {
+  changesAt,
   cleared,
-  dismissed,
   FLAP_MS,
   isForgotten,
   isListed,
-  toItem,
   MAX_PER_SOURCE,
+  NEWS_MS,
   raised,
-  restored,
   surplus,
+  toItem,
 } from './rules.ts';
 
 const about = { id: 'music:connection', source: 'music', key: 'connection' } as const;
 const report = (change: Partial<AttentionReport> = {}): AttentionReport => ({
   severity: 'warn',
+  kind: 'lost',
   subject: 'Home',
   text: 'cannot be reached',
   action: null,
   ...change,
 });
-const first = (severity: AttentionReport['severity'] = 'warn'): TrackedReport =>
-  raised(null, about, report({ severity }), 1000).tracked;
+const at = (now: number, isFirst = false) => ({ now, isFirst });
+const first = (change: Partial<AttentionReport> = {}): TrackedReport =>
+  raised(null, about, report(change), at(1000)).tracked;
+const none = { muted: [], mutes: [] };
 
 describe('a report', () => {
-  it('is news the first time', () =>
-    expect(raised(null, about, report(), 1000)).toMatchObject({
-      isNews: true,
-      tracked: { since: 1000, clearedAt: null, dismissed: null },
-    }));
+  it('is new, unless it was so before the app looked', () => {
+    expect(raised(null, about, report(), at(1000))).toMatchObject({
+      isNew: true,
+      tracked: { since: 1000, clearedAt: null, fresh: true },
+    });
+    expect(raised(null, about, report(), at(1000, true))).toMatchObject({
+      isNew: false,
+      tracked: { fresh: false },
+    });
+  });
+
+  it('began when the server says so', () =>
+    expect(first({ since: 400 }).since).toBe(400));
 
   it('changes nothing when it says the same again', () => {
     const tracked = first();
-    const again = raised(tracked, about, report(), 5000);
+    const again = raised(tracked, about, report(), at(5000));
+    expect(again).toEqual({ tracked, isNew: false });
     expect(again.tracked).toBe(tracked);
-    expect(again.isNews).toBe(false);
   });
 
   it('changes its words and keeps its time', () => {
-    const { tracked, isNews } = raised(first(), about, report({ text: 'is away' }), 5000);
+    const { tracked, isNew } = raised(first(), about, report({ text: 'is away' }), at(5000));
     expect(tracked).toMatchObject({ since: 1000, report: { text: 'is away' } });
-    expect(isNews).toBe(false);
+    expect(isNew).toBe(false);
   });
 
-  it('is news again when it grows worse, not when it swings back and forth', () => {
-    const worse = raised(first(), about, report({ severity: 'bad' }), 2000);
-    expect(worse.isNews).toBe(true);
-    const better = raised(worse.tracked, about, report(), 3000);
-    expect(better.isNews).toBe(false);
-    expect(raised(better.tracked, about, report({ severity: 'bad' }), 4000).isNews).toBe(false);
+  it('is new again when it grows worse, not when it swings back and forth', () => {
+    const worse = raised(first(), about, report({ severity: 'bad' }), at(2000));
+    expect(worse.isNew).toBe(true);
+    const better = raised(worse.tracked, about, report(), at(3000));
+    expect(better.isNew).toBe(false);
+    expect(raised(better.tracked, about, report({ severity: 'bad' }), at(4000)).isNew).toBe(false);
   });
 });
+
+describe('what the user does with it', () => {
+  it('"Done" hides it until its state changes', () => {
+    const done = { ...first({ state: 'run 1' }), done: true };
+    const same = raised(done, about, report({ state: 'run 1', text: 'is away' }), at(2000));
+    expect(isListed(same.tracked, 2000)).toBe(false);
+    const next = raised(done, about, report({ state: 'run 2' }), at(2000));
+    expect(next.isNew).toBe(true);
+    expect(isListed(next.tracked, 2000)).toBe(true);
+  });
+
+  it('"Snooze" hides it until its time, or until it grows worse', () => {
+    const snoozed = { ...first(), snoozedUntil: 9000 };
+    expect(toItem(snoozed, none, 8999).hidden).toEqual({ why: 'snoozed', until: 9000 });
+    expect(toItem(snoozed, none, 9000).hidden).toBeNull();
+    expect(changesAt(snoozed, 2000)).toBe(9000);
+    const worse = raised(snoozed, about, report({ severity: 'bad' }), at(2000)).tracked;
+    expect(toItem(worse, none, 2000).hidden).toBeNull();
+  });
+
+  it.each([
+    [{ kind: null, about: null }, true],
+    [{ kind: 'lost', about: null }, true],
+    [{ kind: 'lost', about: 'home' }, true],
+    [{ kind: 'lost', about: 'other' }, false],
+    [{ kind: 'refused', about: 'home' }, false],
+  ])('a mute of %j hides it: %s', (names, isHidden) => {
+    const mutes = [{ source: 'music', subject: 'Home', ...names }];
+    const item = toItem(first({ about: 'home' }), { muted: [], mutes }, 2000);
+    expect(item.hidden !== null).toBe(isHidden);
+    expect(toItem(first(), { muted: ['music'], mutes: [] }, 2000).hidden).toEqual({ why: 'muted' });
+  });
+});
+
+describe('a deadline', () =>
+  it('makes it urgent half an hour before', () => {
+    const tracked = first({ deadline: URGENT_MS + 5000 });
+    expect(toItem(tracked, none, 4999).urgent).toBe(false);
+    expect(changesAt(tracked, 4999)).toBe(5000);
+    expect(toItem(tracked, none, 5000).urgent).toBe(true);
+  }));
+
+describe('news', () =>
+  it('is unread until it is opened, and is kept for seven days', () => {
+    const news = first({ severity: 'info' });
+    expect(toItem(news, none, 2000).unread).toBe(true);
+    expect(toItem({ ...news, read: true }, none, 2000).unread).toBe(false);
+    expect(isForgotten(news, 1000 + NEWS_MS)).toBe(false);
+    expect(isForgotten(news, 1001 + NEWS_MS)).toBe(true);
+  }));
 
 describe('what clears', () => {
   it('has never gone when it comes back within a minute', () => {
     const gone = cleared(first(), 2000);
-    expect(isListed(gone)).toBe(false);
-    const { tracked, isNews } = raised(gone, about, report(), 2000 + FLAP_MS);
-    expect(isNews).toBe(false);
-    expect(tracked).toMatchObject({ since: 1000, clearedAt: null });
-    expect(isListed(tracked)).toBe(true);
+    expect(isListed(gone, 2000)).toBe(false);
+    const back = raised(gone, about, report(), at(2000 + FLAP_MS));
+    expect(back).toMatchObject({ isNew: false, tracked: { since: 1000, clearedAt: null } });
   });
 
-  it('is a new thing when it comes back later', () => {
-    const gone = cleared(first(), 2000);
-    const at = 2001 + FLAP_MS;
-    expect(isForgotten(gone, at)).toBe(true);
-    expect(raised(gone, about, report(), at)).toMatchObject({
-      isNews: true,
-      tracked: { since: at },
-    });
-  });
-
-  it('is news within the minute when it comes back worse', () => {
-    const gone = cleared(first(), 2000);
-    expect(raised(gone, about, report({ severity: 'bad' }), 3000).isNews).toBe(true);
-  });
-
-  it('counts its minute from the first time', () => {
-    const gone = cleared(cleared(first(), 2000), 50_000);
-    expect(gone.clearedAt).toBe(2000);
+  it('is new when it comes back later', () => {
+    const gone = { ...cleared(first(), 2000), done: true };
+    expect(isForgotten(gone, 2001 + FLAP_MS)).toBe(true);
+    const back = raised(gone, about, report(), at(2001 + FLAP_MS));
+    expect(back).toMatchObject({ isNew: true, tracked: { done: false } });
   });
 });
 
-describe('a dismissal', () => {
-  it('lasts while the thing does, through other words and flapping', () => {
-    const off = dismissed(first());
-    expect(isListed(off)).toBe(false);
-    const reworded = raised(off, about, report({ text: 'is away' }), 2000).tracked;
-    expect(isListed(reworded)).toBe(false);
-    const back = raised(cleared(reworded, 3000), about, report(), 4000).tracked;
-    expect(isListed(back)).toBe(false);
-  });
-
-  it('ends when the thing grows worse', () => {
-    const { tracked, isNews } = raised(
-      dismissed(first()),
-      about,
-      report({ severity: 'bad' }),
-      2000,
-    );
-    expect(isListed(tracked)).toBe(true);
-    expect(isNews).toBe(true);
-  });
-
-  it('ends when the thing went for good and happens anew', () => {
-    const gone = cleared(dismissed(first()), 2000);
-    const { tracked, isNews } = raised(gone, about, report(), 2001 + FLAP_MS);
-    expect(isListed(tracked)).toBe(true);
-    expect(isNews).toBe(true);
-  });
-
-  it('can be taken back', () => expect(isListed(restored(dismissed(first())))).toBe(true));
-});
-
-describe('surplus', () => {
-  const tracked = (
-    key: string,
-    severity: AttentionReport['severity'],
-    since: number,
-  ): TrackedReport => ({
-    ...raised(null, { ...about, id: `music:${key}`, key }, report({ severity }), since).tracked,
-  });
-  const full = Array.from({ length: MAX_PER_SOURCE - 2 }, (_, i) =>
-    tracked(`b${String(i)}`, 'bad', i),
-  );
-
-  it('leaves a full list alone', () =>
-    expect(surplus([...full, tracked('x', 'info', 1), tracked('y', 'info', 2)])).toEqual([]));
-
-  it('takes the oldest of what matters least', () => {
-    const more = [tracked('new', 'info', 9), tracked('old', 'info', 3), tracked('warn', 'warn', 1)];
-    expect(surplus([...full, ...more]).map(({ key }) => key)).toEqual(['old']);
-  });
-
-  it('takes what cleared before anything that lasts', () => {
-    const gone = cleared(tracked('gone', 'bad', 9), 10);
-    const more = [tracked('info', 'info', 1), gone, tracked('warn', 'warn', 1)];
-    expect(surplus([...full, ...more])).toEqual([gone]);
-  });
-});
-
-it('says of an item whether its source is muted', () => {
-  expect(toItem(first(), ['music'])).toMatchObject({ ...about, since: 1000, muted: true });
-  expect(toItem(first(), ['app']).muted).toBe(false);
-});
+describe('too many items of a source', () =>
+  it('lose the cleared ones first, then the least severe and oldest', () => {
+    const many = Array.from({ length: MAX_PER_SOURCE - 1 }, (_, i) => ({
+      ...first({ severity: 'bad' }),
+      id: `bad ${String(i)}`,
+    }));
+    const gone = { ...cleared(first({ severity: 'bad' }), 2000), id: 'gone' };
+    const news = { ...first({ severity: 'info' }), id: 'news' };
+    const old = { ...first(), id: 'old', since: 1 };
+    expect(surplus(many)).toEqual([]);
+    expect(surplus([...many, old, news, gone]).map(({ id }) => id)).toEqual(['gone', 'news']);
+  }));

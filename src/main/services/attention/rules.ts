@@ -1,61 +1,83 @@
 import { equal } from '../../../shared/lib/equal.ts';
-import { byUrgency, graver } from '../../../shared/attention/list.ts';
-import type { AttentionItem, AttentionSource } from '../../../shared/attention/model.ts';
+import { byUrgency, graver, URGENT_MS } from '../../../shared/attention/list.ts';
+import type {
+  AttentionItem,
+  AttentionSeverity,
+  AttentionSource,
+  Hidden,
+  Mute,
+} from '../../../shared/attention/model.ts';
 import type { AttentionReport } from '../../platform/ports.ts';
 
 /** An item that clears and returns within this time (ms) counts as the same item: it is neither new nor announced again. */
 export const FLAP_MS = 60_000;
 /** Maximum items of one source, so that it cannot flood the list. */
 export const MAX_PER_SOURCE = 200;
+/** How long news is kept (ms). */
+export const NEWS_MS = 7 * 24 * 60 * 60_000;
 
-type Severity = AttentionReport['severity'];
-
-/** An item reported by a source, with its announcements and dismissal. Times: ms since epoch. */
+/** An item reported by a source, with its announcements and what the user did with it. Times: ms since epoch. */
 export interface TrackedReport {
   readonly id: string;
   readonly source: AttentionSource;
   readonly key: string;
   readonly report: AttentionReport;
+  /** What the user's "Done" applies to; see `AttentionReport.state`. */
+  readonly state: string;
   readonly since: number;
   /** When its source cleared it; null: still active. */
   readonly clearedAt: number | null;
   /** The highest severity announced so far. */
-  readonly announced: Severity;
-  /** Its severity when the user dismissed it; null: not dismissed. */
-  readonly dismissed: Severity | null;
+  readonly announced: AttentionSeverity;
+  readonly done: boolean;
+  readonly snoozedUntil: number | null;
+  /** Of news: the user opened it. */
+  readonly read: boolean;
+  /** It appeared while the app was looking. */
+  readonly fresh: boolean;
 }
 
 /** The new state of one item, and whether to announce it. */
 export interface Raised {
   readonly tracked: TrackedReport;
-  readonly isNews: boolean;
+  readonly isNew: boolean;
 }
 
-/** Applies a report at `now` to the known state of the same item. Returns the same object if nothing changed. */
+const stateOf = ({ state, severity, text }: AttentionReport): string =>
+  state ?? `${severity} ${text}`;
+
+/** Applies a report at `now` to the known state of the same item. Returns the same object if nothing changed. `isFirst`: see `AttentionPort.raise`. */
 export function raised(
   known: TrackedReport | null,
-  about: Pick<TrackedReport, 'id' | 'source' | 'key'>,
+  of: Pick<TrackedReport, 'id' | 'source' | 'key'>,
   report: AttentionReport,
-  now: number,
+  { now, isFirst }: { readonly now: number; readonly isFirst: boolean },
 ): Raised {
+  const state = stateOf(report);
   if (known === null || isForgotten(known, now)) {
-    const fresh = { since: now, clearedAt: null, announced: report.severity, dismissed: null };
-    return { tracked: { ...about, report, ...fresh }, isNews: true };
+    const since = report.since ?? now;
+    const untouched = { done: false, snoozedUntil: null, read: false, clearedAt: null };
+    const fresh = { since, announced: report.severity, fresh: !isFirst, ...untouched };
+    return { tracked: { ...of, report, state, ...fresh }, isNew: !isFirst };
   }
   if (known.clearedAt === null && equal(known.report, report))
-    return { tracked: known, isNews: false };
-  const isNews = graver(report.severity, known.announced) > 0;
+    return { tracked: known, isNew: false };
+  const isWorse = graver(report.severity, known.announced) > 0;
+  const isOther = state !== known.state;
+  const isBack = isWorse || (isOther && known.done);
   return {
-    isNews,
+    isNew: isBack && !isFirst,
     tracked: {
       ...known,
       report,
+      state,
+      since: report.since ?? known.since,
       clearedAt: null,
-      announced: isNews ? report.severity : known.announced,
-      dismissed:
-        known.dismissed !== null && graver(report.severity, known.dismissed) > 0
-          ? null
-          : known.dismissed,
+      announced: isWorse ? report.severity : known.announced,
+      done: known.done && !isOther,
+      snoozedUntil: isWorse ? null : known.snoozedUntil,
+      read: known.read && !isOther,
+      fresh: known.fresh || (isBack && !isFirst),
     },
   };
 }
@@ -63,23 +85,20 @@ export function raised(
 export const cleared = (tracked: TrackedReport, now: number): TrackedReport =>
   tracked.clearedAt === null ? { ...tracked, clearedAt: now } : tracked;
 
-export const dismissed = (tracked: TrackedReport): TrackedReport => ({
-  ...tracked,
-  dismissed: tracked.report.severity,
-});
-
-export const restored = (tracked: TrackedReport): TrackedReport => ({
-  ...tracked,
-  dismissed: null,
-});
+export const isNews = ({ report }: Pick<TrackedReport, 'report'>): boolean =>
+  report.severity === 'info';
 
 /** Whether it is gone for good: the next report of it is a new item. */
-export const isForgotten = ({ clearedAt }: TrackedReport, now: number): boolean =>
-  clearedAt !== null && now - clearedAt > FLAP_MS;
+export const isForgotten = (
+  { clearedAt, since, report }: TrackedReport,
+  now: number,
+): boolean =>
+  (clearedAt !== null && now - clearedAt > FLAP_MS) ||
+  (report.severity === 'info' && now - since > NEWS_MS);
 
-/** Whether the list shows it. */
-export const isListed = ({ clearedAt, dismissed: off }: TrackedReport): boolean =>
-  clearedAt === null && off === null;
+/** Whether the list holds it. */
+export const isListed = (tracked: TrackedReport, now: number): boolean =>
+  tracked.clearedAt === null && !tracked.done && !isForgotten(tracked, now);
 
 /** Which items of a source to drop if it has too many: first cleared ones, then the least severe, the oldest first. */
 export function surplus(ofSource: readonly TrackedReport[]): readonly TrackedReport[] {
@@ -97,10 +116,40 @@ const toUrgency = ({ id, since, report }: TrackedReport) => ({
   id,
   since,
   severity: report.severity,
+  urgent: false,
 });
 
-/** The item as the list shows it. */
-export function toItem(tracked: TrackedReport, muted: readonly string[]): AttentionItem {
-  const { id, source, key, report, since } = tracked;
-  return { id, source, key, ...report, since, muted: muted.includes(source) };
+/** What the user muted: whole sources, and things and kinds. */
+export interface Mutes {
+  readonly muted: readonly string[];
+  readonly mutes: readonly Mute[];
+}
+
+const applies = (mute: Mute, item: Pick<AttentionItem, 'source' | 'kind' | 'about'>): boolean =>
+  mute.source === item.source &&
+  (mute.kind === null || mute.kind === item.kind) &&
+  (mute.about === null || mute.about === item.about);
+
+/** The item as the list shows it at `now`. */
+export function toItem(tracked: TrackedReport, { muted, mutes }: Mutes, now: number): AttentionItem {
+  const { id, source, key, report, since, snoozedUntil, read, fresh } = tracked;
+  const { state: _state, since: _since, about = key, ...shown } = report;
+  const named = { source, kind: report.kind, about };
+  const isMuted = muted.includes(source) || mutes.some((mute) => applies(mute, named));
+  const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
+  const hidden: Hidden | null = isMuted
+    ? { why: 'muted' }
+    : isSnoozed
+      ? { why: 'snoozed', until: snoozedUntil }
+      : null;
+  const urgent = report.deadline !== undefined && report.deadline - now <= URGENT_MS;
+  const unread = isNews(tracked) && !read;
+  return { id, key, ...named, ...shown, since, urgent, hidden, unread, fresh };
+}
+
+/** When an item looks different by itself (ms since epoch): its snooze ends, or its deadline comes near; null: never. */
+export function changesAt({ report, snoozedUntil }: TrackedReport, now: number): number | null {
+  const near = report.deadline === undefined ? null : report.deadline - URGENT_MS;
+  const times = [snoozedUntil, near].filter((at) => at !== null && at > now) as number[];
+  return times.length === 0 ? null : Math.min(...times);
 }

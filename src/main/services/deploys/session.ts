@@ -11,7 +11,7 @@ import { createGraphql } from '../../net/graphql.ts';
 import type { SessionOpening, ReadOf, ServicePorts } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { DeploymentHistories } from './overview/histories.ts';
-import { observeDeploys } from './overview/observe-deploys.ts';
+import { deploysRecovery, observeDeploys } from './overview/observe-deploys.ts';
 import { hasInFlight, combineOverview, summarizeOverview, withMutes } from './overview/overview.ts';
 import type { ListedService } from './platform/platform.ts';
 import type { Platform } from './platform/create-platform.ts';
@@ -45,7 +45,8 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
     super(ports, opening, {
       service: 'deploys',
       preferences,
-      observe: (overview, before) => observeDeploys(overview, before, ports.clock.now()),
+      observe: observeDeploys,
+      recovery: deploysRecovery,
       overview: {
         schema: DeploysOverview,
         version: 1,

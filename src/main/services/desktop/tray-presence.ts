@@ -50,6 +50,8 @@ export class TrayPresence {
       this.#raised = true;
       this.#ports.attention.raise('app', KEY, {
         severity: 'info',
+        kind: 'tray',
+        state: 'missing',
         subject: t('desktop:trayMissing.subject'),
         text: t('desktop:trayMissing.text'),
         action: { k: 'open', label: t('desktop:trayMissing.action'), path: '/settings' },

@@ -11,7 +11,6 @@ import type { Extra } from './connection/runner.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
 import type { eqMethods } from '../../../shared/eq/contract.ts';
 import type { musicMethods } from '../../../shared/music/contract.ts';
-import { ConnectionAttention } from './attention/connection-attention.ts';
 import { MusicConnection } from './connection/connection.ts';
 import { Discovery } from './profiles/discovery-search.ts';
 import type { MusicServicePorts } from './music-ports.ts';
@@ -105,7 +104,6 @@ class Service implements MusicService {
   readonly #discovery: Discovery;
   readonly #moved: MovedServer;
   readonly #tests: RunningTests;
-  readonly #attention: ConnectionAttention;
   /** The profile that is shown and connected, and the version of its secrets. */
   #followed = '';
   readonly #stops: Dispose[] = [];
@@ -143,9 +141,7 @@ class Service implements MusicService {
     const both = { ...ports, profiles: this.#profiles, connection: this.#connection };
     this.#tests = new RunningTests(both);
     this.connections = musicConnections(both, this.#tests.run);
-    this.#attention = new ConnectionAttention(ports);
     this.#connection.onView((view) => this.#show(view));
-    this.#connection.onEvent(() => this.#attention.look());
     this.handlers = this.#handlers();
   }
 
@@ -174,7 +170,6 @@ class Service implements MusicService {
     await this.#tests.stop();
     this.#discovery.stop();
     await this.#connection.stop();
-    this.#attention.stop();
     this.#dsp.dispose();
     this.#library.dispose();
     this.#scenes.dispose();
@@ -188,7 +183,6 @@ class Service implements MusicService {
   }
 
   resumed(): void {
-    this.#attention.look();
     this.#connection.resumed();
   }
 
@@ -296,7 +290,6 @@ class Service implements MusicService {
   #show(view: ConnectionView): void {
     this.#history.note(view);
     this.#moved.note(view);
-    this.#attention.note(view);
     const liveAt = view.liveAt ?? this.#players.lastSeenAt();
     this.#ports.hub.set('music.connection', { ...view, liveAt });
     this.connections.notifyStatus();

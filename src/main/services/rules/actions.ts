@@ -112,6 +112,8 @@ function notify(rule: Rule, text: string, event: ServiceEvent, attention: Attent
   attention.clear('app', attentionKey(rule.id));
   attention.raise('app', attentionKey(rule.id), {
     severity: 'warn',
+    kind: 'rule',
+    state: `${event.kind} ${event.key}`,
     subject: `${filled(rule.name, event)}:`,
     text: text.trim() === '' ? filled(usual, event) : filled(text, event),
     detail: event.detail,

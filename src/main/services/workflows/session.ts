@@ -9,7 +9,7 @@ import type { ServiceClient } from '../../net/client.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { LiveUpdates } from './live/live-updates.ts';
 import { WorkflowsOverviewReader, unique } from './overview/overview-reader.ts';
-import { findingKey, observeWorkflows } from './overview/observe-workflows.ts';
+import { findingKey, observeWorkflows, workflowsRecovery } from './overview/observe-workflows.ts';
 import { WorkflowsPreferences } from './preferences.ts';
 import { createScheduler, findScheduler, schedulerAddress } from './scheduler/probe.ts';
 import type { Scheduler, WorkflowList } from './scheduler/scheduler.ts';
@@ -42,6 +42,7 @@ export class WorkflowsSession extends ServiceSession<
       service: 'workflows',
       preferences,
       observe: observeWorkflows,
+      recovery: workflowsRecovery,
       overview: {
         schema: WorkflowsOverview,
         version: 2,

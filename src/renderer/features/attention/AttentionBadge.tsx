@@ -1,12 +1,17 @@
-import { attentionItems } from '../../../shared/attention/list.ts';
+import type { PanelId } from '../../../shared/domain-names.ts';
+import { badgeOf } from '../../../shared/attention/list.ts';
+import { AttentionSource } from '../../../shared/attention/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { RailCount } from '../../ui/RailCount.tsx';
 
-/** The number of attention items in the color of the most severe one. */
-export function AttentionBadge() {
-  const items = useTopicSelector('attention', attentionItems);
-  const count = items.length;
-  const tone = items[0]?.severity ?? 'info';
+/** The number of items that need the user next to a panel's name, in the color of the worst one. Attention shows the sum of all. */
+export function AttentionBadge({ panel }: { readonly panel: PanelId }) {
+  const source = AttentionSource.safeParse(panel).data;
+  const isCounted = source !== undefined || panel === 'attention';
+  const count = useTopicSelector('attention', (all) =>
+    isCounted ? badgeOf(all, source ?? null).count : 0,
+  );
+  const tone = useTopicSelector('attention', (all) => badgeOf(all, source ?? null).tone);
   return <RailCount count={count} tone={tone} label={t('attention:badge', { count })} />;
 }

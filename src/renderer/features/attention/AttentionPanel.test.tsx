@@ -26,7 +26,12 @@ const item = (key: string, change: Partial<AttentionItem> = {}): AttentionItem =
   text: 'cannot be reached',
   since: NOW - 120_000,
   action: null,
-  muted: false,
+  kind: 'lost',
+  about: key,
+  urgent: false,
+  hidden: null,
+  unread: false,
+  fresh: true,
   ...change,
 });
 const byId = (...items: AttentionItem[]): Record<string, AttentionItem> =>
@@ -48,7 +53,7 @@ function Window({ limit }: { readonly limit?: number }) {
   return (
     <UiRoot>
       <a href="/attention">
-        <AttentionBadge />
+        <AttentionBadge panel="attention" />
       </a>
       {limit === undefined ? <AttentionPanel /> : <AttentionRows limit={limit} />}
       <Toaster items={useToasts()} onDismiss={dismissToast} />
@@ -65,8 +70,8 @@ async function show(
   open = await windowCore(
     { attention, settings: { ...defaultPreferences, ...settings } },
     {
-      'attention.dismiss': ({ id }) => void asked.push(['dismiss', id]),
-      'attention.restore': ({ id }) => void asked.push(['restore', id]),
+      'attention.done': ({ ids: [id] }) => void asked.push(['dismiss', id]),
+      'attention.restore': ({ ids: [id] }) => void asked.push(['restore', id]),
       'music.retryNow': () => void asked.push('retry'),
       'settings.update': (change) => {
         asked.push(change);
@@ -110,15 +115,15 @@ describe('the page', () => {
   it('lists the gravest first, with reason and source', async () => {
     await show(
       byId(
-        item('a', { severity: 'info' }),
+        item('a', { severity: 'wait' }),
         item('b', { severity: 'bad', detail: 'The token was refused.' }),
         item('c'),
       ),
     );
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/^Problem:b cannot be reachedThe token was refused\.Music · 2 min ago/);
-    expect(rows[1]).toMatch(/^Warning:c/);
-    expect(rows[2]).toMatch(/^Note:a/);
+    expect(rows[1]).toMatch(/^Waits for you:a/);
+    expect(rows[2]).toMatch(/^Warning:c/);
   });
 
   it('does what an item offers', async () => {
@@ -154,7 +159,7 @@ describe('the page', () => {
   });
 
   it('sets what is muted apart, uncounted, and lets it speak again', async () => {
-    await show(byId(item('a', { muted: true }), item('b', { source: 'app', id: 'app:b' })), {
+    await show(byId(item('a', { hidden: { why: 'muted' } }), item('b', { source: 'app', id: 'app:b' })), {
       settings: { mutedSources: ['music'] },
     });
     expect(screen.getByRole('link').textContent).toBe(`1${t('attention:badge', { count: 1 })}`);
@@ -168,8 +173,8 @@ describe('the page', () => {
 describe('the badge', () => {
   it('counts for eyes and ears', async () => {
     await show(byId(item('a'), item('b', { severity: 'bad' }), item('c', { severity: 'info' })));
-    expect(screen.getByRole('link', { name: t('attention:badge', { count: 3 }) })).toBeTruthy();
-    expect(screen.getByText('3', { ignore: 'header *' }).className).toMatch(/bad/);
+    expect(screen.getByRole('link', { name: t('attention:badge', { count: 2 }) })).toBeTruthy();
+    expect(screen.getByText('2', { ignore: 'header *' }).className).toMatch(/bad/);
   });
 
   it('stays small', async () => {
@@ -180,7 +185,7 @@ describe('the badge', () => {
 
 describe('the rows of the quick controls', () => {
   it('are not there when nothing needs anybody', async () => {
-    await show(byId(item('a', { muted: true })), { limit: 3 });
+    await show(byId(item('a', { hidden: { why: 'muted' } })), { limit: 3 });
     expect(screen.queryByRole('list')).toBeNull();
   });
 
@@ -214,7 +219,7 @@ describe('messages in the window', () => {
       byId(
         item('old', { text: 'is still away' }),
         item('new', { action: retry }),
-        item('quiet', { muted: true }),
+        item('quiet', { hidden: { why: 'muted' } }),
         item('note', { severity: 'info' }),
       ),
     );
@@ -224,11 +229,11 @@ describe('messages in the window', () => {
   });
 
   it('say again what grew worse, and what was muted before', async () => {
-    await show(byId(item('a'), item('b', { muted: true })));
+    await show(byId(item('a'), item('b', { hidden: { why: 'muted' } })));
     await publish(
-      byId(item('a', { severity: 'bad', text: t('attention:music.problem.token') }), item('b')),
+      byId(item('a', { severity: 'bad', text: t('attention:problem.token') }), item('b')),
     );
-    expect(toasts().textContent).toContain(`a ${t('attention:music.problem.token')}`);
+    expect(toasts().textContent).toContain(`a ${t('attention:problem.token')}`);
   });
 
   it('go when their reason does', async () => {
@@ -243,17 +248,12 @@ describe('messages in the window', () => {
     expect(toasts().textContent).toBe('');
   });
 
-  it('leave out what the services find while the window opens', async () => {
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
-    const found = (key: string) => item(key, { id: `playout:${key}`, source: 'playout' });
+  it('leave out what was so before the app looked', async () => {
     await show({});
-    clock.mockReturnValue(5_999);
-    await publish(byId(found('early')));
+    await publish(byId(item('early', { fresh: false })));
     expect(toasts().textContent).toBe('');
-    clock.mockReturnValue(6_000);
-    await publish(byId(found('early'), found('late')));
+    await publish(byId(item('early', { fresh: false }), item('late')));
     expect(toasts().textContent).toBe('late cannot be reached');
-    clock.mockRestore();
   });
 
   it('are one when many come at once', async () => {

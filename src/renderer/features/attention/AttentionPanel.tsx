@@ -1,5 +1,5 @@
 import { BellOff, BellRing, Inbox, X } from 'lucide-react';
-import { attentionItems, attentionSentence, byUrgency } from '../../../shared/attention/list.ts';
+import { attentionSentence, hiddenItems, needsYou } from '../../../shared/attention/list.ts';
 import type { AttentionItem, AttentionSource } from '../../../shared/attention/model.ts';
 import type { TopicValue } from '../../../shared/contract/topics.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -19,17 +19,11 @@ import { act } from './act.ts';
 import { SeverityDot } from './SeverityDot.tsx';
 import css from './AttentionPanel.module.css';
 
-type Entries = TopicValue<'attention'>;
-
-/** Items of muted sources, in list order. */
-const mutedItems = (entries: Entries): readonly AttentionItem[] =>
-  Object.values(entries)
-    .filter(({ muted }) => muted)
-    .sort(byUrgency);
+const mutedItems = (entries: TopicValue<'attention'>) => hiddenItems(entries, 'muted');
 
 /** All attention items, the most urgent first, and below them the items of muted sources. */
 export function AttentionPanel() {
-  const active = useTopicSelector('attention', attentionItems);
+  const active = useTopicSelector('attention', needsYou);
   const muted = useTopicSelector('attention', mutedItems);
   return (
     <div className={css['panel']}>
@@ -86,9 +80,9 @@ function Unmute({ items }: { readonly items: readonly AttentionItem[] }) {
 
 /** One item with its reason and everything the user can do about it. */
 function Row({ item }: { readonly item: AttentionItem }) {
-  const { severity, subject, text, detail, source, since, action, muted } = item;
+  const { severity, subject, text, detail, source, since, action, hidden } = item;
   return (
-    <li className={cx(css['row'], muted && css['muted'])}>
+    <li className={cx(css['row'], hidden !== null && css['muted'])}>
       <span className={css['dot']}>
         <SeverityDot severity={severity} />
       </span>
@@ -105,7 +99,7 @@ function Row({ item }: { readonly item: AttentionItem }) {
             {action.label}
           </Button>
         )}
-        {!muted && (
+        {hidden === null && (
           <IconButton
             label={t('attention:panel.muteAll', { source: t(`app:source.${source}`) })}
             icon={<BellOff {...icon} />}
@@ -125,14 +119,14 @@ function Row({ item }: { readonly item: AttentionItem }) {
 /** Removes an item from the list and offers to undo that. */
 function dismiss(item: AttentionItem): void {
   const { id } = item;
-  void call('attention.dismiss', { id }).then(
+  void call('attention.done', { ids: [id] }).then(
     () => {
       showToast({
         tone: 'neutral',
         text: t('attention:panel.dismissed', { sentence: attentionSentence(item) }),
         action: {
           label: t('attention:panel.undo'),
-          run: () => send('attention.restore', { id }),
+          run: () => send('attention.restore', { ids: [id] }),
         },
       });
     },

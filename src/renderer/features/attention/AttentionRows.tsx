@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { attentionItems, attentionSentence } from '../../../shared/attention/list.ts';
+import { needsYou, attentionSentence } from '../../../shared/attention/list.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { RelativeTime } from '../../state/RelativeTime.tsx';
@@ -21,7 +21,7 @@ export function AttentionRows({
   /** The id of an item that the view already shows elsewhere. */
   readonly without?: string | null;
 }) {
-  const active = useTopicSelector('attention', attentionItems);
+  const active = useTopicSelector('attention', needsYou);
   const items = active.filter(({ id }) => id !== without);
   if (items.length === 0) return null;
   const rest = items.length - limit;

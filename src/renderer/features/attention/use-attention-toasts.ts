@@ -10,18 +10,12 @@ import { act } from './act.ts';
 
 type Entries = TopicValue<'attention'>;
 
-/**
- * For this long (ms) after the window opens, only connection problems become toasts. The badges already count what services find
- * while they start, and toasts would cover the view.
- */
-const STARTUP_MS = 5_000;
-
-/** The problems and warnings that are new, got worse, or were muted before. */
+/** The problems that are new or got worse. */
 function selectNews(before: Entries, after: Entries): readonly AttentionItem[] {
   return Object.values(after).filter((item) => {
-    if (item.muted || item.severity === 'info') return false;
+    if (item.hidden !== null || item.severity === 'info' || !item.fresh) return false;
     const known = before[item.id];
-    return known === undefined || graver(item.severity, known.severity) > 0;
+    return known?.fresh !== true || graver(item.severity, known.severity) > 0;
   });
 }
 
@@ -32,14 +26,10 @@ function selectNews(before: Entries, after: Entries): readonly AttentionItem[] {
 export function useAttentionToasts(): void {
   useEffect(() => {
     let known = readTopic('attention');
-    const openedAt = performance.now();
     const toasts = new Map<string, number>();
     return onTopic('attention', () => {
       const entries = readTopic('attention');
-      const news = selectNews(known, entries).filter(
-        (item) =>
-          !inView(item) && (item.source === 'music' || performance.now() - openedAt >= STARTUP_MS),
-      );
+      const news = selectNews(known, entries).filter((item) => !inView(item));
       known = entries;
       dismissGone(toasts, entries);
       const [first, ...more] = news;
@@ -50,9 +40,9 @@ export function useAttentionToasts(): void {
   }, []);
 }
 
-/** Dismisses the toasts whose items are all gone or muted. */
+/** Dismisses the toasts whose items are all gone or hidden. */
 function dismissGone(toasts: Map<string, number>, entries: Entries): void {
-  const gone = [...toasts].filter(([id]) => entries[id] === undefined || entries[id].muted);
+  const gone = [...toasts].filter(([id]) => entries[id] === undefined || entries[id].hidden !== null);
   for (const [id] of gone) toasts.delete(id);
   const left = new Set(toasts.values());
   for (const [, toast] of gone) if (!left.has(toast)) dismissToast(toast);

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Expiry } from '../../../shared/music/expiry.ts';
-import { computeExpiry } from '../../../shared/music/expiry.ts';
+import type { Expiry } from '../../../shared/connections/expiry.ts';
+import { computeExpiry } from '../../../shared/connections/expiry.ts';
 import { formatDate } from '../../../shared/format/time.ts';
 
 export interface ExpiryText {

@@ -18,7 +18,6 @@ import { noWorkspace } from '../../../shared/playout/topics.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { closeDialog, openDialog, useOpenDialog } from './dialogs.ts';
 import { playoutEditor } from './model/editor.ts';
-import { PlayoutBadge } from './PlayoutBadge.tsx';
 import { PlayoutDialogs } from './PlayoutDialogs.tsx';
 import { Start } from './start/Start.tsx';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -69,12 +68,6 @@ describe('first use', () => {
     expect(screen.getByRole('alert').textContent).toContain('No such file.');
     await click('button', 'Try again');
     expect(inputs('playout.open')).toEqual([{ path: '/x.json', create: false }]);
-  });
-  it('counts errors and warnings for the rail', async () => {
-    await show(<PlayoutBadge />);
-    expect(screen.getByText('3')).toBeTruthy();
-    await act(() => open.publish({ 'playout.workspace': noWorkspace }));
-    expect(screen.queryByText('3')).toBeNull();
   });
 });
 

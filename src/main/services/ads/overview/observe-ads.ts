@@ -21,9 +21,11 @@ export const observeAds = ({ findings, cut }: AdsOverview): Observation => ({
     mute: finding.kind,
     report: {
       severity: bad.includes(finding.kind) ? 'bad' : 'warn',
+      kind: finding.kind,
+      about: finding.id,
       subject: finding.name,
-      text: finding.text,
-      ...(finding.remedy === null ? {} : { detail: finding.remedy }),
+      text: t(`ads:finding.attention.${finding.kind}`),
+      detail: [finding.text, finding.remedy].filter((text) => text !== null).join(' '),
       action: { k: 'open', label: t('ads:finding.open'), path: formatPath(finding) },
     },
   })),

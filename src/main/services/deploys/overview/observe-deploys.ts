@@ -3,25 +3,22 @@ import type { ServiceEvent } from '../../../../shared/attention/event.ts';
 import type { DeploysOverview, Service } from '../../../../shared/deploys/model.ts';
 import { classOf } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { AttentionReport, ServiceFinding } from '../../../platform/ports.ts';
+import type { AttentionAction } from '../../../../shared/attention/model.ts';
+import type { AttentionRecovery, ServiceFinding } from '../../../platform/ports.ts';
 import type { Observation } from '../../../service/service-watch.ts';
 
-/** How long the list shows that a service recovered (ms). */
-export const RECOVERED_MS = 10 * 60_000;
-
 /**
- * Findings: services that failed, crashed or were suspended, those that recovered since, and a suspended workspace, once. States in between
- * change nothing. Events: failed deployments.
+ * Findings: services that failed, crashed or were suspended, and a suspended workspace, once. States in between change nothing. Events: failed
+ * deployments.
  */
 export function observeDeploys(
   overview: DeploysOverview,
   before: Observation | null,
-  now: number,
 ): Observation {
   const { workspace, services, bill } = overview;
   const known = new Map(before?.findings.map((finding) => [finding.key, finding]));
   const isPaused = (bill?.suspended ?? null) !== null;
-  const findings = services.flatMap((service) => listFindings(service, known, isPaused, now));
+  const findings = services.flatMap((service) => listFindings(service, known, isPaused));
   const { events, newest } = listDeployments(overview);
   return {
     findings: isPaused
@@ -33,54 +30,50 @@ export function observeDeploys(
   };
 }
 
+/** A service that is active again. */
+export function deploysRecovery(key: string, { services }: DeploysOverview): AttentionRecovery | null {
+  const service = services.find(({ id }) => troubleKey(id) === key);
+  if (service?.state !== 'active') return null;
+  return { text: t('deploys:service.attention.recovered'), action: openService(service.id) };
+}
+
 type Known = ReadonlyMap<string, ServiceFinding>;
 
-function listFindings(
-  service: Service,
-  known: Known,
-  isPaused: boolean,
-  now: number,
-): ServiceFinding[] {
+function listFindings(service: Service, known: Known, isPaused: boolean): ServiceFinding[] {
   const { id, state } = service;
-  const trouble = known.get(`trouble:${id}`);
   // One finding for the workspace instead of one for each of its services.
   if (classOf(state) === 'bad' && !(state === 'suspended' && isPaused))
     return [troubleFinding(service)];
-  if (state !== 'active' && trouble !== undefined) return [trouble];
-  const recovered = known.get(`recovered:${id}`);
-  if (state === 'active' && trouble !== undefined) return [recoveredFinding(service, now)];
-  return recovered !== undefined && now - Number(recovered.state) < RECOVERED_MS ? [recovered] : [];
+  const trouble = known.get(troubleKey(id));
+  return state !== 'active' && trouble !== undefined ? [trouble] : [];
 }
 
-function troubleFinding({ id, name, state, error }: Service): ServiceFinding {
+const troubleKey = (id: string): string => `trouble:${id}`;
+
+function troubleFinding(service: Service): ServiceFinding {
+  const { id, name, state, error, updatedAt, recent } = service;
   const trouble = state as 'failed' | 'crashed' | 'suspended';
+  const failed = recent.find((one) => one.state === trouble);
+  const since = failed?.finishedAt ?? failed?.createdAt ?? updatedAt;
+  const open = openService(id);
   return {
-    key: `trouble:${id}`,
-    state: JSON.stringify([trouble, error]),
+    key: troubleKey(id),
+    state: JSON.stringify([trouble, error, failed?.id]),
     mute: id,
     report: {
       severity: trouble === 'suspended' ? 'warn' : 'bad',
+      kind: trouble,
+      about: id,
       subject: name,
       text: t(`deploys:service.attention.${trouble}`),
       detail: error ?? t(`deploys:service.attention.help.${trouble}`),
-      action: openService(id),
+      ...(since === null ? {} : { since }),
+      // The log is the first thing that the page of a service shows.
+      action:
+        trouble === 'suspended' ? open : { ...open, label: t('deploys:service.attention.log') },
     },
   };
 }
-
-/** `state`: when it recovered. */
-const recoveredFinding = ({ id, name }: Service, now: number): ServiceFinding => ({
-  key: `recovered:${id}`,
-  state: String(now),
-  mute: id,
-  isNotice: true,
-  report: {
-    severity: 'info',
-    subject: name,
-    text: t('deploys:service.attention.recovered'),
-    action: openService(id),
-  },
-});
 
 const workspaceFinding = (name: string, reason: string): ServiceFinding => ({
   key: 'workspace',
@@ -88,6 +81,7 @@ const workspaceFinding = (name: string, reason: string): ServiceFinding => ({
   mute: 'workspace',
   report: {
     severity: 'bad',
+    kind: 'suspended',
     subject: t('deploys:service.attention.workspace', { name }),
     text: t('deploys:service.attention.suspended'),
     ...(reason === '' ? {} : { detail: reason }),
@@ -95,7 +89,7 @@ const workspaceFinding = (name: string, reason: string): ServiceFinding => ({
   },
 });
 
-const openService = (id: string): AttentionReport['action'] => ({
+const openService = (id: string): AttentionAction => ({
   k: 'open',
   label: t('deploys:service.attention.open'),
   path: `/deploys#${encodeURIComponent(id)}`,

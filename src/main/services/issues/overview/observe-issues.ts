@@ -17,9 +17,11 @@ export function observeIssues({ concerns }: IssuesOverview): Observation {
       key: formatKey(id, kind),
       state: String(at),
       mute: kind,
-      isNotice: true,
       report: {
         severity: 'info',
+        kind,
+        about: id,
+        since: at,
         subject: key,
         detail: summary,
         text: t(`issues:service.notice.${kind}`, { by, to }),

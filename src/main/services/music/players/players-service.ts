@@ -312,6 +312,7 @@ export class PlayersService {
     else
       attention.raise('music', key, {
         severity: 'warn',
+        kind: 'crowded',
         subject: serverName(view),
         text: t('attention:music.crowded'),
         detail: t('attention:music.crowdedDetail', { count: cut.have }),

@@ -1,3 +1,4 @@
+import '../../../../shared/attention/texts.ts';
 import '../../../../shared/music/connection-texts.ts';
 import type {
   ConnectionPhase,
@@ -7,8 +8,9 @@ import type {
 import { fixForCause } from '../../../../shared/connections/fix.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeSentence } from '../../../../shared/music/cause-failure.ts';
-import { problemText } from '../../../../shared/music/connection-problem.ts';
+import { problemKind, problemText } from '../../../../shared/music/connection-problem.ts';
 import type { ConnectionState, ConnectionView } from '../../../../shared/music/connection.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
 import type { MusicProfile } from '../../../../shared/music/settings.ts';
 
 /** The values of a form; empty ones are omitted. `user`: whose token the app created. */
@@ -36,12 +38,15 @@ const phases: Readonly<Record<ConnectionState['k'], ConnectionPhase>> = {
 export function toStatus(view: ConnectionView): ConnectionStatus {
   const { state, address, since, liveAt } = view;
   return {
-    phase: phases[state.k],
+    phase: isUsable(view) ? 'connected' : phases[state.k],
     state: state.k,
     words:
       state.k === 'blocked'
         ? sentenceCase(problemText(state.cause))
         : t(`connection:state.${state.k}`),
+    ...(state.k === 'blocked'
+      ? { problem: t(`attention:problem.${problemKind(state.cause)}`) }
+      : {}),
     reason: describeCause(view),
     fix: 'cause' in state ? fixForCause(state.cause.code) : null,
     address: address?.url ?? null,

@@ -1,8 +1,10 @@
 import type { ServiceEvent } from '../../../../shared/attention/event.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { formatTimeOfDay } from '../../../../shared/lib/format.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type {
   AttentionPort,
+  AttentionRecovery,
   AttentionReport,
   Clock,
   EventsPort,
@@ -58,7 +60,7 @@ export class PlayoutAttention {
       ...ports,
       source: 'playout',
       observe: (lineup) => observeLineup(lineup, schedule, ports.clock.now()),
-      listsFirst: true,
+      recovery: (key, { channels }) => solvedProblem(key, [...channels.values()], schedule, ports.clock.now()),
     });
     this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => this.#look());
     this.#stopListening = model.changes.on(() => this.#gather.add(['']));
@@ -83,24 +85,24 @@ function observeLineup(model: Model, schedule: Schedule, now: number): Observati
   const { path, recovered, stuckWrites } = model;
   const findings: ServiceFinding[] = [];
   const add = (key: string, report: AttentionReport): void => {
-    findings.push({ key, state: '', mute: key, report });
+    findings.push({ key, state: `${report.severity} ${report.text}`, mute: key, report });
   };
   const subject = t('playoutserver:ws.attention.write');
   const action = showing(null);
   if (recovered !== null) {
     const text = t('playoutserver:ws.attention.interrupted');
-    add('recovered', { severity: 'warn', subject, text, detail: recovered, action });
+    add('recovered', { severity: 'warn', kind: 'write', subject, text, detail: recovered, action });
   }
   const [stuck] = stuckWrites;
   if (stuck !== undefined) {
     const text = t('playoutserver:ws.attention.stuck');
-    add('stuck-write', { severity: 'bad', subject, text, detail: stuck.reason, action });
+    add('stuck-write', { severity: 'bad', kind: 'write', subject, text, detail: stuck.reason, action });
   }
   const events: ServiceEvent[] = [];
   const known: string[] = [];
   for (const channel of model.channels.values()) {
     const shift = schedule.findShift(channel);
-    for (const [code, report] of channelReports(channel, now + (shift ?? 0)))
+    for (const [code, report] of channelReports(channel, now, shift ?? 0))
       add(`${channel.key}/${code}`, report);
     if (shift === null || channel.config === null || channel.diskFindings === null) continue;
     known.push(channel.key);
@@ -130,40 +132,32 @@ function gapsAhead(channel: Channel, shift: number, now: number): ServiceEvent[]
 
 /**
  * Problems of a channel that need attention, by a stable code. Only files on disk count, because a draft airs nothing until it is written.
- * `now`: playout time (epoch ms).
+ * `now`: ms since epoch; `shift`: playout time minus `now`.
  */
-function channelReports(channel: Channel, now: number): Map<string, AttentionReport> {
+function channelReports(
+  channel: Channel,
+  now: number,
+  shift: number,
+): Map<string, AttentionReport> {
   const { key, entry, trouble, conflicts, diskFindings } = channel;
   const reports = new Map<string, AttentionReport>();
   const subject = entry.name === '' ? entry.number : entry.name;
-  const report = (
-    code: string,
-    severity: AttentionReport['severity'],
-    text: string,
-    detail?: string,
-    place = `channel=${key}`,
-  ): void => {
+  const about = { about: key, subject, action: showing(`channel=${key}`) };
+  const report = (kind: string, severity: 'bad' | 'warn', text: string, detail?: string): void => {
     const more = detail === undefined ? {} : { detail };
-    reports.set(code, { severity, subject, text, ...more, action: showing(place) });
+    reports.set(kind, { severity, kind, ...about, text, ...more });
   };
   if (trouble !== null)
     report('trouble', 'bad', t('playoutserver:ws.attention.trouble'), trouble.problem);
   const [conflict] = conflicts.values();
   if (conflict !== undefined)
     report('conflict', 'warn', t('playoutserver:ws.attention.conflict', { name: conflict.name }));
-  for (const code of watchedCodes) {
-    const soon = (diskFindings ?? []).filter(
-      (finding) => finding.code === code && airsSoon(finding, now),
-    );
-    const [first] = soon;
-    if (first === undefined) continue;
-    const severity = first.severity === 'error' ? 'bad' : 'warn';
-    const text = t(`playoutserver:ws.attention.${code}`, {
-      count: soon.reduce((sum, { count = 1 }) => sum + count, 0),
-    });
-    report(code, severity, text, first.message, `finding=${first.id}`);
-  }
-  const refused = listDiskDocs(channel).filter((doc) => isRefused(doc) && overlapsSoon(doc, now));
+  const soon = (diskFindings ?? []).filter(isWatched).filter((one) => airsSoon(one, now + shift));
+  for (const finding of soon.slice(0, MAX_PER_CHANNEL))
+    reports.set(findingKey(finding), { ...about, ...findingReport(finding, shift) });
+  const refused = listDiskDocs(channel).filter(
+    (doc) => isRefused(doc) && overlapsSoon(doc, now + shift),
+  );
   const [file] = refused;
   if (file !== undefined) {
     const words = { count: refused.length, name: file.name };
@@ -175,6 +169,50 @@ function channelReports(channel: Channel, now: number): Map<string, AttentionRep
     );
   }
   return reports;
+}
+
+/** A channel has at most this many items about its plan, the first ones to air. */
+const MAX_PER_CHANNEL = 20;
+
+type Watched = PlacedFinding & { readonly code: (typeof watchedCodes)[number] };
+
+const isWatched = (finding: PlacedFinding): finding is Watched =>
+  (watchedCodes as readonly FindingCode[]).includes(finding.code);
+
+const findingKey = ({ code, from = 0 }: Watched): string => `${code}/${String(from)}`;
+
+/** A fault of the plan, with the repair that the panel offers for it. */
+function findingReport(finding: Watched, shift: number) {
+  const { id, code, severity, from = 0, message, repair } = finding;
+  const deadline = from - shift;
+  const action = showing(`finding=${id}`);
+  return {
+    severity: severity === 'error' ? 'bad' : 'warn',
+    kind: code,
+    text: t(`playoutserver:ws.attention.${code}`, { at: formatTimeOfDay(deadline, 'en-GB') }),
+    detail: message,
+    deadline,
+    action: repair === undefined ? action : { ...action, label: repair.label },
+  } as const;
+}
+
+/** The news of a fault of the plan that is gone before it aired, while its channel can be read. */
+function solvedProblem(
+  problem: string,
+  channels: readonly Channel[],
+  schedule: Schedule,
+  now: number,
+): AttentionRecovery | null {
+  const [, key, code, from] = /^(.*)\/([a-z-]+)\/(\d+)$/.exec(problem) ?? [];
+  const channel = channels.find((one) => one.key === key);
+  const known = watchedCodes.find((one) => one === code);
+  if (channel?.diskFindings == null || known === undefined) return null;
+  const at = Number(from) - (schedule.findShift(channel) ?? 0);
+  if (at <= now) return null;
+  return {
+    text: t(`playoutserver:ws.attention.solved.${known}`, { at: formatTimeOfDay(at, 'en-GB') }),
+    action: showing(`channel=${channel.key}`),
+  };
 }
 
 /** Opens the panel, at a place: `channel=<key>` or `finding=<id>`. */

@@ -6,7 +6,8 @@ import type {
   Workflow,
 } from '../../../../shared/workflows/model.ts';
 import { failedStates, runEvent } from '../../../../shared/workflows/rules/run-event.ts';
-import type { ServiceFinding } from '../../../platform/ports.ts';
+import type { AttentionAction } from '../../../../shared/attention/model.ts';
+import type { AttentionRecovery, ServiceFinding } from '../../../platform/ports.ts';
 import type { Observation } from '../../../service/service-watch.ts';
 
 type What =
@@ -45,25 +46,54 @@ function listFindings(workflow: Workflow): ServiceFinding[] {
   return last.state === 'partially_succeeded' ? [runFinding(workflow, 'partial', last.id)] : [];
 }
 
-const severities = { failed: 'bad', partial: 'warn', waiting: 'info', stuck: 'warn' } as const;
+const severities = { failed: 'bad', partial: 'warn', waiting: 'wait', stuck: 'warn' } as const;
 
-function runFinding({ file, name }: Workflow, what: What, id: string): ServiceFinding {
+function runFinding({ file, name, lastRun }: Workflow, what: What, id: string): ServiceFinding {
   const mute = what === 'failed' || what === 'partial' || what === 'waiting' ? what : 'stuck';
+  const times = lastRun?.id === id ? lastRun : null;
+  const since = times?.finishedAt ?? times?.startedAt ?? times?.queuedAt ?? null;
   return {
     key: findingKey(file),
     state: `${what} ${id}`,
     mute,
     report: {
       severity: severities[mute],
+      kind: mute,
       subject: name,
       detail: t('workflows:notice.run', { id }),
       text: t(`workflows:notice.${what}`),
+      ...(since === null ? {} : { since }),
       action: {
-        k: 'open',
-        label: t('workflows:notice.open'),
-        path: `/workflows#${encodeURIComponent(file)}/${encodeURIComponent(id)}`,
+        ...openRun(file, id),
+        label: t(mute === 'waiting' ? 'workflows:notice.review' : 'workflows:notice.open'),
       },
     },
+  };
+}
+
+const openRun = (file: string, id: string): AttentionAction => ({
+  k: 'open',
+  label: t('workflows:notice.open'),
+  path: `/workflows#${encodeURIComponent(file)}/${encodeURIComponent(id)}`,
+});
+
+/** A later run that succeeded, or a scheduler that runs again. */
+export function workflowsRecovery(
+  key: string,
+  { workflows, scheduler }: WorkflowsOverview,
+): AttentionRecovery | null {
+  if (key === findingKey(''))
+    return scheduler?.alive === true
+      ? {
+          text: t('workflows:notice.schedulerRuns'),
+          action: { k: 'open', label: t('workflows:notice.open'), path: '/workflows' },
+        }
+      : null;
+  const workflow = workflows.find(({ file }) => findingKey(file) === key);
+  if (workflow?.lastRun?.state !== 'succeeded') return null;
+  return {
+    text: t('workflows:notice.recovered'),
+    action: openRun(workflow.file, workflow.lastRun.id),
   };
 }
 
@@ -74,6 +104,7 @@ const schedulerFinding = (): ServiceFinding => ({
   mute: 'stuck',
   report: {
     severity: severities.stuck,
+    kind: 'stuck',
     subject: t('workflows:notice.schedulerSubject'),
     detail: t('workflows:notice.schedulerDetail'),
     text: t('workflows:notice.scheduler'),

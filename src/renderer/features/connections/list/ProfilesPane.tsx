@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { KeyRound, Plus, RefreshCw, Server } from 'lucide-react';
 import type { AppInfo } from '../../../../shared/app/model.ts';
 import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
+import { connectionItems } from '../../../../shared/attention/list.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useAction } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
@@ -141,10 +142,8 @@ function formatHead(profiles: readonly ConnectionProfile[]): { title: string; no
 
 /** The number of connected profiles and of those that need attention, and "Test all". Nothing for a single profile. */
 function Summary({ profiles }: { readonly profiles: readonly ConnectionProfile[] }) {
-  const of = (phase: ConnectionProfile['status']['phase']): number =>
-    profiles.filter(({ status }) => status.phase === phase).length;
-  const connected = of('connected');
-  const attention = of('attention');
+  const connected = profiles.filter(({ status }) => status.phase === 'connected').length;
+  const attention = useTopicSelector('attention', (all) => connectionItems(all).length);
   if (profiles.length === 1) return null;
   return (
     <div className={css['summary']}>
