@@ -22,6 +22,8 @@ const networkWatch = {
   where: 'main/services/music/connection/network-watch.ts',
   ms: 10_000,
 };
+/** Whether a token expires soon. */
+const expiryCheck = { where: 'main/connections/connection-attention.ts', ms: 3_600_000 };
 /** Runs once after a change: the connection counts as stable, and the last seen state is stored. */
 const onceAfterChange = [
   { where: 'main/services/music/connection/timers.ts', ms: 10_000 },
@@ -48,7 +50,7 @@ async function timersAfter(core: Child, line: string): Promise<{ ms: number; whe
 function expectIdle(timers: readonly { ms: number; where: string }[]): void {
   expect(timers).toContainEqual(heartbeat);
   expect(timers).toContainEqual(networkWatch);
-  const allowed = [heartbeat, networkWatch, ...onceAfterChange];
+  const allowed = [heartbeat, networkWatch, expiryCheck, ...onceAfterChange];
   for (const timer of timers) expect(allowed).toContainEqual(timer);
   expect(new Set(timers.map(({ where }) => where)).size).toBe(timers.length);
 }

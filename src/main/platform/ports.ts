@@ -138,6 +138,8 @@ export interface AttentionReport {
   readonly deadline?: number;
   /** Distinguishes problems of one key: the run that failed. "Done" holds until it changes. Default: severity and text. */
   readonly state?: string;
+  /** The user muted it in the panel of the service: its item is hidden. */
+  readonly muted?: boolean;
 }
 
 /** The news that a problem is over; see `AttentionReport`. */
@@ -172,7 +174,7 @@ export interface ServiceFinding {
   readonly state: string;
   /** The name under which the user mutes it: a kind, or an object. */
   readonly mute: string;
-  readonly report: Omit<AttentionReport, 'state'>;
+  readonly report: Omit<AttentionReport, 'state' | 'muted'>;
 }
 
 /** What a source lists now. */

@@ -41,8 +41,9 @@ function watched(muted: ReadonlySet<string> = new Set()) {
   const news: string[] = [];
   const fresh: string[] = [];
   const attention: AttentionPort = {
-    raise: (_source, key, { severity, text }, { isFirst = false } = {}) => {
-      if (severity === 'info') news.push(key);
+    raise: (_source, key, { severity, text, muted: isMuted }, { isFirst = false } = {}) => {
+      if (isMuted === true) list.delete(key);
+      else if (severity === 'info') news.push(key);
       else list.set(key, text);
       if (!isFirst) fresh.push(key);
     },
@@ -140,18 +141,7 @@ describe('the items of a watch', () => {
     expect(next.news()).toEqual([]);
   });
 
-  it('are withdrawn when the user dealt with them, until their state changes', () => {
-    const { watch, list } = watched();
-    watch.seen({ runs: [run('a', 'failed')] });
-    watch.handled(['run:a']);
-    watch.seen({ runs: [run('a', 'failed')] });
-    expect(list()).toEqual([]);
-    watch.seen({ runs: [run('a', 'running')] });
-    watch.seen({ runs: [run('a', 'failed')] });
-    expect(list()).toEqual(['run:a']);
-  });
-
-  it('are not there while they are muted', () => {
+  it('are hidden while they are muted', () => {
     const muted = new Set(['a']);
     const { watch, list } = watched(muted);
     watch.seen({ runs: [run('a', 'failed'), run('b', 'failed')] });

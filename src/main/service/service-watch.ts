@@ -5,7 +5,6 @@ import { equal } from '../../shared/lib/equal.ts';
 import type {
   AttentionPort,
   AttentionRecovery,
-  AttentionReport,
   EventsPort,
   ServiceFinding,
 } from '../platform/ports.ts';
@@ -33,7 +32,7 @@ export interface ServiceWatchOptions<V> {
   readonly observe: (value: V, before: Observation | null) => Observation;
   /** Pure. Whether a problem that is gone was solved, and how to say so; null: it is merely gone. Default: always null. */
   readonly recovery?: (key: string, value: V) => AttentionRecovery | null;
-  /** Whether the user muted it: it gets no item. Default: never. */
+  /** Whether the user muted it: its item is hidden. Default: never. */
   readonly isMuted?: (finding: ServiceFinding) => boolean;
 }
 
@@ -47,9 +46,8 @@ export class ServiceWatch<V> implements Watcher<V> {
   readonly #options: ServiceWatchOptions<V>;
   #before: Observation | null = null;
   #news = new News();
-  /** States of the findings whose items were withdrawn by `handled`, by key. */
-  readonly #handled = new Map<string, string>();
-  #raised: ReadonlyMap<string, AttentionReport> = new Map();
+  /** The problems that are listed now, and the news that was told, by key. */
+  #raised: ReadonlyMap<string, ServiceFinding> = new Map();
 
   constructor(options: ServiceWatchOptions<V>) {
     this.#options = options;
@@ -74,7 +72,6 @@ export class ServiceWatch<V> implements Watcher<V> {
     const findings = now.isWhole === false ? withMissing(now, before) : now.findings;
     this.#show(findings, before === null, (key) => recovery?.(key, value) ?? null);
     if (before === null && now.isWhole === false) return;
-    if (before !== null) this.#tell(findings.filter(isNews), before);
     this.#before = { ...now, findings };
     const { events } = now;
     if (events !== undefined) port.emit({ source, events, fresh: this.#news.of(now, events) });
@@ -82,26 +79,21 @@ export class ServiceWatch<V> implements Watcher<V> {
 
   /** Call after a change of what is muted. */
   showItems(): void {
-    this.#show(this.#before?.findings ?? [], false);
+    for (const finding of this.#raised.values()) this.#raise(finding, true);
   }
 
-  /** The user dealt with it: withdraws the items until the findings change, and marks news as read. */
+  /** The user dealt with what these news are about. */
   handled(keys: readonly string[]): void {
-    const { attention, source } = this.#options;
-    const found = new Map(this.#before?.findings.map(({ key, state }) => [key, state]));
-    for (const key of keys) this.#handled.set(key, found.get(key) ?? '');
-    attention.read(source, keys);
-    this.showItems();
+    this.#options.attention.read(this.#options.source, keys);
   }
 
-  /** The service ends or shows another profile: withdraws all items; the next look is the first one. */
+  /** The service ends or shows another profile: withdraws all problems; the next look is the first one. */
   reset(): void {
     const { attention, events, source } = this.#options;
     const emits = this.#before?.events !== undefined;
-    for (const key of this.#raised.keys()) attention.suspend(source, key);
+    for (const [key, finding] of this.#raised) if (!isNews(finding)) attention.suspend(source, key);
     this.#before = null;
     this.#news = new News();
-    this.#handled.clear();
     this.#raised = new Map();
     if (emits) events.emit({ source, events: [], fresh: [] });
   }
@@ -113,29 +105,29 @@ export class ServiceWatch<V> implements Watcher<V> {
   ): void {
     const { attention, source, isMuted = () => false } = this.#options;
     const problems = findings.filter((one) => !isNews(one));
-    const states = new Map(problems.map(({ key, state }) => [key, state]));
-    for (const [key, state] of this.#handled)
-      if (states.get(key) !== state) this.#handled.delete(key);
-    const shown = problems.filter((one) => !this.#handled.has(one.key) && !isMuted(one));
-    const raised = new Map(shown.map((one) => [one.key, toReport(one)]));
-    for (const key of this.#raised.keys())
-      if (!raised.has(key)) attention.clear(source, key, states.has(key) ? null : recovery(key));
-    for (const [key, report] of raised)
-      if (!equal(this.#raised.get(key), report)) attention.raise(source, key, report, { isFirst });
-    this.#raised = raised;
+    const standing = new Set(problems.map(({ key }) => key));
+    const news = findings.filter((one) => isNews(one) && this.#isTold(one, isFirst));
+    for (const [key, finding] of this.#raised)
+      if (!isNews(finding) && !standing.has(key))
+        attention.clear(source, key, isMuted(finding) ? null : recovery(key));
+    for (const finding of [...problems, ...news])
+      if (!equal(this.#raised.get(finding.key), finding)) this.#raise(finding, isFirst);
+    this.#raised = new Map([...problems, ...news].map((one) => [one.key, one]));
   }
 
-  /** Lists news that was not there before. */
-  #tell(news: readonly ServiceFinding[], before: Observation): void {
+  /** Whether news is new, or was so when it was found. */
+  #isTold({ key, state }: ServiceFinding, isFirst: boolean): boolean {
+    if (isFirst) return false;
+    if (this.#raised.has(key)) return true;
+    return this.#before?.findings.every((one) => one.key !== key || one.state !== state) ?? false;
+  }
+
+  #raise(finding: ServiceFinding, isFirst: boolean): void {
     const { attention, source, isMuted = () => false } = this.#options;
-    const known = new Map(before.findings.map(({ key, state }) => [key, state]));
-    for (const one of news)
-      if (known.get(one.key) !== one.state && !isMuted(one))
-        attention.raise(source, one.key, toReport(one));
+    const { key, report, state } = finding;
+    attention.raise(source, key, { ...report, state, muted: isMuted(finding) }, { isFirst });
   }
 }
-
-const toReport = ({ report, state }: ServiceFinding): AttentionReport => ({ ...report, state });
 
 function withMissing({ findings }: Observation, before: Observation | null): ServiceFinding[] {
   const found = new Set(findings.map(({ key }) => key));

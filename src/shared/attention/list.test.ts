@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entriesOf, someItem } from '../../../test/support/attention/some-item.ts';
 import {
   attentionSentence,
-  badgeOf,
+  countBadge,
   byUrgency,
   connectionItems,
   connectionKey,
@@ -58,10 +58,10 @@ describe('the selectors', () => {
   });
 
   it('count in the color of the worst', () => {
-    expect(badgeOf(entries, 'music')).toEqual({ count: 1, tone: 'warn' });
-    expect(badgeOf(entries, 'deploys')).toEqual({ count: 1, tone: 'bad' });
-    expect(badgeOf(entries, null)).toEqual({ count: 2, tone: 'bad' });
-    expect(badgeOf(entries, 'ads').count).toBe(0);
+    expect(countBadge(entries, 'music')).toEqual({ count: 1, tone: 'warn' });
+    expect(countBadge(entries, 'deploys')).toEqual({ count: 1, tone: 'bad' });
+    expect(countBadge(entries, null)).toEqual({ count: 2, tone: 'bad' });
+    expect(countBadge(entries, 'ads').count).toBe(0);
   });
 });
 

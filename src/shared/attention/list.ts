@@ -48,7 +48,7 @@ export const hiddenItems = (
     .sort(byUrgency);
 
 /** What a badge of the rail shows: a panel's items, or all of them without a source. */
-export function badgeOf(
+export function countBadge(
   entries: AttentionEntries,
   source: AttentionSource | null,
 ): { readonly count: number; readonly tone: 'bad' | 'warn' } {

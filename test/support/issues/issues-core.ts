@@ -1,6 +1,7 @@
 import type { IssuesDemo } from '../../../src/demo/issues/issues-demo.ts';
 import { startIssuesDemo } from '../../../src/demo/issues/issues-demo.ts';
 import { issues } from '../../../src/main/domains/issues/domain.ts';
+import { attentionSentence, newsItems } from '../../../src/shared/attention/list.ts';
 import type { ConnectionInput } from '../../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
 import type { IssuesOverview, IssueRow } from '../../../src/shared/issues/model.ts';
@@ -165,10 +166,14 @@ export class IssuesCore {
     );
   }
 
-  /** The list of attention, the most recent last. */
+  /** The news of the list of attention, newest first. */
   attention(): string[] {
-    return Object.values(this.core.hub.get('attention')).map(
-      ({ subject, text }) => `${subject} ${text}`,
-    );
+    return newsItems(this.core.hub.get('attention')).map(attentionSentence);
+  }
+
+  /** The news that the user has not opened. */
+  unread(): string[] {
+    const news = newsItems(this.core.hub.get('attention'));
+    return news.filter(({ unread }) => unread).map(attentionSentence);
   }
 }

@@ -170,7 +170,9 @@ export class RulesCore {
   /** Ids of the items of a source. */
   items(source: string): string[] {
     const items = Object.values(this.core.hub.get('attention'));
-    return items.filter((item) => item.source === source).map(({ id }) => id);
+    return items
+      .filter((item) => item.source === source && item.hidden === null)
+      .map(({ id, text, detail = '' }) => `${id} ${text} ${detail}`);
   }
 
   /** What the rules put on the list of attention. */

@@ -2,6 +2,7 @@ import type { WorkflowsFault } from '../../../src/demo/workflows/faults.ts';
 import type { WorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.ts';
 import { startWorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.ts';
 import { workflows } from '../../../src/main/domains/workflows/domain.ts';
+import { attentionSentence, needsYou } from '../../../src/shared/attention/list.ts';
 import type { ConnectionInput } from '../../../src/shared/connections/model.ts';
 import type { CallContext, MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
 import type { StartRequest } from '../../../src/shared/workflows/contract.ts';
@@ -144,10 +145,8 @@ export class WorkflowsCore {
     return this.demo.asked.filter(({ line }) => pattern.test(line)).length;
   }
 
-  /** The list of attention. */
+  /** What needs the user, most urgent first. */
   attention(): string[] {
-    return Object.values(this.core.hub.get('attention')).map(
-      ({ subject, text }) => `${subject} ${text}`,
-    );
+    return needsYou(this.core.hub.get('attention')).map(attentionSentence);
   }
 }

@@ -89,10 +89,7 @@ export const isNews = ({ report }: Pick<TrackedReport, 'report'>): boolean =>
   report.severity === 'info';
 
 /** Whether it is gone for good: the next report of it is a new item. */
-export const isForgotten = (
-  { clearedAt, since, report }: TrackedReport,
-  now: number,
-): boolean =>
+export const isForgotten = ({ clearedAt, since, report }: TrackedReport, now: number): boolean =>
   (clearedAt !== null && now - clearedAt > FLAP_MS) ||
   (report.severity === 'info' && now - since > NEWS_MS);
 
@@ -131,11 +128,15 @@ const applies = (mute: Mute, item: Pick<AttentionItem, 'source' | 'kind' | 'abou
   (mute.about === null || mute.about === item.about);
 
 /** The item as the list shows it at `now`. */
-export function toItem(tracked: TrackedReport, { muted, mutes }: Mutes, now: number): AttentionItem {
+export function toItem(
+  tracked: TrackedReport,
+  { muted, mutes }: Mutes,
+  now: number,
+): AttentionItem {
   const { id, source, key, report, since, snoozedUntil, read, fresh } = tracked;
-  const { state: _state, since: _since, about = key, ...shown } = report;
+  const { state: _state, since: _since, muted: isOff = false, about = key, ...shown } = report;
   const named = { source, kind: report.kind, about };
-  const isMuted = muted.includes(source) || mutes.some((mute) => applies(mute, named));
+  const isMuted = isOff || muted.includes(source) || mutes.some((mute) => applies(mute, named));
   const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
   const hidden: Hidden | null = isMuted
     ? { why: 'muted' }

@@ -9,7 +9,7 @@ import type { ServiceClient } from '../../net/client.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { LiveUpdates } from './live/live-updates.ts';
 import { WorkflowsOverviewReader, unique } from './overview/overview-reader.ts';
-import { findingKey, observeWorkflows, workflowsRecovery } from './overview/observe-workflows.ts';
+import { observeWorkflows, workflowsRecovery } from './overview/observe-workflows.ts';
 import { WorkflowsPreferences } from './preferences.ts';
 import { createScheduler, findScheduler, schedulerAddress } from './scheduler/probe.ts';
 import type { Scheduler, WorkflowList } from './scheduler/scheduler.ts';
@@ -88,11 +88,6 @@ export class WorkflowsSession extends ServiceSession<
     const { bars = [], concern = null } =
       workflows.find((workflow) => workflow.file === file) ?? {};
     return { bars, concern };
-  }
-
-  /** The user looked at a run: withdraws the item of its workflow. */
-  runSeen(file: string): void {
-    this.handled([findingKey(file)]);
   }
 
   /** The workflows as the server lists them now. */

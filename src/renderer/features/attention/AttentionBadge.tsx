@@ -1,5 +1,5 @@
 import type { PanelId } from '../../../shared/domain-names.ts';
-import { badgeOf } from '../../../shared/attention/list.ts';
+import { countBadge } from '../../../shared/attention/list.ts';
 import { AttentionSource } from '../../../shared/attention/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../state/topics.ts';
@@ -10,8 +10,8 @@ export function AttentionBadge({ panel }: { readonly panel: PanelId }) {
   const source = AttentionSource.safeParse(panel).data;
   const isCounted = source !== undefined || panel === 'attention';
   const count = useTopicSelector('attention', (all) =>
-    isCounted ? badgeOf(all, source ?? null).count : 0,
+    isCounted ? countBadge(all, source ?? null).count : 0,
   );
-  const tone = useTopicSelector('attention', (all) => badgeOf(all, source ?? null).tone);
+  const tone = useTopicSelector('attention', (all) => countBadge(all, source ?? null).tone);
   return <RailCount count={count} tone={tone} label={t('attention:badge', { count })} />;
 }

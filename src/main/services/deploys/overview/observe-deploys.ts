@@ -11,10 +11,7 @@ import type { Observation } from '../../../service/service-watch.ts';
  * Findings: services that failed, crashed or were suspended, and a suspended workspace, once. States in between change nothing. Events: failed
  * deployments.
  */
-export function observeDeploys(
-  overview: DeploysOverview,
-  before: Observation | null,
-): Observation {
+export function observeDeploys(overview: DeploysOverview, before: Observation | null): Observation {
   const { workspace, services, bill } = overview;
   const known = new Map(before?.findings.map((finding) => [finding.key, finding]));
   const isPaused = (bill?.suspended ?? null) !== null;
@@ -31,7 +28,10 @@ export function observeDeploys(
 }
 
 /** A service that is active again. */
-export function deploysRecovery(key: string, { services }: DeploysOverview): AttentionRecovery | null {
+export function deploysRecovery(
+  key: string,
+  { services }: DeploysOverview,
+): AttentionRecovery | null {
   const service = services.find(({ id }) => troubleKey(id) === key);
   if (service?.state !== 'active') return null;
   return { text: t('deploys:service.attention.recovered'), action: openService(service.id) };
@@ -54,7 +54,7 @@ function troubleFinding(service: Service): ServiceFinding {
   const { id, name, state, error, updatedAt, recent } = service;
   const trouble = state as 'failed' | 'crashed' | 'suspended';
   const failed = recent.find((one) => one.state === trouble);
-  const since = failed?.finishedAt ?? failed?.createdAt ?? updatedAt;
+  const since = (trouble === 'failed' ? failed?.finishedAt : null) ?? updatedAt;
   const open = openService(id);
   return {
     key: troubleKey(id),

@@ -33,8 +33,6 @@ export const readHandlers = (requireSession: RequireWorkflowsSession) => {
         const text = ref.id === null ? 'noRuns' : 'noRun';
         throw failure('not-found', t(`workflows:service.${text}`, { name }), { name });
       }
-      if (origin === 'window' && file !== null && ref.root === undefined)
-        requireSession().runSeen(file);
       return run;
     },
     'workflows.log': (query, { signal }) =>

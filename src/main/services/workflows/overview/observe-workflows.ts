@@ -14,7 +14,7 @@ type What =
   Exclude<WorkflowNoticeKind, 'stuck'> | Exclude<Workflow['concern'], 'scheduler-silent' | null>;
 
 /** The key of the finding about a workflow's runs; empty: about the scheduler process. */
-export const findingKey = (file: string): string => `run:${file}`;
+const findingKey = (file: string): string => `run:${file}`;
 
 /**
  * Findings: the last run of a workflow failed, succeeded in part, waits for a person or is stuck, until a later one succeeds. Events: runs that
