@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { t } from '../../../shared/i18n/translate.ts';

@@ -26,9 +26,9 @@ export const readHandlers = (requireSession: RequireWorkflowsSession) => {
       withScheduler((scheduler) => scheduler.history(ref, limit, signal)),
     'workflows.runs': (query, { signal }) =>
       withScheduler((scheduler) => scheduler.runs(query, signal)),
-    'workflows.run': async (ref, { signal, origin }) => {
+    'workflows.run': async (ref, { signal }) => {
       const run = await withScheduler((scheduler) => scheduler.run(ref, signal));
-      const { name, file } = ref;
+      const { name } = ref;
       if (run === null) {
         const text = ref.id === null ? 'noRuns' : 'noRun';
         throw failure('not-found', t(`workflows:service.${text}`, { name }), { name });
