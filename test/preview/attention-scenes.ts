@@ -52,7 +52,10 @@ export const someAttention = byId([
 ]);
 
 const muted = byId(
-  Object.values(someAttention).map((one) => ({ ...one, hidden: one.source === 'music' ? ({ why: 'muted' } as const) : null })),
+  Object.values(someAttention).map((one) => ({
+    ...one,
+    hidden: one.source === 'music' ? ({ why: 'muted' } as const) : null,
+  })),
 );
 
 const many = byId(

@@ -73,7 +73,8 @@ export class ConnectionAttention {
       }
     }
     for (const [name, one] of this.#raised)
-      if (!raised.has(name)) this.#clear(one.source, name.slice(one.source.length + 1), one.profile);
+      if (!raised.has(name))
+        this.#clear(one.source, name.slice(one.source.length + 1), one.profile);
     this.#raised = raised;
     this.#setTimer(now);
   }
@@ -107,11 +108,7 @@ export class ConnectionAttention {
 }
 
 /** The trouble after `status`, at `now` (ms since epoch). An attempt alone does not end it: only a live connection does. */
-function outageAfter(
-  before: Outage | null,
-  status: Profile['status'],
-  now: number,
-): Outage | null {
+function outageAfter(before: Outage | null, status: Profile['status'], now: number): Outage | null {
   if (status.phase === 'connected' || status.phase === 'idle') return null;
   if (status.phase === 'connecting') return before;
   return { since: before?.since ?? now, status };

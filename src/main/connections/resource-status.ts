@@ -16,7 +16,9 @@ export function resourceStatus(
     phase,
     state: stateNames[phase],
     words: t(`connections:status.${phase}`),
-    ...(phase === 'attention' && fix !== null ? { problem: t(`attention:problem.${problems[fix]}`) } : {}),
+    ...(phase === 'attention' && fix !== null
+      ? { problem: t(`attention:problem.${problems[fix]}`) }
+      : {}),
     reason: error?.message ?? null,
     fix,
     address,

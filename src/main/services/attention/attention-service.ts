@@ -3,6 +3,7 @@ import type { attentionMethods } from '../../../shared/attention/contract.ts';
 import { needsYou } from '../../../shared/attention/list.ts';
 import type { AttentionAction, AttentionSource, Mute } from '../../../shared/attention/model.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
+import { formatDuration } from '../../../shared/format/duration.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { equal } from '../../../shared/lib/equal.ts';
@@ -111,7 +112,7 @@ class Service implements AttentionPort {
     if (tracked === known && isListed) return;
     this.#absent.delete(id);
     this.#tracked.set(id, tracked);
-    this.#tracked.delete(recoveryId(id)) && this.#takeOff(recoveryId(id));
+    if (this.#tracked.delete(recoveryId(id))) this.#takeOff(recoveryId(id));
     this.#publish(tracked);
     if (!isListed) this.#makeRoom(source);
     if (isNew) this.#announce(tracked);
@@ -171,7 +172,7 @@ class Service implements AttentionPort {
     const about = report.about ?? key;
     const text = t('attention:news.after', {
       text: recovery.text,
-      minutes: Math.max(1, Math.round((now - since) / 60_000)),
+      duration: formatDuration(now - since),
     });
     const { subject, action } = { subject: report.subject, ...recovery };
     const news = { severity: 'info', kind: 'recovered', about, subject, text, action } as const;
@@ -233,7 +234,8 @@ class Service implements AttentionPort {
   }
 
   #save(): void {
-    if (!this.#inDemo) this.#stored.save(() => [...this.#absent.values(), ...this.#tracked.values()]);
+    if (!this.#inDemo)
+      this.#stored.save(() => [...this.#absent.values(), ...this.#tracked.values()]);
   }
 
   #show(tracked: TrackedReport): void {

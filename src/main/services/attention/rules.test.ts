@@ -41,8 +41,7 @@ describe('a report', () => {
     });
   });
 
-  it('began when the server says so', () =>
-    expect(first({ since: 400 }).since).toBe(400));
+  it('began when the server says so', () => expect(first({ since: 400 }).since).toBe(400));
 
   it('changes nothing when it says the same again', () => {
     const tracked = first();

@@ -1,4 +1,5 @@
 import { equal } from '../../../shared/lib/equal.ts';
+import { omit } from '../../../shared/lib/omit.ts';
 import { byUrgency, graver, URGENT_MS } from '../../../shared/attention/list.ts';
 import type {
   AttentionItem,
@@ -64,21 +65,33 @@ export function raised(
     return { tracked: known, isNew: false };
   const isWorse = graver(report.severity, known.announced) > 0;
   const isOther = state !== known.state;
-  const isBack = isWorse || (isOther && known.done);
+  const isNew = (isWorse || (isOther && known.done)) && !isFirst;
+  const tracked = changed(known, { report, state, isWorse, isOther });
+  return { isNew, tracked: { ...tracked, fresh: known.fresh || isNew } };
+}
+
+function changed(
+  known: TrackedReport,
+  {
+    report,
+    state,
+    isWorse,
+    isOther,
+  }: Pick<TrackedReport, 'report' | 'state'> & {
+    readonly isWorse: boolean;
+    readonly isOther: boolean;
+  },
+): TrackedReport {
   return {
-    isNew: isBack && !isFirst,
-    tracked: {
-      ...known,
-      report,
-      state,
-      since: report.since ?? known.since,
-      clearedAt: null,
-      announced: isWorse ? report.severity : known.announced,
-      done: known.done && !isOther,
-      snoozedUntil: isWorse ? null : known.snoozedUntil,
-      read: known.read && !isOther,
-      fresh: known.fresh || (isBack && !isFirst),
-    },
+    ...known,
+    report,
+    state,
+    since: report.since ?? known.since,
+    clearedAt: null,
+    announced: isWorse ? report.severity : known.announced,
+    done: known.done && !isOther,
+    snoozedUntil: isWorse ? null : known.snoozedUntil,
+    read: known.read && !isOther,
   };
 }
 
@@ -134,7 +147,8 @@ export function toItem(
   now: number,
 ): AttentionItem {
   const { id, source, key, report, since, snoozedUntil, read, fresh } = tracked;
-  const { state: _state, since: _since, muted: isOff = false, about = key, ...shown } = report;
+  const { muted: isOff = false, about = key } = report;
+  const shown = omit(report, 'state', 'muted');
   const named = { source, kind: report.kind, about };
   const isMuted = isOff || muted.includes(source) || mutes.some((mute) => applies(mute, named));
   const isSnoozed = snoozedUntil !== null && snoozedUntil > now;

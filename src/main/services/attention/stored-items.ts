@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { AttentionItem, AttentionSeverity, AttentionSource } from '../../../shared/attention/model.ts';
+import {
+  AttentionItem,
+  AttentionSeverity,
+  AttentionSource,
+} from '../../../shared/attention/model.ts';
 import type { Clock, StorePort } from '../../platform/ports.ts';
 import type { TrackedReport } from './rules.ts';
 

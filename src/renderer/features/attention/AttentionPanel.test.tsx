@@ -159,9 +159,12 @@ describe('the page', () => {
   });
 
   it('sets what is muted apart, uncounted, and lets it speak again', async () => {
-    await show(byId(item('a', { hidden: { why: 'muted' } }), item('b', { source: 'app', id: 'app:b' })), {
-      settings: { mutedSources: ['music'] },
-    });
+    await show(
+      byId(item('a', { hidden: { why: 'muted' } }), item('b', { source: 'app', id: 'app:b' })),
+      {
+        settings: { mutedSources: ['music'] },
+      },
+    );
     expect(screen.getByRole('link').textContent).toBe(`1${t('attention:badge', { count: 1 })}`);
     const pane = screen.getByRole('region', { name: 'Muted' });
     expect(within(pane).getAllByRole('listitem')).toHaveLength(1);

@@ -42,7 +42,9 @@ export function useAttentionToasts(): void {
 
 /** Dismisses the toasts whose items are all gone or hidden. */
 function dismissGone(toasts: Map<string, number>, entries: Entries): void {
-  const gone = [...toasts].filter(([id]) => entries[id] === undefined || entries[id].hidden !== null);
+  const gone = [...toasts].filter(
+    ([id]) => entries[id] === undefined || entries[id].hidden !== null,
+  );
   for (const [id] of gone) toasts.delete(id);
   const left = new Set(toasts.values());
   for (const [, toast] of gone) if (!left.has(toast)) dismissToast(toast);

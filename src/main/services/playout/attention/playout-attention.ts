@@ -1,6 +1,6 @@
 import type { ServiceEvent } from '../../../../shared/attention/event.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import { formatTimeOfDay } from '../../../../shared/lib/format.ts';
+import { formatTime } from '../../../../shared/format/time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type {
   AttentionPort,
@@ -60,7 +60,8 @@ export class PlayoutAttention {
       ...ports,
       source: 'playout',
       observe: (lineup) => observeLineup(lineup, schedule, ports.clock.now()),
-      recovery: (key, { channels }) => solvedProblem(key, [...channels.values()], schedule, ports.clock.now()),
+      recovery: (key, { channels }) =>
+        solvedProblem(key, [...channels.values()], schedule, ports.clock.now()),
     });
     this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => this.#look());
     this.#stopListening = model.changes.on(() => this.#gather.add(['']));
@@ -96,7 +97,14 @@ function observeLineup(model: Model, schedule: Schedule, now: number): Observati
   const [stuck] = stuckWrites;
   if (stuck !== undefined) {
     const text = t('playoutserver:ws.attention.stuck');
-    add('stuck-write', { severity: 'bad', kind: 'write', subject, text, detail: stuck.reason, action });
+    add('stuck-write', {
+      severity: 'bad',
+      kind: 'write',
+      subject,
+      text,
+      detail: stuck.reason,
+      action,
+    });
   }
   const events: ServiceEvent[] = [];
   const known: string[] = [];
@@ -189,7 +197,7 @@ function findingReport(finding: Watched, shift: number) {
   return {
     severity: severity === 'error' ? 'bad' : 'warn',
     kind: code,
-    text: t(`playoutserver:ws.attention.${code}`, { at: formatTimeOfDay(deadline, 'en-GB') }),
+    text: t(`playoutserver:ws.attention.${code}`, { at: formatTime(deadline) }),
     detail: message,
     deadline,
     action: repair === undefined ? action : { ...action, label: repair.label },
@@ -210,7 +218,7 @@ function solvedProblem(
   const at = Number(from) - (schedule.findShift(channel) ?? 0);
   if (at <= now) return null;
   return {
-    text: t(`playoutserver:ws.attention.solved.${known}`, { at: formatTimeOfDay(at, 'en-GB') }),
+    text: t(`playoutserver:ws.attention.solved.${known}`, { at: formatTime(at) }),
     action: showing(`channel=${channel.key}`),
   };
 }
