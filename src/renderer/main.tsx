@@ -7,7 +7,7 @@ import './ui/base.css';
 import { App, MiniPage, QuickPage } from './app/App.tsx';
 import { preloadFrame } from './app/Frame.tsx';
 import { takeStartPanel } from './app/rail-panels.ts';
-import { applyTheme, rememberedTheme } from './app/theme.ts';
+import { applyRememberedLooks } from './app/looks.ts';
 import { findPanel } from './app/PanelView.tsx';
 import { Host } from './bridge/host.ts';
 import { panels } from './domains.tsx';
@@ -29,7 +29,7 @@ function refuseStrayDrops(target: Window): void {
   target.addEventListener('drop', refuse);
 }
 
-applyTheme(rememberedTheme.get());
+applyRememberedLooks();
 
 refuseStrayDrops(window);
 

@@ -68,7 +68,7 @@ export const frameScenes: readonly Scene[] = [
         hiddenPanels: ['ads'],
       },
     },
-    { path: '/settings', forcedColors: true, capabilities: { tray: true, launchAtLogin: true } },
+    { path: '/settings', forcedColors: true, capabilities: { tray: true, launchAtLogin: true, textSize: true } },
   ),
   scene('settings-find', {}, { path: '/settings' }),
   scene(

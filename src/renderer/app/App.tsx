@@ -15,7 +15,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Stage } from './QuickPage.tsx';
 import { useAnyServer } from './use-any-server.ts';
 import { useRememberedPanels } from './rail-panels.ts';
-import { useTheme } from './theme.ts';
+import { useLooks } from './looks.ts';
 import css from './App.module.css';
 
 const FirstRunPage = lazyPart(async () => (await import('./FirstRunPage.tsx')).FirstRunPage);
@@ -41,7 +41,7 @@ export function App() {
   // Channels and other services work without a music server, so the first of them ends the first run.
   const framed = served || lineup || connected || findPanel(panel).standsAlone === true;
   const small = useSmallPage();
-  useTheme(known);
+  useLooks(known);
   useRememberedPanels(known, panel);
   useEffect(() => {
     if (known) frame.set(framed ? 'yes' : 'no');

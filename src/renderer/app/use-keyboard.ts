@@ -3,7 +3,11 @@ import { openSearch } from '../features/music/media/overlays.ts';
 import { backFrom } from '../features/music/model/route.ts';
 import { playerShortcuts } from '../features/music/shortcuts.ts';
 import type { Route } from '../state/route.ts';
+import { tellFailure } from '../state/calls.ts';
+import { getHost } from '../state/link.ts';
 import { currentRoute, navigate } from '../state/route.ts';
+import { changeSettings } from '../state/settings/change.ts';
+import { readTopic } from '../state/topics.ts';
 import { scrollAction } from './scroll-keys.ts';
 import { findPanelOfKey } from './rail-panels.ts';
 import { isCovered, isFree, isPlayerPlace, isTyping } from './shortcut-rules.ts';
@@ -67,9 +71,24 @@ function useMouseBack(): void {
   }, []);
 }
 
+/** Change of the text size by one press of Ctrl + or Ctrl − (percentage points). */
+const TEXT_STEP = 10;
+
+const canScale = (): boolean => getHost().capabilities.textSize;
+
+/** The text size after Ctrl and this key; null: another key. */
+function nextTextSize(key: string): number | null {
+  if (key === '0') return 100;
+  const sign = key === '-' ? -1 : key === '+' || key === '=' ? 1 : 0;
+  const size = readTopic('settings').textSize + sign * TEXT_STEP;
+  return sign === 0 ? null : Math.min(200, Math.max(90, size));
+}
+
 /** The keys with Ctrl or Cmd, which also work while the user types. */
 function chooseCommand(key: string): (() => void) | null {
   if (key === ',') return () => navigate('settings');
+  const size = canScale() ? nextTextSize(key) : null;
+  if (size !== null) return () => tellFailure(changeSettings({ textSize: size }));
   const panel = /^[1-9]$/.test(key) && !isCovered(document) ? findPanelOfKey(key) : null;
   if (panel !== null) return () => navigate(panel);
   return key.toLowerCase() === 'k' && !isCovered(document) ? openSearch : null;

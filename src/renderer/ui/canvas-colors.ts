@@ -35,7 +35,7 @@ export function watchTheme(changed: () => void): () => void {
     matchMedia(query),
   );
   const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-accent'] });
   for (const query of queries) query.addEventListener('change', changed);
   return () => {
     observer.disconnect();

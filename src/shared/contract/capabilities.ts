@@ -8,6 +8,8 @@ export interface Capabilities {
   readonly nativeNotifications: boolean;
   /** It has a window of its own for the mini player. */
   readonly miniPlayer: boolean;
+  /** It scales its windows by the text size of the settings. In a browser, the browser does. */
+  readonly textSize: boolean;
   readonly updates: boolean;
   readonly secretsAtRest: boolean;
   /** Its pages can open any web address in a tab of the browser. */
@@ -22,6 +24,7 @@ export const noCapabilities: Capabilities = {
   launchAtLogin: false,
   nativeNotifications: false,
   miniPlayer: false,
+  textSize: false,
   updates: false,
   secretsAtRest: false,
   webLinks: false,

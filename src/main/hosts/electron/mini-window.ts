@@ -46,6 +46,18 @@ export class MiniWindow {
     this.#window?.setAlwaysOnTop(this.#ports.pinned());
   }
 
+  /** Sizes the window for the text size of the settings. */
+  fit(): void {
+    const { width, height } = this.#size();
+    this.#window?.setContentSize(width, height);
+  }
+
+  #size(): { readonly width: number; readonly height: number } {
+    const { factor } = this.#ports.pages;
+    const { width, height } = MINI_SIZE;
+    return { width: Math.round(width * factor), height: Math.round(height * factor) };
+  }
+
   #keepPlace(window: BrowserWindow): void {
     this.#ports.places.keep({ ...window.getBounds(), maximized: false });
   }
@@ -54,7 +66,7 @@ export class MiniWindow {
     const { pages, preload, places, pinned, closed } = this.#ports;
     const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
     const window = new BrowserWindow({
-      ...MINI_SIZE,
+      ...this.#size(),
       ...miniPlace(places.place(), areas),
       useContentSize: true,
       title: 'Channelstrip',

@@ -50,12 +50,27 @@ function portTransport(port: MessagePortMain): Transport {
 export class Pages {
   readonly #known = new WeakSet<WebContents>();
   readonly #windows = new Set<BrowserWindow>();
+  #factor = 1;
 
   /** Allows a window's pages to connect to the core. */
   add(window: BrowserWindow): void {
     this.#known.add(window.webContents);
     this.#windows.add(window);
+    const { webContents } = window;
+    // Each loaded page starts at the size that the engine remembers.
+    webContents.on('dom-ready', () => webContents.setZoomFactor(this.#factor));
     window.once('closed', () => this.#windows.delete(window));
+  }
+
+  /** Scales texts and controls of all pages, as the zoom of a browser. */
+  scale(factor: number): void {
+    this.#factor = factor;
+    for (const { webContents } of this.#windows) webContents.setZoomFactor(factor);
+  }
+
+  /** How many DIP a CSS px has. */
+  get factor(): number {
+    return this.#factor;
   }
 
   /** Whether a window of the app has focus. */

@@ -60,12 +60,13 @@ export class PopoverWindow {
     this.#end = this.#ports.clock.after(KEEP_HIDDEN_MS, () => this.close());
   }
 
-  /** The height the page needs now (CSS px, which are DIP here). */
+  /** The height the page needs now (CSS px). */
   resize(height: number): void {
     const window = this.#window;
     if (window === null) return;
     const { workArea } = screen.getDisplayMatching(window.getBounds());
-    const wanted = Math.min(height, workArea.height - 2 * MIN_SPACE);
+    const needed = Math.ceil(height * this.#ports.pages.factor);
+    const wanted = Math.min(needed, workArea.height - 2 * MIN_SPACE);
     const { height: now } = window.getContentBounds();
     if (wanted === now) return;
     window.setContentSize(WIDTH, wanted);

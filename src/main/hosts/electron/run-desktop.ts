@@ -36,6 +36,7 @@ function desktopCapabilities(platform: NodeJS.Platform): Capabilities {
     launchAtLogin: known,
     nativeNotifications: true,
     miniPlayer: true,
+    textSize: true,
     secretsAtRest: true,
   };
 }
@@ -99,7 +100,7 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
   const tray = startTray(parts);
   const stopButtons = startSystemButtons({ ...parts, run: runFromSystem(parts) });
   const stopNowPlaying = startNowPlaying({ ...options, clock: systemClock });
-  const stopFollowing = [followSettings(core, mini), onSleep(core)];
+  const stopFollowing = [followSettings(core, mini, pages), onSleep(core)];
   const stops = [...stopFollowing, stopButtons, stopNowPlaying, stopListening];
   ends.push(async () => {
     for (const stop of [...stops, presence.stop]) stop();
@@ -128,11 +129,14 @@ async function openFirst(
   if (showsWindow(hidden, { tray: presence.shown })) window.show('/');
 }
 
-/** The system's parts of a window (its frame, its menus) follow the theme in the settings, the mini player its pin. */
-function followSettings({ hub }: Core, mini: MiniWindow): () => void {
+/** The system's parts of a window (its frame, its menus) follow the theme in the settings, all pages the text size, the mini player its pin. */
+function followSettings({ hub }: Core, mini: MiniWindow, pages: Pages): () => void {
   const apply = (): void => {
-    nativeTheme.themeSource = hub.get('settings').theme;
+    const { theme, textSize } = hub.get('settings');
+    nativeTheme.themeSource = theme;
+    pages.scale(textSize / 100);
     mini.pin();
+    mini.fit();
   };
   apply();
   return hub.onChange((name) => {

@@ -7,6 +7,7 @@ import { electronBody } from '../../platform/notify/markup.ts';
 import { joinDesktop } from '../linux/linux-desktop.ts';
 import type { MainWindow } from './main-window.ts';
 import type { PopoverWindow } from './popover-window.ts';
+import { runMiddleClick } from '../common/middle-click.ts';
 import { callFromTray } from '../common/tray-call.ts';
 import { driveTray, createTray } from '../common/tray-driver.ts';
 import { TrayIcon } from './tray-icon.ts';
@@ -42,7 +43,7 @@ function runIn({ core, window, popover }: TrayPorts, bounds: () => Area | null, 
  * Resolves with a function that removes it.
  */
 export async function startTray(ports: TrayPorts): Promise<() => Promise<void>> {
-  const { core, icons, window, popover } = ports;
+  const { core, icons, window } = ports;
   const linux = await joinDesktop({
     core,
     icons,
@@ -52,7 +53,7 @@ export async function startTray(ports: TrayPorts): Promise<() => Promise<void>> 
       () => null,
       () => linux?.redraw(),
     ),
-    clicked: () => popover.toggle(null),
+    clicked: () => click(ports, null),
     raise: () => window.show(null),
     darkSystem: () => nativeTheme.shouldUseDarkColorsForSystemIntegratedUI,
   });
@@ -83,9 +84,15 @@ export const runFromSystem = (ports: TrayPorts) =>
     () => undefined,
   );
 
+/** A left click: the quick controls or the window, as the settings say. */
+function click({ core, window, popover }: TrayPorts, bounds: Area | null): void {
+  if (core.hub.get('settings').tray.left === 'window') window.show(null);
+  else popover.toggle(bounds);
+}
+
 /** Electron's own icon. */
 function showIcon(ports: TrayPorts): () => void {
-  const { core, icons, popover, presence } = ports;
+  const { core, icons, presence } = ports;
   const { hub } = core;
   // A click toggles a native check mark by itself, so the menu is redrawn with the actual state.
   const run = runIn(
@@ -99,7 +106,8 @@ function showIcon(ports: TrayPorts): () => void {
       platform: process.platform,
       icons,
       run,
-      clicked: (bounds) => popover.toggle(bounds),
+      clicked: (bounds) => click(ports, bounds),
+      middle: () => runMiddleClick(core),
     },
     shown,
   );

@@ -12,6 +12,8 @@ export interface TrayIconPorts {
   readonly icons: string;
   /** A left click. `icon`: its position, null if the desktop does not report it. */
   readonly clicked: (icon: Area | null) => void;
+  /** A middle click, which only Windows reports. */
+  readonly middle: () => void;
   readonly run: (command: TrayCommand) => void;
 }
 
@@ -67,10 +69,11 @@ export class TrayIcon {
   };
 
   #create(): Tray {
-    const { platform, clicked } = this.#ports;
+    const { platform, clicked, middle } = this.#ports;
     const tray = new Tray(this.#image(this.#model));
     tray.setIgnoreDoubleClickEvents(true);
     tray.on('click', () => clicked(this.bounds));
+    tray.on('middle-click', () => middle());
     // macOS opens an attached menu on a left click too, so the menu is opened manually there.
     if (platform === 'darwin') tray.on('right-click', () => tray.popUpContextMenu(this.#menu));
     else tray.setContextMenu(this.#menu);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { trayIconFile } from '../../../shared/tray/icon-file.ts';
 import type { TrayCommand, TrayIconState, TrayModel } from '../../../shared/tray/model.ts';
-import { middleAction, scrollAction } from '../../../shared/tray/pointer.ts';
+import { scrollAction } from '../../../shared/tray/pointer.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
 import { call } from '../../../shared/tray/model.ts';
 import { collectTrayState } from '../../../shared/tray/tray-state.ts';
@@ -12,6 +12,7 @@ import { systemClock } from '../../../node/system-clock.ts';
 import { prefersDark } from '../../platform/dbus/color-scheme.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
 import { callFromControls } from '../common/control-call.ts';
+import { runMiddleClick } from '../common/middle-click.ts';
 import { isDarkPanel } from '../common/panel-color.ts';
 import { driveTray, createTray } from '../common/tray-driver.ts';
 import { ArtFiles } from './art-files.ts';
@@ -114,11 +115,12 @@ function playerCalls(core: Core) {
 type Bus = NonNullable<Awaited<ReturnType<typeof openSessionBus>>>;
 
 async function trayItem(
-  { core: { hub, log }, icons, run, clicked, darkSystem }: Required<LinuxDesktopPorts>,
+  { core, icons, run, clicked, darkSystem }: Required<LinuxDesktopPorts>,
   act: (action: PlayerAction | null) => void,
   bus: Bus,
   shown: TrayModel,
 ): Promise<StatusItem | null> {
+  const { hub, log } = core;
   const state = () => collectTrayState((name) => hub.get(name));
   const ports = {
     bus,
@@ -135,8 +137,9 @@ async function trayItem(
           desktop: process.env['XDG_CURRENT_DESKTOP'],
         }),
       ),
-    middle: () => act(middleAction(state().chosen)),
+    middle: () => runMiddleClick(core),
     scrolled: (sign: 1 | -1) => {
+      if (hub.get('settings').tray.wheel !== 'volume') return;
       const { chosen, volumeStep } = state();
       act(scrollAction(chosen, sign, volumeStep));
     },

@@ -115,10 +115,13 @@ function Control({
     case 'choice': {
       const shared = { label, disabled, value: String(value), onValue: set };
       const options = control.options(settings);
-      return control.look === 'segments' ? (
-        <Segmented {...shared} options={options} />
-      ) : (
-        <Select {...shared} options={options} className={css['list']} />
+      if (control.look === 'list')
+        return <Select {...shared} options={options} className={css['list']} />;
+      return (
+        <Segmented
+          {...shared}
+          options={control.look === 'accents' ? options.map(toSwatch) : options}
+        />
       );
     }
     case 'range':
@@ -133,6 +136,18 @@ function Control({
       );
   }
 }
+
+/** The name of an accent, drawn as its color; forced colors show the name. */
+const toSwatch = ({ value, label }: { readonly value: string; readonly label: string }) => ({
+  value,
+  hint: label,
+  label: (
+    <>
+      <span className={css['swatch']} data-accent={value} />
+      <span className={css['swatchName']}>{label}</span>
+    </>
+  ),
+});
 
 function Range({
   label,

@@ -33,8 +33,8 @@ export interface ChoiceControl {
   readonly options: (
     settings: Preferences,
   ) => readonly { readonly value: string; readonly label: string }[];
-  /** `segments`: side by side, for up to three short values. */
-  readonly look: 'segments' | 'list';
+  /** `segments`: side by side, for up to three short values; `accents`: as swatches of these accents. */
+  readonly look: 'segments' | 'list' | 'accents';
 }
 
 export interface RangeControl {

@@ -16,6 +16,7 @@ import { tableKeys } from './table-keys.ts';
 import type { DataTableProps } from './table-props.ts';
 import type { TableModel } from './use-table-model.ts';
 import { useTableModel } from './use-table-model.ts';
+import { useRowHeight } from '../row-height.ts';
 import css from './DataTable.module.css';
 
 /** Height (px) of the header. */
@@ -29,7 +30,8 @@ const AHEAD = 10;
  * would lose the focus when scrolled out. Keep `columns`, `rowId` and `groupOf` stable.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, stale = false, error, className, rowHeight = 32 } = props;
+  const { label, stale = false, error, className } = props;
+  const rowHeight = useRowHeight(props.rowHeight ?? 32);
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const width = useWidth(grid);
   const model = useTableModel(props, width);

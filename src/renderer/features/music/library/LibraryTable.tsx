@@ -7,6 +7,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { playNow, useFavorites } from '../media/media-actions.ts';
 import type { MediaRow } from '../model/media-pager.ts';
 import { createColumns } from './columns.tsx';
+import { useRowHeight } from '../../../ui/row-height.ts';
 import { setOrder } from './list-settings.ts';
 import type { ListViewProps } from './list-view.ts';
 import { useListScroll } from './use-list-scroll.ts';
@@ -23,7 +24,7 @@ export function LibraryTable(props: ListViewProps) {
   const { list, label, onTop, current, onCurrent, onKey, onMenu, empty } = props;
   const { pager, query } = list;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  useListScroll(scroller, list, { rowHeight: ROW, perRow: 1, head: HEAD }, onTop);
+  useListScroll(scroller, list, { rowHeight: useRowHeight(ROW), perRow: 1, head: HEAD }, onTop);
   const turn = pager.turn();
   const rows = useMemo((): RowSource<MediaRow> => {
     // A new source for each change of the pages, because the table renders a source once.

@@ -11,6 +11,7 @@ import type { Within } from '../media/media-actions.ts';
 import { mediaKey, openItem, playNow } from '../media/media-actions.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
 import type { Lead } from './MediaRow.tsx';
+import { useRowHeight } from '../../../ui/row-height.ts';
 import { MediaRow, opens, ROW_HEIGHT } from './MediaRow.tsx';
 import { useScroller } from './Page.tsx';
 import css from './MediaList.module.css';
@@ -50,7 +51,7 @@ export function MediaList(props: MediaListProps) {
   const { label, items, count = items.length, lead, below, within, more } = props;
   const grid = useRef<HTMLDivElement>(null);
   const id = useId();
-  const rows = useVirtualRows(useScroller(), count, ROW_HEIGHT, 0, 6, grid);
+  const rows = useVirtualRows(useScroller(), count, useRowHeight(ROW_HEIGHT), 0, 6, grid);
   const { menu, openMenu } = useMediaMenu({ within, ...(more === undefined ? {} : { more }) });
   const list = useList(numberedItems(count), {});
   const playing = usePlayingUri();

@@ -55,7 +55,7 @@ export const MediaRow = memo(function MediaRow(props: RowProps) {
         current && css['current'],
         item?.available === false && css['away'],
       )}
-      style={{ transform: `translateY(${String(index * ROW_HEIGHT)}px)` }}
+      style={{ transform: `translateY(calc(${String(index)} * (var(--row) + 8px)))` }}
     >
       {item === undefined ? <Waiting /> : <Item {...props} item={item} />}
     </div>

@@ -10,6 +10,7 @@ import text from '../../../ui/text.module.css';
 import { Missing } from '../Missing.tsx';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { QueueList } from './QueueList.tsx';
+import { useRowHeight } from '../../../ui/row-height.ts';
 import css from './QueueItems.module.css';
 import { useQueuePager } from './use-queue-pager.ts';
 import { dotted } from '../../../../shared/music/player-view.ts';
@@ -77,6 +78,7 @@ export function QueueItems({
   rowHeight = ROW_HEIGHT,
 }: Props) {
   const pager = useQueuePager(queue, online);
+  const height = useRowHeight(rowHeight);
   const base = history ? 0 : (queue.currentIndex ?? -1) + 1;
   // The server does not list its queue items, so a retry can't help and placeholder rows would never fill.
   if (pager.error?.code === 'unsupported')
@@ -101,7 +103,7 @@ export function QueueItems({
           name={name}
           online={online}
           base={base}
-          rowHeight={rowHeight}
+          rowHeight={height}
         />
       ) : (
         <p className={css['nothing']}>{t('musicqueue:nothingNext')}</p>

@@ -3,6 +3,7 @@ import '../../../../shared/settings/texts.ts';
 import { createContext, useContext } from 'react';
 import { Keyboard } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { TrayActions } from '../../../../shared/settings/model.ts';
 import type { SettingEntry } from '../../../state/settings/setting.ts';
 import { toggle } from '../../../state/settings/setting.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,7 +25,36 @@ function KeyList() {
   );
 }
 
+/** What one kind of click, or the wheel, does. */
+function trayClick<K extends keyof TrayActions>(
+  click: K,
+  values: readonly TrayActions[K][],
+  isShown: NonNullable<SettingEntry['isShown']>,
+): SettingEntry {
+  return {
+    id: `tray-${click}`,
+    section: 'tray',
+    name: () => t(`settings:tray.${click}`),
+    keywords: () => t('settings:tray.words'),
+    isShown,
+    control: {
+      k: 'choice',
+      look: 'segments',
+      read: ({ tray }) => tray[click],
+      change: (value, { tray }) => ({ tray: { ...tray, [click]: value } }),
+      options: () => values.map((value) => ({ value, label: t(`settings:tray.do.${value}`) })),
+    },
+  };
+}
+
 export const traySettings: readonly SettingEntry[] = [
+  trayClick('left', ['quick', 'window'], ({ tray }) => tray),
+  trayClick(
+    'middle',
+    ['mute', 'play_pause', 'next'],
+    ({ tray, mediaControls }) => tray || mediaControls,
+  ),
+  trayClick('wheel', ['volume', 'nothing'], ({ tray, mediaControls }) => tray || mediaControls),
   {
     id: 'media-keys',
     section: 'tray',

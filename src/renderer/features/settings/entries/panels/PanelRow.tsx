@@ -37,15 +37,14 @@ export function PanelRow({ panel, hidden, place, lifted, onGrab, onMove, onHide 
         onMove(event.key === 'ArrowUp' ? -1 : 1);
       }}
     >
-      <button
-        type="button"
+      <IconButton
         className={css['grip']}
-        aria-label={t('settings:panels.move', { name })}
+        label={t('settings:panels.move', { name })}
+        shortcut="Alt ↑"
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        icon={<GripVertical {...icon} />}
         onPointerDown={onGrab}
-      >
-        <GripVertical {...icon} />
-      </button>
+      />
       <Icon {...icon} />
       <span className={cx(css['name'], text['ellipsis'])}>{name}</span>
       {(hidden || place < MAX_KEY) && <span className={text['caption']}>{key}</span>}
