@@ -153,9 +153,10 @@ export abstract class ServiceSession<
     this.#watch.handled(keys);
   }
 
-  /** Reads the overview now. Resolves even if the read failed. */
-  refresh(): Promise<void> {
-    return this.overview.refresh();
+  /** Reads the overview now, and publishes it before the caller is answered. Resolves even if the read failed. */
+  async refresh(): Promise<void> {
+    await this.overview.refresh();
+    this.ports.hub.flush();
   }
 
   /** Call once per change, before the reads that it depends on. */

@@ -29,7 +29,10 @@ export function createSettingsService(ports: {
       'settings.update': async (change) => {
         const wanted = omitUndefined(change);
         await refuseTools(wanted, toolFault);
-        return toPreferences(await settings.update((now) => withPreferences(now, wanted)));
+        const changed = await settings.update((now) => withPreferences(now, wanted));
+        // The window shows the new values by the topic, and so must have it before the answer.
+        hub.flush();
+        return toPreferences(changed);
       },
       'settings.export': () =>
         JSON.stringify({ version: SETTINGS_VERSION, data: settings.get() }, null, 2),

@@ -23,6 +23,8 @@ import { deploysPanel } from './panel.tsx';
 const { Scope, Actions, Content } = deploysPanel;
 let core: WindowCore;
 let called: unknown[];
+/** Lets the core answer `setMuted`. */
+let confirmMute: () => void;
 
 const fetchService = (value: Partial<DeploysOverview> = {}) => ({
   at: Date.now() - 4000,
@@ -47,7 +49,12 @@ beforeEach(async () => {
         called.push([input.kind, input.serviceId]);
         return { entries: [], more: false };
       },
-      'deploys.setMuted': note('mute'),
+      'deploys.setMuted': (input) => {
+        called.push(['mute', input]);
+        return new Promise<void>((resolve) => {
+          confirmMute = resolve;
+        });
+      },
       'deploys.open': note('open'),
       'deploys.refresh': note('refresh'),
       'deploys.chooseWorkspace': note('workspace'),
@@ -171,12 +178,16 @@ describe('an open service', () => {
     expect(detail.getByText(t('deployspanel:pair.failing'))).toBeTruthy();
   });
 
-  it('is muted by one press, and shows it before the server confirms', async () => {
+  it('is muted by one press, and shows it until the core answers', async () => {
     await show('srv-api');
     const mute = button(t('deployspanel:detail.mute'));
     await userEvent.click(mute);
     expect(called).toContainEqual(['mute', { serviceId: 'srv-api', muted: true }]);
     expect(mute.getAttribute('aria-pressed')).toBe('true');
+    confirmMute();
+    await act(arrived);
+    // The overview, which has it by now, decides.
+    expect(mute.getAttribute('aria-pressed')).toBe('false');
   });
 
   it('shows why a part is not available', async () => {

@@ -89,11 +89,10 @@ function useSetting<V>(
   change: (value: V) => Partial<Preferences>,
 ): Setting<V> {
   const settings = useTopic('settings');
-  const { expected, error, submit } = useMutation((value: V) => changeSettings(change(value)), {
+  const { sent, error, submit } = useMutation((value: V) => changeSettings(change(value)), {
     inline: true,
-    expect: { of: (value) => value, read: () => read(readTopic('settings')) },
   });
-  const value = expected === null ? read(settings) : expected.value;
+  const value = sent === null ? read(settings) : sent.input;
   return { value, error: error?.message ?? null, set: submit };
 }
 

@@ -31,7 +31,7 @@ export const overviewHandlers = (requireSession: RequireDeploysSession): Handler
     )
       throw failure('not-found', t('deploys:service.noWorkspace', { slug }), { field: 'slug' });
     await session.preferences.choose(slug);
-    await session.overview.refresh();
+    await session.refresh();
   },
   'deploys.setMuted': ({ serviceId, muted }) => requireSession().setMuted(serviceId, muted),
   'deploys.usage': (_input, { signal }) => {

@@ -46,7 +46,7 @@ interface Props {
   readonly why: string | null;
   /** Null: the change costs nothing. */
   readonly cost?: Cost | null;
-  readonly sent: Pick<Mutation<string | null, never>, 'pending' | 'error' | 'submit'>;
+  readonly sent: Pick<Mutation<string | null>, 'pending' | 'error' | 'submit'>;
   /** Stops a running change after the step that is being sent. */
   readonly onStop?: (() => void) | undefined;
   readonly children: ReactNode;

@@ -8,7 +8,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { call, send } from '../../../state/calls.ts';
 import { MuteMenu } from '../../../service/MuteMenu.tsx';
 import { navigate, useRoute } from '../../../state/route.ts';
-import { readTopic, useTopic } from '../../../state/topics.ts';
+import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { icon } from '../../../ui/icon.ts';
 import { MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
@@ -24,10 +24,10 @@ export function AccountScope() {
   const { value } = useTopic('ads.overview');
   const wide = useMatches('(min-width: 560px)');
   const wider = useMatches('(min-width: 900px)');
-  const { expected, submit } = useChoice();
+  const { sent, submit } = useChoice();
   const [logs, setLogs] = useState(false);
   if (value === null) return null;
-  const chosen = expected?.value ?? value.account;
+  const chosen = sent?.input ?? value.account;
   const account = value.accounts.find(({ id }) => id === chosen);
   const name = account?.name ?? t('adspanel:head.noAccount');
   const currency = account?.currency ?? '';
@@ -102,11 +102,6 @@ function Accounts({
 
 function useChoice() {
   return useMutation((account: string) => call('ads.chooseAccount', { account }), {
-    expect: {
-      of: (account) => account,
-      read: () => readTopic('ads.overview').value?.account ?? '',
-      within: 15_000,
-    },
     // The open row belongs to the previous account.
     onDone: () =>
       navigate('ads', formatPlace(readPlace(decodeURIComponent(location.hash.slice(1))).view)),

@@ -3,7 +3,6 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Feature, Service } from '../../../../shared/deploys/model.ts';
 import { findTone } from '../../../../shared/format/states.ts';
 import { call } from '../../../state/calls.ts';
-import { readTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -52,18 +51,10 @@ export function DetailHead({
 }
 
 function Mute({ service: { id, muted } }: { readonly service: Service }) {
-  const { expected, submit } = useMutation(
-    (on: boolean) => call('deploys.setMuted', { serviceId: id, muted: on }),
-    {
-      expect: {
-        of: (on) => on,
-        read: () =>
-          readTopic('deploys.overview').value?.services.find((service) => service.id === id)
-            ?.muted ?? false,
-      },
-    },
+  const { sent, submit } = useMutation((wanted: boolean) =>
+    call('deploys.setMuted', { serviceId: id, muted: wanted }),
   );
-  const on = expected?.value ?? muted;
+  const on = sent?.input ?? muted;
   const Icon = on ? BellOff : Bell;
   return (
     <IconButton

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ResourceState } from '../../../../shared/connections/resource-state.ts';
 import type { DeploysOverview, Workspace } from '../../../../shared/deploys/model.ts';
 import { call } from '../../../state/calls.ts';
-import { readTopic, useTopicSelector } from '../../../state/topics.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { icon } from '../../../ui/icon.ts';
 import { MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
@@ -28,9 +28,11 @@ export function WorkspaceScope() {
   const schema = useOpen();
   const databases = useOpen();
   const scope = useTopicSelector('deploys.overview', selectScope);
-  const { expected, submit } = useChoice();
+  const { sent, submit } = useMutation((chosen: string) =>
+    call('deploys.chooseWorkspace', { slug: chosen }),
+  );
   if (scope === null) return null;
-  const slug = expected?.value ?? scope.slug;
+  const slug = sent?.input ?? scope.slug;
   const current = scope.workspaces.find((workspace) => workspace.slug === slug);
   const name =
     current === undefined ? (slug ?? t('deployspanel:workspace.personal')) : formatTitle(current);
@@ -62,14 +64,4 @@ export function WorkspaceScope() {
       {schema.isOpen && <SchemaDialog onClose={schema.close} />}
     </>
   );
-}
-
-function useChoice() {
-  return useMutation((slug: string) => call('deploys.chooseWorkspace', { slug }), {
-    expect: {
-      of: (slug) => slug,
-      read: () => readTopic('deploys.overview').value?.workspace ?? '',
-      within: 15_000,
-    },
-  });
 }

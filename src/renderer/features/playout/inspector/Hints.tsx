@@ -109,7 +109,7 @@ function Hint(props: ItemProps & Hinted) {
 interface RowProps extends ItemProps, Hinted {
   readonly hint: JsonObject | null;
   /** Creates a hint from the file at a path; null removes the hint. */
-  readonly setting: Mutation<string | null, never>;
+  readonly setting: Mutation<string | null>;
 }
 
 /** Shows whether a source has a hint, with the actions for it. */
