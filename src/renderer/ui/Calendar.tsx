@@ -4,14 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Temporal } from 'temporal-polyfill';
 import { t } from '../../shared/i18n/translate.ts';
+import { formatMonth, formatWeekdayName } from '../../shared/format/calendar-words.ts';
+import { formatDate } from '../../shared/format/time.ts';
 import css from './Calendar.module.css';
 import { icon } from './icon.ts';
 import { IconButton } from './IconButton.tsx';
 
-const words = (day: Temporal.PlainDate, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(navigator.language, { ...options, timeZone: 'UTC' }).format(
-    day.toZonedDateTime('UTC').epochMilliseconds,
-  );
+const toMs = (day: Temporal.PlainDate): number => day.toZonedDateTime('UTC').epochMilliseconds;
+const weekday = (day: Temporal.PlainDate, length: 'short' | 'long'): string =>
+  formatWeekdayName(toMs(day), length, 'UTC');
 
 /** A month as a grid of days. Arrow keys move by days and weeks, Page keys by months, Home and End within the week; Enter selects. */
 export function Calendar({
@@ -30,7 +31,7 @@ export function Calendar({
   const byMonth = (months: number): void => {
     setAt(at.add({ months }));
   };
-  const title = words(at, { month: 'long', year: 'numeric' });
+  const title = formatMonth(toMs(at), 'UTC');
   return (
     <div className={css['calendar']}>
       <Head title={title} onMove={byMonth} />
@@ -93,8 +94,8 @@ function Weekdays() {
     <thead>
       <tr>
         {Array.from({ length: 7 }, (_, days) => monday.add({ days })).map((day) => (
-          <th key={day.dayOfWeek} scope="col" abbr={words(day, { weekday: 'long' })}>
-            {words(day, { weekday: 'short' })}
+          <th key={day.dayOfWeek} scope="col" abbr={weekday(day, 'long')}>
+            {weekday(day, 'short')}
           </th>
         ))}
       </tr>
@@ -120,7 +121,7 @@ function Day({
       <button
         type="button"
         tabIndex={day.equals(at) ? 0 : -1}
-        aria-label={words(day, { dateStyle: 'full' })}
+        aria-label={`${weekday(day, 'long')} ${formatDate(toMs(day), 0, 'UTC')}`}
         aria-current={today ? 'date' : undefined}
         data-outside={day.month !== at.month || undefined}
         onClick={() => onValue(iso)}

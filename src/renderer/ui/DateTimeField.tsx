@@ -2,6 +2,9 @@ import './views-texts.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
+import { formatDate, formatExactTime, formatWeekday } from '../../shared/format/time.ts';
+import { formatIsoDay } from '../../shared/format/calendar.ts';
+import { formatWeekdayName } from '../../shared/format/calendar-words.ts';
 import { CommitField } from './CommitField.tsx';
 import css from './DateTimeField.module.css';
 import { icon } from './icon.ts';
@@ -9,7 +12,6 @@ import { IconButton } from './IconButton.tsx';
 import { Popover } from './Popover.tsx';
 import type { Read } from './use-commit.ts';
 import type * as moment from './time/moment.ts';
-import { formatClock, dayOfMoment } from './time/plain.ts';
 
 type Moments = typeof moment;
 let moments: Moments | null = null;
@@ -46,16 +48,17 @@ function reader<V>(
   return moments === null ? loadMoments().then(read) : read(moments);
 }
 
-/** A day (`2026-11-20`) to type, step with arrow keys or pick. Accepts the day, `24 Dec`, `24.12.`, `+3` and "tomorrow". */
+/** A day (value `2026-11-20`, shown as `20 Nov`) to type, step with arrow keys or pick. Accepts both, `24.12.`, `+3` and "tomorrow". */
 export function DateField({ label, hint, value, onValue, disabled = false }: FieldProps<string>) {
   useMoments();
+  const now = useToday();
   return (
     <CommitField
       label={label}
       hint={hint}
       disabled={disabled}
-      note={weekdayName(value)}
-      text={value}
+      note={formatWeekdayName(atNoon(value), 'long', 'UTC')}
+      text={formatDate(atNoon(value), now, 'UTC')}
       read={(text) =>
         reader(
           ({ parseDay }) => parseDay(text, value),
@@ -83,8 +86,9 @@ export function DateTimeField({
   disabled = false,
 }: FieldProps<number> & { readonly zone: string; readonly day?: boolean }) {
   useMoments();
-  const date = dayOfMoment(value, zone);
-  const clock = formatClock(value, zone);
+  const now = useToday();
+  const date = formatIsoDay(value, zone);
+  const clock = formatExactTime(value, zone);
   const read = (text: string): Read<number> | Promise<Read<number>> =>
     reader(
       ({ parseMoment }) => parseMoment(text, value, zone),
@@ -96,8 +100,8 @@ export function DateTimeField({
       hint={hint}
       disabled={disabled}
       read={read}
-      note={day ? zone : `${dayWords(value, zone)} · ${zone}`}
-      text={day ? `${date} ${clock}` : clock}
+      note={day ? zone : `${formatWeekday(value, now, zone)} · ${zone}`}
+      text={day ? `${formatDate(value, now, zone)}, ${clock}` : clock}
       step={(typed, up, fine) => (typed ?? value) + up * (fine ? 1_000 : 60_000)}
       onCommit={onValue}
       aside={
@@ -160,15 +164,8 @@ const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const shiftDay = (day: string, days: number): string =>
   new Date(atNoon(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-const weekdayName = (day: string): string =>
-  new Intl.DateTimeFormat(navigator.language, { weekday: 'long', timeZone: 'UTC' }).format(
-    atNoon(day),
-  );
-
-const dayWords = (ms: number, zone: string): string =>
-  new Intl.DateTimeFormat(navigator.language, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: zone,
-  }).format(ms);
+/** A moment of today, which decides whether a date has its year. */
+function useToday(): number {
+  const [now] = useState(() => Date.now());
+  return now;
+}

@@ -12,6 +12,7 @@ import { Select } from './Select.tsx';
 import { TextInput } from './TextInput.tsx';
 import { UiRoot } from './UiRoot.tsx';
 import { t } from '../../shared/i18n/translate.ts';
+import { formatDate } from '../../shared/format/time.ts';
 
 afterEach(cleanup);
 
@@ -179,6 +180,7 @@ describe('days and moments', () => {
     );
   }
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Day/ });
+  const shown = (day: string): string => formatDate(Date.parse(day), Date.now(), 'UTC');
 
   it.each([
     ['24.12.', '2026-12-24'],
@@ -190,7 +192,7 @@ describe('days and moments', () => {
     render(<Day />);
     fireEvent.change(field(), { target: { value: typed } });
     fireEvent.keyDown(field(), { key: 'Enter' });
-    await waitFor(() => expect(field().value).toBe(day));
+    await waitFor(() => expect(field().value).toBe(shown(day)));
   });
 
   it('refuses a day that does not exist, and steps by arrow keys', async () => {
@@ -200,7 +202,7 @@ describe('days and moments', () => {
     await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
     fireEvent.keyDown(field(), { key: 'Escape' });
     fireEvent.keyDown(field(), { key: 'ArrowDown' });
-    expect(field().value).toBe('2026-11-19');
+    expect(field().value).toBe(shown('2026-11-19'));
   });
 
   it('picks a day from the month by keys', async () => {
@@ -208,10 +210,10 @@ describe('days and moments', () => {
     await userEvent.click(
       screen.getByRole('button', { name: t('views:date.pick', { field: 'Day' }) }),
     );
-    const today = await screen.findByRole('button', { name: 'Friday, November 20, 2026' });
+    const today = await screen.findByRole('button', { name: 'Friday 20 Nov 2026' });
     await waitFor(() => expect(document.activeElement).toBe(today));
     await userEvent.keyboard('{PageDown}{ArrowRight}{Enter}');
-    expect(field().value).toBe('2026-12-21');
+    expect(field().value).toBe(shown('2026-12-21'));
   });
 
   it('shows the zone of a moment and reads clock times in it', async () => {
@@ -223,7 +225,7 @@ describe('days and moments', () => {
       </UiRoot>,
     );
     const start = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Europe/Berlin' });
-    expect(start.value).toBe('2026-11-20 19:43:00');
+    expect(start.value).toBe(`${shown('2026-11-20')}, 19:43:00`);
     fireEvent.change(start, { target: { value: '20:15' } });
     fireEvent.keyDown(start, { key: 'Enter' });
     await waitFor(() =>

@@ -48,6 +48,13 @@ export function readFields(at: number, zone = getFormats().zone): Fields {
   };
 }
 
+/** The calendar day as `2026-11-20`, for exports and as a value of fields. `at`: ms since epoch. */
+export function formatIsoDay(at: number, zone?: string): string {
+  const { year, monthNumber, day } = readFields(at, zone);
+  const pad = (value: number, size: number): string => String(value).padStart(size, '0');
+  return `${pad(year, 4)}-${pad(monthNumber, 2)}-${pad(day, 2)}`;
+}
+
 /** Days from the epoch to a date of the Gregorian calendar. */
 function countDays(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;

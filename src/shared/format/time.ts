@@ -33,6 +33,15 @@ export function formatSeconds(at: number, zone?: string): string {
   return `${two(hour)}:${two(minute)}:${two(second)}`;
 }
 
+/** A time of day to the millisecond, for editing: `20:05:12.250`. Without `always`, a fraction of zero is omitted. `at`: ms since epoch. */
+export function formatExactTime(at: number, zone?: string, always = false): string {
+  if (!isMoment(at)) return UNKNOWN;
+  const whole = Math.round(at);
+  const fraction = ((whole % 1000) + 1000) % 1000;
+  const rest = always || fraction !== 0 ? `.${String(fraction).padStart(3, '0')}` : '';
+  return `${formatSeconds(whole, zone)}${rest}`;
+}
+
 /** A date: `20 Nov`, in another year than that of `now` `20 Nov 2025`. Times: ms since epoch. */
 export function formatDate(at: number, now: number, zone?: string): string {
   if (!isMoment(at)) return UNKNOWN;

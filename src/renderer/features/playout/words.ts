@@ -76,11 +76,3 @@ export function useChannelTitle(key: string): string | undefined {
 
 /** The last segment of a Windows or POSIX path. */
 export const baseName = (path: string): string => path.split(/[/\\]/).findLast(Boolean) ?? path;
-
-/** `812 B`, `48 KB`, `1.2 GB`: decimal units, as file managers show. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1000) return t('playout:size.b', { value: bytes });
-  if (bytes < 1e6) return t('playout:size.kb', { value: Math.round(bytes / 1e3) });
-  if (bytes < 1e9) return t('playout:size.mb', { value: (bytes / 1e6).toFixed(1) });
-  return t('playout:size.gb', { value: (bytes / 1e9).toFixed(1) });
-}

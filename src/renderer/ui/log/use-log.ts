@@ -1,6 +1,6 @@
+import { formatSeconds } from '../../../shared/format/time.ts';
 import type { RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { language } from '../../../shared/i18n/translate.ts';
 import type { LogBuffer } from './log-buffer.ts';
 import type { LogStatus } from './log-painter.ts';
 import { LogPainter } from './log-painter.ts';
@@ -30,15 +30,9 @@ export function usePainter(
     const element = scroller.current;
     if (element === null) return;
     const calm = new Calm(setStatus);
-    const time = new Intl.DateTimeFormat(language(), {
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    });
     const made = new LogPainter(element, log, {
       follow,
-      clock: (at) => time.format(at),
+      clock: (at) => formatSeconds(at),
       onStatus: (next) => calm.take(next),
     });
     painter.current = made;

@@ -1,32 +1,3 @@
-import { MINUS } from '../../../shared/lib/format.ts';
-
-/** Separates groups of three digits; a narrow space that does not break the line. */
-const THIN = '\u202f';
-const pad = (value: number, size = 2): string => String(value).padStart(size, '0');
-
-/** `2 770 000`, with a Unicode minus sign. */
-export const grouped = (value: number): string =>
-  String(value)
-    .replace('-', MINUS)
-    .replace(/\B(?=(\d{3})+(?!\d))/g, THIN);
-
-/** `2 770 000 ms`: the format of in and out points. */
-export const milliseconds = (ms: number): string => `${grouped(Math.round(ms))} ms`;
-
-/** `46:10.000`, from an hour on `1:46:10.000`: the format of durations. Without `exact`, a zero fraction is omitted. */
-export function clockLength(ms: number, exact = false): string {
-  const whole = Math.abs(Math.round(ms));
-  const hours = Math.floor(whole / 3_600_000);
-  const minutes = Math.floor(whole / 60_000) % 60;
-  const seconds = `${pad(Math.floor(whole / 1000) % 60)}${formatFraction(whole, exact)}`;
-  const text =
-    hours > 0 ? `${String(hours)}:${pad(minutes)}:${seconds}` : `${String(minutes)}:${seconds}`;
-  return ms < 0 ? `${MINUS}${text}` : text;
-}
-
-const formatFraction = (whole: number, exact: boolean): string =>
-  exact || whole % 1000 !== 0 ? `.${pad(whole % 1000, 3)}` : '';
-
 const units: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1000,

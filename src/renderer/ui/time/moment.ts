@@ -1,3 +1,4 @@
+import { listMonthNames } from '../../../shared/format/calendar-words.ts';
 import { Temporal } from 'temporal-polyfill';
 import { parseLength } from './length.ts';
 import { inZone } from './zone.ts';
@@ -6,10 +7,12 @@ const timeOnly =
   /^(\d{1,2})(?::(\d{2}))(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([+\u2212-]\d{2}:?\d{2}|z))?$/i;
 /** Moments that a file can represent (epoch ms): the years 0001 to 9999, at any offset. */
 const WRITABLE = { from: -62_135_510_400_000, to: 253_402_214_400_000 } as const;
+/** A day in words with its time: `20 Nov, 20:05`. */
+const inWords = /^([^:]*[a-z.][^:]*?)[,\s]+(\d{1,2}:.+)$/i;
 const dated = /^(\d{4}-\d{2}-\d{2})(?:[\st]+(.+))?$/i;
 
 /**
- * Parses a moment to epoch ms: `20:26` and `20:26:00.500` (on the day of `at`), also with an offset; `2026-11-20 20:26`; `+1:30` and
+ * Parses a moment to epoch ms: `20:26` and `20:26:00.500` (on the day of `at`), also with an offset; `2026-11-20 20:26`; `20 Nov, 20:26`; `+1:30` and
  * `-0:05` relative to `at` (minutes and seconds; bare numbers are seconds). Clock times are in `zone`. Null: invalid, or a file cannot
  * represent it.
  */
@@ -25,9 +28,11 @@ function readMoment(text: string, at: number, zone: string): number | null {
     const length = parseLength(shift[2] ?? '', 1000);
     return length === null ? null : Math.round(at) + (shift[1] === '-' ? -length : length);
   }
-  const withDay = dated.exec(plain);
-  if (withDay === null) return onDay(inZone(at, zone).toPlainDate().toString(), plain, zone);
-  return onDay(withDay[1] ?? '', withDay[2] ?? '00:00', zone);
+  const today = inZone(at, zone).toPlainDate().toString();
+  const withDay = dated.exec(plain) ?? inWords.exec(plain);
+  if (withDay === null) return onDay(today, plain, zone);
+  const day = parseDay(withDay[1] ?? '', today);
+  return day === null ? null : onDay(day, withDay[2] ?? '00:00', zone);
 }
 
 function onDay(day: string, clock: string, zone: string): number | null {
@@ -51,13 +56,6 @@ function onDay(day: string, clock: string, zone: string): number | null {
 
 const parseZone = (offset: string): string =>
   offset.toLowerCase() === 'z' ? 'UTC' : offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
-
-const monthNames = (): readonly string[] =>
-  Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
-      .format(Date.UTC(2026, month, 15))
-      .toLowerCase(),
-  );
 
 /**
  * Parses a day to `2026-11-20`. Accepts that format, `20.11.2026` or `20.11.`, `20 Nov 2026` or `Nov 20`, `today`, `tomorrow`, `yesterday`,
@@ -103,7 +101,7 @@ function worded(plain: string): DayFields | null {
   const match = /^(?:(\d{1,2})\s+([a-z]{3,})|([a-z]{3,})\s+(\d{1,2}))(?:\s+(\d{4}))?$/.exec(plain);
   const word = match?.[2] ?? match?.[3];
   if (match === null || word === undefined) return null;
-  const month = monthNames().findIndex((name) => name.startsWith(word)) + 1;
+  const month = listMonthNames().findIndex((name) => name.startsWith(word)) + 1;
   if (month === 0) return null;
   return { day: Number(match[1] ?? match[4]), month, year: parseYear(match[5]) };
 }

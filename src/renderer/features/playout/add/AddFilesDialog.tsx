@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
+import { formatExactLength } from '../../../../shared/format/length.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -8,7 +9,6 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { clockLength } from '../../../ui/time/length.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import css from './AddFiles.module.css';
 import { FileChoice } from './FileChoice.tsx';
@@ -119,7 +119,7 @@ function Sum({ media, at }: { readonly media: readonly MediaFacts[]; readonly at
     <p className={css['sum']}>
       {t('playout:add.sum', {
         count: media.length,
-        length: clockLength(length, true),
+        length: formatExactLength(length, true),
         end: dayTime(at + length, zone),
       })}
     </p>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { getSourceType, formatTitle } from '../../../../shared/playout/document/source.ts';
+import { formatExactLength } from '../../../../shared/format/length.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { readLength, readOptional } from '../field/readers.ts';
 import { missingIn } from '../source/source-fields.ts';
-import { clockLength } from '../../../ui/time/length.ts';
 import { PlaceFields, useInsertion } from './PlaceFields.tsx';
 import { freshSource, SourceChoice } from './SourceChoice.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
@@ -71,7 +71,7 @@ function Fields({
       <FieldPair>
         <CommitField
           label={t('playout:field.length')}
-          text={clockLength(length)}
+          text={formatExactLength(length)}
           read={readLength(t('playout:field.length'))}
           onCommit={(next) => onMade((now) => ({ ...now, length: next }))}
         />

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
+import { formatExactLength } from '../../../../shared/format/length.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import text from '../../../ui/text.module.css';
-import { clockLength } from '../../../ui/time/length.ts';
 import { baseName } from '../words.ts';
 import css from './MediaList.module.css';
 
@@ -63,7 +63,7 @@ function Row({
       <span className={cx(css['name'], text['ellipsis'])} title={media.path}>
         {media.title ?? name}
       </span>
-      <span className={css['length']}>{clockLength(media.durationMs ?? 0, true)}</span>
+      <span className={css['length']}>{formatExactLength(media.durationMs ?? 0, true)}</span>
       <span className={css['buttons']}>
         {buttons.map(({ label, Icon, disabled, to }) => (
           <IconButton

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Backup } from '../../../../shared/playout/state.ts';
+import { formatBytes } from '../../../../shared/format/sizes.ts';
 import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
@@ -17,7 +18,6 @@ import text from '../../../ui/text.module.css';
 import { ChannelSelect } from '../parts/ChannelSelect.tsx';
 import css from './BackupsDialog.module.css';
 import type { PlayoutDialogProps } from '../dialogs.ts';
-import { fileSize } from '../words.ts';
 
 /** Backups per page. */
 const PAGE = 100;
@@ -94,7 +94,7 @@ function Row({ backup, onWritten }: { readonly backup: Backup; readonly onWritte
       </div>
       <span className={css['size']}>
         {backup.items === null
-          ? fileSize(backup.bytes)
+          ? formatBytes(backup.bytes)
           : t('playout:items', { count: backup.items })}
       </span>
       <Button

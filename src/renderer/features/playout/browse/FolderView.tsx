@@ -14,11 +14,11 @@ import { splitPath } from './paths.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { FolderEntry } from '../../../../shared/playout/state.ts';
 import { formatRelative } from '../../../../shared/format/time.ts';
+import { formatBytes } from '../../../../shared/format/sizes.ts';
 import type { Resource } from '../../../state/use-resource.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { useNow } from '../../../state/now.ts';
 import { cx } from '../../../ui/cx.ts';
-import { fileSize } from '../words.ts';
 import css from './FolderView.module.css';
 
 /** The kind of entry that can be selected. */
@@ -306,7 +306,7 @@ function Entry({
       <span className={text['ellipsis']} dir="auto">
         {entry.name}
       </span>
-      <span className={css['size']}>{entry.bytes === null ? '' : fileSize(entry.bytes)}</span>
+      <span className={css['size']}>{entry.bytes === null ? '' : formatBytes(entry.bytes)}</span>
       <span className={css['age']}>
         {entry.modifiedAt === null ? '' : formatRelative(entry.modifiedAt, now)}
       </span>

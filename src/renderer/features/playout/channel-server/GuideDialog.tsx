@@ -19,12 +19,13 @@ import { FileText } from '../parts/FileText.tsx';
 import css from './ChannelServer.module.css';
 import type { PlayoutDialogProps } from '../dialogs.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
+import { formatExactLength } from '../../../../shared/format/length.ts';
+import { formatExactTime } from '../../../../shared/format/time.ts';
 import { useChannels } from '../model/clock.ts';
 import { useChannelTitle } from '../words.ts';
 import { opens } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import { clockLength } from '../../../ui/time/length.ts';
-import { clockTime, dayName } from '../../../ui/time/zone.ts';
+import { dayName } from '../../../ui/time/zone.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { ChosenProgram } from './GuideGrid.tsx';
@@ -167,9 +168,9 @@ function Preview({
           {t('playout:guide.when', {
             channel: name ?? '',
             day: dayName(from, zone),
-            from: clockTime(from, zone),
-            to: clockTime(to, zone),
-            length: clockLength(to - from),
+            from: formatExactTime(from, zone),
+            to: formatExactTime(to, zone),
+            length: formatExactLength(to - from),
           })}
         </span>
       </p>

@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react';
 import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { formatExactTime, formatTime } from '../../../../shared/format/time.ts';
 import { useNow } from '../../../state/now.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import textCss from '../../../ui/text.module.css';
-import { clockTime } from '../../../ui/time/zone.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './GuideGrid.module.css';
 import type { GuideProgram } from './guide-programs.ts';
@@ -61,7 +61,7 @@ export function GuideGrid({ channels, ...grid }: GridProps) {
                 className={css['time']}
                 style={{ left: share((at - from) / GUIDE_SPAN_MS) }}
               >
-                {clockTime(at, zone).slice(0, 5)}
+                {formatTime(at, zone)}
               </span>
             ))}
           </div>
@@ -128,7 +128,7 @@ function Cell({ channel, program, now, zone, chosen, onChoose }: CellProps) {
   const { title, from, to, left, width } = program;
   const is = chosen.channel === channel && chosen.program?.from === from;
   const name = title === '' ? t('playout:untitled') : title;
-  const time = `${clockTime(from, zone)} – ${clockTime(to, zone)}`;
+  const time = `${formatExactTime(from, zone)}–${formatExactTime(to, zone)}`;
   return (
     <div
       role="gridcell"

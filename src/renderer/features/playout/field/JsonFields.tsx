@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Check, CircleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
+import { formatExactLength, formatMilliseconds } from '../../../../shared/format/length.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { tellFailure } from '../../../state/calls.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -9,7 +10,6 @@ import { CommitField } from '../../../ui/CommitField.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { clockLength, milliseconds } from '../../../ui/time/length.ts';
 import type { Read } from '../../../ui/use-commit.ts';
 import { parseFolder } from '../browse/paths.ts';
 import { PresetChoice } from '../source/PresetChoice.tsx';
@@ -139,7 +139,7 @@ const formatters: Readonly<Record<TextKind, (value: JsonValue | undefined) => st
   lines: (value) => (Array.isArray(value) ? value.map(String).join('\n') : ''),
   integer: formatNumber,
   percent: formatNumber,
-  ms: (value) => (typeof value === 'number' ? milliseconds(value) : ''),
+  ms: (value) => (typeof value === 'number' ? formatMilliseconds(value) : ''),
 };
 
 /** The reader that parses text as the field's kind. */
@@ -192,7 +192,8 @@ function TypedField(props: TypedProps) {
   const { field, kind, object } = props;
   const common = createCommonProps(props);
   const value = object[field.key];
-  const length = kind === 'ms' && typeof value === 'number' ? clockLength(value, true) : undefined;
+  const length =
+    kind === 'ms' && typeof value === 'number' ? formatExactLength(value, true) : undefined;
   if (kind === 'lavfi') return <LavfiField {...props} />;
   if (kind === 'template') return <TemplateField {...props} />;
   if (kind === 'path')

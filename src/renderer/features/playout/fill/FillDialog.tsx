@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { FolderOpen } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
+import { formatExactLength } from '../../../../shared/format/length.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -20,7 +21,6 @@ import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { PresetChoice, usualCard } from '../source/PresetChoice.tsx';
 import { edit } from '../steps.ts';
-import { clockLength } from '../../../ui/time/length.ts';
 import css from './FillDialog.module.css';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import type { PlayoutDialogProps } from '../dialogs.ts';
@@ -141,7 +141,7 @@ function FillerFolder({ probe }: { readonly probe: Probe }) {
 /** The planned fill, before it is applied. */
 function Preview({ clips, from, to }: Span & { readonly clips: readonly MediaFacts[] }) {
   const plan = fillPlan(clips, Math.round(to - from));
-  const length = clockLength(to - from, true);
+  const length = formatExactLength(to - from, true);
   const parts: string[] = [];
   if (plan === null)
     return (
@@ -152,9 +152,9 @@ function Preview({ clips, from, to }: Span & { readonly clips: readonly MediaFac
     );
   if (plan.clips === 0) return <Notice title={t('playout:fill.planCard', { length })} />;
   if (plan.cutTo !== null)
-    parts.push(t('playout:fill.cut', { length: clockLength(plan.cutTo, true) }));
+    parts.push(t('playout:fill.cut', { length: formatExactLength(plan.cutTo, true) }));
   if (plan.cardMs !== null)
-    parts.push(t('playout:fill.rest', { length: clockLength(plan.cardMs, true) }));
+    parts.push(t('playout:fill.rest', { length: formatExactLength(plan.cardMs, true) }));
   if (parts.length === 0) parts.push(t('playout:fill.fits'));
   if (plan.rounds > 0) parts.push(t('playout:fill.again', { count: plan.rounds }));
   return (

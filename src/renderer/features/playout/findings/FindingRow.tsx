@@ -3,6 +3,7 @@ import { CircleAlert, Info, PaintBucket, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FindingCode } from '../../../../shared/playout/finding.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
+import { formatExactTime } from '../../../../shared/format/time.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -13,7 +14,7 @@ import { opens } from '../dialogs.ts';
 import { useShift, shiftOfKey } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { baseName, fieldWords, severityName } from '../words.ts';
-import { clockTime, dayTime } from '../../../ui/time/zone.ts';
+import { dayTime } from '../../../ui/time/zone.ts';
 import css from './FindingRow.module.css';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -139,7 +140,7 @@ function RepairButton({ finding }: { readonly finding: PlacedFinding }) {
   return (
     <Button data-repair pending={pending} onClick={() => submit([finding.id])}>
       {repair.k === 'trim'
-        ? t('playout:findings.trimTo', { time: clockTime(repair.to - shift, zone) })
+        ? t('playout:findings.trimTo', { time: formatExactTime(repair.to - shift, zone) })
         : repair.label}
     </Button>
   );

@@ -7,6 +7,8 @@ import {
   formatTitle,
 } from '../../../../shared/playout/document/source.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
+import { formatExactLength, formatMilliseconds } from '../../../../shared/format/length.ts';
+import { formatIsoDay } from '../../../../shared/format/calendar.ts';
 import { useNow } from '../../../state/now.ts';
 import { useEntry } from '../../../state/topics.ts';
 import type { CommitFieldProps } from '../../../ui/CommitField.tsx';
@@ -15,8 +17,7 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import textCss from '../../../ui/text.module.css';
-import { clockLength, milliseconds } from '../../../ui/time/length.ts';
-import { dayName, formatDay, exactTime } from '../../../ui/time/zone.ts';
+import { dayName, exactTime } from '../../../ui/time/zone.ts';
 import { opens } from '../dialogs.ts';
 import { readLength, readMoment, readMs } from '../field/readers.ts';
 import { useShift } from '../model/clock.ts';
@@ -73,7 +74,7 @@ function Times(props: ItemProps) {
   const { item, disabled } = props;
   const { value } = props.detail;
   const zone = usePlayoutEditor((state) => state.zone);
-  const today = formatDay(useNow(60_000), zone);
+  const today = formatIsoDay(useNow(60_000), zone);
   const shift = useShift(item.channel);
   const start = parseItemTime(value, 'start') - shift;
   const finish = parseItemTime(value, 'finish') - shift;
@@ -86,7 +87,7 @@ function Times(props: ItemProps) {
       disabled={disabled}
       onCommit={onCommit}
       title={dayName(at, zone)}
-      {...(formatDay(at, zone) === today ? {} : { note: dayName(at, zone) })}
+      {...(formatIsoDay(at, zone) === today ? {} : { note: dayName(at, zone) })}
       text={exactTime(at, zone)}
       read={readMoment(label, at, zone)}
     />
@@ -99,7 +100,7 @@ function Times(props: ItemProps) {
       {moment(t('playout:field.finish'), finish, finishAt)}
       <Fact
         label={t('playout:field.length')}
-        text={clockLength(finish - start, true)}
+        text={formatExactLength(finish - start, true)}
         read={readLength(t('playout:field.length'))}
         onCommit={(length) => finishAt(start + length)}
         disabled={disabled}
@@ -163,7 +164,7 @@ function Points({ item, detail: { value }, disabled }: ItemProps) {
     return (
       <Fact
         label={label}
-        text={typeof ms === 'number' ? milliseconds(ms) : absent}
+        text={typeof ms === 'number' ? formatMilliseconds(ms) : absent}
         read={(text) => (text === absent ? { ok: true, value: null } : readMs(label)(text))}
         onCommit={(next) => setValue(item, `/source/${key}`, next ?? undefined)}
         disabled={disabled}
@@ -172,7 +173,7 @@ function Points({ item, detail: { value }, disabled }: ItemProps) {
   };
   return (
     <>
-      {point('in_point_ms', t('playout:field.inShort'), milliseconds(0))}
+      {point('in_point_ms', t('playout:field.inShort'), formatMilliseconds(0))}
       {point('out_point_ms', t('playout:field.outShort'), t('playout:field.outAbsent'))}
     </>
   );

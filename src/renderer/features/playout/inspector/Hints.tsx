@@ -12,7 +12,6 @@ import { icon } from '../../../ui/icon.ts';
 import layout from '../../../ui/layout.module.css';
 import textCss from '../../../ui/text.module.css';
 import { setValue } from '../steps.ts';
-import { clockLength } from '../../../ui/time/length.ts';
 import css from './Hints.module.css';
 import type { ItemProps } from './use-item.ts';
 import { sourceText } from '../source/source-fields.ts';
@@ -21,6 +20,7 @@ import type { Mutation } from '../../../state/use-mutation.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { newJob } from '../add/ProbeProgress.tsx';
 import type { MediaFacts, MediaStream } from '../../../../shared/playout/state.ts';
+import { formatExactLength } from '../../../../shared/format/length.ts';
 
 /** A source of the item with its pointer and display name. */
 interface Hinted {
@@ -162,7 +162,7 @@ function about(hint: JsonObject): string {
   const counts = trackNames.map((kind) =>
     t('playout:hint.count', { count: countIn(hint, kind), kind: t(`playout:track.kind.${kind}`) }),
   );
-  return [...counts, ...(typeof ms === 'number' ? [clockLength(ms, true)] : [])].join(' · ');
+  return [...counts, ...(typeof ms === 'number' ? [formatExactLength(ms, true)] : [])].join(' · ');
 }
 
 function formatReason(read: Exclude<HintRead, { ok: true }>): string {

@@ -1,8 +1,8 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { toObject } from '../../../../shared/playout/document/source.ts';
-import { milliseconds } from '../../../ui/time/length.ts';
 import { locations } from '../../../../shared/playout/schema/playout-table.ts';
+import { formatMilliseconds } from '../../../../shared/format/length.ts';
 import type { JsonField, JsonFieldsProps } from '../field/JsonFields.tsx';
 import { JsonFields, field } from '../field/JsonFields.tsx';
 import { MAX_UINT32 } from '../field/readers.ts';
@@ -61,10 +61,12 @@ const periodicFields: readonly JsonField[] = [
   }),
   field('hold_ms', 'ms', () => t('playout:layer.hold'), { required: true }),
   field('fade_ms', 'ms', () => t('playout:layer.fade'), {
-    absent: () => milliseconds(1000),
+    absent: () => formatMilliseconds(1000),
     hint: () => t('playout:layer.fadeHint'),
   }),
-  field('phase_offset_ms', 'ms', () => t('playout:layer.phase'), { absent: () => milliseconds(0) }),
+  field('phase_offset_ms', 'ms', () => t('playout:layer.phase'), {
+    absent: () => formatMilliseconds(0),
+  }),
   field('disable_after_ms', 'ms', () => t('playout:layer.disableAfter'), {
     fromOne: true,
     absent: () => t('playout:layer.never'),

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { formatExactLength } from '../../../../shared/format/length.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,7 +14,7 @@ import { shiftOf } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import { edit, ripples } from '../steps.ts';
-import { clockLength, parseLength } from '../../../ui/time/length.ts';
+import { parseLength } from '../../../ui/time/length.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import css from './Inspector.module.css';
 
@@ -92,7 +93,7 @@ function Sum({ items }: { readonly items: readonly ItemRef[] }) {
       </div>
       {spans.length > 0 && (
         <>
-          <Fact label={t('playout:field.length')} text={clockLength(length)} />
+          <Fact label={t('playout:field.length')} text={formatExactLength(length)} />
           <Fact label={t('playout:many.first')} text={dayTime(first, zone)} />
           <Fact label={t('playout:many.last')} text={dayTime(last, zone)} />
         </>

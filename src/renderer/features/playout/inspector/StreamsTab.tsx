@@ -12,7 +12,6 @@ import text from '../../../ui/text.module.css';
 import type { Option } from '../../../ui/use-listbox.ts';
 import { opens } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
-import { clockLength } from '../../../ui/time/length.ts';
 import { sourceLabel } from '../source/source-name.ts';
 import { sourceText } from '../source/source-fields.ts';
 import type { ItemProps } from './use-item.ts';
@@ -21,6 +20,7 @@ import css from './StreamsTab.module.css';
 import type { TrackName } from './tracks.ts';
 import { getStream, trackChange, trackNames, getTrack, trackWord } from './tracks.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { formatExactLength } from '../../../../shared/format/length.ts';
 import { call } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -148,7 +148,7 @@ function Media({ media }: { readonly media: MediaFacts | null }) {
           ? t('playout:track.noLength', { count: media.streams.length })
           : t('playout:track.file', {
               count: media.streams.length,
-              length: clockLength(media.durationMs, true),
+              length: formatExactLength(media.durationMs, true),
             })}
       </p>
       <ul className={cx(text['small'], text['anywhere'])}>

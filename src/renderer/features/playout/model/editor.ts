@@ -4,6 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { ItemRef, Operation } from '../../../../shared/playout/operations.ts';
+import { localZone } from '../../../../shared/format/formats.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { onInstance } from '../../../state/link.ts';
@@ -70,7 +71,7 @@ const start = (): PlayoutEditorState => {
     reach: rippleReaches.find((reach) => reach === readStored(REACH)) ?? 'all',
     showAir: false,
     hits: [],
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: localZone(),
   };
 };
 

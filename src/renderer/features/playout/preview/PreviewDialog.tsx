@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Captions, Volume2, VolumeX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatExactTime } from '../../../../shared/format/time.ts';
 import { corePath } from '../../../state/core-path.ts';
 import { onTick } from '../../../state/now.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +15,6 @@ import { Slider } from '../../../ui/Slider.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { clockTime } from '../../../ui/time/zone.ts';
 import type { LiveState } from './live-player.ts';
 import { LivePlayer } from './live-player.ts';
 import css from './PreviewDialog.module.css';
@@ -174,7 +174,7 @@ function PreviewOverlay({ state }: { readonly state: LiveState }) {
 /** "20:15:07 on screen, 9 s ahead of the clock": the server lists segments ahead of time. */
 function onScreen(at: number, now: number, zone: string): string {
   const seconds = Math.round((at - now) / 1000);
-  const time = clockTime(Math.floor(at / 1000) * 1000, zone);
+  const time = formatExactTime(Math.floor(at / 1000) * 1000, zone);
   if (seconds === 0) return t('playout:preview.onScreen', { time });
   return seconds > 0
     ? t('playout:preview.ahead', { time, seconds })

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatIsoDay } from '../../../../shared/format/calendar.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { DateField } from '../../../ui/DateTimeField.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -10,7 +11,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { useLane } from '../model/lanes.ts';
 import { edit } from '../steps.ts';
-import { dayAfter, dayName, formatDay, daySpan, getWeekday } from '../../../ui/time/zone.ts';
+import { dayAfter, dayName, daySpan, getWeekday } from '../../../ui/time/zone.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import type { PlayoutDialogProps } from '../dialogs.ts';
 import type { Span } from '../model/lane.ts';
@@ -85,8 +86,8 @@ const carryOut = (
 
 /** The day to copy and its target days. `at` lies in the initially selected day. */
 function useDays(at: number, zone: string) {
-  const [day, setDay] = useState(() => formatDay(at, zone));
-  const [until, setUntil] = useState(() => dayAfter(formatDay(at, zone), 6));
+  const [day, setDay] = useState(() => formatIsoDay(at, zone));
+  const [until, setUntil] = useState(() => dayAfter(formatIsoDay(at, zone), 6));
   const [pattern, setPattern] = useState<Pattern>('daily');
   const span = useMemo(() => daySpan(day, zone), [day, zone]);
   const targets = useMemo(

@@ -8,6 +8,9 @@ import type {
   ItemChange,
   PlacedFinding,
 } from '../../../../shared/playout/state.ts';
+import { formatExactTime } from '../../../../shared/format/time.ts';
+import { formatIsoDay } from '../../../../shared/format/calendar.ts';
+import { dayTime } from '../../../ui/time/zone.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -31,7 +34,6 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { fieldWords } from '../words.ts';
-import { clockTime, dayName, formatDay } from '../../../ui/time/zone.ts';
 import { icon } from '../../../ui/icon.ts';
 import textCss from '../../../ui/text.module.css';
 import css from './ReviewDialog.module.css';
@@ -337,12 +339,11 @@ function countKinds(files: readonly FileChange[]): Readonly<Record<Kind, number>
 const lockedCount = (files: readonly FileChange[]): number =>
   files.reduce((sum, { items }) => sum + items.filter(({ locked }) => locked).length, 0);
 
-/** `Fri 20 Nov 19:43:00 – 20:29:10`; the second day only if it differs. By the axis's clock: `shift` of the channel in ms. */
+/** `Fri 20 Nov, 19:43:00 – 20:29:10`; the second day only if it differs. By the axis's clock: `shift` of the channel in ms. */
 function stretchText(span: { start: number; finish: number }, zone: string, shift: number): string {
   const start = span.start - shift;
   const finish = span.finish - shift;
-  const last = clockTime(finish, zone);
-  const end =
-    formatDay(start, zone) === formatDay(finish, zone) ? last : `${dayName(finish, zone)} ${last}`;
-  return `${dayName(start, zone)} ${clockTime(start, zone)} – ${end}`;
+  const isOneDay = formatIsoDay(start, zone) === formatIsoDay(finish, zone);
+  const end = isOneDay ? formatExactTime(finish, zone) : dayTime(finish, zone);
+  return `${dayTime(start, zone)} – ${end}`;
 }

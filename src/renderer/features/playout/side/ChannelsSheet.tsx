@@ -12,6 +12,8 @@ import {
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { AirSegment, ChannelState, PlannedItem } from '../../../../shared/playout/state.ts';
+import { formatExactLength } from '../../../../shared/format/length.ts';
+import { formatExactTime } from '../../../../shared/format/time.ts';
 import { useNow } from '../../../state/now.ts';
 import { useRoute } from '../../../state/route.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -22,8 +24,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import text from '../../../ui/text.module.css';
 import { closeSide, openDialog, opens } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import { clockLength } from '../../../ui/time/length.ts';
-import { clockTime } from '../../../ui/time/zone.ts';
 import { useChannels } from '../model/clock.ts';
 import { channelHealth, plannedReason, readOnlyReason, formatRefusedFile } from '../words.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -142,17 +142,17 @@ function Notes({ channel }: ChannelProps) {
       ? null
       : t('playout:air.ends', {
           title: titled(ends),
-          time: clockTime(Math.round(ends.from / 1000) * 1000, zone),
+          time: formatExactTime(Math.round(ends.from / 1000) * 1000, zone),
         }),
     ends !== null || onAir === null || onAir.k === 'item' ? null : onAir.reason,
     formatRefusedFile(channel.files),
-    lag > 0 ? t('playout:air.lag', { length: clockLength(lag) }) : null,
-    lag < 0 ? t('playout:air.lead', { length: clockLength(-lag) }) : null,
+    lag > 0 ? t('playout:air.lag', { length: formatExactLength(lag) }) : null,
+    lag < 0 ? t('playout:air.lead', { length: formatExactLength(-lag) }) : null,
     channel.virtualStart === null
       ? null
       : channel.shiftMs === null
         ? t('playout:air.shiftUnknown')
-        : t('playout:air.shifted', { length: clockLength(channel.shiftMs) }),
+        : t('playout:air.shifted', { length: formatExactLength(channel.shiftMs) }),
     channel.readOnly === null ? null : readOnlyReason(channel.readOnly),
   ].filter((note) => note !== null);
   if (notes.length === 0) return null;
@@ -191,8 +191,8 @@ function AiringRow({
           <Title what={what} />
           <span className={css['time']}>
             {left
-              ? t('playout:air.left', { length: clockLength(Math.max(0, seconds * 1000)) })
-              : clockTime(what.from, zone)}
+              ? t('playout:air.left', { length: formatExactLength(Math.max(0, seconds * 1000)) })
+              : formatExactTime(what.from, zone)}
           </span>
         </dd>
       )}

@@ -128,7 +128,7 @@ function Time({ row, edge }: { readonly row: ItemRow; readonly edge: 'start' | '
           }
         />
       ) : edge === 'start' ? (
-        `${date(local)} ${clock}`
+        `${date(local)}, ${clock}`
       ) : (
         clock
       )}

@@ -1,7 +1,9 @@
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatExactLength } from '../../../../shared/format/length.ts';
+import { formatExactTime } from '../../../../shared/format/time.ts';
+import { formatIsoDay } from '../../../../shared/format/calendar.ts';
 import { readTopic } from '../../../state/topics.ts';
-import { clockLength } from '../../../ui/time/length.ts';
-import { dayTime, clockTime, formatDay } from '../../../ui/time/zone.ts';
+import { dayTime } from '../../../ui/time/zone.ts';
 import { playoutEditor } from '../model/editor.ts';
 import type { LaneMove } from './runs.ts';
 
@@ -9,7 +11,7 @@ import type { LaneMove } from './runs.ts';
 export function movesText({ channel, count, by, until }: LaneMove): string {
   const name = readTopic('playout.channels')[channel]?.name ?? channel;
   const sign = by < 0 ? '\u2212' : '+';
-  const words = { count, channel: name, by: `${sign}${clockLength(Math.abs(by))}` };
+  const words = { count, channel: name, by: `${sign}${formatExactLength(Math.abs(by))}` };
   if (until === null) return t('playouttimeline:drag.movesAll', words);
   return t('playouttimeline:drag.movesUntil', { ...words, time: timeText(until) });
 }
@@ -17,7 +19,7 @@ export function movesText({ channel, count, by, until }: LaneMove): string {
 /** The time of day, with the date unless it is today. */
 export function timeText(ms: number): string {
   const { zone } = playoutEditor.state;
-  return formatDay(ms, zone) === formatDay(Date.now(), zone)
-    ? clockTime(ms, zone)
+  return formatIsoDay(ms, zone) === formatIsoDay(Date.now(), zone)
+    ? formatExactTime(ms, zone)
     : dayTime(ms, zone);
 }

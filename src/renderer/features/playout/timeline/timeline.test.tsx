@@ -189,7 +189,7 @@ describe('the table', () => {
     expect(head?.textContent).toBe('ChannelStartFinishLengthTitleSourceFindings');
     expect(first && cells(first)).toEqual([
       '1 Channel c1',
-      'Fri 20 Nov 20:00:00',
+      'Fri 20 Nov, 20:00:00',
       '20:30:00',
       '30:00',
       'Headlines',

@@ -1,6 +1,8 @@
+import { formatDate, formatWeekday } from '../../../../shared/format/time.ts';
+import { readFields } from '../../../../shared/format/calendar.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
 import { Temporal } from 'temporal-polyfill';
-import { language } from '../../../../shared/i18n/translate.ts';
-import { clockLength } from '../../../ui/time/length.ts';
 
 const DAY_MS = 86_400_000;
 /** Margin around the requested range, so that panning rarely needs another lookup. */
@@ -139,41 +141,32 @@ export function exactClock(local: number): string {
   return `${clock(whole)}.${String(within(whole, 1000)).padStart(3, '0')}`;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Labels of days by their number: the axis needs the same ones in every frame. */
+const days = new Map<number, { readonly short: string; readonly long: string }>();
+const MAX_DAYS = 1000;
 
-function format(style: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = `${language()} ${style}`;
-  const known = formats.get(name);
+function findDay(local: number) {
+  const day = Math.floor(local / DAY_MS);
+  const known = days.get(day);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(language(), { ...options, timeZone: 'UTC' });
-  formats.set(name, made);
-  return made;
+  if (days.size >= MAX_DAYS) days.clear();
+  const label = {
+    short: formatDate(local, local, 'UTC'),
+    long: formatWeekday(local, local, 'UTC'),
+  };
+  days.set(day, label);
+  return label;
 }
 
-export const month = (local: number): string => format('month', { month: 'short' }).format(local);
-const weekday = (local: number): string => format('weekday', { weekday: 'short' }).format(local);
-const formatDay = (local: number): string => String(new Date(local).getUTCDate());
+/** "Nov" */
+export const month = (local: number): string => readFields(local, 'UTC').month;
 
 /** "20 Nov" */
-export const dayMonth = (local: number): string => `${formatDay(local)} ${month(local)}`;
+export const dayMonth = (local: number): string => findDay(local).short;
 
 /** "Fri 20 Nov" */
-export const date = (local: number): string => `${weekday(local)} ${dayMonth(local)}`;
+export const date = (local: number): string => findDay(local).long;
 
-/** A duration in its shortest form, exact to the second: "14:02", "3:10", "1:05:00", "0.4 s". */
-export function shortDuration(ms: number): string {
-  const whole = Math.round(ms / 1000);
-  if (whole < 1) return `${(ms / 1000).toFixed(1)} s`;
-  return clockLength(whole * 1000);
-}
-
-/** The label of a span: "10 s", "3 h", "2 d 4 h". */
-export function spanWords(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 120) return `${String(seconds)} s`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 120) return `${String(minutes)} min`;
-  const hours = Math.round(minutes / 6) / 10;
-  if (hours < 48) return `${String(hours < 10 ? hours : Math.round(hours))} h`;
-  return `${String(Math.round(hours / 2.4) / 10)} d`;
-}
+/** A length, a gap or an overlap (ms), exact to the second: "14:02", "3:10", "1:05:00"; below half a second "400 ms". */
+export const shortDuration = (ms: number): string =>
+  Math.round(ms / 1000) < 1 ? formatDuration(ms) : formatLength(Math.round(ms / 1000) * 1000);

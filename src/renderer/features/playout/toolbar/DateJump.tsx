@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatExactTime } from '../../../../shared/format/time.ts';
+import { formatIsoDay } from '../../../../shared/format/calendar.ts';
+import { localZone } from '../../../../shared/format/formats.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -9,14 +12,7 @@ import { Combobox } from '../../../ui/Combobox.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { readMoment } from '../field/readers.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import {
-  clockTime,
-  dayAfter,
-  dayName,
-  formatDay,
-  daySpan,
-  localZone,
-} from '../../../ui/time/zone.ts';
+import { dayAfter, dayName, daySpan } from '../../../ui/time/zone.ts';
 import css from './DateJump.module.css';
 import { icon } from '../../../ui/icon.ts';
 
@@ -76,7 +72,7 @@ function Jump({
         label={t('playout:date.goTo')}
         note={dayName(middle, zone)}
         hint={t('playout:date.hint')}
-        text={clockTime(Math.round(middle / 1000) * 1000, zone)}
+        text={formatExactTime(Math.round(middle / 1000) * 1000, zone)}
         read={readMoment(t('playout:date.goTo'), middle, zone)}
         onCommit={(ms) => {
           go(ms);
@@ -88,7 +84,7 @@ function Jump({
           <Button
             key={days}
             onClick={() => {
-              const span = daySpan(dayAfter(formatDay(Date.now(), zone), days), zone);
+              const span = daySpan(dayAfter(formatIsoDay(Date.now(), zone), days), zone);
               if (span === null) return;
               playoutEditor.show(span.from, span.to);
               playoutEditor.settle();

@@ -31,11 +31,11 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { DateJump } from './DateJump.tsx';
 import { RippleMenu } from './RippleMenu.tsx';
 import { Search } from './Search.tsx';
-import { spanWords } from '../timeline/zone-clock.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { usePanelLayout } from '../layout.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -149,7 +149,7 @@ function SpanLabel() {
   useEffect(() => {
     const show = (): void => {
       const { from, to } = playoutEditor.live;
-      const text = spanWords(to - from);
+      const text = formatDuration(to - from);
       const element = label.current;
       if (element !== null && element.textContent !== text) element.textContent = text;
     };

@@ -1,7 +1,7 @@
-import { dateFormat } from '../../../../shared/format/formats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Workflow } from '../../../../shared/workflows/model.ts';
 import { readFields } from '../../../../shared/format/calendar.ts';
+import { formatWeekdayName } from '../../../../shared/format/calendar-words.ts';
 
 const DAY_MS = 86_400_000;
 const DAY_MIN = 1440;
@@ -69,5 +69,4 @@ const formatDays = (days: string, shift: number): string =>
     .replaceAll('-', '–');
 
 /** 1970-01-04 was a Sunday, which is 0 and 7. */
-const weekday = (day: number): string =>
-  dateFormat('weekday', 'UTC', { weekday: 'short' }).format((3 + day) * DAY_MS);
+const weekday = (day: number): string => formatWeekdayName((3 + day) * DAY_MS, 'short', 'UTC');
