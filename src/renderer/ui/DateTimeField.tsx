@@ -89,17 +89,12 @@ export function DateTimeField({
   const now = useToday();
   const date = formatIsoDay(value, zone);
   const clock = formatExactTime(value, zone);
-  const read = (text: string): Read<number> | Promise<Read<number>> =>
-    reader(
-      ({ parseMoment }) => parseMoment(text, value, zone),
-      () => t('views:date.wrongMoment', { field: label }),
-    );
   return (
     <CommitField
       label={label}
       hint={hint}
       disabled={disabled}
-      read={read}
+      read={(text) => readMoment(text, value, zone, label)}
       note={day ? zone : `${formatWeekday(value, now, zone)} · ${zone}`}
       text={day ? `${formatDate(value, now, zone)}, ${clock}` : clock}
       step={(typed, up, fine) => (typed ?? value) + up * (fine ? 1_000 : 60_000)}
@@ -128,6 +123,12 @@ export function DateTimeField({
     />
   );
 }
+
+const readMoment = (text: string, at: number, zone: string, field: string) =>
+  reader(
+    ({ parseMoment }) => parseMoment(text, at, zone),
+    () => t('views:date.wrongMoment', { field }),
+  );
 
 /** The month grid in a popover. */
 function Picker({ label, value, onValue, disabled = false }: FieldProps<string>) {
