@@ -20,7 +20,7 @@ interface Toasts {
   readonly items: readonly Toast[];
 }
 
-/** Maximum number of toasts; more would cover the view, so the oldest is removed. */
+/** Maximum number of messages that wait behind each other. */
 const MAX_TOASTS = 3;
 
 const store = create<Toasts>(() => ({ items: [] }));

@@ -1,7 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failure } from '../../shared/contract/errors.ts';
-import { dismissToast, showFailure, useToasts } from '../state/toasts.ts';
+import { dismissToast, showFailure, showToast, useToasts } from '../state/toasts.ts';
 import { Toaster } from './Toaster.tsx';
 import { UiRoot } from './UiRoot.tsx';
 import { t } from '../../shared/i18n/translate.ts';
@@ -40,5 +41,21 @@ describe('a failure as a message', () => {
     shown = showFailure(failure('offline', 'No connection.', { player: 'a' }).error);
     render(<View />);
     expect(screen.queryByText('Details')).toBeNull();
+  });
+});
+
+describe('messages one after another', () => {
+  it('show the newest at once, and the one before when it is dismissed', async () => {
+    const first = showToast({ tone: 'neutral', text: 'Queue cleared' });
+    render(<View />);
+    expect(screen.getByText('Queue cleared')).toBeTruthy();
+    act(() => {
+      shown = showToast({ tone: 'good', text: 'Saved' });
+    });
+    expect(screen.queryByText('Queue cleared')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: t('app:dismiss') }));
+    expect(screen.queryByText('Saved')).toBeNull();
+    expect(screen.getByText('Queue cleared')).toBeTruthy();
+    act(() => dismissToast(first));
   });
 });

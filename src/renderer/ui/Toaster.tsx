@@ -16,9 +16,12 @@ export interface ToastView {
 }
 
 /** Display time (ms) by text length. Hovering or focusing a message pauses it. */
-const lifetime = (text: string): number => Math.max(5_000, text.length * 90);
+const lifetime = (text: string): number => Math.max(6_000, text.length * 90);
 
-/** Short messages in the corner, announced politely by screen readers. `--toast-room` on the root element is the height that they cover. */
+/**
+ * The newest short message as a strip above the now-playing bar, announced politely by screen readers; older ones follow when it goes.
+ * `--toast-room` on the root element is its height: views get shorter by it, so that it covers nothing.
+ */
 export function Toaster({
   items,
   onDismiss,
@@ -27,18 +30,17 @@ export function Toaster({
   readonly onDismiss: (id: number) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  const newest = items.at(-1);
   useEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--toast-room', `${String(list.current?.offsetHeight ?? 0)}px`);
     return () => {
       style.removeProperty('--toast-room');
     };
-  }, [items]);
+  }, [newest]);
   return (
     <div ref={list} className={css['toaster']} role="status" aria-live="polite" aria-atomic="false">
-      {items.map((item) => (
-        <ToastItem key={item.id} item={item} onDismiss={onDismiss} />
-      ))}
+      {newest !== undefined && <ToastItem key={newest.id} item={newest} onDismiss={onDismiss} />}
     </div>
   );
 }

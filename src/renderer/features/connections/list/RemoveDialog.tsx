@@ -30,8 +30,13 @@ export function RemoveDialog({
       inline: true,
     });
     if (done === undefined) return;
-    showToast({ tone: 'neutral', text: t('settings:connections.removed', { name }) });
-    if (done.notice !== null) showToast({ tone: 'bad', text: done.notice });
+    const { notice } = done;
+    const removed = t('settings:connections.removed', { name });
+    showToast(
+      notice === null
+        ? { tone: 'neutral', text: removed }
+        : { tone: 'bad', text: `${removed}. ${notice}` },
+    );
     navigate('connections');
     close();
   };
