@@ -30,13 +30,7 @@ export function RemoveDialog({
       inline: true,
     });
     if (done === undefined) return;
-    const { notice } = done;
-    const removed = t('settings:connections.removed', { name });
-    showToast(
-      notice === null
-        ? { tone: 'neutral', text: removed }
-        : { tone: 'bad', text: `${removed}. ${notice}` },
-    );
+    tellRemoved(name, done.notice);
     navigate('connections');
     close();
   };
@@ -86,4 +80,11 @@ function RemoveButtons({
       </Button>
     </>
   );
+}
+
+/** `notice`: what stayed on the server; null: nothing. */
+function tellRemoved(name: string, notice: string | null): void {
+  const text = t('settings:connections.removed', { name });
+  if (notice === null) showToast({ tone: 'neutral', text });
+  else showToast({ tone: 'bad', text: `${text}. ${notice}` });
 }
