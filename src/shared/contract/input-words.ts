@@ -2,11 +2,10 @@ import './input-texts.ts';
 import type { z } from 'zod';
 import type { TextKey } from '../i18n/translate.ts';
 import { t } from '../i18n/translate.ts';
-import { lazy } from '../lib/lazy.ts';
+import { formatNumber } from '../format/numbers.ts';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-const number = lazy(() => new Intl.NumberFormat('en-US'));
 const kinds = new Map<unknown, TextKey>([
   ['string', 'inputwords:kind.text'],
   ['number', 'inputwords:kind.number'],
@@ -36,7 +35,7 @@ export function inputWords(issue: RawIssue): string {
     case 'unrecognized_keys':
       return t('inputwords:unknown', { names: issue.keys.join(', ') });
     case 'not_multiple_of':
-      return t('inputwords:step', { step: number().format(Number(issue.divisor)) });
+      return t('inputwords:step', { step: formatNumber(Number(issue.divisor), 3) });
     default:
       return t('inputwords:form');
   }
@@ -49,16 +48,16 @@ function sizeWords(
   { origin, input }: Size,
   bound: number | bigint,
 ): string {
-  const limit = number().format(bound);
+  const limit = formatNumber(Number(bound), 3);
   if (typeof input === 'string') {
     if (side === 'least' && input.trim() === '') return t('inputwords:empty');
     // The validator counts code points; a rule of a service may count UTF-16 units.
     const points = [...input].length;
-    const count = number().format(side === 'least' || points > bound ? points : input.length);
+    const count = formatNumber(side === 'least' || points > bound ? points : input.length);
     return t(`inputwords:${side}.text`, { limit, count });
   }
   if (Array.isArray(input))
-    return t(`inputwords:${side}.list`, { limit, count: number().format(input.length) });
+    return t(`inputwords:${side}.list`, { limit, count: formatNumber(input.length) });
   return origin === 'number' || origin === 'int' || origin === 'bigint'
     ? t(`inputwords:${side}.number`, { limit })
     : t('inputwords:form');

@@ -65,13 +65,14 @@ const numbers = new Map<string, Intl.NumberFormat>();
 export function numberFormat(
   least: number,
   most: number,
-  style: 'decimal' | 'percent' = 'decimal',
+  style: 'decimal' | 'percent' | 'ungrouped' = 'decimal',
 ): Intl.NumberFormat {
   const key = `${language()} ${style} ${String(least)} ${String(most)}`;
   const known = numbers.get(key);
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat(language(), {
-    style,
+    style: style === 'percent' ? style : 'decimal',
+    useGrouping: style !== 'ungrouped',
     minimumFractionDigits: least,
     maximumFractionDigits: most,
   });

@@ -20,6 +20,10 @@ export const formatCount = (count: number): string => write(numberFormat(0, 0), 
 export const formatNumber = (value: number, most = 2, least = 0): string =>
   write(numberFormat(least, most), value);
 
+/** A number as a field shows it, without grouping, so that it can be typed back: `1000.25`. Up to `most` decimal places. */
+export const formatTyped = (value: number, most = 2, least = 0): string =>
+  write(numberFormat(least, most, 'ungrouped'), value);
+
 /** A number with a fixed count of decimal places: levels in dB, Q, columns of figures. */
 export const formatFixed = (value: number, digits: number): string =>
   formatNumber(value, digits, digits);

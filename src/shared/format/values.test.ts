@@ -12,6 +12,7 @@ import {
   formatPart,
   formatPercent,
   formatPoints,
+  formatTyped,
 } from './numbers.ts';
 import { formatBytes, formatQuantity } from './sizes.ts';
 import { formatState, findTone } from './states.ts';
@@ -153,6 +154,7 @@ describe('numbers', () => {
     expect(formatPart(12, 2350)).toBe('12 of 2,350');
     expect(formatAbout(formatCount(251))).toBe('about 251');
     expect(formatNumber(3.25)).toBe('3.25');
+    expect(formatTyped(1_234_567.256)).toBe('1234567.26');
     expect(formatFixed(-4.5, 2)).toBe('−4.50');
     expect(formatChange(4.5, 1)).toBe('+4.5');
     expect(formatChange(0.01, 1)).toBe('0.0');

@@ -1,6 +1,7 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { onAbort } from '../../../shared/lib/abort.ts';
+import { formatSeconds } from '../../../shared/format/time.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import type { Change } from '../changes.ts';
@@ -41,7 +42,7 @@ function follow(context: Context, { client, signal }: App): Promise<void> {
 
 function print({ io, options }: Context, change: Change): void {
   if (options.json) printJson(io, change);
-  else io.out([`${new Date(change.at).toLocaleTimeString()}  `, ...words(change)]);
+  else io.out([`${formatSeconds(Date.parse(change.at))}  `, ...words(change)]);
 }
 
 function words(change: Change): LineParts {

@@ -5,6 +5,7 @@ import { MAX_MEASUREMENT, parseMeasurement } from '../../../shared/eq/fit/measur
 import { flatTarget } from '../../../shared/eq/fit/curve.ts';
 import { formatFrequency, formatGain } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { formatFixed } from '../../../shared/format/numbers.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
 import { STDIN } from '../io.ts';
@@ -98,4 +99,4 @@ async function measured(
 const ofTarget = ({ warnings }: Measurement): WarningJson[] =>
   warnings.map(({ line, reason }) => remark(t('cli:eq.fit.target', { line, reason })));
 
-const level = (value: number): string => t('eq:unit.db', { value: value.toFixed(2) });
+const level = (value: number): string => t('eq:unit.db', { value: formatFixed(value, 2) });

@@ -5,6 +5,7 @@ import { configOfBands } from '../../../shared/eq/make.ts';
 import type { DspConfig } from '../../../shared/eq/model.ts';
 import type { Scope } from '../../../shared/eq/formats/types.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { formatFixed } from '../../../shared/format/numbers.ts';
 import { parseWord } from '../kit/values.ts';
 import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';
@@ -97,6 +98,6 @@ const reasons = ({ warnings }: FittedEq): string[] =>
 
 function ofFit({ fit, bands }: FittedEq): WarningJson[] {
   if (fit === null) return [];
-  const words = { rmse: fit.rmse.toFixed(2), most: fit.maxDeviation.toFixed(2) };
+  const words = { rmse: formatFixed(fit.rmse, 2), most: formatFixed(fit.maxDeviation, 2) };
   return [remark(t('cli:eq.curveFit', { count: bands.length, ...words }))];
 }

@@ -13,6 +13,7 @@ import {
   recordIn,
   textIn,
 } from './adf-parts.ts';
+import { formatIsoDay } from '../../format/calendar.ts';
 
 type Media = Extract<Inline, { k: 'media' }>;
 
@@ -139,11 +140,8 @@ function readText(node: Raw, reading: DocReader): Inline[] {
 const colors = ['purple', 'blue', 'red', 'yellow', 'green'];
 const parseColor = (value: unknown): string => colors.find((color) => color === value) ?? 'neutral';
 
-/** Swedish dates are ISO dates. */
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC' });
-
 /** `YYYY-MM-DD` of a date node, whose timestamp is midnight UTC in ms. */
 function formatDay(value: unknown): string {
   const at = Number(textIn(value) || Number.NaN);
-  return Math.abs(at) <= 8.64e15 ? day.format(at) : '';
+  return Math.abs(at) <= 8.64e15 ? formatIsoDay(at, 'UTC') : '';
 }

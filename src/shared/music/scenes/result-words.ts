@@ -1,10 +1,8 @@
 import './texts.ts';
-import { language, t } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import type { SceneResult } from './step.ts';
 import { countPlayers } from './steps.ts';
-
-const listWords = (names: ReadonlySet<string>): string =>
-  new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
+import { formatList } from '../../format/list.ts';
 
 /** "Film night applied to 5 players, Workshop is offline": what was done and what was not, in at most two sentences. */
 export function resultWords({ name, outcomes, gaps }: SceneResult, undone = false): string {
@@ -16,7 +14,7 @@ export function resultWords({ name, outcomes, gaps }: SceneResult, undone = fals
     count,
   });
   if (missed.length > 0) {
-    const names = listWords(new Set(missed.map(({ step }) => step.name)));
+    const names = formatList(new Set(missed.map(({ step }) => step.name)));
     const [first] = missed;
     return t('musicscenes:result.partly', {
       done: head,
@@ -26,5 +24,5 @@ export function resultWords({ name, outcomes, gaps }: SceneResult, undone = fals
   }
   const away = new Set(gaps.filter(({ why }) => why !== 'preset').map((gap) => gap.name));
   if (away.size === 0) return head;
-  return t('musicscenes:result.without', { done: head, names: listWords(away), count: away.size });
+  return t('musicscenes:result.without', { done: head, names: formatList(away), count: away.size });
 }

@@ -1,12 +1,13 @@
-import { t } from '../../i18n/translate.ts';
 import { formatLength } from '../../format/length.ts';
+import { formatNumber } from '../../format/numbers.ts';
+import { t } from '../../i18n/translate.ts';
 
-/** A duration for a sentence: `3:10` from a minute on, `12 s`, `0.4 ms`. `ms` must not be negative. */
+/**
+ * How much a file is off, for a finding: `3:10` from a minute on, `12.04 s`, `0.4 ms`. Exact to the millisecond below a minute, unlike other
+ * durations, because the amount is what the user must repair. `ms` must not be negative.
+ */
 export function durationText(ms: number): string {
   if (ms >= 59_999.5) return formatLength(Math.round(ms / 1000) * 1000);
-  if (ms >= 1000) return t('playoutcheck:air.amount.s', { value: trimmed(ms / 1000) });
-  return t('playoutcheck:air.amount.ms', { value: trimmed(ms) });
+  if (ms >= 1000) return t('playoutcheck:air.amount.s', { value: formatNumber(ms / 1000, 3) });
+  return t('playoutcheck:air.amount.ms', { value: formatNumber(ms, 3) });
 }
-
-/** At most three decimals, without trailing zeros. */
-const trimmed = (value: number): string => String(Number(value.toFixed(3)));

@@ -6,6 +6,7 @@ import { itemFrom } from './item.ts';
 import type { Member, Span } from './scan.ts';
 import { scanElements, isDeeper, scanMembers, skipBlanks } from './scan.ts';
 import { toObject } from './source.ts';
+import { formatCount } from '../../format/numbers.ts';
 
 export type DocRead =
   { readonly ok: true; readonly doc: PlayoutDoc } | { readonly ok: false; readonly reason: string };
@@ -14,7 +15,7 @@ const no = (reason: string): DocRead => ({ ok: false, reason });
 
 /** The message for a file with more items than `MAX_ITEMS`. */
 export const tooManyItems = (): string =>
-  t('playoutcli:document.tooMany', { most: MAX_ITEMS.toLocaleString('en') });
+  t('playoutcli:document.tooMany', { most: formatCount(MAX_ITEMS) });
 
 /** The window of a file name; null if the engine ignores the file. */
 export function parseWindow(name: string): FileWindow | null {

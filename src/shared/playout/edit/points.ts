@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts';
 import { editError } from './edit-error.ts';
 import { isObject } from '../document/source.ts';
+import { formatNumber } from '../../format/numbers.ts';
 
 /** A value inside an item by JSON pointer; without `value`, the key is removed. */
 export interface ValueEdit {
@@ -58,7 +59,8 @@ export function pointsAfterStart(item: PlayoutItem, by: number): ValueEdit[] {
     const next = Math.round(inPoint + by);
     if (outPoint !== null && next >= outPoint && next > inPoint)
       throw editError('to', 'afterMedia');
-    if (next < 0) throw editError('to', 'beforeMedia', { seconds: (inPoint / 1000).toFixed(3) });
+    if (next < 0)
+      throw editError('to', 'beforeMedia', { seconds: formatNumber(inPoint / 1000, 3) });
     return next === inPoint ? [] : [{ pointer: `${pointer}/in_point_ms`, value: next }];
   });
 }

@@ -1,13 +1,9 @@
 import '../rules-texts.ts';
 import { t } from '../../i18n/translate.ts';
+import { formatIsoDay } from '../../format/calendar.ts';
+import { formatSeconds } from '../../format/time.ts';
 
 const MAX_LENGTH = 63;
-/** Year first, in local time: `2026-11-20, 20:05:12`. */
-const stamp = new Intl.DateTimeFormat('en-CA', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-});
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /**
@@ -27,7 +23,7 @@ export function runIdError(id: string): string | null {
  * @param prefix `cs-rule` for runs that a rule starts
  */
 export function newRunId(now: number, random: () => number, prefix = 'cs'): string {
-  const digits = stamp.format(now).replaceAll(/\D/g, '');
+  const digits = `${formatIsoDay(now)}${formatSeconds(now)}`.replaceAll(/\D/g, '');
   const tail = Array.from({ length: 4 }, () => alphabet[Math.floor(random() * alphabet.length)]);
   return `${prefix}-${digits.slice(0, 8)}-${digits.slice(8)}-${tail.join('')}`;
 }

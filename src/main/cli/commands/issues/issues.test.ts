@@ -82,7 +82,7 @@ describe.each(['current', 'specified'])('issues, generation %s', (generation) =>
     expect(all['more']).toBe(false);
     const { out, code, err } = await cli(['search', MINE, '--limit', '3']);
     expect(out).toMatch(/^KEY +SUMMARY +STATUS +PRIORITY +ASSIGNEE +UPDATED\nCS-398 +Gap between/);
-    expect(out).toMatch(/ \d{4}-\d\d-\d\d \d\d:\d\d\n/);
+    expect(out).toMatch(/ \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\n/);
     expect({ code, err }).toEqual({ code: 0, err: `${t('issuescli:more', { count: 3 })}\n` });
     expect((await cli(['search', 'key = CS-999999'])).out).toBe(`${t('issuescli:none')}\n`);
   });

@@ -9,7 +9,7 @@ import { list, serviceCommands } from '../../kit/answers.ts';
 import type { AddCommand, Received } from '../../kit/command.ts';
 import type { Fault } from '../../kit/pick.ts';
 import { pick } from '../../kit/pick.ts';
-import type { Table } from '../../print-table.ts';
+import type { Table, Cell } from '../../print-table.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { localTime } from '../../times.ts';
@@ -63,14 +63,21 @@ function listJson({ list: { k }, items, more, last }: Listed): unknown {
   });
 }
 
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+const toCell = (value: unknown): Cell =>
+  typeof value === 'string' && instant.test(value)
+    ? { at: Date.parse(value) }
+    : fieldText(value, localTime);
+
 function tableFor({ list: query, items }: Listed): Table {
   const isIssues = query.k === 'search' || query.k === 'sprint';
   const columns: readonly string[] = isIssues ? ['key', ...query.fields] : columnsOf[query.k];
-  const formatRow = (item: Walked['items'][number]): string[] => {
+  const toRow = (item: Walked['items'][number]): Cell[] => {
     const values = isIssues ? { ...toRecord(item['fields']), key: item['key'] } : item;
-    return columns.map((id) => fieldText(values[id], localTime));
+    return columns.map((id) => toCell(values[id]));
   };
-  return [columns.map((id) => id.toUpperCase()), ...items.map(formatRow)];
+  return [columns.map((id) => id.toUpperCase()), ...items.map(toRow)];
 }
 
 /** A list of the tracker. `query` may call the app first. */

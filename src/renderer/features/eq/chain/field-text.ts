@@ -8,11 +8,10 @@ import {
   spokenGain,
 } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatTyped } from '../../../../shared/format/numbers.ts';
 import type { Read } from '../../../ui/use-commit.ts';
 
-const MINUS = '\u2212';
-const minus = (text: string): string => text.replace('-', MINUS);
-const short = (value: number): string => minus(String(Number(value.toFixed(2))));
+const short = (value: number): string => formatTyped(value);
 
 /** Whether to show a plus sign: levels that can be positive or negative. */
 const bothWays = ({ min, max }: NumberField): boolean => min < 0 && max > 0;
@@ -34,7 +33,7 @@ const typed =
 const units: Readonly<Record<NumberField['unit'], Unit>> = {
   dB: {
     text: (value, field) =>
-      t('eq:unit.db', { value: bothWays(field) ? signed(value) : minus(value.toFixed(1)) }),
+      t('eq:unit.db', { value: bothWays(field) ? signed(value) : formatTyped(value, 1, 1) }),
     words: spokenGain,
     parse: typed('db'),
   },
@@ -59,7 +58,7 @@ const units: Readonly<Record<NumberField['unit'], Unit>> = {
     parse: typed(':1'),
   },
   none: {
-    text: (value) => minus(value.toFixed(2)),
+    text: (value) => formatTyped(value, 2, 2),
     words: (value) => String(rounded(value)),
     parse: typed(''),
   },

@@ -4,6 +4,7 @@ import type { Placing } from '../../../../shared/eq/fit/place-bands.ts';
 import type { Band } from '../../../../shared/eq/model.ts';
 import { formatFrequency, formatQ } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatFixed } from '../../../../shared/format/numbers.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DialogActions } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -115,7 +116,7 @@ function FitProgress({ state }: { readonly state: FitState }) {
   );
 }
 
-const level = (db: number): string => t('eq:unit.db', { value: db.toFixed(2) });
+const level = (db: number): string => t('eq:unit.db', { value: formatFixed(db, 2) });
 
 const summary = ({ bands, rmse, maxDeviation, range: [from, to] }: FitOutcome): string =>
   t('eqfit:result.summary', {

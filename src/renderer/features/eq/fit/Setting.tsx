@@ -1,5 +1,6 @@
 import { signed } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatFixed } from '../../../../shared/format/numbers.ts';
 import { Slider } from '../../../ui/Slider.tsx';
 import css from './FitDialog.module.css';
 
@@ -25,7 +26,7 @@ const kinds = {
     label: () => t('eqfit:boost'),
     range: [0, 15],
     step: 0.5,
-    words: (value) => t('eq:unit.db', { value: value.toFixed(1) }),
+    words: (value) => t('eq:unit.db', { value: formatFixed(value, 1) }),
   },
   tilt: {
     label: () => t('eqfit:target.slope'),

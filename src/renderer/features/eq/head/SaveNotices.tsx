@@ -3,6 +3,7 @@ import type { Decision, SaveState } from '../../../../shared/eq/session-model.ts
 import { formatFrequency, formatGain } from '../../../../shared/eq/values.ts';
 import { roundingChange } from '../../../../shared/eq/rounding.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatFixed } from '../../../../shared/format/numbers.ts';
 import type { ButtonProps } from '../../../ui/Button.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -46,7 +47,7 @@ function Rounded() {
   const rate = useRate();
   const change = useMemo(() => (whole ? roundingChange(draft, rate) : 0), [whole, draft, rate]);
   if (change <= AUDIBLE_DB) return null;
-  return <Notice title={t('eq:notice.rounded', { change: change.toFixed(2) })} />;
+  return <Notice title={t('eq:notice.rounded', { change: formatFixed(change, 2) })} />;
 }
 
 /** Edits of this window that the core rejected or could not write to disk. */
@@ -91,8 +92,8 @@ function HeldNotice({ save: { hazard } }: { readonly save: Extract<SaveState, { 
       tone="warn"
       title={
         hazard.reason === 'louder'
-          ? t('eq:notice.louder', { rise: (peak - before).toFixed(1) })
-          : t('eq:notice.clips', { peak: peak.toFixed(1) })
+          ? t('eq:notice.louder', { rise: formatFixed(peak - before, 1) })
+          : t('eq:notice.clips', { peak: formatFixed(peak, 1) })
       }
       action={
         <span className={layout['wrap']}>

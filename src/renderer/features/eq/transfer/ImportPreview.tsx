@@ -6,6 +6,7 @@ import { logGrid } from '../../../../shared/eq/grid.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { formatGain } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatFixed } from '../../../../shared/format/numbers.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import text from '../../../ui/text.module.css';
@@ -59,7 +60,9 @@ export function ImportPreview({
   const facts = [t('eqfiles:import.bands', { count: parsed.bands.length }), formatPreamps(parsed)];
   if (parsed.fit !== null) {
     const { rmse, maxDeviation } = parsed.fit;
-    facts.push(t('eqfiles:import.fit', { rmse: rmse.toFixed(2), most: maxDeviation.toFixed(1) }));
+    facts.push(
+      t('eqfiles:import.fit', { rmse: formatFixed(rmse, 2), most: formatFixed(maxDeviation, 1) }),
+    );
   }
   return (
     <section className={css['preview']} aria-label={t('eqfiles:import.preview')}>
