@@ -81,7 +81,6 @@ describe('a change asks the platform once for its effect', () => {
       'Round',
       // What it cancels, and what is there before it.
       'Deployments',
-      'Deployments',
       'Redeploy',
       'Deployments',
     ]);

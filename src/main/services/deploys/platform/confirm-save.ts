@@ -57,6 +57,11 @@ export async function saveConfirmed(
   return { ...saved, service };
 }
 
+export interface RedeployWrite extends WriteContext {
+  /** The service's deployments if they were just read. */
+  readonly before?: readonly Deployment[] | null;
+}
+
 /**
  * Redeploys a service once and waits until its new deployment is listed. Rejects with `unconfirmed` if none is. If deployments can't be
  * listed, an answer that confirms the change is enough, otherwise the service must have changed.
@@ -64,10 +69,10 @@ export async function saveConfirmed(
 export async function redeployConfirmed(
   place: SearchScope,
   target: Target & { readonly existing: ListedService },
-  write: WriteContext,
+  { before: read = null, ...write }: RedeployWrite,
 ): Promise<Redeployed> {
   const { existing } = target;
-  const before = await fetchDeployments(place, existing.id, write.signal);
+  const before = read ?? (await fetchDeployments(place, existing.id, write.signal));
   const { id, name } = existing;
   const { deployments, deployment, answer } = await confirmWrite(write, {
     send: (signal) => saveService(place, target, null, signal),

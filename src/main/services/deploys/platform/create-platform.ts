@@ -8,6 +8,7 @@ import type { LogInput, LogOrder } from './logs.ts';
 import { readLogs } from './logs.ts';
 import { readMetrics } from './metrics.ts';
 import type { ListedService, SaveFields } from './platform.ts';
+import type { RedeployWrite } from './confirm-save.ts';
 import { redeployConfirmed, saveConfirmed } from './confirm-save.ts';
 import type { OverviewExtent } from './fetch-overview.ts';
 import { emptyMemory, readAccount, readRound } from './fetch-overview.ts';
@@ -69,10 +70,9 @@ export function createPlatform(engine: SchemaEngine, chosen: () => Slug = () => 
       return saveConfirmed(place, target, fields, { removed, write });
     },
     /** An update with only the identity; sent once. Resolves when the new deployment is listed. */
-    redeploy: (workspace: Slug, existing: ListedService, write: WriteContext) => {
+    redeploy: (workspace: Slug, existing: ListedService, write: RedeployWrite) => {
       const { name, project } = existing;
-      const target = { ...memory, workspace, existing, name, project };
-      return redeployConfirmed(place, target, write);
+      return redeployConfirmed(place, { ...memory, workspace, existing, name, project }, write);
     },
     databases: (workspace: Slug, signal?: Signal) => readDatabases(engine, workspace, signal),
     createDatabase: (workspace: Slug, name: string, signal?: Signal) =>

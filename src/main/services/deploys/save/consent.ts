@@ -1,6 +1,7 @@
 import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Consent, SaveReview } from '../../../../shared/deploys/form.ts';
+import type { Deployment } from '../../../../shared/deploys/model.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Platform } from '../platform/create-platform.ts';
@@ -8,18 +9,16 @@ import type { ListedService, PlatformOverview } from '../platform/platform.ts';
 import type { SchemaDialect, ResolvedField } from '../schema/types.ts';
 import type { DeploysSession } from '../session.ts';
 
-/** Reads the ids of the deployments that a new one would cancel. If deployments can't be listed, returns the service's own id instead. */
+/** Reads the deployments of a service (null: they can't be listed) and the ids of those that a new one would cancel: without a list, the service's own id. */
 export async function fetchInFlight(
   platform: Platform,
   { id, state }: ListedService,
   { features }: Pick<PlatformOverview, 'features'>,
   signal: AbortSignal,
-): Promise<string[]> {
-  const all = features.deployments.on ? await platform.allDeployments(id, signal) : null;
-  if (all === null) return isInFlight(state) ? [id] : [];
-  return all
-    .filter((deployment) => isInFlight(deployment.state))
-    .map((deployment) => deployment.id);
+): Promise<{ readonly deployments: readonly Deployment[] | null; readonly cancels: string[] }> {
+  const deployments = features.deployments.on ? await platform.allDeployments(id, signal) : null;
+  const running = (deployments ?? [{ id, state }]).filter((one) => isInFlight(one.state));
+  return { deployments, cancels: running.map((one) => one.id) };
 }
 
 /** Rejects with `conflict` if a change would now cancel or drop more than the user agreed to. */

@@ -93,7 +93,9 @@ export async function planSave(
       mutation: saving.mutation,
       vanishingEnv: variables.vanishing,
       cancels:
-        existing === null ? [] : await fetchInFlight(session.platform, existing, round, signal),
+        existing === null
+          ? []
+          : (await fetchInFlight(session.platform, existing, round, signal)).cancels,
       ...findRepoUrl(session, form, existing),
     },
   };

@@ -1,6 +1,7 @@
 import '../../../../shared/deploys/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { CallContext, Handlers, MethodArgs } from '../../../../shared/contract/methods.ts';
+import type { Deployment } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Redeployed } from '../platform/platform.ts';
 import type { DeploysSession, RequireDeploysSession } from '../session.ts';
@@ -57,16 +58,18 @@ async function redeploy(
   const agreed = { useMutation };
   const storeAgreement = requireAgreement(session, { mutation }, agreed, dialect, { serviceId });
   try {
+    let before: readonly Deployment[] | null = null;
     if (named !== null) {
       const features = listFeatures(dialect);
-      const cancels = await fetchInFlight(platform, service, { features }, signal);
+      const { deployments, cancels } = await fetchInFlight(platform, service, { features }, signal);
+      before = deployments;
       checkConsent(
         { cancels, vanishingEnv: [] },
         { cancels: named, vanishingEnv: [] },
         { cancels },
       );
     }
-    const result = await platform.redeploy(workspace, service, session.startWrite());
+    const result = await platform.redeploy(workspace, service, { ...session.startWrite(), before });
     const { state, rawState, deployments } = result;
     session.showService({ ...service, state, rawState }, deployments);
     await storeAgreement();
