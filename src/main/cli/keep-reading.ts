@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorCode } from '../../shared/contract/errors.ts';
-import { AppFailure } from '../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { App } from './app-link.ts';
 import type { Context } from './context.ts';
@@ -16,6 +16,28 @@ export const mayPass = (error: unknown): boolean =>
 
 /** Pauses (ms) after consecutive failed reads; after the last one the failure counts. About 3 minutes. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000] as const;
+
+/** Reads every `everyMs` until `isOver`; returns the last value. Each read is one of `keepReading`. Rejects with `cancelled` when the command ends. */
+export async function readUntil<T>(
+  app: Pick<App, 'client' | 'signal'>,
+  context: Pick<Context, 'io'>,
+  { everyMs, read, isOver }: Repeated<T>,
+): Promise<T> {
+  for (;;) {
+    const value = await keepReading(app, context, read);
+    if (await isOver(value)) return value;
+    await wait(everyMs, undefined, { signal: app.signal }).catch(() => {
+      throw failure('cancelled', t('errors:cancelled'));
+    });
+  }
+}
+
+interface Repeated<T> {
+  readonly everyMs: number;
+  readonly read: () => Promise<T>;
+  /** Receives every value. */
+  readonly isOver: (value: T) => boolean | Promise<boolean>;
+}
 
 /**
  * Reads for a command that waits or follows: a read that fails in between is said on standard error and repeated, with growing pauses. `pauses`

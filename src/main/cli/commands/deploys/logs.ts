@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { LogEntry } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -6,7 +5,7 @@ import { LogTail } from '../../../../shared/deploys/rules/log-tail.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
-import { keepReading } from '../../keep-reading.ts';
+import { readUntil } from '../../keep-reading.ts';
 import { withService } from '../../kit/with-service.ts';
 import { printJson } from '../../output.ts';
 import { formatIso } from '../../times.ts';
@@ -57,18 +56,17 @@ type Read = (since: number | null) => Promise<{ readonly entries: readonly LogEn
 
 /** Ends without an error when the user stops it or its time is over. A read that may succeed later is repeated. */
 async function tail(context: Context, app: App, read: Read): Promise<void> {
-  const { signal } = app;
   const lines = new LogTail();
-  while (!signal.aborted) {
-    try {
-      const { entries } = await keepReading(app, context, () => read(lines.since));
+  await readUntil(app, context, {
+    everyMs: FOLLOW_MS,
+    read: () => read(lines.since),
+    isOver: ({ entries }) => {
       for (const entry of lines.add(entries)) print(context, entry);
-    } catch (error) {
-      if (signal.aborted) return;
-      throw error;
-    }
-    await wait(FOLLOW_MS, undefined, { signal }).catch(() => undefined);
-  }
+      return false;
+    },
+  }).catch((error: unknown) => {
+    if (!app.signal.aborted) throw error;
+  });
 }
 
 const entryLines = ({ text }: LogEntry): string[] =>

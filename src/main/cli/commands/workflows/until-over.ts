@@ -1,10 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
-import { keepReading } from '../../keep-reading.ts';
+import { readUntil } from '../../keep-reading.ts';
 import { toRef } from './runs.ts';
 
 /** Polling interval of an active run. */
@@ -25,18 +23,16 @@ export async function untilOver(
   ref: RunRef,
   seen?: (run: RunDetail) => Promise<void>,
 ): Promise<RunDetail> {
-  const { client, signal } = app;
   let before: RunDetail['state'] | null = null;
-  for (;;) {
-    const run = await keepReading(app, context, () =>
-      client.call('workflows.run', toRef(ref), signal),
-    );
-    await seen?.(run);
-    if (over.has(run.state)) return run;
-    if (run.state === 'waiting' && before !== 'waiting')
-      context.io.err(t('workflowscli:run.waits', { id: run.id }));
-    before = run.state;
-    await wait(POLL_MS, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
-  }
+  return readUntil(app, context, {
+    everyMs: POLL_MS,
+    read: () => app.client.call('workflows.run', toRef(ref), app.signal),
+    isOver: async (run) => {
+      await seen?.(run);
+      if (run.state === 'waiting' && before !== 'waiting')
+        context.io.err(t('workflowscli:run.waits', { id: run.id }));
+      before = run.state;
+      return over.has(run.state);
+    },
+  });
 }
