@@ -320,6 +320,40 @@ describe('a new level', () => {
   });
 });
 
+describe('what a group shows', () => {
+  const pair = () =>
+    connectedPlayers([
+      wirePlayer('a', { volume_level: 20, group_members: ['a', 'b'] }),
+      wirePlayer('b', { volume_level: 60, synced_to: 'a' }),
+    ]);
+
+  it('is its level without a member that is turned off, at once', async () => {
+    const { rig: h, server } = await pair();
+    watch(h.command('a', { action: 'group_volume', level: 50 }));
+    server.change('a', { volume_level: 30 });
+    server.change('b', { volume_level: 70 });
+    await h.clock.advanceAsync(30);
+    expect(h.player('a')).toMatchObject({ groupVolume: 50, pending: [] });
+    watch(h.command('b', { action: 'power', powered: false }));
+    await h.clock.advanceAsync(30);
+    expect(h.player('a').groupVolume).toBe(30);
+  });
+
+  it('is muted with its last member, at once', async () => {
+    const { rig: h, server } = await pair();
+    // Two in a row, so that the second one is held: an echo of the first may come late.
+    for (const muted of [true, false]) {
+      watch(h.command('a', { action: 'group_mute', muted }));
+      for (const id of ['a', 'b']) server.change(id, { volume_muted: muted });
+      await h.clock.advanceAsync(1);
+    }
+    expect(h.player('a')).toMatchObject({ groupMuted: false, pending: [] });
+    for (const id of ['a', 'b']) watch(h.command(id, { action: 'mute', muted: true }));
+    await h.clock.advanceAsync(30);
+    expect(h.player('a').groupMuted).toBe(true);
+  });
+});
+
 describe('steps of a group', () =>
   it('add up, within 0 and 100, and are one command each', async () => {
     const { rig: h } = await connectedPlayers([

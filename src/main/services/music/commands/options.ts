@@ -12,6 +12,8 @@ export function setPower(context: CommandContext, player: Player, powered: boole
       player: player.id,
     });
   requireCan(player, 'power');
+  context.expectations.releaseGroups(player.id, 'groupVolume');
+  context.expectations.releaseGroups(player.id, 'groupMuted');
   return context.expectations.request({
     playerId: player.id,
     field: 'powered',
