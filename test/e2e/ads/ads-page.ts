@@ -21,10 +21,9 @@ export class AdsPage {
     return this;
   }
 
-  /** By the menu beside the account. */
+  /** By the switch in the head. */
   async openView(view: 'assets' | 'audiences' | 'reports'): Promise<void> {
-    await this.button(t('adspanel:head.view.campaigns')).click();
-    await this.page.getByRole('menuitemradio', { name: t(`adspanel:head.view.${view}`) }).click();
+    await this.page.getByRole('radio', { name: t(`adspanel:head.view.${view}`) }).click();
   }
 
   button(name: string | RegExp): Locator {

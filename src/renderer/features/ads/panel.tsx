@@ -23,7 +23,7 @@ export const adsPanel = servicePanel({
   texts: 'adspanel',
   scope: AccountScope,
   primary: AdsActions,
-  wordsFrom: 1100,
+  wordsFrom: 1240,
   notices: AccountNotice,
   content: Views,
 });

@@ -1,13 +1,12 @@
 import '../../../../shared/ads/panel-texts.ts';
-import type { LucideIcon } from 'lucide-react';
-import { ChartColumn, ExternalLink, History, Images, ListTree, Users } from 'lucide-react';
+import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { findingKinds } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, send } from '../../../state/calls.ts';
 import { MuteMenu } from '../../../service/MuteMenu.tsx';
-import { navigate, useRoute } from '../../../state/route.ts';
+import { navigate } from '../../../state/route.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -15,11 +14,10 @@ import { MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu
 import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { ChangeLog } from '../log/ChangeLog.tsx';
-import type { AdsView } from '../parts/entity.ts';
-import { adsViews, formatPlace, readPlace } from '../parts/entity.ts';
+import { formatPlace, readPlace } from '../parts/entity.ts';
 import css from './head.module.css';
 
-/** The account with its currency, a menu of all accounts by business, and what the panel lists. */
+/** The account with its currency, and a menu of all accounts by business. */
 export function AccountScope() {
   const { value } = useTopic('ads.overview');
   const wide = useMatches('(min-width: 560px)');
@@ -42,12 +40,6 @@ export function AccountScope() {
       >
         <Accounts of={value.accounts} chosen={chosen ?? ''} onChoose={submit} />
         <MenuSeparator />
-        {!wide && (
-          <>
-            <ViewItems />
-            <MenuSeparator />
-          </>
-        )}
         <MuteMenu
           service="ads"
           kinds={findingKinds}
@@ -63,7 +55,6 @@ export function AccountScope() {
           {t('adspanel:head.manager')}
         </MenuItem>
       </ScopeMenu>
-      {wide && <ViewMenu />}
       {logs && <ChangeLog onClose={() => setLogs(false)} />}
     </>
   );
@@ -115,41 +106,4 @@ function byBusiness(accounts: readonly AdAccount[]) {
     const own = accounts.filter(({ business }) => business.id === id);
     return { id, name: own[0]?.business.name ?? id, accounts: own };
   });
-}
-
-const show = (view: string): void => {
-  navigate('ads', view === 'campaigns' ? '' : view);
-};
-
-const viewIcons: Readonly<Record<AdsView, LucideIcon>> = {
-  campaigns: ListTree,
-  assets: Images,
-  audiences: Users,
-  reports: ChartColumn,
-};
-
-/** What the panel lists, as a menu that is small enough beside the account. */
-function ViewMenu() {
-  const { view } = readPlace(useRoute().detail);
-  const wide = useMatches('(min-width: 1400px)');
-  const Icon = viewIcons[view];
-  const name = t(`adspanel:head.view.${view}`);
-  return (
-    <ScopeMenu name={wide ? name : ''} title={name} label={name} lead={<Icon {...icon} />}>
-      <ViewItems />
-    </ScopeMenu>
-  );
-}
-
-function ViewItems() {
-  const { view } = readPlace(useRoute().detail);
-  return (
-    <MenuRadios value={view} onValue={show}>
-      {adsViews.map((value) => (
-        <MenuRadio key={value} value={value}>
-          {t(`adspanel:head.view.${value}`)}
-        </MenuRadio>
-      ))}
-    </MenuRadios>
-  );
 }

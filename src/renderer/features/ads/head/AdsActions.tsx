@@ -1,80 +1,51 @@
-import { Calendar } from 'lucide-react';
-import { useEffect } from 'react';
+import { Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { MAX_DAYS } from '../../../../shared/ads/rules/report-span.ts';
-import { useNow } from '../../../state/now.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { DateField } from '../../../ui/DateTimeField.tsx';
+import { navigate, useRoute } from '../../../state/route.ts';
 import { icon } from '../../../ui/icon.ts';
-import { Popover } from '../../../ui/Popover.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { openCreate } from '../parts/dialogs.ts';
+import type { AdsView } from '../parts/entity.ts';
+import { adsViews, readPlace } from '../parts/entity.ts';
+import { LockedButton } from '../parts/write-mode.tsx';
 import { ModeChip } from './ModeChip.tsx';
-import type { Preset } from '../parts/range.ts';
-import { formatDay, daysText, presets, showDays, showPreset, useRange } from '../parts/range.ts';
 import css from './head.module.css';
 
-/** The write mode, and the date range of the statistics. */
+/** The write mode, what the panel lists, and the button for a new campaign. */
 export function AdsActions() {
+  const { view } = readPlace(useRoute().detail);
   return (
     <>
       <ModeChip />
-      <Presets />
-      <OwnDays />
+      <ViewSwitch view={view} />
+      {view === 'campaigns' && <NewCampaign />}
     </>
   );
 }
 
-function Presets() {
-  const preset = useRange((state) => state.preset);
-  const now = useNow(60_000);
-  const wide = useMatches('(min-width: 1240px)');
-  useEffect(() => {
-    showPreset(preset, now);
-  }, [preset, now]);
-  const shown = presets.filter((one) => one !== 'custom' || (!wide && preset === 'custom'));
+function ViewSwitch({ view }: { readonly view: AdsView }) {
+  const wide = useMatches('(min-width: 1100px)');
   const choice = {
-    label: t('adspanel:head.range.label'),
-    value: preset,
-    options: shown.map((value) => ({ value, label: t(`adspanel:head.range.${value}`) })),
-    onValue: (next: Preset) => showPreset(next, Date.now()),
+    label: t('adspanel:head.show'),
+    value: view,
+    options: adsViews.map((value) => ({ value, label: t(`adspanel:head.view.${value}`) })),
+    onValue: (next: AdsView) => navigate('ads', next === 'campaigns' ? '' : next),
   };
-  return wide ? <Segmented {...choice} /> : <Select {...choice} className={css['preset']} />;
+  return wide ? <Segmented {...choice} /> : <Select {...choice} className={css['view']} />;
 }
 
-/** The date range of the statistics, with fields for a custom one. Days are in UTC. */
-function OwnDays() {
-  const range = useRange((state) => state.range);
-  const today = formatDay(useNow(60_000));
-  const { from, to } = range ?? { from: today, to: today };
-  const text = daysText(range) ?? t('adspanel:head.range.lifetime');
+function NewCampaign() {
+  const wide = useMatches('(min-width: 1240px)');
+  const name = t('adspanel:tree.newCampaign');
   return (
-    <Popover
-      label={t('adspanel:head.days')}
-      trigger={
-        <Button
-          className={css['days']}
-          icon={<Calendar {...icon} size={14} />}
-          aria-label={t('adspanel:head.daysOf', { days: text })}
-        >
-          <span>{text}</span>
-        </Button>
-      }
+    <LockedButton
+      icon={<Plus {...icon} />}
+      onClick={() => openCreate({ k: 'campaign' })}
+      {...(wide ? {} : { hint: name })}
     >
-      <div className={css['fields']}>
-        <DateField
-          label={t('adspanel:head.from')}
-          value={from}
-          onValue={(day) => showDays(day, to)}
-        />
-        <DateField
-          label={t('adspanel:head.to')}
-          value={to}
-          onValue={(day) => showDays(day, from)}
-        />
-        <p className={css['hint']}>{t('adspanel:head.utc', { count: MAX_DAYS })}</p>
-      </div>
-    </Popover>
+      {wide ? name : <VisuallyHidden>{name}</VisuallyHidden>}
+    </LockedButton>
   );
 }

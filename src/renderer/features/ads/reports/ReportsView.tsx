@@ -20,6 +20,7 @@ import css from '../parts/Views.module.css';
 import { Transfers } from '../parts/Transfers.tsx';
 import { useAccount } from '../parts/account.ts';
 import { openWord } from '../parts/numbers.ts';
+import { RangeButton } from '../parts/RangeButton.tsx';
 import { Picker } from '../parts/Picker.tsx';
 import { CsvTable } from './CsvTable.tsx';
 import { OrderCsv } from './OrderCsv.tsx';
@@ -209,6 +210,7 @@ function Toolbar({ asked, onOrder }: { readonly asked: Report; readonly onOrder:
         onValue={asked.setMetric}
       />
       <span className={css['end']}>
+        <RangeButton />
         <Button icon={<FileDown {...icon} />} onClick={onOrder}>
           {t('adsform:csv.open')}
         </Button>

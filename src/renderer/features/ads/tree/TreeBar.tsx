@@ -1,4 +1,4 @@
-import { ListFilter, Pause, Play, Plus, Wallet, X } from 'lucide-react';
+import { ListFilter, Pause, Play, Wallet, X } from 'lucide-react';
 import { memo } from 'react';
 import type { AdsOverview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -9,10 +9,10 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { openChange, openCreate } from '../parts/dialogs.ts';
+import { openChange } from '../parts/dialogs.ts';
 import { MAX_STEPS } from '../change/many.tsx';
 import type { Entity } from '../parts/entity.ts';
-import { LockedButton } from '../parts/write-mode.tsx';
+import { RangeButton } from '../parts/RangeButton.tsx';
 import { useLock } from '../parts/account.ts';
 import type { ColumnSet } from './column-sets.ts';
 import { columnSet, columnSets } from './column-sets.ts';
@@ -20,7 +20,6 @@ import type { TreeFilter } from './filter.ts';
 import { findingCounts, MAX_IDS, buildQuery, statusFilters } from './filter.ts';
 import { setOpen } from './rows.ts';
 import type { Tree } from './use-tree.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import css from './Tree.module.css';
 
 interface Props {
@@ -85,21 +84,13 @@ const FilterBar = memo(function FilterBar({
   );
 });
 
-/** The button for a new campaign, and the columns. */
+/** The days of the numbers, and the columns. */
 function End({ set }: Pick<Props, 'set'>) {
   return (
     <span className={css['end']}>
-      <LockedButton
-        className={css['compact']}
-        icon={<Plus {...icon} />}
-        hint={t('adspanel:tree.newCampaign')}
-        onClick={() => openCreate({ k: 'campaign' })}
-      >
-        <VisuallyHidden>{t('adspanel:tree.newCampaign')}</VisuallyHidden>
-      </LockedButton>
+      <RangeButton />
       <Select
         label={t('adspanel:tree.columns')}
-        className={css['compact']}
         value={set}
         options={columnSets.map((value) => ({ value, label: t(`adspanel:tree.set.${value}`) }))}
         onValue={(value) => columnSet.set(value)}
@@ -120,7 +111,6 @@ function StatusMenu({ filter, setFilter }: Pick<Props, 'filter' | 'setFilter'>) 
       align="start"
       trigger={
         <Button
-          className={css['compact']}
           icon={<ListFilter {...icon} size={14} />}
           aria-label={t(`adspanel:tree.show.${filter.status}`)}
         >

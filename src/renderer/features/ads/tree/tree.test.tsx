@@ -106,6 +106,7 @@ async function press(...keys: readonly string[]): Promise<void> {
 async function open(): Promise<void> {
   render(
     <UiRoot>
+      <adsPanel.Actions />
       <adsPanel.Content />
     </UiRoot>,
   );
