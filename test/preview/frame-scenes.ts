@@ -68,9 +68,37 @@ export const frameScenes: readonly Scene[] = [
         hiddenPanels: ['ads'],
       },
     },
-    { path: '/settings', forcedColors: true, capabilities: { tray: true, launchAtLogin: true, textSize: true } },
+    {
+      path: '/settings',
+      forcedColors: true,
+      capabilities: { tray: true, launchAtLogin: true, textSize: true },
+    },
   ),
   scene('settings-find', {}, { path: '/settings' }),
+  scene(
+    'settings-import',
+    {},
+    { path: '/settings' },
+    {
+      'settings.previewImport': () => ({
+        before: defaultPreferences,
+        after: {
+          ...defaultPreferences,
+          theme: 'dark',
+          density: 'compact',
+          hiddenPanels: ['ads'],
+          volumeStep: 2,
+        },
+        items: [
+          { kind: 'profile', name: 'Studio server', change: 'kept' },
+          { kind: 'profile', name: 'CS tracker', change: 'added' },
+          { kind: 'rule', name: 'Roll back a failed deploy', change: 'added' },
+          { kind: 'preset', name: 'Evening', change: 'replaced' },
+        ],
+        ignored: ['weather'],
+      }),
+    },
+  ),
   scene(
     'settings-notices',
     {

@@ -55,6 +55,11 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
   },
+  'settings-import': async (page) => {
+    const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.getByRole('dialog').waitFor();
+  },
   'settings-find': async (page) => {
     await page.keyboard.press('/');
     await page.keyboard.type('vol');

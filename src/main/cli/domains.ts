@@ -35,6 +35,10 @@ export const commandGroups: readonly CommandGroup[] = [
         load: async () => (await import('./commands/disconnect.ts')).addDisconnect,
       },
       {
+        names: ['settings'],
+        load: async () => (await import('./commands/settings.ts')).addSettings,
+      },
+      {
         names: ['completion'],
         load: async () => (await import('./commands/completion.ts')).addCompletion,
       },

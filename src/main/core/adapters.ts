@@ -82,6 +82,8 @@ export interface OpenedAdapters {
   readonly noticeStore: NoticeStore;
   /** Null in a demo, which stores no secrets of the user. */
   readonly secretMigration: SecretMigration | null;
+  /** Removes secrets from texts. */
+  readonly redactor: Redactor;
   /** In-memory storage. */
   demoStorage(): Storage;
   close(): Promise<void>;
@@ -117,6 +119,7 @@ export async function openAdapters(
   return {
     adapters: createAdapters(options, { conceal, log, clock, files, network }),
     ...opened,
+    redactor,
     demoStorage,
     close: async () => {
       opened.storage.store.close();

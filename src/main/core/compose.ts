@@ -50,6 +50,7 @@ export function composeCore(
     act: (action) => handleNotificationClick(action, { host, router, log }),
     shortcut: (command) => runCommand(router, command, 'shortcut'),
     connected: () => connected,
+    imported: () => services.restart(),
     inDemo: () => services.inDemo,
   });
   const { dataDir, oneCommand = null } = options;
@@ -102,17 +103,24 @@ const createCommands = (
 
 /** Services shared by all domains: attention, preferences, the desktop, and the list of connections. */
 function createShell(
-  { adapters: { clock, log }, storage: { settings, store } }: OpenedAdapters,
+  { adapters: { clock, log }, storage: { settings, store }, redactor }: OpenedAdapters,
   hub: StateHub,
   given: {
     readonly act: (action: AttentionAction) => void;
     readonly shortcut: DesktopServicePorts['call'];
     readonly connected: () => readonly ServiceConnections[];
+    readonly imported: () => Promise<void>;
     readonly inDemo: () => boolean;
   },
 ) {
   const attention = createAttentionService({ ...given, hub, clock, settings, store });
-  const preferences = createSettingsService({ settings, hub, toolFault });
+  const preferences = createSettingsService({
+    settings,
+    hub,
+    toolFault,
+    conceal: redactor.conceal,
+    imported: given.imported,
+  });
   const ports = { hub, clock, log, settings, attention: attention.port };
   const desktop = createDesktopService({ ...ports, call: given.shortcut });
   const connections = createConnections({ ...ports, services: given.connected });

@@ -81,6 +81,12 @@ export class Services {
     this.#ports.changed();
   }
 
+  /** Starts the running services again, and those that the settings need now. */
+  async restart(): Promise<void> {
+    for (const { service } of this.#entries) await service.restart();
+    if (!this.inDemo) await this.start();
+  }
+
   windowOpened(): void {
     for (const { service } of this.#entries) service.windowOpened();
   }

@@ -80,6 +80,15 @@ export class SwitchableService<S extends DomainService = DomainService> {
     });
   }
 
+  /** Starts the user's own service again, if it runs. */
+  restart(): Promise<void> {
+    return this.#inOrder(async () => {
+      if (this.#own === null) return;
+      await this.#stopOwn();
+      await this.#startOwn();
+    });
+  }
+
   /** A service on the user's own storage that is never started; used inside a demo, where the real one does not exist. */
   async idle(): Promise<S> {
     return this.#ports.own(await this.#ports.load());

@@ -1,4 +1,5 @@
 import { panelSetting } from '../features/settings/entries/panels/panel-setting.tsx';
+import { fileSetting } from '../features/settings/entries/file/file-setting.ts';
 import { ownSettings } from '../features/settings/entries/own-settings.ts';
 import { sectionIds } from '../state/settings/setting.ts';
 import type { SettingEntry } from '../state/settings/setting.ts';
@@ -13,6 +14,6 @@ export async function loadSettingList(
 ): Promise<readonly SettingEntry[]> {
   const added = await Promise.all(panels.flatMap(({ loadSettings }) => loadSettings?.() ?? []));
   const rail = panels.filter(({ place }) => place === 'rail');
-  const all = [...ownSettings, panelSetting(rail), ...added.flat()];
+  const all = [...ownSettings, panelSetting(rail), fileSetting, ...added.flat()];
   return sectionIds.flatMap((id) => all.filter(({ section }) => section === id));
 }

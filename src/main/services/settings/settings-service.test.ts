@@ -20,7 +20,17 @@ async function setUp() {
   const { settings } = await openSettings(await tempDir(), { files: new AtomicFiles(), clock });
   await settings.update((now) => ({ ...now, theme: 'light' }));
   const hub = new StateHub(clock);
-  return { settings, hub, service: createSettingsService({ settings, hub, toolFault }) };
+  return {
+    settings,
+    hub,
+    service: createSettingsService({
+      settings,
+      hub,
+      toolFault,
+      conceal: (text) => text,
+      imported: () => Promise.resolve(),
+    }),
+  };
 }
 
 const preference = fc.record(

@@ -1,14 +1,15 @@
-import type { Handlers } from '../../../shared/contract/methods.ts';
+import type { Handlers, MethodNameOf } from '../../../shared/contract/methods.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
-import { SETTINGS_VERSION } from '../../../shared/settings/migrations.ts';
 import type { Preferences, Settings } from '../../../shared/settings/model.ts';
 import { toPreferences, withPreferences } from '../../../shared/settings/preferences.ts';
+import { mergeImport, previewImport } from '../../../shared/settings/transfer.ts';
 import type { Publisher, SettingsPort } from '../../platform/ports.ts';
 import type { ToolFaultOf } from '../../platform/ports/media-tools.ts';
+import { readImport, writeExport } from './read-import.ts';
 
 export interface SettingsService {
-  readonly handlers: Handlers<'settings.update' | 'settings.export'>;
+  readonly handlers: Handlers<MethodNameOf<'settings'>>;
   readonly dispose: Dispose;
 }
 
@@ -17,6 +18,10 @@ export function createSettingsService(ports: {
   readonly settings: SettingsPort;
   readonly hub: Publisher;
   readonly toolFault: ToolFaultOf;
+  /** Removes the secrets of the app from a text. */
+  readonly conceal: (text: string) => string;
+  /** Starts the services again, which read profiles and presets at their start. */
+  readonly imported: () => Promise<void>;
 }): SettingsService {
   const { settings, hub, toolFault } = ports;
   const publish = (now: Settings): void => {
@@ -34,8 +39,18 @@ export function createSettingsService(ports: {
         hub.flush();
         return toPreferences(changed);
       },
-      'settings.export': () =>
-        JSON.stringify({ version: SETTINGS_VERSION, data: settings.get() }, null, 2),
+      'settings.export': () => ports.conceal(writeExport(settings.get())),
+      'settings.previewImport': async ({ text }) => {
+        const { settings: imported, ignored } = await readImport(text, settings.get());
+        return previewImport(settings.get(), imported, ignored);
+      },
+      'settings.import': async ({ text }) => {
+        const { settings: imported, ignored } = await readImport(text, settings.get());
+        const preview = previewImport(settings.get(), imported, ignored);
+        await settings.update((now) => mergeImport(now, imported).after);
+        await ports.imported();
+        return preview;
+      },
     },
   };
 }

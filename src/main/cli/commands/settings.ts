@@ -1,0 +1,107 @@
+import { MAX_SETTINGS_TEXT } from '../../../shared/settings/transfer.ts';
+import type { ImportPreview } from '../../../shared/settings/transfer.ts';
+import { equal } from '../../../shared/lib/equal.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { AtomicFiles } from '../../platform/files.ts';
+import type { App } from '../app-link.ts';
+import { withApp } from '../app-link.ts';
+import type { Context } from '../context.ts';
+import { STDIN } from '../io.ts';
+import { command } from '../kit/command.ts';
+import { readText } from '../kit/read-file.ts';
+import { printJson } from '../output.ts';
+import { printTable } from '../print-table.ts';
+import type { Register } from './registry.ts';
+
+/** A change of an import. `from` and `to` null: a thing with a name (`kind`), which is added, replaced or kept (`change`). */
+interface Change {
+  readonly kind: string;
+  readonly name: string;
+  readonly change: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** `noData`: what happens without a data folder. */
+const withSettings = (
+  context: Context,
+  noData: 'make' | 'scratch',
+  use: (app: App) => Promise<number>,
+): Promise<number> => withApp(context, use, { topics: ['settings'], noData });
+
+const exportSettings = (context: Context, file: string): Promise<number> =>
+  withSettings(context, 'scratch', async ({ client, signal }) => {
+    const text = await client.call('settings.export', undefined, signal);
+    if (file === STDIN) {
+      context.io.text(text);
+      return 0;
+    }
+    await new AtomicFiles().writeText(file, text);
+    if (context.options.json) printJson(context.io, { file });
+    else context.io.out(t('cli:settings.exported', { file }));
+    return 0;
+  });
+
+async function importSettings(context: Context, file: string, isTrial: boolean): Promise<number> {
+  const { io, options } = context;
+  const text = await readText(io, file, MAX_SETTINGS_TEXT);
+  return withSettings(context, isTrial ? 'scratch' : 'make', async ({ client, signal }) => {
+    const method = isTrial ? 'settings.previewImport' : 'settings.import';
+    const preview = await client.call(method, { text }, signal);
+    const changes = listChanges(preview);
+    const { ignored } = preview;
+    if (options.json) printJson(io, { imported: !isTrial, changes, ignored });
+    else print(context, changes, ignored, isTrial);
+    return 0;
+  });
+}
+
+function listChanges({ before, after, items }: ImportPreview): readonly Change[] {
+  const values = Object.entries(after).flatMap(([name, to]) => {
+    const from = before[name as keyof typeof before];
+    if (equal(from, to)) return [];
+    return [{ kind: 'setting', name, change: 'replaced', from, to }];
+  });
+  return [...values, ...items.map((item) => ({ ...item, from: null, to: null }))];
+}
+
+function print(
+  { io }: Context,
+  changes: readonly Change[],
+  ignored: readonly string[],
+  isTrial: boolean,
+): void {
+  const count = changes.length;
+  if (count === 0) io.out(t('cli:settings.same'));
+  else {
+    const head = (['setting', 'from', 'to'] as const).map((key) => t(`cli:settings.head.${key}`));
+    printTable(io, [head, ...changes.map(toCells)]);
+    io.out(t(isTrial ? 'cli:settings.would' : 'cli:settings.imported', { count }));
+  }
+  if (ignored.length > 0) io.err(t('cli:settings.ignored', { keys: ignored.join(', ') }));
+}
+
+const toCells = ({ kind, name, change, from, to }: Change): readonly string[] =>
+  kind === 'setting' ? [name, formatValue(from), formatValue(to)] : [`${kind} ${name}`, '', change];
+
+const formatValue = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+const place = { texts: 'cli:', keys: { file: 'settingsFile' } };
+
+export const addSettings: Register = (program, run) => {
+  const group = program.command('settings').description(t('cli:command.settings'));
+  command(
+    { ...place, usage: 'export <file>', keys: { ...place.keys, export: 'settings_export' } },
+    (file) => (context) => exportSettings(context, file),
+  )(group, run);
+  command(
+    {
+      ...place,
+      usage: 'import <file>',
+      options: ['--dry-run'],
+      keys: { ...place.keys, import: 'settings_import' },
+    },
+    (file, given) => (context) => importSettings(context, file, given['dryRun'] === true),
+  )(group, run);
+};
