@@ -6,6 +6,8 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Popover } from '../../../ui/Popover.tsx';
+import { useMatches } from '../../../ui/use-matches.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { allowChanges, backToReadOnly, useIsViewer } from '../parts/account.ts';
 import css from './ModeChip.module.css';
 
@@ -24,9 +26,11 @@ export function ModeChip() {
         hint={t('adspanel:mode.back')}
         onClick={backToReadOnly}
       >
-        {until === null
-          ? t('adspanel:mode.editing')
-          : t('adspanel:mode.editingUntil', { time: formatTime(until) })}
+        <Words>
+          {until === null
+            ? t('adspanel:mode.editing')
+            : t('adspanel:mode.editingUntil', { time: formatTime(until) })}
+        </Words>
       </Button>
     );
   return (
@@ -36,7 +40,7 @@ export function ModeChip() {
       onOpenChange={setAsks}
       trigger={
         <Button className={css['chip']} icon={<Lock {...icon} size={14} />}>
-          {t('adspanel:mode.readOnly')}
+          <Words>{t('adspanel:mode.readOnly')}</Words>
         </Button>
       }
     >
@@ -56,4 +60,9 @@ export function ModeChip() {
       </div>
     </Popover>
   );
+}
+
+/** Seen only where the head has room for them. */
+function Words({ children }: { readonly children: string }) {
+  return useMatches('(min-width: 480px)') ? children : <VisuallyHidden>{children}</VisuallyHidden>;
 }
