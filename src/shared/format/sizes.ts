@@ -17,6 +17,27 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(value, step === 0 ? 0 : choosePlaces(Math.abs(value)))} ${binary[step] ?? ''}`;
 }
 
+const unitWords: Readonly<Record<string, string>> = {
+  vcpu: 'vCPU',
+  cpu: 'CPU',
+  gb: 'GB',
+  gib: 'GiB',
+  mb: 'MB',
+  mib: 'MiB',
+  tb: 'TB',
+  second: 'seconds',
+  minute: 'minutes',
+  hour: 'hours',
+  month: 'months',
+};
+
+/** The unit of a bill as a server names it, written out: `vcpu_minute` is `vCPU-minutes`, `gb` is `GB`. */
+export const formatUnit = (raw: string): string =>
+  raw
+    .split('_')
+    .map((word) => unitWords[word.toLowerCase()] ?? word)
+    .join('-');
+
 /** A value with its unit: `3.25 vCPU`, `20 GB`. Up to two decimal places. */
 export const formatQuantity = (value: number, unit: string): string =>
   `${formatNumber(value)} ${unit}`.trim();

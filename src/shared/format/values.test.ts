@@ -14,7 +14,7 @@ import {
   formatPoints,
   formatTyped,
 } from './numbers.ts';
-import { formatBytes, formatQuantity } from './sizes.ts';
+import { formatBytes, formatQuantity, formatUnit } from './sizes.ts';
 import { formatState, findTone } from './states.ts';
 
 describe('lengths of media', () => {
@@ -170,7 +170,16 @@ describe('numbers', () => {
     [Number.NaN, '—'],
   ])('%d bytes are %s', (bytes, expected) => expect(formatBytes(bytes)).toBe(expected));
 
-  it('write a value with its unit', () => expect(formatQuantity(3.25, 'vCPU')).toBe('3.25 vCPU'));
+  it('write a value with its unit', () => {
+    expect(formatQuantity(3.25, 'vCPU')).toBe('3.25 vCPU');
+    expect(formatQuantity(28_009, formatUnit('gb_minute'))).toBe('28,009 GB-minutes');
+    expect(['vcpu_hour', 'gb', 'requests', ''].map(formatUnit)).toEqual([
+      'vCPU-hours',
+      'GB',
+      'requests',
+      '',
+    ]);
+  });
 });
 
 describe('states', () => {

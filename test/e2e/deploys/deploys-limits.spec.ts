@@ -13,14 +13,14 @@ test('use and cost are figures, a chart and a calculator beside the limits of th
   );
   await deploys.button(new RegExp(`^${t('deployspanel:gauge.month')}`)).click();
   const dialog = deploys.dialog(t('deploysedit:usage.title'));
-  await expect(dialog.getByText('$21.10')).toBeVisible();
+  await expect(dialog.getByText('21.10 USD')).toBeVisible();
   await expect(
-    dialog.getByRole('row', { name: /Memory.*28,009 gb minute.*\$6\.47/ }),
+    dialog.getByRole('row', { name: /Memory.*28,009 GB-minutes.*6\.47 USD/ }),
   ).toBeVisible();
   const chart = dialog.getByRole('figure', { name: t('deploysedit:usage.byProject') });
   await chart.getByRole('button', { name: t('views:chart.table') }).click();
   // 404 + 376 + 80 cents.
-  await expect(chart.getByRole('row', { name: /default.*\$8\.60/ })).toBeVisible();
+  await expect(chart.getByRole('row', { name: /default.*8\.60 USD/ })).toBeVisible();
   for (const [field, value] of [
     ['vcpus', '1'],
     ['memory', '2'],
@@ -29,7 +29,7 @@ test('use and cost are figures, a chart and a calculator beside the limits of th
   ] as const)
     await dialog.getByRole('textbox', { name: t(`deploysedit:calculator.${field}`) }).fill(value);
   // 6,000 min of 1 vCPU: 2.778, and of 2 GB: 2.772; 10 GB of egress: 0.50.
-  await expect(dialog.getByText('$6.05')).toBeVisible();
+  await expect(dialog.getByText('6.05 USD')).toBeVisible();
   await dialog.getByRole('textbox', { name: t('deploysedit:calculator.hours') }).fill('many');
   await expect(dialog.getByText(t('deploysedit:calculator.wrong'))).toBeVisible();
   await expect(dialog.getByRole('row', { name: /hobby.*10.*20 GB.*25/ })).toHaveAttribute(

@@ -84,7 +84,7 @@ test('services are narrowed, and their deployments shown', async ({ deploys, pag
     const newest = list.getByRole('listitem').first();
     await expect(newest).toContainText(/building9f31c2aAdd rate limits/);
     // A deployment in flight has not taken its time yet.
-    await expect(newest).toContainText(/pushed · \S+ \w+ so far/);
+    await expect(newest).toContainText(/pushed · [\d.]+ \w+( \d+ \w+)? so far/);
     const chart = detail.getByRole('figure', { name: t('deployspanel:deployments.durations') });
     await chart.getByRole('button', { name: t('views:chart.table') }).click();
     const table = chart.getByRole('table');

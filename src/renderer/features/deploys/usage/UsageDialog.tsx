@@ -3,7 +3,7 @@ import '../../../../shared/deploys/edit-texts.ts';
 import type { DeploysOverview, Usage } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatDays } from '../../../../shared/format/time.ts';
-import { formatQuantity } from '../../../../shared/format/sizes.ts';
+import { formatQuantity, formatUnit } from '../../../../shared/format/sizes.ts';
 import { UNKNOWN } from '../../../../shared/format/numbers.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { useResource } from '../../../state/use-resource.ts';
@@ -134,7 +134,7 @@ function Lines({ lines }: Pick<Usage, 'lines'>) {
       {lines.map(({ kind, quantity, unit, unitPrice, cents }) => (
         <tr key={kind}>
           <th scope="row">{t(`deploysedit:kind.${kind}`)}</th>
-          <td>{formatQuantity(quantity, unit.replaceAll('_', ' '))}</td>
+          <td>{formatQuantity(quantity, formatUnit(unit))}</td>
           <td>{unitPrice === null ? UNKNOWN : formatMoney(unitPrice, CURRENCY)}</td>
           <td>{centsText(cents)}</td>
         </tr>
