@@ -56,7 +56,6 @@ export const adsScene = (
       ...read(value),
       ...state,
     },
-    'ads.summary': { troubled: 2 },
     ...topics,
   },
   handlers: {

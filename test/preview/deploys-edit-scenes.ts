@@ -169,7 +169,6 @@ const inFlight: Partial<Snapshot> = {
   'app.info': info,
   'music.connection': online,
   'deploys.summary': {
-    bad: 1,
     inFlight: [
       { id: 'srv-web', name: 'web', state: 'building', since: now - 60_000 },
       { id: 'srv-api', name: 'api', state: 'queued', since: now - 8000 },

@@ -70,7 +70,6 @@ const scene = (name: string, over: Over = {}): Scene => {
       'connections.profiles': [...dayProfiles, profile],
       'deploys.overview': { ...read(value), ...state },
       'deploys.summary': {
-        bad: value?.services?.filter((one) => one.state === 'failed').length ?? 1,
         inFlight: [],
       },
       ...topics,

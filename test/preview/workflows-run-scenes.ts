@@ -84,7 +84,6 @@ const scene = (
       error: over.stale === true ? failure('unreachable', 'No answer in 10 s.').error : null,
       nextAt: now + 6000,
     },
-    'workflows.summary': { running: 1, queued: 2, troubled: 1 },
   },
   handlers: { ...handlersOf(detail), ...over.handlers },
   capabilities: { webLinks: true },

@@ -100,7 +100,6 @@ const scene = (name: string, over: Over = {}): Scene => {
       'music.connection': online,
       'connections.profiles': [...dayProfiles, profile],
       'workflows.overview': { ...read(value), ...state },
-      'workflows.summary': { running: 1, queued: 2, troubled: 1 },
       ...topics,
     },
     handlers: { ...handlers, ...over.handlers },

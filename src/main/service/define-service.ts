@@ -29,8 +29,8 @@ export interface ServiceDeclaration<
   /** Further steps of the connection test. */
   readonly steps?: (ports: Ports) => readonly TestStep[];
   readonly client?: ProfileClientOptions;
-  /** The summary without a connection. */
-  readonly empty: SummaryOf<N>;
+  /** The summary without a connection, if the service has one. */
+  readonly empty?: SummaryOf<N>;
   readonly open: (ports: Ports, opening: SessionOpening) => S;
   /** All but `refresh` and `setMuted`. `requireSession` returns the open session; throws `unsupported` if nothing is connected. */
   readonly methods: (requireSession: () => S, ports: Ports) => H;
@@ -66,7 +66,7 @@ export const defineService =
       open: (opening) => open(ports, { ...opening, profiles: service.profiles }),
       closed: () => {
         hub.set(`${name}.overview`, nothingRead);
-        hub.set(`${name}.summary`, empty);
+        if (empty !== undefined) hub.set(`${name}.summary`, empty);
         closed?.(ports);
       },
       ...(release === undefined

@@ -124,8 +124,10 @@ export abstract class ServiceSession<
     return value;
   }
 
-  /** Null: nothing was read. */
-  protected abstract summary(shown: OverviewOf<N> | null, isStale: boolean): SummaryOf<N>;
+  /** The topic `<name>.summary`, for windows that do not show the overview, which makes it polled more often. Default: there is none. `shown` null: nothing was read. */
+  protected summary(_shown: OverviewOf<N> | null, _isStale: boolean): SummaryOf<N> | undefined {
+    return undefined;
+  }
 
   /** Called after each publication. */
   protected published(): void {}
@@ -207,7 +209,8 @@ export abstract class ServiceSession<
     const hub = this.ports.hub as AnyTopics;
     const value = state.value === null ? null : this.#complete(this.shown(state.value));
     hub.set(`${this.#service}.overview`, { ...state, value });
-    hub.set(`${this.#service}.summary`, this.summary(value, state.stale));
+    const summary = this.summary(value, state.stale);
+    if (summary !== undefined) hub.set(`${this.#service}.summary`, summary);
     this.published();
   }
 }

@@ -12,13 +12,12 @@ interface InFlight {
   readonly since: number | null;
 }
 
-/** A small summary that every window receives. Muted services do not count as `bad`. */
+/** What the quick controls show. */
 export interface DeploysSummary {
-  readonly bad: number;
   readonly inFlight: readonly InFlight[];
 }
 
-export const nothingDeployed: DeploysSummary = { bad: 0, inFlight: [] };
+export const nothingDeployed: DeploysSummary = { inFlight: [] };
 
 export const deploysTopics = {
   'deploys.overview': topic<ResourceState<DeploysOverview>>(nothingRead),

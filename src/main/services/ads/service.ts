@@ -1,6 +1,5 @@
 import '../../../shared/ads/texts.ts';
 import { adsDescriptor } from '../../../shared/ads/descriptor.ts';
-import { noAds } from '../../../shared/ads/topics.ts';
 import type { FileRequest } from '../../platform/ports/domain-service.ts';
 import { defineService } from '../../service/define-service.ts';
 import type { AdsPorts } from './ads-ports.ts';
@@ -18,7 +17,6 @@ const ads = defineService({
   descriptor: adsDescriptor,
   signIn: createSignIn,
   client: adsLimits,
-  empty: noAds,
   open: (ports: AdsPorts, opening) => new AdsSession(ports, opening),
   methods: (requireSession, ports) => ({
     ...apiHandlers(requireSession),

@@ -4,8 +4,6 @@ import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { AdAccount, Mode } from '../../../shared/ads/model.ts';
 import { AdsOverview } from '../../../shared/ads/model.ts';
-import type { AdsSummary } from '../../../shared/ads/topics.ts';
-import { noAds } from '../../../shared/ads/topics.ts';
 import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { SessionPorts } from '../../connections/profile-service.ts';
 import { CsvTables } from '../../net/csv-tables.ts';
@@ -139,10 +137,6 @@ export class AdsSession extends ServiceSession<'ads', ProfilePreferences<AdsPref
   protected override shown(value: OverviewRead): ReadOf<'ads'> {
     const problems = [...new Set([...value.problems, ...this.#problems.values()])];
     return { ...value, mode: this.mode(), problems };
-  }
-
-  protected override summary(shown: AdsOverview | null): AdsSummary {
-    return shown === null ? noAds : { troubled: shown.findings.length };
   }
 
   /** Publishes the overview again when write mode ends by itself. */

@@ -1,6 +1,5 @@
 import '../../../shared/workflows/texts.ts';
 import { workflowsDescriptor } from '../../../shared/workflows/descriptor.ts';
-import { noWorkflows } from '../../../shared/workflows/topics.ts';
 import { defineService } from '../../service/define-service.ts';
 import { preferenceHandlers } from './handlers/preference-handlers.ts';
 import { readHandlers } from './handlers/read-handlers.ts';
@@ -18,7 +17,6 @@ export const createWorkflowsService = defineService({
   client: {
     addressOf: ({ fields: { url } }) => (url === undefined ? null : schedulerAddress(url)),
   },
-  empty: noWorkflows,
   open: (ports, opening) => new WorkflowsSession(ports, opening),
   methods: (requireSession, ports) => ({
     ...readHandlers(requireSession),

@@ -2,13 +2,11 @@ import '../../../shared/workflows/texts.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Workflow } from '../../../shared/workflows/model.ts';
 import { WorkflowsOverview, Run } from '../../../shared/workflows/model.ts';
-import type { WorkflowsSummary } from '../../../shared/workflows/topics.ts';
-import { noWorkflows } from '../../../shared/workflows/topics.ts';
 import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ServiceClient } from '../../net/client.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { LiveUpdates } from './live/live-updates.ts';
-import { WorkflowsOverviewReader, unique } from './overview/overview-reader.ts';
+import { WorkflowsOverviewReader } from './overview/overview-reader.ts';
 import { observeWorkflows, workflowsRecovery } from './overview/observe-workflows.ts';
 import { WorkflowsPreferences } from './preferences.ts';
 import { createScheduler, findScheduler, schedulerAddress } from './scheduler/probe.ts';
@@ -48,7 +46,7 @@ export class WorkflowsSession extends ServiceSession<
         version: 2,
         maxChars: MAX_STORED,
         plan: { visible: 10_000, inFlight: 3_000, hidden: 30_000 },
-        isInFlight: (now) => !this.#isLive && summarizeOverview(now).running + now.queued > 0,
+        isInFlight: (now) => !this.#isLive && (now.queued > 0 || hasRunning(now)),
       },
     });
     this.#client = client;
@@ -146,22 +144,10 @@ export class WorkflowsSession extends ServiceSession<
   protected override shown(value: Omit<ReadOf<'workflows'>, 'mode'>): ReadOf<'workflows'> {
     return { ...value, mode: this.#isLive ? 'live' : 'polling' };
   }
-
-  protected override summary(shown: WorkflowsOverview | null): WorkflowsSummary {
-    return shown === null ? noWorkflows : summarizeOverview(shown);
-  }
 }
 
-const summarizeOverview = ({ workflows, runs, queued }: WorkflowsOverview): WorkflowsSummary => {
-  const newest = workflows.flatMap(({ lastRun }) => lastRun ?? []);
-  const count = (of: readonly Run[], ...states: Run['state'][]): number =>
-    of.filter(({ state }) => states.includes(state)).length;
-  return {
-    running: count(unique([...runs, ...newest]), 'running'),
-    queued,
-    troubled: count(newest, 'failed', 'waiting'),
-  };
-};
+const hasRunning = ({ workflows, runs }: WorkflowsOverview): boolean =>
+  [...runs, ...workflows.map(({ lastRun }) => lastRun)].some((run) => run?.state === 'running');
 
 /** Returns the open session; throws `unsupported` if nothing is connected. */
 export type RequireWorkflowsSession = () => WorkflowsSession;

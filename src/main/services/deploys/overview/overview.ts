@@ -1,5 +1,5 @@
 import type { DeploysOverview, Service } from '../../../../shared/deploys/model.ts';
-import { beganAt, classOf, isInFlight } from '../../../../shared/deploys/rules/states.ts';
+import { beganAt, isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { omit } from '../../../../shared/lib/omit.ts';
 import type { DeploysSummary } from '../../../../shared/deploys/topics.ts';
 import type { ListedService, PlatformOverview } from '../platform/platform.ts';
@@ -31,9 +31,7 @@ export function withMutes(overview: DeploysOverview, muted: readonly string[]): 
 export const hasInFlight = ({ services }: DeploysOverview): boolean =>
   services.some(({ state }) => isInFlight(state));
 
-/** `services` with their mutes. */
 export const summarizeOverview = ({ services }: DeploysOverview): DeploysSummary => ({
-  bad: services.filter(({ state, muted }) => !muted && classOf(state) === 'bad').length,
   inFlight: services
     .filter(({ state }) => isInFlight(state))
     .map((service) => ({

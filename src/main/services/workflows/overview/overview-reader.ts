@@ -136,6 +136,6 @@ const statesIn = ({ workflows, runs }: Pick<WorkflowsOverview, 'workflows' | 'ru
 ];
 
 /** Each run once. */
-export const unique = (runs: readonly Run[]): Run[] => [
+const unique = (runs: readonly Run[]): Run[] => [
   ...new Map(runs.map((run) => [runKey(run.name, run.id), run])).values(),
 ];
