@@ -126,9 +126,15 @@ export const panels: readonly PanelEntry[] = [
     icon: Inbox,
     name: () => t('app:nav.attention'),
     frameTopics: ['attention'],
+    topics: ['connections.profiles', 'settings'],
+    fills: true,
+    loadKeys: async () => [(await import('./features/attention/keys.ts')).attentionKeys()],
     load: async () => {
-      const { AttentionPanel } = await import('./features/attention/AttentionPanel.tsx');
-      return { Content: AttentionPanel };
+      const [{ AttentionPanel }, { AttentionActions, AttentionCounts }] = await Promise.all([
+        import('./features/attention/AttentionPanel.tsx'),
+        import('./features/attention/AttentionHead.tsx'),
+      ]);
+      return { Content: AttentionPanel, Scope: AttentionCounts, Actions: AttentionActions };
     },
   },
   {

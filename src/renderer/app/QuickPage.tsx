@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { QuickActions } from './quick/QuickActions.tsx';
-import { QuickStatus, useShownHere } from './quick/QuickStatus.tsx';
+import { QuickStatus } from './quick/QuickStatus.tsx';
 import { useFirstFocus, useHidden } from './quick/use-first-focus.ts';
 import { useQuickKeys } from './quick/use-quick-keys.ts';
 import css from './QuickPage.module.css';
@@ -73,7 +73,6 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
   const [picking, setPicking] = useState(false);
   const page = useRef<HTMLElement>(null);
   const card = useRef<HTMLDivElement>(null);
-  const shown = useShownHere();
   useNaturalHeight(card, tray);
   useFirstFocus(page, tray);
   useQuickKeys(() => {
@@ -110,7 +109,7 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
         {stage === 'ready' && !picking && <QuickEq />}
         {stage === 'ready' && !picking && <QuickDeploys />}
         {stage === 'ready' && !picking && <QuickIssues />}
-        {stage !== 'loading' && <AttentionRows limit={4} without={shown} />}
+        {stage !== 'loading' && <AttentionRows limit={3} />}
       </div>
     </main>
   );

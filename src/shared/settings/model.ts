@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_SHORTCUTS, Shortcut } from '../desktop/shortcut.ts';
 import { Mute } from '../attention/model.ts';
+import { noQuietHours, QuietHours } from '../attention/quiet-hours.ts';
 import { SecretBackend } from '../app/model.ts';
 import { ConnectionSettings } from '../connections/model.ts';
 import type { DomainSettings } from './slices.ts';
@@ -98,6 +99,7 @@ export const FrameSettings = z.object({
     muted: z.array(z.string().max(100)),
     /** Muted things and kinds. */
     mutes: z.array(Mute).default([]),
+    quiet: QuietHours.default(noQuietHours),
   }),
   /** The secret store chosen by the user; null: no choice, the app picks one. */
   secretStore: SecretBackend.nullable(),
@@ -133,6 +135,7 @@ export const Preferences = z.object({
   notifications: z.boolean(),
   mutedSources: z.array(z.string().max(100)),
   mutes: z.array(Mute),
+  quietHours: QuietHours,
   eqApplyOnly: z.boolean(),
   playoutBackupDays: z.number().int().min(1).max(365),
   playoutFfprobe: ProgramPath,

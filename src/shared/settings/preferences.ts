@@ -1,3 +1,4 @@
+import { noQuietHours } from '../attention/quiet-hours.ts';
 import { defaultConnectionSettings } from '../connections/topics.ts';
 import type { Preferences, Settings } from './model.ts';
 import { slices } from './slices.ts';
@@ -22,7 +23,7 @@ export const defaultSettings: Settings = {
     miniPinned: true,
     mini: null,
   },
-  attention: { notifications: false, muted: [], mutes: [] },
+  attention: { notifications: false, muted: [], mutes: [], quiet: noQuietHours },
   secretStore: null,
   music: slices.music.defaults,
   eq: slices.eq.defaults,
@@ -63,6 +64,7 @@ export const toPreferences = ({
   notifications: attention.notifications,
   mutedSources: attention.muted,
   mutes: attention.mutes,
+  quietHours: attention.quiet,
   eqApplyOnly: eq.applyOnly,
   playoutBackupDays: playout.backupDays,
   playoutFfprobe: playout.tools.ffprobe,
@@ -91,6 +93,7 @@ export function withPreferences(settings: Settings, change: Partial<Preferences>
       notifications: next.notifications,
       muted: next.mutedSources,
       mutes: next.mutes,
+      quiet: next.quietHours,
     },
     eq: { ...settings.eq, applyOnly: next.eqApplyOnly },
     playout: {

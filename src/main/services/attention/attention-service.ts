@@ -1,6 +1,7 @@
 import '../../../shared/attention/texts.ts';
 import type { attentionMethods } from '../../../shared/attention/contract.ts';
 import { needsYou } from '../../../shared/attention/list.ts';
+import { mayAnnounce } from '../../../shared/attention/quiet-hours.ts';
 import type { AttentionAction, AttentionSource, Mute } from '../../../shared/attention/model.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
@@ -269,7 +270,9 @@ class Service implements AttentionPort {
   #announce({ id }: TrackedReport): void {
     const list = this.#ports.hub.get('attention');
     const item = list[id];
-    if (item === undefined || item.hidden !== null || !this.#preferences.notifications) return;
+    const { notifications, quiet } = this.#preferences;
+    if (item === undefined || item.hidden !== null || !notifications) return;
+    if (!mayAnnounce(item, quiet, this.#ports.clock.now())) return;
     this.announcer.announce(item, needsYou(list).length);
   }
 

@@ -9,7 +9,7 @@ import { call } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { useNow } from '../../state/now.ts';
 import { showWindow } from '../../state/show-window.ts';
-import { useTopic, useTopicSelector } from '../../state/topics.ts';
+import { useTopic } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dot } from '../../ui/StatusPill.tsx';
 import { useAfter } from '../../ui/use-after.ts';
@@ -28,14 +28,6 @@ export function QuickStatus() {
       {!isUsable(view) && <Unavailable view={view} />}
     </>
   );
-}
-
-const attentionId = (view: ConnectionView): string | null =>
-  isUsable(view) || view.profileId === null ? null : `music:connection/${view.profileId}`;
-
-/** Id of the attention item that repeats this status; null while no status is shown. */
-export function useShownHere(): string | null {
-  return useTopicSelector('music.connection', attentionId);
 }
 
 function Unavailable({ view }: { readonly view: ConnectionView }) {

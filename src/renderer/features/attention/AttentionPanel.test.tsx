@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
+import { entriesOf, someItem } from '../../../../test/support/attention/some-item.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import type { Preferences } from '../../../shared/settings/model.ts';
@@ -10,32 +11,16 @@ import { defaultPreferences } from '../../../shared/settings/preferences.ts';
 import { dismissToast, useToasts } from '../../state/toasts.ts';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { UiRoot } from '../../ui/UiRoot.tsx';
+import { AttentionActions } from './AttentionHead.tsx';
 import { AttentionBadge } from './AttentionBadge.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { AttentionRows } from './AttentionRows.tsx';
 import { useAttentionToasts } from './use-attention-toasts.ts';
 
 const NOW = Date.now();
-
-const item = (key: string, change: Partial<AttentionItem> = {}): AttentionItem => ({
-  id: `music:${key}`,
-  source: 'music',
-  key,
-  severity: 'warn',
-  subject: key,
-  text: 'cannot be reached',
-  since: NOW - 120_000,
-  action: null,
-  kind: 'lost',
-  about: key,
-  urgent: false,
-  hidden: null,
-  unread: false,
-  fresh: true,
-  ...change,
-});
-const byId = (...items: AttentionItem[]): Record<string, AttentionItem> =>
-  Object.fromEntries(items.map((one) => [one.id, one]));
+const item = (key: string, change: Partial<AttentionItem> = {}): AttentionItem =>
+  someItem(key, { since: NOW - 120_000, ...change });
+const byId = (...items: AttentionItem[]) => entriesOf(items);
 const retry = {
   k: 'call',
   label: 'Retry now',
@@ -55,6 +40,7 @@ function Window({ limit }: { readonly limit?: number }) {
       <a href="/attention">
         <AttentionBadge panel="attention" />
       </a>
+      <AttentionActions />
       {limit === undefined ? <AttentionPanel /> : <AttentionRows limit={limit} />}
       <Toaster items={useToasts()} onDismiss={dismissToast} />
     </UiRoot>
@@ -63,27 +49,31 @@ function Window({ limit }: { readonly limit?: number }) {
 
 async function show(
   attention: Record<string, AttentionItem>,
-  { settings = {}, limit }: { settings?: Partial<Preferences>; limit?: number } = {},
+  {
+    settings = {},
+    limit,
+    path = limit === undefined ? '/attention' : '/quick',
+  }: { settings?: Partial<Preferences>; limit?: number; path?: string } = {},
 ): Promise<void> {
   asked = [];
   shown = false;
   open = await windowCore(
     { attention, settings: { ...defaultPreferences, ...settings } },
     {
-      'attention.done': ({ ids: [id] }) => void asked.push(['dismiss', id]),
-      'attention.restore': ({ ids: [id] }) => void asked.push(['restore', id]),
+      'attention.done': ({ ids }) => void asked.push(['done', ...ids]),
+      'attention.snooze': ({ ids }) => void asked.push(['snooze', ...ids]),
+      'attention.restore': ({ ids }) => void asked.push(['restore', ...ids]),
+      'attention.markRead': ({ ids, read }) => void asked.push([read, ...ids]),
+      'attention.mute': ({ mute: { source, kind, about }, muted }) =>
+        void asked.push([muted, source, kind, about]),
       'music.retryNow': () => void asked.push('retry'),
-      'settings.update': (change) => {
-        asked.push(change);
-        return { ...defaultPreferences, mutedSources: change.mutedSources ?? [] };
-      },
       'desktop.showWindow': ({ path }) => {
         asked.push(['show', path]);
         return { shown };
       },
     },
   );
-  history.replaceState(null, '', '/quick');
+  history.replaceState(null, '', path);
   render(limit === undefined ? <Window /> : <Window limit={limit} />);
 }
 
@@ -105,25 +95,36 @@ afterEach(() => {
   for (let id = 1; id < 200; id += 1) dismissToast(id);
 });
 
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const press = async (keys: string): Promise<void> => {
+  await userEvent.keyboard(keys);
+  await settle();
+};
+const pane = () => screen.getByRole('region', { name: t('attention:pane.label') });
+
 describe('the page', () => {
-  it('says that nothing needs anybody', async () => {
-    await show({});
+  it('says that nothing needs anybody, and what was solved last', async () => {
+    await show(byId(item('a', { severity: 'info', kind: 'recovered', subject: 'web' })));
     expect(screen.getByText(t('attention:panel.empty'))).toBeTruthy();
+    expect(screen.getByText(/^The last one was web/)).toBeTruthy();
     expect(screen.getByRole('link').textContent).toBe('');
   });
 
-  it('lists the gravest first, with reason and source', async () => {
+  it('lists the most urgent first, with reason and source, and news apart', async () => {
     await show(
       byId(
         item('a', { severity: 'wait' }),
         item('b', { severity: 'bad', detail: 'The token was refused.' }),
         item('c'),
+        item('n', { severity: 'info', unread: true }),
+        item('d', { urgent: true, deadline: Date.now() + 600_000 }),
       ),
     );
-    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(rows[0]).toMatch(/^Problem:b cannot be reachedThe token was refused\.Music · 2 min ago/);
-    expect(rows[1]).toMatch(/^Waits for you:a/);
-    expect(rows[2]).toMatch(/^Warning:c/);
+    expect(rows()[0]).toMatch(/^Warning:d .*Music · due in/);
+    expect(rows()[1]).toMatch(/^Problem:b cannot be reachedThe token was refusedMusic · 2 min ago/);
+    expect(rows()[2]).toMatch(/^Waits for you:a/);
+    expect(rows()[3]).toMatch(/^Warning:c/);
+    expect(rows()[4]).toMatch(/^Unread:n/);
   });
 
   it('does what an item offers', async () => {
@@ -140,36 +141,78 @@ describe('the page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('dismisses, with the way back', async () => {
-    await show(byId(item('a')));
-    await click('Dismiss until it happens again');
+  it('is worked by keys: move, remedy, done, snooze and mute, each with undo', async () => {
+    await show(byId(item('a', { action: retry, severity: 'bad' }), item('b', { action: retry })));
+    expect(pane().textContent).toContain('a cannot be reached');
+    await press('{Enter}');
+    await press('j');
+    expect(pane().textContent).toContain('b cannot be reached');
+    await press('e');
     await click('Undo', toasts());
+    await press('{ArrowUp}h');
+    await press('{Shift>}m{/Shift}');
+    const undos = within(toasts()).getAllByRole('button', { name: 'Undo' });
+    await userEvent.click(undos.at(-1) ?? document.body);
+    await settle();
     expect(asked).toEqual([
-      ['dismiss', 'music:a'],
-      ['restore', 'music:a'],
+      'retry',
+      ['done', 'music:b'],
+      ['restore', 'music:b'],
+      ['snooze', 'music:a'],
+      [true, 'music', 'lost', 'a'],
+      [false, 'music', 'lost', 'a'],
     ]);
   });
 
-  it('mutes a source and keeps the others muted, with the way back', async () => {
-    await show(byId(item('a')), { settings: { mutedSources: ['app'] } });
-    await click('Mute all Music alerts');
-    expect(asked).toEqual([{ mutedSources: ['app', 'music'] }]);
-    await click('Undo', toasts());
-    expect(asked[1]).toEqual({ mutedSources: ['app'] });
+  it('marks everything shown as done, and news as read', async () => {
+    await show(byId(item('a'), item('b'), item('n', { severity: 'info', unread: true })));
+    await click(t('attention:action.doneShown'));
+    await click(t('attention:head.read'));
+    expect(asked).toEqual([
+      ['done', 'music:a', 'music:b'],
+      [true, 'music:n'],
+    ]);
   });
 
-  it('sets what is muted apart, uncounted, and lets it speak again', async () => {
+  it('opens news, which is then read', async () => {
+    await show(byId(item('n', { severity: 'info', unread: true, action: form })));
+    await click(/n cannot be reached/);
+    expect(asked).toEqual([[true, 'music:n']]);
+  });
+
+  it('filters by panel', async () => {
+    await show(byId(item('a'), item('b', { source: 'deploys', kind: 'failed' })));
+    await click(/^Deploys/);
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('folds more than three of a kind, and marks them together', async () => {
+    const jobs = ['a', 'b', 'c', 'd'].map((key) =>
+      item(key, { source: 'workflows', kind: 'failed', text: 'failed' }),
+    );
+    await show(byId(...jobs));
+    expect(rows()[0]).toMatch(/^Warning:4 workflows failed/);
+    await press('e');
+    expect(asked).toEqual([['done', ...jobs.map(({ id }) => id)]]);
+    await click(t('attention:panel.show'));
+    expect(screen.getAllByRole('button', { name: /^Warning: ?[abcd] failed/ })).toHaveLength(4);
+  });
+
+  it('hides what is snoozed or muted until it is asked for', async () => {
+    const until = Date.now() + 3_600_000;
     await show(
-      byId(item('a', { hidden: { why: 'muted' } }), item('b', { source: 'app', id: 'app:b' })),
-      {
-        settings: { mutedSources: ['music'] },
-      },
+      byId(
+        item('a', { hidden: { why: 'snoozed', until } }),
+        item('m', { hidden: { why: 'muted' } }),
+        item('b'),
+      ),
     );
     expect(screen.getByRole('link').textContent).toBe(`1${t('attention:badge', { count: 1 })}`);
-    const pane = screen.getByRole('region', { name: 'Muted' });
-    expect(within(pane).getAllByRole('listitem')).toHaveLength(1);
-    await click('Unmute Music', pane);
-    expect(asked).toEqual([{ mutedSources: [] }]);
+    expect(rows()).toHaveLength(1);
+    await click(t('attention:panel.show'));
+    expect(rows()).toHaveLength(3);
+    await click(t('attention:action.wake'));
+    expect(asked).toEqual([['restore', 'music:a']]);
   });
 });
 
@@ -177,39 +220,37 @@ describe('the badge', () => {
   it('counts for eyes and ears', async () => {
     await show(byId(item('a'), item('b', { severity: 'bad' }), item('c', { severity: 'info' })));
     expect(screen.getByRole('link', { name: t('attention:badge', { count: 2 }) })).toBeTruthy();
-    expect(screen.getByText('2', { ignore: 'header *' }).className).toMatch(/bad/);
+    expect(within(screen.getByRole('link')).getByText('2').className).toMatch(/bad/);
   });
 
   it('stays small', async () => {
     await show(byId(...Array.from({ length: 120 }, (_, i) => item(`k${String(i)}`))));
-    expect(screen.getByText('99+').className).toMatch(/warn/);
+    expect(within(screen.getByRole('link')).getByText('99+').className).toMatch(/warn/);
   });
 });
 
 describe('the rows of the quick controls', () => {
-  it('are not there when nothing needs anybody', async () => {
+  it('say that nothing needs anybody', async () => {
     await show(byId(item('a', { hidden: { why: 'muted' } })), { limit: 3 });
-    expect(screen.queryByRole('list')).toBeNull();
+    expect(screen.getByText(t('attention:panel.empty'))).toBeTruthy();
   });
 
-  it('show the most urgent ones and the way to the others', async () => {
-    await show(byId(...['a', 'b', 'c', 'd', 'e'].map((key) => item(key))), { limit: 3 });
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Warning:a cannot be reached2 min',
-      'Warning:b cannot be reached2 min',
-      'Warning:c cannot be reached2 min',
-      '2 more',
-    ]);
+  it('show the most urgent ones with their remedies, and the way to all', async () => {
+    const keys = ['a', 'b', 'c', 'd', 'e'];
+    await show(byId(...keys.map((key) => item(key, { action: form }))), { limit: 3 });
+    expect(rows()).toEqual(
+      ['a', 'b', 'c'].map((key) => `Warning:${key} cannot be reached${form.label}`),
+    );
+    expect(screen.getByText('5', { ignore: 'a *' })).toBeTruthy();
     shown = true;
-    await click('2 more');
+    await click(t('attention:panel.all'));
     expect(asked).toEqual([['show', '/attention']]);
     expect(location.pathname).toBe('/quick');
   });
 
-  it('are buttons where something can be done, and go there themselves where there is no window', async () => {
-    await show(byId(item('a', { action: form }), item('b')), { limit: 3 });
-    expect(screen.getAllByRole('button', { name: /cannot be reached/ })).toHaveLength(1);
-    await click(/a cannot be reached/);
+  it('go there themselves where there is no window', async () => {
+    await show(byId(item('a', { action: form })), { limit: 3 });
+    await click(form.label);
     expect(asked).toEqual([['show', '/connections#home']]);
     expect(location.pathname + location.hash).toBe('/connections#home');
   });
@@ -217,7 +258,7 @@ describe('the rows of the quick controls', () => {
 
 describe('messages in the window', () => {
   it('say what comes, not what was there, is muted or only worth knowing', async () => {
-    await show(byId(item('old')));
+    await show(byId(item('old')), { path: '/settings' });
     await publish(
       byId(
         item('old', { text: 'is still away' }),
@@ -232,7 +273,7 @@ describe('messages in the window', () => {
   });
 
   it('say again what grew worse, and what was muted before', async () => {
-    await show(byId(item('a'), item('b', { hidden: { why: 'muted' } })));
+    await show(byId(item('a'), item('b', { hidden: { why: 'muted' } })), { path: '/settings' });
     await publish(
       byId(item('a', { severity: 'bad', text: t('attention:problem.token') }), item('b')),
     );
@@ -240,7 +281,7 @@ describe('messages in the window', () => {
   });
 
   it('go when their reason does', async () => {
-    await show({});
+    await show({}, { path: '/settings' });
     await publish(byId(item('a'), item('b')));
     expect(toasts().textContent).toBe(
       t('attention:badge', { count: 2 }) + t('attention:toast.show'),
@@ -252,7 +293,7 @@ describe('messages in the window', () => {
   });
 
   it('leave out what was so before the app looked', async () => {
-    await show({});
+    await show({}, { path: '/settings' });
     await publish(byId(item('early', { fresh: false })));
     expect(toasts().textContent).toBe('');
     await publish(byId(item('early', { fresh: false }), item('late')));
@@ -260,7 +301,7 @@ describe('messages in the window', () => {
   });
 
   it('are one when many come at once', async () => {
-    await show({});
+    await show({}, { path: '/settings' });
     await publish(byId(...['a', 'b', 'c', 'd'].map((key) => item(key))));
     expect(toasts().textContent).toBe(
       `${t('attention:badge', { count: 4 })}${t('attention:toast.show')}`,

@@ -1,150 +1,111 @@
-import { BellOff, BellRing, Inbox, X } from 'lucide-react';
-import { attentionSentence, hiddenItems, needsYou } from '../../../shared/attention/list.ts';
-import type { AttentionItem, AttentionSource } from '../../../shared/attention/model.ts';
-import type { TopicValue } from '../../../shared/contract/topics.ts';
+import '../../../shared/attention/texts.ts';
+import { useState } from 'react';
+import type { AttentionSource } from '../../../shared/attention/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { call, send } from '../../state/calls.ts';
-import { RelativeTime } from '../../state/RelativeTime.tsx';
-import { navigatePath } from '../../state/route.ts';
-import { showToast } from '../../state/toasts.ts';
-import { readTopic, useTopicSelector } from '../../state/topics.ts';
-import { Button } from '../../ui/Button.tsx';
+import { navigate, navigatePath } from '../../state/route.ts';
+import { useTopicSelector } from '../../state/topics.ts';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { icon } from '../../ui/icon.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Pane } from '../../ui/Pane.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SplitView } from '../../ui/SplitView.tsx';
+import surface from '../../ui/Surface.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { act } from './act.ts';
-import { SeverityDot } from './SeverityDot.tsx';
+import { AttentionList } from './AttentionList.tsx';
+import { ItemPane } from './ItemPane.tsx';
+import { KeysFoot } from './KeysFoot.tsx';
+import { SourceChips } from './SourceChips.tsx';
+import { useAttentionKeys } from './use-attention-keys.ts';
+import type { AttentionView } from './use-selected.ts';
+import { itemsOf, useAttentionView } from './use-selected.ts';
+import { createMute, markDone, markRead, setMute, snooze, snoozeTimes } from './user-actions.ts';
 import css from './AttentionPanel.module.css';
 
-const mutedItems = (entries: TopicValue<'attention'>) => hiddenItems(entries, 'muted');
+interface Shown {
+  readonly source: AttentionSource | null;
+  readonly hidden: boolean;
+  readonly open: ReadonlySet<string>;
+}
 
-/** All attention items, the most urgent first, and below them the items of muted sources. */
+/** What needs the user, most urgent first, then news; the pane shows the selected row with everything that can be done about it. */
 export function AttentionPanel() {
-  const active = useTopicSelector('attention', needsYou);
-  const muted = useTopicSelector('attention', mutedItems);
-  return (
-    <div className={css['panel']}>
-      <div aria-live="polite">
-        <VisuallyHidden>
-          {active.length === 0 ? '' : t('attention:badge', { count: active.length })}
-        </VisuallyHidden>
-      </div>
-      {active.length === 0 ? (
-        <EmptyState icon={<Inbox {...icon} />} title={t('attention:panel.empty')}>
-          {t('attention:panel.emptyText')}
-        </EmptyState>
-      ) : (
-        <Pane title={t('attention:panel.active')} note={String(active.length)}>
-          <List items={active} />
-        </Pane>
-      )}
-      {muted.length > 0 && (
-        <Pane
-          title={t('attention:panel.muted')}
-          note={t('attention:panel.mutedNote')}
-          actions={<Unmute items={muted} />}
-        >
-          <List items={muted} />
-        </Pane>
-      )}
-    </div>
+  const [shown, setShown] = useState<Shown>({ source: null, hidden: false, open: new Set() });
+  const loading = useTopicSelector('connections.profiles', (profiles) =>
+    profiles.some(({ status }) => status.phase === 'connecting' && status.dataAt === null),
   );
-}
-
-function List({ items }: { readonly items: readonly AttentionItem[] }) {
+  const view = useAttentionView(shown.source, shown.hidden);
+  const { wide, opened, needs } = view;
+  useAttentionKeys(keyActions(view));
+  const isEmpty = needs.length === 0 && view.news.length === 0;
+  const toggle = (id: string): void => {
+    const open = new Set(shown.open);
+    if (!open.delete(id)) open.add(id);
+    setShown({ ...shown, open });
+  };
   return (
-    <ul>
-      {items.map((item) => (
-        <Row key={item.id} item={item} />
-      ))}
-    </ul>
-  );
-}
-
-function Unmute({ items }: { readonly items: readonly AttentionItem[] }) {
-  const sources = [...new Set(items.map(({ source }) => source))];
-  return sources.map((source) => (
-    <Button
-      key={source}
-      variant="ghost"
-      icon={<BellRing {...icon} />}
-      onClick={() => setMuted(source, false)}
+    <SplitView
+      id="attention"
+      label={t('attention:pane.label')}
+      width={364}
+      alone={!wide}
+      side={opened !== null && <ItemPane key={opened.id} row={opened} view={view} />}
     >
-      {t('attention:panel.unmute', { source: t(`app:source.${source}`) })}
-    </Button>
-  ));
-}
-
-/** One item with its reason and everything the user can do about it. */
-function Row({ item }: { readonly item: AttentionItem }) {
-  const { severity, subject, text, detail, source, since, action, hidden } = item;
-  return (
-    <li className={cx(css['row'], hidden !== null && css['muted'])}>
-      <span className={css['dot']}>
-        <SeverityDot severity={severity} />
-      </span>
-      <div className={css['words']}>
-        <span className={css['subject']}>{subject}</span> {text}
-        {detail !== undefined && <p className={css['detail']}>{detail}</p>}
-      </div>
-      <p className={css['meta']}>
-        {t(`app:source.${source}`)} · <RelativeTime at={since} />
-      </p>
-      <div className={css['actions']}>
-        {action !== null && (
-          <Button className={css['offer']} onClick={() => act(action, navigatePath)}>
-            {action.label}
-          </Button>
-        )}
-        {hidden === null && (
-          <IconButton
-            label={t('attention:panel.muteAll', { source: t(`app:source.${source}`) })}
-            icon={<BellOff {...icon} />}
-            onClick={() => setMuted(source, true)}
+      <section className={cx(surface['surface'], css['list'])} aria-label={t('attention:title')}>
+        <div aria-live="polite">
+          <VisuallyHidden>
+            {needs.length === 0 ? '' : t('attention:badge', { count: needs.length })}
+          </VisuallyHidden>
+        </div>
+        <SourceChips source={shown.source} onSource={(source) => setShown({ ...shown, source })} />
+        {isEmpty && loading ? (
+          <div className={css['loading']}>
+            <Skeleton rows={3} label={t('attention:panel.loading')} />
+          </div>
+        ) : (
+          <AttentionList
+            view={view}
+            open={shown.open}
+            onToggle={toggle}
+            showsHidden={shown.hidden}
+            onHidden={(hidden) => setShown({ ...shown, hidden })}
           />
         )}
-        <IconButton
-          label={t('attention:panel.dismiss')}
-          icon={<X {...icon} />}
-          onClick={() => dismiss(item)}
-        />
-      </div>
-    </li>
+        <KeysFoot />
+      </section>
+    </SplitView>
   );
 }
 
-/** Removes an item from the list and offers to undo that. */
-function dismiss(item: AttentionItem): void {
-  const { id } = item;
-  void call('attention.done', { ids: [id] }).then(
-    () => {
-      showToast({
-        tone: 'neutral',
-        text: t('attention:panel.dismissed', { sentence: attentionSentence(item) }),
-        action: {
-          label: t('attention:panel.undo'),
-          run: () => send('attention.restore', { ids: [id] }),
-        },
-      });
-    },
-    () => undefined,
-  );
+/** The keys of the page, for the selected row. */
+function keyActions(view: AttentionView): Readonly<Record<string, (() => void) | undefined>> {
+  const { rows, news, selected, opened, wide, select } = view;
+  const ids = [...rows.map(({ id }) => id), ...news.map(({ id }) => id)];
+  const step = (by: 1 | -1) => (): void => {
+    const at = selected === null ? -1 : ids.indexOf(selected.id);
+    const next = ids[Math.max(0, Math.min(ids.length - 1, at + by))];
+    if (next === undefined || (!wide && opened !== null)) return;
+    select(next);
+    focusRow(next);
+  };
+  const moves = { j: step(1), ArrowDown: step(1), k: step(-1), ArrowUp: step(-1) };
+  if (selected === null) return moves;
+  const items = itemsOf(selected);
+  const [first] = items;
+  if (first === undefined) return moves;
+  const isNews = first.severity === 'info';
+  const place =
+    first.place ?? (first.action?.k === 'open' ? first.action.path : `/${first.source}`);
+  return {
+    ...moves,
+    Enter: () =>
+      selected.k === 'one' && first.action !== null ? act(first.action, navigatePath) : undefined,
+    'Ctrl Enter': () => navigatePath(place),
+    e: () => (isNews ? markRead(items) : markDone(items)),
+    h: isNews ? undefined : () => snooze(items, snoozeTimes(Date.now()).tomorrow),
+    'Shift m': () => setMute(createMute(first, selected.k === 'one' ? 'thing' : 'kind'), true),
+    Escape: wide || opened === null ? undefined : () => navigate('attention'),
+  };
 }
 
-/** Mutes a source and offers to undo that, or unmutes it. */
-function setMuted(source: AttentionSource, muted: boolean): void {
-  const others = readTopic('settings').mutedSources.filter((one) => one !== source);
-  send('settings.update', { mutedSources: muted ? [...others, source] : others });
-  if (!muted) return;
-  showToast({
-    tone: 'neutral',
-    text: t('attention:panel.mutedToast', { source: t(`app:source.${source}`) }),
-    action: {
-      label: t('attention:panel.undo'),
-      run: () => setMuted(source, false),
-    },
-  });
-}
+const focusRow = (id: string): void => {
+  setTimeout(() => document.getElementById(`attention-${id}`)?.focus());
+};

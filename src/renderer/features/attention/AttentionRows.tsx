@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
-import { needsYou, attentionSentence } from '../../../shared/attention/list.ts';
+import { needsYou } from '../../../shared/attention/list.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
+import { attentionSentence } from '../../../shared/attention/list.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { RelativeTime } from '../../state/RelativeTime.tsx';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopicSelector } from '../../state/topics.ts';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import layout from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
@@ -12,68 +12,45 @@ import { act } from './act.ts';
 import { SeverityDot } from './SeverityDot.tsx';
 import css from './AttentionRows.module.css';
 
-/** For the quick controls: the `limit` most urgent items in one line each, and a link to the others. Nothing without items. */
-export function AttentionRows({
-  limit,
-  without = null,
-}: {
-  readonly limit: number;
-  /** The id of an item that the view already shows elsewhere. */
-  readonly without?: string | null;
-}) {
-  const active = useTopicSelector('attention', needsYou);
-  const items = active.filter(({ id }) => id !== without);
-  if (items.length === 0) return null;
-  const rest = items.length - limit;
+const openList = (): void => showWindow('/attention');
+
+/** For the quick controls: how many items need the user, the first ones with their remedies, and the way to all of them. */
+export function AttentionRows({ limit }: { readonly limit: number }) {
+  const items = useTopicSelector('attention', needsYou);
+  if (items.length === 0)
+    return <p className={cx(css['none'], textCss['small'])}>{t('attention:panel.empty')}</p>;
   return (
-    <ul className={css['rows']} aria-label={t('attention:title')}>
-      {items.slice(0, limit).map((item) => (
-        <li key={item.id}>
-          <Row item={item} />
-        </li>
-      ))}
-      {rest > 0 && (
-        <li>
-          <button type="button" className={css['row']} onClick={() => showWindow('/attention')}>
-            <span className={cx(css['more'], textCss['caption'])}>
-              {t('attention:more', { count: rest })}
-            </span>
-          </button>
-        </li>
-      )}
-    </ul>
+    <section className={css['section']} aria-label={t('attention:title')}>
+      <header className={css['head']}>
+        <h2 className={css['title']}>{t('attention:panel.needsYou')}</h2>
+        <span className={textCss['small']}>{items.length}</span>
+        <Button variant="ghost" className={css['all']} onClick={openList}>
+          {t('attention:panel.all')}
+        </Button>
+      </header>
+      <ul className={css['rows']}>
+        {items.slice(0, limit).map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
 function Row({ item }: { readonly item: AttentionItem }) {
-  const { action, severity, subject, text, since, detail } = item;
+  const { action, severity, subject, text, detail } = item;
   const sentence = attentionSentence(item);
-  const hint = detail === undefined ? sentence : `${sentence}. ${detail}`;
-  const content: ReactNode = (
-    <>
+  return (
+    <li className={css['row']} title={detail === undefined ? sentence : `${sentence}. ${detail}`}>
       <SeverityDot severity={severity} />
-      <span className={cx(layout['grow'], textCss['ellipsis'])}>
+      <span className={cx(layout['grow'], textCss['ellipsis'])} dir="auto">
         <span className={css['subject']}>{subject}</span> {text}
       </span>
-      <span className={cx(css['when'], textCss['caption'])}>
-        <RelativeTime at={since} />
-      </span>
-    </>
-  );
-  if (action === null)
-    return (
-      <div className={css['row']} title={hint}>
-        {content}
-      </div>
-    );
-  return (
-    <button
-      type="button"
-      className={css['row']}
-      title={t('attention:rowHint', { hint, action: action.label })}
-      onClick={() => act(action, showWindow)}
-    >
-      {content}
-    </button>
+      {action !== null && (
+        <Button className={css['remedy']} onClick={() => act(action, showWindow)}>
+          {action.label}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,0 +1,246 @@
+import { AlarmClock, BellOff, Check, ChevronLeft, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AttentionRow } from '../../../shared/attention/fold.ts';
+import { foldSentence } from '../../../shared/attention/fold.ts';
+import type { AttentionItem } from '../../../shared/attention/model.ts';
+import { formatMoment } from '../../../shared/format/time.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { useNow } from '../../state/now.ts';
+import { navigate, navigatePath } from '../../state/route.ts';
+import { useTopic } from '../../state/topics.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { icon } from '../../ui/icon.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import surface from '../../ui/Surface.module.css';
+import { act } from './act.ts';
+import { ItemMenu } from './ItemMenu.tsx';
+import { ItemTime } from './ItemRow.tsx';
+import { QuietNote } from './QuietNote.tsx';
+import { SeverityDot } from './SeverityDot.tsx';
+import type { AttentionView } from './use-selected.ts';
+import { itemsOf } from './use-selected.ts';
+import { createMute, markDone, markRead, setMute, snooze, snoozeTimes } from './user-actions.ts';
+import css from './ItemPane.module.css';
+
+/** The selected row: its consequence, what proves it, its remedies, what happened before, and what can be done with the row itself. */
+export function ItemPane({
+  row,
+  view: { wide, open },
+}: {
+  readonly row: AttentionRow;
+  readonly view: Pick<AttentionView, 'wide' | 'open'>;
+}) {
+  const items = itemsOf(row);
+  const [first] = items;
+  if (first === undefined) return null;
+  const { subject, text } = row.k === 'one' ? first : foldSentence(items);
+  const place =
+    first.place ?? (first.action?.k === 'open' ? first.action.path : `/${first.source}`);
+  return (
+    <section className={cx(surface['surface'], css['pane'])} aria-label={t('attention:pane.label')}>
+      {!wide && (
+        <div className={css['back']}>
+          <Button
+            variant="ghost"
+            icon={<ChevronLeft {...icon} />}
+            onClick={() => navigate('attention')}
+          >
+            {t('attention:title')}
+          </Button>
+        </div>
+      )}
+      <div className={css['body']}>
+        <header className={css['head']}>
+          <span className={css['mark']}>
+            <SeverityDot severity={first.severity} />
+          </span>
+          <h2 className={css['title']} dir="auto">
+            {subject} {text}
+          </h2>
+          <IconButton
+            label={t('attention:action.open')}
+            shortcut="Ctrl Enter"
+            icon={<ExternalLink {...icon} />}
+            onClick={() => navigatePath(place)}
+          />
+        </header>
+        <p className={css['facts']}>
+          {t(`app:source.${first.source}`)} · <ItemTime item={first} />
+        </p>
+        {row.k === 'one' ? (
+          <One item={first} beside={wide} />
+        ) : (
+          <Many items={items} onOpen={open} />
+        )}
+      </div>
+      <History item={first} />
+      <Handling row={row} />
+      <QuietNote />
+    </section>
+  );
+}
+
+/** `beside`: the list beside it has the remedy. */
+function One({
+  item: { detail, evidence = [], action, more = [], severity },
+  beside,
+}: {
+  readonly item: AttentionItem;
+  readonly beside: boolean;
+}) {
+  const isInRow = beside && severity !== 'info';
+  const actions = [...(action === null || isInRow ? [] : [action]), ...more];
+  return (
+    <>
+      {detail !== undefined && (
+        <p className={css['detail']} dir="auto">
+          {detail}
+        </p>
+      )}
+      {evidence.length > 0 && (
+        <pre className={css['evidence']} dir="auto">
+          {evidence.join('\n')}
+        </pre>
+      )}
+      {actions.length > 0 && (
+        <div className={css['remedies']}>
+          {actions.map((one, at) => (
+            <Button
+              key={one.label}
+              variant={at === 0 && !isInRow ? 'primary' : 'secondary'}
+              onClick={() => act(one, navigatePath)}
+            >
+              {one.label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Many({
+  items,
+  onOpen,
+}: {
+  readonly items: readonly AttentionItem[];
+  readonly onOpen: (id: string) => void;
+}) {
+  return (
+    <ul className={css['names']}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <button type="button" className={css['name']} onClick={() => onOpen(item.id)}>
+            <span dir="auto">{item.subject}</span>
+            <span className={css['when']}>
+              <ItemTime item={item} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MAX_EVENTS = 3;
+
+/** What happened to the same thing before, newest first. */
+function History({ item: { id, source, about, severity } }: { readonly item: AttentionItem }) {
+  const entries = useTopic('attention');
+  const now = useNow(60_000);
+  const events = Object.values(entries)
+    .filter((one) => one.id !== id && one.source === source && one.about === about)
+    .sort((a, b) => b.since - a.since)
+    .slice(0, MAX_EVENTS);
+  if (events.length === 0 || severity === 'info') return null;
+  return (
+    <ul className={css['events']}>
+      {events.map((one) => (
+        <li key={one.id}>
+          <span className={css['when']}>{formatMoment(one.since, now)}</span>
+          <SeverityDot severity={one.severity} />
+          <span dir="auto">
+            {one.subject} {one.text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Done, snooze and mute, with their keys. */
+function Handling({ row }: { readonly row: AttentionRow }) {
+  const now = useNow(60_000);
+  const items = itemsOf(row);
+  const [first] = items;
+  if (first === undefined) return null;
+  const { tomorrow } = snoozeTimes(now);
+  const scope = row.k === 'one' ? 'thing' : 'kind';
+  const isNews = first.severity === 'info';
+  return (
+    <div className={css['handling']}>
+      {isNews ? (
+        <Choice
+          keys={['E']}
+          sign={<Check {...icon} />}
+          off={!first.unread}
+          onChoose={() => markRead(items)}
+        >
+          {t('attention:action.read')}
+        </Choice>
+      ) : (
+        <>
+          <Choice keys={['E']} sign={<Check {...icon} />} onChoose={() => markDone(items)}>
+            {t('attention:action.done')}
+          </Choice>
+          <Choice
+            keys={['H']}
+            sign={<AlarmClock {...icon} />}
+            onChoose={() => snooze(items, tomorrow)}
+          >
+            {t('attention:action.snoozeUntil', { time: formatMoment(tomorrow, now) })}
+          </Choice>
+        </>
+      )}
+      <div className={css['last']}>
+        <Choice
+          keys={['Shift', 'M']}
+          sign={<BellOff {...icon} />}
+          onChoose={() => setMute(createMute(first, scope), true)}
+        >
+          {t(row.k === 'one' ? 'attention:action.muteThis' : 'attention:action.muteAll')}
+        </Choice>
+        <ItemMenu items={items} />
+      </div>
+      {!isNews && <p className={css['hint']}>{t('attention:pane.hint')}</p>}
+    </div>
+  );
+}
+
+function Choice({
+  keys,
+  sign,
+  off = false,
+  onChoose,
+  children,
+}: {
+  readonly keys: readonly string[];
+  readonly sign: ReactNode;
+  readonly off?: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button type="button" className={css['choice']} disabled={off} onClick={onChoose}>
+      <span className={css['sign']}>{sign}</span>
+      <span className={css['words']}>{children}</span>
+      <span className={css['keys']} aria-hidden="true">
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </span>
+    </button>
+  );
+}

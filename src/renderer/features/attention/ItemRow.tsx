@@ -1,0 +1,122 @@
+import { AlarmClock, Check } from 'lucide-react';
+import type { AttentionItem } from '../../../shared/attention/model.ts';
+import { formatMoment, formatRelative } from '../../../shared/format/time.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { useNow } from '../../state/now.ts';
+import { navigatePath } from '../../state/route.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { icon } from '../../ui/icon.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { act } from './act.ts';
+import { ItemMenu } from './ItemMenu.tsx';
+import { SeverityDot } from './SeverityDot.tsx';
+import { markDone, snooze, snoozeTimes, wake } from './user-actions.ts';
+import css from './ItemRow.module.css';
+
+/** When an item began, or when it airs if that is soon. */
+export function ItemTime({ item }: { readonly item: AttentionItem }) {
+  const now = useNow(30_000);
+  const { urgent, deadline, since, source } = item;
+  if (urgent && deadline !== undefined)
+    return t(source === 'playout' ? 'attention:row.airs' : 'attention:row.due', {
+      time: formatRelative(deadline, now),
+    });
+  return formatRelative(since, now);
+}
+
+/** A problem in two lines: what, then why, where and since when; and its remedy. */
+export function ItemRow({
+  item,
+  selected,
+  inset = false,
+  onSelect,
+}: {
+  readonly item: AttentionItem;
+  readonly selected: boolean;
+  /** Part of an unfolded row. */
+  readonly inset?: boolean;
+  readonly onSelect: () => void;
+}) {
+  const { id, severity, subject, text, detail, source, action, hidden } = item;
+  return (
+    <li
+      className={cx(
+        css['row'],
+        selected && css['selected'],
+        inset && css['inset'],
+        hidden !== null && css['hidden'],
+      )}
+    >
+      <button
+        id={`attention-${id}`}
+        type="button"
+        data-row
+        className={css['main']}
+        aria-current={selected || undefined}
+        onClick={onSelect}
+      >
+        <span className={css['mark']}>
+          <SeverityDot severity={severity} />
+        </span>
+        <span className={css['words']}>
+          <span className={css['line']} dir="auto">
+            <span className={css['subject']}>{subject}</span> {text}
+          </span>
+          <span className={css['meta']} dir="auto">
+            {detail !== undefined && (
+              <span className={css['detail']}>{detail.replace(/\.$/, '')}</span>
+            )}
+            <span className={css['facts']}>
+              {t(`app:source.${source}`)} · <ItemTime item={item} />
+            </span>
+          </span>
+        </span>
+      </button>
+      <div className={css['actions']}>
+        {selected && hidden === null && <RowTools item={item} />}
+        {hidden?.why === 'snoozed' && <Woken item={item} until={hidden.until} />}
+        {action !== null && hidden === null && (
+          <Button
+            variant={selected ? 'primary' : 'secondary'}
+            className={css['remedy']}
+            onClick={() => act(action, navigatePath)}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function RowTools({ item }: { readonly item: AttentionItem }) {
+  return (
+    <span className={css['tools']}>
+      <IconButton
+        label={t('attention:action.snooze')}
+        shortcut="H"
+        icon={<AlarmClock {...icon} />}
+        onClick={() => snooze([item], snoozeTimes(Date.now()).tomorrow)}
+      />
+      <IconButton
+        label={t('attention:action.done')}
+        shortcut="E"
+        icon={<Check {...icon} />}
+        onClick={() => markDone([item])}
+      />
+      <span className={css['menu']}>
+        <ItemMenu items={[item]} />
+      </span>
+    </span>
+  );
+}
+
+function Woken({ item, until }: { readonly item: AttentionItem; readonly until: number }) {
+  const now = useNow(60_000);
+  return (
+    <Button onClick={() => wake([item])} hint={formatMoment(until, now)}>
+      {t('attention:action.wake')}
+    </Button>
+  );
+}

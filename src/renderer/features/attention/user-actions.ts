@@ -1,0 +1,150 @@
+import { attentionSentence } from '../../../shared/attention/list.ts';
+import type { AttentionItem, Mute } from '../../../shared/attention/model.ts';
+import { momentOf } from '../../../shared/attention/quiet-hours.ts';
+import type { MethodInput, MethodName } from '../../../shared/contract/methods.ts';
+import { readFields } from '../../../shared/format/calendar.ts';
+import { formatMoment } from '../../../shared/format/time.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { call, send, tellFailure } from '../../state/calls.ts';
+import { showToast } from '../../state/toasts.ts';
+
+const idsOf = (items: readonly AttentionItem[]): string[] => items.map(({ id }) => id);
+
+/** "api failed to deploy", or how many. */
+const nameOf = (items: readonly AttentionItem[]): string => {
+  const [first] = items;
+  return items.length === 1 && first !== undefined
+    ? attentionSentence(first)
+    : t('attention:items', { count: items.length });
+};
+
+/** Calls a method, says what it did, and offers to undo it. */
+function change<M extends MethodName>(
+  method: M,
+  input: MethodInput<M>,
+  text: string,
+  undo: () => void,
+): void {
+  tellFailure(
+    call(method, input).then(() => {
+      showToast({
+        tone: 'neutral',
+        text,
+        action: { label: t('attention:panel.undo'), run: undo },
+      });
+    }),
+  );
+}
+
+const restore = (items: readonly AttentionItem[]) => () =>
+  send('attention.restore', { ids: idsOf(items) });
+
+/** Hides items until their state changes. */
+export function markDone(items: readonly AttentionItem[]): void {
+  const ids = idsOf(items);
+  const text = t('attention:toast.done', { what: nameOf(items) });
+  change('attention.done', { ids }, text, restore(items));
+}
+
+/** Hides items until a time (ms since epoch). */
+export function snooze(items: readonly AttentionItem[], until: number): void {
+  const time = formatMoment(until, Date.now());
+  const text = t('attention:toast.snoozed', { what: nameOf(items), time });
+  change('attention.snooze', { ids: idsOf(items), until }, text, restore(items));
+}
+
+/** Ends snoozes. */
+export const wake = (items: readonly AttentionItem[]): void => restore(items)();
+
+/** What a mute covers: the thing and its kind, all of its kind, or all of its source. */
+export type MuteScope = 'thing' | 'kind' | 'source';
+
+export function createMute(item: AttentionItem, scope: MuteScope): Mute {
+  const { source, kind, about, subject } = item;
+  return {
+    source,
+    kind: scope === 'source' ? null : kind,
+    about: scope === 'thing' ? about : null,
+    subject: scope === 'thing' ? subject : '',
+  };
+}
+
+/** A mute in words: "api: builds that fail". */
+export function muteName({ source, kind, about, subject }: Mute): string {
+  const place = t(`app:source.${source as AttentionItem['source']}`);
+  if (kind === null) return place;
+  return about === null
+    ? t('attention:mutes.kind', { place, kind: kindName(kind) })
+    : t('attention:mutes.thing', { place, kind: kindName(kind), subject });
+}
+
+/** A kind in words. Kinds of other versions of the app are shown as they are. */
+export const kindName = (kind: string): string =>
+  (attentionKinds as readonly string[]).includes(kind)
+    ? t(`attention:kind.${kind as (typeof attentionKinds)[number]}`)
+    : kind;
+
+const attentionKinds = [
+  'failed',
+  'crashed',
+  'suspended',
+  'partial',
+  'waiting',
+  'stuck',
+  'rejected',
+  'stalled',
+  'overspend',
+  'usedUp',
+  'ending',
+  'account',
+  'gap',
+  'overlap',
+  'missing-file',
+  'trouble',
+  'conflict',
+  'refused',
+  'write',
+  'lost',
+  'expires',
+  'crowded',
+  'rule',
+  'recovered',
+  'assigned',
+  'mentioned',
+  'status',
+  'tray',
+] as const;
+
+export function setMute(mute: Mute, muted: boolean): void {
+  if (!muted) {
+    send('attention.mute', { mute, muted });
+    return;
+  }
+  const text = t('attention:toast.muted', { what: muteName(mute) });
+  change('attention.mute', { mute, muted }, text, () => setMute(mute, false));
+}
+
+/** Marks news as read, with undo. */
+export function markRead(items: readonly AttentionItem[]): void {
+  const ids = idsOf(items);
+  const undo = (): void => send('attention.markRead', { ids, read: false });
+  const text = t('attention:toast.read', { what: t('attention:newsItems', { count: ids.length }) });
+  change('attention.markRead', { ids, read: true }, text, undo);
+}
+
+const HOUR_MS = 3_600_000;
+const MORNING = 7 * 60;
+const EVENING = 19 * 60;
+
+/** When a snooze can end (ms since epoch): tomorrow at 07:00, in an hour, tonight at 19:00, and on Monday at 07:00. `tonight` null: it is evening. */
+export function snoozeTimes(now: number) {
+  const { dayNumber, hour } = readFields(now);
+  const weekday = (dayNumber + 4) % 7;
+  const toMonday = (8 - weekday) % 7 === 0 ? 7 : (8 - weekday) % 7;
+  return {
+    tomorrow: momentOf(now, 1, MORNING),
+    hour: now + HOUR_MS,
+    tonight: hour < 19 ? momentOf(now, 0, EVENING) : null,
+    monday: momentOf(now, toMonday, MORNING),
+  };
+}

@@ -1,0 +1,52 @@
+import './texts.ts';
+import { t } from '../i18n/translate.ts';
+import type { TextKey } from '../i18n/translate.ts';
+import { connectionKey } from './list.ts';
+import type { AttentionItem } from './model.ts';
+
+/** More items than this of a kind of one source become one row. */
+export const MAX_OF_A_KIND = 3;
+
+/** A row of the list: an item, or all items of a kind. `id` is unique among the rows. */
+export type AttentionRow =
+  | { readonly k: 'one'; readonly id: string; readonly item: AttentionItem }
+  | { readonly k: 'many'; readonly id: string; readonly items: readonly AttentionItem[] };
+
+const kindOf = ({ source, kind }: AttentionItem): string => `${source} ${kind}`;
+
+/** The items as rows, in their order: a folded kind stands where its first item was. Near deadlines are never folded. */
+export function foldItems(items: readonly AttentionItem[]): readonly AttentionRow[] {
+  const byKind = new Map<string, AttentionItem[]>();
+  for (const item of items)
+    if (!item.urgent) byKind.set(kindOf(item), [...(byKind.get(kindOf(item)) ?? []), item]);
+  return items.flatMap((item): AttentionRow[] => {
+    const all = item.urgent ? [] : (byKind.get(kindOf(item)) ?? []);
+    if (all.length <= MAX_OF_A_KIND) return [{ k: 'one', id: item.id, item }];
+    return all[0] === item ? [{ k: 'many', id: `kind ${kindOf(item)}`, items: all }] : [];
+  });
+}
+
+const texts: Readonly<Record<string, TextKey>> = {
+  failed: 'attention:folded.failed',
+  crashed: 'attention:folded.crashed',
+  suspended: 'attention:folded.suspended',
+  waiting: 'attention:folded.waiting',
+  rejected: 'attention:folded.rejected',
+  gap: 'attention:folded.gap',
+  overlap: 'attention:folded.overlap',
+  lost: 'attention:folded.lost',
+};
+
+/** "6 workflows failed". */
+export function foldSentence(items: readonly AttentionItem[]): {
+  readonly subject: string;
+  readonly text: string;
+} {
+  const [first] = items;
+  const isConnection = first?.key.startsWith(connectionKey('')) === true;
+  const source = isConnection ? 'connections' : (first?.source ?? 'app');
+  return {
+    subject: t(`attention:things.${source}`, { count: items.length }),
+    text: t(texts[first?.kind ?? ''] ?? 'attention:folded.default'),
+  };
+}
