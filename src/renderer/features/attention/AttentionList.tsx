@@ -8,10 +8,23 @@ import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { markDone } from './user-actions.ts';
 import { ItemRow } from './ItemRow.tsx';
+import type { RowProps } from './ListRow.tsx';
 import { ManyRow } from './ManyRow.tsx';
 import { NewsRow } from './NewsRow.tsx';
 import type { AttentionView } from './use-selected.ts';
 import css from './AttentionList.module.css';
+
+interface Folding {
+  /** Ids of unfolded rows. */
+  readonly open: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+}
+
+/** What the list draws of a row. */
+const rowOf = ({ selected, open }: AttentionView, id: string): RowProps => ({
+  selected: selected?.id === id,
+  onSelect: () => open(id),
+});
 
 /** "Needs you" and "News", and on demand what is snoozed and muted. */
 export function AttentionList({
@@ -20,51 +33,18 @@ export function AttentionList({
   onToggle,
   showsHidden,
   onHidden,
-}: {
+}: Folding & {
   readonly view: AttentionView;
-  /** Ids of unfolded rows. */
-  readonly open: ReadonlySet<string>;
-  readonly onToggle: (id: string) => void;
   readonly showsHidden: boolean;
   readonly onHidden: (shown: boolean) => void;
 }) {
-  const { needs, rows, news, snoozed, muted, selected } = view;
-  const item = (id: string) => ({ selected: selected?.id === id, onSelect: () => view.open(id) });
+  const { needs, news, snoozed, muted } = view;
   return (
     <div className={css['scroll']}>
       {needs.length === 0 ? (
         <Nothing news={news} />
       ) : (
-        <>
-          <Title name={t('attention:panel.needsYou')} count={needs.length}>
-            <span className={css['wide']}>{t('attention:panel.urgentFirst')}</span>
-            <IconButton
-              label={t('attention:action.doneShown')}
-              icon={<CheckCheck {...icon} />}
-              onClick={() => markDone(needs)}
-            />
-          </Title>
-          <ul>
-            {rows.map((row) =>
-              row.k === 'one' ? (
-                <ItemRow key={row.id} item={row.item} {...item(row.id)} />
-              ) : (
-                <Fragment key={row.id}>
-                  <ManyRow
-                    row={row}
-                    open={open.has(row.id)}
-                    onToggle={() => onToggle(row.id)}
-                    {...item(row.id)}
-                  />
-                  {open.has(row.id) &&
-                    row.items.map((one) => (
-                      <ItemRow key={one.id} item={one} inset {...item(one.id)} />
-                    ))}
-                </Fragment>
-              ),
-            )}
-          </ul>
-        </>
+        <NeedsYou view={view} open={open} onToggle={onToggle} />
       )}
       {news.length > 0 && (
         <>
@@ -73,7 +53,7 @@ export function AttentionList({
           </Title>
           <ul>
             {news.map((one) => (
-              <NewsRow key={one.id} item={one} {...item(one.id)} />
+              <NewsRow key={one.id} item={one} {...rowOf(view, one.id)} />
             ))}
           </ul>
         </>
@@ -87,11 +67,47 @@ export function AttentionList({
       {showsHidden && (
         <ul>
           {[...snoozed, ...muted].map((one) => (
-            <ItemRow key={one.id} item={one} {...item(one.id)} />
+            <ItemRow key={one.id} item={one} {...rowOf(view, one.id)} />
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+function NeedsYou({ view, open, onToggle }: Folding & { readonly view: AttentionView }) {
+  const { needs, rows } = view;
+  return (
+    <>
+      <Title name={t('attention:panel.needsYou')} count={needs.length}>
+        <span className={css['wide']}>{t('attention:panel.urgentFirst')}</span>
+        <IconButton
+          label={t('attention:action.doneShown')}
+          icon={<CheckCheck {...icon} />}
+          onClick={() => markDone(needs)}
+        />
+      </Title>
+      <ul>
+        {rows.map((row) =>
+          row.k === 'one' ? (
+            <ItemRow key={row.id} item={row.item} {...rowOf(view, row.id)} />
+          ) : (
+            <Fragment key={row.id}>
+              <ManyRow
+                row={row}
+                open={open.has(row.id)}
+                onToggle={() => onToggle(row.id)}
+                {...rowOf(view, row.id)}
+              />
+              {open.has(row.id) &&
+                row.items.map((one) => (
+                  <ItemRow key={one.id} item={one} inset {...rowOf(view, one.id)} />
+                ))}
+            </Fragment>
+          ),
+        )}
+      </ul>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ import { KeysFoot } from './KeysFoot.tsx';
 import { SourceChips } from './SourceChips.tsx';
 import { useAttentionKeys } from './use-attention-keys.ts';
 import type { AttentionView } from './use-selected.ts';
-import { itemsOf, useAttentionView } from './use-selected.ts';
+import { itemsOf, placeOf, useAttentionView } from './use-selected.ts';
 import { createMute, markDone, markRead, setMute, snooze, snoozeTimes } from './user-actions.ts';
 import css from './AttentionPanel.module.css';
 
@@ -92,13 +92,11 @@ function keyActions(view: AttentionView): Readonly<Record<string, (() => void) |
   const [first] = items;
   if (first === undefined) return moves;
   const isNews = first.severity === 'info';
-  const place =
-    first.place ?? (first.action?.k === 'open' ? first.action.path : `/${first.source}`);
   return {
     ...moves,
     Enter: () =>
       selected.k === 'one' && first.action !== null ? act(first.action, navigatePath) : undefined,
-    'Ctrl Enter': () => navigatePath(place),
+    'Ctrl Enter': () => navigatePath(placeOf(first)),
     e: () => (isNews ? markRead(items) : markDone(items)),
     h: isNews ? undefined : () => snooze(items, snoozeTimes(Date.now()).tomorrow),
     'Shift m': () => setMute(createMute(first, selected.k === 'one' ? 'thing' : 'kind'), true),

@@ -7,69 +7,75 @@ import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
 import { act } from './act.ts';
+import { useNow } from '../../state/now.ts';
+import type { MuteScope } from './user-actions.ts';
 import { createMute, kindName, setMute, snooze, snoozeTimes } from './user-actions.ts';
 
 /** Further remedies, times of a snooze, and mutes. `items`: those of a row. */
 export function ItemMenu({ items }: { readonly items: readonly AttentionItem[] }) {
   const [first] = items;
   if (first === undefined) return null;
-  const { more = [], source, kind, severity } = first;
-  const now = Date.now();
-  const times = snoozeTimes(now);
-  const snoozes = [
-    ['hour', times.hour],
-    ['tonight', times.tonight],
-    ['tomorrow', times.tomorrow],
-    ['monday', times.monday],
-  ] as const;
+  const more = items.length === 1 ? (first.more ?? []) : [];
   return (
     <Menu trigger={<IconButton label={t('attention:action.more')} icon={<Ellipsis {...icon} />} />}>
-      {items.length === 1 &&
-        more.map((action) => (
-          <MenuItem key={action.label} onSelect={() => act(action, navigatePath)}>
-            {action.label}
-          </MenuItem>
-        ))}
-      {items.length === 1 && more.length > 0 && <MenuSeparator />}
-      {severity !== 'info' &&
-        snoozes.map(
-          ([name, at]) =>
-            at !== null && (
-              <MenuItem
-                key={name}
-                icon={<AlarmClock {...icon} />}
-                keys={name === 'tomorrow' ? 'H' : undefined}
-                onSelect={() => snooze(items, at)}
-              >
-                {t(`attention:snooze.${name}`, { time: formatMoment(at, now) })}
-              </MenuItem>
-            ),
-        )}
-      {severity !== 'info' && <MenuSeparator />}
-      {items.length === 1 && (
-        <MenuItem
-          icon={<BellOff {...icon} />}
-          keys="Shift M"
-          onSelect={() => setMute(createMute(first, 'thing'), true)}
-        >
+      {more.map((action) => (
+        <MenuItem key={action.label} onSelect={() => act(action, navigatePath)}>
+          {action.label}
+        </MenuItem>
+      ))}
+      {more.length > 0 && <MenuSeparator />}
+      {first.severity !== 'info' && <Snoozes items={items} />}
+      <Mutes item={first} alone={items.length === 1} />
+    </Menu>
+  );
+}
+
+function Snoozes({ items }: { readonly items: readonly AttentionItem[] }) {
+  const now = useNow(60_000);
+  const { hour, tonight, tomorrow, monday } = snoozeTimes(now);
+  const times = [
+    ['hour', hour],
+    ['tonight', tonight],
+    ['tomorrow', tomorrow],
+    ['monday', monday === tomorrow ? null : monday],
+  ] as const;
+  return (
+    <>
+      {times.map(
+        ([name, at]) =>
+          at !== null && (
+            <MenuItem
+              key={name}
+              icon={<AlarmClock {...icon} />}
+              keys={name === 'tomorrow' ? 'H' : undefined}
+              onSelect={() => snooze(items, at)}
+            >
+              {t(`attention:snooze.${name}`, { time: formatMoment(at, now) })}
+            </MenuItem>
+          ),
+      )}
+      <MenuSeparator />
+    </>
+  );
+}
+
+/** `alone`: the row is one item, which can be muted by itself. */
+function Mutes({ item, alone }: { readonly item: AttentionItem; readonly alone: boolean }) {
+  const source = t(`app:source.${item.source}`);
+  const mute = (scope: MuteScope) => () => setMute(createMute(item, scope), true);
+  return (
+    <>
+      {alone && (
+        <MenuItem icon={<BellOff {...icon} />} keys="Shift M" onSelect={mute('thing')}>
           {t('attention:action.muteThis')}
         </MenuItem>
       )}
-      <MenuItem
-        icon={<BellOff {...icon} />}
-        onSelect={() => setMute(createMute(first, 'kind'), true)}
-      >
-        {t('attention:action.muteKind', {
-          kind: kindName(kind),
-          source: t(`app:source.${source}`),
-        })}
+      <MenuItem icon={<BellOff {...icon} />} onSelect={mute('kind')}>
+        {t('attention:action.muteKind', { kind: kindName(item.kind), source })}
       </MenuItem>
-      <MenuItem
-        icon={<BellOff {...icon} />}
-        onSelect={() => setMute(createMute(first, 'source'), true)}
-      >
-        {t('attention:action.muteSource', { source: t(`app:source.${source}`) })}
+      <MenuItem icon={<BellOff {...icon} />} onSelect={mute('source')}>
+        {t('attention:action.muteSource', { source })}
       </MenuItem>
-    </Menu>
+    </>
   );
 }

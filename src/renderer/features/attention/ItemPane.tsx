@@ -16,11 +16,11 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import surface from '../../ui/Surface.module.css';
 import { act } from './act.ts';
 import { ItemMenu } from './ItemMenu.tsx';
-import { ItemTime } from './ItemRow.tsx';
+import { ItemFacts, ItemTime } from './ItemRow.tsx';
 import { QuietNote } from './QuietNote.tsx';
 import { SeverityDot } from './SeverityDot.tsx';
 import type { AttentionView } from './use-selected.ts';
-import { itemsOf } from './use-selected.ts';
+import { itemsOf, placeOf } from './use-selected.ts';
 import { createMute, markDone, markRead, setMute, snooze, snoozeTimes } from './user-actions.ts';
 import css from './ItemPane.module.css';
 
@@ -35,9 +35,6 @@ export function ItemPane({
   const items = itemsOf(row);
   const [first] = items;
   if (first === undefined) return null;
-  const { subject, text } = row.k === 'one' ? first : foldSentence(items);
-  const place =
-    first.place ?? (first.action?.k === 'open' ? first.action.path : `/${first.source}`);
   return (
     <section className={cx(surface['surface'], css['pane'])} aria-label={t('attention:pane.label')}>
       {!wide && (
@@ -52,22 +49,9 @@ export function ItemPane({
         </div>
       )}
       <div className={css['body']}>
-        <header className={css['head']}>
-          <span className={css['mark']}>
-            <SeverityDot severity={first.severity} />
-          </span>
-          <h2 className={css['title']} dir="auto">
-            {subject} {text}
-          </h2>
-          <IconButton
-            label={t('attention:action.open')}
-            shortcut="Ctrl Enter"
-            icon={<ExternalLink {...icon} />}
-            onClick={() => navigatePath(place)}
-          />
-        </header>
+        <PaneHead row={row} first={first} />
         <p className={css['facts']}>
-          {t(`app:source.${first.source}`)} · <ItemTime item={first} />
+          <ItemFacts item={first} />
         </p>
         {row.k === 'one' ? (
           <One item={first} beside={wide} />
@@ -79,6 +63,26 @@ export function ItemPane({
       <Handling row={row} />
       <QuietNote />
     </section>
+  );
+}
+
+function PaneHead({ row, first }: { readonly row: AttentionRow; readonly first: AttentionItem }) {
+  const { subject, text } = row.k === 'one' ? first : foldSentence(row.items);
+  return (
+    <header className={css['head']}>
+      <span className={css['mark']}>
+        <SeverityDot severity={first.severity} />
+      </span>
+      <h2 className={css['title']} dir="auto">
+        {subject} {text}
+      </h2>
+      <IconButton
+        label={t('attention:action.open')}
+        shortcut="Ctrl Enter"
+        icon={<ExternalLink {...icon} />}
+        onClick={() => navigatePath(placeOf(first))}
+      />
+    </header>
   );
 }
 

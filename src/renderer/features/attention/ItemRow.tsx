@@ -10,6 +10,8 @@ import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { act } from './act.ts';
 import { ItemMenu } from './ItemMenu.tsx';
+import type { RowProps } from './ListRow.tsx';
+import { ListRow, RowWords } from './ListRow.tsx';
 import { SeverityDot } from './SeverityDot.tsx';
 import { markDone, snooze, snoozeTimes, wake } from './user-actions.ts';
 import css from './ItemRow.module.css';
@@ -25,68 +27,66 @@ export function ItemTime({ item }: { readonly item: AttentionItem }) {
   return formatRelative(since, now);
 }
 
+/** The panel of an item, and when it began. */
+export function ItemFacts({ item }: { readonly item: AttentionItem }) {
+  return (
+    <>
+      {t(`app:source.${item.source}`)} · <ItemTime item={item} />
+    </>
+  );
+}
+
 /** A problem in two lines: what, then why, where and since when; and its remedy. */
 export function ItemRow({
   item,
   selected,
   inset = false,
   onSelect,
+}: RowProps & {
+  readonly item: AttentionItem;
+  /** Part of an unfolded row. */
+  readonly inset?: boolean;
+}) {
+  const { id, severity, hidden } = item;
+  return (
+    <ListRow
+      id={id}
+      selected={selected}
+      onSelect={onSelect}
+      className={cx(inset && css['inset'], hidden !== null && css['hidden'])}
+      mark={<SeverityDot severity={severity} />}
+      buttons={
+        hidden === null ? (
+          <>
+            {selected && <RowTools item={item} />}
+            <Remedy item={item} selected={selected} />
+          </>
+        ) : (
+          hidden.why === 'snoozed' && <Woken item={item} until={hidden.until} />
+        )
+      }
+    >
+      <RowWords {...item} detail={item.detail} facts={<ItemFacts item={item} />} />
+    </ListRow>
+  );
+}
+
+function Remedy({
+  item: { action },
+  selected,
 }: {
   readonly item: AttentionItem;
   readonly selected: boolean;
-  /** Part of an unfolded row. */
-  readonly inset?: boolean;
-  readonly onSelect: () => void;
 }) {
-  const { id, severity, subject, text, detail, source, action, hidden } = item;
+  if (action === null) return null;
   return (
-    <li
-      className={cx(
-        css['row'],
-        selected && css['selected'],
-        inset && css['inset'],
-        hidden !== null && css['hidden'],
-      )}
+    <Button
+      variant={selected ? 'primary' : 'secondary'}
+      className={css['remedy']}
+      onClick={() => act(action, navigatePath)}
     >
-      <button
-        id={`attention-${id}`}
-        type="button"
-        data-row
-        className={css['main']}
-        aria-current={selected || undefined}
-        onClick={onSelect}
-      >
-        <span className={css['mark']}>
-          <SeverityDot severity={severity} />
-        </span>
-        <span className={css['words']}>
-          <span className={css['line']} dir="auto">
-            <span className={css['subject']}>{subject}</span> {text}
-          </span>
-          <span className={css['meta']} dir="auto">
-            {detail !== undefined && (
-              <span className={css['detail']}>{detail.replace(/\.$/, '')}</span>
-            )}
-            <span className={css['facts']}>
-              {t(`app:source.${source}`)} · <ItemTime item={item} />
-            </span>
-          </span>
-        </span>
-      </button>
-      <div className={css['actions']}>
-        {selected && hidden === null && <RowTools item={item} />}
-        {hidden?.why === 'snoozed' && <Woken item={item} until={hidden.until} />}
-        {action !== null && hidden === null && (
-          <Button
-            variant={selected ? 'primary' : 'secondary'}
-            className={css['remedy']}
-            onClick={() => act(action, navigatePath)}
-          >
-            {action.label}
-          </Button>
-        )}
-      </div>
-    </li>
+      {action.label}
+    </Button>
   );
 }
 

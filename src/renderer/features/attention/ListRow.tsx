@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import css from './ItemRow.module.css';
+
+/** How the list draws a row: selected or not, and what opens it. */
+export interface RowProps {
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+}
+
+/** A row of the list: a mark and words that select it, and its buttons. */
+export function ListRow({
+  id,
+  selected,
+  onSelect,
+  mark,
+  buttons,
+  className,
+  children,
+}: RowProps & {
+  readonly id: string;
+  readonly mark: ReactNode;
+  readonly buttons?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={cx(css['row'], selected && css['selected'], className)}>
+      <button
+        id={`attention-${id}`}
+        type="button"
+        data-row
+        className={css['main']}
+        aria-current={selected || undefined}
+        onClick={onSelect}
+      >
+        <span className={css['mark']}>{mark}</span>
+        {children}
+      </button>
+      {buttons !== undefined && <div className={css['actions']}>{buttons}</div>}
+    </li>
+  );
+}
+
+/** Two lines: a sentence, then its reason and where and when it was. */
+export function RowWords({
+  subject,
+  text,
+  detail,
+  facts,
+}: {
+  readonly subject: string;
+  readonly text: string;
+  readonly detail: string | undefined;
+  readonly facts: ReactNode;
+}) {
+  return (
+    <span className={css['words']}>
+      <span className={css['line']} dir="auto">
+        <span className={css['subject']}>{subject}</span> {text}
+      </span>
+      <span className={css['meta']} dir="auto">
+        {detail !== undefined && <span className={css['detail']}>{detail.replace(/\.$/, '')}</span>}
+        <span className={css['facts']}>{facts}</span>
+      </span>
+    </span>
+  );
+}
