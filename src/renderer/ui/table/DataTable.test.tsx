@@ -301,3 +301,31 @@ describe('DataTable', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('rows under the pointer', () => {
+  const bySize = (sizes: Readonly<Record<string, number>>): readonly Job[] =>
+    jobs
+      .map((job) => ({ ...job, size: sizes[job.id] ?? 0 }))
+      .toSorted((a, b) => (b.size ?? 0) - (a.size ?? 0));
+
+  it('keep their places while their order changes, and take the new ones when it leaves', () => {
+    const { rerender } = render(<Table rows={bySize({ j1: 4, j2: 3, j3: 2, j4: 1 })} />);
+    const before = ['ingest', 'encode', 'export', 'guide'];
+    expect(rows()).toEqual(before);
+    fireEvent.pointerEnter(grid());
+    rerender(<Table rows={bySize({ j1: 1, j2: 2, j3: 3, j4: 9 })} />);
+    expect(rows()).toEqual(before);
+    fireEvent.pointerLeave(grid());
+    expect(rows()).toEqual(['guide', 'export', 'encode', 'ingest']);
+  });
+
+  it('keep them while the focus is there, but a row that comes brings the order up to date', () => {
+    const all = bySize({ j1: 4, j2: 3, j3: 2, j4: 1 });
+    const { rerender } = render(<Table rows={all.slice(1)} />);
+    act(() => grid().focus());
+    rerender(<Table rows={bySize({ j2: 1, j3: 2, j4: 3, j1: -1 }).slice(0, 3)} />);
+    expect(rows()).toEqual(['encode', 'export', 'guide']);
+    rerender(<Table rows={bySize({ j1: 1, j2: 2, j3: 3, j4: 9 })} />);
+    expect(rows()).toEqual(['guide', 'export', 'encode', 'ingest']);
+  });
+});

@@ -42,9 +42,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const id = useId();
   const back = useStable(() => grid?.focus());
   const bare = entries.count === 0;
-  const vars = { '--columns': template, '--least': `${String(least)}px` } as CSSProperties;
+  const style = { '--columns': template, '--least': `${String(least)}px` } as CSSProperties;
+  const frame = { className: cx(css['frame'], className), style };
   return (
-    <div className={cx(css['frame'], className)} data-stale={stale || undefined} style={vars}>
+    <div {...model.handlers} {...frame} data-stale={stale || undefined}>
       {error !== undefined && !bare && error}
       <div
         ref={setGrid}

@@ -5,6 +5,7 @@ import type { Column, RowSource, Sort } from './column.ts';
 import type { Entries } from './entries.ts';
 import { arrayEntries, groupedEntries, isSource, sourceEntries } from './entries.ts';
 import type { TableLayout } from './table-layout.ts';
+import { SteadyRows } from './steady-rows.ts';
 import {
   foldedColumns,
   layOutColumns,
@@ -56,6 +57,8 @@ export interface TableModel<T> {
   readonly least: number;
   readonly entries: Entries<T>;
   readonly toggleGroup: (key: string) => void;
+  /** Of the element around the table; see `SteadyRows`. */
+  readonly handlers: SteadyRows<T>['handlers'];
 }
 
 /** Combines the user's column layout with the sorted rows. `width`: available width for the columns (px). */
@@ -80,13 +83,16 @@ export function useTableModel<T extends object>(
   const shown = useMemo(() => all.filter(isShown), [all, isShown]);
   const folded = useMemo(() => foldedColumns(shown, sizes, room), [shown, sizes, room]);
   const visible = shown.filter(({ id: columnId }) => !folded.has(columnId));
-  const { entries, toggleGroup } = useEntries(options, options.sort === undefined ? sort : null);
+  const { entries, toggleGroup, handlers } = useEntries(
+    options,
+    options.sort === undefined ? sort : null,
+  );
   const actions = useActions(options, all, shown, layout, setLayout);
   const head = useMemo(
     () => ({ all, columns: shown, folded, sort, isShown, ...actions }),
     [all, shown, folded, sort, isShown, actions],
   );
-  return { head, ...layOutColumns(visible, sizes, tail), entries, toggleGroup };
+  return { head, ...layOutColumns(visible, sizes, tail), entries, toggleGroup, handlers };
 }
 
 /** The header's actions on columns. */
@@ -126,10 +132,17 @@ function useEntries<T extends object>(
   sort: Sort | null,
 ) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const sorted = useMemo(
-    () => (isSource(rows) ? rows : sortRows(rows, columns, sort)),
-    [rows, columns, sort],
+  const [released, setReleased] = useState(0);
+  const [steady] = useState(
+    () =>
+      new SteadyRows<T>(() => {
+        setReleased((count) => count + 1);
+      }),
   );
+  const sorted = useMemo(() => {
+    void released;
+    return isSource(rows) ? rows : steady.arrange(sortRows(rows, columns, sort), rowId, sort);
+  }, [rows, columns, sort, rowId, steady, released]);
   const entries = useMemo(() => {
     if (isSource(sorted)) return sourceEntries(sorted, rowId);
     return groupOf === undefined
@@ -143,7 +156,7 @@ function useEntries<T extends object>(
       return next;
     });
   };
-  return { entries, toggleGroup };
+  return { entries, toggleGroup, handlers: steady.handlers };
 }
 
 /** Columns in the user's order; columns missing from it come last. */

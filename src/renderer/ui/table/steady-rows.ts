@@ -1,0 +1,65 @@
+import type { FocusEvent } from 'react';
+import type { Sort } from './column.ts';
+
+/**
+ * Rows that keep their places while the pointer or the focus is in their list, though what they are sorted by changed, so that nobody presses
+ * another row than the one aimed at. Rows that come or go, and another column to sort by, bring the order up to date.
+ */
+export class SteadyRows<T> {
+  readonly handlers: {
+    onPointerEnter(): void;
+    onPointerLeave(): void;
+    onFocus(): void;
+    onBlur(event: FocusEvent<HTMLElement>): void;
+  };
+  readonly #release: () => void;
+  #hasPointer = false;
+  #hasFocus = false;
+  /** Whether a row waits for its place. */
+  #isBehind = false;
+  #ids: readonly string[] = [];
+  #sort: Sort | null = null;
+
+  /** `release`: the pointer and the focus are gone, so that rows that waited may move. */
+  constructor(release: () => void) {
+    this.#release = release;
+    this.handlers = {
+      onPointerEnter: () => {
+        this.#hasPointer = true;
+      },
+      onPointerLeave: () => {
+        this.#hasPointer = false;
+        this.#check();
+      },
+      onFocus: () => {
+        this.#hasFocus = true;
+      },
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        this.#hasFocus = currentTarget.contains(relatedTarget);
+        this.#check();
+      },
+    };
+  }
+
+  /** The rows in the order to draw. `rows`: sorted by `sort`. */
+  arrange(rows: readonly T[], rowId: (row: T) => string, sort: Sort | null): readonly T[] {
+    const isHeld = (this.#hasPointer || this.#hasFocus) && this.#sort === sort;
+    const shown = (isHeld ? this.#keepOrder(rows, rowId) : null) ?? rows;
+    this.#isBehind = shown.some((row, index) => row !== rows[index]);
+    this.#ids = shown.map(rowId);
+    this.#sort = sort;
+    return shown;
+  }
+
+  /** Null: rows came or went. */
+  #keepOrder(rows: readonly T[], rowId: (row: T) => string): readonly T[] | null {
+    if (this.#ids.length !== rows.length) return null;
+    const byId = new Map(rows.map((row) => [rowId(row), row]));
+    const kept = this.#ids.flatMap((id) => byId.get(id) ?? []);
+    return kept.length === rows.length ? kept : null;
+  }
+
+  #check(): void {
+    if (this.#isBehind && !this.#hasPointer && !this.#hasFocus) this.#release();
+  }
+}
