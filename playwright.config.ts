@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { sampleOf } from './test/support/sample.ts';
 
+// Dates and times of the hosts that specs start do not depend on the user's region.
+process.env['LC_ALL'] = 'C.UTF-8';
+
 /** Whether Electron can run here: needs a runtime and a display. */
 function electronHere(): boolean {
   const { env, platform } = process;

@@ -14,7 +14,8 @@ const core = {
   ...common,
   environment: 'node' as const,
   // Isolates tests from the user's desktop: a test that needs a bus starts its own.
-  env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/session-bus' },
+  // Dates and times do not depend on the user's region.
+  env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/session-bus', LC_ALL: 'C.UTF-8' },
 };
 
 /** The files of all projects share processes, because loading the modules for each file takes longer than its tests. */

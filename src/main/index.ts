@@ -1,3 +1,4 @@
+import { applySystemFormats } from './platform/system-locale.ts';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
@@ -16,6 +17,7 @@ const file = fileURLToPath(import.meta.url);
 const root = appRoot(file);
 const launch = readLaunch({ argv: process.argv, packaged: app.isPackaged, env: process.env });
 if (launch.k === 'command') {
+  applySystemFormats();
   const io = processIo(endOnSignals());
   void main(launch.args, { io, root, createCore }).then(async (code) => {
     await outputWritten();

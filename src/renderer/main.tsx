@@ -1,3 +1,4 @@
+import { setFormats } from '../shared/format/formats.ts';
 import { openFirstCarrier } from './bridge/first-carrier.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -49,6 +50,12 @@ host.hold(
     : (findPanel(panel).topics ?? []),
 )();
 setHost(host);
+const followFormats = (): void =>
+  setFormats({
+    locale: host.topics.get('app.info').locale,
+    clock: host.topics.get('settings').clock,
+  });
+for (const name of ['app.info', 'settings'] as const) host.topics.on(name, followFormats);
 host.start();
 if (small === null) preloadFrame(panel);
 else (small === QUICK ? QuickPage : MiniPage).preload();

@@ -365,6 +365,7 @@ describe('what the core keeps', () => {
       host: 'headless',
       secrets: { backend: 'file', encryptedAtRest: false },
       history: true,
+      locale: null,
     });
     expect(await call(again, 'app.open', undefined)).toEqual({ url: 'http://x/login' });
   });

@@ -17,6 +17,7 @@ export const info: AppInfo = {
   demo: false,
   secrets: { backend: 'keyring', encryptedAtRest: true, locked: false, keyring: 'ready' },
   history: true,
+  locale: null,
   notices: [],
 };
 

@@ -2,6 +2,7 @@ import { normalNotices } from '../../shared/app/normal-notices.ts';
 import type { ContractClient } from '../../shared/contract/client.ts';
 import { AppFailure, failure, isUnconfirmed } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { getFormats, setFormats } from '../../shared/format/formats.ts';
 import { withCaller } from '../platform/ports/caller.ts';
 import type { WriteScope } from '../platform/ports/writes.ts';
 import { createWriteScope, runInScope } from '../platform/ports/writes.ts';
@@ -38,7 +39,8 @@ export async function withApp<T>(
   let isOwn = false;
   const writes = createWriteScope();
   try {
-    const running = await runningApp(context, link.topics, signal);
+    const running = await runningApp(context, [...link.topics, 'settings'], signal);
+    followFormats(running);
     // What the core itself does at the start has the command's limit too.
     const client =
       running ??
@@ -65,6 +67,12 @@ export async function withApp<T>(
   } finally {
     for (const end of ends.reverse()) await end();
   }
+}
+
+/** Writes dates and times as the running app does. */
+function followFormats(app: Pick<ContractClient, 'get'> | null): void {
+  if (app === null) return;
+  setFormats({ locale: getFormats().locale, clock: app.get('settings').clock });
 }
 
 /** The command prints the notices of its own core. */

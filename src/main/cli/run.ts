@@ -1,3 +1,4 @@
+import { applySystemFormats } from '../platform/system-locale.ts';
 import type { AppRoot } from '../hosts/common/app-root.ts';
 import { watchFaults } from '../hosts/common/unhandled.ts';
 import { endOnSignals } from '../hosts/common/end-on-signals.ts';
@@ -13,6 +14,7 @@ const computing = ['eq', 'playout'];
 export async function runCommand(args: readonly string[], root: AppRoot): Promise<void> {
   // After a command has answered, a fault changes nothing for its user; without a watcher, Node would print a stack.
   watchFaults({ rejected: () => undefined, thrown: () => undefined });
+  applySystemFormats();
   const io = processIo(endOnSignals());
   if (args.some((word) => computing.includes(word))) void startEndWatchdog();
   const code = await main(args, {

@@ -4,6 +4,7 @@ import { failure } from '../../shared/contract/errors.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Handlers, MethodNameOf } from '../../shared/contract/methods.ts';
+import { getFormats } from '../../shared/format/formats.ts';
 import { toolFault } from '../platform/media/find-tools.ts';
 import { staysUntilDismissed } from '../platform/notices.ts';
 import type { Router } from '../rpc/router.ts';
@@ -253,6 +254,7 @@ function appInfo(
     demo,
     secrets: storage.secrets.status(),
     history: storage.store.available,
+    locale: getFormats().locale,
     notices: [
       ...noticeStore.list(),
       ...notices,

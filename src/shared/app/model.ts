@@ -41,6 +41,8 @@ export const AppInfo = z.object({
   secrets: SecretsView,
   /** False if the history store is not available; only history is affected. */
   history: z.boolean(),
+  /** The system's locale, whose region decides how dates and times are written; null: it names none. */
+  locale: z.string().nullable(),
   notices: z.array(Notice),
 });
 export type AppInfo = z.infer<typeof AppInfo>;

@@ -8,6 +8,7 @@ export const appTopics = {
     demo: false,
     secrets: { backend: 'memory', encryptedAtRest: false, locked: false, keyring: 'unknown' },
     history: true,
+    locale: null,
     notices: [],
   }),
   'app.faults': topic<Faults>({ count: 0, last: null }),

@@ -9,23 +9,43 @@ interface Formats {
   readonly hour12: boolean;
   /** IANA name of the zone that applies where a function is given none. */
   readonly zone: string;
+  /** The locale that decided; null: none did. */
+  readonly locale: string | null;
+}
+
+export interface FormatChoice {
+  /** A language tag whose region decides the order of day and month and the hours; null or an invalid one: day before month, 24 hours. */
+  readonly locale: string | null;
+  /** Hours as the user chose them. */
+  readonly clock?: 'system' | '24h' | '12h';
+  /** Default: this machine's. */
+  readonly zone?: string;
 }
 
 /** The time zone of this machine, such as `Europe/Berlin`. */
 export const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The locale that the runtime started with, such as `de-DE`. */
+export const runtimeLocale = (): string => new Intl.DateTimeFormat().resolvedOptions().locale;
+
 let current: Formats | null = null;
 
 /** The formats in use. Until `setFormats` was called: day before month, 24 hours, this machine's zone. */
-export const getFormats = (): Formats =>
-  (current ??= { dayFirst: true, hour12: false, zone: localZone() });
+export const getFormats = (): Formats => (current ??= toFormats({ locale: null }));
 
-/**
- * Sets the formats of this process, once at its start. `locale`: a language tag whose region decides the order of day and month and the hours;
- * null or an invalid one: day before month, 24 hours. `zone`: default this machine's.
- */
-export function setFormats(locale: string | null, zone = localZone()): void {
-  current = { ...readRegion(locale), zone };
+/** Sets the formats of this process, at its start and when the user chooses others. */
+export function setFormats(choice: FormatChoice): void {
+  current = toFormats(choice);
+}
+
+function toFormats({ locale, clock = 'system', zone = localZone() }: FormatChoice): Formats {
+  const region = readRegion(locale);
+  return {
+    ...region,
+    hour12: clock === 'system' ? region.hour12 : clock === '12h',
+    zone,
+    locale,
+  };
 }
 
 function readRegion(locale: string | null): Pick<Formats, 'dayFirst' | 'hour12'> {

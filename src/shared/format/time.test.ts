@@ -21,8 +21,8 @@ const now = at('2026-11-20T20:05:12+01:00');
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-beforeEach(() => setFormats('en-GB', zone));
-afterEach(() => setFormats(null));
+beforeEach(() => setFormats({ locale: 'en-GB', zone }));
+afterEach(() => setFormats({ locale: null }));
 
 describe('times and dates', () => {
   it('write a time to the minute, in logs and playout to the second', () => {
@@ -50,14 +50,18 @@ describe('times and dates', () => {
   });
 
   it('follow the region in the order of day and month and in the hours', () => {
-    setFormats('en-US', zone);
+    setFormats({ locale: 'en-US', zone });
     expect(formatTime(now)).toBe('8:05 PM');
     expect(formatTime(at('2026-11-20T00:05:00+01:00'))).toBe('12:05 AM');
     expect(formatDateTime(at('2025-11-20T12:00:00+01:00'), now)).toBe('Nov 20, 2025, 12:00 PM');
     expect(formatDays(at('2026-11-07T12:00Z'), now, now)).toBe('Nov 7–20');
     expect(formatSeconds(now)).toBe('20:05:12');
+    setFormats({ locale: 'en-US', clock: '24h', zone });
+    expect(formatDateTime(now, now)).toBe('Nov 20, 20:05');
+    setFormats({ locale: null, clock: '12h', zone });
+    expect(formatDateTime(now, now)).toBe('20 Nov, 8:05 PM');
     for (const locale of ['de-DE', 'no such locale', null]) {
-      setFormats(locale, zone);
+      setFormats({ locale, zone });
       expect(formatDateTime(now, now)).toBe('20 Nov, 20:05');
     }
   });

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { app, dialog, Menu, shell } from 'electron';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { applySystemFormats } from '../../platform/system-locale.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { printDiagnostic } from '../../platform/process-output.ts';
 import type { AppRoot } from '../common/app-root.ts';
@@ -64,6 +65,7 @@ export function startDesktop(ports: StartPorts): void {
       endOnSignals().addEventListener('abort', () => app.quit());
       // At once, because the browser engine takes long to start, and what it loads may block.
       void startEndWatchdog();
+      applySystemFormats(app.getSystemLocale());
       desktop = await begin(ports, ends);
       if (desktop === null) app.quit();
     })

@@ -4,6 +4,7 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Preferences, Settings } from '../../../shared/settings/model.ts';
 import { toPreferences, withPreferences } from '../../../shared/settings/preferences.ts';
 import { mergeImport, previewImport } from '../../../shared/settings/transfer.ts';
+import { getFormats, setFormats } from '../../../shared/format/formats.ts';
 import type { Publisher, SettingsPort } from '../../platform/ports.ts';
 import type { ToolFaultOf } from '../../platform/ports/media-tools.ts';
 import { readImport, writeExport } from './read-import.ts';
@@ -25,6 +26,7 @@ export function createSettingsService(ports: {
 }): SettingsService {
   const { settings, hub, toolFault } = ports;
   const publish = (now: Settings): void => {
+    setFormats({ locale: getFormats().locale, clock: now.appearance.clock });
     hub.set('settings', toPreferences(now));
   };
   publish(settings.get());
