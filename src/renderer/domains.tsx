@@ -29,6 +29,7 @@ export const panels: readonly PanelEntry[] = [
       'music.players',
       'music.queues',
       'music.ceilings',
+      'music.scenes',
     ],
     topics: ['music.abilities', 'music.library'],
     load: async () => (await import('./features/music/panel.ts')).musicPanel,

@@ -20,6 +20,7 @@ import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
 import { rulesScenes } from './rules-scenes.ts';
 import type { Scene } from './scene.ts';
+import { sceneEditorScenes } from './scene-editor-scenes.ts';
 import { searchScenes } from './search-scenes.ts';
 import { storageScenes } from './storage-scenes.ts';
 import { adsScenes } from './ads-scenes.ts';
@@ -43,6 +44,7 @@ export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
   'music pages': pagesScenes,
   'now playing': nowScenes,
   'music search': searchScenes,
+  'music scenes': sceneEditorScenes,
   equalizer: eqScenes,
   'equalizer parts': eqPartScenes,
   playout: playoutScenes,

@@ -22,11 +22,13 @@ import css from './Panel.module.css';
 /** A panel: its head and its content, which scrolls by itself; in a low window both scroll together. */
 function Panel({
   entry: { name, connection, fills = false },
+  title,
   scope,
   actions,
   children,
 }: {
   readonly entry: PanelEntry;
+  readonly title?: ReactNode;
   /** Shown after the title: the current player or channel. */
   readonly scope?: ReactNode;
   readonly actions?: ReactNode;
@@ -35,7 +37,7 @@ function Panel({
   return (
     <>
       <header className={cx(css['head'], scope !== undefined && css['scoped'])}>
-        <h1 className={css['title']}>{name()}</h1>
+        {title ?? <h1 className={css['title']}>{name()}</h1>}
         {scope}
         <div className={css['side']}>
           {connection !== undefined && <Connection when={connection} />}
@@ -73,9 +75,14 @@ function createPage(entry: PanelEntry): LazyPart<PanelProps> {
     const parts = useValue();
     const arrived = useArrived(topics);
     if (parts === null) return <Panel entry={entry}>{null}</Panel>;
-    const { Content, Scope, Actions } = parts;
+    const { Content, Title, Scope, Actions } = parts;
     return (
-      <Panel entry={entry} scope={Scope && <Scope />} actions={Actions && <Actions />}>
+      <Panel
+        entry={entry}
+        title={Title && <Title className={css['title']} />}
+        scope={Scope && <Scope />}
+        actions={Actions && <Actions />}
+      >
         {arrived && <Content {...props} />}
       </Panel>
     );

@@ -14,6 +14,8 @@ export interface PanelProps {
 /** The parts of a panel, loaded when it is first shown. */
 export interface PanelParts {
   readonly Content: ComponentType<PanelProps>;
+  /** Replaces the title, for pages of the panel with a way back. */
+  readonly Title?: ComponentType<{ readonly className: string | undefined }>;
   /** Shown after the title: the current player or channel. */
   readonly Scope?: ComponentType;
   /** Buttons at the end of the head. */

@@ -58,6 +58,12 @@ export function navigate(panel: PanelId, detail = ''): void {
   moved.emit();
 }
 
+/** Goes to another detail of the panel without a step of its own in the history: Back leads to where the panel was opened from. */
+export function replaceDetail(panel: PanelId, detail: string): void {
+  history.replaceState(history.state, '', routeHref(panel, detail));
+  moved.emit();
+}
+
 /** Goes to the previous page, like Back. If the window opened on this page, goes to `parent` instead. */
 export function goBack({ panel, detail }: Route): void {
   // Missing in Firefox before 147.

@@ -14,6 +14,8 @@ export interface Toast {
   readonly action?: ToastAction;
   /** The server's own words, shown on demand. */
   readonly details?: string;
+  /** Display time (ms); default: by the length of the text. */
+  readonly lasts?: number;
 }
 
 interface Toasts {

@@ -13,6 +13,7 @@ export interface ToastView {
   readonly text: string;
   readonly action?: { readonly label: string; run(): void };
   readonly details?: string;
+  readonly lasts?: number;
 }
 
 /** Display time (ms) by text length. Hovering or focusing a message pauses it. */
@@ -52,8 +53,8 @@ function ToastItem({
   readonly item: ToastView;
   readonly onDismiss: (id: number) => void;
 }) {
-  const { id, text, tone, action, details } = item;
-  const hold = useLifetime(id, text, onDismiss);
+  const { id, text, tone, action, details, lasts = lifetime(text) } = item;
+  const hold = useLifetime(id, lasts, onDismiss);
   return (
     <div
       className={cx(css['toast'], css[tone])}
@@ -91,14 +92,14 @@ function ToastItem({
 
 function useLifetime(
   id: number,
-  text: string,
+  lasts: number,
   onDismiss: (id: number) => void,
 ): (on: boolean) => () => void {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => onDismiss(id), lifetime(text));
+    const timer = setTimeout(() => onDismiss(id), lasts);
     return () => clearTimeout(timer);
-  }, [held, id, text, onDismiss]);
+  }, [held, id, lasts, onDismiss]);
   return (on) => () => setHeld(on);
 }

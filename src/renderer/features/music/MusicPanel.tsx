@@ -30,12 +30,28 @@ const Library = ({ place }: { readonly place: MusicRoute }) => (
   </ErrorBoundary>
 );
 
+const ScenesView = lazyPart(
+  async () => (await import('./scenes/ScenesView.tsx')).ScenesView,
+  () => <div className={surface['surface']} />,
+);
+
 const hasLibrary = ({ library, browse }: MusicAbilities): boolean => library || browse;
 
-/** Players, library and queue: side by side, or one at a time if they do not fit. */
+/** Players, library and queue, or the scenes. */
 export function MusicPanel() {
+  const place = parsePlace(useRoute().detail);
+  return place.k === 'scenes' ? (
+    <ErrorBoundary name={t('musiclibrary:tab.scenes')}>
+      <ScenesView place={place} />
+    </ErrorBoundary>
+  ) : (
+    <Panes place={place} />
+  );
+}
+
+/** Side by side, or one at a time if they do not fit. */
+function Panes({ place }: { readonly place: MusicRoute }) {
   const { detail } = useRoute();
-  const place = parsePlace(detail);
   const count = usePaneCount();
   useFollowPlace(detail, count === 1);
   useQueueUndo();

@@ -38,6 +38,7 @@ function LibraryPage({ place }: { readonly place: MusicRoute }) {
     case 'recent':
       return <RecentPage />;
     case 'home':
+    case 'scenes':
     case 'now':
       return <HomePage />;
   }

@@ -17,11 +17,11 @@ import { backFrom, findList, openPlace, placeText } from '../model/route.ts';
 import css from './LibraryTabs.module.css';
 
 interface Tab {
-  readonly id: 'home' | 'browse' | LibraryKind;
+  readonly id: 'home' | 'browse' | 'scenes' | LibraryKind;
   readonly place: MusicRoute;
 }
 
-/** The tabs for the kinds that the server lists. */
+/** The tabs for the kinds that the server lists, and the scenes. */
 function listTabs({ library, kinds, browse }: MusicAbilities): Tab[] {
   const own = tabKinds.filter((kind) => kinds.includes(kind));
   const lists = own.map((kind): Tab => ({
@@ -31,6 +31,7 @@ function listTabs({ library, kinds, browse }: MusicAbilities): Tab[] {
   return [
     ...(library ? [{ id: 'home', place: { k: 'home' } } as const, ...lists] : []),
     ...(browse ? [{ id: 'browse', place: { k: 'browse', path: null } } as const] : []),
+    { id: 'scenes', place: { k: 'scenes', id: null, preview: false } },
   ];
 }
 

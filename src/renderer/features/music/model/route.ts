@@ -9,6 +9,8 @@ export type MusicRoute =
   | { readonly k: 'item'; readonly uri: string }
   | { readonly k: 'browse'; readonly path: string | null }
   | { readonly k: 'recent' }
+  /** The scenes instead of players, library and queue; `id` null: none is opened. `preview`: its changes alone, in a narrow window. */
+  | { readonly k: 'scenes'; readonly id: string | null; readonly preview: boolean }
   /** The full now-playing view. */
   | { readonly k: 'now' };
 
@@ -20,6 +22,10 @@ export function parsePlace(detail: string): MusicRoute {
   if (kind !== undefined) return { k: 'list', kind, genre: argument === '' ? null : argument };
   if (word === 'item' && argument !== '') return { k: 'item', uri: argument };
   if (word === 'browse') return { k: 'browse', path: argument === '' ? null : argument };
+  if (word === 'scenes')
+    return { k: 'scenes', id: argument === '' ? null : argument, preview: false };
+  if (word === 'scene-changes' && argument !== '')
+    return { k: 'scenes', id: argument, preview: true };
   if (word === 'recent' || word === 'now') return { k: word };
   return { k: 'home' };
 }
@@ -35,6 +41,10 @@ export function placeText(place: MusicRoute): string {
       return `item:${place.uri}`;
     case 'browse':
       return place.path === null ? 'browse' : `browse:${place.path}`;
+    case 'scenes':
+      return place.id === null
+        ? 'scenes'
+        : `${place.preview ? 'scene-changes' : 'scenes'}:${place.id}`;
     case 'recent':
     case 'now':
       return place.k;
@@ -57,7 +67,9 @@ function findParent(place: MusicRoute): MusicRoute | null {
     return kind === undefined ? { k: 'home' } : { k: 'list', kind, genre: null };
   }
   if (place.k === 'list' && place.genre !== null) return { ...place, genre: null };
-  return place.k === 'recent' ? { k: 'home' } : null;
+  if (place.k === 'scenes' && place.id !== null)
+    return { ...place, id: place.preview ? place.id : null, preview: false };
+  return place.k === 'recent' || place.k === 'scenes' ? { k: 'home' } : null;
 }
 
 /**

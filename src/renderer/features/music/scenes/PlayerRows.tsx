@@ -1,0 +1,88 @@
+import { useMemo, useRef, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { SceneState } from '../../../../shared/music/scenes/current.ts';
+import type { Scene } from '../../../../shared/music/scenes/model.ts';
+import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
+import { useMatches } from '../../../ui/use-matches.ts';
+import { orderRows } from './player-edits.ts';
+import { ScenePlayerRow } from './ScenePlayerRow.tsx';
+import css from './SceneEditor.module.css';
+
+/** From this number on, only the visible rows are drawn. */
+const VIRTUAL_FROM = 50;
+/** Heights (px) of a row there: in one line, in two. */
+const ROW = 47;
+const TALL_ROW = 84;
+
+interface Props {
+  readonly scene: Scene;
+  readonly state: SceneState;
+  /** Only players with this text in their names. */
+  readonly find: string;
+  /** The element that scrolls the rows; null before it is there. */
+  readonly scroller: HTMLDivElement | null;
+}
+
+/** The players of the server, ticked ones first as they were when the scene was opened: no row moves when it is ticked. */
+export function PlayerRows({ scene, state, find, scroller }: Props) {
+  const [first] = useState(() => orderRows(scene, state.players));
+  const known = new Set(first);
+  const added = orderRows(scene, state.players).filter((id) => !known.has(id));
+  const entries = new Map(scene.players.map((entry) => [entry.id, entry]));
+  const wanted = find.trim().toLowerCase();
+  const ids = [...first, ...added].filter((id) => {
+    const name = state.players[id]?.name ?? entries.get(id)?.name;
+    return name !== undefined && name.toLowerCase().includes(wanted);
+  });
+  if (ids.length === 0)
+    return <p className={css['noMatch']}>{t('musicscenes:editor.noMatch', { text: find })}</p>;
+  const row = (id: string) => (
+    <ScenePlayerRow id={id} scene={scene} entry={entries.get(id) ?? null} state={state} />
+  );
+  if (ids.length < VIRTUAL_FROM)
+    return (
+      <ul aria-label={t('musicscenes:editor.players')}>
+        {ids.map((id) => (
+          <li key={id} className={css['line']}>
+            {row(id)}
+          </li>
+        ))}
+      </ul>
+    );
+  return scroller === null ? null : <VirtualRows ids={ids} row={row} scroller={scroller} />;
+}
+
+function VirtualRows({
+  ids,
+  row,
+  scroller,
+}: {
+  readonly ids: readonly string[];
+  readonly row: (id: string) => React.JSX.Element;
+  readonly scroller: HTMLDivElement;
+}) {
+  const element = useMemo(() => ({ current: scroller }), [scroller]);
+  const list = useRef<HTMLUListElement>(null);
+  const height = useMatches('(max-width: 599px)') ? TALL_ROW : ROW;
+  const { drawn, height: whole } = useVirtualRows(element, ids.length, height, 0, 6, list);
+  return (
+    <ul
+      ref={list}
+      aria-label={t('musicscenes:editor.players')}
+      className={css['virtual']}
+      style={{ height: whole }}
+    >
+      {drawn.map((at) => (
+        <li
+          key={ids[at]}
+          className={css['line']}
+          aria-setsize={ids.length}
+          aria-posinset={at + 1}
+          style={{ height, insetBlockStart: at * height }}
+        >
+          {row(ids[at] ?? '')}
+        </li>
+      ))}
+    </ul>
+  );
+}

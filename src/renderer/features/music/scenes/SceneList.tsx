@@ -1,0 +1,127 @@
+import type { KeyboardEvent } from 'react';
+import { useRef } from 'react';
+import { Plus } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatMoment } from '../../../../shared/format/time.ts';
+import type { Scene } from '../../../../shared/music/scenes/model.ts';
+import { dotted } from '../../../../shared/music/player-view.ts';
+import { tellFailure } from '../../../state/calls.ts';
+import { useNow } from '../../../state/now.ts';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import layout from '../../../ui/layout.module.css';
+import { STOP, useRoving } from '../../../ui/list/use-roving.ts';
+import { Pane } from '../../../ui/Pane.tsx';
+import text from '../../../ui/text.module.css';
+import { createScene } from './scene-actions.ts';
+import { SceneIcon } from './SceneIcon.tsx';
+import { onRowKey } from './scene-row-keys.ts';
+import { useSceneDrag } from './use-scene-drag.ts';
+import css from './SceneList.module.css';
+
+interface Props {
+  readonly scenes: readonly Scene[];
+  /** The scene in the editor. */
+  readonly open: string | null;
+  readonly onOpen: (id: string) => void;
+  /** Moves the focus to the name of the open scene. */
+  readonly onRename: () => void;
+}
+
+/** All scenes, in the order of the tray. */
+export function SceneList({ scenes, open, onOpen, onRename }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const ids = scenes.map(({ id }) => id);
+  const names = new Map(scenes.map(({ id, name }) => [id, name]));
+  const { active, handlers } = useRoving(ids, open, { textOf: (id) => names.get(id) ?? '' });
+  const drag = useSceneDrag(ids);
+  return (
+    <Pane
+      title={t('musiclibrary:tab.scenes')}
+      note={String(scenes.length)}
+      scroll
+      actions={
+        <IconButton
+          label={t('musicscenes:new')}
+          icon={<Plus {...icon} />}
+          onClick={() => tellFailure(createScene())}
+        />
+      }
+    >
+      <ul
+        ref={list}
+        className={css['list']}
+        aria-label={t('musiclibrary:tab.scenes')}
+        {...handlers}
+      >
+        {scenes.map((scene) => (
+          <li
+            key={scene.id}
+            data-over={drag.over === scene.id || undefined}
+            {...drag.props(scene.id)}
+          >
+            <SceneButton
+              scene={scene}
+              isOpen={scene.id === open}
+              isStop={scene.id === active}
+              onOpen={() => onOpen(scene.id)}
+              onKeyDown={(event) => onRowKey(event, scene, { scenes, list, onOpen, onRename })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Hint />
+    </Pane>
+  );
+}
+
+function SceneButton({
+  scene,
+  isOpen,
+  isStop,
+  onOpen,
+  onKeyDown,
+}: {
+  readonly scene: Scene;
+  readonly isOpen: boolean;
+  readonly isStop: boolean;
+  readonly onOpen: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  const now = useNow(60_000);
+  const { id, name, number, players, usedAt } = scene;
+  const used = usedAt === null ? t('musicscenes:list.unused') : formatMoment(usedAt, now);
+  return (
+    <button
+      type="button"
+      className={css['scene']}
+      aria-current={isOpen || undefined}
+      aria-keyshortcuts={number === null ? undefined : `Control+Shift+${String(number)}`}
+      tabIndex={isStop ? 0 : -1}
+      {...{ [STOP]: id }}
+      onClick={onOpen}
+      onKeyDown={onKeyDown}
+    >
+      <span className={css['tile']}>
+        <SceneIcon name={scene.icon} />
+      </span>
+      <span className={layout['grow']}>
+        <span className={cx(css['name'], text['ellipsis'])} title={name} dir="auto">
+          {name}
+        </span>
+        <span className={cx(text['caption'], text['ellipsis'], css['facts'])}>
+          {dotted(used, t('musicscenes:list.players', { count: players.length }))}
+        </span>
+      </span>
+      {number !== null && <Kbd>{String(number)}</Kbd>}
+    </button>
+  );
+}
+
+const Hint = () => (
+  <p className={css['hint']}>
+    <Kbd>Ctrl</Kbd> <Kbd>Shift</Kbd> {t('musicscenes:list.hint')}
+  </p>
+);

@@ -1,0 +1,198 @@
+import { ArrowRight, Camera, Play, PowerOff, Speaker, TriangleAlert } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { serverName } from '../../../../shared/music/connection-problem.ts';
+import type { SceneState } from '../../../../shared/music/scenes/current.ts';
+import type { Scene } from '../../../../shared/music/scenes/model.ts';
+import type { SceneGap, ScenePlan, SceneStep } from '../../../../shared/music/scenes/step.ts';
+import { countPlayers } from '../../../../shared/music/scenes/steps.ts';
+import { stepWords } from '../../../../shared/music/scenes/words.ts';
+import { useAction } from '../../../state/calls.ts';
+import { useArrived, useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Pane } from '../../../ui/Pane.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import text from '../../../ui/text.module.css';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useLive } from '../live.ts';
+import { applyScene, updateFromNow } from './scene-actions.ts';
+import { groupChanges } from './preview-groups.ts';
+import type { ChangeGroup } from './preview-groups.ts';
+import { useScenePlan, useSceneState } from './use-scene-state.ts';
+import css from './ScenePreview.module.css';
+
+const presetTopics = ['eq.presets', 'eq.players'] as const;
+
+/** "10 changes on 5 players", or that nothing would change. */
+export function planWords({ steps }: ScenePlan): string {
+  return steps.length === 0
+    ? t('musicscenes:preview.none')
+    : t('musicscenes:preview.count', {
+        changes: t('musicscenes:preview.changes', { count: steps.length }),
+        count: countPlayers(steps),
+      });
+}
+
+/** What applying a scene would change, by player, live; and the button that applies it. */
+export function ScenePreview({ scene }: { readonly scene: Scene }) {
+  const arrived = useArrived(presetTopics);
+  const state = useSceneState();
+  const plan = useScenePlan(scene, state);
+  return (
+    <Pane
+      title={t('musicscenes:preview.title')}
+      note={plan.steps.length === 0 ? undefined : planWords(plan)}
+      className={css['pane']}
+    >
+      <div className={css['changes']}>
+        {arrived ? (
+          <Changes plan={plan} state={state} />
+        ) : (
+          <Skeleton rows={3} label={t('musicscenes:preview.title')} />
+        )}
+      </div>
+      <div className={css['foot']}>
+        {plan.steps.length > 0 && <p className={text['small']}>{keptWords(scene, state)}</p>}
+        <ApplyButton scene={scene} plan={plan} />
+        <UpdateButton scene={scene} />
+      </div>
+    </Pane>
+  );
+}
+
+function Changes({ plan, state }: { readonly plan: ScenePlan; readonly state: SceneState }) {
+  const nameOf = (id: string): string => state.players[id]?.name ?? id;
+  if (plan.steps.length === 0 && plan.gaps.length === 0)
+    return <p className={text['dim']}>{t('musicscenes:preview.none')}</p>;
+  return (
+    <ul className={css['groups']} aria-label={t('musicscenes:preview.title')}>
+      {groupChanges(plan.steps).map((group) => (
+        <Group key={group.ids.join(' ')} group={group} nameOf={nameOf} />
+      ))}
+      {plan.gaps.map((gap) => (
+        <Gap key={`${gap.playerId} ${gap.why}`} gap={gap} />
+      ))}
+    </ul>
+  );
+}
+
+function Group({
+  group: { names, steps, isOff },
+  nameOf,
+}: {
+  readonly group: ChangeGroup;
+  readonly nameOf: (id: string) => string;
+}) {
+  const Icon = isOff ? PowerOff : Speaker;
+  return (
+    <li className={css['group']}>
+      <Icon {...icon} className={css['lead']} />
+      <div className={text['anywhere']}>
+        <p className={css['name']} dir="auto">
+          {names}
+        </p>
+        {(isOff ? steps.slice(0, 1) : steps).map((step) => (
+          <Change key={step.field} step={step} nameOf={nameOf} />
+        ))}
+        {steps.map((step) => (
+          <Stops key={step.playerId} step={step} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Change({
+  step,
+  nameOf,
+}: {
+  readonly step: SceneStep;
+  readonly nameOf: (id: string) => string;
+}) {
+  const { from, to } = stepWords(step, nameOf);
+  return (
+    <p className={css['change']} dir="auto">
+      <VisuallyHidden>{t('musicscenes:preview.from')} </VisuallyHidden>
+      {step.field === 'volume' ? t('musicscenes:preview.volume', { level: from }) : from}
+      <ArrowRight size={12} strokeWidth={1.75} aria-hidden />
+      <VisuallyHidden> {t('musicscenes:preview.to')} </VisuallyHidden>
+      <strong>{to}</strong>
+    </p>
+  );
+}
+
+function Stops({ step }: { readonly step: SceneStep }) {
+  if (step.field !== 'power' || step.stops === null) return null;
+  return (
+    <p className={css['change']} dir="auto">
+      {t('musicscenes:preview.stops', { what: step.stops, player: step.name })}
+    </p>
+  );
+}
+
+function Gap({ gap: { name, why } }: { readonly gap: SceneGap }) {
+  return (
+    <li className={css['group']}>
+      <Speaker {...icon} className={css['lead']} />
+      <div className={text['anywhere']}>
+        <p className={css['name']} dir="auto">
+          {name}
+        </p>
+        <p className={css['change']}>{t(`musicscenes:preview.gap.${why}`)}</p>
+        <p className={css['change']}>
+          <TriangleAlert size={12} className={css['warn']} aria-hidden />
+          {t('musicscenes:preview.skipped')}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** What happens to the queue of the player that plays something else. */
+function keptWords({ play }: Scene, { players }: SceneState): string {
+  const player = play === null ? undefined : players[play.playerId];
+  if (play === null || player === undefined) return t('musicscenes:preview.undo');
+  return t(play.k === 'source' ? 'musicscenes:preview.kept' : 'musicscenes:preview.replaced', {
+    player: player.name,
+  });
+}
+
+/** Applies the scene; while that is impossible, it says why. */
+export function ApplyButton({ scene, plan }: { readonly scene: Scene; readonly plan: ScenePlan }) {
+  const { online } = useLive();
+  const server = useTopicSelector('music.connection', serverName);
+  const { pending, run } = useAction();
+  const isDone = online && plan.steps.length === 0;
+  return (
+    <Button
+      variant="primary"
+      wide
+      icon={<Play {...icon} />}
+      pending={pending}
+      disabled={isDone}
+      blocked={online ? undefined : t('musicscenes:preview.offline', { server })}
+      onClick={() => void run(() => applyScene(scene.id))}
+    >
+      {online
+        ? t('musicscenes:preview.apply', { name: scene.name })
+        : t('musicscenes:preview.offline', { server })}
+    </Button>
+  );
+}
+
+function UpdateButton({ scene }: { readonly scene: Scene }) {
+  const { online } = useLive();
+  const { pending, run } = useAction();
+  return (
+    <Button
+      variant="ghost"
+      wide
+      icon={<Camera {...icon} />}
+      pending={pending}
+      disabled={!online || scene.players.length === 0}
+      onClick={() => void run(() => updateFromNow(scene))}
+    >
+      {t('musicscenes:preview.update')}
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import '../../../../shared/eq/texts.ts';
+import '../../../../shared/music/scenes/texts.ts';
+import { useRef } from 'react';
+import { Camera, Lamp } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Scene } from '../../../../shared/music/scenes/model.ts';
+import { tellFailure } from '../../../state/calls.ts';
+import { replaceDetail } from '../../../state/route.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import surface from '../../../ui/Surface.module.css';
+import { useUndoKeys } from '../../../ui/undo-keys.ts';
+import { useMatches } from '../../../ui/use-matches.ts';
+import { useLive } from '../live.ts';
+import type { MusicRoute } from '../model/route.ts';
+import { openPlace, placeText } from '../model/route.ts';
+import { captureNow, undoLast } from './scene-actions.ts';
+import { useScenes } from './scene-edits.ts';
+import { SceneEditor } from './SceneEditor.tsx';
+import { SceneList } from './SceneList.tsx';
+import { ScenePreview } from './ScenePreview.tsx';
+import css from './ScenesView.module.css';
+
+/** Below this width, list, editor and preview are a page each. */
+const ONE = '(max-width: 599px)';
+/** Too low for a list beside the editor: its name opens the list. */
+const LOW = '(max-height: 479px) and (min-width: 600px)';
+
+type ScenesPlace = MusicRoute & { readonly k: 'scenes' };
+
+/** The list of scenes, the editor of one, and what applying it would change. */
+export function ScenesView({ place }: { readonly place: ScenesPlace }) {
+  const view = useRef<HTMLDivElement>(null);
+  const scenes = useScenes();
+  const isSingle = useMatches(ONE);
+  const isLow = useMatches(LOW);
+  useUndoKeys((step) => {
+    if (step === 'undo') undoLast();
+  });
+  const opened = scenes.find(({ id }) => id === place.id);
+  const scene = opened ?? (isSingle ? undefined : scenes[0]);
+  if (scenes.length === 0) return <NoScenes />;
+  const open = (id: string): void => {
+    const next = { k: 'scenes', id, preview: false } as const;
+    if (isSingle) openPlace(next);
+    else replaceDetail('music', placeText(next));
+  };
+  const rename = (): void => {
+    view.current?.querySelector<HTMLInputElement>('[data-scene-name] input')?.focus();
+  };
+  const list = (
+    <SceneList scenes={scenes} open={scene?.id ?? null} onOpen={open} onRename={rename} />
+  );
+  return (
+    <div
+      ref={view}
+      className={css['view']}
+      data-layout={isSingle ? 'single' : isLow ? 'low' : 'wide'}
+    >
+      {isSingle ? (
+        <SinglePage place={place} scene={scene} list={list} />
+      ) : (
+        <>
+          {!isLow && list}
+          {scene !== undefined && (
+            <>
+              <SceneEditor
+                key={scene.id}
+                scene={scene}
+                others={isLow ? scenes : null}
+                onOpen={open}
+                foot={isLow ? 'apply' : 'note'}
+              />
+              {!isLow && <ScenePreview scene={scene} />}
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** In a narrow window: the list, the editor with Apply at its foot, or the changes. */
+function SinglePage({
+  place,
+  scene,
+  list,
+}: {
+  readonly place: ScenesPlace;
+  readonly scene: Scene | undefined;
+  readonly list: React.JSX.Element;
+}) {
+  if (scene === undefined) return list;
+  if (place.preview) return <ScenePreview scene={scene} />;
+  return (
+    <SceneEditor
+      key={scene.id}
+      scene={scene}
+      others={null}
+      foot="apply"
+      onPreview={() => openPlace({ k: 'scenes', id: scene.id, preview: true })}
+    />
+  );
+}
+
+function NoScenes() {
+  const { online } = useLive();
+  return (
+    <div className={cx(surface['surface'], css['none'])}>
+      <EmptyState
+        icon={<Lamp size={24} strokeWidth={1.5} aria-hidden />}
+        title={t('musicscenes:empty.title')}
+        action={
+          <Button
+            variant="primary"
+            icon={<Camera {...icon} />}
+            disabled={!online}
+            onClick={() => tellFailure(captureNow())}
+          >
+            {t('musiclibrary:captureScene')}
+          </Button>
+        }
+      >
+        {t('musicscenes:empty.text')}
+      </EmptyState>
+    </div>
+  );
+}

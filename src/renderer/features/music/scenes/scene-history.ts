@@ -1,0 +1,31 @@
+import type { Scene } from '../../../../shared/music/scenes/model.ts';
+
+/** What Ctrl+Z undoes on the scenes' page: an edit, or applying a scene (`undo`: its id in the core). */
+export type SceneHistoryStep =
+  | { readonly k: 'edited'; readonly before: Scene }
+  | { readonly k: 'added'; readonly id: string }
+  | { readonly k: 'removed'; readonly scene: Scene; readonly at: number }
+  | { readonly k: 'moved'; readonly id: string; readonly from: number }
+  | { readonly k: 'applied'; readonly undo: string };
+
+const MAX_STEPS = 50;
+
+let steps: readonly SceneHistoryStep[] = [];
+
+export function addStep(step: SceneHistoryStep): void {
+  steps = [...steps, step].slice(-MAX_STEPS);
+}
+
+/** Takes the newest step; null: there is none. */
+export function takeStep(): SceneHistoryStep | null {
+  const step = steps.at(-1) ?? null;
+  steps = steps.slice(0, -1);
+  return step;
+}
+
+/** Takes a step that another way undid, such as the button of a message. False: it was undone already. */
+export function dropStep(step: SceneHistoryStep): boolean {
+  const isThere = steps.includes(step);
+  steps = steps.filter((one) => one !== step);
+  return isThere;
+}
