@@ -14,7 +14,7 @@ import { isCovered, isFree, isPlayerPlace, isTyping } from './shortcut-rules.ts'
 import { useKeys } from './use-keys.ts';
 
 /**
- * The window's own keys: regions (F6), settings (Ctrl+,), panels (Ctrl and a digit), music search (Ctrl+K), help (?), back and forward (Alt with an arrow, Escape on a
+ * The window's own keys: regions (F6), settings (Ctrl+,), panels (Ctrl and a digit), scenes (Ctrl+Shift and a digit), music search (Ctrl+K), help (?), back and forward (Alt with an arrow, Escape on a
  * page of the library), those of the chosen player in the music panel, and those that scroll the page.
  */
 export function useKeyboard(onHelp: () => void): void {
@@ -25,7 +25,7 @@ export function useKeyboard(onHelp: () => void): void {
 function chooseAction(event: KeyboardEvent, help: () => void): (() => void) | null {
   const { key } = event;
   if (key === 'F6') return () => focusRegion(event.shiftKey ? -1 : 1);
-  if (event.ctrlKey || event.metaKey) return chooseCommand(key);
+  if (event.ctrlKey || event.metaKey) return findSceneKey(event) ?? chooseCommand(key);
   const target = event.target instanceof Element ? event.target : null;
   if (event.altKey) return isCovered(document) || isTyping(target) ? null : (steps[key] ?? null);
   if (!isFree(key, target, document)) return null;
@@ -82,6 +82,20 @@ function nextTextSize(key: string): number | null {
   const sign = key === '-' ? -1 : key === '+' || key === '=' ? 1 : 0;
   const size = readTopic('settings').textSize + sign * TEXT_STEP;
   return sign === 0 ? null : Math.min(200, Math.max(90, size));
+}
+
+/** Ctrl+Shift and the number of a scene applies it, wherever the layout prints another character on that key. */
+function findSceneKey({ code, shiftKey }: KeyboardEvent): (() => void) | null {
+  const digit = shiftKey ? /^Digit(\d)$/.exec(code)?.[1] : undefined;
+  if (digit === undefined || isCovered(document)) return null;
+  const scene = readTopic('music.scenes').find(({ number }) => number === Number(digit));
+  if (scene === undefined) return null;
+  return () =>
+    tellFailure(
+      import('../features/music/scenes/scene-actions.ts').then(({ applyScene }) =>
+        applyScene(scene.id),
+      ),
+    );
 }
 
 /** The keys with Ctrl or Cmd, which also work while the user types. */

@@ -1,4 +1,6 @@
 import '../../../shared/music/queue-texts.ts';
+import '../../../shared/music/library-texts.ts';
+import '../../../shared/music/scenes/texts.ts';
 import '../../../shared/music/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { playerShortcuts } from './shortcuts.ts';
@@ -27,6 +29,17 @@ export const musicKeys = () => [
       [['Alt ↑', 'Alt ↓'], t('musicqueue:keys.move')],
       [['Delete'], t('musicqueue:remove')],
       [['Ctrl Z', 'Ctrl Shift Z'], t('musicqueue:keys.steps')],
+    ] as const,
+  },
+  {
+    title: t('musiclibrary:tab.scenes'),
+    rows: [
+      [['Ctrl Shift 0 – 9'], t('musicscenes:keys.apply')],
+      [['Ctrl Enter'], t('musicscenes:keys.applyOpen')],
+      [['F2'], t('musicscenes:keys.rename')],
+      [['Alt ↑', 'Alt ↓'], t('musicscenes:keys.move')],
+      [['Delete'], t('musicscenes:keys.remove')],
+      [['Ctrl Z'], t('musicscenes:keys.undo')],
     ] as const,
   },
 ];

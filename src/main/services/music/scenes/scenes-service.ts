@@ -93,8 +93,11 @@ export class ScenesService {
     this.#disposables.dispose();
   }
 
+  /** Each save has a later time than the one before, by which a view tells that it has the newest. */
   #save(scene: Scene, at: number | null): Promise<Scene> {
-    return this.#store.save({ ...scene, savedAt: this.#ports.clock.now() }, at);
+    const before = this.#store.list().find(({ id }) => id === scene.id);
+    const savedAt = Math.max(this.#ports.clock.now(), (before?.savedAt ?? 0) + 1);
+    return this.#store.save({ ...scene, savedAt }, at);
   }
 
   async #capture(

@@ -29,9 +29,10 @@ function listTabs({ library, kinds, browse }: MusicAbilities): Tab[] {
     place: { k: 'list', kind, genre: null },
   }));
   return [
-    ...(library ? [{ id: 'home', place: { k: 'home' } } as const, ...lists] : []),
-    ...(browse ? [{ id: 'browse', place: { k: 'browse', path: null } } as const] : []),
+    ...(library ? [{ id: 'home', place: { k: 'home' } } as const] : []),
     { id: 'scenes', place: { k: 'scenes', id: null, preview: false } },
+    ...(library ? lists : []),
+    ...(browse ? [{ id: 'browse', place: { k: 'browse', path: null } } as const] : []),
   ];
 }
 

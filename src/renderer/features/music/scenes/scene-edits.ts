@@ -4,11 +4,23 @@ import { call, tellFailure } from '../../../state/calls.ts';
 import { readTopic, useTopic } from '../../../state/topics.ts';
 import { addStep } from './scene-history.ts';
 
-/** Edited scenes that the core has not confirmed yet, by id. */
-const store = create<{ readonly edited: Readonly<Record<string, Scene>> }>(() => ({ edited: {} }));
+interface Edited {
+  readonly scene: Scene;
+  /** The core has stored it; it is shown until the topic has it too. */
+  readonly isSaved: boolean;
+}
 
-const merge = (scenes: readonly Scene[], edited: Readonly<Record<string, Scene>>) =>
-  scenes.map((scene) => (Object.hasOwn(edited, scene.id) ? (edited[scene.id] ?? scene) : scene));
+type EditedById = Readonly<Record<string, Edited>>;
+
+const store = create<{ readonly edited: EditedById }>(() => ({ edited: {} }));
+
+/** The scenes with edits that the topic does not have yet: an edit must not build on the state before the last one. */
+const merge = (scenes: readonly Scene[], edited: EditedById): readonly Scene[] =>
+  scenes.map((scene) => {
+    const own = Object.hasOwn(edited, scene.id) ? edited[scene.id] : undefined;
+    if (own === undefined) return scene;
+    return own.isSaved && scene.savedAt >= own.scene.savedAt ? scene : own.scene;
+  });
 
 /** The scenes with edits that are being saved. */
 export function useScenes(): readonly Scene[] {
@@ -30,11 +42,23 @@ export function editScene(id: string, change: (scene: Scene) => Scene): void {
 
 /** Saves a scene and shows it at once; if that fails, the stored one shows again. */
 export function saveScene(scene: Scene): void {
-  store.setState(({ edited }) => ({ edited: { ...edited, [scene.id]: scene } }));
-  const done = call('music.saveScene', { scene }).finally(() =>
-    store.setState(({ edited }) => ({
-      edited: Object.fromEntries(Object.entries(edited).filter(([, one]) => one !== scene)),
-    })),
+  const { id } = scene;
+  const own = { scene, isSaved: false };
+  const settle = (next: Edited | null): void => {
+    store.setState(({ edited }) => {
+      // A later edit is on its way.
+      if (edited[id] !== own) return { edited };
+      const others = Object.entries(edited).filter(([key]) => key !== id);
+      return { edited: Object.fromEntries(next === null ? others : [...others, [id, next]]) };
+    });
+  };
+  store.setState(({ edited }) => ({ edited: { ...edited, [id]: own } }));
+  const done = call('music.saveScene', { scene }).then(
+    (saved) => settle({ scene: saved, isSaved: true }),
+    (reason: unknown) => {
+      settle(null);
+      throw reason;
+    },
   );
   tellFailure(done);
 }

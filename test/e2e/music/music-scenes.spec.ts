@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import '../../../src/shared/music/library-texts.ts';
+import '../../../src/shared/music/scenes/texts.ts';
+import { expect, test } from '../rig/hosts.ts';
+import { t } from '../rig/texts.ts';
+import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
+
+const list = (page: Page) => page.getByRole('list', { name: t('musiclibrary:tab.scenes') });
+const preview = (page: Page) =>
+  page.getByRole('region', { name: t('musicscenes:preview.title'), exact: true });
+const name = (page: Page) => page.getByRole('textbox', { name: t('musicscenes:editor.name') });
+
+/** Opens the tab by keyboard. */
+async function openScenes(page: Page): Promise<void> {
+  const tab = page.getByRole('link', { name: t('musiclibrary:tab.scenes') });
+  await tab.focus();
+  await page.keyboard.press('Enter');
+}
+
+test('a scene is captured, edited, previewed, applied and undone by keyboard', async ({
+  connected: page,
+  music,
+}) => {
+  const volume = (id: string) => music.model.players.get(id)?.volume;
+  await openScenes(page);
+  await expect(page.getByText(t('musicscenes:empty.title'))).toBeVisible();
+  await wellMade(page);
+  await test.step('captured from now: the playing group is ticked, nothing would change', async () => {
+    await page
+      .getByRole('button', { name: t('musiclibrary:captureScene') })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(name(page)).toHaveValue(t('musicscenes:newName'));
+    await expect(page.getByRole('checkbox', { name: 'Living room' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Bedroom' })).not.toBeChecked();
+    await expect(preview(page)).toContainText(t('musicscenes:preview.none'));
+  });
+  await test.step('renamed with F2', async () => {
+    await list(page).getByRole('button').first().focus();
+    await page.keyboard.press('F2');
+    await expect(name(page)).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Quiet evening');
+    await page.keyboard.press('Enter');
+    await expect(list(page)).toContainText('Quiet evening');
+  });
+  await test.step('edited: a level and a player more; the preview follows', async () => {
+    const slider = page.getByRole('slider', {
+      name: t('musicscenes:editor.volumeOf', { player: 'Living room' }),
+    });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await page.getByRole('checkbox', { name: 'Bedroom' }).focus();
+    await page.keyboard.press('Space');
+    const power = page.getByRole('switch', {
+      name: t('musicscenes:editor.powerOf', { player: 'Bedroom' }),
+    });
+    await power.focus();
+    await page.keyboard.press('Space');
+    await expect(preview(page)).toContainText('2 changes on 2 players');
+    await wellMade(page);
+  });
+  const before = volume('living_room');
+  await test.step('applied with its number, undone with Ctrl+Z', async () => {
+    await page.keyboard.press('Control+Shift+Digit1');
+    await expect(page.getByText('Quiet evening applied to 2 players')).toBeVisible();
+    expect(volume('living_room')).toBe(0);
+    expect(music.model.players.get('bedroom')?.powered).toBe(true);
+    await expect(preview(page)).toContainText(t('musicscenes:preview.none'));
+    await list(page).getByRole('button').first().focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => volume('living_room')).toBe(before);
+    await expect.poll(() => music.model.players.get('bedroom')?.powered).toBe(false);
+    await expect(preview(page)).toContainText('2 changes on 2 players');
+  });
+  await test.step('removed with Delete, and back with Ctrl+Z', async () => {
+    await list(page).getByRole('button').first().focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByText(t('musicscenes:empty.title'))).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(list(page)).toContainText('Quiet evening');
+  });
+  await test.step('in a narrow window, list, editor and preview are pages', async () => {
+    await page.setViewportSize({ width: 420, height: 800 });
+    await noSidewaysScroll(page);
+    await page.getByRole('button', { name: t('musicscenes:preview.title') }).click();
+    await expect(preview(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(name(page)).toBeVisible();
+    await wellMade(page);
+  });
+});
