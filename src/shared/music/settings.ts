@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SliceModule } from '../settings/slice.ts';
-import { MAX_SCENES, Scene } from './scenes/model.ts';
+import { MAX_SCENES } from './scenes/lists.ts';
+import { Scene } from './scenes/model.ts';
 
 /** The identified server generation: two generations of the music server's wire format. */
 export const Generation = z.enum(['current', 'specified']);

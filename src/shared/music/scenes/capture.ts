@@ -1,6 +1,6 @@
 import type { Player } from '../player.ts';
 import type { Scene, ScenePlay, ScenePlayer } from './model.ts';
-import { MAX_SCENE_PLAYERS } from './model.ts';
+import { MAX_SCENE_PLAYERS } from './lists.ts';
 import type { SceneState } from './current.ts';
 import { captureGroup, currentPreset, currentSource, getPlayer } from './current.ts';
 

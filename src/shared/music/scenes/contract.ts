@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { method } from '../../lib/define.ts';
-import { MAX_SCENE_PLAYERS, MAX_SCENES, Scene } from './model.ts';
+import { MAX_SCENE_PLAYERS, MAX_SCENES } from './lists.ts';
+import { Scene } from './model.ts';
 import { ScenePlan, SceneResult } from './step.ts';
 
 const SceneId = z.object({ id: Scene.shape.id });

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { MediaUri } from '../media.ts';
 import { Level } from '../player.ts';
-
-/** Bounds of what is stored: the scenes of one server, and the players of one scene. */
-export const MAX_SCENES = 30;
-export const MAX_SCENE_PLAYERS = 200;
+import { MAX_SCENE_PLAYERS } from './lists.ts';
 
 const Id = z.string().min(1).max(200);
 const Name = z.string().max(200);
@@ -44,21 +41,6 @@ export const ScenePlay = z.discriminatedUnion('k', [
   z.looseObject({ k: z.literal('media'), playerId: Id, uri: MediaUri, name: Name }),
 ]);
 export type ScenePlay = z.infer<typeof ScenePlay>;
-
-/** Icons of scenes; an unknown one of a newer version is drawn as the first. */
-export const sceneIcons = [
-  'sparkles',
-  'sunrise',
-  'lamp',
-  'party',
-  'moon',
-  'film',
-  'coffee',
-  'book',
-  'home',
-  'power',
-] as const;
-export type SceneIcon = (typeof sceneIcons)[number];
 
 /** A named set of players, with how they are set. Keys of newer versions are kept. */
 export const Scene = z.looseObject({

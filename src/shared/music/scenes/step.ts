@@ -44,9 +44,6 @@ export const SceneStep = z.discriminatedUnion('field', [
 ]);
 export type SceneStep = z.infer<typeof SceneStep>;
 
-/** The order in which fields are applied. */
-export const sceneFields = ['group', 'source', 'power', 'volume', 'preset'] as const;
-
 /** What a scene cannot change now: an offline player, one that the server no longer lists, or a preset that is gone. */
 const SceneGap = Of.extend({ why: z.enum(['offline', 'missing', 'preset']) });
 export type SceneGap = z.infer<typeof SceneGap>;

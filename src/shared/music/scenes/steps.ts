@@ -11,7 +11,7 @@ import {
   toScenePreset,
 } from './current.ts';
 import type { GroupValue, SceneGap, ScenePlan, SceneStep } from './step.ts';
-import { sceneFields } from './step.ts';
+import { sceneFields } from './lists.ts';
 
 type Planned = Pick<Scene, 'players' | 'play'>;
 

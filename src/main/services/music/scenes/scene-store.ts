@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
-import { MAX_SCENES } from '../../../../shared/music/scenes/model.ts';
+import { MAX_SCENES } from '../../../../shared/music/scenes/lists.ts';
 import type { Publisher, SettingsPort } from '../../../platform/ports.ts';
 import { getEntry } from '../players/tolerant.ts';
 

@@ -11,7 +11,7 @@ import type { sceneMethods } from '../../../../shared/music/scenes/contract.ts';
 import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import { makeScene } from '../../../../shared/music/scenes/make.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
-import { sceneFields } from '../../../../shared/music/scenes/step.ts';
+import { sceneFields } from '../../../../shared/music/scenes/lists.ts';
 import type { SceneGap, ScenePlan, SceneResult } from '../../../../shared/music/scenes/step.ts';
 import { invertSteps, planScene } from '../../../../shared/music/scenes/steps.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';

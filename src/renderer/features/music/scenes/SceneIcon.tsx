@@ -4,15 +4,15 @@ import {
   BookOpen,
   Clapperboard,
   Coffee,
-  House,
   Lamp,
   Moon,
   PartyPopper,
   Power,
+  Sofa,
   Sparkles,
   Sunrise,
 } from 'lucide-react';
-import type { SceneIcon as IconName } from '../../../../shared/music/scenes/model.ts';
+import type { SceneIcon as IconName } from '../../../../shared/music/scenes/lists.ts';
 import { icon } from '../../../ui/icon.ts';
 
 const views: Readonly<Record<IconName, LucideIcon>> = {
@@ -24,7 +24,7 @@ const views: Readonly<Record<IconName, LucideIcon>> = {
   film: Clapperboard,
   coffee: Coffee,
   book: BookOpen,
-  home: House,
+  sofa: Sofa,
   power: Power,
 };
 

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
-import { sceneIcons } from '../../../../shared/music/scenes/model.ts';
+import { sceneIcons } from '../../../../shared/music/scenes/lists.ts';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { editScene } from './scene-edits.ts';
 import { SceneIcon } from './SceneIcon.tsx';
