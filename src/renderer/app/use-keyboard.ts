@@ -25,7 +25,7 @@ export function useKeyboard(onHelp: () => void): void {
 function chooseAction(event: KeyboardEvent, help: () => void): (() => void) | null {
   const { key } = event;
   if (key === 'F6') return () => focusRegion(event.shiftKey ? -1 : 1);
-  if (event.ctrlKey || event.metaKey) return findSceneKey(event) ?? chooseCommand(key);
+  if (event.ctrlKey || event.metaKey) return chooseCommand(event);
   const target = event.target instanceof Element ? event.target : null;
   if (event.altKey) return isCovered(document) || isTyping(target) ? null : (steps[key] ?? null);
   if (!isFree(key, target, document)) return null;
@@ -99,7 +99,10 @@ function findSceneKey({ code, shiftKey }: KeyboardEvent): (() => void) | null {
 }
 
 /** The keys with Ctrl or Cmd, which also work while the user types. */
-function chooseCommand(key: string): (() => void) | null {
+function chooseCommand(event: KeyboardEvent): (() => void) | null {
+  const { key } = event;
+  const scene = findSceneKey(event);
+  if (scene !== null) return scene;
   if (key === ',') return () => navigate('settings');
   const size = canScale() ? nextTextSize(key) : null;
   if (size !== null) return () => tellFailure(changeSettings({ textSize: size }));

@@ -1,4 +1,4 @@
-import { language } from '../../../../shared/i18n/translate.ts';
+import { formatList } from '../../../../shared/format/list.ts';
 import type { SceneStep } from '../../../../shared/music/scenes/step.ts';
 
 /** The changes of one player; or players that are only turned off, together. */
@@ -26,9 +26,7 @@ export function groupChanges(steps: readonly SceneStep[]): readonly ChangeGroup[
   const off = groups.filter((group) => group.isOff);
   const others = groups.filter((group) => !group.isOff);
   if (off.length === 0) return others;
-  const names = new Intl.ListFormat(language(), { type: 'unit' }).format(
-    off.map((group) => group.names),
-  );
+  const names = formatList(off.map((group) => group.names));
   const ids = off.flatMap((group) => group.ids);
   return [...others, { ids, names, steps: off.flatMap((group) => group.steps), isOff: true }];
 }
