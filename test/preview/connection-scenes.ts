@@ -88,7 +88,7 @@ export const connectionScenes: readonly Scene[] = [
     '/connections',
     {},
     {
-      'music.history': () => new Promise(() => undefined),
+      'connections.history': () => new Promise(() => undefined),
     },
   ),
   scene(
@@ -96,7 +96,7 @@ export const connectionScenes: readonly Scene[] = [
     '/connections',
     {},
     {
-      'music.history': () => {
+      'connections.history': () => {
         throw failure('storage', 'The history could not be read: another program is using it.');
       },
     },
@@ -108,6 +108,6 @@ export const connectionScenes: readonly Scene[] = [
       'app.info': { ...info, demo: true, history: false },
       'connections.profiles': [musicProfile('demo', { name: 'Demo', demo: true })],
     },
-    { 'music.history': () => [] },
+    { 'connections.history': () => [] },
   ),
 ];

@@ -75,6 +75,8 @@ export const frameScenes: readonly Scene[] = [
     },
   ),
   scene('settings-find', {}, { path: '/settings' }),
+  scene('settings-diagnostics', {}, { path: '/settings#diagnostics' }),
+  scene('settings-report', {}, { path: '/settings' }),
   scene(
     'settings-import',
     {},

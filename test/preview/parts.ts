@@ -1,8 +1,9 @@
-import type { AppInfo } from '../../src/shared/app/model.ts';
+import type { AppInfo, AppLogLine } from '../../src/shared/app/model.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
-import type { ConnectionView, ConnectionEntry } from '../../src/shared/music/connection.ts';
+import type { ConnectionChange } from '../../src/shared/connections/model.ts';
+import type { ConnectionView } from '../../src/shared/music/connection.ts';
 import { musicScenes } from './music-scenes.ts';
 
 /** A normal day: playing players, a queue, a connection. */
@@ -65,42 +66,86 @@ export const waiting: ConnectionView = {
   liveAt: now - 3 * MINUTE,
 };
 
-const past: readonly ConnectionEntry[] = [
-  {
-    at: now - 2 * MINUTE,
-    profileId: 'studio',
-    state: 'online',
-    address: 'http://192.168.1.20:8095',
-    cause: null,
-  },
-  {
-    at: now - 3 * MINUTE,
-    profileId: 'studio',
-    state: 'waiting',
-    address: 'http://192.168.1.20:8095',
-    cause: { code: 'refused', detail: '192.168.1.20:8095' },
-  },
-  {
-    at: now - 95 * MINUTE,
-    profileId: 'studio',
-    state: 'online',
-    address: 'https://music.example.net',
-    cause: null,
-  },
-  {
-    at: now - 3 * DAY,
-    profileId: 'studio',
-    state: 'blocked',
-    address: null,
-    cause: { code: 'untrusted-network', detail: 'Café Blau' },
-  },
+const change = (
+  minutes: number,
+  phase: ConnectionChange['phase'],
+  words: string,
+  reason: string | null,
+  address: string | null,
+): ConnectionChange => ({
+  at: now - minutes * MINUTE,
+  service: 'music',
+  profileId: 'studio',
+  name: 'Studio server',
+  phase,
+  words,
+  reason,
+  address,
+});
+
+const past: readonly ConnectionChange[] = [
+  change(2, 'connected', 'Connected', null, 'http://192.168.1.20:8095'),
+  change(
+    3,
+    'waiting',
+    'Retrying',
+    'The server refused the connection.',
+    'http://192.168.1.20:8095',
+  ),
+  change(95, 'connected', 'Connected', null, 'https://music.example.net'),
+  change(
+    3 * 24 * 60,
+    'attention',
+    'Needs attention',
+    'The network "Café Blau" is not trusted.',
+    null,
+  ),
 ];
+
+const logLines: readonly AppLogLine[] = [
+  ['info', 'connected {"service":"music"}'],
+  ['warn', 'a request was repeated {"attempt":2}'],
+  ['info', 'the lineup was read {"channels":3}'],
+  ['error', 'the guide could not be written {"reason":"ENOSPC"}'],
+].map(([level, text], number) => ({
+  number,
+  level: level as AppLogLine['level'],
+  at: now - (10 - number) * MINUTE,
+  text: text ?? '',
+}));
+
+const report = `## Versions
+Channelstrip 0.1.0
+Electron 39.2.1
+
+## App
+Data folder: ~/.config/channelstrip
+Secret store: keyring
+
+## Connections
+music · Studio server · online · http://192.168.1.20:8095
+`;
 
 /** Handlers of every scene; commands without a handler fail as in an older app. */
 export const answers: Partial<Handlers> = {
   ...musicDay?.handlers,
   'music.discover': () => undefined,
-  'music.history': () => [...past],
+  'connections.history': () => [...past],
+  'app.diagnostics': () => ({
+    versions: [
+      { name: 'Channelstrip', version: '0.1.0' },
+      { name: 'Electron', version: '39.2.1' },
+      { name: 'Chromium', version: '142.0.7444.59' },
+      { name: 'Node.js', version: '24.11.0' },
+      { name: 'Linux', version: '6.8.0 x64' },
+    ],
+    dataDir: '~/.config/channelstrip',
+    memoryBytes: 143 * 1024 * 1024,
+    cpuPercent: 0.7,
+    startedAt: now - 134 * MINUTE,
+  }),
+  'app.log': ({ from }) => logLines.filter(({ number }) => number >= from),
+  'app.report': () => report,
   'settings.update': () => {
     throw failure('storage', 'The settings could not be written: the disk is full.');
   },

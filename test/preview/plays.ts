@@ -60,6 +60,10 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.locator('input[type=file]').first().setInputFiles(file);
     await page.getByRole('dialog').waitFor();
   },
+  'settings-report': async (page) => {
+    await page.getByRole('button', { name: 'Copy report' }).first().click();
+    await page.getByText('## Versions').waitFor();
+  },
   'settings-find': async (page) => {
     await page.keyboard.press('/');
     await page.keyboard.type('vol');

@@ -10,7 +10,8 @@ import { failure } from '../../shared/contract/errors.ts';
 import type { CallContext, Handlers } from '../../shared/contract/methods.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
-import type { AttentionPort, Clock, Publisher } from '../platform/ports.ts';
+import type { AttentionPort, Clock, Publisher, StorePort } from '../platform/ports.ts';
+import { ConnectionHistory } from './connection-history.ts';
 import { ConnectionAttention } from './connection-attention.ts';
 import type { OnSteps, ServiceConnections } from '../platform/ports/service-connections.ts';
 
@@ -18,6 +19,7 @@ export interface ConnectionsPorts {
   readonly hub: Publisher;
   readonly clock: Clock;
   readonly attention: AttentionPort;
+  readonly store: StorePort;
   /** Called on every request, because a demo has other services. */
   readonly services: () => readonly ServiceConnections[];
 }
@@ -33,19 +35,21 @@ export interface Connections {
 export function createConnections(ports: ConnectionsPorts): Connections {
   const { hub, services } = ports;
   const attention = new ConnectionAttention(ports);
+  const history = new ConnectionHistory(ports);
   const runner = new TestRunner(hub);
   let stops: readonly Dispose[] = [];
   const publish = (): void => {
     const profiles = services().flatMap((service) => service.profiles());
     hub.set('connections.profiles', profiles);
     attention.note(profiles);
+    history.note(profiles);
   };
   const detach = (): void => {
     for (const stop of stops) stop();
     stops = [];
   };
   return {
-    handlers: createHandlers(runner, (service) => {
+    handlers: createHandlers(runner, history, (service) => {
       const connection = services().find(({ descriptor }) => descriptor.id === service);
       if (connection !== undefined) return connection;
       throw failure('not-found', t('connections:unknownService', { service }), {
@@ -67,6 +71,7 @@ export function createConnections(ports: ConnectionsPorts): Connections {
 
 const createHandlers = (
   runner: TestRunner,
+  history: ConnectionHistory,
   of: (service: string) => ServiceConnections,
 ): Connections['handlers'] => ({
   'connections.test': (input, context) =>
@@ -87,6 +92,7 @@ const createHandlers = (
   'connections.remove': async ({ service, profileId }, context) => ({
     notice: await of(service).remove(profileId, context),
   }),
+  'connections.history': ({ limit }) => history.read(limit),
   'connections.retry': ({ service, profileId }, context) => of(service).retry(profileId, context),
 });
 

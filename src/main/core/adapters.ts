@@ -5,6 +5,7 @@ import type { Net } from '../net/open-net.ts';
 import { openNet } from '../net/open-net.ts';
 import { systemClock } from '../../node/system-clock.ts';
 import { AtomicFiles } from '../platform/files.ts';
+import type { OpenLog } from '../platform/log/logger.ts';
 import { openLog } from '../platform/log/logger.ts';
 import { createRedactor } from '../platform/log/redactor.ts';
 import type { Redactor } from '../platform/log/redactor.ts';
@@ -84,6 +85,7 @@ export interface OpenedAdapters {
   readonly secretMigration: SecretMigration | null;
   /** Removes secrets from texts. */
   readonly redactor: Redactor;
+  readonly journal: OpenLog;
   /** In-memory storage. */
   demoStorage(): Storage;
   close(): Promise<void>;
@@ -120,6 +122,7 @@ export async function openAdapters(
     adapters: createAdapters(options, { conceal, log, clock, files, network }),
     ...opened,
     redactor,
+    journal,
     demoStorage,
     close: async () => {
       opened.storage.store.close();

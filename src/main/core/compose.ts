@@ -5,6 +5,7 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Handlers, MethodNameOf } from '../../shared/contract/methods.ts';
 import { getFormats } from '../../shared/format/formats.ts';
+import type { Settings } from '../../shared/settings/model.ts';
 import { toolFault } from '../platform/media/find-tools.ts';
 import { staysUntilDismissed } from '../platform/notices.ts';
 import type { Router } from '../rpc/router.ts';
@@ -24,6 +25,7 @@ import type { Core, HostFacts } from './core-types.ts';
 import { bareHost } from './core-types.ts';
 import type { CoreOptions } from './core-options.ts';
 import type { Domain } from './domain.ts';
+import { createDiagnostics } from './diagnostics.ts';
 import { handleNotificationClick } from './notification-click.ts';
 import { runCommand } from './run-command.ts';
 import { Services } from './services.ts';
@@ -64,7 +66,7 @@ export function composeCore(
   });
   const connected = services.connections();
   shell.connections.attach();
-  const parts = { opened, options, hub, services, shell, publishInfo };
+  const parts = { opened, options, hub, services, shell, publishInfo, host: () => host };
   const router = createCoreRouter(parts, () => host.open());
 
   return {
@@ -124,7 +126,7 @@ function createShell(
   });
   const ports = { hub, clock, log, settings, attention: attention.port };
   const desktop = createDesktopService({ ...ports, call: given.shortcut });
-  const connections = createConnections({ ...ports, services: given.connected });
+  const connections = createConnections({ ...ports, store, services: given.connected });
   return { attention, preferences, desktop, connections };
 }
 
@@ -135,6 +137,7 @@ interface Parts {
   readonly services: Services;
   readonly shell: ReturnType<typeof createShell>;
   readonly publishInfo: () => void;
+  readonly host: () => HostFacts;
 }
 
 /** Calls the service of a method's domain, or the core itself. */
@@ -151,9 +154,11 @@ function createCoreRouter(parts: Parts, open: () => string | null): Router {
 /** Handlers of the shared services. */
 function shellHandlers({
   opened,
+  options,
   hub,
   services,
   shell,
+  host,
   publishInfo,
 }: Parts): Omit<Handlers<ShellMethod>, 'app.open'> {
   const { secretMigration, noticeStore } = opened;
@@ -162,6 +167,7 @@ function shellHandlers({
     ...shell.attention.handlers,
     ...shell.desktop.handlers,
     ...shell.connections.handlers,
+    ...createDiagnostics({ opened, options, hub, host }),
     'app.startDemo': () => services.startDemo(),
     'app.leaveDemo': () => services.leaveDemo(),
     'app.status': () => statusLines(hub.get('connections.profiles')),
@@ -189,6 +195,10 @@ function createLife(
   stopLook: Dispose,
 ): Pick<Core, 'start' | 'suspended' | 'resumed' | 'stop'> {
   const { opened, options, hub, services, shell, publishInfo } = parts;
+  const { settings } = opened.storage;
+  const followLevel = ({ logLevel }: Settings): void => opened.journal.setLevel(logLevel);
+  followLevel(settings.get());
+  const stopLevel = settings.onChange(followLevel);
   const stopSecrets = opened.storage.secrets.onChange(publishInfo);
   return {
     start: async () => {
@@ -203,6 +213,7 @@ function createLife(
     stop: async () => {
       stopLook();
       stopSecrets();
+      stopLevel();
       shell.connections.dispose();
       await shell.desktop.dispose();
       await services.stop();

@@ -1,3 +1,4 @@
+import type { Diagnostics } from '../../shared/app/model.ts';
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import { noCapabilities } from '../../shared/contract/capabilities.ts';
 import type { WindowPlace } from '../../shared/settings/model.ts';
@@ -16,6 +17,8 @@ export interface HostFacts {
   browse(path: string): void;
   /** Opens a web address in the user's browser. If missing, the host cannot do this and the window shows a link. */
   openAddress?(url: string): void;
+  /** Memory and CPU of all processes of the host; omitted: those of this process. */
+  usage?(): Pick<Diagnostics, 'memoryBytes' | 'cpuPercent'>;
   /** null: no desktop. */
   readonly desktop: DesktopPort | null;
   /** null: the host has no system notifications. */

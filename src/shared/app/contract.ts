@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
-import { Notice, SecretBackend, SecretsView, ServiceStatus } from './model.ts';
+import {
+  AppLogLine,
+  Diagnostics,
+  Notice,
+  SecretBackend,
+  SecretsView,
+  ServiceStatus,
+} from './model.ts';
+
+/** Lines of one read of the log. */
+export const MAX_LOG_READ = 500;
 
 export const appMethods = {
   /** Services with a profile, as `channelstrip status` prints them. */
@@ -16,6 +26,14 @@ export const appMethods = {
    * is not available.
    */
   'app.moveSecrets': method({ in: z.object({ to: SecretBackend }), out: SecretsView }),
+  'app.diagnostics': method({ in: z.void(), out: Diagnostics }),
+  /** Lines of the log since the start of the app, from the number `from` on, oldest first. */
+  'app.log': method({
+    in: z.object({ from: z.number().int().min(0) }),
+    out: z.array(AppLogLine).max(MAX_LOG_READ),
+  }),
+  /** Versions, settings, connections and the newest lines of the log as a text without secrets and user names. */
+  'app.report': method({ in: z.void(), out: z.string() }),
   /** Dismisses a notice about a past event, for every window and command. A notice whose cause still holds stays. */
   'app.dismissNotice': method({ in: Notice, out: z.void() }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LogLevel } from '../lib/log.ts';
 
 /** Where tokens are kept. */
 export const SecretBackend = z.enum(['keyring', 'file', 'memory']);
@@ -61,3 +62,25 @@ export const ServiceStatus = z.object({
   since: z.string().nullable(),
 });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
+
+/** The app's own use of the computer and what it runs on. `dataDir` null: a demo has none. */
+export const Diagnostics = z.object({
+  versions: z.array(z.object({ name: z.string(), version: z.string() })),
+  dataDir: z.string().nullable(),
+  /** Of all processes of the app. */
+  memoryBytes: z.number(),
+  /** Of one processor, since the start or the last read (percent). */
+  cpuPercent: z.number(),
+  /** ms since epoch. */
+  startedAt: z.number(),
+});
+export type Diagnostics = z.infer<typeof Diagnostics>;
+
+/** A line of the app's log: `number` counts from the start. */
+export const AppLogLine = z.object({
+  number: z.number().int(),
+  level: LogLevel,
+  at: z.number().nullable(),
+  text: z.string(),
+});
+export type AppLogLine = z.infer<typeof AppLogLine>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
-import { ConnectionInput, ConnectionReport } from './model.ts';
+import { ConnectionChange, ConnectionInput, ConnectionReport } from './model.ts';
 
 const Which = z.object({ service: z.string().min(1), profileId: z.string().min(1) });
 
@@ -22,6 +22,11 @@ export const connectionsMethods = {
   'connections.setDefault': method({ in: Which, out: z.void() }),
   /** Removes a profile and deletes its secrets. `notice`: why a token may still be valid on the server, as a sentence. */
   'connections.remove': method({ in: Which, out: z.object({ notice: z.string().nullable() }) }),
+  /** The newest changes of the connections of all services, newest first. */
+  'connections.history': method({
+    in: z.object({ limit: z.number().int().min(1).max(1000) }),
+    out: z.array(ConnectionChange),
+  }),
   /** Connects at once instead of waiting. */
   'connections.retry': method({ in: Which, out: z.void() }),
 } as const;

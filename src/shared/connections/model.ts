@@ -67,6 +67,19 @@ export const ConnectionStatus = z.object({
 });
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 
+/** A change of the state of a connection. `at`: ms since epoch. */
+export const ConnectionChange = z.object({
+  at: z.number(),
+  service: z.string(),
+  profileId: z.string(),
+  name: z.string(),
+  phase: ConnectionPhase,
+  words: z.string(),
+  reason: z.string().nullable(),
+  address: z.string().nullable(),
+});
+export type ConnectionChange = z.infer<typeof ConnectionChange>;
+
 /** A profile without secrets, for the window and the command line. */
 export const ConnectionProfile = z.object({
   id: z.string(),

@@ -1,3 +1,4 @@
+import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
 import type { Core, HostFacts } from '../../../src/main/core/core-types.ts';
 import type { FetchedFile } from '../../../src/main/platform/ports/domain-service.ts';
 import { createConnections } from '../../../src/main/connections/connections-service.ts';
@@ -68,6 +69,7 @@ export function scriptedCore(
     hub,
     clock,
     attention: nullAttention,
+    store: unavailableStore,
     services: () => services,
   });
   connections.attach();

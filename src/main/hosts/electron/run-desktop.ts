@@ -41,6 +41,15 @@ function desktopCapabilities(platform: NodeJS.Platform): Capabilities {
   };
 }
 
+/** Memory and CPU of all processes of the app. */
+function readUsage(): { memoryBytes: number; cpuPercent: number } {
+  const metrics = app.getAppMetrics();
+  return {
+    memoryBytes: metrics.reduce((sum, { memory }) => sum + memory.workingSetSize * 1024, 0),
+    cpuPercent: metrics.reduce((sum, { cpu }) => sum + cpu.percentCPUUsage, 0),
+  };
+}
+
 /** Notifies the core when the computer goes to sleep and wakes. Returns a function that stops this. */
 const onSleep = (core: Pick<Core, 'suspended' | 'resumed'>): (() => void) =>
   followPower(powerMonitor, core);
@@ -74,10 +83,7 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
     ...options,
     icons,
     pages,
-    closed: () => {
-      const { onClose } = core.hub.get('settings');
-      if (onWindowClosed({ tray: presence.shown }, onClose) === 'quit') app.quit();
-    },
+    closed: () => quitWithWindow(core, presence.shown),
   });
   const showWindow = (): void => {
     window.show(null);
@@ -91,6 +97,7 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
       return null;
     },
     browse: () => undefined,
+    usage: readUsage,
     openAddress: (url) => openSignIn(url, core.log),
     desktop: desktopPort({ window, popover, mini, presence, autostart }),
     notifier: desktopNotifier(() => pages.focused),
@@ -112,6 +119,11 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
   await openFirst(options, window, presence);
   await core.start();
   return { showWindow };
+}
+
+/** Ends the app with its last window, if the settings say so or nothing else leads back. */
+function quitWithWindow({ hub }: Core, tray: boolean | null): void {
+  if (onWindowClosed({ tray }, hub.get('settings').onClose) === 'quit') app.quit();
 }
 
 /** The window opens before the connection: it shows the last known state and then updates. */

@@ -14,6 +14,12 @@ const MAX_REDACTED = 65_536;
 
 type Redact = (text: string) => string;
 
+type Level = 'debug' | 'info' | 'warn' | 'error';
+const levels: readonly Level[] = ['debug', 'info', 'warn', 'error'];
+
+/** Maximum number of lines kept in memory. */
+const MAX_RECENT = 2_000;
+
 interface RotatingOptions {
   /** Size at which a new file starts (bytes). */
   readonly maxBytes: number;
@@ -81,12 +87,24 @@ export interface LogOptions {
   readonly dataDir: string | null;
   /** Also receives every line; null: none. */
   readonly also: ((line: string) => void) | null;
-  /** Also logs debug lines. */
+  /** Logs debug lines whatever the level is. */
   readonly verbose: boolean;
+}
+
+/** A line of the log. `number` counts the lines since the start, from 0. */
+export interface RecentLine {
+  readonly number: number;
+  readonly level: Level;
+  /** JSON, without secrets. */
+  readonly text: string;
 }
 
 export interface OpenLog {
   readonly log: Logger;
+  /** The newest lines since the start, oldest first. */
+  readonly recent: () => readonly RecentLine[];
+  /** Logs lines of this level and of worse ones. */
+  setLevel(level: 'warn' | 'info' | 'debug'): void;
   close(): void;
 }
 
@@ -99,21 +117,34 @@ export function openLog({ redactor, dataDir, also, verbose }: LogOptions): OpenL
           maxBytes: MIB,
           keep: 3,
         });
-  const sink = (line: string): void => {
+  let least: Level = verbose ? 'debug' : 'info';
+  const recent: RecentLine[] = [];
+  let count = 0;
+  const sink = (level: Level, line: string): void => {
     // Logs are read in terminals and quote text from servers and files.
     const clean = cleanJson(redactor.redact(`${line}\n`));
+    recent.push({ number: count, level, text: clean.trimEnd() });
+    count += 1;
+    if (recent.length > MAX_RECENT) recent.shift();
     file?.write(clean);
     also?.(clean);
   };
   const at =
-    (level: 'debug' | 'info' | 'warn' | 'error') =>
+    (level: Level) =>
     (msg: string, fields: Record<string, unknown> = {}): void => {
+      if (levels.indexOf(level) < levels.indexOf(least)) return;
       const plain = toPlain(fields, redactor.redact) as Record<string, unknown>;
-      sink(JSON.stringify({ level, time: new Date().toISOString(), ...plain, msg }));
+      sink(level, JSON.stringify({ level, time: new Date().toISOString(), ...plain, msg }));
     };
-  const debug = verbose ? at('debug') : () => undefined;
-  const log = { debug, info: at('info'), warn: at('warn'), error: at('error') };
-  return { log, close: () => file?.close() };
+  const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  return {
+    log,
+    recent: () => recent,
+    setLevel: (level) => {
+      least = verbose ? 'debug' : level;
+    },
+    close: () => file?.close(),
+  };
 }
 
 /**

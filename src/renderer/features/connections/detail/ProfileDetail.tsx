@@ -18,7 +18,7 @@ import { tellExpiry } from '../expiry.ts';
 import { StepList } from '../form/StepList.tsx';
 import { editPath } from '../route.ts';
 import type { ServiceView } from '../service-view.ts';
-import { tones } from '../tone.ts';
+import { tones } from '../../../state/connection-tone.ts';
 import css from './ProfileDetail.module.css';
 
 /** One profile: its state, its test step by step, and its details. */

@@ -1,4 +1,5 @@
 import { History, RefreshCw } from 'lucide-react';
+import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { useResource } from '../../../state/use-resource.ts';
@@ -16,17 +17,18 @@ const LIMIT = 200;
 
 const isKept = ({ history }: { readonly history: boolean }): boolean => history;
 /** Changes with every new entry, so that the list is requested again. */
-const changeOf = (view: { readonly since: number }): number => view.since;
+const readVersion = (profiles: readonly ConnectionProfile[]): string =>
+  JSON.stringify(profiles.map(({ id, status }) => [id, status.phase, status.reason]));
 
-/** The state changes of the connection, newest first. */
+/** The state changes of the connections of all services, newest first. */
 export function HistoryPane() {
   const isStored = useTopicSelector('app.info', isKept);
-  const change = useTopicSelector('music.connection', changeOf);
+  const change = useTopicSelector('connections.profiles', readVersion);
   const {
     data: entries,
     error,
     refresh: again,
-  } = useResource('music.history', { limit: LIMIT }, { version: change });
+  } = useResource('connections.history', { limit: LIMIT }, { version: change });
   return (
     <Pane
       title={t('settings:history.title')}

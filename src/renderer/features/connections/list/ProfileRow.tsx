@@ -18,7 +18,7 @@ import { check } from '../check.ts';
 import { tellExpiry } from '../expiry.ts';
 import { editPath } from '../route.ts';
 import type { ServiceView } from '../service-view.ts';
-import { tones } from '../tone.ts';
+import { tones } from '../../../state/connection-tone.ts';
 import css from './ProfileRow.module.css';
 
 interface RowProps {

@@ -13,6 +13,7 @@ import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { useMatches } from '../../../ui/use-matches.ts';
+import { ReportFoot } from '../entries/diagnostics/Report.tsx';
 import { ShowKeys } from '../entries/tray.tsx';
 import { AppFaults } from './AppFaults.tsx';
 import { BackToSections } from './BackToSections.tsx';
@@ -63,6 +64,7 @@ export function SettingsPage({ entries, onShortcuts }: PageProps) {
             onQuery={setQuery}
             field={field}
             onChoose={choose}
+            foot={<ReportFoot />}
           />
         )}
         <div ref={scroller} className={css['scroller']}>

@@ -1,5 +1,5 @@
-import type { ConnectionPhase } from '../../../shared/connections/model.ts';
-import type { Tone } from '../../../shared/format/states.ts';
+import type { ConnectionPhase } from '../../shared/connections/model.ts';
+import type { Tone } from '../../shared/format/states.ts';
 
 /** The color of each phase; a word always accompanies it. */
 export const tones: Readonly<Record<ConnectionPhase, Tone>> = {

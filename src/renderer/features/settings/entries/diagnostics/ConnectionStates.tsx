@@ -1,0 +1,58 @@
+import { t } from '../../../../../shared/i18n/translate.ts';
+import type { ConnectionChange } from '../../../../../shared/connections/model.ts';
+import { tones } from '../../../../state/connection-tone.ts';
+import { RelativeTime } from '../../../../state/RelativeTime.tsx';
+import { useTopic } from '../../../../state/topics.ts';
+import { useResource } from '../../../../state/use-resource.ts';
+import { Row } from '../../../../ui/Group.tsx';
+import { SmallTable } from '../../../../ui/SmallTable.tsx';
+import { StatusPill } from '../../../../ui/StatusPill.tsx';
+
+/** Changes that are shown. */
+const MAX_CHANGES = 30;
+
+/** The state of every connection, and the newest changes of all of them. */
+export function ConnectionStates() {
+  const profiles = useTopic('connections.profiles');
+  const version = JSON.stringify(profiles.map(({ status }) => [status.phase, status.reason]));
+  const { data } = useResource('connections.history', { limit: MAX_CHANGES }, { version });
+  return (
+    <>
+      {profiles.map(({ service, id, name, status }) => (
+        <Row
+          key={`${service}/${id}`}
+          label={name}
+          hint={[service, status.address, status.reason]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        >
+          <StatusPill tone={tones[status.phase]}>{status.words}</StatusPill>
+        </Row>
+      ))}
+      {data !== null && data.length > 0 && (
+        <Row label={t('settings:diagnostics.changes')} below={<Changes changes={data} />}>
+          {null}
+        </Row>
+      )}
+    </>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly ConnectionChange[] }) {
+  const head = (['time', 'connection', 'state'] as const).map((key) =>
+    t(`settings:diagnostics.head.${key}`),
+  );
+  return (
+    <SmallTable text label={t('settings:diagnostics.changes')} head={head}>
+      {changes.map(({ at, service, name, words, reason }, index) => (
+        <tr key={`${String(at)} ${String(changes.length - index)}`}>
+          <td>
+            <RelativeTime at={at} />
+          </td>
+          <td dir="auto">{`${name} (${service})`}</td>
+          <td dir="auto">{reason === null ? words : `${words}: ${reason}`}</td>
+        </tr>
+      ))}
+    </SmallTable>
+  );
+}
