@@ -56,3 +56,63 @@ export const contractNames = /* @__PURE__ */ Object.keys(contracts) as readonly 
 
 /** The methods of one domain. */
 export type MethodsOf<D extends ContractName> = Awaited<ReturnType<(typeof contracts)[D]>>;
+
+const changes: { readonly [D in ContractName]?: readonly (keyof MethodsOf<D>)[] } = {
+  music: [
+    'music.addToPlaylist',
+    'music.announce',
+    'music.applyScene',
+    'music.command',
+    'music.createPlaylist',
+    'music.favorite',
+    'music.forget',
+    'music.keep',
+    'music.markPlayed',
+    'music.playIndex',
+    'music.playMedia',
+    'music.queueClear',
+    'music.queueMove',
+    'music.queueOptions',
+    'music.queueRemove',
+    'music.queueSave',
+    'music.queueTransfer',
+    'music.queueUndo',
+    'music.queueRedo',
+    'music.removeFromPlaylist',
+    'music.renamePlaylist',
+    'music.savePlayerSettings',
+    'music.sleep',
+    'music.undoScene',
+  ],
+  eq: ['eq.apply', 'eq.applyPreset', 'eq.removePreset', 'eq.save', 'eq.savePreset'],
+  playout: ['playout.restore', 'playout.write'],
+  deploys: ['deploys.apply', 'deploys.createDatabase', 'deploys.linkDatabase', 'deploys.redeploy'],
+  issues: ['issues.assign', 'issues.comment', 'issues.create', 'issues.transition', 'issues.watch'],
+  workflows: [
+    'workflows.dequeue',
+    'workflows.reschedule',
+    'workflows.retry',
+    'workflows.start',
+    'workflows.stop',
+    'workflows.stopAll',
+    'workflows.suspend',
+  ],
+  ads: [
+    'ads.archive',
+    'ads.archiveAssets',
+    'ads.bulk',
+    'ads.change',
+    'ads.create',
+    'ads.deleteAudience',
+    'ads.duplicate',
+    'ads.rename',
+    'ads.renameAsset',
+    'ads.setBid',
+    'ads.setBudget',
+    'ads.setDates',
+    'ads.upload',
+  ],
+};
+
+/** Methods that change something outside the app. If the answer to one is lost, it is `unconfirmed`; the others may be called again. */
+export const changeMethods: ReadonlySet<string> = new Set(Object.values(changes).flat());

@@ -1,8 +1,8 @@
 import { isTimedOut } from '../lib/abort.ts';
 import type { Dispose } from '../lib/disposable.ts';
 import { Emitter } from '../lib/emitter.ts';
+import { changeMethods } from '../domains.ts';
 import type { Transport } from '../lib/transport.ts';
-import { changeMethods } from './changes.ts';
 import type { Capabilities } from './capabilities.ts';
 import { noCapabilities } from './capabilities.ts';
 import { AppFailure, failure } from './errors.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { methods } from '../../../test/support/core/all-methods.ts';
-import { changeMethods } from './changes.ts';
+import { methods } from '../../test/support/core/all-methods.ts';
+import { changeMethods } from './domains.ts';
 
 /** Methods with a verb of a change that stay inside the app: its settings, its window, its own files. */
 const inside = new Set([
   'ads.endTransfer',
   'ads.setMode',
+  'attention.markRead',
   'connections.remove',
   'connections.rename',
   'connections.save',
@@ -33,12 +34,11 @@ const verbs =
   /\.(add|announce|apply|archive|assign|bulk|change$|command|comment$|create(?!Fields)|delete|dequeue|duplicate|end[A-Z]|favorite|forget|keep$|link|mark|play(?!er)|queue(?!Items|Left|s$)|redeploy|remove|rename|reschedule|restore|retry$|save|set[A-Z]|sleep|start|stop|suspend|transition$|undo[A-Z]|update|upload|watch|write)/;
 
 describe('the methods that change something outside the app', () =>
-  it('are all that a verb says so of, but for those that stay inside', () => {
+  it('are at least all that a verb says so of, but for those that stay inside', () => {
     const local = new Set(['attention.restore', 'connections.retry', 'issues.endWalk']);
-    const changing = Object.keys(methods)
-      .filter(
-        (name) => verbs.test(name) && !mutes.test(name) && !inside.has(name) && !local.has(name),
-      )
-      .sort();
-    expect(changing).toEqual([...changeMethods].sort());
+    const changing = Object.keys(methods).filter(
+      (name) => verbs.test(name) && !mutes.test(name) && !inside.has(name) && !local.has(name),
+    );
+    expect(changing.filter((name) => !changeMethods.has(name))).toEqual([]);
+    expect([...changeMethods].filter((name) => inside.has(name))).toEqual([]);
   }));
