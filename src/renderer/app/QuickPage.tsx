@@ -2,16 +2,16 @@ import './quick/texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { AttentionRows } from '../features/attention/AttentionRows.tsx';
-import { QuickDeploys } from '../features/deploys/quick/QuickDeploys.tsx';
-import { QuickIssues } from '../features/issues/quick/QuickIssues.tsx';
 import { QuickEq } from '../features/eq/quick/QuickEq.tsx';
 import { QuickMusic } from '../features/music/quick/QuickMusic.tsx';
+import { QuickOthers } from '../features/music/quick/QuickOthers.tsx';
 import { send, call } from '../state/calls.ts';
 import { useCapabilities } from '../state/host-state.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { QuickActions } from './quick/QuickActions.tsx';
+import { QuickServices } from './quick/QuickServices.tsx';
 import { QuickStatus } from './quick/QuickStatus.tsx';
 import { useFirstFocus, useHidden } from './quick/use-first-focus.ts';
 import { useQuickKeys } from './quick/use-quick-keys.ts';
@@ -106,10 +106,10 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
             />
           )}
         </ErrorBoundary>
+        {stage === 'ready' && !picking && <QuickOthers />}
         {stage === 'ready' && !picking && <QuickEq />}
-        {stage === 'ready' && !picking && <QuickDeploys />}
-        {stage === 'ready' && !picking && <QuickIssues />}
         {stage !== 'loading' && <AttentionRows limit={3} />}
+        {stage === 'ready' && !picking && <QuickServices />}
       </div>
     </main>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from '../rig/hosts.ts';
 import '../../../src/shared/eq/texts.ts';
+import '../../../src/renderer/app/quick/texts.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import { openQuick, picker, volumeOf } from './quick-page.ts';
 import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
@@ -39,6 +40,30 @@ test('play, volume, members and keys reach the server', async ({ connected: page
   await expect(kitchen).toHaveValue(String(wanted));
   await page.keyboard.press('g');
   await expect(kitchen).toHaveCount(0);
+});
+
+test('other players are used in place, and what does not play is folded', async ({
+  connected: page,
+  music,
+}) => {
+  await openQuick(page);
+  const others = page.getByRole('list', { name: t('quick:others.label') });
+  await expect(others.getByRole('listitem')).toHaveCount(1);
+  await others.getByRole('button', { name: /^Play: Office/ }).click();
+  await music.waitFor((demo) => demo.model.players.get('office')?.state === 'playing');
+  const slider = volumeOf(page, 'Volume of Office');
+  const wanted = Number(await slider.inputValue()) + 2;
+  await slider.focus();
+  await page.keyboard.press('ArrowUp');
+  await music.waitFor((demo) => demo.model.players.get('office')?.volume === wanted);
+  const more = page.getByRole('button', { expanded: false, name: /1 off/ });
+  await more.click();
+  await expect(others.getByTitle('Show Bedroom')).toBeVisible();
+  await wellMade(page);
+  await others.getByTitle('Show Office').click();
+  await expect(picker(page)).toHaveAccessibleName('Player: Office');
+  // The group that was chosen before is one of the others now.
+  await expect(others.getByTitle('Show Living room')).toBeVisible();
 });
 
 test('it is walked by keys, opens with a verb, and keeps its player', async ({

@@ -47,8 +47,12 @@ function Row({ item }: { readonly item: AttentionItem }) {
         <span className={css['subject']}>{subject}</span> {text}
       </span>
       {action !== null && (
-        <Button className={css['remedy']} onClick={() => act(action, showWindow)}>
-          {action.label}
+        <Button
+          className={css['remedy']}
+          title={action.label}
+          onClick={() => act(action, showWindow)}
+        >
+          <span className={textCss['ellipsis']}>{action.label}</span>
         </Button>
       )}
     </li>

@@ -1,4 +1,5 @@
 import '../../../../shared/eq/texts.ts';
+import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { isPresetOn, quickPresets } from '../../../../shared/eq/presets.ts';
 import type { EqPreset } from '../../../../shared/eq/state.ts';
@@ -8,7 +9,7 @@ import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
-import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
 import text from '../../../ui/text.module.css';
 import css from './QuickEq.module.css';
 
@@ -38,22 +39,26 @@ export function QuickEq() {
       <span className={text['small']} aria-hidden>
         {t('eq:quick.eq')}
       </span>
-      {presets.map((preset) => (
-        <button
-          key={`${preset.place}/${preset.id}`}
-          type="button"
-          className={cx(css['chip'], text['ellipsis'])}
-          title={preset.name}
-          aria-pressed={dsp?.config != null && isPresetOn(preset, dsp.config)}
-          disabled={readOnly !== null || applying.pending}
-          onClick={() => {
-            const { place, id } = preset;
-            applying.submit({ playerId, place, id });
-          }}
-        >
-          {preset.name}
-        </button>
-      ))}
+      {presets.map((preset) => {
+        const isOn = dsp?.config != null && isPresetOn(preset, dsp.config);
+        return (
+          <button
+            key={`${preset.place}/${preset.id}`}
+            type="button"
+            className={css['chip']}
+            title={preset.name}
+            aria-pressed={isOn}
+            disabled={readOnly !== null || applying.pending}
+            onClick={() => {
+              const { place, id } = preset;
+              applying.submit({ playerId, place, id });
+            }}
+          >
+            {isOn && <Check {...icon} size={14} />}
+            <span className={text['ellipsis']}>{preset.name}</span>
+          </button>
+        );
+      })}
     </div>
   );
 }
