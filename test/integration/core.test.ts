@@ -364,6 +364,7 @@ describe('what the core keeps', () => {
       version: '9.9.9',
       host: 'headless',
       secrets: { backend: 'file', encryptedAtRest: false },
+      safe: false,
       history: true,
       locale: null,
     });

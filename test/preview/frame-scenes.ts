@@ -28,6 +28,7 @@ export const frameScenes: readonly Scene[] = [
       tokenExpiresAt: null,
     },
   }),
+  scene('safe', { 'app.info': { ...info, safe: true } }),
   scene('connecting', {
     'music.connection': { ...online, state: { k: 'connecting', attempt: 1 }, liveAt: null },
   }),

@@ -16,6 +16,7 @@ export const info: AppInfo = {
   version: '0.1.0',
   host: 'headless',
   demo: false,
+  safe: false,
   secrets: { backend: 'keyring', encryptedAtRest: true, locked: false, keyring: 'ready' },
   history: true,
   locale: null,

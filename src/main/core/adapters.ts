@@ -109,15 +109,16 @@ export async function openAdapters(
   const files = new AtomicFiles();
   const demoStorage = (): Storage => memoryStorage(redactor);
   const network = createNetwork({ dataDir: options.demo ? null : options.dataDir, files });
-  const opened = options.demo
-    ? {
-        storage: demoStorage(),
-        notices: [],
-        noticeStore: noNotices,
-        secretMigration: null,
-        settle: () => Promise.resolve(),
-      }
-    : await openStorage(options, { redactor, log, clock, files, secretNames });
+  const opened =
+    options.demo || options.safe === true
+      ? {
+          storage: demoStorage(),
+          notices: [],
+          noticeStore: noNotices,
+          secretMigration: null,
+          settle: () => Promise.resolve(),
+        }
+      : await openStorage(options, { redactor, log, clock, files, secretNames });
   return {
     adapters: createAdapters(options, { conceal, log, clock, files, network }),
     ...opened,

@@ -170,6 +170,11 @@ function shellHandlers({
     ...createDiagnostics({ opened, options, hub, host }),
     'app.startDemo': () => services.startDemo(),
     'app.leaveDemo': () => services.leaveDemo(),
+    'app.startNormally': () => {
+      const now = host();
+      if (now.restart === undefined) throw failure('unsupported', t('errors:app.noRestart'));
+      now.restart();
+    },
     'app.status': () => statusLines(hub.get('connections.profiles')),
     'app.moveSecrets': async ({ to }) => {
       // A demo has no user tokens to move.
@@ -263,6 +268,7 @@ function appInfo(
     version: options.version,
     host: host.kind,
     demo,
+    safe: options.safe === true,
     secrets: storage.secrets.status(),
     history: storage.store.available,
     locale: getFormats().locale,

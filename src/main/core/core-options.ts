@@ -9,6 +9,8 @@ export interface CoreOptions {
   readonly secretStore: SecretBackend | null;
   /** Runs on embedded demo servers and never changes the user's data. */
   readonly demo: boolean;
+  /** Default settings in memory, as if nothing was ever set up: no service connects, no rule acts, nothing is written. Default false. */
+  readonly safe?: boolean;
   /** Also writes the log to standard error. */
   readonly verbose: boolean;
   readonly version: string;

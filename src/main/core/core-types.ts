@@ -19,6 +19,8 @@ export interface HostFacts {
   openAddress?(url: string): void;
   /** Memory and CPU of all processes of the host; omitted: those of this process. */
   usage?(): Pick<Diagnostics, 'memoryBytes' | 'cpuPercent'>;
+  /** Ends this core and starts one with the user's settings (after a safe start); omitted: the host can't. */
+  restart?(): void;
   /** null: no desktop. */
   readonly desktop: DesktopPort | null;
   /** null: the host has no system notifications. */

@@ -26,6 +26,7 @@ export const MiniPage = lazyPart(async () => (await import('./MiniPage.tsx')).Mi
 const frame = new Remembered('frame', ['yes', 'no'] as const, 'no');
 
 const hasLineup = ({ state }: { readonly state: string }): boolean => state !== 'none';
+const isSafe = (info: { readonly safe: boolean }): boolean => info.safe;
 const isAny = (profiles: readonly unknown[]): boolean => profiles.length > 0;
 
 /** The window: the first run, the frame with its panels, the quick controls or the mini player. The overlay and the toasts lie on top. */
@@ -39,7 +40,8 @@ export function App() {
   const [blocked, setBlocked] = useState(false);
   const connected = useTopicSelector('connections.profiles', isAny);
   // Channels and other services work without a music server, so the first of them ends the first run.
-  const framed = served || lineup || connected || findPanel(panel).standsAlone === true;
+  const safe = useTopicSelector('app.info', isSafe);
+  const framed = safe || served || lineup || connected || findPanel(panel).standsAlone === true;
   const small = useSmallPage();
   useLooks(known);
   useRememberedPanels(known, panel);

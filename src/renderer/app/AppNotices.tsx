@@ -70,6 +70,29 @@ function FaultNotice() {
   );
 }
 
+const isSafe = ({ safe }: AppInfo): boolean => safe;
+
+/** Shown on every panel after a safe start, with a button that starts the app with the user's settings. */
+export function SafeBanner() {
+  const safe = useTopicSelector('app.info', isSafe);
+  const leaving = useMutation(() => call('app.startNormally', undefined));
+  if (!safe) return null;
+  return (
+    <Notice
+      banner
+      tone="warn"
+      title={t('app:safe.title')}
+      action={
+        <Button pending={leaving.pending} onClick={() => leaving.submit()}>
+          {t('app:safe.leave')}
+        </Button>
+      }
+    >
+      {t('app:safe.text')}
+    </Notice>
+  );
+}
+
 /** Shown on every panel while the demo runs, with a button that ends it. */
 export function DemoBanner() {
   const demo = useDemo();

@@ -6,7 +6,7 @@ import type { PanelId } from '../../shared/domain-names.ts';
 import { useOverlays } from '../features/music/media/overlays.ts';
 import { useNowShown, useRoute } from '../state/route.ts';
 import { useEntry, useTopicSelector } from '../state/topics.ts';
-import { AppNotices, DemoBanner } from './AppNotices.tsx';
+import { AppNotices, DemoBanner, SafeBanner } from './AppNotices.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { findPanel, PanelView, preloadPanel } from './PanelView.tsx';
@@ -65,6 +65,7 @@ export function Frame() {
           tabIndex={-1}
         >
           <DemoBanner />
+          <SafeBanner />
           <AppNotices />
           <ErrorBoundary key={panel} name={name}>
             <PanelView panel={panel} onHelp={showHelp} />

@@ -17,6 +17,8 @@ export const appMethods = {
   'app.status': method({ in: z.void(), out: z.array(ServiceStatus) }),
   /** Starts the embedded demo servers and shows them; real profiles stay unchanged. */
   'app.startDemo': method({ in: z.void(), out: z.void() }),
+  /** Ends a safe start: the host starts again with the user's settings. Rejects with `unsupported` if it can't. */
+  'app.startNormally': method({ in: z.void(), out: z.void() }),
   /** Leaves the demo and deletes its data. */
   'app.leaveDemo': method({ in: z.void(), out: z.void() }),
   /** Returns a new one-time sign-in address (headless host), or shows the window (desktop host). */

@@ -39,6 +39,8 @@ export const AppInfo = z.object({
   version: z.string(),
   host: z.enum(['electron', 'headless', 'none']),
   demo: z.boolean(),
+  /** Started with `--safe`: default settings in memory, no service connects, no rule acts. */
+  safe: z.boolean(),
   secrets: SecretsView,
   /** False if the history store is not available; only history is affected. */
   history: z.boolean(),

@@ -6,6 +6,7 @@ export const appTopics = {
     version: '',
     host: 'none',
     demo: false,
+    safe: false,
     secrets: { backend: 'memory', encryptedAtRest: false, locked: false, keyring: 'unknown' },
     history: true,
     locale: null,

@@ -16,6 +16,7 @@ export const addServe: Register = (program, run) => {
     .option('--port <number>', t('cli:option.port'), '0')
     .option('--url-file <file>', t('cli:option.urlFile'))
     .option('--open', t('cli:option.open'))
+    .option('--safe', t('cli:option.safe'))
     .option('--no-tray', t('cli:option.noTray'))
     .action((options: Record<string, unknown>, command: Command) => run(command, runHost(options)));
 };
@@ -30,6 +31,7 @@ function runHost(given: Record<string, unknown>): Action {
         secretStore: options.secretStore,
         demo: options.demo,
         verbose: options.verbose,
+        safe: given['safe'] === true,
         open: given['open'] === true,
         version: root.version,
         windowFolder: root.windowFolder,

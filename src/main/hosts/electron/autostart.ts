@@ -11,10 +11,10 @@ import { xdgAutostart } from '../../platform/autostart/xdg-autostart.ts';
 import { AtomicFiles } from '../../platform/files.ts';
 import type { AutostartPort } from '../../platform/ports.ts';
 
-/** Start at login on this system; not available in a demo. */
-export function createAutostart(demo: boolean): AutostartPort {
+/** Start at login on this system. `off`: it stays as it is, because the settings are not the user's. */
+export function createAutostart(off: boolean): AutostartPort {
   const { platform, env, execPath } = process;
-  if (demo) return noAutostart;
+  if (off) return noAutostart;
   if (platform === 'linux') {
     const facts = { env, execPath, packaged: app.isPackaged, appPath: app.getAppPath() };
     const command = startCommand(facts);

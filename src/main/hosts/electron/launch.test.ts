@@ -16,6 +16,7 @@ describe('readLaunch', () => {
       demo: false,
       hidden: false,
       verbose: false,
+      safe: false,
     };
     expect(packaged()).toEqual(plain);
     expect(unpacked('.')).toEqual(plain);
@@ -29,10 +30,11 @@ describe('readLaunch', () => {
       demo: true,
       hidden: true,
     });
-    expect(unpacked('--inspect=0', '.', '--secret-store=file', '--verbose')).toMatchObject({
+    expect(unpacked('--inspect=0', '.', '--secret-store=file', '--verbose', '--safe')).toMatchObject({
       k: 'desktop',
       secretStore: 'file',
       verbose: true,
+      safe: true,
     });
   });
 

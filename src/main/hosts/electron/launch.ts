@@ -17,6 +17,8 @@ export interface DesktopLaunch {
   /** Shows only the tray icon. */
   readonly hidden: boolean;
   readonly verbose: boolean;
+  /** Default settings in memory, no service connects. */
+  readonly safe: boolean;
 }
 
 export interface LaunchFacts {
@@ -34,6 +36,7 @@ const options = {
   demo: { type: 'boolean' },
   hidden: { type: 'boolean' },
   verbose: { type: 'boolean' },
+  safe: { type: 'boolean' },
 } as const;
 
 /**
@@ -64,6 +67,7 @@ export function readLaunch({ argv, packaged, env }: LaunchFacts): Launch {
     demo: values.demo === true,
     hidden: values.hidden === true,
     verbose: values.verbose === true,
+    safe: values.safe === true,
   };
 }
 

@@ -41,6 +41,12 @@ function desktopCapabilities(platform: NodeJS.Platform): Capabilities {
   };
 }
 
+/** Starts the app again without `--safe`. */
+function restartNormally(): void {
+  app.relaunch({ args: process.argv.slice(1).filter((word) => word !== '--safe') });
+  app.quit();
+}
+
 /** Memory and CPU of all processes of the app. */
 function readUsage(): { memoryBytes: number; cpuPercent: number } {
   const metrics = app.getAppMetrics();
@@ -59,7 +65,7 @@ export interface RunDesktop {
   readonly root: AppRoot;
   /** Folder of the main script. */
   readonly mainFolder: string;
-  readonly launch: Pick<DesktopLaunch, 'demo' | 'hidden'>;
+  readonly launch: Pick<DesktopLaunch, 'demo' | 'hidden' | 'safe'>;
   /** Shutdown tasks, in the order they were added. */
   readonly ends: End[];
 }
@@ -88,7 +94,7 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
   const showWindow = (): void => {
     window.show(null);
   };
-  const autostart = createAutostart(options.launch.demo);
+  const autostart = createAutostart(options.launch.demo || options.launch.safe);
   core.attachHost({
     kind: 'electron',
     capabilities: desktopCapabilities(process.platform),
@@ -98,6 +104,7 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
     },
     browse: () => undefined,
     usage: readUsage,
+    restart: restartNormally,
     openAddress: (url) => openSignIn(url, core.log),
     desktop: desktopPort({ window, popover, mini, presence, autostart }),
     notifier: desktopNotifier(() => pages.focused),

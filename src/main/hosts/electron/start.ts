@@ -102,6 +102,7 @@ async function begin(ports: StartPorts, ends: End[]): Promise<Desktop | null> {
     secretStore: launch.demo ? 'memory' : launch.secretStore,
     demo: launch.demo,
     verbose: launch.verbose,
+    safe: launch.safe,
     version: root.version,
     wrapFetch: desktopFetch,
     findProxy: systemProxy,

@@ -45,6 +45,7 @@ async function start(
     secretStore: null,
     demo: false,
     verbose: false,
+    safe: false,
     open: false,
     version: '9.8.7',
     windowFolder: path.join(dataDir, 'no-window'),

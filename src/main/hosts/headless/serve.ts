@@ -90,11 +90,11 @@ async function writeUrlFile(file: string, url: string): Promise<() => Promise<vo
   };
 }
 
-/** The headless host's description for the core. `browse` opens an address in the user's browser. */
+/** The headless host's description for the core. `open` opens an address in the user's browser. */
 function webFacts(
   web: Pick<WebHost, 'loginUrl'>,
   notifier: NotifierPort | null,
-  browse: (url: string) => void,
+  { open, restart }: { readonly open: (url: string) => void; readonly restart: () => void },
   mediaControls: boolean,
 ): HostFacts {
   return {
@@ -107,7 +107,8 @@ function webFacts(
       mediaControls,
     },
     open: () => web.loginUrl(),
-    browse: (page) => browse(web.loginUrl(page)),
+    browse: (page) => open(web.loginUrl(page)),
+    restart,
     notifier,
   };
 }
@@ -122,6 +123,8 @@ export interface ServeOptions {
   readonly secretStore: SecretStoreChoice;
   readonly demo: boolean;
   readonly verbose: boolean;
+  /** Default settings in memory, no service connects. */
+  readonly safe: boolean;
   /** Opens the user's browser. */
   readonly open: boolean;
   readonly version: string;
@@ -133,7 +136,7 @@ export interface ServeOptions {
 
 export interface ServePorts {
   readonly createCore: CoreFactory;
-  /** Called once, with the one-time sign-in address, when windows and commands can connect. */
+  /** Called with the one-time sign-in address when windows and commands can connect, and again after a safe start ended. */
   readonly ready: (url: string) => void;
   /** Messages for the person who started it. */
   readonly say: (sentence: string) => void;
@@ -146,6 +149,19 @@ export interface ServePorts {
  * port. Everything is shut down, within 2 s, when it resolves.
  */
 export async function serve(options: ServeOptions, ports: ServePorts): Promise<void> {
+  let port = options.port;
+  const ready = (url: string): void => {
+    port = Number(new URL(url).port);
+    ports.ready(url);
+  };
+  const isRestart = await serveOnce(options, { ...ports, ready });
+  if (isRestart && !ports.signal.aborted)
+    await serveOnce({ ...options, port, safe: false, open: true }, ports);
+}
+
+/** Serves until the end; true: the user wants to start normally after a safe start. */
+async function serveOnce(options: ServeOptions, ports: ServePorts): Promise<boolean> {
+  let isRestart = false;
   const ends: (() => Promise<void>)[] = [];
   try {
     const home = await claim(options);
@@ -155,6 +171,7 @@ export async function serve(options: ServeOptions, ports: ServePorts): Promise<v
       secretStore: options.demo ? 'memory' : options.secretStore,
       demo: options.demo,
       verbose: options.verbose,
+      safe: options.safe,
       version: options.version,
     });
     const broken = new AbortController();
@@ -165,20 +182,25 @@ export async function serve(options: ServeOptions, ports: ServePorts): Promise<v
     const quit = (): void => {
       quitting.abort();
     };
-    await run(core, home, options, { ...ports, signal, quit }, ends);
+    const restart = (): void => {
+      isRestart = true;
+      quit();
+    };
+    await run(core, home, options, { ...ports, signal, quit, restart }, ends);
     if (broken.signal.aborted) throw failure('internal', t('cli:serve.broken'));
   } finally {
     await endAll(ends, systemClock, (error) =>
       ports.say(t('cli:serve.endFailed', { reason: String(error) })),
     );
   }
+  return isRestart;
 }
 
 async function run(
   core: Core,
   home: Home,
   options: ServeOptions,
-  ports: ServePorts & { readonly quit: () => void },
+  ports: ServePorts & { readonly quit: () => void; readonly restart: () => void },
   ends: (() => Promise<void>)[],
 ): Promise<void> {
   const { say, signal } = ports;
@@ -211,7 +233,7 @@ async function run(
   });
   const notifier = await announcing;
   const open = (address: string): void => void browse(address);
-  core.attachHost(webFacts(web, notifier, open, desktop !== null));
+  core.attachHost(webFacts(web, notifier, { open, restart: ports.restart }, desktop !== null));
   await core.start();
   for (const { key, detail } of core.hub.get('app.info').notices)
     if (!normalNotices.has(key)) say(t(`app:notice.${key}`, { detail: detail ?? '' }));

@@ -1,9 +1,16 @@
 import '../../../../shared/desktop/texts.ts';
 import '../../../../shared/settings/texts.ts';
+import { formatTime, formatWeekday } from '../../../../shared/format/time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SettingEntry } from '../../../state/settings/setting.ts';
 import { choice, toggle } from '../../../state/settings/setting.ts';
 import { LoginState, useLoginLocked } from './desktop-states.tsx';
+
+/** This moment as dates and times are written now. */
+const formatExample = (now: number): string =>
+  t('settings:general.clockExample', {
+    now: `${formatWeekday(now, now)}, ${formatTime(now)}`,
+  });
 
 export const generalSettings: readonly SettingEntry[] = [
   {
@@ -14,6 +21,19 @@ export const generalSettings: readonly SettingEntry[] = [
       'language',
       ['system', 'en'],
       (value) => t(`settings:general.languages.${value}`),
+      'list',
+    ),
+  },
+  {
+    id: 'clock',
+    section: 'general',
+    name: () => t('settings:general.clock'),
+    help: () => formatExample(Date.now()),
+    keywords: () => t('settings:general.clockWords'),
+    control: choice(
+      'clock',
+      ['system', '24h', '12h'],
+      (value) => t(`settings:general.clocks.${value}`),
       'list',
     ),
   },
