@@ -121,6 +121,19 @@ describe('applying a scene', () => {
     expect(m.musicPlayer('bedroom')).toMatchObject({ powered: false });
   });
 
+  it('from the tray fails if a step does, because nobody reads the outcomes', async () => {
+    const m = await connected();
+    const play = { k: 'source', playerId: 'office', source: 'gone', name: 'Tape' } as const;
+    await m.store({ ...film, play, players: [entry('office'), entry('bedroom')] });
+    const failed = await failureOf(
+      Promise.resolve(
+        m.scenes.handlers['music.applyScene']({ id: 'film' }, { ...m.context, origin: 'tray' }),
+      ),
+    );
+    expect(failed).toMatchObject({ code: 'rejected' });
+    expect(failed?.message).toMatch(/^Film night applied to 1 player, not all on Office\. /);
+  });
+
   it('skips an offline player and names it', async () => {
     const m = await connected();
     const bedroom = m.demo.model.players.get('bedroom');

@@ -2,6 +2,7 @@ import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import type { Player } from '../../src/shared/music/player.ts';
+import { demoScenes } from '../../src/main/domains/music/demo-scenes.ts';
 import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
 import { somePlayer } from '../support/music/some-player.ts';
 import { entriesOf, someItem } from '../support/attention/some-item.ts';
@@ -111,6 +112,7 @@ const longMedia = media({
 export const quickScenes: readonly Scene[] = [
   scene('day', { attention: someAttention }, shell),
   scene('browser', { attention: someAttention }, { sizes: ['320x640', '348x520', '1280x780'] }),
+  scene('scenes', { 'music.scenes': demoScenes() }, shell),
   scene('pinned', { settings: { ...defaultPreferences, quickPinned: true } }, shell),
   scene('alone', alone({}), shell),
   scene('member', chosen('kitchen'), shell),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { AttentionRows } from '../features/attention/AttentionRows.tsx';
 import { QuickEq } from '../features/eq/quick/QuickEq.tsx';
+import { QuickScenes } from '../features/music/quick/QuickScenes.tsx';
 import { QuickMusic } from '../features/music/quick/QuickMusic.tsx';
 import { QuickOthers } from '../features/music/quick/QuickOthers.tsx';
 import { send, call } from '../state/calls.ts';
@@ -108,6 +109,7 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
         </ErrorBoundary>
         {stage === 'ready' && !picking && <QuickOthers />}
         {stage === 'ready' && !picking && <QuickEq />}
+        {stage === 'ready' && !picking && <QuickScenes />}
         {stage !== 'loading' && <AttentionRows limit={3} />}
         {stage === 'ready' && !picking && <QuickServices />}
       </div>

@@ -24,6 +24,7 @@ export const ShortcutAction = z.discriminatedUnion('do', [
   z.object({ do: z.enum(playerActions), playerId: z.string().min(1).max(200).nullable() }),
   /** The nth of the pinned presets, for the chosen player's equalizer. */
   z.object({ do: z.literal('preset'), number: z.number().int().min(1).max(9) }),
+  z.object({ do: z.literal('scene'), scene: z.string().min(1).max(100) }),
 ]);
 export type ShortcutAction = z.infer<typeof ShortcutAction>;
 

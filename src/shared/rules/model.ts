@@ -29,6 +29,7 @@ export const RuleThen = z.discriminatedUnion('k', [
     params: z.array(Param).max(50),
   }),
   z.object({ k: z.literal('pausePlayer'), player: z.string().min(1).max(500) }),
+  z.object({ k: z.literal('applyScene'), scene: z.string().min(1).max(100) }),
   z.object({ k: z.literal('openPanel'), panel: z.string().min(1).max(50) }),
 ]);
 export type RuleThen = z.infer<typeof RuleThen>;

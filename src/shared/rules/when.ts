@@ -1,5 +1,6 @@
 import { equal } from '../lib/equal.ts';
 import type { ServiceEvent } from '../attention/event.ts';
+import type { Scene } from '../music/scenes/model.ts';
 import type { Rule, RuleWhen } from './model.ts';
 
 /** Choices of `hours` and `minutes`. Events are recorded for each, so that a rule can be tried with any of them. */
@@ -50,6 +51,15 @@ export const startsItself = ({ when, then }: Acts): boolean =>
   when.k === 'runFailed' &&
   then.k === 'startWorkflow' &&
   (when.workflow === null || when.workflow === then.name || when.workflow === then.file);
+
+/** Whether it applies a scene that turns off a player whose absence triggers it: some players are offline while they are off. */
+export function turnsOffItsTrigger({ when, then }: Acts, scenes: readonly Scene[]): boolean {
+  if (when.k !== 'playerOffline' || then.k !== 'applyScene') return false;
+  const players = scenes.find(({ id }) => id === then.scene)?.players ?? [];
+  return players.some(
+    ({ id, powered }) => powered === false && (when.player === null || when.player === id),
+  );
+}
 
 /** `level`: hours of a gap, minutes offline. */
 export function makeWhen(k: RuleWhen['k'], which: string | null, level: number): RuleWhen {

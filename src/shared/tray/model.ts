@@ -3,6 +3,7 @@ import type { AttentionItem } from '../attention/model.ts';
 import type { EqPreset } from '../eq/state.ts';
 import type { ConnectionView } from '../music/connection.ts';
 import type { Player } from '../music/player.ts';
+import type { Scene } from '../music/scenes/model.ts';
 
 /** The icon's state; each has its own shape. */
 export const trayIcons = ['idle', 'playing', 'paused', 'offline', 'attention'] as const;
@@ -103,6 +104,8 @@ export interface TrayState {
   readonly attention: readonly AttentionItem[];
   /** Of the selected player; null: it has no sound processing. */
   readonly equalizer: TrayEqualizer | null;
+  /** The first scenes that the user wants in the tray. */
+  readonly scenes: readonly Pick<Scene, 'id' | 'name'>[];
   readonly demo: boolean;
 }
 

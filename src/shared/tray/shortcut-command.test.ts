@@ -3,6 +3,7 @@ import { somePlayer } from '../../../test/support/music/some-player.ts';
 import { someMedia } from '../../../test/support/music/some-media.ts';
 import type { Snapshot } from '../contract/topics.ts';
 import { initialSnapshot } from '../contract/topics.ts';
+import { makeScene } from '../music/scenes/make.ts';
 import type { Player } from '../music/player.ts';
 import { shortcutCommand } from './shortcut-command.ts';
 
@@ -65,6 +66,15 @@ describe('a shortcut', () => {
       input: { playerId: 'attic' },
     });
     expect(run({ do: 'next_player' }, [somePlayer('den')])).toBeNull();
+  });
+
+  it('applies a scene, and nothing for one that is gone', () => {
+    const scenes = [makeScene({ id: 's', name: 'Film night', scenes: [] })];
+    const topics: Snapshot = { ...initialSnapshot(), 'music.scenes': scenes };
+    const apply = (scene: string) =>
+      shortcutCommand({ do: 'scene', scene }, (name) => topics[name]);
+    expect(apply('s')).toMatchObject({ method: 'music.applyScene', input: { id: 's' } });
+    expect(apply('gone')).toBeNull();
   });
 
   it('applies the nth preset, opens the window, and does nothing without one', () => {

@@ -21,6 +21,8 @@ export function shortcutCommand(action: ShortcutAction, read: Read): TrayCommand
       return favorite(chosen);
     case 'preset':
       return chosen === null ? null : preset(read, chosen.id, action.number);
+    case 'scene':
+      return scene(read, action.scene);
     case 'volume_up':
     case 'volume_down':
     case 'mute': {
@@ -67,3 +69,7 @@ function preset(read: Read, playerId: string, number: number): TrayCommand | nul
   if (wanted === undefined) return null;
   return call('eq.applyPreset', { place: wanted.place, id: wanted.id, playerId });
 }
+
+/** null for one that was removed, or that belongs to another server. */
+const scene = (read: Read, id: string): TrayCommand | null =>
+  read('music.scenes').some((one) => one.id === id) ? call('music.applyScene', { id }) : null;

@@ -3,6 +3,7 @@ import { attentionItems } from './attention-items.ts';
 import { equalizerItems } from './equalizer-items.ts';
 import type { TrayItem, TrayModel, TrayState, TrayIconState, MediaKeysState } from './model.ts';
 import { playerItems, playerName } from './player-items.ts';
+import { sceneItems } from './scene-items.ts';
 import { transportItems } from './transport-items.ts';
 import { volumeItems } from './volume-items.ts';
 import { menuText, shorten, foreign, MAX_LABEL } from './words.ts';
@@ -52,7 +53,7 @@ function musicItems(state: TrayState): TrayItem[] {
   const controls =
     chosen === null ? [] : [...transportItems(state, chosen), ...volumeItems(state, chosen)];
   const equalizer = chosen === null ? [] : equalizerItems(state, chosen);
-  return [...controls, ...playerItems(state), ...equalizer];
+  return [...controls, ...playerItems(state), ...equalizer, ...sceneItems(state)];
 }
 
 /** Joins the groups that are not empty with separators. */

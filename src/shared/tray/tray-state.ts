@@ -2,6 +2,7 @@ import { quickPresets } from '../eq/presets.ts';
 import { needsYou } from '../attention/list.ts';
 import type { TopicName, TopicValue } from '../contract/topics.ts';
 import type { DesktopState } from '../desktop/model.ts';
+import { selectQuickScenes } from '../music/scenes/quick.ts';
 import type { MediaKeysState, TrayEqualizer, TrayState } from './model.ts';
 
 /** The topics the tray depends on. */
@@ -15,6 +16,7 @@ export const trayTopics = [
   'music.queues',
   'music.chosen',
   'music.ceilings',
+  'music.scenes',
   'eq.players',
   'eq.presets',
   'eq.server',
@@ -38,6 +40,7 @@ export function collectTrayState(read: <T extends TrayTopic>(name: T) => TopicVa
     volumeStep,
     mediaKeys: keysState(mediaKeys, read('desktop')),
     attention: needsYou(read('attention')),
+    scenes: selectQuickScenes(read('music.scenes')).map(({ id, name }) => ({ id, name })),
     equalizer: collectEqualizer(read, chosen?.id ?? null),
     demo: read('app.info').demo,
   };

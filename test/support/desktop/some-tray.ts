@@ -44,6 +44,7 @@ export function someTray(change: Partial<TrayState> = {}): TrayState {
     mediaKeys: 'off',
     attention: [],
     equalizer: null,
+    scenes: [],
     demo: false,
     ...change,
   };

@@ -4,6 +4,7 @@ import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import type { ServiceEvent } from '../../../shared/attention/event.ts';
+import { makeScene } from '../../../shared/music/scenes/make.ts';
 import type { Rule } from '../../../shared/rules/model.ts';
 import { RuleThen } from '../../../shared/rules/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -23,6 +24,7 @@ const thens: readonly RuleThen[] = [
   { k: 'notify', text: '' },
   { k: 'startWorkflow', file: 'f', name: 'n', params: [] },
   { k: 'pausePlayer', player: 'p' },
+  { k: 'applyScene', scene: 's' },
   { k: 'openPanel', panel: '../x' },
 ];
 
@@ -47,12 +49,12 @@ function rig(problem: Error | null = null) {
   };
   const journal = { started: (run: unknown) => started.push(run) };
   const ports = { attention: port, commands, hub, clock, random: () => 0.5, journal };
-  const run = (then: RuleThen) => {
+  const run = (then: RuleThen, when: Rule['when'] = { k: 'deployFailed', service: null }) => {
     const rule: Rule = {
       id: 'r',
       name: 'R',
       on: true,
-      when: { k: 'deployFailed', service: null },
+      when,
       then,
     };
     return perform(rule, fact, ports, new AbortController().signal);
@@ -60,13 +62,14 @@ function rig(problem: Error | null = null) {
   return { hub, asked, started, run };
 }
 
-it('can only notify, start a workflow, pause a player and open a page', async () => {
+it('can only notify, start a workflow, pause a player, apply a scene and open a page', async () => {
   expect(thens.map(({ k }) => k)).toEqual(RuleThen.options.map(({ shape }) => shape.k.value));
   const { asked, run, hub } = rig();
   for (const then of thens) expect(await run(then)).toBeNull();
   expect(asked).toMatchObject([
     ['workflows.start', { file: 'f', name: 'n', singleton: true, enqueue: false }, 'rule'],
     ['music.command', { playerId: 'p', do: { action: 'pause' } }, 'rule'],
+    ['music.applyScene', { id: 's' }, 'rule'],
     '/..%2Fx',
   ]);
   expect(Object.values(hub.get('attention'))).toMatchObject([
@@ -105,6 +108,27 @@ it('passes what happened only while it is known what the server does with it', a
     ['workflows.start', { foreign: false, params: [{ value: 'all' }] }, 'rule'],
     ['workflows.start', { foreign: true, params: [{ value: 'api' }] }, 'rule'],
   ]);
+});
+
+it('applies no scene that turns off the player whose absence triggers the rule', async () => {
+  const { hub, run, asked } = rig();
+  const off = {
+    id: 'attic',
+    name: 'Attic',
+    powered: false,
+    volume: null,
+    preset: null,
+    group: null,
+  };
+  const scene = { ...makeScene({ id: 's', name: 'All off', scenes: [] }), players: [off] };
+  hub.set('music.scenes', [scene]);
+  const absent = (player: string | null) => ({ k: 'playerOffline', player, minutes: 1 }) as const;
+  const apply: RuleThen = { k: 'applyScene', scene: 's' };
+  for (const player of ['attic', null])
+    expect(await run(apply, absent(player))).toBe(t('rules:refused.sceneLoop'));
+  expect(asked).toEqual([]);
+  expect(await run(apply, absent('den'))).toBeNull();
+  expect(asked).toEqual([['music.applyScene', { id: 's' }, 'rule']]);
 });
 
 it('says why it could not act', async () => {

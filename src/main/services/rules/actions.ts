@@ -2,7 +2,7 @@ import { AppFailure, isUnconfirmed } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { EventKind, ServiceEvent } from '../../../shared/attention/event.ts';
 import type { Rule, RuleThen } from '../../../shared/rules/model.ts';
-import { startsItself } from '../../../shared/rules/when.ts';
+import { startsItself, turnsOffItsTrigger } from '../../../shared/rules/when.ts';
 import { executesValues } from '../../../shared/workflows/rules/params.ts';
 import { RULE_RUN } from '../../../shared/workflows/rules/run-event.ts';
 import { newRunId } from '../../../shared/workflows/rules/run-id.ts';
@@ -36,6 +36,7 @@ export function findObstacle(
   { hub }: Pick<ActionPorts, 'hub'>,
 ): string | null {
   if (startsItself(rule)) return t('rules:refused.loop');
+  if (turnsOffItsTrigger(rule, hub.get('music.scenes'))) return t('rules:refused.sceneLoop');
   if (rule.then.k !== 'startWorkflow') return null;
   const { value: overview, stale } = hub.get('workflows.overview');
   if (overview === null) return t('rules:refused.noScheduler');
@@ -87,6 +88,9 @@ async function command(
       await commands.call('music.command', pause, context);
       return;
     }
+    case 'applyScene':
+      await commands.call('music.applyScene', { id: then.scene }, context);
+      return;
     case 'startWorkflow': {
       const { file, name } = then;
       const params = then.params.map((param) => ({ ...param, value: filled(param.value, event) }));

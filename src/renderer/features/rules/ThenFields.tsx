@@ -10,18 +10,20 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { Choice } from './Choice.tsx';
 import { useChoices, withCurrent } from './choices.ts';
 
-const kinds = ['notify', 'startWorkflow', 'pausePlayer', 'openPanel'] as const;
+const kinds = ['notify', 'startWorkflow', 'pausePlayer', 'applyScene', 'openPanel'] as const;
 
-/** The workflow, player or page of an action; empty: none is chosen. */
+/** The workflow, player, scene or page of an action; empty: none is chosen. */
 export function getTarget(then: RuleThen): string {
   if (then.k === 'startWorkflow') return then.file;
   if (then.k === 'pausePlayer') return then.player;
+  if (then.k === 'applyScene') return then.scene;
   return then.k === 'openPanel' ? then.panel : then.k;
 }
 
 function makeThen(k: RuleThen['k'], target: string, name: string, before: RuleThen): RuleThen {
   if (k === 'notify') return { k, text: '' };
   if (k === 'pausePlayer') return { k, player: target };
+  if (k === 'applyScene') return { k, scene: target };
   if (k === 'openPanel') return { k, panel: target };
   return { k, file: target, name, params: before.k === k ? before.params : [] };
 }

@@ -18,6 +18,7 @@ export function useChoices(): Readonly<
   const workflows = useTopic('workflows.overview').value?.workflows ?? [];
   const issues = useTopic('issues.overview').value;
   const players = byId(Object.values(useTopic('music.players')));
+  const scenes = byId(useTopic('music.scenes'));
   const rows = [...(issues?.concerns ?? []), ...(issues?.first.rows ?? [])];
   const projects = new Map(rows.map(({ project }) => [project.key, project.name]));
   return {
@@ -28,6 +29,7 @@ export function useChoices(): Readonly<
     playerOffline: players,
     startWorkflow: workflows.map(({ file, name }) => ({ value: file, label: name })),
     pausePlayer: players,
+    applyScene: scenes,
     openPanel: panelIds.map((id) => ({ value: id, label: t(`app:nav.${id}`) })),
   };
 }

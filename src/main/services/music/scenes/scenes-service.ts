@@ -12,6 +12,7 @@ import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import { makeScene } from '../../../../shared/music/scenes/make.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
 import { sceneFields } from '../../../../shared/music/scenes/lists.ts';
+import { resultWords } from '../../../../shared/music/scenes/result-words.ts';
 import type { SceneGap, ScenePlan, SceneResult } from '../../../../shared/music/scenes/step.ts';
 import { invertSteps, planScene } from '../../../../shared/music/scenes/steps.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
@@ -147,7 +148,9 @@ export class ScenesService {
     });
     await this.#store.noteUse(scene.id, this.#ports.clock.now()).catch(() => undefined);
     const undo = run.done.length === 0 ? null : this.#remember(scene, run.done);
-    return { id: scene.id, name: scene.name, outcomes: run.outcomes, gaps, undo };
+    const result = { id: scene.id, name: scene.name, outcomes: run.outcomes, gaps, undo };
+    if (!readers.has(context.origin)) requireWhole(result);
+    return result;
   }
 
   async #undo(undo: string | null, context: CallContext): Promise<SceneResult> {
@@ -244,6 +247,14 @@ export class ScenesService {
       presets: hub.get('eq.presets').presets,
     };
   }
+}
+
+/** Callers that show the outcome of each step. The others, such as the tray, only tell a failure. */
+const readers: ReadonlySet<CallContext['origin']> = new Set(['window', 'cli', 'test']);
+
+function requireWhole(result: SceneResult): void {
+  const isWhole = result.outcomes.every(({ outcome }) => outcome === 'done');
+  if (!isWhole) throw failure('rejected', resultWords(result), { scene: result.id });
 }
 
 const formatKey = ({ playerId, field }: DoneStep['step']): string => `${field} ${playerId}`;

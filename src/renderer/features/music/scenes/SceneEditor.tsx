@@ -21,7 +21,8 @@ import { editScene } from './scene-edits.ts';
 import { SceneFields } from './SceneFields.tsx';
 import { SceneIconMenu } from './SceneIconMenu.tsx';
 import { PlayerRows } from './PlayerRows.tsx';
-import { ApplyButton, planWords } from './ScenePreview.tsx';
+import { planWords } from './plan-words.ts';
+import { ApplyButton } from './ScenePreview.tsx';
 import { useScenePlan, useSceneState } from './use-scene-state.ts';
 import css from './SceneEditor.module.css';
 

@@ -4,7 +4,6 @@ import { serverName } from '../../../../shared/music/connection-problem.ts';
 import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
 import type { SceneGap, ScenePlan, SceneStep } from '../../../../shared/music/scenes/step.ts';
-import { countPlayers } from '../../../../shared/music/scenes/steps.ts';
 import { stepWords } from '../../../../shared/music/scenes/words.ts';
 import { useAction } from '../../../state/calls.ts';
 import { useArrived, useTopicSelector } from '../../../state/topics.ts';
@@ -16,22 +15,13 @@ import text from '../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useLive } from '../live.ts';
 import { applyScene, updateFromNow } from './scene-actions.ts';
+import { planWords } from './plan-words.ts';
 import { groupChanges } from './preview-groups.ts';
 import type { ChangeGroup } from './preview-groups.ts';
 import { useScenePlan, useSceneState } from './use-scene-state.ts';
 import css from './ScenePreview.module.css';
 
 const presetTopics = ['eq.presets', 'eq.players'] as const;
-
-/** "10 changes on 5 players", or that nothing would change. */
-export function planWords({ steps }: ScenePlan): string {
-  return steps.length === 0
-    ? t('musicscenes:preview.none')
-    : t('musicscenes:preview.count', {
-        changes: t('musicscenes:preview.changes', { count: steps.length }),
-        count: countPlayers(steps),
-      });
-}
 
 /** What applying a scene would change, by player, live; and the button that applies it. */
 export function ScenePreview({ scene }: { readonly scene: Scene }) {

@@ -3,7 +3,12 @@ import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { mediaKeys } from '../../../../../shared/desktop/model.ts';
 import type { Shortcut, ShortcutAction } from '../../../../../shared/desktop/shortcut.ts';
-import { MAX_SHORTCUTS, plainActions, playerActions } from '../../../../../shared/desktop/shortcut.ts';
+import {
+  MAX_SHORTCUTS,
+  plainActions,
+  playerActions,
+} from '../../../../../shared/desktop/shortcut.ts';
+import type { Scene } from '../../../../../shared/music/scenes/model.ts';
 import type { Preferences } from '../../../../../shared/settings/model.ts';
 import { tellFailure } from '../../../../state/calls.ts';
 import { changeSettings } from '../../../../state/settings/change.ts';
@@ -22,12 +27,13 @@ import css from './Shortcuts.module.css';
 type Kind = ShortcutAction['do'];
 type PlayerKind = (typeof playerActions)[number];
 
-const kinds: readonly Kind[] = [...plainActions, ...playerActions, 'preset'];
+const kinds: readonly Kind[] = [...plainActions, ...playerActions, 'preset', 'scene'];
 const isPlayerKind = (kind: Kind): kind is PlayerKind =>
   playerActions.some((action) => action === kind);
 
 /** An action of that kind with its usual target. */
-function makeAction(kind: Kind): ShortcutAction {
+function makeAction(kind: Kind, scenes: readonly Scene[]): ShortcutAction {
+  if (kind === 'scene') return { do: kind, scene: scenes[0]?.id ?? '' };
   if (kind === 'preset') return { do: kind, number: 1 };
   return isPlayerKind(kind) ? { do: kind, playerId: null } : { do: kind };
 }
@@ -107,7 +113,7 @@ function NewLine({
         used={used}
         onKeys={(keys) => {
           onEnd();
-          save([...shortcuts, { keys, action: makeAction('play_pause') }]);
+          save([...shortcuts, { keys, action: makeAction('play_pause', []) }]);
         }}
         onCancel={onEnd}
       />
@@ -126,6 +132,10 @@ interface LineProps {
 function Line({ shortcut, at, used, onChange }: LineProps) {
   const { keys, action } = shortcut;
   const state = useTopic('desktop').shortcuts[at]?.state;
+  const scenes = useTopic('music.scenes');
+  const offered = kinds.filter(
+    (kind) => kind !== 'scene' || scenes.length > 0 || action.do === kind,
+  );
   return (
     <li className={layout['rowWrap']}>
       <KeyRecorder
@@ -137,8 +147,8 @@ function Line({ shortcut, at, used, onChange }: LineProps) {
       <Select
         label={t('desktop:shortcuts.action')}
         value={action.do}
-        options={kinds.map((kind) => ({ value: kind, label: t(`desktop:shortcuts.do.${kind}`) }))}
-        onValue={(kind) => onChange({ keys, action: makeAction(kind) })}
+        options={offered.map((kind) => ({ value: kind, label: t(`desktop:shortcuts.do.${kind}`) }))}
+        onValue={(kind) => onChange({ keys, action: makeAction(kind, scenes) })}
       />
       <Target action={action} onAction={(next) => onChange({ keys, action: next })} />
       <IconButton
@@ -157,7 +167,7 @@ function Line({ shortcut, at, used, onChange }: LineProps) {
   );
 }
 
-/** The player or the preset that an action is for; nothing for actions without one. */
+/** The player, the preset or the scene that an action is for; nothing for actions without one. */
 function Target({
   action,
   onAction,
@@ -175,6 +185,7 @@ function Target({
         onValue={(number) => onAction({ do: 'preset', number })}
       />
     );
+  if (action.do === 'scene') return <SceneTarget action={action} onAction={onAction} />;
   if (!('playerId' in action)) return null;
   const listed = Object.values(players).filter(({ hidden }) => !hidden);
   const known = listed.some(({ id }) => id === action.playerId);
@@ -190,6 +201,28 @@ function Target({
           : [{ value: action.playerId, label: action.playerId }]),
       ]}
       onValue={(id) => onAction({ ...action, playerId: id === '' ? null : id })}
+    />
+  );
+}
+
+function SceneTarget({
+  action,
+  onAction,
+}: {
+  readonly action: ShortcutAction & { readonly do: 'scene' };
+  readonly onAction: (action: ShortcutAction) => void;
+}) {
+  const scenes = useTopic('music.scenes');
+  const isKnown = scenes.some(({ id }) => id === action.scene);
+  return (
+    <Select
+      label={t('desktop:shortcuts.scene')}
+      value={action.scene}
+      options={[
+        ...scenes.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isKnown ? [] : [{ value: action.scene, label: t('desktop:shortcuts.sceneGone') }]),
+      ]}
+      onValue={(scene) => onAction({ do: 'scene', scene })}
     />
   );
 }
