@@ -130,6 +130,8 @@ export const panels: readonly PanelEntry[] = [
     topics: ['connections.profiles', 'settings'],
     fills: true,
     loadKeys: async () => [(await import('./features/attention/keys.ts')).attentionKeys()],
+    loadSettings: async () =>
+      (await import('./features/attention/settings/attention-settings.ts')).attentionSettings,
     load: async () => {
       const [{ AttentionPanel }, { AttentionActions, AttentionCounts }] = await Promise.all([
         import('./features/attention/AttentionPanel.tsx'),

@@ -1,0 +1,49 @@
+import type { Mute } from '../../../../shared/attention/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Group.tsx';
+import { muteName, setMute } from '../user-actions.ts';
+import css from './MutedList.module.css';
+
+/** Everything that the user muted in Attention: panels, kinds and things, each with the way back. */
+export function MutedList() {
+  const { mutedSources, mutes } = useTopic('settings');
+  const sources = mutedSources.map((source): Mute => ({
+    source,
+    kind: null,
+    about: null,
+    subject: '',
+  }));
+  const all = [...sources, ...mutes];
+  return (
+    <Row
+      label={t('attention:mutes.title')}
+      hint={all.length === 0 ? t('attention:mutes.none') : t('attention:mutes.hint')}
+      below={
+        all.length > 0 && (
+          <ul className={css['list']}>
+            {all.map((mute) => (
+              <li
+                key={`${mute.source} ${mute.kind ?? ''} ${mute.about ?? ''}`}
+                className={css['row']}
+              >
+                <span className={css['name']} dir="auto">
+                  {muteName(mute)}
+                </span>
+                <Button
+                  onClick={() => setMute(mute, false)}
+                  aria-label={t('attention:mutes.undoOf', { what: muteName(mute) })}
+                >
+                  {t('attention:mutes.undo')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      {null}
+    </Row>
+  );
+}

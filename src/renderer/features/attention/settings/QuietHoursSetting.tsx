@@ -1,0 +1,78 @@
+import type { QuietHours } from '../../../../shared/attention/quiet-hours.ts';
+import { TimeOfDay } from '../../../../shared/attention/quiet-hours.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { changeSettings } from '../../../state/settings/change.ts';
+import { tellFailure } from '../../../state/calls.ts';
+import { readTopic, useTopicSelector } from '../../../state/topics.ts';
+import { Row } from '../../../ui/Group.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import css from './QuietHoursSetting.module.css';
+
+type Days = 'weekdays' | 'weekends';
+type Span = QuietHours[Days];
+
+function change(days: Days, span: Partial<Span>): void {
+  const { quietHours } = readTopic('settings');
+  const next = { ...quietHours, [days]: { ...quietHours[days], ...span } };
+  tellFailure(changeSettings({ quietHours: next }));
+}
+
+/** When no notifications appear, on weekdays and on weekends. */
+export function QuietHoursSetting() {
+  return (
+    <>
+      <SpanRow days="weekdays" hint={t('attention:quiet.help')} />
+      <SpanRow days="weekends" hint={t('attention:quiet.weekendsHelp')} />
+    </>
+  );
+}
+
+function SpanRow({ days, hint }: { readonly days: Days; readonly hint: string }) {
+  const span = useTopicSelector('settings', ({ quietHours }) => quietHours[days]);
+  const label = t(`attention:quiet.${days}`);
+  return (
+    <Row label={label} hint={hint}>
+      <span className={css['span']}>
+        <Time
+          label={t('attention:quiet.begin', { days: label })}
+          value={span.from}
+          onValue={(from) => change(days, { from })}
+        />
+        {t('attention:quiet.to')}
+        <Time
+          label={t('attention:quiet.end', { days: label })}
+          value={span.to}
+          onValue={(to) => change(days, { to })}
+        />
+        <Switch label={label} checked={span.on} onChecked={(on) => change(days, { on })} />
+      </span>
+    </Row>
+  );
+}
+
+/** A time of the day. While it is typed it may be incomplete, and is then not stored. */
+function Time({
+  label,
+  value,
+  onValue,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}) {
+  return (
+    <TextInput
+      key={value}
+      type="time"
+      className={css['time']}
+      aria-label={label}
+      defaultValue={value}
+      required
+      onBlur={({ target }) => {
+        if (target.value !== value && TimeOfDay.safeParse(target.value).success)
+          onValue(target.value);
+      }}
+    />
+  );
+}
