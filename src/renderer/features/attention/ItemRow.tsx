@@ -20,6 +20,8 @@ import css from './ItemRow.module.css';
 export function ItemTime({ item }: { readonly item: AttentionItem }) {
   const now = useNow(30_000);
   const { urgent, deadline, since, source } = item;
+  if (urgent && deadline !== undefined && deadline <= now && source === 'playout')
+    return t('attention:row.onAir');
   if (urgent && deadline !== undefined)
     return t(source === 'playout' ? 'attention:row.airs' : 'attention:row.due', {
       time: formatRelative(deadline, now),

@@ -1,6 +1,5 @@
 import type { ServiceEvent } from '../../../../shared/attention/event.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import { formatTime } from '../../../../shared/format/time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type {
   AttentionPort,
@@ -17,19 +16,12 @@ import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import { toMs } from '../../../../shared/playout/instant.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
-import type { FindingCode } from '../../../../shared/playout/finding.ts';
-import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import { formatDateTime } from '../../../../shared/format/time.ts';
 import type { Channel } from '../workspace/channel.ts';
 import { knownVerdict } from '../workspace/disk-doc.ts';
 import { listDiskDocs } from '../workspace/channel.ts';
+import { DAY_MS, isGapAfter, planReports, showing, solvedProblem } from './plan-reports.ts';
 import { joinExtents } from '../workspace/channel-state.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-/** The engine bridges shorter gaps by itself (playout.md 4). */
-const LONG_GAP_MS = 60_000;
-
-const watchedCodes = ['gap', 'overlap', 'missing-file'] as const satisfies readonly FindingCode[];
 
 /** Debounce of the list (ms): changes come in bursts. */
 const DEBOUNCE_MS = 250;
@@ -61,7 +53,7 @@ export class PlayoutAttention {
       source: 'playout',
       observe: (lineup) => observeLineup(lineup, schedule, ports.clock.now()),
       recovery: (key, { channels }) =>
-        solvedProblem(key, [...channels.values()], schedule, ports.clock.now()),
+        solvedIn([...channels.values()], schedule, key, ports.clock.now()),
     });
     this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => this.#look());
     this.#stopListening = model.changes.on(() => this.#gather.add(['']));
@@ -160,9 +152,8 @@ function channelReports(
   const [conflict] = conflicts.values();
   if (conflict !== undefined)
     report('conflict', 'warn', t('playoutserver:ws.attention.conflict', { name: conflict.name }));
-  const soon = (diskFindings ?? []).filter(isWatched).filter((one) => airsSoon(one, now + shift));
-  for (const finding of soon.slice(0, MAX_PER_CHANNEL))
-    reports.set(findingKey(finding), { ...about, ...findingReport(finding, shift) });
+  for (const [code, problem] of planReports(diskFindings ?? [], now, shift))
+    reports.set(code, { ...about, ...problem });
   const refused = listDiskDocs(channel).filter(
     (doc) => isRefused(doc) && overlapsSoon(doc, now + shift),
   );
@@ -179,67 +170,19 @@ function channelReports(
   return reports;
 }
 
-/** A channel has at most this many items about its plan, the first ones to air. */
-const MAX_PER_CHANNEL = 20;
-
-type Watched = PlacedFinding & { readonly code: (typeof watchedCodes)[number] };
-
-const isWatched = (finding: PlacedFinding): finding is Watched =>
-  (watchedCodes as readonly FindingCode[]).includes(finding.code);
-
-const findingKey = ({ code, from = 0 }: Watched): string => `${code}/${String(from)}`;
-
-/** A fault of the plan, with the repair that the panel offers for it. */
-function findingReport(finding: Watched, shift: number) {
-  const { id, code, severity, from = 0, message, repair } = finding;
-  const deadline = from - shift;
-  const action = showing(`finding=${id}`);
-  return {
-    severity: severity === 'error' ? 'bad' : 'warn',
-    kind: code,
-    text: t(`playoutserver:ws.attention.${code}`, { at: formatTime(deadline) }),
-    detail: message,
-    deadline,
-    action: repair === undefined ? action : { ...action, label: repair.label },
-  } as const;
-}
-
 /** The news of a fault of the plan that is gone before it aired, while its channel can be read. */
-function solvedProblem(
-  problem: string,
+function solvedIn(
   channels: readonly Channel[],
   schedule: Schedule,
+  problem: string,
   now: number,
 ): AttentionRecovery | null {
-  const [, key, code, from] = /^(.*)\/([a-z-]+)\/(\d+)$/.exec(problem) ?? [];
-  const channel = channels.find((one) => one.key === key);
-  const known = watchedCodes.find((one) => one === code);
-  if (channel?.diskFindings == null || known === undefined) return null;
-  const at = Number(from) - (schedule.findShift(channel) ?? 0);
-  if (at <= now) return null;
-  return {
-    text: t(`playoutserver:ws.attention.solved.${known}`, { at: formatTime(at) }),
-    action: showing(`channel=${channel.key}`),
-  };
+  const channel = channels.find(({ key }) => problem.startsWith(`${key}/`));
+  if (channel === undefined || channel.diskFindings === null) return null;
+  const code = problem.slice(channel.key.length + 1);
+  const text = solvedProblem(code, now, schedule.findShift(channel) ?? 0);
+  return text === null ? null : { text, action: showing(`channel=${channel.key}`) };
 }
-
-/** Opens the panel, at a place: `channel=<key>` or `finding=<id>`. */
-const showing = (place: string | null): NonNullable<AttentionReport['action']> => ({
-  k: 'open',
-  label: t('playoutserver:ws.attention.show'),
-  path: place === null ? '/playout' : `/playout#${encodeURIComponent(place)}`,
-});
-
-function airsSoon(finding: PlacedFinding, now: number): boolean {
-  const { code, severity, from, to } = finding;
-  if (severity === 'info' || from === undefined || to === undefined || from >= now + DAY_MS)
-    return false;
-  return code === 'gap' ? isGapAfter(finding, now) : to > now;
-}
-
-/** Whether it is a gap that viewers notice and that is not over at `now`. */
-const isGapAfter = ({ code, severity, from = 0, to = 0 }: PlacedFinding, now: number): boolean =>
-  code === 'gap' && severity !== 'info' && to > now && to - from > LONG_GAP_MS;
 
 const isRefused = (doc: PlayoutDoc): boolean => knownVerdict(doc)?.state === 'refused';
 

@@ -51,7 +51,7 @@ function SpanRow({ days, hint }: { readonly days: Days; readonly hint: string })
   );
 }
 
-/** A time of the day. While it is typed it may be incomplete, and is then not stored. */
+/** A time of the day, such as 22:00. What is no time returns to its value. */
 function Time({
   label,
   value,
@@ -64,14 +64,15 @@ function Time({
   return (
     <TextInput
       key={value}
-      type="time"
       className={css['time']}
       aria-label={label}
       defaultValue={value}
       required
+      maxLength={5}
       onBlur={({ target }) => {
-        if (target.value !== value && TimeOfDay.safeParse(target.value).success)
-          onValue(target.value);
+        const time = TimeOfDay.safeParse(target.value.trim().padStart(5, '0'));
+        if (!time.success) target.value = value;
+        else if (time.data !== value) onValue(time.data);
       }}
     />
   );

@@ -1,0 +1,76 @@
+import { formatTime } from '../../../../shared/format/time.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { FindingCode } from '../../../../shared/playout/finding.ts';
+import type { PlacedFinding } from '../../../../shared/playout/state.ts';
+import type { AttentionReport } from '../../../platform/ports.ts';
+
+export const DAY_MS = 24 * 60 * 60_000;
+/** The engine bridges shorter gaps by itself (playout.md 4). */
+const LONG_GAP_MS = 60_000;
+
+const watchedCodes = ['gap', 'overlap', 'missing-file'] as const satisfies readonly FindingCode[];
+
+/**
+ * Faults of a plan that air within a day, by a stable code, with the repair that the panel offers. `now`: ms since epoch; `shift`: playout time
+ * minus `now`.
+ */
+export const planReports = (findings: readonly PlacedFinding[], now: number, shift: number) =>
+  findings
+    .filter(isWatched)
+    .filter((one) => airsSoon(one, now + shift))
+    .slice(0, MAX_PER_CHANNEL)
+    .map((finding) => [findingKey(finding), findingReport(finding, shift)] as const);
+
+/** How to say that the fault of this code is gone before it aired; null: it is another problem, or it aired. */
+export function solvedProblem(problem: string, now: number, shift: number): string | null {
+  const [code, from] = problem.split('/');
+  const known = watchedCodes.find((one) => one === code);
+  const at = Number(from) - shift;
+  if (known === undefined || !(at > now)) return null;
+  return t(`playoutserver:ws.attention.solved.${known}`, { at: formatTime(at) });
+}
+
+/** A channel has at most this many items about its plan, the first ones to air. */
+const MAX_PER_CHANNEL = 20;
+
+type Watched = PlacedFinding & { readonly code: (typeof watchedCodes)[number] };
+
+const isWatched = (finding: PlacedFinding): finding is Watched =>
+  (watchedCodes as readonly FindingCode[]).includes(finding.code);
+
+const findingKey = ({ code, from = 0 }: Watched): string => `${code}/${String(from)}`;
+
+/** A fault of the plan, with the repair that the panel offers for it. */
+function findingReport(finding: Watched, shift: number) {
+  const { id, code, severity, from = 0, message, repair } = finding;
+  const deadline = from - shift;
+  const action = showing(`finding=${id}`);
+  return {
+    severity: severity === 'error' ? 'bad' : 'warn',
+    kind: code,
+    text: t(`playoutserver:ws.attention.${code}`, { at: formatTime(deadline) }),
+    detail: message,
+    deadline,
+    action: repair === undefined ? action : { ...action, label: repair.label },
+  } as const;
+}
+
+/** Opens the panel, at a place: `channel=<key>` or `finding=<id>`. */
+export const showing = (place: string | null): NonNullable<AttentionReport['action']> => ({
+  k: 'open',
+  label: t('playoutserver:ws.attention.show'),
+  path: place === null ? '/playout' : `/playout#${encodeURIComponent(place)}`,
+});
+
+function airsSoon(finding: PlacedFinding, now: number): boolean {
+  const { code, severity, from, to } = finding;
+  if (severity === 'info' || from === undefined || to === undefined || from >= now + DAY_MS)
+    return false;
+  return code === 'gap' ? isGapAfter(finding, now) : to > now;
+}
+
+/** Whether it is a gap that viewers notice and that is not over at `now`. */
+export const isGapAfter = (
+  { code, severity, from = 0, to = 0 }: PlacedFinding,
+  now: number,
+): boolean => code === 'gap' && severity !== 'info' && to > now && to - from > LONG_GAP_MS;
