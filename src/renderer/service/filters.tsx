@@ -1,7 +1,8 @@
+import { NoMatch } from '../ui/NoMatch.tsx';
 import { useMemo, useState } from 'react';
 import { readStored, writeStored } from '../ui/browser-store.ts';
+import { FilterMenu } from '../ui/FilterMenu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { Select } from '../ui/Select.tsx';
 import css from './ServicePanel.module.css';
 
 /** A choice that narrows a list. The browser remembers it. */
@@ -9,8 +10,6 @@ interface Choice<O, I> {
   /** Name under which the browser stores it. */
   readonly key: string;
   readonly label: () => string;
-  /** Name of the option that narrows nothing. */
-  readonly all: () => string;
   readonly options: (overview: O) => readonly { readonly value: string; readonly label: string }[];
   readonly matches: (item: I, value: string) => boolean;
 }
@@ -18,7 +17,9 @@ interface Choice<O, I> {
 /** How a list of a service is narrowed. */
 export interface Filters<O, I> {
   readonly search: {
-    readonly label: (count: number) => string;
+    readonly label: () => string;
+    /** One item in words: "service". */
+    readonly what: () => string;
     /** Every typed word must occur in it. */
     readonly text: (item: I) => string;
   };
@@ -76,12 +77,13 @@ export function useFilter<O, I>(filters: Filters<O, I>, overview: O, items: read
       () => matching(items, filters, overview, filter),
       [items, filters, overview, filter],
     ),
+    filters,
     filter,
     setText: (text: string): void => setFilter((before) => ({ ...before, text })),
     choose,
-    clear: (): void => {
+    isFiltered: choices.some((choice) => findValue(choice, overview, filter) !== ''),
+    clearChoices: (): void => {
       for (const { key } of choices) choose(key, '');
-      setFilter({ text: '', chosen: {} });
     },
   };
 }
@@ -94,8 +96,7 @@ export function FilterBar<O, I>({
   filter,
   setText,
   choose,
-}: Omit<ReturnType<typeof useFilter<O, I>>, 'rows' | 'clear'> & {
-  readonly filters: Filters<O, I>;
+}: Pick<ReturnType<typeof useFilter<O, I>>, 'filters' | 'filter' | 'setText' | 'choose'> & {
   readonly overview: O;
   readonly items: readonly I[];
 }) {
@@ -103,12 +104,12 @@ export function FilterBar<O, I>({
     <div className={css['toolbar']}>
       <SearchField
         className={css['search']}
-        label={search.label(items.length)}
+        label={search.label()}
         value={filter.text}
         onText={setText}
       />
       {choices.map((choice) => {
-        const { key, label, all, options, matches } = choice;
+        const { key, label, options, matches } = choice;
         const value = findValue(choice, overview, filter);
         const counted = options(overview).map((option) => ({
           ...option,
@@ -116,12 +117,11 @@ export function FilterBar<O, I>({
         }));
         if (counted.length < 2) return null;
         return (
-          <Select
+          <FilterMenu
             key={key}
             label={label()}
-            className={css['choice']}
             value={value}
-            options={[{ value: '', label: all(), count: items.length }, ...counted]
+            options={counted
               .filter((option) => option.count > 0 || option.value === value)
               .map(({ count, ...option }) => ({ ...option, note: String(count) }))}
             onValue={(next) => choose(key, next)}
@@ -131,3 +131,23 @@ export function FilterBar<O, I>({
     </div>
   );
 }
+
+/** Replaces the rows of a list that has none for its filter. */
+export const NoneFound = <O, I>({
+  filters: { search },
+  filter: { text },
+  setText,
+  isFiltered,
+  clearChoices,
+}: Pick<
+  ReturnType<typeof useFilter<O, I>>,
+  'filters' | 'filter' | 'setText' | 'isFiltered' | 'clearChoices'
+>) => (
+  <NoMatch
+    what={search.what()}
+    text={text}
+    isFiltered={isFiltered}
+    onClearText={() => setText('')}
+    onClearFilters={clearChoices}
+  />
+);

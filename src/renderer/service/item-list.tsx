@@ -2,12 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { navigate, useRoute } from '../state/route.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import type { Filters } from './filters.tsx';
-import { FilterBar, useFilter } from './filters.tsx';
+import { FilterBar, NoneFound, useFilter } from './filters.tsx';
 import { focusDetail, ListDetail, useWide } from './ListDetail.tsx';
 import type { PartProps } from './service-panel.tsx';
 import { useRowMenu } from './use-row-menu.tsx';
@@ -100,14 +98,12 @@ function ItemTable<O, I extends object>({
     items.find((candidate) => id(candidate) === wanted);
   const show = (item: I | undefined): void => navigate(service, item && address(item));
   const { menu, onContextMenu } = useRowMenu(find, list.menu);
-  const { rows, clear, ...filtering } = useFilter(list, overview, items);
+  const { rows, ...filtering } = useFilter(list, overview, items);
   const columns = useMemo(() => list.columns(), [list]);
   const ids = useMemo(() => new Set(open === undefined ? [] : [open]), [open]);
   return (
     <>
-      {items.length > 0 && (
-        <FilterBar {...filtering} filters={list} overview={overview} items={items} />
-      )}
+      {items.length > 0 && <FilterBar {...filtering} overview={overview} items={items} />}
       <div className={css['table']} onContextMenu={list.menu && onContextMenu}>
         <DataTable
           id={service}
@@ -126,17 +122,10 @@ function ItemTable<O, I extends object>({
             show(item);
             focusDetail(service);
           }}
-          empty={items.length === 0 ? <Empty {...part} /> : <NoMatch clear={clear} />}
+          empty={items.length === 0 ? <Empty {...part} /> : <NoneFound {...filtering} />}
         />
       </div>
       {menu}
     </>
   );
 }
-
-const NoMatch = ({ clear }: { readonly clear: () => void }) => (
-  <EmptyState
-    title={t('service:noMatch')}
-    action={<Button onClick={clear}>{t('service:clear')}</Button>}
-  />
-);

@@ -59,14 +59,20 @@ test('services are narrowed, and their deployments shown', async ({ deploys, pag
     const search = page.getByRole('searchbox', { name: t('deployspanel:list.search') });
     await search.fill('main data');
     await expect(deploys.rows).toHaveCount(2);
-    const states = page.getByRole('combobox', { name: t('deployspanel:list.state') });
-    await deploys.choose(states, new RegExp(`^${t('deployspanel:list.bad')}`));
+    await deploys.button(t('views:filter.button', { text: t('deployspanel:list.state') })).click();
+    await page.getByRole('menuitemradio', { name: t('deployspanel:list.bad') }).click();
     await expect(deploys.rows).toHaveCount(1);
     await expect(deploys.row('ingest')).toContainText(state('crashed'));
-    const projects = page.getByRole('combobox', { name: t('deployspanel:list.project') });
-    await deploys.choose(projects, 'site');
-    await expect(page.getByText(t('service:noMatch'))).toBeVisible();
-    await deploys.button(t('service:clear')).click();
+    await deploys
+      .button(t('views:filter.button', { text: t('deployspanel:list.project') }))
+      .click();
+    await page.getByRole('menuitemradio', { name: 'site' }).click();
+    const what = t('deployspanel:list.one');
+    await expect(
+      page.getByText(t('views:noMatch.text', { what, text: 'main data' })),
+    ).toBeVisible();
+    await deploys.button(t('views:noMatch.clearFilters')).click();
+    await deploys.button(t('views:search.clear')).click();
     await expect(deploys.rows).toHaveCount(7);
 
     await deploys.show('docs');

@@ -172,10 +172,14 @@ test('all runs are narrowed and opened, and a run is taken out of its queue', as
 }) => {
   await workflows.lists('runs');
   const runs = page.getByRole('grid', { name: t('workflowspanel:runs.label') });
-  await page.getByRole('searchbox', { name: t('workflowspanel:runs.filter') }).fill('rights');
+  await page.getByRole('searchbox', { name: t('workflowspanel:runs.search') }).fill('rights');
   await expect(runs).toHaveAttribute('aria-rowcount', '11');
-  await page.getByRole('combobox', { name: t('workflowspanel:list.state') }).click();
-  await page.getByRole('option', { name: t('workflowspanel:runs.states.troubled') }).click();
+  await page
+    .getByRole('button', {
+      name: t('views:filter.button', { text: t('workflowspanel:list.state') }),
+    })
+    .click();
+  await page.getByRole('menuitemradio', { name: t('workflowspanel:runs.states.troubled') }).click();
   await expect(runs).toHaveAttribute('aria-rowcount', '2');
   const failed = runs.getByRole('row').filter({ hasText: 'rights-check' });
   await expect(failed).toContainText(state('failed'));

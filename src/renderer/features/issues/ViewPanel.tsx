@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { ResourceState } from '../../../shared/connections/resource-state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { CountedView, IssuesOverview } from '../../../shared/issues/model.ts';
+import { NoMatch } from '../../ui/NoMatch.tsx';
 import { ListDetail } from '../../service/ListDetail.tsx';
 import { Problems } from '../../service/ReadNotices.tsx';
 import type { PartProps } from '../../service/service-panel.tsx';
@@ -19,7 +20,7 @@ import { cellIds, columnIds } from './list/columns.tsx';
 import { IssueTable } from './list/IssueTable.tsx';
 import { LastLook, useLook } from './list/marks.tsx';
 import { QueryBar } from './list/QueryBar.tsx';
-import { layout, useDraft, usePanel } from './model/panel-state.ts';
+import { layout, useDraft, usePanel, setDraft } from './model/panel-state.ts';
 import type { IssueList } from './model/use-issue-list.ts';
 import { useIssueList } from './model/use-issue-list.ts';
 import css from './panel.module.css';
@@ -31,7 +32,7 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
   const state = useTopic('issues.overview');
   const { detail: open } = useRoute();
   const Issues = useRemembered(layout) === 'board' ? Board : IssueTable;
-  const { jql, edited } = useDraft(view);
+  const { jql } = useDraft(view);
   const list = useIssueList(jql, cellIds(columnIds(view.columns)), overview);
   useLook(view, list.rows);
   const look = useMemo(
@@ -63,16 +64,27 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
             list={list}
             open={open}
             stale={stale}
-            empty={
-              <EmptyState
-                title={t(edited ? 'issuespanel:list.noMatch' : 'issuespanel:list.empty')}
-              />
-            }
+            empty={<NoIssues view={view} />}
             error={error}
           />
         </LastLook>
       </ListDetail>
     </div>
+  );
+}
+
+/** Instead of the rows: an edited query can be put back to that of the view. */
+function NoIssues({ view: { id, jql } }: { readonly view: CountedView }) {
+  const { edited } = useDraft({ id, jql });
+  if (!edited) return <EmptyState title={t('issuespanel:list.empty')} />;
+  return (
+    <NoMatch
+      what={t('issuespanel:list.one')}
+      text=""
+      isFiltered
+      onClearText={() => undefined}
+      onClearFilters={() => setDraft(id, jql)}
+    />
   );
 }
 

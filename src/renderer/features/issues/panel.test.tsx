@@ -182,7 +182,9 @@ describe('the issues panel', () => {
     await show();
     expect(screen.getByText(t('issuespanel:list.empty'))).toBeTruthy();
     await press(button(t('issuespanel:filter.sprint')));
-    expect(screen.getByText(t('issuespanel:list.noMatch'))).toBeTruthy();
+    expect(
+      screen.getByText(t('views:noMatch.filters', { what: t('issuespanel:list.one') })),
+    ).toBeTruthy();
   });
 
   it('puts the opened issue into the address', async () => {

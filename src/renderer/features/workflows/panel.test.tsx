@@ -187,9 +187,9 @@ describe('the panel of workflows', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'LOUD');
     expect(list().queryByText('encode-backlog')).toBeNull();
     await userEvent.clear(screen.getByRole('searchbox'));
-    await press(screen.getByRole('combobox', { name: t('workflowspanel:list.state') }));
+    await press(button(t('views:filter.button', { text: t('workflowspanel:list.state') })));
     await press(
-      screen.getByRole('option', {
+      screen.getByRole('menuitemradio', {
         name: new RegExp(t('workflowspanel:list.states.suspended')),
       }),
     );

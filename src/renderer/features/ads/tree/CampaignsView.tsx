@@ -1,5 +1,5 @@
 import '../../../service/service-texts.ts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AdsOverview } from '../../../../shared/ads/model.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
@@ -38,7 +38,6 @@ export function CampaignsView({ overview, stale }: Props) {
   const [sort, setSort] = useState<Sort | null>(null);
   const set = useRemembered(columnSet);
   const tree = useTree(overview, filter, set, sort, place);
-  const clear = useCallback(() => setFilter(noFilter), []);
   const openId = place.ad ?? place.adSet ?? place.campaign;
   useOpenWay(place);
   // Closes a change dialog on unmount, because it belongs to rows of this account.
@@ -72,7 +71,7 @@ export function CampaignsView({ overview, stale }: Props) {
           setIds={setIds}
           open={openId}
           stale={stale || tree.stale}
-          clear={clear}
+          setFilter={setFilter}
         />
       </ListDetail>
       <ChangeDialogs latest={(row) => findLatest(tree, row)} />

@@ -1,12 +1,12 @@
-import { ListFilter, Pause, Play, Wallet, X } from 'lucide-react';
+import { Pause, Play, Wallet, X } from 'lucide-react';
 import { memo } from 'react';
 import type { AdsOverview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { FilterMenu } from '../../../ui/FilterMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { openChange } from '../parts/dialogs.ts';
@@ -105,33 +105,20 @@ const findWay = ({ level, campaignId, adSetId }: AdsOverview['findings'][number]
     (id) => id !== null,
   );
 
+/** Without a choice, campaigns that are active or paused. */
 function StatusMenu({ filter, setFilter }: Pick<Props, 'filter' | 'setFilter'>) {
   return (
-    <Menu
-      align="start"
-      trigger={
-        <Button
-          icon={<ListFilter {...icon} size={14} />}
-          aria-label={t(`adspanel:tree.show.${filter.status}`)}
-        >
-          <span className={css['show']}>{t(`adspanel:tree.show.${filter.status}`)}</span>
-        </Button>
-      }
-    >
-      <MenuRadios
-        value={filter.status}
-        onValue={(next) => {
-          const status = statusFilters.find((value) => value === next) ?? 'current';
-          setFilter({ ...filter, status });
-        }}
-      >
-        {statusFilters.map((option) => (
-          <MenuRadio key={option} value={option}>
-            {t(`adspanel:tree.show.${option}`)}
-          </MenuRadio>
-        ))}
-      </MenuRadios>
-    </Menu>
+    <FilterMenu
+      label={t('adspanel:tree.column.state')}
+      value={filter.status === 'current' ? '' : filter.status}
+      options={statusFilters
+        .filter((value) => value !== 'current')
+        .map((value) => ({ value, label: t(`adspanel:tree.show.${value}`) }))}
+      onValue={(next) => {
+        const status = statusFilters.find((value) => value === next) ?? 'current';
+        setFilter({ ...filter, status });
+      }}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { memo, useMemo, useState } from 'react';
 import type { AdsOverview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { focusDetail } from '../../../service/ListDetail.tsx';
 import { useRowMenu } from '../../../service/use-row-menu.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,7 +20,7 @@ import type { ColumnSet } from './column-sets.ts';
 import { treeColumns } from './columns.tsx';
 import { RowItems } from '../parts/EntityItems.tsx';
 import type { TreeFilter } from './filter.ts';
-import { isFiltered } from './filter.ts';
+import { isFiltered, noFilter } from './filter.ts';
 import type { TreeRow } from './rows.ts';
 import { arrowKey, rowSource, setOpen } from './rows.ts';
 import { TotalRow } from './TotalRow.tsx';
@@ -45,7 +46,7 @@ interface Props {
   /** Id of the row shown in the pane. */
   readonly open: string | null;
   readonly stale: boolean;
-  readonly clear: () => void;
+  readonly setFilter: (filter: TreeFilter) => void;
 }
 
 /** The rows of the tree, with the total below them. */
@@ -82,7 +83,7 @@ export const TreeTable = memo(function TreeTable(props: Props) {
         onKey={onKey}
         loading={tree.loading || (tree.more !== undefined && tree.error === null)}
         {...(tree.more === undefined ? {} : { onEnd: tree.more })}
-        empty={<Empty filtered={isFiltered(props.filter)} clear={props.clear} />}
+        empty={<Empty filter={props.filter} setFilter={props.setFilter} />}
         // The table renders this inside its frame, so the total row has the same columns.
         {...(tree.error === null && tree.rows.length === 0
           ? {}
@@ -154,13 +155,16 @@ function useRows({ tree, open, setIds }: Props, rows: RowSource<TreeRow>) {
   return { entityOf: findEntity, current, setCurrent, select, onKey };
 }
 
-function Empty({ filtered, clear }: { readonly filtered: boolean; readonly clear: () => void }) {
+function Empty({ filter, setFilter }: Pick<Props, 'filter' | 'setFilter'>) {
   const lock = useLock();
-  if (filtered)
+  if (isFiltered(filter))
     return (
-      <EmptyState
-        title={t('adspanel:tree.noMatch')}
-        action={<Button onClick={clear}>{t('adspanel:tree.clear')}</Button>}
+      <NoMatch
+        what={t('adspanel:tree.one')}
+        text={filter.text}
+        isFiltered={isFiltered({ ...filter, text: '' })}
+        onClearText={() => setFilter({ ...filter, text: '' })}
+        onClearFilters={() => setFilter({ ...noFilter, text: filter.text })}
       />
     );
   const create = (

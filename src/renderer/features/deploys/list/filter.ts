@@ -18,6 +18,7 @@ export const byUrgency = (services: readonly Service[]): readonly Service[] =>
 export const serviceFilters: Filters<DeploysOverview, Service> = {
   search: {
     label: () => t('deployspanel:list.search'),
+    what: () => t('deployspanel:list.one'),
     text: (service) =>
       [
         service.name,
@@ -32,7 +33,6 @@ export const serviceFilters: Filters<DeploysOverview, Service> = {
     {
       key: 'deploys.states',
       label: () => t('deployspanel:list.state'),
-      all: () => t('deployspanel:list.all'),
       options: () =>
         stateClasses.map((value) => ({ value, label: t(`deployspanel:list.${value}`) })),
       matches: ({ state }, value) => classOf(state) === value,
@@ -40,7 +40,6 @@ export const serviceFilters: Filters<DeploysOverview, Service> = {
     {
       key: 'deploys.project',
       label: () => t('deployspanel:list.project'),
-      all: () => t('deployspanel:list.allProjects'),
       options: ({ projects }) => projects.map(({ slug, name }) => ({ value: slug, label: name })),
       matches: ({ project }, value) => project === value,
     },

@@ -22,14 +22,14 @@ const stateFilters: readonly StateFilter[] = ['troubled', 'active', 'suspended']
 
 export const workflowFilters: Filters<WorkflowsOverview, Workflow> = {
   search: {
-    label: (count) => t('workflowspanel:list.filter', { count }),
+    label: () => t('workflowspanel:list.search'),
+    what: () => t('workflowspanel:list.one'),
     text: ({ name, file, tags }) => [name, file, ...tags].join(' '),
   },
   choices: [
     {
       key: 'workflows.states',
       label: () => t('workflowspanel:list.state'),
-      all: () => t('workflowspanel:list.states.all'),
       options: () =>
         stateFilters.map((value) => ({ value, label: t(`workflowspanel:list.states.${value}`) })),
       matches: (workflow, value) => isShown[value as StateFilter](workflow),

@@ -7,8 +7,9 @@ import { usePaged } from '../../../state/use-paged.ts';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FilterMenu } from '../../../ui/FilterMenu.tsx';
+import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { formatPlace } from '../model/route.ts';
 import { panelView } from '../model/view.ts';
@@ -17,29 +18,30 @@ import css from '../list/list.module.css';
 
 /** Choices of the state filter, with the states that each one includes. */
 const groups = {
-  all: [],
   troubled: ['failed', 'partially_succeeded', 'waiting', 'rejected'],
   active: ['running', 'queued'],
   succeeded: ['succeeded'],
   aborted: ['aborted'],
 } as const satisfies Readonly<Record<string, readonly RunState[]>>;
 type Group = keyof typeof groups;
-const groupNames: readonly Group[] = ['all', 'troubled', 'active', 'succeeded', 'aborted'];
+const groupNames: readonly Group[] = ['troubled', 'active', 'succeeded', 'aborted'];
 
 const HOUR_MS = 3_600_000;
-const spans = { any: null, day: 24 * HOUR_MS, week: 168 * HOUR_MS } as const;
+const spans = { day: 24 * HOUR_MS, week: 168 * HOUR_MS } as const;
 type Span = keyof typeof spans;
-const spanNames: readonly Span[] = ['any', 'day', 'week'];
+const spanNames: readonly Span[] = ['day', 'week'];
 
 interface Filter {
   /** Part of a workflow's name. */
   readonly name: string;
-  readonly group: Group;
-  readonly span: Span;
+  /** Null: all. */
+  readonly group: Group | null;
+  /** Null: any time. */
+  readonly span: Span | null;
   /** Start of the chosen time span (ms since epoch), fixed when it was chosen. */
   readonly from: number | null;
 }
-const noFilter: Filter = { name: '', group: 'all', span: 'any', from: null };
+const noFilter: Filter = { name: '', group: null, span: null, from: null };
 
 interface Props {
   readonly overview: WorkflowsOverview;
@@ -80,15 +82,35 @@ export function AllRuns({ overview: { abilities, revision }, stale }: Props) {
         error={
           runs.error === null ? undefined : <ErrorState error={runs.error} onRetry={runs.refresh} />
         }
-        empty={<EmptyState title={t('workflowspanel:runs.empty')} />}
+        empty={<NoRuns filter={filter} setFilter={setFilter} />}
       />
     </>
   );
 }
 
+function NoRuns({ filter, setFilter }: FilterProps) {
+  const isFiltered = filter.group !== null || filter.span !== null;
+  if (filter.name.trim() === '' && !isFiltered)
+    return <EmptyState title={t('workflowspanel:runs.empty')} />;
+  return (
+    <NoMatch
+      what={t('workflowspanel:runs.one')}
+      text={filter.name}
+      isFiltered={isFiltered}
+      onClearText={() => setFilter({ ...filter, name: '' })}
+      onClearFilters={() => setFilter({ ...noFilter, name: filter.name })}
+    />
+  );
+}
+
 /** `revision` null: nothing is read. */
 function useRuns({ name, group, from }: Filter, revision: number | null) {
-  const query = { states: [...groups[group]], name: name.trim(), from, to: null };
+  const query = {
+    states: group === null ? [] : [...groups[group]],
+    name: name.trim(),
+    from,
+    to: null,
+  };
   const list = JSON.stringify(query);
   return usePaged(revision === null ? null : `${list} ${String(revision)}`, {
     first: '',
@@ -102,40 +124,41 @@ function useRuns({ name, group, from }: Filter, revision: number | null) {
   });
 }
 
-function Toolbar({
-  filter,
-  setFilter,
-}: {
+interface FilterProps {
   readonly filter: Filter;
   readonly setFilter: (filter: Filter) => void;
-}) {
+}
+
+function Toolbar({ filter, setFilter }: FilterProps) {
   return (
     <div className={css['toolbar']}>
       <SearchField
         className={css['search']}
-        label={t('workflowspanel:runs.filter')}
+        label={t('workflowspanel:runs.search')}
         value={filter.name}
         onText={(name) => setFilter({ ...filter, name })}
       />
-      <Select
+      <FilterMenu
         label={t('workflowspanel:list.state')}
-        value={filter.group}
+        value={filter.group ?? ''}
         options={groupNames.map((value) => ({
           value,
           label: t(`workflowspanel:runs.states.${value}`),
         }))}
-        onValue={(group) => setFilter({ ...filter, group })}
+        onValue={(value) =>
+          setFilter({ ...filter, group: groupNames.find((group) => group === value) ?? null })
+        }
       />
-      <Select
+      <FilterMenu
         label={t('workflowspanel:runs.span')}
-        value={filter.span}
+        value={filter.span ?? ''}
         options={spanNames.map((value) => ({
           value,
           label: t(`workflowspanel:runs.spans.${value}`),
         }))}
-        onValue={(span) => {
-          const length = spans[span];
-          setFilter({ ...filter, span, from: length === null ? null : Date.now() - length });
+        onValue={(value) => {
+          const span = spanNames.find((name) => name === value) ?? null;
+          setFilter({ ...filter, span, from: span === null ? null : Date.now() - spans[span] });
         }}
       />
     </div>

@@ -1,0 +1,62 @@
+import './views-texts.ts';
+import { ListFilter, X } from 'lucide-react';
+import { t } from '../../shared/i18n/translate.ts';
+import { Button } from './Button.tsx';
+import css from './FilterMenu.module.css';
+import { icon } from './icon.ts';
+import { IconButton } from './IconButton.tsx';
+import { Menu, MenuRadio, MenuRadios } from './Menu.tsx';
+
+interface Props {
+  readonly label: string;
+  /** Empty: everything. */
+  readonly value: string;
+  /** `note`: the number of rows, for example. */
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly note?: string;
+  }[];
+  readonly onValue: (value: string) => void;
+}
+
+/** A filter of a list: the button "State" with a menu of its values, and once one is chosen the chip "State: failed" with a button that clears it. */
+export function FilterMenu({ label, value, options, onValue }: Props) {
+  const chosen = options.find((option) => option.value === value);
+  const text =
+    chosen === undefined ? label : t('views:filter.on', { name: label, value: chosen.label });
+  return (
+    <span className={css['filter']} data-on={chosen !== undefined || undefined}>
+      <Menu
+        align="start"
+        trigger={
+          <Button
+            aria-label={t('views:filter.button', { text })}
+            icon={chosen === undefined ? <ListFilter {...icon} size={14} /> : undefined}
+          >
+            <span className={css['text']}>{text}</span>
+          </Button>
+        }
+      >
+        <MenuRadios value={value} onValue={onValue}>
+          {options.map((option) => (
+            <MenuRadio
+              key={option.value}
+              value={option.value}
+              {...(option.note === undefined ? {} : { note: option.note })}
+            >
+              {option.label}
+            </MenuRadio>
+          ))}
+        </MenuRadios>
+      </Menu>
+      {chosen !== undefined && (
+        <IconButton
+          label={t('views:filter.clear', { name: label })}
+          icon={<X {...icon} size={14} />}
+          onClick={() => onValue('')}
+        />
+      )}
+    </span>
+  );
+}
