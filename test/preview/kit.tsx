@@ -15,7 +15,6 @@ import { FormDialog } from '../../src/renderer/ui/FormDialog.tsx';
 import { icon } from '../../src/renderer/ui/icon.ts';
 import { Pane } from '../../src/renderer/ui/Pane.tsx';
 import { Select } from '../../src/renderer/ui/Select.tsx';
-import { Sheet } from '../../src/renderer/ui/Sheet.tsx';
 import { Skeleton } from '../../src/renderer/ui/Skeleton.tsx';
 import { StatusPill } from '../../src/renderer/ui/StatusPill.tsx';
 import type { Read } from '../../src/renderer/ui/use-commit.ts';
@@ -141,9 +140,6 @@ const pages = {
           </EmptyState>
         </Pane>
       </div>
-      <Sheet title="Run 118" onClose={nothing}>
-        <p>What a sheet shows lies beside the list that it belongs to.</p>
-      </Sheet>
     </div>
   ),
 } as const;

@@ -6,7 +6,7 @@ type Play = (page: Page) => Promise<void>;
 
 /** Focuses the timeline when all lanes have items; until then a note lies over a lane. */
 const focusTimeline: Play = async (page) => {
-  const timeline = page.getByRole('application');
+  const timeline = page.getByRole('application', { name: 'Channels over time' });
   await timeline.locator('[data-part=notes]:empty').waitFor({ state: 'attached' });
   await timeline.focus();
 };
@@ -14,7 +14,7 @@ const focusTimeline: Play = async (page) => {
 /** Selects the item that overlaps the next one, as in the design. */
 const choose: Play = async (page) => {
   await focusTimeline(page);
-  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowLeft'])
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'Enter'])
     await page.keyboard.press(key);
   await page
     .getByRole('region', { name: t('playout:inspector.label') })
@@ -35,9 +35,6 @@ const tab =
     const radio = page.getByRole('tab', { name });
     await radio.scrollIntoViewIfNeeded();
     await radio.click();
-    await page
-      .getByRole('region', { name: t('playout:inspector.label') })
-      .evaluate((card) => card.scrollIntoView({ block: 'end' }));
   };
 
 const scope: Play = async (page) => {
@@ -78,7 +75,7 @@ const findings: Play = async (page) => {
   await page.getByRole('region', { name: 'Findings', exact: true }).waitFor();
 };
 
-/** Opens the channels beside the timeline; by address if the header has no space for the button. */
+/** Opens the channels at one of them, as a link from elsewhere does. */
 const channels: Play = async (page) => {
   await page.evaluate(() => {
     location.hash = 'channel=c4';
@@ -89,8 +86,7 @@ const channels: Play = async (page) => {
 const ofChannel =
   (item: string): Play =>
   async (page) => {
-    await channels(page);
-    await page.getByRole('button', { name: 'More about Kids' }).click();
+    await page.getByRole('button', { name: 'More about Kids' }).first().click();
     await page.getByRole('menuitem', { name: item }).click();
     await page.getByRole('dialog').waitFor();
   };
@@ -100,6 +96,14 @@ const review: Play = async (page) => {
   await page.getByRole('dialog', { name: 'Review and write' }).waitFor();
 };
 
+const view =
+  (name: string): Play =>
+  async (page) => {
+    await page.getByRole('button', { name: t('playout:bar.more') }).click();
+    await page.getByRole('menuitemradio', { name, exact: true }).click();
+    await page.getByRole('row').nth(2).waitFor();
+  };
+
 /** Scripts that run before the screenshots of the playout scenes. */
 export const playoutPlays: Readonly<Record<string, Play>> = {
   playout: choose,
@@ -108,13 +112,11 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
   'playout-failed': ready('Plan your channels'),
   'playout-notices': ready('interrupted write'),
   'playout-no-channels': ready('no channels yet'),
-  'playout-table': async (page) => {
-    await page.getByRole('radio', { name: 'Table' }).click();
-    await page.getByRole('row').nth(2).waitFor();
-  },
-  'playout-both': async (page) => {
-    await page.getByRole('radio', { name: 'Both' }).click();
-    await page.getByRole('row').nth(2).waitFor();
+  'playout-table': view(t('playout:view.table')),
+  'playout-both': view(t('playout:view.both')),
+  'playout-legend': async (page) => {
+    await page.getByRole('button', { name: t('playouttimeline:legend.label') }).click();
+    await page.getByRole('dialog').waitFor();
   },
   'playout-lost': async (page) => {
     await page.getByText('Reconnecting').waitFor();
@@ -126,7 +128,7 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
   'playout-lineup-menu': scope,
   'playout-add-menu': add,
   'playout-search': async (page) => {
-    await page.getByRole('button', { name: 'Search items' }).click();
+    await page.getByRole('button', { name: t('playout:search.label') }).click();
     await page.getByRole('combobox').fill('morning');
     await page.keyboard.press('Enter');
   },
@@ -164,14 +166,14 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
     await alert.scrollIntoViewIfNeeded();
   },
   'playout-item-json-wrong': async (page) => {
-    await tab('Raw JSON')(page);
-    const field = page.getByRole('textbox', { name: 'Raw JSON' });
+    await tab('JSON')(page);
+    const field = page.getByRole('textbox', { name: 'JSON' });
     await field.fill('{\n  "id": "118",\n  "start" "now"\n}');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText(/^Line 3/).waitFor();
   },
   'playout-item-reports': tab('Reports'),
-  'playout-item-json': tab('Raw JSON'),
+  'playout-item-json': tab('JSON'),
   'playout-item-http': tab('Source'),
   'playout-item-lavfi': tab('Source'),
   'playout-item-wrong': async (page) => {

@@ -254,6 +254,7 @@ export const playoutScenes: readonly Scene[] = [
   }),
   small('table'),
   scene('both', { sizes: ['1280x780', '1600x1000'] }),
+  small('legend'),
   small('lost', { host: 'lost' }),
   scene('findings'),
   small('findings-many', {

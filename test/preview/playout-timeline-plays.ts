@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { t } from '../../src/shared/i18n/translate.ts';
+import '../../src/shared/playout/texts.ts';
 
 /** The panel loads on first use, which can take longer than the screenshot delay. */
 async function drawn(page: Page): Promise<void> {
@@ -10,7 +12,7 @@ async function drawn(page: Page): Promise<void> {
 }
 
 const place = async (page: Page): Promise<{ x: number; y: number }> => {
-  const box = await page.getByRole('application').boundingBox();
+  const box = await page.getByRole('application', { name: 'Channels over time' }).boundingBox();
   if (box === null) throw new Error('the timeline is not to be seen');
   return { x: box.x, y: box.y };
 };
@@ -22,7 +24,7 @@ export const playoutTimelinePlays: Readonly<Record<string, (page: Page) => Promi
   'playout-timeline-loading': drawn,
   'playout-timeline-huge': async (page) => {
     await drawn(page);
-    await page.getByRole('application').press('0');
+    await page.getByRole('application', { name: 'Channels over time' }).press('0');
   },
   'playout-timeline-drag': async (page) => {
     await drawn(page);
@@ -40,7 +42,8 @@ export const playoutTimelinePlays: Readonly<Record<string, (page: Page) => Promi
   },
   'playout-timeline-air': async (page) => {
     await drawn(page);
-    await page.getByRole('button', { name: 'More tools' }).click();
-    await page.getByRole('menuitem', { name: 'Show output' }).click();
+    await page.getByRole('button', { name: t('playout:bar.more') }).click();
+    await page.getByRole('menuitemcheckbox', { name: t('playout:bar.output') }).click();
+    await page.keyboard.press('Escape');
   },
 };

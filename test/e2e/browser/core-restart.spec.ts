@@ -71,7 +71,7 @@ test('a window shows the rows of a new core, whose files and revisions are calle
   const first = await start(dataDir);
   await page.goto(first.url);
   const playout = await new PlayoutPage(page, channels, lineupFolder).open();
-  await page.getByRole('radio', { name: 'Table', exact: true }).click();
+  await playout.show('table');
   const cells = (title: string) => page.getByRole('gridcell', { name: title, exact: true });
   await cells('Weather').first().click();
   await expect(playout.inspector.getByRole('heading', { name: 'Weather' })).toBeVisible();
@@ -86,11 +86,12 @@ test('a window shows the rows of a new core, whose files and revisions are calle
   await expect(cells('Forecast').first()).toBeVisible();
   await expect(cells('Weather')).toHaveCount(0);
   // The selected item belonged to the core that ended.
-  await expect(playout.inspector).toContainText('Select an item');
-  await page.getByRole('radio', { name: 'Timeline', exact: true }).click();
+  await expect(playout.inspector).toHaveCount(0);
+  await expect(playout.channels).toBeVisible();
+  await playout.show('timeline');
   await expect(playout.timeline).toBeVisible();
   await expect(
-    playout.button(t('playouttimeline:head.badge', { name: 'Kids', text: 'overlap 3:10' })),
+    playout.button(t('playouttimeline:head.problem', { name: 'Kids', text: 'Overlap 3:10' })),
   ).toBeVisible();
 });
 

@@ -6,12 +6,11 @@ import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 const widthOf = async (element: Locator): Promise<number> =>
   (await element.boundingBox())?.width ?? 0;
 const head = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
-const showTable = (page: Page): Promise<void> => page.getByRole('radio', { name: 'Table' }).click();
 
 test('the table is scrolled, walked, resized and folded', async ({ playout, page }) => {
   await test.step('the wheel goes through the table, and the keyboard through its heads', async () => {
     await playout.find('Good night');
-    await showTable(page);
+    await playout.show('table');
     const grid = page.getByRole('grid', { name: 'Items' });
     await grid.focus();
     await page.keyboard.press('Home');
@@ -36,7 +35,7 @@ test('the table is scrolled, walked, resized and folded', async ({ playout, page
   });
   await test.step('columns are resized and chosen, are remembered, and fold where there is no room', async () => {
     await playout.find('Good night');
-    await showTable(page);
+    await playout.show('table');
     await expect(page.getByRole('row', { selected: true })).toBeInViewport();
     const start = head(page, 'Start');
     const before = await widthOf(start);
@@ -55,7 +54,7 @@ test('the table is scrolled, walked, resized and folded', async ({ playout, page
     await page.keyboard.press('Escape');
     await expect(head(page, 'Source')).toHaveCount(0);
     await page.reload();
-    await showTable(page);
+    await playout.show('table');
     await expect(head(page, 'Title')).toBeVisible();
     await expect(head(page, 'Source')).toHaveCount(0);
     await expect.poll(() => widthOf(start)).toBeCloseTo(before + 60, 0);
@@ -71,12 +70,10 @@ test('the guide is searched like a log, and the channels show what is planned', 
   playout,
   page,
 }) => {
-  await playout.button('6 channels on air').click();
   await expect(page.getByRole('figure', { name: /^Planned time/ })).toBeVisible();
   await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached();
   await wellMade(page);
-  await playout.button('More about News loop').click();
-  await page.getByRole('menuitem', { name: 'Guide…' }).click();
+  await playout.ofChannel('News loop', 'Guide…');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Details: XML of this channel').click();
   const log = dialog.getByRole('log');

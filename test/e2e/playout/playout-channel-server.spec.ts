@@ -31,9 +31,7 @@ test('a running channel is watched through the core, with its subtitles and its 
   playout,
   page,
 }) => {
-  await playout.button('6 channels on air').click();
-  await playout.button('More about News loop').click();
-  await page.getByRole('menuitem', { name: 'Watch live…' }).click();
+  await playout.button(t('playouttimeline:head.preview', { name: 'News loop' })).click();
   const video = page.getByRole('dialog').locator('video');
   await expect
     .poll(async () => video.evaluate((element: HTMLVideoElement) => element.currentTime), {
@@ -124,24 +122,21 @@ test('a channel is planned, and not on air, where no process of it is seen', asy
   const lineup = JSON.parse(readFileSync(playout.demo.lineup, 'utf8')) as object;
   const there = { ...lineup, output: { folder: join(playout.folder, 'elsewhere') } };
   replaceFile(playout.demo.lineup, JSON.stringify(there));
-  const chip = playout.button('6 channels planned');
-  await expect(chip).toBeVisible();
-  await chip.click();
+  await expect(playout.channels).toContainText('6 channels planned');
   const row = page.getByRole('listitem').filter({ hasText: 'News loop' });
   await expect(row.getByText('Planned', { exact: true })).toBeVisible();
   await expect(row.getByText('Planned now')).toBeVisible();
   const why = t('playout:planned.unknown');
   await expect(row.getByText(why)).toBeVisible();
-  await page.getByRole('button', { name: 'More tools' }).click();
-  await page.getByRole('menuitem', { name: 'Show output' }).click();
+  await playout.button(t('playout:bar.more')).click();
+  await page.getByRole('menuitemcheckbox', { name: t('playout:bar.output') }).press('Enter');
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('application').getByText(why)).toHaveCount(6);
 });
 
 test('the guide is read, and a channel is added', async ({ playout, page }) => {
   await test.step('the guide is a grid that the keyboard goes through, with the chosen program below', async () => {
-    await playout.button('6 channels on air').click();
-    await page.getByRole('button', { name: 'More about Cinema' }).click();
-    await page.getByRole('menuitem', { name: 'Guide…' }).click();
+    await playout.ofChannel('Cinema', 'Guide…');
     const dialog = page.getByRole('dialog', { name: 'Program guide' });
     const grid = dialog.getByRole('grid', { name: 'Programs by channel and time' });
     await expect(grid.getByRole('rowheader')).toHaveCount(6);

@@ -22,8 +22,8 @@ const stored = (playout: PlayoutPage, like: (item: Drawn) => boolean): Drawn[] =
 
 /** Edits the raw JSON of the selected item and applies it. */
 async function spell(playout: PlayoutPage, change: (text: string) => string): Promise<void> {
-  await tab(playout, 'Raw JSON');
-  const area = playout.field('Raw JSON');
+  await tab(playout, 'JSON');
+  const area = playout.field('JSON');
   const text = change(await area.inputValue());
   await area.fill(text);
   await area.press('Control+Enter');
@@ -86,8 +86,8 @@ test('an item is changed field by field and as a text', async ({ playout, page }
   });
   await test.step('the JSON of an item is changed as a text, and what is none is refused with its place', async () => {
     await playout.find('Puppets');
-    await tab(playout, 'Raw JSON');
-    const area = playout.field('Raw JSON');
+    await tab(playout, 'JSON');
+    const area = playout.field('JSON');
     const text = await area.inputValue();
     await area.fill(text.replace('"title":', '"title"'));
     await playout.inspector.getByRole('button', { name: 'Apply' }).click();

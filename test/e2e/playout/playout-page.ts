@@ -16,8 +16,10 @@ export interface StoredItem {
   readonly finish: string;
 }
 
-/** Layout (px) in a window wider than 560 px: height of a lane, and space left of and above the items. */
-const lane = { height: 50, head: 168, axis: 20 };
+/** Height of the times above the lanes (px). */
+const AXIS = 26;
+/** The channels of the demo. */
+const CHANNELS = 6;
 
 /** Page object of the channels panel, with real files of six channels and their server. */
 export class PlayoutPage {
@@ -39,7 +41,7 @@ export class PlayoutPage {
     await dialog.getByRole('textbox', { name: 'Path' }).fill(lineup);
     await dialog.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(this.button('6 channels on air')).toBeVisible({ timeout: 20_000 });
+    await expect(this.channels).toContainText('6 channels on air', { timeout: 20_000 });
     await expect(this.button('2 findings')).toBeVisible();
     return this;
   }
@@ -57,6 +59,25 @@ export class PlayoutPage {
     await expect(this.timeline.locator('[data-part=notes]:empty')).toBeAttached();
   }
 
+  /** The channels beside the timeline, while nothing is selected. */
+  get channels(): Locator {
+    return this.page.getByRole('region', { name: t('playout:air.title'), exact: true });
+  }
+
+  /** Chooses the timeline, the table or both. */
+  async show(view: 'timeline' | 'table' | 'both'): Promise<void> {
+    await this.button(t('playout:bar.more')).click();
+    await this.page
+      .getByRole('menuitemradio', { name: t(`playout:view.${view}`), exact: true })
+      .click();
+  }
+
+  /** Chooses an action from the menu of a channel. */
+  async ofChannel(name: string, action: string): Promise<void> {
+    await this.button(t('playout:channel.more', { name })).first().click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
   /** The inspector of the selected item. */
   get inspector(): Locator {
     return this.page.getByRole('region', { name: t('playout:inspector.label') });
@@ -71,7 +92,7 @@ export class PlayoutPage {
    * Shows one demo item by its title: the search selects it and scrolls the view to it. `timeout`: ms, for an item that may not exist yet.
    */
   async find(title: string, timeout?: number): Promise<void> {
-    await this.button('Search items').click();
+    await this.button(t('playout:search.label')).click();
     const box = this.page.getByRole('searchbox').or(this.page.getByRole('combobox')).first();
     await box.fill(title);
     await box.press('Enter');
@@ -107,10 +128,9 @@ export class PlayoutPage {
   async spot(order: number, part: number): Promise<{ x: number; y: number }> {
     const box = await this.timeline.boundingBox();
     if (box === null) throw new Error('no timeline');
-    return {
-      x: box.x + box.width * part,
-      y: box.y + lane.axis + lane.height * (order + 0.5),
-    };
+    // The lanes share the height below the times.
+    const lane = Math.floor((box.height - AXIS) / CHANNELS);
+    return { x: box.x + box.width * part, y: box.y + AXIS + lane * (order + 0.5) };
   }
 
   /** Reviews and writes the changes. */

@@ -86,7 +86,7 @@ test('an item is moved by keys and pointer, and its inspector and the table foll
   });
   await test.step('the table is the timeline as text, with the same selection', async () => {
     await playout.find('Good night');
-    await page.getByRole('radio', { name: 'Table' }).click();
+    await playout.show('table');
     const row = page.getByRole('row', { selected: true });
     await expect(row).toContainText('Good night');
     await expect(row).toBeInViewport();

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expect } from '../rig/hosts.ts';
 import { test } from './playout-page.ts';
+import { t } from '../../../src/shared/i18n/translate.ts';
+import '../../../src/shared/playout/texts.ts';
 import { inTheDark, noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 
 const sizes = [
@@ -14,7 +16,7 @@ test('the panel is accessible, and all of it is reached at every size', async ({
   playout,
   page,
 }) => {
-  await test.step('the inspector lies beside the timeline in a wide window, else below', async () => {
+  await test.step('the inspector stands beside the timeline, and the panel does not scroll', async () => {
     await playout.find('Puppets');
     const places = async () => {
       const [timeline, inspector] = await Promise.all([
@@ -24,20 +26,38 @@ test('the panel is accessible, and all of it is reached at every size', async ({
       if (timeline === null || inspector === null) throw new Error('not in sight');
       return { timeline, inspector };
     };
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect
-      .poll(async () => {
-        const { timeline, inspector } = await places();
-        return inspector.x > timeline.x + timeline.width && inspector.y < timeline.y + 60;
-      })
-      .toBe(true);
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1100, height: 700 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect
+        .poll(async () => {
+          const { timeline, inspector } = await places();
+          return inspector.x > timeline.x + timeline.width && inspector.y < timeline.y + 60;
+        })
+        .toBe(true);
+      // Only the lanes and the details scroll.
+      const panel = await page
+        .getByRole('main')
+        .evaluate((main) =>
+          [...main.children].some((part) => part.scrollHeight > part.clientHeight + 1),
+        );
+      expect(panel).toBe(false);
+    }
+  });
+  await test.step('in a narrow window the details are a page with a way back, by keyboard too', async () => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    await expect(playout.inspector).toHaveCount(0);
+    await playout.timeline.focus();
+    await page.keyboard.press('Enter');
+    await expect(playout.field('Start')).toBeFocused();
+    await playout.button(t('playout:back')).press('Enter');
+    await expect(playout.timeline).toBeVisible();
+    await playout.button(t('playout:inspector.open')).click();
+    await expect(playout.inspector).toBeVisible();
+    await playout.button(t('playout:back')).click();
     await page.setViewportSize({ width: 1280, height: 780 });
-    await expect
-      .poll(async () => {
-        const { timeline, inspector } = await places();
-        return inspector.y > timeline.y + timeline.height;
-      })
-      .toBe(true);
   });
   await test.step('the playout panel is accessible and fits every width', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
@@ -56,7 +76,7 @@ test('the panel is accessible, and all of it is reached at every size', async ({
   });
   await test.step('at 200 % zoom the page scrolls as one, and every channel is reachable', async () => {
     await page.setViewportSize({ width: 640, height: 390 });
-    const last = page.getByRole('button', { name: /^6\s?East/ });
+    const last = playout.button(/^More about East/);
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport();
     // The lanes have no scroll bar; the page scrolls.
@@ -118,15 +138,14 @@ const systemColors = (canvas: Locator): Promise<Record<string, string>> =>
 test('strips are explained, and drawn in the right colors', async ({ playout, page }) => {
   await test.step('a tooltip and the legend explain the strip under a channel', async () => {
     await playout.rowsLoaded();
-    await expect(page.getByRole('list', { name: 'Legend' }).getByText('Loaded')).toBeVisible();
     const box = await playout.timeline.boundingBox();
     const now = await page.locator('[data-part=now]').boundingBox();
     if (box === null || now === null) throw new Error('no timeline');
-    await page.mouse.move(now.x + 4, box.y + 20 + 50 - 4);
+    const { y } = await playout.spot(0, 0);
+    await page.mouse.move(now.x + 4, y + (y - box.y - 26) - 4);
     await expect(playout.timeline.getByText('Loaded by the server')).toBeVisible();
-    await page.getByRole('button', { name: 'More tools' }).click();
-    await page.getByRole('menuitem', { name: 'Legend…' }).click();
-    const legend = page.getByRole('dialog', { name: 'Legend' });
+    await playout.button(t('playouttimeline:legend.label')).click();
+    const legend = page.getByRole('dialog', { name: t('playouttimeline:legend.label') });
     await expect(legend.getByText(/^The strip under a channel/)).toBeVisible();
     await wellMade(page);
     await page.keyboard.press('Escape');
@@ -137,8 +156,9 @@ test('strips are explained, and drawn in the right colors', async ({ playout, pa
     const content = playout.timeline.locator('canvas').first();
     const black = async (): Promise<number> => (await pixels(content, [20, 10_000]))['0,0,0'] ?? 0;
     expect(await black()).toBe(0);
-    await page.getByRole('button', { name: 'More tools' }).click();
-    await page.getByRole('menuitem', { name: 'Show output' }).click();
+    await playout.button(t('playout:bar.more')).click();
+    await page.getByRole('menuitemcheckbox', { name: t('playout:bar.output') }).press('Enter');
+    await page.keyboard.press('Escape');
     // The third channel's gap airs black.
     await expect.poll(black).toBeGreaterThan(0.0005);
   });

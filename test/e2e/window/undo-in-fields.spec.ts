@@ -125,8 +125,8 @@ playoutTest(
   'undo right after the JSON was applied takes back what was applied',
   async ({ playout }) => {
     await playout.find('Puppets');
-    await playout.inspector.getByRole('tab', { name: 'Raw JSON' }).click();
-    const area = playout.field('Raw JSON');
+    await playout.inspector.getByRole('tab', { name: 'JSON' }).click();
+    const area = playout.field('JSON');
     const before = await area.inputValue();
     await area.fill(before.replace('"title": "Puppets"', '"title": "Shadows"'));
     await area.press('Control+Enter');

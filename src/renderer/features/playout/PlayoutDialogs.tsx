@@ -15,7 +15,6 @@ import { ChannelsDialog } from './lineup/ChannelsDialog.tsx';
 import { CloseLineupDialog, OpenLineupDialog } from './lineup/OpenDialogs.tsx';
 import { ServerDialog } from './lineup/ServerDialog.tsx';
 import { RepeatDialog } from './repeat/RepeatDialog.tsx';
-import { LegendDialog } from './timeline/Legend.tsx';
 import { ReviewDialog } from './review/ReviewDialog.tsx';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../shared/playout/document/document.ts';
@@ -70,7 +69,6 @@ const dialogs: { readonly [K in DialogKind]: ComponentType<PlayoutDialogProps<K>
   config: ConfigDialog,
   guide: GuideDialog,
   reports: ReportsDialog,
-  legend: LegendDialog,
   preview: lazy(async () => ({
     default: (await import('./preview/PreviewDialog.tsx')).PreviewDialog,
   })),

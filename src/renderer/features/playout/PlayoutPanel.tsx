@@ -1,20 +1,23 @@
 import { Tv } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useHostState, useInstance } from '../../state/host-state.ts';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import type { ChannelState, PlacedFinding } from '../../../shared/playout/state.ts';
-import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useOpenDialog, opens, openFinding, openSide } from './dialogs.ts';
-import { FindingsSheet } from './findings/FindingsSheet.tsx';
+import { SplitView } from '../../ui/SplitView.tsx';
+import { closeSide, useOpenDialog, opens, openFinding, openSide, WIDE } from './dialogs.ts';
+import { FindingsPane } from './findings/FindingsPane.tsx';
+import { FindingsStrip } from './findings/FindingsStrip.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
 import { usePanelLayout } from './layout.ts';
 import { PanelNotices } from './notices/PanelNotices.tsx';
 import { PlayoutDialogs } from './PlayoutDialogs.tsx';
 import { useMatches } from '../../ui/use-matches.ts';
 import css from './PlayoutPanel.module.css';
-import { ChannelsSheet } from './side/ChannelsSheet.tsx';
+import { ChannelsPane } from './side/ChannelsPane.tsx';
+import { SelectionBar } from './side/SelectionBar.tsx';
 import { Start } from './start/Start.tsx';
 import { ItemTable } from './timeline/ItemTable.tsx';
 import { LiveRegion } from './timeline/HoverCard.tsx';
@@ -23,13 +26,13 @@ import { Toolbar } from './toolbar/Toolbar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
-import { playoutEditor } from './model/editor.ts';
+import { playoutEditor, usePlayoutEditor } from './model/editor.ts';
 import { findingPages } from './findings/finding-list.ts';
 import { useRoute } from '../../state/route.ts';
 import { showToast } from '../../state/toasts.ts';
 import { showFinding } from './findings/FindingRow.tsx';
 
-/** The timeline of the open lineup with its toolbar, side sheets and inspector. */
+/** The timeline of the open lineup with its toolbar, findings, and the selection or the channels beside it. */
 export function PlayoutPanel() {
   const { state } = useTopic('playout.workspace');
   // Unfinished gestures, menus and fields hold item keys that are valid only for the core process they started with.
@@ -57,42 +60,69 @@ function Open() {
   const empty = useTopicSelector('playout.channels', hasNoChannels);
   usePanelKeys();
   useRouteFocus();
+  useSelectionShown();
   const stale = useHostState() !== 'open';
-  const side = useOpenDialog((state) => state.side);
+  const wide = useMatches(WIDE);
+  const side = useSide(wide);
   return (
     <div className={css['panel']} data-stale={stale || undefined}>
       <PanelNotices />
       <Toolbar />
-      <div className={css['body']}>
-        <div className={css['main']}>
-          {empty ? (
-            <NoChannels />
-          ) : (
-            <div className={css['split']}>
-              <Views />
-              <Inspector />
-            </div>
-          )}
+      {empty ? (
+        <NoChannels />
+      ) : (
+        <div className={css['body']}>
+          <SplitView
+            id="playout"
+            label={t('playout:inspector.details')}
+            width={firstWidth()}
+            alone={!wide}
+            side={side}
+          >
+            <Views wide={wide} />
+          </SplitView>
         </div>
-        {side === 'findings' && <FindingsSheet />}
-        {side === 'channels' && <ChannelsSheet />}
-      </div>
+      )}
     </div>
   );
 }
 
-function Views() {
+/** The first width of the details (px): 300, more in a large window. */
+const firstWidth = (): number => Math.max(300, Math.round(innerWidth * 0.2));
+
+/** What stands beside the timeline: the selection, else the channels. In a narrow window it replaces the timeline, and only when asked for. */
+function useSide(wide: boolean): ReactNode {
+  const side = useOpenDialog((state) => state.side);
+  const some = usePlayoutEditor(({ selection }) => selection.length > 0);
+  if (!wide && side === 'findings') return <FindingsPane />;
+  if (side === 'channels') return <ChannelsPane onClose={some || !wide ? closeSide : null} />;
+  if (some && (wide || side === 'item')) return <Inspector />;
+  return wide ? <ChannelsPane onClose={null} /> : null;
+}
+
+/** A new selection takes the place of the channels. */
+function useSelectionShown(): void {
+  useEffect(
+    () =>
+      playoutEditor.store.subscribe(({ selection }, before) => {
+        if (selection === before.selection || selection.length === 0) return;
+        if (useOpenDialog.getState().side === 'channels') closeSide();
+      }),
+    [],
+  );
+}
+
+function Views({ wide }: { readonly wide: boolean }) {
   const view = usePanelLayout((state) => state.view);
-  const wide = useMatches(WIDE);
-  const shown = view === 'both' && !wide ? 'timeline' : view;
+  const findings = useOpenDialog(({ side }) => side === 'findings') && wide;
   return (
-    <>
-      <div className={cx(css['views'], shown !== 'timeline' && css['tall'])}>
-        {shown !== 'table' && <Timeline />}
-        {shown !== 'timeline' && <ItemTable />}
-      </div>
-      {shown === 'table' && <LiveRegion />}
-    </>
+    <div className={css['views']}>
+      {view !== 'table' && <Timeline>{!findings && <FindingsStrip />}</Timeline>}
+      {view !== 'timeline' && <ItemTable />}
+      {view === 'table' && <LiveRegion />}
+      {findings && <FindingsPane />}
+      {!wide && <SelectionBar />}
+    </div>
   );
 }
 
@@ -128,9 +158,6 @@ function usePanelKeys(): void {
     return () => document.removeEventListener('keydown', pressed);
   }, []);
 }
-
-/** The width from which the timeline and the table fit side by side. */
-const WIDE = '(min-width: 1200px)';
 
 async function fetchFinding(id: string, signal: AbortSignal): Promise<PlacedFinding | null> {
   for await (const page of findingPages(null, signal)) {

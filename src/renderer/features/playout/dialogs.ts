@@ -35,7 +35,6 @@ interface Subjects {
   preview: OfChannel;
   guide: OfChannel;
   reports: OfChannel;
-  legend: object;
 }
 
 export type DialogKind = keyof Subjects;
@@ -44,7 +43,8 @@ export type PlayoutDialogProps<K extends DialogKind> = Subjects[K] & {
   readonly onClose: () => void;
 };
 
-type PlayoutSide = 'findings' | 'channels';
+/** `item`: the details of the selection, where they are a page of their own. */
+type PlayoutSide = 'findings' | 'channels' | 'item';
 
 /** The finding that "Show" opens. `channel` null: a finding of the lineup itself. */
 export interface ShownFinding {
@@ -55,7 +55,7 @@ export interface ShownFinding {
 interface Open {
   readonly dialog: PlayoutDialog | null;
   readonly side: PlayoutSide | null;
-  /** The channel that filters the findings sheet at first; null: all channels. */
+  /** The channel that filters the findings at first; null: all channels. */
   readonly sideChannel: string | null;
   /** The finding to scroll to and focus, by id and channel; null: none. */
   readonly shown: ShownFinding | null;
@@ -94,7 +94,12 @@ export function closeDialog(): void {
   useOpenDialog.setState({ dialog: null });
 }
 
-/** Opens a sheet beside the timeline, or closes it if it is open. */
+/** The window width from which details stand beside the timeline; below it they replace it. */
+export const WIDE = '(min-width: 1100px)';
+
+const isWide = (): boolean => matchMedia(WIDE).matches;
+
+/** Opens a list beside the timeline, or closes it if it is open. */
 export function toggleSide(side: PlayoutSide): void {
   useOpenDialog.setState((now) => ({
     side: now.side === side ? null : side,
@@ -103,12 +108,12 @@ export function toggleSide(side: PlayoutSide): void {
   }));
 }
 
-/** Opens a sheet beside the timeline for one channel. */
+/** Opens a list beside the timeline for one channel. */
 export function openSide(side: PlayoutSide, sideChannel: string | null = null): void {
   useOpenDialog.setState({ side, sideChannel, shown: null });
 }
 
-/** Opens the findings sheet at one finding. */
+/** Opens the findings at one finding. */
 export function openFinding({ id, channel }: ShownFinding): void {
   useOpenDialog.setState({ side: 'findings', sideChannel: channel, shown: { id, channel } });
 }
@@ -117,9 +122,16 @@ export function closeSide(): void {
   useOpenDialog.setState({ side: null });
 }
 
-/** Selects an item and moves the focus to the inspector. */
-export function inspect(ref: ItemRef): void {
-  playoutEditor.select([ref]);
+/** Returns to the timeline if a list or details have replaced it. */
+export function leaveSide(): void {
+  if (!isWide()) closeSide();
+}
+
+/** Selects items and moves the focus to their details. */
+export function inspect(...refs: ItemRef[]): void {
+  playoutEditor.select(refs);
+  if (!isWide() || useOpenDialog.getState().side !== 'findings')
+    useOpenDialog.setState({ side: 'item' });
   // The inspector renders the item first.
   requestAnimationFrame(focusInspector);
 }

@@ -319,11 +319,11 @@ describe('probe hints', () => {
 });
 
 describe('raw JSON', () => {
-  const area = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Raw JSON' });
+  const area = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'JSON' });
   it('is changed as a text, and goes back with the indentation of its place', async () => {
     await show({ source }, 'json');
     const typed = area().value.replace('"id": "a"', '"id": "b",\n  "weight": 1.50');
-    await type('Raw JSON', typed);
+    await type('JSON', typed);
     const to = text.replace('"id": "a"', '"id": "b",\n      "weight": 1.50');
     expect(edits()).toEqual([{ k: 'rewrite', item: ref, from: text, to }]);
   });
@@ -342,7 +342,7 @@ describe('raw JSON', () => {
     ['[]', /^Line 1, column 1: an item must be a JSON object/],
   ])('does not take %j, and says where', async (typed, sentence) => {
     await show({ source }, 'json');
-    await type('Raw JSON', typed);
+    await type('JSON', typed);
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(area().value).toBe(typed);
     expect(edits()).toEqual([]);
@@ -354,17 +354,17 @@ describe('raw JSON', () => {
     await show({ source }, 'json');
     refusal = { message: 'Another item has the id b.', field: '/id' };
     const typed = '{\n  "x": 1,\n  "id": "b"\n}';
-    await type('Raw JSON', typed);
+    await type('JSON', typed);
     expect(screen.getByText('Line 3, column 9: Another item has the id b.')).toBeTruthy();
     expect([area().selectionStart, document.activeElement]).toEqual([typed.indexOf('"b"'), area()]);
     refusal = { message: 'The path is missing.', field: '/source/path' };
-    await type('Raw JSON', '{\n  "x": 1,\n  "source": {}\n}');
+    await type('JSON', '{\n  "x": 1,\n  "source": {}\n}');
     expect(screen.getByText('Line 3, column 13: The path is missing.')).toBeTruthy();
   });
   it('is not lost by Escape, and says when the item is another one by now', async () => {
     await show({ source }, 'json');
     const typed = area().value.replace('"a"', '"b"');
-    await type('Raw JSON', typed, 'Escape');
+    await type('JSON', typed, 'Escape');
     expect(area().value).toBe(typed);
     text = text.replace('"a"', '"c"');
     await act(() => open.publish({ 'playout.workspace': { ...workspace, findingsRevision: 9 } }));
@@ -377,10 +377,10 @@ describe('raw JSON', () => {
   it('keeps what was typed while one looks at something else', async () => {
     await show({ source }, 'json');
     const typed = area().value.replace('"a"', '"b"');
-    await type('Raw JSON', typed, 'Shift');
+    await type('JSON', typed, 'Shift');
     act(() => playoutEditor.select([]));
     await act(arrived);
-    expect(screen.queryByRole('textbox', { name: 'Raw JSON' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'JSON' })).toBeNull();
     act(() => playoutEditor.select([{ ...ref, key: 8 }]));
     await act(arrived);
     expect(area().value).toContain('"a"');

@@ -14,7 +14,7 @@ import type { WindowCore } from '../../../../test/support/window/window-core.ts'
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { closeSide, openSide } from './dialogs.ts';
-import { FindingsSheet } from './findings/FindingsSheet.tsx';
+import { FindingsPane } from './findings/FindingsPane.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
 import { usePanelLayout } from './layout.ts';
 import { playoutEditor } from './model/editor.ts';
@@ -162,10 +162,10 @@ describe('inspector', () => {
   });
   it('shows the item as its file spells it, without the place that it has there', async () => {
     await choose();
-    await click('tab', 'Raw JSON');
-    expect(
-      screen.getByLabelText('Raw JSON', { selector: ':not([role=tabpanel])' }).textContent,
-    ).toBe('{\n  "id": "a",\n  "weight": 1.50\n}');
+    await click('tab', 'JSON');
+    expect(screen.getByLabelText('JSON', { selector: ':not([role=tabpanel])' }).textContent).toBe(
+      '{\n  "id": "a",\n  "weight": 1.50\n}',
+    );
   });
   it('tells and takes the times of a time-shifted channel by the clock on its axis, and notes its own', async () => {
     await choose();
@@ -201,7 +201,7 @@ describe('inspector', () => {
 describe('findings', () =>
   it('are filtered by severity and repaired together where that is safe', async () => {
     act(() => openSide('findings'));
-    await show(<FindingsSheet />);
+    await show(<FindingsPane />);
     const group = screen.getByRole('region', { name: '1 · News' });
     expect(within(group).getAllByRole('listitem')).toHaveLength(3);
     await click('button', 'Repair all 2');

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 
-/** The views of the items: the timeline, the table, or both. */
-type PanelView = 'timeline' | 'table' | 'both';
+/** The views of the items: the timeline, the table, or the one above the other. */
+export const panelViews = ['timeline', 'table', 'both'] as const;
+type PanelView = (typeof panelViews)[number];
 
 export type InspectorTab = 'summary' | 'source' | 'streams' | 'graphics' | 'reports' | 'json';
 

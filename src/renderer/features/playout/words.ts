@@ -35,8 +35,8 @@ export function formatRefusedFile(files: readonly ChannelFile[]): string | null 
     : t('playout:refused.more', { ...words, count });
 }
 
-/** A channel's health as tone and text. */
-export function channelHealth(channel: ChannelState): { tone: Tone; text: string } {
+/** What a channel sends, as tone and text, apart from its findings. */
+export function airHealth(channel: ChannelState): { tone: Tone; text: string } {
   if (channel.state === 'loading') return { tone: 'busy', text: t('playout:health.loading') };
   if (channel.state !== 'ok') return { tone: 'bad', text: t('playout:health.broken') };
   const { onAir, ends } = channel;
@@ -44,18 +44,21 @@ export function channelHealth(channel: ChannelState): { tone: Tone; text: string
   if (onAir?.k === 'off') return { tone: 'bad', text: t('playout:health.off') };
   if (onAir !== null && onAir.k !== 'item')
     return { tone: 'warn', text: t('playout:health.black') };
-  if (channel.findings.error > 0)
-    return { tone: 'bad', text: t('playout:health.errors', { count: channel.findings.error }) };
-  if (channel.findings.warning > 0)
-    return {
-      tone: 'warn',
-      text: t('playout:health.warnings', { count: channel.findings.warning }),
-    };
   if (channel.process.k !== 'running') return { tone: 'idle', text: t('playout:health.planned') };
   return {
     tone: 'good',
     text: onAir === null ? t('playout:health.running') : t('playout:health.good'),
   };
+}
+
+/** A channel's health as tone and text: what it sends, unless that is fine and its findings are worse. */
+export function channelHealth(channel: ChannelState): { tone: Tone; text: string } {
+  const air = airHealth(channel);
+  const { error, warning } = channel.findings;
+  if (air.tone !== 'good' && air.tone !== 'idle') return air;
+  if (error > 0) return { tone: 'bad', text: t('playout:health.errors', { count: error }) };
+  if (warning > 0) return { tone: 'warn', text: t('playout:health.warnings', { count: warning }) };
+  return air;
 }
 
 /** Why the item on air is unknown, as a whole sentence; null: it is known. */

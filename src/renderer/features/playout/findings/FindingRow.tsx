@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import textCss from '../../../ui/text.module.css';
 import type { Gap } from '../model/editor.ts';
 import { writable } from '../add/insert-position.ts';
-import { opens } from '../dialogs.ts';
+import { leaveSide, opens } from '../dialogs.ts';
 import { useShift, shiftOfKey } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { baseName, fieldWords, severityName } from '../words.ts';
@@ -50,7 +50,7 @@ export function FindingRow({
       className={cx(css['row'], css[severity], marked && css['marked'])}
       data-finding={finding.id}
     >
-      <button type="button" className={css['go']} onClick={() => showFinding(finding)}>
+      <button type="button" className={css['go']} onClick={() => goToFinding(finding)}>
         <Icon {...icon} />
         <span className={css['words']}>
           <span className={textCss['anywhere']}>
@@ -62,6 +62,12 @@ export function FindingRow({
       <Repairs finding={finding} />
     </li>
   );
+}
+
+/** Shows a finding on the timeline, which the list may have replaced. */
+function goToFinding(finding: PlacedFinding): void {
+  showFinding(finding);
+  leaveSide();
 }
 
 function FindingPath({ finding }: { readonly finding: PlacedFinding }) {

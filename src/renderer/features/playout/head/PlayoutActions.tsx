@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Redo2, Undo2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ChannelState, PlayoutWorkspace } from '../../../../shared/playout/state.ts';
+import type { PlayoutWorkspace } from '../../../../shared/playout/state.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,20 +9,18 @@ import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toggleSide, useOpenDialog, opens } from '../dialogs.ts';
-import { findingCount } from '../findings/finding-counts.ts';
+import { findingCount, worstTone } from '../findings/finding-counts.ts';
 import { playoutEditor } from '../model/editor.ts';
-import { isOnAir } from '../model/on-air.ts';
 import css from './PlayoutActions.module.css';
 
 const isOpen = ({ state }: PlayoutWorkspace): boolean => state === 'open';
 
-/** The right side of the head: findings, channels on air, undo, redo and the review. */
+/** The right side of the head: findings, undo, redo and the review. */
 export function PlayoutActions() {
   if (!useTopicSelector('playout.workspace', isOpen)) return null;
   return (
     <>
       <FindingsChip />
-      <AirChip />
       <Steps />
       <Review />
     </>
@@ -30,10 +28,10 @@ export function PlayoutActions() {
 }
 
 function FindingsChip() {
-  const { error, warning } = useTopic('playout.workspace').findings;
   const count = useTopicSelector('playout.workspace', findingCount);
+  const worst = useTopicSelector('playout.workspace', worstTone);
   const shown = useOpenDialog(({ side }) => side === 'findings');
-  const tone = error > 0 ? 'bad' : warning > 0 ? 'warn' : count > 0 ? 'idle' : 'good';
+  const tone = count === 0 ? 'good' : worst === 'info' ? 'idle' : worst;
   return (
     <StatusPill
       tone={tone}
@@ -45,35 +43,6 @@ function FindingsChip() {
       <span className={css['long']}>{t('playout:findings.chip', { count })}</span>
       <span className={css['short']}>{count}</span>
     </StatusPill>
-  );
-}
-
-const airCounts = (channels: Readonly<Record<string, ChannelState>>) => {
-  const all = Object.values(channels);
-  return {
-    all: all.length,
-    air: all.filter(isOnAir).length,
-    running: all.some(({ process }) => process.k === 'running'),
-  };
-};
-
-function AirChip() {
-  const { all, air, running } = useTopicSelector('playout.channels', airCounts);
-  const shown = useOpenDialog(({ side }) => side === 'channels');
-  return (
-    <span className={css['air']}>
-      <StatusPill
-        tone={all === 0 || !running ? 'idle' : air === all ? 'good' : 'warn'}
-        aria-expanded={shown}
-        onClick={() => toggleSide('channels')}
-      >
-        {!running
-          ? t('playout:air.planned', { count: all })
-          : air === all
-            ? t('playout:air.chip', { count: air })
-            : t('playout:air.some', { count: air, all })}
-      </StatusPill>
-    </span>
   );
 }
 

@@ -1,66 +1,28 @@
-import { Ellipsis, Focus, Replace, Scissors, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import {
-  getSourceType,
-  mainSource,
-  formatTitle,
-} from '../../../../shared/playout/document/source.ts';
+import { getSourceType, mainSource } from '../../../../shared/playout/document/source.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 import { formatExactLength, formatMilliseconds } from '../../../../shared/format/length.ts';
 import { formatIsoDay } from '../../../../shared/format/calendar.ts';
 import { useNow } from '../../../state/now.ts';
-import { useEntry } from '../../../state/topics.ts';
 import type { CommitFieldProps } from '../../../ui/CommitField.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
-import { icon } from '../../../ui/icon.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
-import textCss from '../../../ui/text.module.css';
 import { dayName, exactTime } from '../../../ui/time/zone.ts';
-import { opens } from '../dialogs.ts';
 import { readLength, readMoment, readMs } from '../field/readers.ts';
 import { useShift } from '../model/clock.ts';
-import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import { findItem } from '../model/lanes.ts';
-import type { MenuEntry } from '../parts/MenuEntries.tsx';
-import { MenuEntries } from '../parts/MenuEntries.tsx';
+import { usePlayoutEditor } from '../model/editor.ts';
 import { sourceLabel } from '../source/source-name.ts';
-import { edit, placeWithin, ripples, setValue } from '../steps.ts';
+import { edit, ripples, setValue } from '../steps.ts';
 import css from './Inspector.module.css';
 import type { ItemProps } from './use-item.ts';
-import { parsePosition } from './use-item.ts';
 
-/** The item's main facts: its type, start and finish, source, and in and out point. */
+/** The item's main facts: start, finish and length, source, and in and out point. */
 export function Facts(props: ItemProps) {
-  const { value } = props.detail;
   return (
-    <div className={css['line']}>
-      <div className={css['facts']}>
-        <ItemTitle {...props} />
-        <Times {...props} />
-        <Source value={value} />
-        <Points {...props} />
-      </div>
-      <ItemMenu {...props} />
-    </div>
-  );
-}
-
-function ItemTitle({ item, detail }: ItemProps) {
-  const channel = useEntry('playout.channels', item.channel);
-  const title = formatTitle(detail.value);
-  return (
-    <div className={css['who']}>
-      <h2 className={css['title']} title={title} dir="auto">
-        {title === '' ? t('playout:untitled') : title}
-      </h2>
-      <p className={textCss['small']}>
-        {t('playout:inspector.where', {
-          number: channel?.number ?? '',
-          place: parsePosition(detail.pointer) ?? '',
-        })}
-      </p>
+    <div className={css['facts']}>
+      <Times {...props} />
+      <Points {...props} />
+      <Source value={props.detail.value} />
     </div>
   );
 }
@@ -132,11 +94,11 @@ function Unreadable({ item, detail: { value }, disabled }: ItemProps) {
   );
 }
 
-/** A fact that becomes a field on click. */
+/** A fact as a field, with its name beside it. */
 function Fact<V>({ title, ...field }: CommitFieldProps<V> & { readonly title?: string }) {
   return (
     <div className={css['fact']} title={title}>
-      <CommitField quiet {...field} />
+      <CommitField {...field} />
     </div>
   );
 }
@@ -146,7 +108,7 @@ function Source({ value }: { readonly value: JsonObject }) {
   const text = source === null ? t('playout:inspector.noSource') : sourceLabel(source);
   return (
     <div className={css['source']}>
-      <span className={textCss['caption']}>{t('playout:field.source')}</span>
+      <span className={css['label']}>{t('playout:field.source')}</span>
       <span className={css['value']} title={text}>
         <span dir="auto">{text}</span>
       </span>
@@ -176,47 +138,5 @@ function Points({ item, detail: { value }, disabled }: ItemProps) {
       {point('in_point_ms', t('playout:field.inShort'), formatMilliseconds(0))}
       {point('out_point_ms', t('playout:field.outShort'), t('playout:field.outAbsent'))}
     </>
-  );
-}
-
-function ItemMenu({ item, disabled }: ItemProps) {
-  const entries: readonly (MenuEntry | null)[] = [
-    {
-      label: t('playout:inspector.zoom'),
-      Icon: Focus,
-      run: () => playoutEditor.zoomTo(item),
-    },
-    {
-      label: t('playout:inspector.replace'),
-      Icon: Replace,
-      disabled,
-      run: opens({ k: 'replace-source', item, pointer: '/source', track: null }),
-    },
-    {
-      label: t('playout:inspector.split'),
-      Icon: Scissors,
-      disabled,
-      run: () => {
-        const laneItem = findItem(item);
-        if (laneItem === null) return;
-        const at = placeWithin(laneItem) ?? Math.round((laneItem.start + laneItem.finish) / 2);
-        void playoutEditor.run({ k: 'split', item, at });
-      },
-    },
-    null,
-    {
-      label: t('playout:inspector.remove'),
-      Icon: Trash2,
-      disabled,
-      danger: true,
-      run: () => void playoutEditor.run({ k: 'remove', items: [item], ...ripples([item]) }),
-    },
-  ];
-  return (
-    <Menu
-      trigger={<IconButton label={t('playout:inspector.more')} icon={<Ellipsis {...icon} />} />}
-    >
-      <MenuEntries entries={entries} />
-    </Menu>
   );
 }

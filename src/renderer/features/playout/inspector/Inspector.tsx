@@ -14,6 +14,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { writable } from '../add/insert-position.ts';
 import { readOnlyReason, severityName } from '../words.ts';
 import { Facts } from './Facts.tsx';
+import { ItemFoot, ItemHead, PaneHead } from './ItemHead.tsx';
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import { useMatches } from '../../../ui/use-matches.ts';
+import { closeSide, WIDE } from '../dialogs.ts';
+import { BackButton } from '../side/BackButton.tsx';
 import { useItem } from './use-item.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { ChannelState, PlacedFinding } from '../../../../shared/playout/state.ts';
@@ -84,10 +89,12 @@ function rippleText(place: EditPosition, reach: RippleReach, shift: number): str
   return t('playout:ripple.alsoUntil', { count, time: timeText(until - shift) });
 }
 
-/** The fields of the items selected on the timeline. */
+/** The details of the items selected on the timeline; nothing without a selection. */
 export function Inspector() {
   const selection = usePlayoutEditor((state) => state.selection);
+  const wide = useMatches(WIDE);
   const [first, second] = selection;
+  if (first === undefined) return null;
   return (
     <section
       className={css['card']}
@@ -95,9 +102,8 @@ export function Inspector() {
       data-inspector
       tabIndex={-1}
     >
-      {first === undefined ? (
-        <p className={text['dim']}>{t('playout:inspector.none')}</p>
-      ) : second === undefined ? (
+      {!wide && <BackButton onClick={closeSide} />}
+      {second === undefined ? (
         <ItemInspector key={`${first.channel} ${String(first.key)}`} item={first} />
       ) : (
         <ManyInspector items={selection} />
@@ -106,36 +112,72 @@ export function Inspector() {
   );
 }
 
-/** One item: its facts and findings, with everything else in tabs. */
+/** One item: its findings, and everything else in tabs. */
 function ItemInspector({ item }: { readonly item: ItemRef }) {
   const { data, error, refresh } = useItem(item);
   const channel = useEntry('playout.channels', item.channel);
   const lost = useHostState() !== 'open';
-  if (data === null && error !== null)
-    return error.code === 'not-found' ? (
-      <p className={text['dim']}>{t('playout:inspector.gone')}</p>
-    ) : (
-      <ErrorState error={error} onRetry={refresh} />
-    );
-  if (data === null) return <Skeleton rows={1} label={t('playout:inspector.loading')} />;
+  if (data === null) return <Missing error={error} onRetry={refresh} />;
   const disabled = lost || channel === undefined || !writable(channel);
-  const readOnly = channel?.readOnly ?? null;
+  const props = { item, detail: data, disabled };
   return (
     <>
-      <Facts item={item} detail={data} disabled={disabled} />
-      {channel !== undefined && <OwnClock channel={channel} value={data.value} />}
-      {data.locked && <Remark Icon={Lock}>{t('playout:inspector.locked')}</Remark>}
-      {readOnly !== null && <Remark Icon={Lock}>{readOnlyReason(readOnly)}</Remark>}
-      {!disabled && <RippleRemark item={item} />}
-      {data.findings.length > 0 && (
+      <ItemHead {...props} channel={channel} />
+      <div className={css['scroll']}>
+        <Remarks {...props} channel={channel} />
+        <ItemTabs {...props} />
+      </div>
+      <ItemFoot {...props} />
+    </>
+  );
+}
+
+/** An item that is being read, or why it is not shown. */
+function Missing({
+  error,
+  onRetry,
+}: {
+  readonly error: AppError | null;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <>
+      <PaneHead title={t('playout:inspector.label')} />
+      <div className={css['scroll']}>
+        {error === null ? (
+          <Skeleton rows={3} label={t('playout:inspector.loading')} />
+        ) : error.code === 'not-found' ? (
+          <p className={text['dim']}>{t('playout:inspector.gone')}</p>
+        ) : (
+          <ErrorState error={error} onRetry={onRetry} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the user has to know of an item before editing it: its findings, and whose time and change it is. */
+function Remarks({
+  item,
+  detail,
+  disabled,
+  channel,
+}: ItemProps & { readonly channel: ChannelState | undefined }) {
+  const readOnly = channel?.readOnly ?? null;
+  return (
+    <div className={css['remarks']}>
+      {detail.findings.length > 0 && (
         <ul className={layout['stack']}>
-          {data.findings.map((finding) => (
+          {detail.findings.map((finding) => (
             <Banner key={finding.id} finding={finding} disabled={disabled} />
           ))}
         </ul>
       )}
-      <ItemTabs item={item} detail={data} disabled={disabled} />
-    </>
+      {channel !== undefined && <OwnClock channel={channel} value={detail.value} />}
+      {detail.locked && <Remark Icon={Lock}>{t('playout:inspector.locked')}</Remark>}
+      {readOnly !== null && <Remark Icon={Lock}>{readOnlyReason(readOnly)}</Remark>}
+      {!disabled && <RippleRemark item={item} />}
+    </div>
   );
 }
 
@@ -169,7 +211,12 @@ function ItemTabs(props: ItemProps) {
   const reports = useResource('playout.reports', { channel: props.item.channel }).data;
   const { id } = props.detail.value;
   const parts = {
-    summary: source === null ? null : <SourceDetails source={source} />,
+    summary: (
+      <>
+        <Facts {...props} />
+        {source !== null && <SourceDetails source={source} />}
+      </>
+    ),
     source: <SourceTab {...props} />,
     streams: <StreamsTab {...props} />,
     graphics: <GraphicsTab {...props} />,
@@ -182,7 +229,7 @@ function ItemTabs(props: ItemProps) {
   return (
     <Tabs
       label={t('playout:tab.label')}
-      value={parts[tab] === null ? 'source' : tab}
+      value={parts[tab] === null ? 'summary' : tab}
       listClass={css['tabs']}
       contentClass={css['tab']}
       onValue={(next) => usePanelLayout.setState({ tab: next })}

@@ -6,7 +6,6 @@ import { useHostState } from '../../../state/host-state.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
-import textCss from '../../../ui/text.module.css';
 import { writable } from '../add/insert-position.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import type { Read } from '../../../ui/use-commit.ts';
@@ -17,6 +16,7 @@ import { edit, ripples } from '../steps.ts';
 import { parseLength } from '../../../ui/time/length.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import css from './Inspector.module.css';
+import { PaneHead } from './ItemHead.tsx';
 
 /** A signed length: `+1:30`, `−0:05`. A bare number counts as seconds. */
 export function readShift(text: string): Read<number> {
@@ -37,10 +37,15 @@ export function ManyInspector({ items }: { readonly items: readonly ItemRef[] })
       const state = channels[channel];
       return state === undefined || !writable(state);
     });
+  const count = new Set(items.map(({ channel }) => channel)).size;
   return (
     <>
-      <Sum items={items} />
-      <div className={css['buttons']}>
+      <PaneHead
+        title={t('playout:many.title', { count: items.length })}
+        note={t('playout:many.channels', { count })}
+      />
+      <div className={css['scroll']}>
+        <Sum items={items} />
         <CommitField
           label={t('playout:many.moveBy')}
           text=""
@@ -53,6 +58,8 @@ export function ManyInspector({ items }: { readonly items: readonly ItemRef[] })
           }
           disabled={disabled}
         />
+      </div>
+      <footer className={css['foot']}>
         <Button
           variant="danger"
           icon={<Trash2 {...icon} />}
@@ -66,7 +73,7 @@ export function ManyInspector({ items }: { readonly items: readonly ItemRef[] })
         <Button variant="ghost" onClick={() => playoutEditor.select([])}>
           {t('playout:many.none')}
         </Button>
-      </div>
+      </footer>
     </>
   );
 }
@@ -84,20 +91,12 @@ function Sum({ items }: { readonly items: readonly ItemRef[] }) {
   const length = spans.reduce((sum, { start, finish }) => sum + finish - start, 0);
   const first = spans.reduce((least, { start }) => Math.min(least, start), Infinity);
   const last = spans.reduce((most, { finish }) => Math.max(most, finish), -Infinity);
-  const count = new Set(items.map(({ channel }) => channel)).size;
+  if (spans.length === 0) return null;
   return (
     <div className={css['facts']}>
-      <div className={css['who']}>
-        <h2 className={css['title']}>{t('playout:many.title', { count: items.length })}</h2>
-        <p className={textCss['small']}>{t('playout:many.channels', { count })}</p>
-      </div>
-      {spans.length > 0 && (
-        <>
-          <Fact label={t('playout:field.length')} text={formatExactLength(length)} />
-          <Fact label={t('playout:many.first')} text={dayTime(first, zone)} />
-          <Fact label={t('playout:many.last')} text={dayTime(last, zone)} />
-        </>
-      )}
+      <Fact label={t('playout:field.length')} text={formatExactLength(length)} />
+      <Fact label={t('playout:many.first')} text={dayTime(first, zone)} />
+      <Fact label={t('playout:many.last')} text={dayTime(last, zone)} />
     </div>
   );
 }
@@ -105,7 +104,7 @@ function Sum({ items }: { readonly items: readonly ItemRef[] }) {
 function Fact({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <div className={css['source']}>
-      <span className={textCss['caption']}>{label}</span>
+      <span className={css['label']}>{label}</span>
       <span className={css['value']}>{text}</span>
     </div>
   );

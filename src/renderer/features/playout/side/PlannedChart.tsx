@@ -9,7 +9,7 @@ import text from '../../../ui/text.module.css';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { lanes, useLanesVersion } from '../model/lanes.ts';
 import { getZone } from '../timeline/zone-clock.ts';
-import css from './ChannelsSheet.module.css';
+import css from './ChannelsPane.module.css';
 import type { Lane } from '../model/lane.ts';
 import { upperBound } from '../model/lane.ts';
 import type { Zone } from '../timeline/zone-clock.ts';

@@ -1,6 +1,9 @@
+import { CircleHelp } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
 import css from './Legend.module.css';
 
 /** The marks that the timeline draws, in legend order. */
@@ -14,43 +17,32 @@ const marks = [
   'gap',
   'overlap',
   'changed',
+  'dense',
 ] as const;
 
-type Mark = (typeof marks)[number];
-
-function Swatch({ mark }: { readonly mark: Mark }) {
-  return <span className={cx(css['swatch'], css[mark])} aria-hidden />;
-}
-
-/** The legend as one line below the timeline, if it fits; a tooltip explains each mark. */
+/** The button that explains the marks of the timeline. */
 export function Legend() {
+  const label = t('playouttimeline:legend.label');
   return (
-    <ul className={css['row']} aria-label={t('playouttimeline:legend.label')}>
-      {marks.map((mark) => (
-        <li key={mark} title={t(`playouttimeline:legend.${mark}Hint`)}>
-          <Swatch mark={mark} />
-          {t(`playouttimeline:legend.${mark}`)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The legend with its explanations. */
-export function LegendDialog({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <Dialog open onOpenChange={onClose} title={t('playouttimeline:legend.label')}>
+    <Popover
+      align="start"
+      label={label}
+      trigger={
+        <IconButton className={css['button']} label={label} icon={<CircleHelp {...icon} />} />
+      }
+    >
+      <h2 className={css['title']}>{label}</h2>
       <dl className={css['list']}>
         {marks.map((mark) => (
           <div key={mark}>
             <dt>
-              <Swatch mark={mark} />
+              <span className={cx(css['swatch'], css[mark])} aria-hidden />
               {t(`playouttimeline:legend.${mark}`)}
             </dt>
             <dd>{t(`playouttimeline:legend.${mark}Hint`)}</dd>
           </div>
         ))}
       </dl>
-    </Dialog>
+    </Popover>
   );
 }

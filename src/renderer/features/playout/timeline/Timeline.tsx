@@ -1,18 +1,23 @@
-import type { ComponentPropsWithRef, KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useEffect, useId, useRef, useState, Fragment } from 'react';
+import type {
+  ComponentPropsWithRef,
+  CSSProperties,
+  KeyboardEvent,
+  ReactNode,
+  RefObject,
+} from 'react';
+import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { cx } from '../../../ui/cx.ts';
 import textCss from '../../../ui/text.module.css';
 import { useChannels } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { AXIS, laneHeight, LANE } from './geometry.ts';
+import { AIR, AXIS, laneHeight } from './geometry.ts';
 import type { TimelineHit, TimelinePoint } from './geometry.ts';
 import type { HoverHandle } from './HoverCard.tsx';
 import { HoverCard, LiveRegion } from './HoverCard.tsx';
 import { LaneHeads } from './LaneHeads.tsx';
 import { useGestures } from './use-gestures.ts';
-import { Legend } from './Legend.tsx';
 import { MinimapView } from './minimap-view.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { listEntries } from './menu-entries.ts';
@@ -24,19 +29,31 @@ import { plannedReason, formatRefusedFile } from '../words.ts';
 import css from './Timeline.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-/** The channels over time. As high as its lanes; scrolls if it has less height. */
-export function Timeline() {
+/** The channels over time. The lanes share its height; more than fit scroll below the times. */
+export function Timeline({ children }: { readonly children?: ReactNode }) {
   const channels = useChannels();
-  const lane = laneHeight(usePlayoutEditor((state) => state.showAir));
-  const height = AXIS + channels.length * lane;
   return (
     <section className={css['timeline']} aria-label={t('playouttimeline:label')}>
-      <Body channels={channels} lane={lane} height={height} />
+      <Body channels={channels} />
       {channels.length > 0 && <Minimap />}
-      {channels.length > 0 && <Legend />}
+      {children}
       <LiveRegion />
     </section>
   );
+}
+
+/** The height of an element (px), 0 before it is known. */
+function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const observer = new ResizeObserver(() => setHeight(current.clientHeight));
+    observer.observe(current);
+    setHeight(current.clientHeight);
+    return () => observer.disconnect();
+  }, [element]);
+  return height;
 }
 
 interface MenuAt {
@@ -44,27 +61,27 @@ interface MenuAt {
   readonly at: TimelinePoint;
 }
 
-interface BodyProps {
-  readonly channels: readonly ChannelState[];
-  readonly lane: number;
-  readonly height: number;
-}
-
-function Body({ channels, lane, height }: BodyProps) {
+function Body({ channels }: { readonly channels: readonly ChannelState[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const hover = useRef<HoverHandle>(null);
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const onKeyDown = useGestures({ host, scroller, hover, onMenu: setMenu });
+  const air = usePlayoutEditor((state) => state.showAir);
+  const lane = laneHeight(useHeight(scroller), channels.length, air);
+  const least = AXIS + channels.length * laneHeight(0, channels.length, air);
   return (
-    <div ref={scroller} className={css['scroller']} style={{ maxHeight: height }}>
+    <div
+      ref={scroller}
+      className={css['scroller']}
+      style={{ '--least': `${String(least)}px` } as CSSProperties}
+    >
       <LaneHeads channels={channels} lane={lane} />
-      <div className={css['lanes']} style={{ height }}>
+      <div className={css['lanes']} style={{ minHeight: AXIS + channels.length * lane }}>
         <Canvases
           host={host}
-          height={height}
           onKeyDown={onKeyDown}
-          notes={<LaneNotes channels={channels} lane={lane} />}
+          notes={<LaneNotes channels={channels} lane={lane} plan={air ? lane - AIR : lane} />}
         >
           <HoverCard handle={hover} />
           {menu !== null && (
@@ -84,19 +101,17 @@ function Body({ channels, lane, height }: BodyProps) {
 
 interface CanvasesProps {
   readonly host: RefObject<HTMLDivElement | null>;
-  readonly height: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly notes: ReactNode;
   readonly children: ReactNode;
 }
 
-function Canvases({ host, height, onKeyDown, notes, children }: CanvasesProps) {
+function Canvases({ host, onKeyDown, notes, children }: CanvasesProps) {
   const hint = useId();
   return (
     <div
       ref={host}
       className={css['canvases']}
-      style={{ maxHeight: height }}
       role="application"
       aria-roledescription={t('playouttimeline:role')}
       aria-label={t('playouttimeline:label')}
@@ -126,17 +141,28 @@ function Minimap() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const now = useRef<HTMLDivElement>(null);
+  const span = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (!host.current || !canvas.current || !pane.current || !now.current) return undefined;
-    const view = new MinimapView(host.current, canvas.current, pane.current, now.current);
+    if (!host.current || !canvas.current || !pane.current || !now.current || !span.current)
+      return undefined;
+    const view = new MinimapView({
+      host: host.current,
+      canvas: canvas.current,
+      pane: pane.current,
+      now: now.current,
+      span: span.current,
+    });
     return () => view.dispose();
   }, []);
   return (
     // The timeline's keys do the same, so screen readers skip it.
-    <div ref={host} className={css['map']} title={t('playouttimeline:minimap')} aria-hidden>
-      <canvas ref={canvas} className={css['minimapCanvas']} />
-      <div ref={now} className={css['minimapNow']} hidden />
-      <div ref={pane} className={css['window']} />
+    <div className={css['overview']} title={t('playouttimeline:minimap')} aria-hidden>
+      <span ref={span} className={css['span']} />
+      <div ref={host} className={css['map']}>
+        <canvas ref={canvas} className={css['minimapCanvas']} />
+        <div ref={now} className={css['minimapNow']} hidden />
+        <div ref={pane} className={css['window']} />
+      </div>
     </div>
   );
 }
@@ -165,12 +191,19 @@ function Anchor({ x, y, ...trigger }: TimelinePoint & ComponentPropsWithRef<'spa
   );
 }
 
+interface NotesProps {
+  readonly channels: readonly ChannelState[];
+  /** Height of a lane, and of its part without the output strip (px). */
+  readonly lane: number;
+  readonly plan: number;
+}
+
 /** Texts over lanes without items: why there are none, or that they are loading. */
-function LaneNotes({ channels, lane }: Pick<BodyProps, 'channels' | 'lane'>) {
+function LaneNotes({ channels, lane, plan }: NotesProps) {
   return channels.map((channel, index) => (
     <Fragment key={channel.key}>
-      <Note channel={channel} top={AXIS + index * lane} />
-      {lane > LANE && <AirNote channel={channel} top={AXIS + index * lane + LANE} />}
+      <Note channel={channel} top={AXIS + index * lane} height={plan - 1} />
+      {lane > plan && <AirNote channel={channel} top={AXIS + index * lane + plan} />}
     </Fragment>
   ));
 }
@@ -186,11 +219,17 @@ function AirNote({ channel, top }: { readonly channel: ChannelState; readonly to
   );
 }
 
-function Note({ channel, top }: { readonly channel: ChannelState; readonly top: number }) {
+/** Where a note stands over its lane (px). */
+interface NotePlace {
+  readonly top: number;
+  readonly height: number;
+}
+
+function Note({ channel, ...place }: NotePlace & { readonly channel: ChannelState }) {
   const { state, problem, items, files } = channel;
   const { count, missing } = useLane(channel.key);
   if (count > 0) return null;
-  if (state === 'loading' || missing > 0) return <Loading top={top} />;
+  if (state === 'loading' || missing > 0) return <Loading {...place} />;
   const refused = formatRefusedFile(files);
   const text =
     state === 'ok'
@@ -199,19 +238,19 @@ function Note({ channel, top }: { readonly channel: ChannelState; readonly top: 
       : (problem ?? t('playouttimeline:note.problem'));
   const bad = state !== 'ok' || refused !== null;
   return (
-    <p className={css['note']} style={{ top }} data-tone={bad ? 'bad' : 'plain'}>
+    <p className={css['note']} style={place} data-tone={bad ? 'bad' : 'plain'}>
       <span title={text}>{text}</span>
     </p>
   );
 }
 
 /** Placeholder blocks, after 150 ms. */
-function Loading({ top }: { readonly top: number }) {
+function Loading(place: NotePlace) {
   const shown = useAfter(150);
   return (
     <div
       className={css['loading']}
-      style={{ top }}
+      style={place}
       role="status"
       aria-label={t('playouttimeline:note.loading')}
     >

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LaneRow } from '../../../../shared/playout/state.ts';
 import { createLane, createPart } from '../model/lane.ts';
-import { chooseBadge } from './LaneHeads.tsx';
+import { nextProblem } from './LaneState.tsx';
 
 const MINUTE = 60_000;
 const row = (key: number, start: number, finish: number): LaneRow => [
@@ -15,29 +15,34 @@ const row = (key: number, start: number, finish: number): LaneRow => [
 const laneFrom = (rows: LaneRow[]) => createLane('c1', [createPart('f', 1, rows)]);
 const none = { error: 0, warning: 0, info: 0 };
 
-describe('the badge of a lane', () => {
+describe('the next problem of a lane', () => {
   it('names an overlap before a gap, where it is, and the later item', () => {
     const lane = laneFrom([row(1, 0, 20), row(2, 17, 40), row(3, 50, 60)]);
-    expect(chooseBadge(lane, none, 0)).toMatchObject({
+    expect(nextProblem(lane, none, 0)).toMatchObject({
       tone: 'bad',
-      text: 'overlap 3:00',
+      text: 'Overlap 3:00',
       at: 17 * MINUTE,
       ref: { channel: 'c1', file: 'f', key: 2 },
     });
   });
   it('names the gap that is still to come, and the item after it', () => {
     const lane = laneFrom([row(1, 0, 20), row(2, 30, 40), row(3, 50, 60)]);
-    expect(chooseBadge(lane, none, 0)).toMatchObject({ text: '2 gaps', ref: { key: 2 } });
-    expect(chooseBadge(lane, none, 30 * MINUTE)).toMatchObject({
+    expect(nextProblem(lane, none, 0)).toMatchObject({
+      text: 'Gap in 20:00',
+      title: 'Nothing is planned for 10:00. 1 more follows.',
+      ref: { key: 2 },
+    });
+    expect(nextProblem(lane, none, 26 * MINUTE)).toMatchObject({ text: 'Gap, 4:00 left' });
+    expect(nextProblem(lane, none, 30 * MINUTE)).toMatchObject({
       tone: 'warn',
-      text: 'gap 10:00',
+      text: 'Gap in 10:00',
       at: 40 * MINUTE,
       ref: { key: 3 },
     });
   });
   it('counts what has no one place, and is not there where all is well', () => {
     const lane = laneFrom([row(1, 0, 20)]);
-    expect(chooseBadge(lane, { ...none, error: 2 }, 0)).toMatchObject({ at: null, ref: null });
-    expect(chooseBadge(lane, none, 0)).toBeNull();
+    expect(nextProblem(lane, { ...none, error: 2 }, 0)).toMatchObject({ at: null, ref: null });
+    expect(nextProblem(lane, none, 0)).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ const lanes = [
 /** One hour is 600 px. */
 const frame = createFrame({
   width: 1200,
-  height: 200,
+  height: 176,
   view: { from: 0, to: 2 * HOUR },
   scroll: 0,
   lanes: lanes.length,
@@ -220,7 +220,7 @@ describe('what lies under the pointer', () => {
     expect(hit(60, 40)).toMatchObject({ k: 'gap', from: 50 * MINUTE, to: 70 * MINUTE });
     expect(hit(100, 40)).toMatchObject({ k: 'lane', channel: 'c1' });
     // Between the clips of two lanes.
-    expect(hit(10, 68)).toMatchObject({ k: 'lane' });
+    expect(hit(10, 74)).toMatchObject({ k: 'lane' });
     expect(hit(10, 180)).toEqual({ k: 'none' });
   });
 

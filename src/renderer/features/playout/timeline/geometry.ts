@@ -4,15 +4,14 @@ import type { Lane } from '../model/lane.ts';
 import { indexAt, getLaneItem, spanAt } from '../model/lane.ts';
 
 /** Height of the axis (px). */
-export const AXIS = 20;
-/** Height of a lane without the output strip (px). */
-export const LANE = 50;
+export const AXIS = 26;
+/** Lanes share the height of the timeline between these limits (px); beyond the lower one they scroll. */
+const MIN_LANE = 50;
+const MAX_LANE = 120;
 /** Height of the output strip (px). */
 export const AIR = 20;
 /** Space above and below a clip (px). */
 export const CLIP_GAP = 5;
-/** Height of a clip (px); the last pixel of a lane is the line below it. */
-export const CLIP_HEIGHT = LANE - 2 * CLIP_GAP - 1;
 /** Within this distance (px) the pointer grabs the edge of a clip. */
 const EDGE = 8;
 /** Narrower items (px) merge into a density bar. */
@@ -29,14 +28,33 @@ export interface TimelineFrame {
   readonly lanes: number;
   /** Height of one lane (px). */
   readonly lane: number;
+  /** Height of a lane without the output strip (px). */
+  readonly plan: number;
+  /** Height of a clip (px); the last pixel of a lane is the line below it. */
+  readonly clip: number;
   readonly showAir: boolean;
 }
 
-export const laneHeight = (showAir: boolean): number => (showAir ? LANE + AIR : LANE);
+/** The height of each of `lanes` lanes (px) in a timeline of `height` px. */
+export function laneHeight(height: number, lanes: number, showAir: boolean): number {
+  const least = showAir ? MIN_LANE + AIR : MIN_LANE;
+  const share = Math.floor((height - AXIS) / Math.max(1, lanes));
+  return Math.min(MAX_LANE, Math.max(least, share));
+}
 
-export function createFrame(facts: Omit<TimelineFrame, 'pxPerMs' | 'lane'>): TimelineFrame {
+export function createFrame(
+  facts: Omit<TimelineFrame, 'pxPerMs' | 'lane' | 'plan' | 'clip'>,
+): TimelineFrame {
   const { from, to } = facts.view;
-  return { ...facts, pxPerMs: facts.width / (to - from), lane: laneHeight(facts.showAir) };
+  const lane = laneHeight(facts.height, facts.lanes, facts.showAir);
+  const plan = facts.showAir ? lane - AIR : lane;
+  return {
+    ...facts,
+    pxPerMs: facts.width / (to - from),
+    lane,
+    plan,
+    clip: plan - 2 * CLIP_GAP - 1,
+  };
 }
 
 /** Wall clock to px. */
@@ -50,12 +68,14 @@ export const msAt = ({ view, pxPerMs }: TimelineFrame, x: number): number =>
 /** Width of the flag with the time on the now line (px). */
 const FLAG = 62;
 
-/** Where the flag lies on the axis (px): right of `x`, or left of it near the right edge. */
+/** Where the flag lies on the axis (px): over `x`, or beside it near an edge. */
 export function flagAt(
   { width }: TimelineFrame,
   x: number,
-): { side: 'left' | 'right'; from: number } {
-  return x > width - FLAG - 8 ? { side: 'left', from: x - FLAG } : { side: 'right', from: x };
+): { side: 'left' | 'middle' | 'right'; from: number } {
+  if (x > width - FLAG / 2) return { side: 'left', from: x - FLAG };
+  if (x < FLAG / 2) return { side: 'right', from: x };
+  return { side: 'middle', from: x - FLAG / 2 };
 }
 
 /** Whether a label at `x`, `wide` px wide, would lie under the flag of the now line at `now` px. */
@@ -144,7 +164,7 @@ export function hitAt(
   const { channel, lane, shift } = drawn;
   const at = msAt(frame, point.x) + shift;
   const top = laneTop(frame, index);
-  const inClip = point.y >= top + CLIP_GAP && point.y < top + LANE - CLIP_GAP;
+  const inClip = point.y >= top + CLIP_GAP && point.y < top + frame.plan - CLIP_GAP;
   if (!inClip) return { k: 'lane', channel, at };
   const item = getLaneItem(lane, indexAt(lane, at));
   if (item !== null) {

@@ -8,7 +8,7 @@ import { findItem, lanes } from '../model/lanes.ts';
 import { planDrag } from './drag.ts';
 import type { DragPlan, DragStart } from './drag.ts';
 import type { TimelineFrame, TimelinePoint } from './geometry.ts';
-import { lanesSeen, laneTop, LANE, msAt } from './geometry.ts';
+import { lanesSeen, laneTop, msAt } from './geometry.ts';
 import type { Effect } from './gesture.ts';
 import { findLocked, stillChannel } from './locked.ts';
 import { movesText } from './moves-text.ts';
@@ -182,7 +182,7 @@ function banded(frame: TimelineFrame, a: TimelinePoint, b: TimelinePoint): ItemR
   for (let index = first; index < end; index += 1) {
     const channel = channels[index];
     const top = laneTop(frame, index);
-    if (channel === undefined || Math.max(a.y, b.y) < top || Math.min(a.y, b.y) > top + LANE)
+    if (channel === undefined || Math.max(a.y, b.y) < top || Math.min(a.y, b.y) > top + frame.plan)
       continue;
     const lane = lanes.lane(channel.key);
     const shift = channel.shiftMs ?? 0;

@@ -1,3 +1,4 @@
+import { formatDays } from '../../../../shared/format/time.ts';
 import { onTick } from '../../../state/now.ts';
 import { onTopic } from '../../../state/topics.ts';
 import { channelsInOrder, shiftOf } from '../model/clock.ts';
@@ -11,12 +12,23 @@ import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { walkLane, walkSpans } from './density.ts';
 import type { DrawnLane } from './geometry.ts';
 
+interface MinimapElements {
+  readonly host: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  /** The window over the view. */
+  readonly pane: HTMLElement;
+  readonly now: HTMLElement;
+  /** Says which days the overview shows. */
+  readonly span: HTMLElement;
+}
+
 /** The overview strip. Panning only moves its window; the canvas is redrawn when its range or a lane changes. */
 export class MinimapView {
   readonly #host: HTMLElement;
   readonly #canvas: HTMLCanvasElement;
   readonly #pane: HTMLElement;
   readonly #now: HTMLElement;
+  readonly #span: HTMLElement;
   readonly #stops: (() => void)[];
   readonly #abort = new AbortController();
   #palette: TimelinePalette | null = null;
@@ -29,7 +41,8 @@ export class MinimapView {
   /** Distance from the pointer to the middle of the window (px) during a drag; null: no drag. */
   #held: number | null = null;
 
-  constructor(host: HTMLElement, canvas: HTMLCanvasElement, pane: HTMLElement, now: HTMLElement) {
+  constructor({ host, canvas, pane, now, span }: MinimapElements) {
+    this.#span = span;
     this.#host = host;
     this.#canvas = canvas;
     this.#pane = pane;
@@ -99,6 +112,8 @@ export class MinimapView {
       c?.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
       if (c !== null) paintMinimap(c, { width, height }, range, drawn, this.#palette);
     }
+    const days = formatDays(range.from, range.to, Date.now(), playoutEditor.state.zone);
+    if (this.#span.textContent !== days) this.#span.textContent = days;
     const pane = placeWindow(range, view, width);
     this.#pane.style.transform = `translateX(${String(pane.x)}px)`;
     this.#pane.style.width = `${String(pane.width)}px`;

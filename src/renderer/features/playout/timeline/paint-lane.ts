@@ -1,7 +1,7 @@
 import type { Span, Lane } from '../model/lane.ts';
 import { indexOfKey } from '../model/lane.ts';
 import { walkLane, walkSpans } from './density.ts';
-import { CLIP_GAP, CLIP_HEIGHT, DENSE, LANE, AIR } from './geometry.ts';
+import { AIR, CLIP_GAP, DENSE } from './geometry.ts';
 import type { Brushes, Clip, Marked } from './paint-clips.ts';
 import { paintClips } from './paint-clips.ts';
 import type { TimelinePalette, TextFit, Pen } from './palette.ts';
@@ -21,16 +21,17 @@ interface LaneScene {
   readonly marked: Marked;
   /** The span that the server has already loaded. */
   readonly locked: Span | null;
+  /** Playout time as "20:05" of the axis. */
+  readonly timeOf: (ms: number) => string;
 }
 
 export interface LaneWords {
-  readonly gap: string;
   readonly untitled: (kind: string) => string;
 }
 
-/** Heights of dense bars (px) by the number of items, one step per doubling. */
-const heights = Uint8Array.from({ length: 257 }, (_, items) =>
-  Math.min(CLIP_HEIGHT, 7 + 5 * Math.floor(Math.log2(Math.max(1, items)))),
+/** Heights of dense bars (share of a clip) by the number of items, one step per doubling. */
+const heights = Float32Array.from({ length: 257 }, (_, items) =>
+  Math.min(1, 0.18 + 0.13 * Math.floor(Math.log2(Math.max(1, items)))),
 );
 
 /** Items [from, to) that share a column at `x` (px). */
@@ -45,17 +46,17 @@ class DenseColumns {
   readonly all: Column[] = [];
 
   /** Draws a block per unbroken run, and bars on it whose height shows the number of items. */
-  paint(c: Context, lane: Lane, top: number, palette: TimelinePalette): void {
+  paint({ c, palette, frame: { clip }, top, runs: { lane } }: LanePen): void {
     const y = top + CLIP_GAP;
     c.fillStyle = palette.raised;
     this.#runs(
-      () => CLIP_HEIGHT,
+      () => clip,
       (x, w, high) => c.fillRect(x, y, w, high),
     );
     c.fillStyle = palette.dense;
     this.#runs(
-      ({ from, to }) => heights[Math.min(256, to - from)] ?? 0,
-      (x, w, high) => c.fillRect(x, y + CLIP_HEIGHT - high, w, high),
+      ({ from, to }) => Math.round(clip * (heights[Math.min(256, to - from)] ?? 0)),
+      (x, w, high) => c.fillRect(x, y + clip - high, w, high),
     );
     this.#paintFindings(c, lane, y, palette);
   }
@@ -103,19 +104,20 @@ type LanePen = Pen & LaneScene;
 
 /** Draws one lane: items, gaps, overlaps and the loaded strip. */
 export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): void {
-  const { c, frame, palette, top, marked } = pen;
+  const { c, frame, palette, top, marked, timeOf } = pen;
   const { lane } = pen.runs;
-  const { width } = frame;
+  const { width, clip } = frame;
   const clips = listClips(pen);
-  if (dense.all.length > 0) dense.paint(c, lane, top, palette);
-  paintClips(clips, { c, palette, lane, top, width, marked, untitled: words.untitled }, brushes);
+  if (dense.all.length > 0) dense.paint(pen);
+  const { untitled } = words;
+  paintClips(clips, { c, palette, lane, top, width, clip, marked, untitled, timeOf }, brushes);
   // Gaps are painted after clips, because a gap may be narrower than its mark.
-  paintGaps(pen, words.gap);
+  paintGaps(pen);
   paintPins(pen);
   c.fillStyle = palette.bad;
   c.globalAlpha = 0.4;
   walkAll(pen, 'overlaps', (x, wide) =>
-    c.fillRect(Math.round(x), top + CLIP_GAP, Math.max(2, Math.round(wide)), CLIP_HEIGHT),
+    c.fillRect(Math.round(x), top + CLIP_GAP, Math.max(2, Math.round(wide)), clip),
   );
   c.globalAlpha = 1;
   paintLocked(pen);
@@ -133,7 +135,7 @@ function listClips({ frame: { view, pxPerMs, width }, runs, shift }: LanePen): C
       width,
       {
         clip: (index, x, wide) => {
-          clips.push({ index, x, width: wide, over: isOver(runs, run, index) });
+          clips.push({ index, x, width: wide, by: run.by, over: isOver(runs, run, index) });
         },
         dense: (from, to, x) => {
           dense.all.push({ from, to, x });
@@ -187,8 +189,10 @@ function createHatch(c: Context, color: string): CanvasPattern | null {
   return hatch.pattern;
 }
 
-function paintGaps(pen: LanePen, word: string): void {
+/** Draws gaps hatched, with their length if it fits. */
+function paintGaps(pen: LanePen): void {
   const { c, frame, palette } = pen;
+  const { clip, pxPerMs } = frame;
   const y = pen.top + CLIP_GAP;
   walkAll(pen, 'gaps', (at, wide) => {
     const x = Math.max(-8, Math.round(at));
@@ -196,12 +200,12 @@ function paintGaps(pen: LanePen, word: string): void {
     if (w < 12) {
       c.fillStyle = palette.warn;
       c.globalAlpha = 0.7;
-      c.fillRect(x, y, Math.max(2, w), CLIP_HEIGHT);
+      c.fillRect(x, y, Math.max(2, w), clip);
       c.globalAlpha = 1;
       return;
     }
     c.beginPath();
-    c.roundRect(x + 0.5, y + 0.5, w - 1, CLIP_HEIGHT - 1, 5);
+    c.roundRect(x + 0.5, y + 0.5, w - 1, clip - 1, 5);
     c.fillStyle = createHatch(c, palette.warn) ?? palette.warn;
     c.fill();
     c.strokeStyle = palette.warn;
@@ -213,14 +217,19 @@ function paintGaps(pen: LanePen, word: string): void {
     c.textBaseline = 'alphabetic';
     c.textAlign = 'left';
     const left = Math.max(0, x) + 8;
+    const length = shortDuration(wide / pxPerMs);
+    if (c.measureText(length).width > x + w - left - 6) {
+      c.font = `12px ${palette.font}`;
+      return;
+    }
     c.lineJoin = 'round';
-    // An outline in the background color keeps the hatching away from the word.
+    // An outline in the background color keeps the hatching away from the text.
     c.strokeStyle = palette.sunken;
     c.lineWidth = 4;
-    c.strokeText(word, left, y + 17);
+    c.strokeText(length, left, y + 17);
     c.lineWidth = 1;
     c.fillStyle = palette.warn;
-    c.fillText(word, left, y + 17);
+    c.fillText(length, left, y + 17);
     c.font = `12px ${palette.font}`;
   });
 }
@@ -239,7 +248,7 @@ function paintPins({ c, frame, palette, top, runs, shift, marked }: LanePen): vo
       const x = (start + run.by - shift - view.from) * pxPerMs;
       if (x < -3 || x > width) continue;
       c.fillStyle = set === marked.selected ? palette.accent : palette.text;
-      c.fillRect(Math.round(x) - 1, top + CLIP_GAP - 3, 4, CLIP_HEIGHT + 6);
+      c.fillRect(Math.round(x) - 1, top + CLIP_GAP - 3, 4, frame.clip + 6);
     }
 }
 
@@ -251,8 +260,8 @@ function paintLocked({ c, frame, palette, top, locked, shift }: LanePen): void {
   const end = Math.min(width, Math.round((locked.to - shift - view.from) * pxPerMs));
   if (end <= x) return;
   c.fillStyle = palette.loaded;
-  c.fillRect(x, top + LANE - CLIP_GAP, end - x, 3);
-  c.fillRect(end - 2, top + LANE - CLIP_GAP - 3, 2, 6);
+  c.fillRect(x, top + frame.plan - CLIP_GAP, end - x, 3);
+  c.fillRect(end - 2, top + frame.plan - CLIP_GAP - 3, 2, 6);
 }
 
 const HEIGHT = AIR - 4;
@@ -264,7 +273,8 @@ export function paintAir(
   fit: TextFit,
 ): void {
   const { view, pxPerMs, width } = frame;
-  const y = top + LANE - 3;
+  const y = top + frame.plan - 3;
+  c.font = `11px ${palette.font}`;
   c.textAlign = 'left';
   c.textBaseline = 'middle';
   let drawn = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import type { DragPlan, GhostPiece } from './drag.ts';
-import { AXIS, CLIP_GAP, CLIP_HEIGHT, LANE, laneTop, toX } from './geometry.ts';
+import { AXIS, CLIP_GAP, laneTop, toX } from './geometry.ts';
 import type { TimelinePoint } from './geometry.ts';
 import type { Span } from '../model/lane.ts';
 import type { Pen } from './palette.ts';
@@ -67,7 +67,7 @@ export function paintChosenGap(
   if (end <= x) return;
   c.strokeStyle = palette.accent;
   c.lineWidth = 2;
-  c.strokeRect(x + 1, top + CLIP_GAP + 1, Math.max(1, end - x - 2), CLIP_HEIGHT - 2);
+  c.strokeRect(x + 1, top + CLIP_GAP + 1, Math.max(1, end - x - 2), frame.clip - 2);
   c.lineWidth = 1;
 }
 
@@ -87,9 +87,9 @@ function paintLocked(
   const top = laneTop(frame, lane);
   c.fillStyle = palette.bad;
   c.globalAlpha = 0.16;
-  c.fillRect(x, top, end - x, LANE - 1);
+  c.fillRect(x, top, end - x, frame.plan - 1);
   c.globalAlpha = 1;
-  c.fillRect(end - 2, top, 2, LANE - 1);
+  c.fillRect(end - 2, top, 2, frame.plan - 1);
 }
 
 function paintPiece({ c, frame, palette }: Pen, piece: GhostPiece): void {
@@ -98,7 +98,7 @@ function paintPiece({ c, frame, palette }: Pen, piece: GhostPiece): void {
   const y = laneTop(frame, piece.lane) + CLIP_GAP;
   const w = Math.max(2, end - x - 1);
   c.beginPath();
-  c.roundRect(x + 0.5, y + 0.5, w - 1, CLIP_HEIGHT - 1, w > 14 ? 5.5 : 0);
+  c.roundRect(x + 0.5, y + 0.5, w - 1, frame.clip - 1, w > 14 ? 5.5 : 0);
   c.globalAlpha = 0.9;
   c.fillStyle = palette.accentSoft;
   c.fill();
@@ -125,9 +125,9 @@ function paintInsertion({ c, frame, palette }: Pen, lane: number, at: number): v
   const x = Math.round(toX(frame, at));
   const y = laneTop(frame, lane);
   c.fillStyle = palette.accent;
-  c.fillRect(x - 1, y, 3, LANE);
+  c.fillRect(x - 1, y, 3, frame.plan);
   c.fillRect(x - 4, y, 9, 3);
-  c.fillRect(x - 4, y + LANE - 3, 9, 3);
+  c.fillRect(x - 4, y + frame.plan - 3, 9, 3);
 }
 
 /** The exact new times, above the piece, or below it at the top of the canvas. */
@@ -144,7 +144,7 @@ function paintLabel(
   const w = Math.max(...texts.map((line) => c.measureText(line).width)) + 16;
   const h = texts.length * 17 + 7;
   const top = laneTop(frame, lane);
-  const y = top - h >= 0 ? top - h + 3 : top + LANE - 3;
+  const y = top - h >= 0 ? top - h + 3 : top + frame.plan - 3;
   const left = Math.min(Math.max(2, x), Math.max(2, frame.width - w - 2));
   c.beginPath();
   c.roundRect(left, y, w, h, 5);

@@ -13,6 +13,8 @@ const colors = {
   sunken: ['var(--sunken)', 'Canvas'],
   surface: ['var(--surface)', 'Canvas'],
   raised: ['var(--raised)', 'Canvas'],
+  /** Items. */
+  clip: ['var(--surface)', 'Canvas'],
   /** The left edge of an item, one color per kind of source. */
   file: ['var(--c1)', 'CanvasText'],
   synthetic: ['var(--c5)', 'CanvasText'],

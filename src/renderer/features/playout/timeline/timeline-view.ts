@@ -18,7 +18,7 @@ import type { TimelinePalette, Pen } from './palette.ts';
 import { readPalette, TextFit } from './palette.ts';
 import type { Runs } from './runs.ts';
 import { wholeLane } from './runs.ts';
-import { getZone } from './zone-clock.ts';
+import { getZone, hourMinute } from './zone-clock.ts';
 
 interface Canvases {
   readonly host: HTMLElement;
@@ -172,16 +172,15 @@ export class TimelineView {
       lane: lanes.lane(key),
       shift: shiftMs ?? 0,
     }));
-    c.font = `12px ${palette.font}`;
-    this.#brushes ??= {
-      fit: new TextFit((text) => c.measureText(text).width),
-      caps: makeCaps(palette, devicePixelRatio),
-    };
+    if (this.#brushes?.caps.clip !== frame.clip) this.#brushes = createBrushes(c, palette, frame);
     c.fillStyle = palette.sunken;
     c.fillRect(0, 0, frame.width, frame.height);
     const pen = { c, frame, palette };
     paintDays(pen, zone);
     this.#drawLanes(pen, channels, now, this.#brushes);
+    const end = laneTop(frame, frame.lanes);
+    c.fillStyle = palette.surface;
+    if (end < frame.height) c.fillRect(0, end, frame.width, frame.height - end);
     paintChanges(pen, zone, this.#words.change);
     paintAxis(pen, zone, now);
     this.#drawn(frame);
@@ -195,6 +194,7 @@ export class TimelineView {
   ): void {
     const { state } = playoutEditor;
     const { gap } = state;
+    const zone = getZone(state.zone);
     const marked = groupMarks(state);
     const [first, end] = lanesSeen(frame);
     for (let index = first; index < end; index += 1) {
@@ -212,13 +212,13 @@ export class TimelineView {
         shift: drawn.shift,
         marked: { ...(marked.get(key) ?? unmarked), onAir: itemOnAir(channel)?.key ?? null },
         locked: findLocked(channel, now),
+        timeOf: (ms: number) => hourMinute(zone.local(ms - drawn.shift)),
       };
       c.font = `12px ${palette.font}`;
       paintLane(pen, brushes, this.#words);
       if (gap?.channel === key)
         paintChosenGap(pen, { from: gap.from - drawn.shift, to: gap.to - drawn.shift });
-      c.font = `12px ${palette.font}`;
-      if (frame.showAir) paintAir(pen, this.#air(key), brushes.fit);
+      if (frame.showAir) paintAir(pen, this.#air(key), brushes.small);
       c.fillStyle = palette.line;
       c.fillRect(0, top + frame.lane - 1, frame.width, 1);
     }
@@ -246,6 +246,20 @@ export class TimelineView {
     paintOverlay({ c, frame, palette }, wanted);
     c.restore();
   }
+}
+
+/** The caches of one size of clips. Each text is measured in the font that is set while it is drawn. */
+function createBrushes(
+  c: CanvasRenderingContext2D,
+  palette: TimelinePalette,
+  { clip }: TimelineFrame,
+): Brushes {
+  const width = (text: string): number => c.measureText(text).width;
+  return {
+    title: new TextFit(width),
+    small: new TextFit(width),
+    caps: makeCaps(palette, devicePixelRatio, clip),
+  };
 }
 
 const givesWay = (overlay: TimelineOverlay | null): boolean =>

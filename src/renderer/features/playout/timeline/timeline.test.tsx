@@ -89,14 +89,15 @@ describe('the timeline', () => {
       c2: [someRow(3, base, base + HOUR), someRow(4, base + 56 * MINUTE + 50_000, base + 2 * HOUR)],
       c3: [someRow(5, base, base + HOUR)],
     });
-    expect(screen.getByRole('button', { name: /^1\s?Channel c1.*: settings$/ })).toBeTruthy();
+    expect(screen.getByText('Channel c1')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'More about Channel c1' })).toBeTruthy();
     expect(
       screen.getByRole('button', {
-        name: t('playouttimeline:head.badge', { name: 'Channel c1', text: 'gap 14:02' }),
+        name: t('playouttimeline:head.problem', { name: 'Channel c1', text: 'Gap in 30:00' }),
       }),
     ).toBeTruthy();
     const overlap = screen.getByRole('button', {
-      name: t('playouttimeline:head.badge', { name: 'Channel c2', text: 'overlap 3:10' }),
+      name: t('playouttimeline:head.problem', { name: 'Channel c2', text: 'Overlap 3:10' }),
     });
     expect(screen.queryByRole('button', { name: /c3: .*show it/ })).toBeNull();
     fireEvent.click(overlap);
@@ -116,7 +117,7 @@ describe('the timeline', () => {
     await show({ c1: [] }, { c1: { findings: { error: 2, warning: 1, info: 0 } } });
     fireEvent.click(
       screen.getByRole('button', {
-        name: t('playouttimeline:head.badge', { name: 'Channel c1', text: '2 errors' }),
+        name: t('playouttimeline:head.problem', { name: 'Channel c1', text: '2 errors' }),
       }),
     );
     expect(useOpenDialog.getState()).toMatchObject({ side: 'findings', sideChannel: 'c1' });

@@ -5,7 +5,7 @@ import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';
 import { Air } from './air.ts';
 import type { TimelineFrame } from './geometry.ts';
-import { AXIS, flagAt, toX } from './geometry.ts';
+import { AXIS, flagAt, laneTop, toX } from './geometry.ts';
 import { watchTheme } from '../../../ui/canvas-colors.ts';
 import { clock, getZone } from './zone-clock.ts';
 import type { TimelineWords } from './timeline-view.ts';
@@ -36,7 +36,6 @@ function wordsNow(): TimelineWords {
   const untitled = t('playouttimeline:untitled');
   const synthetic = t('playouttimeline:synthetic');
   return {
-    gap: t('playouttimeline:gap'),
     untitled: (kind) => (kind === 'lavfi' ? synthetic : untitled),
     change: (by) =>
       t('playouttimeline:clockChange', {
@@ -127,6 +126,8 @@ class NowLine {
 
   readonly follow = (frame: TimelineFrame): void => {
     this.#frame = frame;
+    const end = Math.min(frame.height, laneTop(frame, frame.lanes));
+    this.#parts.now.style.height = `${String(end - AXIS)}px`;
     this.tick();
   };
 
@@ -149,7 +150,7 @@ class NowLine {
     this.#x = x;
     if (seen) {
       line.style.transform = `translate(${String(x - 1)}px, ${String(AXIS)}px)`;
-      // At the right edge the flag moves to the other side.
+      // At an edge the flag stands beside the line.
       const { side } = flagAt(frame, x);
       if (line.dataset['side'] !== side) line.dataset['side'] = side;
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatExactTime } from '../../../../shared/format/time.ts';
 import { formatIsoDay } from '../../../../shared/format/calendar.ts';
@@ -13,10 +13,12 @@ import { CommitField } from '../../../ui/CommitField.tsx';
 import { readMoment } from '../field/readers.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { dayAfter, dayName, daySpan } from '../../../ui/time/zone.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { getZone } from '../timeline/zone-clock.ts';
 import css from './DateJump.module.css';
 import { icon } from '../../../ui/icon.ts';
 
-/** Shows the visible day and zone. Opens a popover to change the day, time or zone. */
+/** The visible day between the buttons of the days before and after it. It opens a popover to change the day, time or zone. */
 export function DateJump() {
   const zone = usePlayoutEditor((state) => state.zone);
   const { from, to } = usePlayoutEditor((state) => state.view);
@@ -24,26 +26,47 @@ export function DateJump() {
   const middle = (from + to) / 2;
   const day = dayName(middle, zone);
   return (
-    <Popover
-      label={t('playout:date.label')}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <button
-          type="button"
-          className={css['date']}
-          title={t('playout:date.button', { zone, day })}
-          aria-label={t('playout:date.button', { zone, day })}
-        >
-          <CalendarDays {...icon} />
-          <span className={css['zone']}>{zone} · </span>
-          <span className={css['day']}>{day}</span>
-        </button>
-      }
-    >
-      <Jump middle={middle} zone={zone} onDone={() => setOpen(false)} />
-    </Popover>
+    <div className={css['group']}>
+      <IconButton
+        label={t('playout:date.before')}
+        icon={<ChevronLeft {...icon} />}
+        onClick={() => showDay(-1)}
+      />
+      <Popover
+        label={t('playout:date.label')}
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <button
+            type="button"
+            className={css['date']}
+            title={t('playout:date.button', { zone, day })}
+            aria-label={t('playout:date.button', { zone, day })}
+          >
+            <CalendarDays {...icon} />
+            <span className={css['day']}>{day}</span>
+            {zone !== localZone() && <span className={css['zone']}>{zone}</span>}
+          </button>
+        }
+      >
+        <Jump middle={middle} zone={zone} onDone={() => setOpen(false)} />
+      </Popover>
+      <IconButton
+        label={t('playout:date.after')}
+        icon={<ChevronRight {...icon} />}
+        onClick={() => showDay(1)}
+      />
+    </div>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Shows the same time of the clock on another day. */
+function showDay(days: number): void {
+  const { from, to } = playoutEditor.live;
+  const zone = getZone(playoutEditor.state.zone);
+  playoutEditor.focusOn(zone.fromLocal(zone.local((from + to) / 2) + days * DAY_MS));
 }
 
 const dayWords: Readonly<Record<string, () => string>> = {

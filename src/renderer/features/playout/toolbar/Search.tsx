@@ -6,7 +6,8 @@ import { call } from '../../../state/calls.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Popover } from '../../../ui/Popover.tsx';
 import textCss from '../../../ui/text.module.css';
@@ -39,11 +40,18 @@ export function Search() {
         if (!is) playoutEditor.set({ hits: [] });
       }}
       trigger={
-        <IconButton
-          label={t('playout:search.label')}
-          shortcut="Ctrl+F"
+        <Button
           icon={<SearchIcon {...icon} />}
-        />
+          className={css['find']}
+          title={t('playout:search.label')}
+          aria-label={t('playout:search.label')}
+          aria-keyshortcuts="Control+F"
+        >
+          <span className={css['word']}>{t('playout:search.label')}</span>
+          <span className={css['key']} aria-hidden>
+            <Kbd>Ctrl F</Kbd>
+          </span>
+        </Button>
       }
     >
       <Box />

@@ -1,23 +1,18 @@
 import type { LucideIcon } from 'lucide-react';
 import {
-  ChartGantt,
-  Columns2,
-  LocateFixed,
-  Magnet,
-  Minus,
-  MoveHorizontal,
-  Plus,
-  Radio,
-  Ellipsis,
-  Info,
-  Maximize2,
-  Tv,
-  Table2,
   CalendarPlus,
   ChevronDown,
   Clapperboard,
+  Ellipsis,
   FilePlus2,
+  LocateFixed,
+  Magnet,
+  Maximize2,
+  Minus,
+  MoveHorizontal,
   PaintBucket,
+  Plus,
+  Tv,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -31,56 +26,60 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { DateJump } from './DateJump.tsx';
 import { RippleMenu } from './RippleMenu.tsx';
 import { Search } from './Search.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { usePanelLayout } from '../layout.ts';
+import { panelViews, usePanelLayout } from '../layout.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
-import { Menu } from '../../../ui/Menu.tsx';
+import { Menu, MenuCheck, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
 import { currentGap, currentPlace, writable } from '../add/insert-position.ts';
-import { openDialog, opens } from '../dialogs.ts';
+import { openDialog, openSide } from '../dialogs.ts';
 import type { MenuEntry } from '../parts/MenuEntries.tsx';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
 import css from './Toolbar.module.css';
 
 const ZOOM = Math.SQRT2;
 
-/** The toolbar over the timeline: zoom, editing modes, adding, search, view and time. */
+/** The toolbar over the timeline: zoom, editing modes, adding, search and time. */
 export function Toolbar() {
+  const ripple = usePlayoutEditor((state) => state.ripple);
   return (
     <div className={css['frame']}>
       <div className={css['bar']} role="toolbar" aria-label={t('playout:bar.label')}>
-        <div className={cx(css['left'], layout['row'])}>
-          <IconButton
-            label={t('playout:bar.zoomOut')}
-            shortcut="−"
-            icon={<Minus {...icon} />}
-            onClick={() => playoutEditor.zoomBy(ZOOM)}
-          />
-          <IconButton
-            label={t('playout:bar.zoomIn')}
-            shortcut="+"
-            icon={<Plus {...icon} />}
-            onClick={() => playoutEditor.zoomBy(1 / ZOOM)}
-          />
-          <SpanLabel />
-        </div>
-        <div className={cx(css['middle'], layout['row'])}>
-          <Toggle Icon={Magnet} k="snap" />
+        <Zoom />
+        <Toggle Icon={Magnet} k="snap" />
+        <div className={css['pair']}>
           <Toggle Icon={MoveHorizontal} k="ripple" />
-          <RippleMenu />
+          {ripple && <RippleMenu />}
         </div>
-        <div className={cx(css['right'], layout['row'])}>
-          <AddMenu />
+        <AddMenu />
+        <div className={cx(css['end'], layout['row'])}>
           <Search />
-          <ViewSwitch />
           <DateJump />
-          <MoreMenu />
           <NowButton />
+          <MoreMenu />
         </div>
       </div>
+    </div>
+  );
+}
+
+function Zoom() {
+  return (
+    <div className={css['group']}>
+      <IconButton
+        label={t('playout:bar.zoomOut')}
+        shortcut="−"
+        icon={<Minus {...icon} />}
+        onClick={() => playoutEditor.zoomBy(ZOOM)}
+      />
+      <SpanLabel />
+      <IconButton
+        label={t('playout:bar.zoomIn')}
+        shortcut="+"
+        icon={<Plus {...icon} />}
+        onClick={() => playoutEditor.zoomBy(1 / ZOOM)}
+      />
     </div>
   );
 }
@@ -90,7 +89,7 @@ function NowButton() {
     <Tooltip label={t('playout:bar.nowHint')} shortcut="N">
       <Button
         icon={<LocateFixed {...icon} />}
-        className={css['now']}
+        className={css['button']}
         aria-label={t('playout:bar.now')}
         onClick={() => playoutEditor.showNow()}
       >
@@ -100,25 +99,34 @@ function NowButton() {
   );
 }
 
+/** What is used less often: the view, the output and the whole plan. */
 function MoreMenu() {
   const output = usePlayoutEditor((state) => state.showAir);
+  const view = usePanelLayout((state) => state.view);
   return (
     <Menu trigger={<IconButton label={t('playout:bar.more')} icon={<Ellipsis {...icon} />} />}>
+      <MenuRadios
+        value={view}
+        onValue={(value) => {
+          const next = panelViews.find((one) => one === value);
+          if (next !== undefined) usePanelLayout.setState({ view: next });
+        }}
+      >
+        {panelViews.map((one) => (
+          <MenuRadio key={one} value={one}>
+            {t(`playout:view.${one}`)}
+          </MenuRadio>
+        ))}
+      </MenuRadios>
+      <MenuSeparator />
+      <MenuCheck checked={output} onChecked={(showAir) => playoutEditor.set({ showAir })}>
+        {t('playout:bar.output')}
+      </MenuCheck>
       <MenuEntries
         entries={[
-          {
-            label: t(output ? 'playout:bar.hideOutput' : 'playout:bar.showOutput'),
-            Icon: Radio,
-            run: () => playoutEditor.set({ showAir: !output }),
-          },
-          {
-            label: t('playout:bar.all'),
-            Icon: Maximize2,
-            run: () => playoutEditor.showAll(),
-          },
           null,
-          { label: t('playout:bar.channels'), Icon: Tv, run: opens({ k: 'channels' }) },
-          { label: t('playout:bar.legend'), Icon: Info, run: opens({ k: 'legend' }) },
+          { label: t('playout:bar.all'), Icon: Maximize2, run: () => playoutEditor.showAll() },
+          { label: t('playout:bar.onAir'), Icon: Tv, run: () => openSide('channels') },
         ]}
       />
     </Menu>
@@ -134,7 +142,7 @@ function Toggle({ Icon, k }: { readonly Icon: LucideIcon; readonly k: 'snap' | '
         icon={<Icon {...icon} />}
         aria-pressed={on}
         aria-label={label}
-        className={cx(css['toggle'], on && css['on'])}
+        className={cx(css['button'], on && css['on'])}
         onClick={() => playoutEditor.set({ [k]: !on })}
       >
         <span className={css['word']}>{label}</span>
@@ -159,36 +167,6 @@ function SpanLabel() {
   return <span ref={label} className={css['span']} />;
 }
 
-/** Switches between timeline, table, or both if they fit. */
-function ViewSwitch() {
-  const view = usePanelLayout((state) => state.view);
-  const options = [
-    { value: 'timeline', Icon: ChartGantt },
-    { value: 'table', Icon: Table2 },
-    { value: 'both', Icon: Columns2 },
-  ] as const;
-  return (
-    <div className={css['switch']}>
-      <Segmented
-        label={t('playout:view.label')}
-        value={view}
-        options={options.map(({ value, Icon }) => ({
-          value,
-          label: (
-            <Tooltip label={t(`playout:view.${value}`)}>
-              <span className={css['icon']}>
-                <Icon {...icon} />
-                <VisuallyHidden>{t(`playout:view.${value}`)}</VisuallyHidden>
-              </span>
-            </Tooltip>
-          ),
-        }))}
-        onValue={(next) => usePanelLayout.setState({ view: next })}
-      />
-    </div>
-  );
-}
-
 const someWritable = (channels: Readonly<Record<string, ChannelState>>): boolean =>
   Object.values(channels).some(writable);
 
@@ -207,7 +185,7 @@ function AddMenu() {
       trigger={
         <Button
           icon={<Plus {...icon} />}
-          className={css['menu']}
+          className={css['button']}
           disabled={!can || lost}
           aria-label={t('playout:bar.add')}
           title={can ? t('playout:bar.add') : t('playout:bar.addNothing')}

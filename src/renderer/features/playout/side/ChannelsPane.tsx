@@ -1,14 +1,5 @@
 import { useEffect } from 'react';
-import type { LucideIcon } from 'lucide-react';
-import {
-  BookOpenText,
-  Ellipsis,
-  FileCog,
-  FileWarning,
-  Pencil,
-  Repeat,
-  TvMinimalPlay,
-} from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { AirSegment, ChannelState, PlannedItem } from '../../../../shared/playout/state.ts';
@@ -22,24 +13,25 @@ import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import text from '../../../ui/text.module.css';
-import { closeSide, openDialog, opens } from '../dialogs.ts';
+import { opens } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { useChannels } from '../model/clock.ts';
+import { isOnAir } from '../model/on-air.ts';
 import { channelHealth, plannedReason, readOnlyReason, formatRefusedFile } from '../words.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { SidePane } from './SidePane.tsx';
 import { PlannedChart } from './PlannedChart.tsx';
-import css from './ChannelsSheet.module.css';
+import css from './ChannelsPane.module.css';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import type { MenuEntry } from '../parts/MenuEntries.tsx';
+import { channelEntries } from '../parts/channel-entries.ts';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
 
 /** Every channel with the item on air, the next item and its health. */
-export function ChannelsSheet() {
+export function ChannelsPane({ onClose }: { readonly onClose: (() => void) | null }) {
   const channels = useChannels();
   return (
-    <Sheet title={t('playout:air.title')} onClose={closeSide}>
+    <SidePane title={t('playout:air.title')} note={airText(channels)} onClose={onClose}>
       {channels.length === 0 ? (
         <EmptyState
           title={t('playout:air.none')}
@@ -59,8 +51,19 @@ export function ChannelsSheet() {
           <PlannedChart channels={channels} />
         </>
       )}
-    </Sheet>
+    </SidePane>
   );
+}
+
+/** "6 channels on air". */
+function airText(channels: readonly ChannelState[]): string {
+  const all = channels.length;
+  const air = channels.filter(isOnAir).length;
+  if (!channels.some(({ process }) => process.k === 'running'))
+    return t('playout:air.planned', { count: all });
+  return air === all
+    ? t('playout:air.chip', { count: air })
+    : t('playout:air.some', { count: air, all });
 }
 
 interface ChannelProps {
@@ -223,41 +226,17 @@ function Title({ what }: { readonly what: Airing }) {
   );
 }
 
-function ChannelMenu({ channel: { key, name, shiftMs, readOnly } }: ChannelProps) {
-  const entry = (k: 'preview' | 'guide' | 'reports' | 'config', Icon: LucideIcon): MenuEntry => ({
-    label: t(`playout:channel.${k}`),
-    Icon,
-    run: opens({ k, channel: key }),
-  });
+function ChannelMenu({ channel }: ChannelProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={t('playout:channel.more', { name })} icon={<Ellipsis {...icon} />} />
+        <IconButton
+          label={t('playout:channel.more', { name: channel.name })}
+          icon={<Ellipsis {...icon} />}
+        />
       }
     >
-      <MenuEntries
-        entries={[
-          entry('preview', TvMinimalPlay),
-          entry('guide', BookOpenText),
-          entry('reports', FileWarning),
-          entry('config', FileCog),
-          null,
-          {
-            label: t('playout:channel.repeat'),
-            Icon: Repeat,
-            disabled: readOnly !== null,
-            run: () => {
-              const at = playoutEditor.live.from + (shiftMs ?? 0);
-              openDialog({ k: 'repeat', channel: key, at });
-            },
-          },
-          {
-            label: t('playout:channel.edit'),
-            Icon: Pencil,
-            run: opens({ k: 'channel', channel: key }),
-          },
-        ]}
-      />
+      <MenuEntries entries={channelEntries(channel)} />
     </Menu>
   );
 }

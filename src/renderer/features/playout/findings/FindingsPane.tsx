@@ -10,20 +10,20 @@ import type { ShownFinding } from '../dialogs.ts';
 import { closeSide, useOpenDialog } from '../dialogs.ts';
 import { ChannelSelect } from '../parts/ChannelSelect.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { SidePane } from '../side/SidePane.tsx';
 import { useChannels } from '../model/clock.ts';
 import { channelTitle, severityName } from '../words.ts';
 import type { FindingGroup } from './finding-list.ts';
 import { groupFindings, safeRepairs, useFindings } from './finding-list.ts';
 import { FindingRow, useRepair } from './FindingRow.tsx';
-import css from './FindingsSheet.module.css';
+import css from './FindingsPane.module.css';
 import { icon } from '../../../ui/icon.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** All findings of the draft by channel, each with its place and repairs. */
-export function FindingsSheet() {
+export function FindingsPane() {
   const first = useOpenDialog(({ sideChannel }) => sideChannel);
   const shown = useOpenDialog((state) => state.shown);
   // Showing a finding resets the filters so that the list includes it.
@@ -43,7 +43,7 @@ function Findings({ first, shown }: FindingsProps) {
   const [severity, setSeverity] = useState<Severity | null>(null);
   const groups = groupFindings(workspace, channels, { channel, severity });
   return (
-    <Sheet title={t('playout:findings.title')} onClose={closeSide}>
+    <SidePane title={t('playout:findings.title')} onClose={closeSide}>
       <div className={css['filter']}>
         <Select<Severity | ''>
           label={t('playout:findings.bySeverity')}
@@ -72,7 +72,7 @@ function Findings({ first, shown }: FindingsProps) {
           />
         ))}
       </div>
-    </Sheet>
+    </SidePane>
   );
 }
 
