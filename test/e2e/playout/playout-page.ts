@@ -99,6 +99,7 @@ export class PlayoutPage {
     const found = this.inspector.getByRole('heading', { name: title });
     await expect(found).toBeVisible(timeout === undefined ? {} : { timeout });
     await box.press('Escape');
+    await expect(this.button(t('playout:search.label'))).toBeFocused();
   }
 
   /** The items in a channel's files on disk, ordered by file name. */

@@ -269,11 +269,22 @@ function Banner({
   return (
     <li className={cx(css['banner'], css[severity])}>
       <Icon {...icon} />
-      <p className={css['text']}>
-        <VisuallyHidden>{severityName(severity)}: </VisuallyHidden>
-        <strong>{lead}</strong> {rest}
-      </p>
-      {!disabled && <Repairs finding={finding} />}
+      <div className={css['text']}>
+        <p>
+          <VisuallyHidden>{severityName(severity)}: </VisuallyHidden>
+          <strong>{lead}</strong>
+        </p>
+        {rest !== '' && (
+          <p className={css['rest']} title={rest}>
+            {rest}
+          </p>
+        )}
+      </div>
+      {!disabled && (
+        <div className={css['repairs']}>
+          <Repairs finding={finding} />
+        </div>
+      )}
     </li>
   );
 }

@@ -48,7 +48,11 @@ export function LaneState({
 }
 
 /** "On air, 29:48 left", the clock of a time-shifted channel, or why nothing airs. */
-function describeAir(channel: ChannelState, now: number, zone: string) {
+function describeAir(
+  channel: ChannelState,
+  now: number,
+  zone: string,
+): { readonly tone: Tone; readonly text: string } {
   const health = airHealth(channel);
   const { virtualStart, shiftMs, onAir } = channel;
   const { tone } = health;

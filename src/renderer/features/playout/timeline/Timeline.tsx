@@ -49,8 +49,8 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
     const { current } = element;
     if (current === null) return undefined;
     const observer = new ResizeObserver(() => setHeight(current.clientHeight));
+    // The first report comes before the first paint.
     observer.observe(current);
-    setHeight(current.clientHeight);
     return () => observer.disconnect();
   }, [element]);
   return height;

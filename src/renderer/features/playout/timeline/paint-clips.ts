@@ -9,6 +9,8 @@ const RADIUS = 6;
 const ROUND = 40;
 /** Narrower clips (px) have no outline, which would fill them. */
 const OUTLINED = 10;
+/** Narrower clips (px) have no edge in the color of their source. */
+const EDGED = 16;
 /** Narrower clips (px) have no title. */
 const TITLED = 30;
 
@@ -99,7 +101,7 @@ export type KindColor = 'file' | 'synthetic' | 'stream' | 'script' | 'noSource';
 export const kindColor = (kind: string): KindColor => kindColors[kind] ?? 'noSource';
 
 /** Width of the edge in the color of the source; a narrow clip has none, because stripes would dominate a view of days. */
-const edgeWidth = (w: number): number => (w >= TITLED ? 3 : w >= OUTLINED ? 2 : 0);
+const edgeWidth = (w: number): number => (w >= TITLED ? 3 : w >= EDGED ? 2 : 0);
 
 function paintPlain(boxes: readonly Clip[], paint: LanePaint, caps: Caps): void {
   const { c, palette, lane, clip } = paint;
@@ -111,7 +113,7 @@ function paintPlain(boxes: readonly Clip[], paint: LanePaint, caps: Caps): void 
   c.fillStyle = palette.clip;
   for (const { x, width: w } of boxes)
     if (w >= ROUND) c.fillRect(x + CAP, y + 1, w - 2 * CAP, clip - 2);
-    else if (w >= OUTLINED) c.fillRect(x + 3, y + 1, w - 4, clip - 2);
+    else if (w >= OUTLINED) c.fillRect(x + 1, y + 1, w - 2, clip - 2);
     else c.fillRect(x, y, w, clip);
   let color = '';
   for (const { index, x, width: w } of boxes) {

@@ -44,7 +44,6 @@ export function Search() {
           icon={<SearchIcon {...icon} />}
           className={css['find']}
           title={t('playout:search.label')}
-          aria-label={t('playout:search.label')}
           aria-keyshortcuts="Control+F"
         >
           <span className={css['word']}>{t('playout:search.label')}</span>
