@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../rig/hosts.ts';
+import { press, tabTo } from '../rig/keyboard.ts';
+import { t } from '../rig/texts.ts';
+
+const railNames = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('navigation', { name: t('app:nav.label') })
+    .getByRole('list')
+    .first()
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.textContent ?? ''));
+
+/** How far the page of the settings is scrolled (px). */
+const readScroll = (page: Page): Promise<number> =>
+  page
+    .locator('[data-section=general]')
+    .evaluate((section) => section.parentElement?.scrollTop ?? 0);
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.keyboard.type(text);
+}
+
+test('settings are found, changed and undone by keyboard alone', async ({ connected: page }) => {
+  await page.keyboard.press('Control+,');
+  await expect(page.getByRole('heading', { name: t('settings:section.general') })).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => readScroll(page)).toBeGreaterThan(0);
+
+  await find(page, 'dens');
+  const compact = page.getByRole('radio', { name: t('settings:appearance.compact') });
+  await tabTo(page, page.getByRole('radio', { name: t('settings:appearance.comfortable') }));
+  // Held as long as people do: the group checks what gets the focus while the key is down.
+  await page.keyboard.down('ArrowRight');
+  await expect(compact).toBeFocused();
+  await page.keyboard.up('ArrowRight');
+  await expect(compact).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('html')).not.toHaveAttribute('data-density', 'compact');
+});
+
+test('panels are hidden and reordered by keyboard, in the rail, by Ctrl and a digit, and after a reload', async ({
+  connected: page,
+}) => {
+  await page.keyboard.press('Control+,');
+  const names = { name: t('app:nav.ads') };
+  await press(page, page.getByRole('button', { name: t('settings:panels.hide', names) }));
+  await expect.poll(() => railNames(page)).not.toContain('Ads');
+  await tabTo(
+    page,
+    page.getByRole('button', {
+      name: t('settings:panels.move', { name: t('app:nav.equalizer') }),
+    }),
+  );
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect
+    .poll(async () => (await railNames(page)).slice(0, 2))
+    .toEqual(['Equalizer', 'Music']);
+  await page.keyboard.press('Control+2');
+  await expect(page).toHaveURL(/\/$/);
+  await page.keyboard.press('Control+1');
+  await expect(page).toHaveURL(/\/equalizer$/);
+  await page.reload();
+  await expect
+    .poll(async () => (await railNames(page)).slice(0, 2))
+    .toEqual(['Equalizer', 'Music']);
+  expect(await railNames(page)).not.toContain('Ads');
+});
