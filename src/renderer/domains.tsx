@@ -73,8 +73,11 @@ export const panels: readonly PanelEntry[] = [
     standsAlone: true,
     load: async () => (await import('./features/deploys/panel.tsx')).deploysPanel,
     loadService: async () => {
-      const { deploysDescriptor } = await import('../shared/deploys/descriptor.ts');
-      return { descriptor: deploysDescriptor };
+      const [{ deploysDescriptor }, { PlatformFeatures }] = await Promise.all([
+        import('../shared/deploys/descriptor.ts'),
+        import('./features/deploys/settings/PlatformFeatures.tsx'),
+      ]);
+      return { descriptor: deploysDescriptor, Features: PlatformFeatures };
     },
   },
   {
@@ -146,7 +149,8 @@ export const panels: readonly PanelEntry[] = [
     icon: Server,
     name: () => t('app:nav.connections'),
     frameTopics: ['connections.profiles'],
-    topics: ['connections.test', 'music.discovered'],
+    topics: ['connections.test', 'connections.revisions', 'music.discovered'],
+    fills: true,
     standsAlone: true,
     load: async () => (await import('./app/connections-panel.tsx')).connectionsPanel(panels),
   },

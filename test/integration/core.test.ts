@@ -268,9 +268,12 @@ describe('profiles of music servers', () => {
     expect(Object.keys(second.hub.get('music.players')).length).toBeGreaterThan(3);
     await until(second, () => second.hub.get('music.connection').state.k === 'waiting');
     expect(second.hub.get('music.connection').liveAt).toBeGreaterThan(0);
-    const lines = await call(second, 'music.history', { limit: 10 });
-    expect(lines.map((line) => line.state)).toContain('online');
-    expect(lines[0]).toMatchObject({ state: 'waiting', cause: { code: 'refused' } });
+    const [profile] = second.hub.get('connections.profiles');
+    const { id = '', status } = profile ?? {};
+    const history = await call(second, 'connections.history', { service: 'music', profileId: id });
+    expect(history.changes.map(({ kind }) => kind)).toEqual(['lost', 'connected', 'added']);
+    expect(history.changes[0]?.detail).toBe(status?.reason);
+    expect(status?.since).toBe(history.changes[0]?.at);
     await demo.restart();
     await call(second, 'music.retryNow', undefined);
     await online(second);

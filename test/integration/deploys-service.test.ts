@@ -37,7 +37,9 @@ describe('connecting', () => {
       ['schema', true],
     ]);
     expect(report.steps[0]?.detail).toBe(lab.demo.url);
-    expect(report.steps[5]?.detail).toBe(t('deploys:service.features', { count: 11, all: 12 }));
+    const names = t('deploysedit:feature.databases');
+    const detail = t('deploys:service.featuresOff', { count: 11, all: 12, names });
+    expect(report.steps[5]?.detail).toBe(detail);
     expect(lab.overview.workspace).toBe(lab.demo.workspace);
     expect(lab.service('api').state).toBe('failed');
   });

@@ -114,12 +114,12 @@ describe('diagnostics', () => {
       secrets: { token: platform.token },
     });
     const hasBoth = async () => {
-      const changes = await call(core, 'connections.history', { limit: 50 });
+      const changes = await call(core, 'connections.changes', { limit: 50 });
       return new Set(changes.map(({ service }) => service)).size === 2;
     };
     await expect.poll(hasBoth, { timeout: 10_000 }).toBe(true);
-    const changes = await call(core, 'connections.history', { limit: 50 });
-    expect(changes.find(({ service }) => service === 'music')?.phase).toBe('connected');
+    const changes = await call(core, 'connections.changes', { limit: 50 });
+    expect(changes.find(({ service }) => service === 'music')?.kind).toBe('connected');
     expect(JSON.stringify(changes)).not.toContain(server.token);
   });
 });

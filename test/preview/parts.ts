@@ -2,7 +2,7 @@ import type { AppInfo, AppLogLine } from '../../src/shared/app/model.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
-import type { ConnectionChange } from '../../src/shared/connections/model.ts';
+import type { ConnectionHistory } from '../../src/shared/connections/history.ts';
 import type { ConnectionView } from '../../src/shared/music/connection.ts';
 import { musicScenes } from './music-scenes.ts';
 
@@ -67,41 +67,28 @@ export const waiting: ConnectionView = {
   liveAt: now - 3 * MINUTE,
 };
 
-const change = (
-  minutes: number,
-  phase: ConnectionChange['phase'],
-  words: string,
-  reason: string | null,
-  address: string | null,
-): ConnectionChange => ({
-  at: now - minutes * MINUTE,
-  service: 'music',
-  profileId: 'studio',
-  name: 'Studio server',
-  phase,
-  words,
-  reason,
-  address,
-});
-
-const past: readonly ConnectionChange[] = [
-  change(2, 'connected', 'Connected', null, 'http://192.168.1.20:8095'),
-  change(
-    3,
-    'waiting',
-    'Retrying',
-    'The server refused the connection.',
-    'http://192.168.1.20:8095',
-  ),
-  change(95, 'connected', 'Connected', null, 'https://music.example.net'),
-  change(
-    3 * 24 * 60,
-    'attention',
-    'Needs attention',
-    'The network "Café Blau" is not trusted.',
-    null,
-  ),
-];
+/** What happened to every connection of the scenes. */
+export const past: ConnectionHistory = {
+  changes: [
+    {
+      at: now - 2 * MINUTE,
+      kind: 'rejected',
+      detail: 'The server rejected the token (401). Enter a new one.',
+    },
+    { at: now - 2 * DAY, kind: 'connected', detail: 'https://api.deploys.example/graphql' },
+    {
+      at: now - 2 * DAY - 4 * MINUTE,
+      kind: 'lost',
+      detail: 'api.deploys.example does not answer. Check that it runs.',
+    },
+    { at: now - 90 * DAY, kind: 'replaced', detail: null },
+    { at: now - 90 * DAY - MINUTE, kind: 'renamed', detail: 'Deploys, api.deploys.example' },
+    { at: now - 91 * DAY, kind: 'connected', detail: 'https://api.deploys.example/graphql' },
+    { at: now - 91 * DAY - MINUTE, kind: 'added', detail: null },
+  ],
+  secretAt: now - 90 * DAY,
+  lastTest: null,
+};
 
 const logLines: readonly AppLogLine[] = [
   ['info', 'connected {"service":"music"}'],
@@ -131,7 +118,14 @@ music · Studio server · online · http://192.168.1.20:8095
 export const answers: Partial<Handlers> = {
   ...musicDay?.handlers,
   'music.discover': () => undefined,
-  'connections.history': () => [...past],
+  'connections.history': () => past,
+  'connections.changes': () =>
+    past.changes.map((change) => ({
+      ...change,
+      service: 'deploys',
+      profileId: 'deploys',
+      name: 'Deploys',
+    })),
   'app.diagnostics': () => ({
     versions: [
       { name: 'Channelstrip', version: '0.1.0' },

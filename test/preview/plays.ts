@@ -73,7 +73,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByText('the disk is full').waitFor();
   },
   'connections-remove': async (page) => {
-    await page.getByRole('button', { name: 'More about Holiday flat' }).click();
+    await page.getByRole('button', { name: 'More about Holiday flat' }).first().click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('dialog').waitFor();
   },

@@ -22,6 +22,8 @@ export function printFailure(io: Io, error: AppError, json: boolean): void {
   io.err(error.message);
   const words = serverMessage(error);
   if (words !== null) io.err(t('cli:details', { words }));
+  const connect = error.detail?.['connect'];
+  if (typeof connect === 'string') io.err(t('cli:tokenHint', { command: connect }));
   for (const line of candidateLines(error.detail?.['candidates'])) io.err(line);
 }
 

@@ -5,6 +5,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Cause, ConnectionView } from '../../shared/music/connection.ts';
 import { isUsable } from '../../shared/music/usable.ts';
 import { causeFailure } from '../../shared/music/cause-failure.ts';
+import { addTokenHint } from './token-hint.ts';
 import { until } from './until.ts';
 
 export type Standing =
@@ -59,7 +60,8 @@ export function standingNow(client: CommandClient): Standing {
 /** Resolves when commands can be sent; throws the reason if they cannot. */
 export async function whenOnline(client: CommandClient, signal: AbortSignal): Promise<void> {
   const standing = await settled(client, signal);
-  if (standing.k === 'failed') throw causeFailure(standing.cause);
+  if (standing.k === 'failed')
+    throw addTokenHint(causeFailure(standing.cause), 'music', client.get('connections.profiles'));
   if (standing.k !== 'usable') throw noServerError();
   // An answer from the core follows all states that were sent with the connection's change.
   await client.call('app.status', undefined, signal);

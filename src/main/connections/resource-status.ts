@@ -8,21 +8,21 @@ import type { ResourceState } from '../../shared/connections/resource-state.ts';
 /** The status of a profile whose connection consists of polling one resource. */
 export function resourceStatus(
   address: string | null,
-  { value, at, stale, error }: ResourceState<unknown>,
+  { value, at, stale, error, nextAt }: ResourceState<unknown>,
 ): ConnectionStatus {
   const phase = choosePhase(value !== null && !stale, error);
   const fix = error === null ? null : fixForError(error);
+  const isNamed = phase === 'attention' && fix !== null;
   return {
     phase,
     state: stateNames[phase],
-    words: t(`connections:status.${phase}`),
-    ...(phase === 'attention' && fix !== null
-      ? { problem: t(`attention:problem.${problems[fix]}`) }
-      : {}),
+    words: t(`connections:status.${isNamed ? fix : phase}`),
+    ...(isNamed ? { problem: t(`attention:problem.${problems[fix]}`) } : {}),
     reason: error?.message ?? null,
     fix,
     address,
     since: null,
+    retryAt: phase === 'waiting' ? nextAt : null,
     dataAt: at,
   };
 }

@@ -135,10 +135,16 @@ const failed = ({ report }: Awaited<ReturnType<typeof save>>): string | undefine
 const secretOf = (name: string): Promise<string> => secrets.use(name, (value) => value);
 
 describe('profiles of a service', () => {
-  it('are kept without their secrets, under the host when nobody names them', async () => {
+  it('are kept without their secrets, under the name of the service and the host when nobody names them', async () => {
     await save({ secrets: { token: ' TOKEN_A ' } });
     expect(connections.profiles()).toMatchObject([
-      { id: 'd1', name: 'depot.example.net', account: 'ines', hasSecret: true, isDefault: true },
+      {
+        id: 'd1',
+        name: 'Depots, depot.example.net',
+        account: 'ines',
+        hasSecret: true,
+        isDefault: true,
+      },
     ]);
     expect(await secretOf('depots/d1/token')).toBe('TOKEN_A');
     expect(JSON.stringify(settings.get())).not.toContain('TOKEN_A');

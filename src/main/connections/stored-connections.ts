@@ -245,11 +245,19 @@ export class StoredConnections implements ServiceConnections {
     };
   }
 
-  /** The host of the main address, otherwise the service's name. */
+  /** The service's name and the host of the main address, with a number if another profile has that name. */
   #findName(fields: Values): string {
     const address = mainAddress(this.descriptor);
     const url = address === null ? undefined : fields[address.key];
-    return url === undefined ? this.descriptor.name() : new URL(url).hostname;
+    const service = this.descriptor.name();
+    const name =
+      url === undefined
+        ? service
+        : t('connections:defaultName', { service, host: new URL(url).host });
+    const taken = new Set(this.#options.profiles.all().map((profile) => profile.name));
+    let free = name.slice(0, 90);
+    for (let count = 2; taken.has(free); count += 1) free = `${name.slice(0, 90)} ${String(count)}`;
+    return free;
   }
 
   #view(profile: Profile, isDefault: boolean): ConnectionProfile {

@@ -31,7 +31,7 @@ describe('notices about the files of the app', () =>
         <AppNotices />
       </UiRoot>,
     );
-    expect(screen.queryByText(t('settings:history.off'))).toBeNull();
+    expect(screen.queryByText(t('connections:history.off'))).toBeNull();
     const [first] = screen.getAllByRole('button', { name: 'Dismiss' });
     if (first === undefined) throw new Error('nothing to dismiss');
     await userEvent.click(first);

@@ -1,4 +1,5 @@
 import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
+import { ConnectionCount, PageActions } from '../features/connections/head/PageHead.tsx';
 import type { PanelEntry, PanelParts } from './panel-entry.ts';
 
 /** The Connections page with every service that can be connected, in rail order. */
@@ -8,5 +9,9 @@ export async function connectionsPanel(panels: readonly PanelEntry[]): Promise<P
       loadService === undefined ? [] : [loadService().then((view) => ({ ...view, icon }))],
     ),
   );
-  return { Content: () => <ConnectionsPage services={services} /> };
+  return {
+    Content: () => <ConnectionsPage services={services} />,
+    Scope: ConnectionCount,
+    Actions: PageActions,
+  };
 }

@@ -1,10 +1,8 @@
 import { musicServiceDescriptor } from '../../shared/music/service-descriptor.ts';
 import { FoundServers } from '../features/connections/discovery/FoundServers.tsx';
-import { HistoryPane } from '../features/connections/history/HistoryPane.tsx';
 
 /** Composed here because features must not import each other. */
 export const musicService = {
   descriptor: musicServiceDescriptor,
   Above: FoundServers,
-  Beside: HistoryPane,
 };

@@ -1,17 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
-import { fixForError, formPath } from '../../shared/connections/fix.ts';
-import { fixLabel } from '../../shared/connections/fix-label.ts';
 import type { AppError } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { send } from '../state/calls.ts';
 import { navigatePath } from '../state/route.ts';
-import { useTopic } from '../state/topics.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { icon } from '../ui/icon.ts';
 import type { ServiceName } from '../../shared/contract/services.ts';
 import type { PanelNamespace } from './service.ts';
+import { useServiceRemedy } from './use-service-remedy.ts';
 
 /** Replaces a panel while its service has no connection. */
 export function NotConnected({
@@ -47,16 +45,13 @@ export function FirstReadFailed({
   readonly service: ServiceName;
   readonly error: AppError;
 }) {
-  const mine = useTopic('connections.profiles').filter((one) => one.service === service);
-  const profile = mine.find(({ isDefault }) => isDefault) ?? mine[0];
-  const fix = fixForError(error);
-  if (fix === null || profile === undefined)
-    return <ErrorState error={error} onRetry={() => send(`${service}.refresh`, undefined)} />;
+  const findRemedy = useServiceRemedy(service);
+  const remedy = findRemedy(error);
   return (
     <ErrorState
       error={error}
-      retryLabel={fixLabel(fix)}
-      onRetry={() => navigatePath(formPath(profile.id, fix))}
+      {...(remedy === null ? {} : { retryLabel: remedy.label })}
+      onRetry={remedy?.run ?? (() => send(`${service}.refresh`, undefined))}
     />
   );
 }

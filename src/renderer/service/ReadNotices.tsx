@@ -29,7 +29,7 @@ export function ReadNotices({
     <>
       {error !== null && (
         <ErrorState
-          error={{ message: t(`${texts}:stale.title`) }}
+          error={{ ...error, message: t(`${texts}:stale.title`) }}
           onRetry={() => send(`${service}.refresh`, undefined)}
         >
           {t('service:stale', { reason: error.message, time })}

@@ -1,6 +1,6 @@
 import './service-texts.ts';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { call } from '../state/calls.ts';
 import { Freshness } from '../state/Freshness.tsx';
@@ -8,6 +8,7 @@ import { useTopic } from '../state/topics.ts';
 import { useMutation } from '../state/use-mutation.ts';
 import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { FindRemedy } from '../ui/remedy.ts';
 import { useMatches } from '../ui/use-matches.ts';
 import surface from '../ui/Surface.module.css';
 import { FirstReadFailed, NotConnected } from './FirstRead.tsx';
@@ -18,6 +19,7 @@ import { ReadNotices } from './ReadNotices.tsx';
 import type { ServiceName } from '../../shared/contract/services.ts';
 import type { AnyOverview, OverviewOf, PanelNamespace } from './service.ts';
 import { useOverview } from './service.ts';
+import { usePartRemedy } from './use-service-remedy.ts';
 import css from './ServicePanel.module.css';
 
 /** What a part of a panel shows. `stale`: the data may be out of date. */
@@ -56,8 +58,16 @@ export function servicePanel<S extends ServiceName, K extends string>(
   panel: ServicePanel<OverviewOf<S>> & { readonly service: S } & PanelScope<K>,
 ) {
   return {
-    Content: () => <Content {...panel} />,
-    Actions: () => <Actions {...panel} />,
+    Content: () => (
+      <Remedies service={panel.service}>
+        <Content {...panel} />
+      </Remedies>
+    ),
+    Actions: () => (
+      <Remedies service={panel.service}>
+        <Actions {...panel} />
+      </Remedies>
+    ),
     Scope:
       'scope' in panel
         ? panel.scope
@@ -67,6 +77,17 @@ export function servicePanel<S extends ServiceName, K extends string>(
             </ProfileScope>
           ),
   };
+}
+
+/** Lets every error of the panel lead to the field that fixes it, also in its dialogs. */
+function Remedies({
+  service,
+  children,
+}: {
+  readonly service: ServiceName;
+  readonly children: ReactNode;
+}) {
+  return <FindRemedy value={usePartRemedy(service)}>{children}</FindRemedy>;
 }
 
 function Content<O extends AnyOverview>(panel: ServicePanel<O>) {

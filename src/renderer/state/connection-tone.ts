@@ -1,11 +1,11 @@
 import type { ConnectionPhase } from '../../shared/connections/model.ts';
 import type { Tone } from '../../shared/format/states.ts';
 
-/** The color of each phase; a word always accompanies it. */
+/** The color and shape of each phase; a word always accompanies it. */
 export const tones: Readonly<Record<ConnectionPhase, Tone>> = {
-  idle: 'idle',
+  idle: 'skipped',
   connecting: 'busy',
   connected: 'good',
-  waiting: 'warn',
+  waiting: 'idle',
   attention: 'bad',
 };

@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react';
+import { useContext } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
+import type { ShownError } from './remedy.ts';
+import { FindRemedy } from './remedy.ts';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Shows why a view has no content, with one button that fixes it ("Try again" by default). */
+/**
+ * Shows why a view has no content, with one button: what fixes the error here (`FindRemedy`), such as the field for a new token, otherwise
+ * `retryLabel` ("Try again" by default).
+ */
 export function ErrorState({
   error,
   retryLabel = t('app:retry'),
   onRetry,
   children,
 }: {
-  readonly error: { readonly message: string };
+  readonly error: ShownError;
   readonly retryLabel?: string;
   readonly onRetry: () => void;
   /** What the user can do, if the message does not say so. */
   readonly children?: ReactNode;
 }) {
+  const remedy = useContext(FindRemedy)(error);
+  const { label, run } = remedy ?? { label: retryLabel, run: onRetry };
   return (
-    <Notice
-      tone="bad"
-      title={error.message}
-      action={<Button onClick={onRetry}>{retryLabel}</Button>}
-    >
+    <Notice tone="bad" title={error.message} action={<Button onClick={run}>{label}</Button>}>
       {children}
     </Notice>
   );
@@ -36,7 +40,7 @@ export function Awaited({
 }: {
   readonly resource: {
     readonly data: unknown;
-    readonly error: { readonly message: string } | null;
+    readonly error: ShownError | null;
     readonly refresh: () => void;
   };
   /** What is loading, such as "Loading findings". */

@@ -15,15 +15,15 @@ const MAX_WIDTH = 960;
 
 /**
  * A list with the details of the open entry beside it. The user resizes one of them by the edge between them; its width is stored under
- * `id`. If both do not fit, the side pane replaces the list (`narrow="replace"`, the side pane has a back button) or follows below it.
+ * `id`. If both do not fit, the side pane replaces the list, and has a back button.
  */
 export function SplitView({
   id,
   label,
   side,
   width: first = 380,
+  share,
   grows = 'list',
-  narrow = 'replace',
   alone = false,
   children,
 }: {
@@ -35,20 +35,22 @@ export function SplitView({
   /** The pane that takes the remaining space; `width` is the initial width (px) of the other one. */
   readonly grows?: 'list' | 'side';
   readonly width?: number;
-  readonly narrow?: 'replace' | 'below';
+  /** The part of the view (percent, at most 60) that replaces `width` until the user resizes the pane, so that it grows with the window. */
+  readonly share?: number;
   /** The side pane replaces the list at any width. */
   readonly alone?: boolean;
   readonly children: ReactNode;
 }) {
-  const { width, resize } = useWidth(id, first);
+  const { width: chosen, resize } = useWidth(id);
+  const width = chosen ?? first;
   const open = side !== null && side !== undefined && side !== false;
-  const vars = { '--side': `${String(width)}px` } as CSSProperties;
+  const isShared = chosen === null && share !== undefined;
+  const vars = {
+    '--side': isShared ? `${String(share)}%` : `${String(width)}px`,
+  } as CSSProperties;
   return (
     <div className={css['room']} style={vars}>
-      <div
-        className={cx(css['split'], open && !alone && css['open'], css[narrow])}
-        data-grows={grows}
-      >
+      <div className={cx(css['split'], open && !alone && css['open'])} data-grows={grows}>
         <div className={css['list']} hidden={open && alone}>
           {children}
         </div>
@@ -70,14 +72,14 @@ export function SplitView({
   );
 }
 
-/** The width of the pane that does not grow, which is stored under `id`. */
-function useWidth(id: string, first: number) {
+/** The width of the pane that does not grow, which is stored under `id`. null: the user has not changed it. */
+function useWidth(id: string) {
   const key = `split ${id}`;
-  const [width, setWidth] = useState(() => readWidth(key) ?? first);
+  const [width, setWidth] = useState(() => readWidth(key));
   const resize = (to: number | null): void => {
-    const next = to === null ? first : Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, to)));
+    const next = to === null ? null : Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, to)));
     setWidth(next);
-    writeStored(key, to === null ? null : String(next));
+    writeStored(key, next === null ? null : String(next));
   };
   return { width, resize };
 }
@@ -103,7 +105,8 @@ function Edge({ label, width, grows, resize }: EdgeProps) {
       aria-valuemax={MAX_WIDTH}
       tabIndex={0}
       onKeyDown={(event) => {
-        const to = findWidth(event.key, width, grows);
+        const seen = seenWidth(event.currentTarget, grows, width);
+        const to = findWidth(event.key, seen, grows);
         if (to === null) return;
         resize(to);
         event.preventDefault();
@@ -137,11 +140,7 @@ function useDrag({ width, grows, resize }: Omit<EdgeProps, 'label'>) {
       if (event.button !== 0) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      // Starts from the visible width: a narrow window shows less than the stored width.
-      const { nextElementSibling, previousElementSibling } = event.currentTarget;
-      const sized = grows === 'list' ? nextElementSibling : previousElementSibling;
-      const seen = sized?.clientWidth ?? width;
-      drag.current = { x: event.clientX, width: seen };
+      drag.current = { x: event.clientX, width: seenWidth(event.currentTarget, grows, width) };
     },
     onPointerMove: ({ clientX }: PointerEvent) => {
       const begun = drag.current;
@@ -150,6 +149,12 @@ function useDrag({ width, grows, resize }: Omit<EdgeProps, 'label'>) {
     onPointerUp: end,
     onPointerCancel: end,
   };
+}
+
+/** The visible width (px): a narrow window shows less than the stored one, and a share of the view is not known before. */
+function seenWidth(edge: Element, grows: EdgeProps['grows'], width: number): number {
+  const sized = grows === 'list' ? edge.nextElementSibling : edge.previousElementSibling;
+  return sized === null || sized.clientWidth === 0 ? width : sized.clientWidth;
 }
 
 function readWidth(key: string): number | null {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
-import { ConnectionChange, ConnectionInput, ConnectionReport } from './model.ts';
+import { ConnectionHistory, NamedChange } from './history.ts';
+import { ConnectionInput, ConnectionReport } from './model.ts';
 
 const Which = z.object({ service: z.string().min(1), profileId: z.string().min(1) });
 
@@ -22,10 +23,12 @@ export const connectionsMethods = {
   'connections.setDefault': method({ in: Which, out: z.void() }),
   /** Removes a profile and deletes its secrets. `notice`: why a token may still be valid on the server, as a sentence. */
   'connections.remove': method({ in: Which, out: z.object({ notice: z.string().nullable() }) }),
-  /** The newest changes of the connections of all services, newest first. */
-  'connections.history': method({
+  /** The newest changes of a profile and its last test. The topic `connections.revisions` says when to read it again. */
+  'connections.history': method({ in: Which, out: ConnectionHistory }),
+  /** The newest changes of all connections, newest first. */
+  'connections.changes': method({
     in: z.object({ limit: z.number().int().min(1).max(1000) }),
-    out: z.array(ConnectionChange),
+    out: z.array(NamedChange),
   }),
   /** Connects at once instead of waiting. */
   'connections.retry': method({ in: Which, out: z.void() }),

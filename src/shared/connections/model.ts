@@ -62,23 +62,12 @@ export const ConnectionStatus = z.object({
   /** The address in use; null: none yet. */
   address: z.string().nullable(),
   since: z.number().nullable(),
+  /** When the app connects again by itself; omitted or null: it does not, or does so now. */
+  retryAt: z.number().nullable().optional(),
   /** When the displayed data was received. */
   dataAt: z.number().nullable(),
 });
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
-
-/** A change of the state of a connection. `at`: ms since epoch. */
-export const ConnectionChange = z.object({
-  at: z.number(),
-  service: z.string(),
-  profileId: z.string(),
-  name: z.string(),
-  phase: ConnectionPhase,
-  words: z.string(),
-  reason: z.string().nullable(),
-  address: z.string().nullable(),
-});
-export type ConnectionChange = z.infer<typeof ConnectionChange>;
 
 /** A profile without secrets, for the window and the command line. */
 export const ConnectionProfile = z.object({

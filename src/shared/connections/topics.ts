@@ -6,6 +6,8 @@ export const defaultConnectionSettings: ConnectionSettings = { profiles: [], def
 export const connectionsTopics = {
   /** All profiles of all services, by service, then in order of creation. */
   'connections.profiles': topic<ConnectionProfile[]>([]),
+  /** Profile id -> number of changes of its history and its last test since the start. */
+  'connections.revisions': topic<Readonly<Record<string, number>>>({}),
   /** Steps of the current or last test. `profileId` null: the profile is not saved yet. */
   'connections.test': topic<{
     service: string | null;

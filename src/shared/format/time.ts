@@ -105,12 +105,19 @@ function writeAge(ms: number, round: (value: number) => number): string {
   return minutes < 60 ? `${String(minutes)} min` : `${String(round(ms / HOUR_MS))} h`;
 }
 
+/** Since when a state holds: `since 18:40`; before today with its day: `since Mon 06:30`. Times: ms since epoch. */
+export const formatSince = (at: number, now: number, zone?: string): string =>
+  t('app:format.since', { time: formatRecent(at, now, zone) });
+
 /** The time of stale data: `as of 19:58`; older than today with its day: `as of Mon 06:30`. Times: ms since epoch. */
-export function formatStaleTime(at: number, now: number, zone?: string): string {
+export const formatStaleTime = (at: number, now: number, zone?: string): string =>
+  t('app:format.asOf', { time: formatRecent(at, now, zone) });
+
+/** A time of today without the day. */
+function formatRecent(at: number, now: number, zone?: string): string {
   const isToday =
     isMoment(at) && readFields(at, zone).dayNumber === readFields(now, zone).dayNumber;
-  const time = isToday ? formatTime(at, zone) : formatMoment(at, now, zone);
-  return t('app:format.asOf', { time });
+  return isToday ? formatTime(at, zone) : formatMoment(at, now, zone);
 }
 
 /** The exact value for hover: `Fri 20 Nov 2026, 20:05:12`. `at`: ms since epoch. */

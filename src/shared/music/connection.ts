@@ -104,13 +104,3 @@ export const DiscoveredServer = z.object({
   knownProfile: z.string().nullable(),
 });
 export type DiscoveredServer = z.infer<typeof DiscoveredServer>;
-
-/** One line of the connection's history. */
-export const ConnectionEntry = z.object({
-  at: z.number(),
-  profileId: z.string().nullable(),
-  state: z.string(),
-  address: z.string().nullable(),
-  cause: Cause.nullable(),
-});
-export type ConnectionEntry = z.infer<typeof ConnectionEntry>;

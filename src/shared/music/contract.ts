@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
-import { ConnectionEntry } from './connection.ts';
 import { Level, PlayerCommand } from './player.ts';
 import { PlayerResult } from './player-result.ts';
 import { libraryMethods } from './library-contract.ts';
@@ -31,9 +30,4 @@ export const musicMethods = {
   'music.trustNetwork': method({ in: z.object({ profileId: z.string().min(1) }), out: z.void() }),
   /** Searches for servers on this network for some seconds; publishes them in `music.discovered`. */
   'music.discover': method({ in: z.void(), out: z.void() }),
-  /** The newest lines of the connection's history, newest first. */
-  'music.history': method({
-    in: z.object({ limit: z.number().int().min(1).max(500) }),
-    out: z.array(ConnectionEntry),
-  }),
 } as const;

@@ -1,9 +1,9 @@
-import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
 import type { Core, HostFacts } from '../../../src/main/core/core-types.ts';
 import type { FetchedFile } from '../../../src/main/platform/ports/domain-service.ts';
 import { createConnections } from '../../../src/main/connections/connections-service.ts';
 import type { ServiceConnections } from '../../../src/main/platform/ports/service-connections.ts';
 import type { Clock, Logger } from '../../../src/main/platform/ports.ts';
+import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
 import { createRouter } from '../../../src/main/rpc/router.ts';
 import { StateHub } from '../../../src/main/rpc/state-hub.ts';
 import { noCapabilities } from '../../../src/shared/contract/capabilities.ts';

@@ -4,8 +4,9 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
+import { addTokenHint } from '../token-hint.ts';
 
-/** Runs a command with the app; throws `unsupported` with what to do if the service is not connected. `timeout`: see `LinkOptions`. */
+/** Runs a command with the app; throws `unsupported` with what to do if the service is not connected, and says how to replace a rejected token. `timeout`: see `LinkOptions`. */
 export const withService = <T>(
   context: Context,
   name: ServiceName,
@@ -16,7 +17,10 @@ export const withService = <T>(
   const link = { topics: ['connections.profiles'], noData: 'scratch' } as const;
   const checked = (app: App): Promise<T> => {
     const profiles = app.client.get('connections.profiles');
-    if (profiles.some(({ service }) => service === name)) return use(app);
+    if (profiles.some(({ service }) => service === name))
+      return use(app).catch((error: unknown) => {
+        throw addTokenHint(error, name, app.client.get('connections.profiles'));
+      });
     throw failure('unsupported', t(`${name}cli:notConnected`));
   };
   return withApp(context, checked, timeout === undefined ? link : { ...link, timeout });

@@ -1,4 +1,6 @@
 import '../../../shared/deploys/texts.ts';
+import '../../../shared/deploys/edit-texts.ts';
+import { featureNames } from '../../../shared/deploys/model.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { TestStep } from '../../connections/connection-test.ts';
@@ -38,10 +40,12 @@ export const schemaStep = (ports: Ports): TestStep => ({
     const { url, candidate, signal, useSecrets } = context;
     const address = url ?? '';
     const client = candidateClient(ports, context, address, credentialFor(candidate, useSecrets));
-    const features = Object.values(
-      listFeatures(await engineAt(ports, client, address).dialect(signal)),
-    );
-    const count = features.filter(({ on }) => on).length;
-    return { detail: t('deploys:service.features', { count, all: features.length }) };
+    const features = listFeatures(await engineAt(ports, client, address).dialect(signal));
+    const off = featureNames.filter((name) => !features[name].on);
+    const all = featureNames.length;
+    const count = all - off.length;
+    if (off.length === 0) return { detail: t('deploys:service.features', { count, all }) };
+    const names = off.map((name) => t(`deploysedit:feature.${name}`)).join(', ');
+    return { detail: t('deploys:service.featuresOff', { count, all, names }) };
   },
 });

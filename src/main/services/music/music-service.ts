@@ -18,7 +18,6 @@ import { DspService } from './dsp/dsp-service.ts';
 import { LibraryService } from './library/library-service.ts';
 import { PlayersService } from './players/players-service.ts';
 import { ScenesService } from './scenes/scenes-service.ts';
-import { ConnectionHistory } from './profiles/connection-history.ts';
 import { MovedServer } from './profiles/moved-server.ts';
 import { musicConnections } from './profiles/music-connections.ts';
 import { MusicProfiles } from './profiles/music-profiles.ts';
@@ -100,7 +99,6 @@ class Service implements MusicService {
   readonly #library: LibraryService;
   readonly #dsp: DspService;
   readonly #scenes: ScenesService;
-  readonly #history: ConnectionHistory;
   readonly #discovery: Discovery;
   readonly #moved: MovedServer;
   readonly #tests: RunningTests;
@@ -111,7 +109,6 @@ class Service implements MusicService {
   constructor(ports: MusicServicePorts) {
     this.#ports = ports;
     this.#profiles = new MusicProfiles(ports);
-    this.#history = new ConnectionHistory(ports.store, ports.clock);
     this.#connection = new MusicConnection({
       ...ports,
       onFacts: (facts) => this.#inBackground(this.#profiles.learn(facts)),
@@ -259,7 +256,6 @@ class Service implements MusicService {
       'music.trustNetwork': ({ profileId }) => this.#trustNetwork(profileId),
       'music.retryNow': () => this.#inBackground(this.#retryNow()),
       'music.discover': () => this.#discovery.start(),
-      'music.history': ({ limit }) => this.#history.read(limit),
     };
   }
 
@@ -288,7 +284,6 @@ class Service implements MusicService {
   }
 
   #show(view: ConnectionView): void {
-    this.#history.note(view);
     this.#moved.note(view);
     const liveAt = view.liveAt ?? this.#players.lastSeenAt();
     this.#ports.hub.set('music.connection', { ...view, liveAt });

@@ -28,6 +28,7 @@ import { defaultSettings } from '../../../shared/settings/preferences.ts';
 import { navigate, navigatePath } from '../../state/route.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { ConnectionsPage } from './ConnectionsPage.tsx';
+import { ConnectionCount, PageActions } from './head/PageHead.tsx';
 
 const network = { current: () => Promise.resolve({ id: null, label: null }) };
 const services = [
@@ -101,6 +102,8 @@ beforeEach(async () => {
   navigate('connections');
   render(
     <UiRoot>
+      <ConnectionCount />
+      <PageActions />
       <ConnectionsPage services={services} />
     </UiRoot>,
   );
@@ -117,11 +120,14 @@ async function press(name: string | RegExp): Promise<void> {
   await userEvent.click(button(name));
   await act(() => arrived());
 }
+/** The part of a row that selects it. */
+const rowButton = (name: string): HTMLElement => button(new RegExp(`^${name} `));
 const row = (name: string): HTMLElement => {
-  const found = button(name).closest('li');
+  const found = rowButton(name).closest('li');
   if (found === null) throw new Error(`no row ${name}`);
   return found;
 };
+const pane = () => within(screen.getByRole('region', { name: t('connections:page.selected') }));
 /** Fills the form of the made-up service and sends it. */
 async function connect(token: string): Promise<void> {
   await press('Add a connection');
@@ -132,11 +138,12 @@ async function connect(token: string): Promise<void> {
 }
 
 describe('the Connections page', () => {
-  it('shows music as it did, from its descriptor', () => {
-    expect(row('Home').textContent).toContain('Music');
-    expect(row('Home').textContent).toContain('http://music.lan:8095');
+  it('shows music from its descriptor, and its connection beside the list', () => {
+    expect(row('Home').textContent).toContain('music.lan:8095');
     expect(within(row('Home')).getByText('Connected')).toBeTruthy();
     expect(within(row('Home')).getByText('In use')).toBeTruthy();
+    expect(pane().getByRole('heading', { name: /^Home/ })).toBeTruthy();
+    expect(pane().getByText('http://music.lan:8095')).toBeTruthy();
   });
 
   it('shows a refused connection in use as failed, and leads to the field that fixes it', async () => {
@@ -148,9 +155,37 @@ describe('the Connections page', () => {
     const home = within(row('Home'));
     expect(home.getByText('In use')).toBeTruthy();
     expect(home.queryByText('Connected')).toBeNull();
-    await press(t('connections:page.fixNamed', { fix: fixLabel('token'), name: 'Home' }));
+    await press(fixLabel('token'));
     expect(location.pathname + location.hash).toBe(formPath(profile.id, 'token'));
-    expect(document.activeElement).toBe(screen.getByLabelText('Access token'));
+    const field = screen.getByLabelText('Access token');
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByText(new RegExp(t('onboarding:form.tokenRejected')))).toBeTruthy();
+    expect(screen.queryByText(new RegExp(t('onboarding:form.tokenKept')))).toBeNull();
+    await press(t('connections:page.closeForm'));
+    expect(location.hash).toBe(`#${profile.id}`);
+  });
+
+  it('selects with a press and with arrow keys, and Enter goes to what is selected', async () => {
+    await connect(server.token);
+    await screen.findByText('Signed in as ines.');
+    const path = location.hash;
+    await userEvent.click(rowButton('Home'));
+    expect(pane().getByRole('heading', { name: /^Home/ })).toBeTruthy();
+    expect(rowButton('Home').getAttribute('aria-current')).toBe('true');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(rowButton('Parcels,.*'));
+    expect(location.hash).toBe(path);
+    expect(pane().getByRole('heading', { name: /^Parcels/ })).toBeTruthy();
+    await userEvent.keyboard('{End}{ArrowDown}{Home}{ArrowUp}');
+    expect(document.activeElement).toBe(rowButton('Home'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.getByRole('region', { name: t('connections:page.selected') }),
+      ),
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(rowButton('Home')));
   });
 
   it.each([
@@ -166,10 +201,12 @@ describe('the Connections page', () => {
 
   it('adds a profile of a service that brings nothing but a descriptor', async () => {
     await connect(server.token);
-    await waitFor(() => expect(row('127.0.0.1').textContent).toContain(server.origin));
-    expect(within(row('127.0.0.1')).getByText('Token saved')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: '2 profiles' })).toBeTruthy();
-    expect(screen.getByText('2 services')).toBeTruthy();
+    const name = `Parcels, ${new URL(server.origin).host}`;
+    await waitFor(() => expect(row(name).textContent).toContain('ines'));
+    expect(pane().getByRole('heading', { name: new RegExp(`^${name}`) })).toBeTruthy();
+    expect(pane().getAllByText(server.origin).length).toBeGreaterThan(0);
+    expect(pane().getByText('5 of 5 passed', { exact: false })).toBeTruthy();
+    expect(screen.getByText('2 connections, 2 services')).toBeTruthy();
     expect(document.documentElement.outerHTML).not.toContain(server.token);
   });
 
@@ -226,24 +263,29 @@ describe('the Connections page', () => {
 
   it('tests a kept profile and shows its steps, renames and removes it', async () => {
     await connect(server.token);
-    await screen.findByRole('button', { name: '127.0.0.1' });
-    await press('Test 127.0.0.1');
     await screen.findByText('Signed in as ines.');
-    expect(screen.getByText('5 of 6 passed')).toBeTruthy();
-    await press('More about 127.0.0.1');
+    server.fault = 401;
+    await press('Test again');
+    await screen.findByText(/The server refused the sign-in \(401\)/);
+    expect(screen.getByText('4 of 5 passed', { exact: false })).toBeTruthy();
+    const failed = screen.getByText('The sign-in failed').closest('li');
+    if (failed === null) throw new Error('no failed step');
+    expect(within(failed).getByRole('button', { name: fixLabel('token') })).toBeTruthy();
+    const more = (): HTMLElement => pane().getByRole('button', { name: /^More about / });
+    await userEvent.click(more());
     await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }));
     await userEvent.clear(screen.getByLabelText('Name'));
     await userEvent.type(screen.getByLabelText('Name'), 'Depot{Enter}');
-    await screen.findByRole('button', { name: 'Depot' });
-    await press('More about Depot');
+    await waitFor(() => expect(rowButton('Depot')).toBeTruthy());
+    await userEvent.click(more());
     await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
     await press('Remove and delete its token');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Depot' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Depot / })).toBeNull());
     expect(parcels.profiles.all()).toEqual([]);
   });
 
   it('renames a music server', async () => {
-    await press('More about Home');
+    await userEvent.click(within(row('Home')).getByRole('button', { name: 'More about Home' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }));
     await userEvent.type(screen.getByLabelText('Name'), ' 2{Enter}');
     await act(() => arrived());

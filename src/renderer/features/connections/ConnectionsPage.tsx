@@ -1,136 +1,224 @@
 import './texts.ts';
-import type { ReactNode } from 'react';
-import { useRef } from 'react';
-import { ArrowLeft, Unplug } from 'lucide-react';
-import type { AppInfo } from '../../../shared/app/model.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { ChevronLeft, Unplug, X } from 'lucide-react';
+import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigate, useRoute } from '../../state/route.ts';
-import { useTopic, useTopicSelector } from '../../state/topics.ts';
+import { useTopic } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Pane } from '../../ui/Pane.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
+import surface from '../../ui/Surface.module.css';
+import { cx } from '../../ui/cx.ts';
+import { useMatches } from '../../ui/use-matches.ts';
 import { ServiceCards } from './add/ServiceCards.tsx';
-import { ProfileDetail } from './detail/ProfileDetail.tsx';
+import { isFailing } from './describe-state.ts';
+import { ProfilePane } from './detail/ProfilePane.tsx';
 import { Editor } from './Editor.tsx';
-import { ProfilesPane } from './list/ProfilesPane.tsx';
+import { ProfileDialogs } from './list/ProfileMenu.tsx';
+import { groupProfiles, ProfileList } from './list/ProfileList.tsx';
 import type { Open } from './route.ts';
 import { readOpen } from './route.ts';
 import type { ServiceView } from './service-view.ts';
 import css from './ConnectionsPage.module.css';
 
-const isDemo = ({ demo }: AppInfo): boolean => demo;
-
-/** The profiles of all services; beside them the open profile, a form, or a service's own part. */
+/** The connections of all services; beside them the selected one, or a form. Where both do not fit, one at a time. */
 export function ConnectionsPage({ services }: { readonly services: readonly ServiceView[] }) {
   const { detail } = useRoute();
-  const demo = useTopicSelector('app.info', isDemo);
+  const wide = useMatches('(min-width: 960px)');
+  const side = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const open = useShown(services, detail, wide);
+  const selectedId = open.k === 'profile' ? open.id : null;
+  const enter = (): void => void setTimeout(() => side.current?.focus());
+  const leave = (id: string | null): void => {
+    navigate('connections', id ?? '');
+    setTimeout(() => focusRow(list.current));
+  };
+  const pane = open.k !== 'nothing' && (
+    <section
+      ref={side}
+      tabIndex={-1}
+      className={cx(surface['surface'], css['side'])}
+      aria-label={t('connections:page.selected')}
+      onKeyDown={(event) => {
+        if (leaves(event)) leave(wide ? selectedId : null);
+      }}
+    >
+      <Side
+        route={detail}
+        services={services}
+        open={open}
+        isAlone={!wide}
+        onLeave={leave}
+        onEnter={enter}
+      />
+    </section>
+  );
+  return (
+    <ProfileDialogs services={services}>
+      <SplitView
+        id="connections"
+        label={t('connections:page.details')}
+        width={580}
+        share={55}
+        alone={!wide}
+        side={pane}
+      >
+        <div ref={list} className={css['list']}>
+          <ProfileList services={services} selectedId={selectedId} onEnter={enter} />
+        </div>
+      </SplitView>
+    </ProfileDialogs>
+  );
+}
+
+/** What the page shows: what the address names, else the first profile where there is room for it. */
+function useShown(services: readonly ServiceView[], detail: string, wide: boolean): Open {
+  const first = useFirst(services, useTopic('connections.profiles'));
   const only = services.length === 1 ? (services[0]?.descriptor.id ?? null) : null;
   const open = readOpen(detail, only);
-  const done = (): void => {
-    navigate('connections');
-    list.current?.focus();
-  };
-  const Beside = services.find((service) => service.Beside !== undefined)?.Beside;
-  const side =
-    open.k !== 'nothing' ? (
-      <Side key={detail} services={services} open={open} onDone={done} />
-    ) : (
-      Beside !== undefined && !demo && <Beside />
-    );
-  return (
-    <SplitView
-      id="connections"
-      label={t('connections:page.details')}
-      side={side}
-      width={344}
-      narrow={open.k === 'nothing' ? 'below' : 'replace'}
-    >
-      <div ref={list} className={css['list']} tabIndex={-1}>
-        <ProfilesPane services={services} openId={open.k === 'profile' ? open.id : null} />
-      </div>
-    </SplitView>
-  );
+  if (open.k !== 'nothing' || !wide || first === null) return open;
+  return { k: 'profile', id: first, edit: false, fix: null };
+}
+
+/** The profile that is shown at first: one with a problem, else the first. It stays, also if another one has a problem later. */
+function useFirst(
+  services: readonly ServiceView[],
+  profiles: readonly ConnectionProfile[],
+): string | null {
+  const listed = groupProfiles(services, profiles).flatMap((group) => group.profiles);
+  const choose = (): string | null =>
+    (listed.find(({ status }) => isFailing(status)) ?? listed[0])?.id ?? null;
+  const [first, setFirst] = useState(choose);
+  if (listed.some(({ id }) => id === first)) return first;
+  const next = choose();
+  if (next !== first) setFirst(next);
+  return next;
+}
+
+/** Whether a key leaves the pane for the list. Escape in a field keeps what was typed. */
+function leaves(event: KeyboardEvent<HTMLElement>): boolean {
+  if (event.defaultPrevented) return false;
+  if (event.key === 'ArrowLeft' && event.altKey) return true;
+  const isField = event.target instanceof HTMLInputElement;
+  return event.key === 'Escape' && !isField;
+}
+
+function focusRow(list: HTMLElement | null): void {
+  list?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus();
 }
 
 interface SideProps {
   readonly services: readonly ServiceView[];
-  readonly onDone: () => void;
+  readonly open: Open;
+  /** The part of the address that says what is open. */
+  readonly route: string;
+  /** It replaces the list. */
+  readonly isAlone: boolean;
+  /** Goes to a profile, or null: to the list. */
+  readonly onLeave: (id: string | null) => void;
+  /** Moves the focus to what is open. */
+  readonly onEnter: () => void;
 }
 
-function Side({ open, ...props }: SideProps & { readonly open: Open }) {
+/** A form, or the selected connection. */
+function Side({ route, services, open, ...props }: SideProps) {
   const profiles = useTopic('connections.profiles');
-  const { services, onDone } = props;
+  const [newId, setNewId] = useState<string | null>(null);
+  const saved = (id: string): void => {
+    setNewId(id);
+    navigate('connections', id);
+    props.onEnter();
+  };
   if (open.k === 'choose')
     return (
-      <SidePane title={t('connections:page.chooseService')} onDone={onDone}>
+      <Form {...props} title={t('connections:page.chooseService')} from={null}>
         <ServiceCards services={services} />
-      </SidePane>
+      </Form>
     );
   const profile = open.k === 'profile' ? profiles.find(({ id }) => id === open.id) : undefined;
   const wanted = open.k === 'add' ? open.service : profile?.service;
   const service = services.find(({ descriptor }) => descriptor.id === wanted);
   if (service === undefined || (open.k === 'profile' && profile === undefined))
-    return <Gone onDone={onDone} />;
+    return <Gone {...props} />;
   if (profile === undefined)
     return (
-      <SidePane title={service.descriptor.texts.addTitle()} onDone={onDone}>
-        <Editor service={service} profile={null} onDone={onDone} />
-      </SidePane>
+      <Form {...props} title={service.descriptor.texts.addTitle()} from={null}>
+        <Editor key={route} service={service} profile={null} onSaved={saved} />
+      </Form>
     );
-  return open.k === 'profile' && open.edit ? (
-    <SidePane title={t('settings:connections.editTitle', { name: profile.name })} onDone={onDone}>
-      <Editor service={service} profile={profile} fix={open.fix} onDone={onDone} />
-    </SidePane>
-  ) : (
-    <SidePane title={profile.name} note={service.descriptor.name()} onDone={onDone}>
-      <ProfileDetail service={service} profile={profile} />
-    </SidePane>
-  );
-}
-
-function Gone({ onDone }: Pick<SideProps, 'onDone'>) {
+  const { name, id } = profile;
+  if (open.k === 'profile' && open.edit)
+    return (
+      <Form {...props} title={t('settings:connections.editTitle', { name })} from={id}>
+        <Editor key={route} service={service} profile={profile} fix={open.fix} onSaved={saved} />
+      </Form>
+    );
   return (
-    <SidePane title={t('settings:connections.title')} onDone={onDone}>
-      <EmptyState
-        icon={<Unplug {...icon} />}
-        title={t('settings:connections.gone')}
-        action={<Button onClick={onDone}>{t('settings:connections.back')}</Button>}
-      >
-        {t('settings:connections.goneText')}
-      </EmptyState>
-    </SidePane>
+    <>
+      {props.isAlone && <BackToList onLeave={props.onLeave} />}
+      <ProfilePane key={id} service={service} profile={profile} isNew={newId === id} />
+    </>
   );
 }
 
-function SidePane({
+function BackToList({ onLeave }: Pick<SideProps, 'onLeave'>) {
+  return (
+    <Button
+      variant="ghost"
+      className={css['back']}
+      icon={<ChevronLeft {...icon} />}
+      onClick={() => onLeave(null)}
+    >
+      {t('settings:connections.title')}
+    </Button>
+  );
+}
+
+function Gone({ onLeave }: Pick<SideProps, 'onLeave'>) {
+  return (
+    <EmptyState
+      icon={<Unplug {...icon} />}
+      title={t('settings:connections.gone')}
+      action={<Button onClick={() => onLeave(null)}>{t('settings:connections.back')}</Button>}
+    >
+      {t('settings:connections.goneText')}
+    </EmptyState>
+  );
+}
+
+/** A form in place of the selected connection. `from`: the profile that it returns to; null: the list. */
+function Form({
   title,
-  note,
-  onDone,
+  from,
+  isAlone,
+  onLeave,
   children,
-}: {
+}: Pick<SideProps, 'isAlone' | 'onLeave'> & {
   readonly title: string;
-  readonly note?: string;
-  readonly onDone: () => void;
+  readonly from: string | null;
   readonly children: ReactNode;
 }) {
   return (
-    <Pane
-      title={title}
-      note={note}
-      scroll
-      actions={
-        <IconButton
-          label={t('settings:connections.back')}
-          icon={<ArrowLeft {...icon} />}
-          onClick={onDone}
-        />
-      }
-    >
-      {children}
-    </Pane>
+    <>
+      {isAlone && from === null && <BackToList onLeave={onLeave} />}
+      <header className={css['head']}>
+        <h2 className={css['title']} dir="auto">
+          {title}
+        </h2>
+        {(!isAlone || from !== null) && (
+          <IconButton
+            label={t('connections:page.closeForm')}
+            icon={<X {...icon} />}
+            onClick={() => onLeave(from)}
+          />
+        )}
+      </header>
+      <div className={css['form']}>{children}</div>
+    </>
   );
 }

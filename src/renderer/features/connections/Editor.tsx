@@ -21,18 +21,18 @@ export function Editor({
   service: { descriptor, Above },
   profile,
   fix = null,
-  onDone,
+  onSaved,
 }: {
   readonly service: ServiceView;
   readonly profile: ConnectionProfile | null;
   /** The part of the form to focus. */
   readonly fix?: Fix | null;
-  readonly onDone: () => void;
+  readonly onSaved: (profileId: string) => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
-  const saved = (): void => {
+  const saved = (profileId: string): void => {
     // A user who left the form while it was saving stays on the new page.
-    if (place.current !== null) onDone();
+    if (place.current !== null) onSaved(profileId);
   };
   const form = useConnectForm(descriptor, profile, saved, fix);
   useEffect(() => {

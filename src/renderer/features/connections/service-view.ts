@@ -9,6 +9,6 @@ export interface ServiceView {
   readonly icon: LucideIcon;
   /** Shown above the form of a new connection, such as discovered servers. */
   readonly Above?: ComponentType<{ readonly form: ConnectForm }>;
-  /** Shown beside the list while no profile is open, such as a history. */
-  readonly Beside?: ComponentType;
+  /** Facts about what the connection in use can do, such as features that are off. */
+  readonly Features?: ComponentType;
 }

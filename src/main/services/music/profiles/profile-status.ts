@@ -51,6 +51,7 @@ export function toStatus(view: ConnectionView): ConnectionStatus {
     fix: 'cause' in state ? fixForCause(state.cause.code) : null,
     address: address?.url ?? null,
     since: since === 0 ? null : since,
+    retryAt: state.k === 'waiting' ? state.until : null,
     dataAt: liveAt,
   };
 }

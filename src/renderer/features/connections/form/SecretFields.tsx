@@ -114,13 +114,16 @@ function SecretField({
   const where = t(`onboarding:form.${useTopicSelector('app.info', backendOf)}`);
   const { profile, descriptor, state } = form;
   const isStored = profile?.hasSecret === true && profile.credential === state.credential;
-  const first = isStored ? t('onboarding:form.tokenKept') : descriptor.texts.secretHelp();
+  const isRejected =
+    isStored && (profile.status.fix === 'token' || form.report?.problem?.code === 'unauthorized');
+  const kept = t(isRejected ? 'onboarding:form.tokenRejected' : 'onboarding:form.tokenKept');
+  const first = isStored ? kept : descriptor.texts.secretHelp();
   return (
     <Field
       label={secret.label()}
       aside={aside}
       error={fieldError(form, secret.key) ?? form.secretFaults[secret.key] ?? null}
-      hint={secret.hint?.() ?? `${first} ${where}`}
+      hint={isRejected ? `${first} ${where}` : (secret.hint?.() ?? `${first} ${where}`)}
     >
       {(parts) => (
         <SecretInput
@@ -128,7 +131,7 @@ function SecretField({
           onInput={form.secretInput}
           name={secret.key}
           maxLength={secret.maxLength ?? 8000}
-          placeholder={isStored ? t('onboarding:form.tokenPlaceholder') : ''}
+          placeholder={isStored && !isRejected ? t('onboarding:form.tokenPlaceholder') : ''}
         />
       )}
     </Field>

@@ -25,7 +25,7 @@ export function StepList({
   told,
   running,
   old = false,
-  stacked = false,
+  columns = false,
   remedy,
 }: {
   readonly steps: readonly StepDescriptor[];
@@ -33,8 +33,8 @@ export function StepList({
   readonly running: boolean;
   /** The form was changed after the test. */
   readonly old?: boolean;
-  /** Shows the full detail of a step below its title. */
-  readonly stacked?: boolean;
+  /** Details stand in a column of their own where there is room. */
+  readonly columns?: boolean;
   readonly remedy?: ReactNode;
 }) {
   const views = stepViews(
@@ -43,7 +43,7 @@ export function StepList({
     running,
   );
   return (
-    <ol className={cx(stacked && css['stacked'], old && css['old'])}>
+    <ol className={cx(columns && css['columns'], old && css['old'])}>
       {views.map((view, index) => {
         const step = steps[index];
         if (step === undefined) return null;

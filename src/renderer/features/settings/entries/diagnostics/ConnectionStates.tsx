@@ -1,5 +1,6 @@
 import { t } from '../../../../../shared/i18n/translate.ts';
-import type { ConnectionChange } from '../../../../../shared/connections/model.ts';
+import '../../../../../shared/connections/texts.ts';
+import type { NamedChange } from '../../../../../shared/connections/history.ts';
 import { tones } from '../../../../state/connection-tone.ts';
 import { RelativeTime } from '../../../../state/RelativeTime.tsx';
 import { useTopic } from '../../../../state/topics.ts';
@@ -15,7 +16,7 @@ const MAX_CHANGES = 30;
 export function ConnectionStates() {
   const profiles = useTopic('connections.profiles');
   const version = JSON.stringify(profiles.map(({ status }) => [status.phase, status.reason]));
-  const { data } = useResource('connections.history', { limit: MAX_CHANGES }, { version });
+  const { data } = useResource('connections.changes', { limit: MAX_CHANGES }, { version });
   return (
     <>
       {profiles.map(({ service, id, name, status }) => (
@@ -38,19 +39,21 @@ export function ConnectionStates() {
   );
 }
 
-function Changes({ changes }: { readonly changes: readonly ConnectionChange[] }) {
+function Changes({ changes }: { readonly changes: readonly NamedChange[] }) {
   const head = (['time', 'connection', 'state'] as const).map((key) =>
     t(`settings:diagnostics.head.${key}`),
   );
   return (
     <SmallTable text label={t('settings:diagnostics.changes')} head={head}>
-      {changes.map(({ at, service, name, words, reason }, index) => (
+      {changes.map(({ at, service, name, kind, detail }, index) => (
         <tr key={`${String(at)} ${String(changes.length - index)}`}>
           <td>
             <RelativeTime at={at} />
           </td>
           <td dir="auto">{`${name} (${service})`}</td>
-          <td dir="auto">{reason === null ? words : `${words}: ${reason}`}</td>
+          <td dir="auto">
+            {[t(`connections:history.kind.${kind}`), detail].filter(Boolean).join(': ')}
+          </td>
         </tr>
       ))}
     </SmallTable>

@@ -1,0 +1,107 @@
+import { RefreshCw } from 'lucide-react';
+import type { LastTest } from '../../../../shared/connections/history.ts';
+import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
+import type { Fix } from '../../../../shared/connections/fix.ts';
+import { fixLabel } from '../../../../shared/connections/fix-label.ts';
+import { formatSeconds } from '../../../../shared/format/time.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { navigate } from '../../../state/route.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import text from '../../../ui/text.module.css';
+import { check } from '../check.ts';
+import { StepList } from '../form/StepList.tsx';
+import { editPath } from '../route.ts';
+import type { ServiceView } from '../service-view.ts';
+import css from './ProfilePane.module.css';
+
+/** The part of the form that a failed step is about. */
+const fixes: Readonly<Record<string, Fix>> = {
+  address: 'address',
+  resolve: 'address',
+  port: 'address',
+  product: 'address',
+  identity: 'address',
+  tls: 'ca',
+  trust: 'trust',
+  'sign-in': 'token',
+  credentials: 'token',
+  permissions: 'token',
+};
+
+/** The steps of the running or last test of a connection. The failed one carries its remedy. */
+export function Test({
+  service: { descriptor },
+  profile,
+  lastTest,
+}: {
+  readonly service: ServiceView;
+  readonly profile: ConnectionProfile;
+  readonly lastTest: LastTest | null;
+}) {
+  const live = useTopic('connections.test');
+  const isRunning =
+    live.running && live.service === profile.service && live.profileId === profile.id;
+  return (
+    <section aria-labelledby="connection-test" aria-busy={isRunning}>
+      <header className={css['sectionHead']}>
+        <h3 id="connection-test" className={text['heading']}>
+          {t('connections:test.title')}
+        </h3>
+        <span className={text['small']} role="status">
+          {isRunning ? t('onboarding:test.running') : describeTest(lastTest)}
+        </span>
+        {!profile.demo && (
+          <Button
+            icon={<RefreshCw {...icon} size={14} />}
+            pending={isRunning}
+            onClick={() => check(profile)}
+          >
+            {t(lastTest === null ? 'connections:test.run' : 'connections:test.again')}
+          </Button>
+        )}
+      </header>
+      {(isRunning || lastTest !== null) && (
+        <StepList
+          columns
+          steps={descriptor.steps}
+          told={isRunning ? live.steps : (lastTest?.steps ?? [])}
+          running={isRunning}
+          remedy={lastTest !== null && <StepRemedy profileId={profile.id} steps={lastTest.steps} />}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How many of the steps that ran have passed, and when. */
+function describeTest(test: LastTest | null): string {
+  if (test === null) return t('connections:test.none');
+  const { steps, at } = test;
+  return t('connections:test.passedAt', {
+    count: steps.filter(({ ok }) => ok === true).length,
+    all: steps.filter(({ ok }) => ok !== null).length,
+    time: formatSeconds(at),
+  });
+}
+
+/** Opens the form at the field that the failed step is about. */
+function StepRemedy({
+  profileId,
+  steps,
+}: {
+  readonly profileId: string;
+  readonly steps: LastTest['steps'];
+}) {
+  const failed = steps.find(({ ok }) => ok === false);
+  const fix = failed === undefined ? undefined : fixes[failed.name];
+  if (fix === undefined) return null;
+  return (
+    <div>
+      <Button onClick={() => navigate('connections', editPath(profileId, fix))}>
+        {fixLabel(fix)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { createContext } from 'react';
+import type { AppError } from '../../shared/contract/errors.ts';
+
+/** A button that fixes an error elsewhere. */
+export interface ErrorRemedy {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** An error as a view shows it; without a code nothing is known about its cause. */
+export type ShownError = Pick<AppError, 'message'> & Partial<Pick<AppError, 'code' | 'detail'>>;
+
+/** Finds what fixes an error in the part of the window below the provider; null: only trying again. */
+export const FindRemedy = createContext<(error: ShownError) => ErrorRemedy | null>(() => null);
