@@ -105,6 +105,17 @@ describe('applying a scene', () => {
     expect(await failureOf(m.undo())).toMatchObject({ code: 'not-found' });
   });
 
+  it('that turns a group off is undone with the group, which plays on', async () => {
+    const m = await connected();
+    const before = snapshot(m).filter(({ id }) => id !== 'office');
+    await m.store({ ...film, play: null, players: [off('living_room'), off('kitchen')] });
+    await m.runScene('film');
+    await m.until(() => m.musicPlayer('terrace')?.leader === null);
+    const { outcomes } = await m.undo();
+    expect(outcomes.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
+    expect(snapshot(m).filter(({ id }) => id !== 'office')).toEqual(before);
+  });
+
   it('goes on after a refused step, and names what was not done', async () => {
     const m = await connected();
     const play = { k: 'source', playerId: 'office', source: 'gone', name: 'Tape' } as const;

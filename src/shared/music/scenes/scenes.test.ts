@@ -8,7 +8,7 @@ import type { Player } from '../player.ts';
 import { captureScene, findPlaying } from './capture.ts';
 import type { SceneState } from './current.ts';
 import { Scene } from './model.ts';
-import { invertSteps, isInForce, planScene } from './steps.ts';
+import { invertSteps, isInForce, listFollowers, planScene, rejoinSteps } from './steps.ts';
 import type { SceneStep } from './step.ts';
 
 const presets: readonly EqPreset[] = ['Film', 'Late night', 'Speech'].map((name, at) => ({
@@ -99,38 +99,53 @@ function toState(all: readonly Drawn[]): SceneState {
 const anyState = fc.array(drawn, { minLength: ids.length, maxLength: ids.length }).map(toState);
 
 type Write = (id: string, change: Partial<Player>) => void;
+type Players = Readonly<Record<string, Player>>;
+
+function leave(players: Players, write: Write, id: string): void {
+  for (const one of Object.values(players))
+    if (one.members.includes(id))
+      write(one.id, { members: one.members.filter((member) => member !== id) });
+  write(id, { leader: null });
+}
+
+function disband(players: Players, write: Write, id: string): void {
+  for (const member of players[id]?.members ?? []) leave(players, write, member);
+}
+
+/** Turns the member on, as a server does. */
+function join(players: Players, write: Write, id: string, leader: string): void {
+  leave(players, write, id);
+  disband(players, write, id);
+  write(id, { leader, powered: true });
+  write(leader, { members: [...(players[leader]?.members ?? []), id].sort() });
+}
 
 function regroup(
-  players: Readonly<Record<string, Player>>,
+  players: Players,
   write: Write,
   { playerId, to }: SceneStep & { field: 'group' },
 ): void {
-  const leave = (id: string): void => {
-    for (const one of Object.values(players))
-      if (one.members.includes(id))
-        write(one.id, { members: one.members.filter((member) => member !== id) });
-    write(id, { leader: null });
-  };
-  const disband = (id: string): void => {
-    for (const member of players[id]?.members ?? []) leave(member);
-  };
-  const join = (id: string, leader: string): void => {
-    leave(id);
-    disband(id);
-    write(id, { leader });
-    write(leader, { members: [...(players[leader]?.members ?? []), id].sort() });
-  };
   if (to.leader !== null) {
-    if (players[playerId]?.leader !== to.leader) join(playerId, to.leader);
+    if (players[playerId]?.leader !== to.leader) join(players, write, playerId, to.leader);
     return;
   }
-  leave(playerId);
+  leave(players, write, playerId);
   for (const member of players[playerId]?.members ?? [])
-    if (!to.members.includes(member)) leave(member);
-  for (const member of to.members) if (players[member]?.leader !== playerId) join(member, playerId);
+    if (!to.members.includes(member)) leave(players, write, member);
+  for (const member of to.members)
+    if (players[member]?.leader !== playerId) join(players, write, member, playerId);
 }
 
-/** A server that does each step as asked. Off: it neither leads nor follows. */
+/** A player that is turned off leaves its group, or ends it. */
+function turn(players: Players, write: Write, id: string, on: boolean): void {
+  if (!on) {
+    leave(players, write, id);
+    disband(players, write, id);
+  }
+  write(id, { powered: on });
+}
+
+/** A server that does each step as asked, with what else a real one does then. */
 function run(state: SceneState, steps: readonly SceneStep[]): SceneState {
   const players: Record<string, Player> = { ...state.players };
   const dsp = { ...state.dsp };
@@ -141,7 +156,7 @@ function run(state: SceneState, steps: readonly SceneStep[]): SceneState {
   for (const step of steps) {
     const { playerId: id } = step;
     if (step.field === 'group') regroup(players, write, step);
-    if (step.field === 'power') write(id, { powered: step.to });
+    if (step.field === 'power') turn(players, write, id, step.to);
     if (step.field === 'volume') write(id, { volume: step.to });
     if (step.field === 'source')
       write(id, {
@@ -206,7 +221,8 @@ describe('applying', () => {
     fc.assert(
       fc.property(anyState, anyState, (wanted, now) => {
         const { steps } = planScene(capture(wanted), now);
-        const after = run(run(now, steps), invertSteps(steps));
+        const undone = run(run(now, steps), invertSteps(steps));
+        const after = run(undone, rejoinSteps(listFollowers(steps, now), undone));
         expect(after.players).toEqual(now.players);
         expect(capture(after)).toEqual(capture(now));
       }),

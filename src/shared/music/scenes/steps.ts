@@ -55,6 +55,28 @@ export function invertSteps(steps: readonly SceneStep[]): SceneStep[] {
   return sortSteps(inverse, -1);
 }
 
+/** A member of a group before a scene was applied. */
+export type Follower = Pick<SceneStep, 'playerId' | 'name'> & { readonly leader: string };
+
+/** The members of groups that the steps touch: a player that is turned off leaves its group, and a leader ends it. */
+export function listFollowers(steps: readonly SceneStep[], { players }: SceneState): Follower[] {
+  const touched = new Set(steps.map(({ playerId }) => playerId));
+  return Object.values(players).flatMap(({ id, name, leader }) =>
+    leader !== null && (touched.has(id) || touched.has(leader))
+      ? [{ playerId: id, name, leader }]
+      : [],
+  );
+}
+
+/** The steps that bring members back to the leaders that they have lost. */
+export const rejoinSteps = (before: readonly Follower[], state: SceneState): SceneStep[] =>
+  before.flatMap(({ playerId, name, leader }): SceneStep[] => {
+    const player = getPlayer(state, playerId);
+    if (player === undefined || player.leader === leader) return [];
+    const to = { leader, members: [] };
+    return [{ playerId, name, field: 'group', from: currentGroup(player), to }];
+  });
+
 /**
  * By field; within groups, players that lead or leave come before those that follow, because a follower needs a leader that follows nobody.
  * `direction` -1: the order of undoing.

@@ -14,7 +14,13 @@ import type { Scene } from '../../../../shared/music/scenes/model.ts';
 import { sceneFields } from '../../../../shared/music/scenes/lists.ts';
 import { resultWords } from '../../../../shared/music/scenes/result-words.ts';
 import type { SceneGap, ScenePlan, SceneResult } from '../../../../shared/music/scenes/step.ts';
-import { invertSteps, planScene } from '../../../../shared/music/scenes/steps.ts';
+import type { Follower } from '../../../../shared/music/scenes/steps.ts';
+import {
+  invertSteps,
+  listFollowers,
+  planScene,
+  rejoinSteps,
+} from '../../../../shared/music/scenes/steps.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import type { Logger, Publisher, SettingsPort } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';
@@ -40,6 +46,7 @@ export interface ScenesPorts {
 interface Applied extends Pick<Scene, 'id' | 'name'> {
   readonly undo: string;
   readonly done: readonly DoneStep[];
+  readonly followers: readonly Follower[];
 }
 
 const MAX_UNDO = 10;
@@ -134,9 +141,11 @@ export class ScenesService {
   }
 
   async #apply(scene: Scene, context: CallContext): Promise<SceneResult> {
+    let followers: readonly Follower[] = [];
     const { gaps, run } = await this.#start(scene, scene.fade, context, async (running) => {
       await this.#readScenePresets(scene, context);
       const plan = planScene(scene, this.#state());
+      followers = listFollowers(plan.steps, this.#state());
       for (const field of sceneFields) {
         const steps = planScene(scene, this.#state()).steps.filter((step) => step.field === field);
         const left = new Set(steps.map(({ playerId }) => playerId));
@@ -147,7 +156,7 @@ export class ScenesService {
       return plan.gaps;
     });
     await this.#store.noteUse(scene.id, this.#ports.clock.now()).catch(() => undefined);
-    const undo = run.done.length === 0 ? null : this.#remember(scene, run.done);
+    const undo = run.done.length === 0 ? null : this.#remember(scene, run.done, followers);
     const result = { id: scene.id, name: scene.name, outcomes: run.outcomes, gaps, undo };
     if (!readers.has(context.origin)) requireWhole(result);
     return result;
@@ -156,7 +165,7 @@ export class ScenesService {
   async #undo(undo: string | null, context: CallContext): Promise<SceneResult> {
     const applied = this.#applied.findLast((one) => undo === null || one.undo === undo);
     if (applied === undefined) throw failure('not-found', t('musicscenes:fault.noUndo'));
-    const { id, name, done } = applied;
+    const { id, name, done, followers } = applied;
     const before = new Map(done.map((one) => [formatKey(one.step), one.before]));
     const { run, gaps } = await this.#start(applied, 0, context, async (running) => {
       const steps = invertSteps(done.map(({ step }) => step));
@@ -165,6 +174,7 @@ export class ScenesService {
           steps.filter((step) => step.field === field),
           (step) => before.get(formatKey(step)) ?? null,
         );
+      await running.run(rejoinSteps(followers, this.#state()), () => null);
       return [];
     });
     this.#applied = this.#applied.filter((one) => one !== applied);
@@ -200,9 +210,13 @@ export class ScenesService {
     }
   }
 
-  #remember({ id, name }: Scene, done: readonly DoneStep[]): string {
+  #remember(
+    { id, name }: Scene,
+    done: readonly DoneStep[],
+    followers: readonly Follower[],
+  ): string {
     const undo = this.#ports.uuid();
-    this.#applied = [...this.#applied, { id, name, undo, done }].slice(-MAX_UNDO);
+    this.#applied = [...this.#applied, { id, name, undo, done, followers }].slice(-MAX_UNDO);
     return undo;
   }
 
