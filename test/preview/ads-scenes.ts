@@ -104,7 +104,10 @@ export const adsScenes: readonly Scene[] = [
 /** Opens the rows that the design picture shows open. */
 async function openRows(page: Page): Promise<void> {
   const table = page.getByRole('treegrid');
-  const back = page.getByRole('button', { name: t('service:back'), exact: true });
+  const back = page.getByRole('button', {
+    name: t('service:back', { panel: t('app:nav.ads') }),
+    exact: true,
+  });
   await table.or(back).waitFor();
   if (await back.isVisible()) await back.click();
   for (const name of ['Winter reach', 'Low Tide album', 'Berlin', 'Hamburg', 'Listeners of Juno']) {

@@ -25,15 +25,13 @@ export function NotConnected({
   return (
     <EmptyState
       icon={<Icon {...icon} />}
-      title={t(`${texts}:none.title`)}
+      title={t(`${texts}:none`)}
       action={
         <Button variant="primary" onClick={connect}>
-          {t(`${texts}:none.connect`)}
+          {t('service:connect')}
         </Button>
       }
-    >
-      {t(`${texts}:none.text`)}
-    </EmptyState>
+    />
   );
 }
 

@@ -79,17 +79,28 @@ export function ListDetail({
 }
 
 function Gone({ service }: { readonly service: ServiceName }) {
-  const back = <Button onClick={() => navigate(service)}>{t('service:back')}</Button>;
-  return <EmptyState title={t('service:gone')} action={back} />;
+  return <EmptyState title={t('service:gone')} action={<BackButton service={service} />} />;
 }
 
 /** Leaves the details for the list that they replace. */
 function Back({ service }: { readonly service: ServiceName }) {
   return (
     <div className={css['back']}>
-      <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={() => navigate(service)}>
-        {t('service:back')}
-      </Button>
+      <BackButton service={service} />
     </div>
+  );
+}
+
+function BackButton({ service }: { readonly service: ServiceName }) {
+  const panel = t(`app:nav.${service}`);
+  return (
+    <Button
+      variant="ghost"
+      icon={<ChevronLeft {...icon} />}
+      aria-label={t('service:back', { panel })}
+      onClick={() => navigate(service)}
+    >
+      {panel}
+    </Button>
   );
 }

@@ -24,7 +24,8 @@ export type OverviewOf<S extends ServiceName> = Extract<
 /** The texts that every service has for its panel. */
 interface PanelTexts {
   readonly loading: string;
-  readonly none: { readonly title: string; readonly text: string; readonly connect: string };
+  /** What the panel shows while its service is not connected: "Connect Deploys to see your services". */
+  readonly none: string;
   readonly stale: { readonly title: string };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationTicks, formatDuration } from './duration.ts';
+import { durationTicks, formatDuration, formatShortDuration } from './duration.ts';
 import { formatExactLength, formatLength, formatMilliseconds } from './length.ts';
 import { countDecimals, formatAmount, formatMoney, formatRoundedMoney } from './money.ts';
 import {
@@ -51,6 +51,14 @@ describe('durations of work', () => {
     [-48_000, '−48 s'],
     [Infinity, '—'],
   ])('%d ms are %s', (ms, expected) => expect(formatDuration(ms)).toBe(expected));
+
+  it('have one unit where there is no room for two', () =>
+    expect([41_000, 128_000, 8_220_000, -128_000].map(formatShortDuration)).toEqual([
+      '41 s',
+      '2 min',
+      '2 h',
+      '\u22122 min',
+    ]));
 
   it('have at most two units and no decimals from 10 s on', () =>
     fc.assert(

@@ -13,7 +13,7 @@ test('without a music server a platform is connected, and a wrong key is refused
   const deploys = new DeploysPage(page);
   await page.goto(host.url);
   await page.goto(new URL('/deploys', page.url()).href);
-  await deploys.button(t('deployspanel:none.connect')).click();
+  await deploys.button(t('service:connect')).click();
   const address = page.getByRole('textbox', { name: t('deploys:form.url') });
   // The path is added.
   await address.fill(new URL(platform.url).host);

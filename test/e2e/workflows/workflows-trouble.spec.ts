@@ -134,7 +134,7 @@ test('a run is reached by keyboard, and everything at every width', async ({ wor
       await noSidewaysScroll(page);
       await nothingCovered(page);
       await wellMade(page);
-      await workflows.button(t('service:back')).click();
+      await workflows.button(t('service:back', { panel: t('app:nav.workflows') })).click();
       await expect(workflows.row('encode-backlog')).toBeVisible();
     }
     await workflows.show('encode-backlog');

@@ -83,7 +83,7 @@ describe('the deploys panel', () => {
   it('leads to the form of a new connection while none exists', async () => {
     await core.publish({ 'connections.profiles': [], 'deploys.overview': nothingRead });
     await show();
-    await userEvent.click(button(t('deployspanel:none.connect')));
+    await userEvent.click(button(t('service:connect')));
     expect(location.pathname + decodeURIComponent(location.hash)).toBe('/connections#new/deploys');
   });
 

@@ -129,7 +129,7 @@ describe('the panel of workflows', () => {
   it('leads to the form of a new connection while none exists', async () => {
     await core.publish({ 'connections.profiles': [], 'workflows.overview': nothingRead });
     await show();
-    await press(button(t('workflowspanel:none.connect')));
+    await press(button(t('service:connect')));
     expect(location.pathname + decodeURIComponent(location.hash)).toBe(
       '/connections#new/workflows',
     );
@@ -269,7 +269,7 @@ describe('the panel of workflows', () => {
     await press(list().getByText('relink-missing'));
     expect(screen.queryByRole('grid')).toBeNull();
     expect(screen.getByText(t('workflowspanel:noRun.title'))).toBeTruthy();
-    await press(button(t('service:back')));
+    await press(button(t('service:back', { panel: t('app:nav.workflows') })));
     expect(rowOf('relink-missing')).toBeTruthy();
   });
 

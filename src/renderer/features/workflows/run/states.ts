@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ReadRef, Run, Step } from '../../../../shared/workflows/model.ts';
 import type { Tone } from '../../../../shared/format/states.ts';
 import { findTone, formatState } from '../../../../shared/format/states.ts';
-import { formatDuration } from '../../../../shared/format/duration.ts';
+import { formatShortDuration } from '../../../../shared/format/duration.ts';
 import { isFailure, stateWord } from '../model/states.ts';
 
 /** Whether the run may still change. Includes runs that wait for a person. */
@@ -49,7 +49,7 @@ export function stepDetail(step: Step, now: number): string {
   const code = isFailure(step.state) ? exitCode(step) : null;
   if (code !== null) return t('workflowsrun:graph.exit', { code });
   const ms = stepTime(step, now);
-  return ms === null ? '' : formatDuration(ms);
+  return ms === null ? '' : formatShortDuration(ms);
 }
 
 export const toRef = ({ file, name, id, root }: ReadRef): ReadRef => ({ file, name, id, root });
