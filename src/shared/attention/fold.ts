@@ -12,17 +12,17 @@ export type AttentionRow =
   | { readonly k: 'one'; readonly id: string; readonly item: AttentionItem }
   | { readonly k: 'many'; readonly id: string; readonly items: readonly AttentionItem[] };
 
-const kindOf = ({ source, kind }: AttentionItem): string => `${source} ${kind}`;
+const formatKind = ({ source, kind }: AttentionItem): string => `${source} ${kind}`;
 
 /** The items as rows, in their order: a folded kind stands where its first item was. Near deadlines are never folded. */
 export function foldItems(items: readonly AttentionItem[]): readonly AttentionRow[] {
   const byKind = new Map<string, AttentionItem[]>();
   for (const item of items)
-    if (!item.urgent) byKind.set(kindOf(item), [...(byKind.get(kindOf(item)) ?? []), item]);
+    if (!item.urgent) byKind.set(formatKind(item), [...(byKind.get(formatKind(item)) ?? []), item]);
   return items.flatMap((item): AttentionRow[] => {
-    const all = item.urgent ? [] : (byKind.get(kindOf(item)) ?? []);
+    const all = item.urgent ? [] : (byKind.get(formatKind(item)) ?? []);
     if (all.length <= MAX_OF_A_KIND) return [{ k: 'one', id: item.id, item }];
-    return all[0] === item ? [{ k: 'many', id: `kind ${kindOf(item)}`, items: all }] : [];
+    return all[0] === item ? [{ k: 'many', id: `kind ${formatKind(item)}`, items: all }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isQuiet, mayAnnounce, momentOf, nextQuietChange, noQuietHours } from './quiet-hours.ts';
+import { isQuiet, mayAnnounce, findMoment, nextQuietChange } from './quiet-hours.ts';
+import { noQuietHours } from './no-quiet-hours.ts';
 
 const zone = 'Europe/Berlin';
 const hours = {
@@ -76,10 +77,10 @@ describe('quiet hours', () => {
 });
 
 it('finds a time on the wall of another day, also over a change of the clock', () => {
-  expect(new Date(momentOf(at('03-28T20:00'), 1, 7 * 60, zone)).toISOString()).toBe(
+  expect(new Date(findMoment(at('03-28T20:00'), 1, 7 * 60, zone)).toISOString()).toBe(
     '2026-03-29T05:00:00.000Z',
   );
-  expect(new Date(momentOf(at('10-24T20:00', '+02:00'), 1, 7 * 60, zone)).toISOString()).toBe(
+  expect(new Date(findMoment(at('10-24T20:00', '+02:00'), 1, 7 * 60, zone)).toISOString()).toBe(
     '2026-10-25T06:00:00.000Z',
   );
 });

@@ -1,30 +1,6 @@
-import { z } from 'zod';
 import { readFields } from '../format/calendar.ts';
 import type { AttentionItem } from './model.ts';
-
-/** A time of the day, such as `22:00`. */
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-
-const Span = z.object({ on: z.boolean(), from: TimeOfDay, to: TimeOfDay });
-type Span = z.infer<typeof Span>;
-
-/**
- * When the app shows no system notifications. A span that passes midnight belongs to the day on which it ends, so `weekends` covers the
- * nights before Saturday and Sunday.
- */
-export const QuietHours = z.object({
-  weekdays: Span,
-  weekends: Span,
-  /** Problems that air within `ON_AIR_MS` are announced all the same. */
-  onAir: z.boolean(),
-});
-export type QuietHours = z.infer<typeof QuietHours>;
-
-export const noQuietHours: QuietHours = {
-  weekdays: { on: false, from: '22:00', to: '07:00' },
-  weekends: { on: false, from: '23:00', to: '09:30' },
-  onAir: true,
-};
+import type { QuietHours, QuietSpan } from './quiet-hours-model.ts';
 
 /** How near a deadline (ms) passes the quiet hours. */
 export const ON_AIR_MS = 10 * 60_000;
@@ -34,10 +10,11 @@ const DAY_MINUTES = 24 * 60;
 /** Days to look ahead for a change. */
 const MAX_DAYS = 8;
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const countMinutes = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The span that ends on a day; null: none. `dayNumber`: days since the epoch, which was a Thursday. */
-function spanOn(dayNumber: number, { weekdays, weekends }: QuietHours): Span | null {
+function spanOn(dayNumber: number, { weekdays, weekends }: QuietHours): QuietSpan | null {
   const weekday = (dayNumber + 4) % 7;
   const span = weekday === 0 || weekday === 6 ? weekends : weekdays;
   return span.on && span.from !== span.to ? span : null;
@@ -49,28 +26,29 @@ export function isQuiet(at: number, hours: QuietHours, zone?: string): boolean {
   const now = hour * 60 + minute;
   const today = spanOn(dayNumber, hours);
   const next = spanOn(dayNumber + 1, hours);
-  const passesMidnight = (span: Span): boolean => minutesOf(span.from) > minutesOf(span.to);
-  if (next !== null && passesMidnight(next) && now >= minutesOf(next.from)) return true;
-  if (today === null || now >= minutesOf(today.to)) return false;
-  return passesMidnight(today) || now >= minutesOf(today.from);
+  const passesMidnight = (span: QuietSpan): boolean =>
+    countMinutes(span.from) > countMinutes(span.to);
+  if (next !== null && passesMidnight(next) && now >= countMinutes(next.from)) return true;
+  if (today === null || now >= countMinutes(today.to)) return false;
+  return passesMidnight(today) || now >= countMinutes(today.from);
 }
 
 /** The next moment (ms since epoch) after `at` at which quiet hours begin or end; null: they never do. */
 export function nextQuietChange(at: number, hours: QuietHours, zone?: string): number | null {
   const before = isQuiet(at, hours, zone);
   const { weekdays, weekends } = hours;
-  const times = [weekdays, weekends].flatMap(({ from, to }) => [from, to]).map(minutesOf);
+  const times = [weekdays, weekends].flatMap(({ from, to }) => [from, to]).map(countMinutes);
   const boundaries = [...new Set([0, ...times])].sort((a, b) => a - b);
   for (let day = 0; day < MAX_DAYS; day += 1)
     for (const minutes of boundaries) {
-      const moment = momentOf(at, day, minutes, zone);
+      const moment = findMoment(at, day, minutes, zone);
       if (moment > at && isQuiet(moment, hours, zone) !== before) return moment;
     }
   return null;
 }
 
 /** The moment of a time on the wall, some days after `at`, also where a clock was changed in between. */
-export function momentOf(at: number, days: number, minutes: number, zone?: string): number {
+export function findMoment(at: number, days: number, minutes: number, zone?: string): number {
   const from = readFields(at, zone);
   const wanted = (from.dayNumber + days) * DAY_MINUTES + minutes;
   const start = Math.floor(at / MINUTE_MS) * MINUTE_MS;
@@ -89,5 +67,4 @@ export const mayAnnounce = (
   hours: QuietHours,
   now: number,
 ): boolean =>
-  !isQuiet(now, hours) ||
-  (hours.onAir && deadline !== undefined && deadline - now <= ON_AIR_MS);
+  !isQuiet(now, hours) || (hours.onAir && deadline !== undefined && deadline - now <= ON_AIR_MS);

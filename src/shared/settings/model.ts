@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAX_SHORTCUTS, Shortcut } from '../desktop/shortcut.ts';
 import { Mute } from '../attention/model.ts';
-import { noQuietHours, QuietHours } from '../attention/quiet-hours.ts';
+import { noQuietHours } from '../attention/no-quiet-hours.ts';
+import { QuietHours } from '../attention/quiet-hours-model.ts';
 import { SecretBackend } from '../app/model.ts';
 import { ConnectionSettings } from '../connections/model.ts';
 import type { DomainSettings } from './slices.ts';

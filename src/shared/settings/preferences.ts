@@ -1,4 +1,4 @@
-import { noQuietHours } from '../attention/quiet-hours.ts';
+import { noQuietHours } from '../attention/no-quiet-hours.ts';
 import { defaultConnectionSettings } from '../connections/topics.ts';
 import type { Preferences, Settings } from './model.ts';
 import { slices } from './slices.ts';

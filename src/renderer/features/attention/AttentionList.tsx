@@ -21,7 +21,7 @@ interface Folding {
 }
 
 /** What the list draws of a row. */
-const rowOf = ({ selected, open }: AttentionView, id: string): RowProps => ({
+const readRow = ({ selected, open }: AttentionView, id: string): RowProps => ({
   selected: selected?.id === id,
   onSelect: () => open(id),
 });
@@ -53,7 +53,7 @@ export function AttentionList({
           </Title>
           <ul>
             {news.map((one) => (
-              <NewsRow key={one.id} item={one} {...rowOf(view, one.id)} />
+              <NewsRow key={one.id} item={one} {...readRow(view, one.id)} />
             ))}
           </ul>
         </>
@@ -67,7 +67,7 @@ export function AttentionList({
       {showsHidden && (
         <ul>
           {[...snoozed, ...muted].map((one) => (
-            <ItemRow key={one.id} item={one} {...rowOf(view, one.id)} />
+            <ItemRow key={one.id} item={one} {...readRow(view, one.id)} />
           ))}
         </ul>
       )}
@@ -90,18 +90,18 @@ function NeedsYou({ view, open, onToggle }: Folding & { readonly view: Attention
       <ul>
         {rows.map((row) =>
           row.k === 'one' ? (
-            <ItemRow key={row.id} item={row.item} {...rowOf(view, row.id)} />
+            <ItemRow key={row.id} item={row.item} {...readRow(view, row.id)} />
           ) : (
             <Fragment key={row.id}>
               <ManyRow
                 row={row}
                 open={open.has(row.id)}
                 onToggle={() => onToggle(row.id)}
-                {...rowOf(view, row.id)}
+                {...readRow(view, row.id)}
               />
               {open.has(row.id) &&
                 row.items.map((one) => (
-                  <ItemRow key={one.id} item={one} inset {...rowOf(view, one.id)} />
+                  <ItemRow key={one.id} item={one} inset {...readRow(view, one.id)} />
                 ))}
             </Fragment>
           ),

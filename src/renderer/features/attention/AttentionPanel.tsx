@@ -16,7 +16,7 @@ import { KeysFoot } from './KeysFoot.tsx';
 import { SourceChips } from './SourceChips.tsx';
 import { useAttentionKeys } from './use-attention-keys.ts';
 import type { AttentionView } from './use-selected.ts';
-import { itemsOf, placeOf, useAttentionView } from './use-selected.ts';
+import { listItems, placeOf, useAttentionView } from './use-selected.ts';
 import { createMute, markDone, markRead, setMute, snooze, snoozeTimes } from './user-actions.ts';
 import css from './AttentionPanel.module.css';
 
@@ -88,7 +88,7 @@ function keyActions(view: AttentionView): Readonly<Record<string, (() => void) |
   };
   const moves = { j: step(1), ArrowDown: step(1), k: step(-1), ArrowUp: step(-1) };
   if (selected === null) return moves;
-  const items = itemsOf(selected);
+  const items = listItems(selected);
   const [first] = items;
   if (first === undefined) return moves;
   const isNews = first.severity === 'info';

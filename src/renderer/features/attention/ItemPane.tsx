@@ -20,7 +20,7 @@ import { ItemFacts, ItemTime } from './ItemRow.tsx';
 import { QuietNote } from './QuietNote.tsx';
 import { SeverityDot } from './SeverityDot.tsx';
 import type { AttentionView } from './use-selected.ts';
-import { itemsOf, placeOf } from './use-selected.ts';
+import { listItems, placeOf } from './use-selected.ts';
 import { createMute, markDone, markRead, setMute, snooze, snoozeTimes } from './user-actions.ts';
 import css from './ItemPane.module.css';
 
@@ -32,7 +32,7 @@ export function ItemPane({
   readonly row: AttentionRow;
   readonly view: Pick<AttentionView, 'wide' | 'open'>;
 }) {
-  const items = itemsOf(row);
+  const items = listItems(row);
   const [first] = items;
   if (first === undefined) return null;
   return (
@@ -177,7 +177,7 @@ function History({ item: { id, source, about, severity } }: { readonly item: Att
 /** Done, snooze and mute, with their keys. */
 function Handling({ row }: { readonly row: AttentionRow }) {
   const now = useNow(60_000);
-  const items = itemsOf(row);
+  const items = listItems(row);
   const [first] = items;
   if (first === undefined) return null;
   const { tomorrow } = snoozeTimes(now);

@@ -7,7 +7,7 @@ const typing = 'input, textarea, select, [contenteditable=true]';
 const covers = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /** The name of a pressed key: `e`, `Shift m`, `Ctrl Enter`. */
-const nameOf = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string => {
+const readKey = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string => {
   const name = key.length === 1 ? key.toLowerCase() : key;
   return `${ctrlKey || metaKey ? 'Ctrl ' : ''}${shiftKey ? 'Shift ' : ''}${name}`;
 };
@@ -21,7 +21,7 @@ export function useAttentionKeys(actions: KeyActions): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
-      const run = latest.current[nameOf(event)];
+      const run = latest.current[readKey(event)];
       if (run === undefined || event.altKey || event.isComposing || event.defaultPrevented) return;
       if (target?.closest(typing) != null || document.querySelector(covers) !== null) return;
       if (

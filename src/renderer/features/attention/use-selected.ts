@@ -67,7 +67,7 @@ export function useAttentionView(
 }
 
 /** All items of a row. */
-export const itemsOf = (row: AttentionRow): readonly AttentionItem[] =>
+export const listItems = (row: AttentionRow): readonly AttentionItem[] =>
   row.k === 'one' ? [row.item] : row.items;
 
 /** Where an item's thing is shown: a path of the window. */

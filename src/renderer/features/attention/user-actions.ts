@@ -1,6 +1,6 @@
 import { attentionSentence } from '../../../shared/attention/list.ts';
 import type { AttentionItem, Mute } from '../../../shared/attention/model.ts';
-import { momentOf } from '../../../shared/attention/quiet-hours.ts';
+import { findMoment } from '../../../shared/attention/quiet-hours.ts';
 import type { MethodInput, MethodName } from '../../../shared/contract/methods.ts';
 import { readFields } from '../../../shared/format/calendar.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
@@ -8,10 +8,10 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { call, send, tellFailure } from '../../state/calls.ts';
 import { showToast } from '../../state/toasts.ts';
 
-const idsOf = (items: readonly AttentionItem[]): string[] => items.map(({ id }) => id);
+const listIds = (items: readonly AttentionItem[]): string[] => items.map(({ id }) => id);
 
 /** "api failed to deploy", or how many. */
-const nameOf = (items: readonly AttentionItem[]): string => {
+const formatName = (items: readonly AttentionItem[]): string => {
   const [first] = items;
   return items.length === 1 && first !== undefined
     ? attentionSentence(first)
@@ -37,20 +37,20 @@ function change<M extends MethodName>(
 }
 
 const restore = (items: readonly AttentionItem[]) => () =>
-  send('attention.restore', { ids: idsOf(items) });
+  send('attention.restore', { ids: listIds(items) });
 
 /** Hides items until their state changes. */
 export function markDone(items: readonly AttentionItem[]): void {
-  const ids = idsOf(items);
-  const text = t('attention:toast.done', { what: nameOf(items) });
+  const ids = listIds(items);
+  const text = t('attention:toast.done', { what: formatName(items) });
   change('attention.done', { ids }, text, restore(items));
 }
 
 /** Hides items until a time (ms since epoch). */
 export function snooze(items: readonly AttentionItem[], until: number): void {
   const time = formatMoment(until, Date.now());
-  const text = t('attention:toast.snoozed', { what: nameOf(items), time });
-  change('attention.snooze', { ids: idsOf(items), until }, text, restore(items));
+  const text = t('attention:toast.snoozed', { what: formatName(items), time });
+  change('attention.snooze', { ids: listIds(items), until }, text, restore(items));
 }
 
 /** Ends snoozes. */
@@ -126,7 +126,7 @@ export function setMute(mute: Mute, muted: boolean): void {
 
 /** Marks news as read, with undo. */
 export function markRead(items: readonly AttentionItem[]): void {
-  const ids = idsOf(items);
+  const ids = listIds(items);
   const undo = (): void => send('attention.markRead', { ids, read: false });
   const text = t('attention:toast.read', { what: t('attention:newsItems', { count: ids.length }) });
   change('attention.markRead', { ids, read: true }, text, undo);
@@ -142,9 +142,9 @@ export function snoozeTimes(now: number) {
   const weekday = (dayNumber + 4) % 7;
   const toMonday = (8 - weekday) % 7 === 0 ? 7 : (8 - weekday) % 7;
   return {
-    tomorrow: momentOf(now, 1, MORNING),
+    tomorrow: findMoment(now, 1, MORNING),
     hour: now + HOUR_MS,
-    tonight: hour < 19 ? momentOf(now, 0, EVENING) : null,
-    monday: momentOf(now, toMonday, MORNING),
+    tonight: hour < 19 ? findMoment(now, 0, EVENING) : null,
+    monday: findMoment(now, toMonday, MORNING),
   };
 }

@@ -1,5 +1,5 @@
-import type { QuietHours } from '../../../../shared/attention/quiet-hours.ts';
-import { TimeOfDay } from '../../../../shared/attention/quiet-hours.ts';
+import type { QuietHours } from '../../../../shared/attention/quiet-hours-model.ts';
+import { TimeOfDay } from '../../../../shared/attention/quiet-hours-model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { changeSettings } from '../../../state/settings/change.ts';
 import { tellFailure } from '../../../state/calls.ts';
