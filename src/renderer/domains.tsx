@@ -35,6 +35,7 @@ export const panels: readonly PanelEntry[] = [
     load: async () => (await import('./features/music/panel.ts')).musicPanel,
     loadService: async () => (await import('./app/music-service.ts')).musicService,
     loadKeys: async () => (await import('./features/music/keys.ts')).musicKeys(),
+    loadPalette: async () => (await import('./features/music/palette.tsx')).musicPalette,
   },
   {
     id: 'equalizer',
@@ -48,6 +49,7 @@ export const panels: readonly PanelEntry[] = [
     load: async () => (await import('./features/eq/panel.ts')).eqPanel,
     loadSettings: async () => (await import('./features/eq/settings/eq-settings.ts')).eqSettings,
     loadKeys: async () => [(await import('./features/eq/keys.ts')).eqKeys()],
+    loadPalette: async () => (await import('./features/eq/palette.ts')).eqPalette,
   },
   {
     id: 'playout',
@@ -61,6 +63,7 @@ export const panels: readonly PanelEntry[] = [
     loadSettings: async () =>
       (await import('./features/playout/settings/playout-settings.tsx')).playoutSettings,
     loadKeys: async () => [(await import('./features/playout/keys.ts')).playoutKeys()],
+    loadPalette: async () => (await import('./features/playout/palette.ts')).playoutPalette,
   },
   {
     id: 'deploys',
@@ -79,6 +82,7 @@ export const panels: readonly PanelEntry[] = [
       ]);
       return { descriptor: deploysDescriptor, Features: PlatformFeatures };
     },
+    loadPalette: async () => (await import('./features/deploys/palette.ts')).deploysPalette,
   },
   {
     id: 'issues',
@@ -94,6 +98,7 @@ export const panels: readonly PanelEntry[] = [
       const { issuesDescriptor } = await import('../shared/issues/descriptor.ts');
       return { descriptor: issuesDescriptor };
     },
+    loadPalette: async () => (await import('./features/issues/palette.ts')).issuesPalette,
   },
   {
     id: 'workflows',
@@ -109,6 +114,7 @@ export const panels: readonly PanelEntry[] = [
       return { descriptor: workflowsDescriptor };
     },
     loadSettings: async () => (await import('./features/rules/rule-settings.tsx')).ruleSettings,
+    loadPalette: async () => (await import('./features/workflows/palette.ts')).workflowsPalette,
   },
   {
     id: 'ads',
@@ -123,6 +129,7 @@ export const panels: readonly PanelEntry[] = [
       const { adsDescriptor } = await import('../shared/ads/descriptor.ts');
       return { descriptor: adsDescriptor };
     },
+    loadPalette: async () => (await import('./features/ads/palette.ts')).adsPalette,
   },
   {
     id: 'attention',
@@ -153,6 +160,7 @@ export const panels: readonly PanelEntry[] = [
     fills: true,
     standsAlone: true,
     load: async () => (await import('./app/connections-panel.tsx')).connectionsPanel(panels),
+    loadPalette: async () => (await import('./features/connections/palette.ts')).connectionsPalette,
   },
   {
     id: 'settings',

@@ -14,6 +14,7 @@ import { nowPlays } from './now-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 import { rulesPlays } from './rules-scenes.ts';
+import { palettePlays } from './palette-scenes.ts';
 import { searchPlays } from './search-scenes.ts';
 import { workflowsPlays } from './workflows-scenes.ts';
 import { workflowsRunPlays } from './workflows-run-scenes.ts';
@@ -35,6 +36,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...playoutTimelinePlays,
   ...playoutPlays,
   ...rulesPlays,
+  ...palettePlays,
   ...searchPlays,
   ...workflowsPlays,
   ...workflowsRunPlays,

@@ -15,6 +15,7 @@ import { kitScenes } from './kit-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
 import { nowScenes } from './now-scenes.ts';
 import { pagesScenes } from './pages-scenes.ts';
+import { paletteScenes } from './palette-scenes.ts';
 import { playoutScenes } from './playout-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
@@ -45,6 +46,7 @@ export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
   'now playing': nowScenes,
   'music search': searchScenes,
   'music scenes': sceneEditorScenes,
+  palette: paletteScenes,
   equalizer: eqScenes,
   'equalizer parts': eqPartScenes,
   playout: playoutScenes,

@@ -19,7 +19,7 @@ const scene = (
   handlers: { ...libraryHandlers(), ...searchHandlers(), ...handlers },
 });
 
-/** The search in all its states. */
+/** The palette narrowed to music, in all its states. */
 export const searchScenes: readonly Scene[] = [
   scene('search', {}, { forcedColors: true }),
   scene('search-before'),
@@ -49,6 +49,7 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Music', exact: true }).click();
 }
 async function find(page: Page): Promise<void> {
   await open(page);

@@ -4,12 +4,14 @@ import { t } from '../../shared/i18n/translate.ts';
 import { useAttentionToasts } from '../features/attention/use-attention-toasts.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { useOverlays } from '../features/music/media/overlays.ts';
+import { usePalette } from '../palette/open.ts';
 import { useNowShown, useRoute } from '../state/route.ts';
 import { useEntry, useTopicSelector } from '../state/topics.ts';
 import { AppNotices, DemoBanner, SafeBanner } from './AppNotices.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { findPanel, PanelView, preloadPanel } from './PanelView.tsx';
+import { closeHelp, openHelp, useHelp } from './help.ts';
 import { Rail } from './Rail.tsx';
 import { useKeyboard } from './use-keyboard.ts';
 import { useAnyServer } from './use-any-server.ts';
@@ -23,8 +25,9 @@ const ShortcutsDialog = lazyPart(
   async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 );
 const MusicOverlays = lazyPart(
-  async () => (await import('../features/music/search/MusicOverlays.tsx')).MusicOverlays,
+  async () => (await import('../features/music/media/MusicOverlays.tsx')).MusicOverlays,
 );
+const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette);
 
 /** Starts loading the frame's modules while the core's state is still being requested. */
 export function preloadFrame(panel: PanelId): void {
@@ -39,16 +42,13 @@ export function Frame() {
   const name = findPanel(panel).name();
   const served = useAnyServer();
   const [covered, setCovered] = useState(false);
-  const [help, setHelp] = useState(false);
+  const { isOpen: help } = useHelp();
   const main = useRef<HTMLElement>(null);
-  const showHelp = (): void => {
-    setHelp(true);
-  };
   // In a low window the main region scrolls. Every panel starts at the top.
   useLayoutEffect(() => {
     if (main.current !== null) main.current.scrollTop = 0;
   }, [panel]);
-  useKeyboard(showHelp);
+  useKeyboard();
   useAttentionToasts();
   useTitle(name);
   return (
@@ -68,14 +68,15 @@ export function Frame() {
           <SafeBanner />
           <AppNotices />
           <ErrorBoundary key={panel} name={name}>
-            <PanelView panel={panel} onHelp={showHelp} />
+            <PanelView panel={panel} onHelp={openHelp} />
           </ErrorBoundary>
         </main>
         {served && <Bar />}
       </div>
       {now && served && <NowView behind={name} onCover={setCovered} />}
       {served && <Overlays />}
-      {help && <ShortcutsDialog onClose={() => setHelp(false)} />}
+      <OpenPalette />
+      {help && <ShortcutsDialog onClose={closeHelp} />}
     </>
   );
 }
@@ -96,10 +97,15 @@ function Bar() {
   );
 }
 
-/** The music search and the dialogs of its menus, loaded when one of them first opens. */
+/** The dialogs of media and players, loaded when one of them first opens. */
 function Overlays() {
-  const { search, dialog } = useOverlays();
-  return (search !== null || dialog !== null) && <MusicOverlays />;
+  const { dialog } = useOverlays();
+  return dialog !== null && <MusicOverlays />;
+}
+
+function OpenPalette() {
+  const { request } = usePalette();
+  return request !== null && <Palette request={request} />;
 }
 
 /** Skips the rail, for people who navigate by Tab. */

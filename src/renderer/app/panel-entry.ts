@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
 import type { SettingEntry } from '../state/settings/setting.ts';
+import type { PaletteSource } from '../palette/source.ts';
 import type { ServiceView } from '../features/connections/service-view.ts';
 
 /** Props that the window passes to a panel. */
@@ -55,4 +56,6 @@ export interface PanelEntry {
   /** What it adds to the settings. */
   readonly loadSettings?: () => Promise<readonly SettingEntry[]>;
   readonly loadKeys?: () => Promise<readonly KeyGroup[]>;
+  /** What it adds to the palette. */
+  readonly loadPalette?: () => Promise<readonly PaletteSource[]>;
 }

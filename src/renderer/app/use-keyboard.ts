@@ -1,35 +1,65 @@
 import { useEffect } from 'react';
-import { openSearch } from '../features/music/media/overlays.ts';
+import { panelIds } from '../../shared/domain-names.ts';
 import { backFrom } from '../features/music/model/route.ts';
 import { playerShortcuts } from '../features/music/shortcuts.ts';
+import { openPalette } from '../palette/open.ts';
 import type { Route } from '../state/route.ts';
 import { tellFailure } from '../state/calls.ts';
 import { getHost } from '../state/link.ts';
 import { currentRoute, navigate } from '../state/route.ts';
 import { changeSettings } from '../state/settings/change.ts';
 import { readTopic } from '../state/topics.ts';
-import { scrollAction } from './scroll-keys.ts';
+import { openHelp } from './help.ts';
+import { panelLetters } from './panel-keys.ts';
 import { findPanelOfKey } from './rail-panels.ts';
+import { scrollAction } from './scroll-keys.ts';
 import { isCovered, isFree, isPlayerPlace, isTyping } from './shortcut-rules.ts';
 import { useKeys } from './use-keys.ts';
 
 /**
- * The window's own keys: regions (F6), settings (Ctrl+,), panels (Ctrl and a digit), scenes (Ctrl+Shift and a digit), music search (Ctrl+K), help (?), back and forward (Alt with an arrow, Escape on a
- * page of the library), those of the chosen player in the music panel, and those that scroll the page.
+ * The window's own keys: the palette (Ctrl+K), panels (Ctrl with a digit, `g` and a letter), scenes (Ctrl+Shift and a digit), settings
+ * (Ctrl+,), regions (F6), help (?), back and forward (Alt with an arrow, Escape on a page of the library), those of the chosen player in the
+ * music panel, and those that scroll the page.
  */
-export function useKeyboard(onHelp: () => void): void {
-  useKeys((event) => (event.defaultPrevented ? null : chooseAction(event, onHelp)));
+export function useKeyboard(): void {
+  useKeys((event) => (event.defaultPrevented ? null : chooseAction(event)));
   useMouseBack();
 }
 
-function chooseAction(event: KeyboardEvent, help: () => void): (() => void) | null {
+/** A letter counts as that of a panel for this time (ms) after `g`. */
+const GO_MS = 1_500;
+/** Until when the next letter names a panel (ms since the page was opened). */
+let goUntil = 0;
+
+/** Goes to the panel of a letter after `g`; null: no `g` came before, or no panel has the letter. */
+function goAction({ key, timeStamp }: KeyboardEvent): (() => void) | null {
+  const isGoing = timeStamp < goUntil;
+  goUntil = 0;
+  if (!isGoing) return null;
+  const panel = panelIds.find((id) => panelLetters[id] === key.toLowerCase());
+  return panel === undefined ? null : () => navigate(panel);
+}
+
+function chooseAction(event: KeyboardEvent): (() => void) | null {
   const { key } = event;
   if (key === 'F6') return () => focusRegion(event.shiftKey ? -1 : 1);
   if (event.ctrlKey || event.metaKey) return chooseCommand(event);
   const target = event.target instanceof Element ? event.target : null;
   if (event.altKey) return isCovered(document) || isTyping(target) ? null : (steps[key] ?? null);
   if (!isFree(key, target, document)) return null;
-  if (key === '?') return help;
+  return chooseFree(event, target);
+}
+
+/** The keys that act only where nothing else uses them. */
+function chooseFree(event: KeyboardEvent, target: Element | null): (() => void) | null {
+  const { key } = event;
+  const go = goAction(event);
+  if (go !== null) return go;
+  if (key === 'g')
+    return () => {
+      goUntil = event.timeStamp + GO_MS;
+    };
+  if (key === '?') return openHelp;
   const route = currentRoute();
   if (key === 'Escape') return escapeFrom(route);
   const player = isPlayerPlace(route.panel, target, document) ? playerAction(event) : null;
@@ -106,9 +136,10 @@ function chooseCommand(event: KeyboardEvent): (() => void) | null {
   if (key === ',') return () => navigate('settings');
   const size = canScale() ? nextTextSize(key) : null;
   if (size !== null) return () => tellFailure(changeSettings({ textSize: size }));
-  const panel = /^[1-9]$/.test(key) && !isCovered(document) ? findPanelOfKey(key) : null;
-  if (panel !== null) return () => navigate(panel);
-  return key.toLowerCase() === 'k' && !isCovered(document) ? openSearch : null;
+  if (isCovered(document)) return null;
+  if (key.toLowerCase() === 'k') return () => openPalette();
+  const panel = /^[1-9]$/.test(key) ? findPanelOfKey(key) : null;
+  return panel === null ? null : () => navigate(panel);
 }
 
 const candidates = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';

@@ -17,10 +17,13 @@ export interface MenuProps {
   readonly side?: 'top' | 'bottom';
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
+  /** Moves the focus when the menu closes; default: to its button. */
+  readonly returnFocus?: () => void;
 }
 
 /** A menu below its button. Arrow keys, typeahead and Escape work; closing returns the focus to the button. */
-export function Menu({ trigger, children, align = 'end', side = 'bottom', ...state }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, children, align = 'end', side = 'bottom', returnFocus, ...state } = props;
   return (
     <Radix.Root {...state} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -32,6 +35,11 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', ...sta
           sideOffset={6}
           collisionPadding={8}
           loop
+          onCloseAutoFocus={(event) => {
+            if (returnFocus === undefined) return;
+            event.preventDefault();
+            returnFocus();
+          }}
         >
           {children}
         </Radix.Content>

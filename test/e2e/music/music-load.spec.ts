@@ -1,3 +1,4 @@
+import '../../../src/renderer/palette/texts.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { MusicDemo } from '../../../src/demo/music/server.ts';
 import { renameFirstTrack, reportSync } from '../../support/music/library-changes.ts';
@@ -16,7 +17,7 @@ const table = (page: Page): Locator =>
   library(page).getByRole('grid', { name: t('musiclibrary:tab.track') });
 const queue = (page: Page): Locator =>
   page.getByRole('listbox', { name: t('music:queue.list', { name: 'Living room' }) });
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: t('musicsearch:title') });
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: t('palette:title') });
 
 /** Opens the table of all tracks beside the queue, each scrolled by a key. */
 async function openBoth(page: Page, key: 'Home' | 'End'): Promise<void> {
@@ -150,6 +151,9 @@ test.describe('a server that searches slowly', () => {
       music.waitFor((demo) => demo.received().some(({ args }) => args['search_query'] === text));
     music.fault('slow-search');
     await page.keyboard.press('Control+k');
+    await dialog(page)
+      .getByRole('button', { name: t('palette:scope.music'), exact: true })
+      .click();
     const field = dialog(page).getByRole('combobox');
     await expect(field).toBeFocused();
     const seen = await watchHits(page);

@@ -1,3 +1,4 @@
+import '../../../src/renderer/palette/texts.ts';
 import type { Page } from '@playwright/test';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/shared/music/now-texts.ts';
@@ -139,7 +140,7 @@ test('the view acts on the player and its queue', async ({ connected: page, musi
       .getByRole('button', { name: t('musicqueue:choose') })
       .click();
     await page.keyboard.type('lighthouse ledger');
-    const dialog = page.getByRole('dialog', { name: t('musicsearch:title') });
+    const dialog = page.getByRole('dialog', { name: t('palette:title') });
     await expect(dialog.getByText(/^Best hit/)).toBeVisible();
     await page.keyboard.press('Enter');
     const chapters = page.getByRole('region', { name: t('musicnow:chapters.title') });

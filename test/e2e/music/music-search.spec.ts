@@ -1,3 +1,4 @@
+import '../../../src/renderer/palette/texts.ts';
 import type { Page } from '@playwright/test';
 import '../../../src/shared/music/media-texts.ts';
 import '../../../src/shared/music/search-texts.ts';
@@ -7,14 +8,21 @@ import { t } from '../rig/texts.ts';
 import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 
 const opener = (page: Page) => page.getByRole('button', { name: t('music:openSearch') });
-const dialog = (page: Page) => page.getByRole('dialog', { name: t('musicsearch:title') });
+const dialog = (page: Page) => page.getByRole('dialog', { name: t('palette:title') });
 const field = (page: Page) => dialog(page).getByRole('combobox');
 const section = (page: Page, kind: 'album' | 'track' | 'recent' | 'texts') =>
   dialog(page).getByRole('rowgroup', { name: t(`musicsearch:kind.${kind}`) });
 
-/** Opens the search by key and types a text; its hits, and not those of its first letter, are there afterwards. */
+/** Narrows the palette to music, with its own layout. */
+const narrow = (page: Page): Promise<void> =>
+  dialog(page)
+    .getByRole('button', { name: t('palette:scope.music'), exact: true })
+    .click();
+
+/** Opens the search for music and types a text; its hits, and not those of its first letter, are there afterwards. */
 async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
+  await narrow(page);
   await page.keyboard.type(text);
   await expect(dialog(page).getByText(/^Best hit/)).toBeVisible();
   await expect(dialog(page).locator('[role=grid][aria-busy=false]')).toBeVisible();
@@ -38,7 +46,11 @@ test('arrows reach a track among the hits, which plays on a chosen player', asyn
 }) => {
   await find(page, 'har');
   // Players in the order of the picker: Bedroom, Living room, Office.
-  for (const key of ['Alt+3', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await page.keyboard.press('Control+p');
+  await expect(page.getByRole('menuitemradio', { name: 'Office' })).toBeVisible();
+  await page.keyboard.press('3');
+  await expect(field(page)).toBeFocused();
+  for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   const { queue, option, media } = await played(music);
   expect([queue, option]).toEqual(['office', 'play']);
   expect(media).toContain('library://track/');
@@ -158,6 +170,7 @@ test('the search opens anywhere, and its hits are filtered and put into playlist
     await page.keyboard.press('Control+Enter');
     await expect(dialog(page)).toBeHidden();
     await page.keyboard.press('Control+k');
+    await narrow(page);
     await section(page, 'texts').getByRole('row', { name: 'har', exact: true }).click();
     await expect(field(page)).toHaveValue('har');
     await expect(field(page)).toBeFocused();
@@ -174,6 +187,7 @@ test('without hits it says so, and a lost server shows in the dialog', async ({
   music,
 }) => {
   await page.keyboard.press('Control+k');
+  await narrow(page);
   await page.keyboard.type('qqxzqq');
   await expect(dialog(page).getByText(t('musicsearch:nothing', { text: 'qqxzqq' }))).toBeVisible();
   await music.stop();

@@ -1,3 +1,4 @@
+import '../../../src/renderer/palette/texts.ts';
 import type { Locator, Page } from '@playwright/test';
 import '../../../src/shared/music/now-texts.ts';
 import '../../../src/shared/music/media-texts.ts';
@@ -85,7 +86,8 @@ test('queue, library and mini player are driven by fingers', async ({
 
 test('music is searched, chosen in a menu and started', async ({ connected: touch, music }) => {
   await touch.getByRole('button', { name: t('music:openSearch') }).tap();
-  const dialog = touch.getByRole('dialog', { name: t('musicsearch:title') });
+  const dialog = touch.getByRole('dialog', { name: t('palette:title') });
+  await dialog.getByRole('button', { name: t('palette:scope.music'), exact: true }).tap();
   await dialog.getByRole('combobox').fill('harbour');
   const hits = dialog.getByRole('rowgroup', { name: t('musicsearch:kind.track') }).getByRole('row');
   await hits.nth(1).getByRole('button', { name: more }).tap();

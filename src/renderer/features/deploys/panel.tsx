@@ -1,18 +1,25 @@
 import '../../../shared/deploys/panel-texts.ts';
 import { Rocket } from 'lucide-react';
-import type { DeploysOverview } from '../../../shared/deploys/model.ts';
+import type { DeploysOverview, Service } from '../../../shared/deploys/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { itemList } from '../../service/item-list.tsx';
 import type { PartProps } from '../../service/service-panel.tsx';
 import { servicePanel } from '../../service/service-panel.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ActionItems } from '../../ui/item-actions.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { serviceActions } from './actions.ts';
 import { ServiceDetail } from './detail/ServiceDetail.tsx';
 import { NewServiceButton } from './head/NewServiceButton.tsx';
 import { WorkspaceScope } from './head/WorkspaceScope.tsx';
 import { serviceColumns } from './list/columns.tsx';
 import { byUrgency, serviceFilters } from './list/filter.ts';
 import { Gauges } from './overview/Gauges.tsx';
+
+/** Menu items for a service. */
+const ServiceItems = ({ item }: { readonly item: Service }) => (
+  <ActionItems actions={serviceActions(item)} />
+);
 
 /** The services of the deployment platform. */
 export const deploysPanel = servicePanel({
@@ -30,6 +37,7 @@ export const deploysPanel = servicePanel({
     ...serviceFilters,
     columns: serviceColumns,
     rowHeight: 46,
+    menu: ServiceItems,
     above: Gauges,
     empty: NoServices,
     detail: ServiceDetail,

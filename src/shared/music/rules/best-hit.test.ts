@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { someItem } from '../../../../test/support/playout/some-item.ts';
 import { bestHit, byFit } from './best-hit.ts';
-import { foldName } from './sorts.ts';
+import { foldName } from '../../lib/fold-name.ts';
 
 const hits = (...names: string[]) => ({ items: names.map((name) => someItem({ name })) });
 const best = (text: string, ...groups: ReturnType<typeof hits>[]) => bestHit(text, groups)?.name;

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../media.ts';
-import { foldName } from './sorts.ts';
+import { foldName } from '../../lib/fold-name.ts';
 
 /** In order: the whole name matches, then the start of the name, then the start of a word, then any other hit. */
 const RANKS = 4;

@@ -17,15 +17,3 @@ export const sortsOf: Readonly<Record<LibraryKind, readonly LibrarySort[]>> = {
 
 /** Whether a list can be searched by letter: only one sorted by name. */
 export const hasLetters = (sort: LibrarySort): boolean => sort === 'name';
-
-/** Text for comparing names as the server does: no case, accents or ligatures. */
-export function foldName(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/æ/g, 'ae')
-    .replace(/ø/g, 'o')
-    .replace(/ł/g, 'l');
-}

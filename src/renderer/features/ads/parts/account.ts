@@ -1,5 +1,6 @@
 import '../../../../shared/ads/panel-texts.ts';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
+import type { TopicValue } from '../../../../shared/contract/topics.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { send } from '../../../state/calls.ts';
 import { readTopic, useTopicSelector } from '../../../state/topics.ts';
@@ -7,12 +8,13 @@ import { readTopic, useTopicSelector } from '../../../state/topics.ts';
 /** How long (minutes) changes stay allowed. */
 const WRITE_MINUTES = 15;
 
+type Overview = TopicValue<'ads.overview'>;
+
+const selectAccount = ({ value }: Overview): AdAccount | null =>
+  value?.accounts.find(({ id }) => id === value.account) ?? null;
+
 /** The chosen account. */
-export const useAccount = (): AdAccount | null =>
-  useTopicSelector(
-    'ads.overview',
-    ({ value }) => value?.accounts.find(({ id }) => id === value.account) ?? null,
-  );
+export const useAccount = (): AdAccount | null => useTopicSelector('ads.overview', selectAccount);
 
 /** The id of the chosen account, for handlers. */
 export const chosenAccount = (): string | null => readTopic('ads.overview').value?.account ?? null;
@@ -24,12 +26,23 @@ export const useRevision = (): number =>
 /** Whether the user's role on the chosen account allows no changes. */
 export const useIsViewer = (): boolean => useAccount()?.role === 'AD_ACCOUNT_VIEWER';
 
+function selectLock(overview: Overview): 'viewer' | 'read-only' | null {
+  if (selectAccount(overview)?.role === 'AD_ACCOUNT_VIEWER') return 'viewer';
+  return overview.value?.mode.mode === 'write' ? null : 'read-only';
+}
+
 /** Why nothing can be changed now; undefined: changes are allowed. `readOnly`: the words for read-only mode. */
 export function useLock(readOnly = t('adspanel:mode.locked')): string | undefined {
-  const isOpen = useTopicSelector('ads.overview', ({ value }) => value?.mode.mode === 'write');
-  const isViewer = useIsViewer();
-  if (isViewer) return t('adspanel:mode.viewer');
-  return isOpen ? undefined : readOnly;
+  return lockText(useTopicSelector('ads.overview', selectLock), readOnly);
+}
+
+/** Like `useLock`, outside of rendering. */
+export const readLock = (): string | undefined =>
+  lockText(selectLock(readTopic('ads.overview')), t('adspanel:mode.locked'));
+
+function lockText(lock: ReturnType<typeof selectLock>, readOnly: string): string | undefined {
+  if (lock === null) return undefined;
+  return lock === 'viewer' ? t('adspanel:mode.viewer') : readOnly;
 }
 
 export const allowChanges = (): void =>

@@ -1,4 +1,5 @@
 import '../../../../shared/deploys/edit-texts.ts';
+import { useEffect } from 'react';
 import { RotateCw } from 'lucide-react';
 import type { Consent } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
@@ -12,20 +13,23 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
 import text from '../../../ui/text.module.css';
-import { useOpen } from '../../../ui/use-open.ts';
 import { Cancelled } from './Cancelled.tsx';
+import { closeRedeploy, openRedeploy, useRedeploying } from './open-redeploy.ts';
 import { MutationDialog, mutationIn } from './MutationDialog.tsx';
 import { isLost } from './use-service-form.ts';
 
 /** Starts a new deployment of a service after a confirmation. */
 export function RedeployButton({ service }: { readonly service: Service }) {
-  const { isOpen, open, close } = useOpen();
+  const { id } = service;
+  const isOpen = useRedeploying(({ serviceId }) => serviceId === id);
+  // The dialog belongs to the details.
+  useEffect(() => () => closeRedeploy(id), [id]);
   return (
     <>
-      <Button variant="primary" icon={<RotateCw {...icon} />} onClick={open}>
+      <Button variant="primary" icon={<RotateCw {...icon} />} onClick={() => openRedeploy(id)}>
         {t('deploysedit:redeploy.button')}
       </Button>
-      {isOpen && <RedeployDialog service={service} onClose={close} />}
+      {isOpen && <RedeployDialog service={service} onClose={() => closeRedeploy(id)} />}
     </>
   );
 }

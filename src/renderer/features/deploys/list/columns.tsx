@@ -34,9 +34,9 @@ const identity = (): readonly Column<Service>[] => [
     width: 100,
     grow: 1,
     value: ({ name }) => name,
-    cell: ({ name, project }) => (
+    cell: ({ id, name, project }) => (
       <TwoLines below={project ?? ''}>
-        <span dir="auto" title={name}>
+        <span data-row={id} dir="auto" title={name}>
           {name}
         </span>
       </TwoLines>

@@ -1,5 +1,5 @@
 import '../../../../shared/issues/detail-texts.ts';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
@@ -7,10 +7,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import css from './Create.module.css';
 import { CreateDialog } from './CreateDialog.tsx';
+import { closeCreate, openCreate, useCreating } from './open-create.ts';
 
 /** Opens the form for a new issue. */
 export function CreateButton() {
-  const [open, setOpen] = useState(false);
+  const { summary } = useCreating();
+  // The form belongs to the panel.
+  useEffect(() => closeCreate, []);
   const overview = useTopicSelector('issues.overview', ({ value }) => value);
   if (overview === null) return null;
   return (
@@ -18,11 +21,13 @@ export function CreateButton() {
       <Button
         icon={<Plus {...icon} />}
         aria-label={t('issuesdetail:create.button')}
-        onClick={() => setOpen(true)}
+        onClick={() => openCreate()}
       >
         <span className={css['label']}>{t('issuesdetail:create.button')}</span>
       </Button>
-      {open && <CreateDialog overview={overview} onClose={() => setOpen(false)} />}
+      {summary !== null && (
+        <CreateDialog overview={overview} summary={summary} onClose={closeCreate} />
+      )}
     </>
   );
 }

@@ -18,12 +18,14 @@ import { projectName, useCreate } from './use-create.ts';
 
 interface Props {
   readonly overview: IssuesOverview;
+  /** The first summary of an empty form. */
+  readonly summary: string;
   readonly onClose: () => void;
 }
 
 /** The form for a new issue. The server defines its fields for the project and the type. */
-export function CreateDialog({ overview, onClose }: Props) {
-  const form = useCreate(overview, onClose);
+export function CreateDialog({ overview, summary, onClose }: Props) {
+  const form = useCreate(overview, summary, onClose);
   const { draft, setDraft, fields, missing, creating } = form;
   return (
     <FormDialog

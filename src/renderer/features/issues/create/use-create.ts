@@ -22,10 +22,19 @@ interface RejectedDraft {
 export const projectName = (name: string, key: string): string => `${name} (${key})`;
 
 /** State of the form for a new issue. `missing`: names of required fields that the app has no input for. */
-export function useCreate({ first: { rows } }: IssuesOverview, onClose: () => void) {
+export function useCreate(
+  { first: { rows } }: IssuesOverview,
+  summary: string,
+  onClose: () => void,
+) {
   const { key: project = '', name = '' } = rows[0]?.project ?? {};
   const names = project === '' ? {} : { [project]: projectName(name, project) };
-  const empty: CreateDraft = { project, typeId: '', values: {}, names };
+  const empty: CreateDraft = {
+    project,
+    typeId: '',
+    values: summary === '' ? {} : { summary },
+    names,
+  };
   const { draft, setDraft, dirty, restored, drop } = useCreateDraft(empty);
   const form = useFields(draft);
   const fields = form.fields.data?.fields ?? [];

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { foldName } from '../../../../shared/music/rules/sorts.ts';
+import { foldName } from '../../../../shared/lib/fold-name.ts';
 import css from './LetterStrip.module.css';
 
 /** `#` stands for everything before A, such as digits. */

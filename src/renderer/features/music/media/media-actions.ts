@@ -113,6 +113,10 @@ export function useFavorite(uri: string, favorite: boolean | null): boolean {
   return isShownFavorite(mark, favorite, revision);
 }
 
+/** Like `useFavorite`, outside of rendering. */
+export const isFavorite = ({ uri, favorite }: Pick<MediaItem, 'uri' | 'favorite'>): boolean =>
+  isShownFavorite(marks.getState()[uri], favorite, readTopic('music.library').revision);
+
 /** Like `useFavorite`, for all items of a list. Returns a new function when any result may have changed. */
 export function useFavorites(): (item: Pick<MediaItem, 'uri' | 'favorite'>) => boolean {
   const { revision } = useTopic('music.library');
@@ -136,9 +140,8 @@ export function setFavorite(uri: string, favorite: boolean): void {
 }
 
 /** Toggles the state that `useFavorite` shows. */
-export function toggleFavorite({ uri, favorite }: Pick<MediaItem, 'uri' | 'favorite'>): void {
-  const { revision } = readTopic('music.library');
-  setFavorite(uri, !isShownFavorite(marks.getState()[uri], favorite, revision));
+export function toggleFavorite(item: Pick<MediaItem, 'uri' | 'favorite'>): void {
+  setFavorite(item.uri, !isFavorite(item));
 }
 
 /** Kinds that the server cannot mark as favorites or keep in its library. */
@@ -147,7 +150,8 @@ export const canKeep = ({ kind }: MediaItem): boolean => !loose.includes(kind);
 export const canPlay = ({ playable, available }: MediaItem): boolean =>
   playable && available && readTopic('music.abilities').playMedia;
 
-const radioKinds: readonly MediaKind[] = ['artist', 'album', 'track', 'playlist'];
+/** Kinds that the server can continue with similar music. */
+export const radioKinds: readonly MediaKind[] = ['artist', 'album', 'track', 'playlist'];
 
 /** Whether the server can continue with music similar to an item of this kind. */
 export const useRadio = (kind: MediaKind): boolean =>

@@ -17,7 +17,7 @@ import type { MediaItem } from '../../../../shared/music/media.ts';
 import { dismissToast, useToasts } from '../../../state/toasts.ts';
 import { Toaster } from '../../../ui/Toaster.tsx';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { MusicOverlays } from '../search/MusicOverlays.tsx';
+import { MusicOverlays } from './MusicOverlays.tsx';
 import { mediaKey, playMedia, playNow, setFavorite, useFavorite } from './media-actions.ts';
 import { MediaMenu } from './MediaMenu.tsx';
 

@@ -1,50 +1,38 @@
 import { create } from 'zustand';
 import type { MediaItem } from '../../../../shared/music/media.ts';
+import { openPalette, usePalette } from '../../../palette/open.ts';
+import type { PlayerDialog } from '../players/player-dialog.ts';
 
-/** A dialog about media, opened from a menu that closes. */
+/** A dialog about media or a player, opened from a menu that closes or from the palette. */
 export type MediaDialog =
   /** Adds items to a playlist; `name`: the dialog's name for them. */
   | { readonly k: 'playlist'; readonly uris: readonly string[]; readonly name: string }
   /** Confirms removing an item from the library. */
-  | { readonly k: 'forget'; readonly item: MediaItem };
+  | { readonly k: 'forget'; readonly item: MediaItem }
+  | { readonly k: 'player'; readonly dialog: PlayerDialog };
 
 interface Overlays {
-  /** Open search; `playerId`: where Enter plays, null: on the chosen player. */
-  readonly search: { readonly playerId: string | null } | null;
+  /** The player that music found in the palette plays on, while the palette is open; null: the chosen one. */
+  readonly target: string | null;
   readonly dialog: MediaDialog | null;
 }
 
-const store = create<Overlays>(() => ({ search: null, dialog: null }));
+const store = create<Overlays>(() => ({ target: null, dialog: null }));
 
-let early: KeyboardEvent[] = [];
-
-function collect(event: KeyboardEvent): void {
-  event.preventDefault();
-  event.stopPropagation();
-  if (event.key === 'Escape') closeSearch();
-  else early.push(event);
-}
-
-/**
- * Opens the search over the current panel. `playerId`: the player for hits; default: the chosen one. Keys pressed while the dialog loads
- * are buffered for it.
- */
+/** Opens the search for music. `playerId`: the player for hits; default: the chosen one. */
 export function openSearch(playerId?: string): void {
-  early = [];
-  window.addEventListener('keydown', collect, true);
-  store.setState({ search: { playerId: playerId ?? null } });
+  setTarget(playerId ?? null);
+  openPalette('music');
 }
 
-/** Takes the keys pressed since the search was opened. From then on, keys go to its field. */
-export function takeEarlyKeys(): readonly KeyboardEvent[] {
-  window.removeEventListener('keydown', collect, true);
-  return early.splice(0);
+export function setTarget(target: string | null): void {
+  store.setState({ target });
 }
 
-export function closeSearch(): void {
-  takeEarlyKeys();
-  store.setState({ search: null });
-}
+// The target lasts as long as the palette is open.
+usePalette.subscribe(({ request }) => {
+  if (request === null) setTarget(null);
+});
 
 /** Opens a dialog once the menu has closed and returned the focus to its button, so that the dialog can return the focus there too. */
 export function openMediaDialog(dialog: MediaDialog): void {
@@ -59,3 +47,6 @@ export function closeMediaDialog(): void {
 }
 
 export const useOverlays = (): Overlays => store();
+
+/** The player of `target`, outside of rendering. */
+export const pickedTarget = (): string | null => store.getState().target;

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { AnnounceDialog } from './AnnounceDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
-import type { PlayerDialog } from './PlayerMenu.tsx';
+import type { PlayerDialog } from './player-dialog.ts';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { SleepTimer } from './SleepTimer.tsx';
 import { StreamDialog } from './StreamDialog.tsx';

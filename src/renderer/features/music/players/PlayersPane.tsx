@@ -18,7 +18,7 @@ import { readName } from '../controls/PlayerName.tsx';
 import { useLive } from '../live.ts';
 import { Missing } from '../Missing.tsx';
 import { Stale } from '../Stale.tsx';
-import type { PlayerDialog } from './PlayerMenu.tsx';
+import type { PlayerDialog } from './player-dialog.ts';
 import { PlayerRow } from './PlayerRow.tsx';
 import { SleepFoot } from './SleepFoot.tsx';
 import type { PlayerSection } from './use-player-order.ts';

@@ -13,8 +13,8 @@ import { Notice } from '../../../ui/Notice.tsx';
 import text from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import css from './Dialogs.module.css';
+import { SLEEP_MINUTES } from './sleep-minutes.ts';
 
-const PRESETS = [15, 30, 45, 60, 90, 120] as const;
 /** Longest timer (minutes). */
 const MAX_MINUTES = 1_440;
 
@@ -41,7 +41,7 @@ export function SleepTimer({
           : t('musicplayers:sleep.ends', { name, time })}
       </p>
       <div className={css['presets']}>
-        {PRESETS.map((count) => (
+        {SLEEP_MINUTES.map((count) => (
           <Button key={count} disabled={setting.pending} onClick={() => setting.submit(count)}>
             {t('musicplayers:sleep.minutes', { count })}
           </Button>

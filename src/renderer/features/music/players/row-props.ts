@@ -1,4 +1,4 @@
-import type { PlayerDialog } from './PlayerMenu.tsx';
+import type { PlayerDialog } from './player-dialog.ts';
 
 export interface PlayerRowProps {
   readonly id: string;

@@ -1,6 +1,6 @@
 import '../../../../shared/music/media-texts.ts';
 import '../../../../shared/music/search-texts.ts';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { ChevronRight, Ellipsis, History, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
@@ -13,7 +13,8 @@ import text from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
 import type { SearchHit, HitSection } from './hits.ts';
 import { formatKey } from './hits.ts';
-import { matchRanges } from './match.ts';
+import { matchRanges } from '../../../palette/match.ts';
+import { Matched as MatchedName } from '../../../palette/Matched.tsx';
 import { formatArtists, fullName } from '../pages/item-text.ts';
 import css from './Search.module.css';
 
@@ -29,20 +30,9 @@ export interface HitActions {
 }
 
 /** A name with the letters that match the search text in bold. */
-export function Matched({ name, search }: { readonly name: string; readonly search: string }) {
-  const parts: ReactNode[] = [];
-  let at = 0;
-  for (const [start, end] of matchRanges(name, search)) {
-    parts.push(name.slice(at, start), <mark key={start}>{name.slice(start, end)}</mark>);
-    at = end;
-  }
-  return (
-    <>
-      {parts}
-      {name.slice(at)}
-    </>
-  );
-}
+export const Matched = ({ name, search }: { readonly name: string; readonly search: string }) => (
+  <MatchedName name={name} ranges={matchRanges(name, search)} />
+);
 
 /** The second line of an item; `named`: includes its kind, for mixed lists. */
 export const formatLine = ({ kind, artists, album, owner }: MediaItem, named = false): string =>

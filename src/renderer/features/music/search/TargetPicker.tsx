@@ -1,75 +1,66 @@
 import '../../../../shared/music/media-texts.ts';
 import '../../../../shared/music/search-texts.ts';
+import { useLayoutEffect, useState } from 'react';
 import { ChevronDown, Speaker } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Player } from '../../../../shared/music/player.ts';
-import { readTopic, useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { focusField } from '../../../palette/open.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import { Kbd } from '../../../ui/Kbd.tsx';
 import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
 import text from '../../../ui/text.module.css';
-import { rootPlayers } from '../media/MediaMenu.tsx';
+import { formatGroup } from '../media/item-actions.ts';
+import { setTarget } from '../media/overlays.ts';
+import type { TargetPlayer } from './target.ts';
+import { useTarget } from './target.ts';
 import css from './Search.module.css';
 
-type Target = ReturnType<typeof rootPlayers>[number];
-
-/** The player itself, or its leader. */
-function findRoot(id: string | null, players: Readonly<Record<string, Player>>): string | null {
-  const leader = id === null ? null : (players[id]?.leader ?? null);
-  return leader !== null && players[leader] !== undefined ? leader : id;
-}
-
-/** The players to choose from, and the target: the picked player, else the chosen one. */
-export function useTarget(picked: string | null): {
-  readonly players: readonly Target[];
-  readonly target: Target | null;
-} {
-  const players = useTopicSelector('music.players', rootPlayers);
-  const { playerId } = useTopic('music.chosen');
-  const id = findRoot(picked ?? playerId, readTopic('music.players'));
-  return { players, target: players.find((player) => player.id === id) ?? null };
-}
-
-/** "Play on Living room + 2": shows and changes the target player for hits. */
-export function TargetPicker({
-  players,
-  target,
-  onPick,
-}: {
-  readonly players: readonly Target[];
-  readonly target: Target | null;
-  readonly onPick: (id: string) => void;
-}) {
-  const name = target?.name ?? t('musicsearch:target.none');
-  const full = formatName(target) ?? name;
+/** "Play on Living room + 2": shows and changes the target player for hits. Ctrl+P opens the list, where a digit picks a player. */
+export function TargetPicker() {
+  const { players, target } = useTarget();
+  const [open, setOpen] = useState(false);
+  useTargetKeys({
+    onOpen: () => setOpen(players.length > 0),
+    onDigit: (digit) => {
+      const player = players[digit - 1];
+      if (!open || player?.available !== true) return false;
+      setTarget(player.id);
+      setOpen(false);
+      focusField();
+      return true;
+    },
+  });
   return (
     <Menu
+      open={open}
+      onOpenChange={setOpen}
+      returnFocus={focusField}
       trigger={
         <Button
           className={css['target']}
           icon={<Speaker {...icon} />}
-          aria-label={t('musicsearch:target.on', { name: full })}
-          title={t('musicsearch:target.on', { name: full })}
+          aria-keyshortcuts="Control+P"
+          title={target?.name}
           disabled={players.length === 0}
         >
-          <span className={cx(css['targetName'], text['ellipsis'])} dir="auto">
-            {target !== null && <span>{t('musicsearch:target.before')} </span>}
-            <b>{name}</b>
-            {target !== null && target.members > 0 && ` + ${String(target.members)}`}
+          <TargetName target={target} />
+          <span className={css['targetKeys']} aria-hidden="true">
+            <Kbd>Ctrl</Kbd>
+            <Kbd>P</Kbd>
           </span>
           <ChevronDown {...icon} size={14} />
         </Button>
       }
     >
-      <MenuRadios value={target?.id ?? ''} onValue={onPick}>
+      <MenuRadios value={target?.id ?? ''} onValue={setTarget}>
         {players.map((player, at) => (
           <MenuRadio
             key={player.id}
             value={player.id}
-            {...(at < 9 ? { note: t('musicsearch:target.key', { digit: at + 1 }) } : {})}
+            {...(at < MAX_DIGIT ? { note: String(at + 1) } : {})}
           >
-            {formatName(player)}
+            {formatGroup(player)}
           </MenuRadio>
         ))}
       </MenuRadios>
@@ -77,7 +68,37 @@ export function TargetPicker({
   );
 }
 
-const formatName = (target: Target | null): string | null =>
-  target === null || target.members === 0
-    ? (target?.name ?? null)
-    : t('musicmedia:menu.group', { name: target.name, count: target.members });
+const TargetName = ({ target }: { readonly target: TargetPlayer | null }) => (
+  <span className={cx(css['targetName'], text['ellipsis'])} dir="auto">
+    {target !== null && <span>{t('musicsearch:target.before')} </span>}
+    <b>{target?.name ?? t('musicsearch:target.none')}</b>
+    {target !== null && target.members > 0 && ` + ${String(target.members)}`}
+  </span>
+);
+
+/** Players with a digit. */
+const MAX_DIGIT = 9;
+
+/** Ctrl+P, which would print the page, and the digits of the open list. `onDigit` returns whether it used the digit. */
+function useTargetKeys({
+  onOpen,
+  onDigit,
+}: {
+  readonly onOpen: () => void;
+  readonly onDigit: (digit: number) => boolean;
+}): void {
+  useLayoutEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const command = event.ctrlKey || event.metaKey;
+      if (event.altKey || event.shiftKey) return;
+      const opens = command && event.key.toLowerCase() === 'p';
+      if (opens) onOpen();
+      if (!opens && (command || !/^[1-9]$/.test(event.key) || !onDigit(Number(event.key)))) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the menu, which would jump to a name.
+    window.addEventListener('keydown', pressed, true);
+    return () => window.removeEventListener('keydown', pressed, true);
+  });
+}

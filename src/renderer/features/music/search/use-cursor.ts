@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useMatches } from '../../../ui/use-matches.ts';
 import type { MediaKeys } from '../media/media-actions.ts';
 import type { SearchHit } from './hits.ts';
-import { takeEarlyKeys } from '../media/overlays.ts';
 import { moved, placeHits } from './hits.ts';
 import type { Search } from './use-search.ts';
 
@@ -42,6 +41,12 @@ export function useCursor(search: Search, press: (hit: SearchHit, keys: MediaKey
     setCursor({ list, key: goal.key });
     return true;
   };
+  /** Acts on the hit with this number; false: it is none. */
+  const pick = (digit: number): boolean => {
+    const place = places[digit - 1];
+    if (place !== undefined) press(place.hit, plainEnter);
+    return digit > 0;
+  };
   const current = here?.key ?? null;
   const combobox = {
     role: 'combobox',
@@ -51,8 +56,16 @@ export function useCursor(search: Search, press: (hit: SearchHit, keys: MediaKey
     'aria-controls': places.length > 0 ? listId : undefined,
     'aria-activedescendant': current === null ? undefined : formatId(current),
   } as const;
-  return { listId, idOf: formatId, current, combobox, onKey };
+  return { listId, idOf: formatId, current, combobox, pick, onKey };
 }
+
+const plainEnter: MediaKeys = {
+  key: 'Enter',
+  shiftKey: false,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+};
 
 /** An element id without characters that selectors and attributes do not allow. */
 const domId = (list: string, key: string): string =>
@@ -107,24 +120,4 @@ function useEarlyEnter({ ready, typed }: Search, run: (keys: MediaKeys) => void)
   return (keys: MediaKeys): void => {
     waiting.current = keys;
   };
-}
-
-/** Replays the keys pressed before the field existed: letters as text, others one by one. */
-export function replayEarlyKeys(field: HTMLInputElement, { text, setText }: Search): void {
-  const keys = takeEarlyKeys();
-  if (keys.length === 0) return;
-  const isText = ({ key, ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean =>
-    key.length === 1 && !ctrlKey && !altKey && !metaKey;
-  setText(
-    text +
-      keys
-        .filter(isText)
-        .map(({ key }) => key)
-        .join(''),
-  );
-  // After the text is rendered, so that Enter acts on its hits.
-  setTimeout(() => {
-    for (const event of keys)
-      if (!isText(event)) field.dispatchEvent(new window.KeyboardEvent(event.type, event));
-  });
 }

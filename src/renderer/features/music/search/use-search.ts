@@ -10,7 +10,7 @@ import { useQuery, useResource } from '../../../state/use-resource.ts';
 import { useLive } from '../live.ts';
 import type { HitLayout } from './hits.ts';
 import { allKinds, beforeTyping, oneKind } from './hits.ts';
-import { matchRank } from './match.ts';
+import { matchRank } from '../../../palette/match.ts';
 import { readStoredJson, writeStored } from '../../../ui/browser-store.ts';
 
 const KEY = 'channelstrip.music.searches';
@@ -39,9 +39,8 @@ const LIMIT = { all: 25, one: 100 } as const;
 
 export const sources = new Remembered('music.searchSources', ['all', 'library'] as const, 'all');
 
-/** The search state: text, filters, and the results to show. */
-export function useSearch() {
-  const [text, setText] = useState('');
+/** The search state for a text: filters, and the results to show. */
+export function useSearch(text: string, setText: (text: string) => void) {
   const [kind, setKind] = useState<LibraryKind | null>(null);
   const { online } = useLive();
   const typed = text.trim();

@@ -24,7 +24,7 @@ export function urgency({ error, lastRun, suspended, concern }: Workflow): numbe
   return suspended ? 4 : 3;
 }
 
-function workflowTone({ error, suspended, lastRun, concern }: Workflow): Tone {
+export function workflowTone({ error, suspended, lastRun, concern }: Workflow): Tone {
   if (error !== null) return 'bad';
   if (concern !== null) return 'warn';
   if (suspended && lastRun?.state !== 'running') return 'paused';
@@ -32,7 +32,7 @@ function workflowTone({ error, suspended, lastRun, concern }: Workflow): Tone {
 }
 
 /** The state in words: that of the newest run, unless the workflow has an error, a concern or is suspended. */
-function workflowWord({ error, suspended, lastRun, concern }: Workflow): string {
+export function workflowWord({ error, suspended, lastRun, concern }: Workflow): string {
   if (error !== null) return t('workflowspanel:list.broken');
   if (concern !== null) return t(`workflowspanel:concern.${concern}`);
   if (suspended && lastRun?.state !== 'running') return t('workflowspanel:list.suspended');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchRank, matchRanges } from './match.ts';
+import { matchEntry, matchRank, matchRanges } from './match.ts';
 
 /** The name with its matches in brackets. */
 function marked(name: string, search: string): string {
@@ -45,4 +45,33 @@ describe('matchRanges', () => {
 it('ranks the start of a name before a word and the inside of a word', () => {
   const names = ['Low Tide', 'Richard', 'Glass Harbour', 'Harbour'];
   expect(names.map((name) => matchRank(name, 'har'))).toEqual([3, 2, 1, 0]);
+});
+
+describe('matchEntry', () => {
+  const entry = { name: 'Harbour Lights', key: 'CS-412', keywords: 'Tall Pines lossless' };
+  it.each([
+    ['harbour lights', 'key'],
+    ['cs-412', 'key'],
+    ['CS412', 'key'],
+    ['har', 'start'],
+    ['lig', 'word'],
+    ['arb', 'inside'],
+    ['pines', 'other'],
+    ['lig har', 'word'],
+    ['har pin', 'other'],
+    ['cs- har', 'word'],
+    ['har xyz', undefined],
+    ['…', undefined],
+    ['', undefined],
+  ] as const)('%s matches by %s', (typed, step) =>
+    expect(matchEntry(entry, typed)?.step).toBe(step),
+  );
+
+  it('highlights letters of the name alone', () => {
+    expect(matchEntry(entry, 'pines')?.ranges).toEqual([]);
+    expect(matchEntry(entry, 'lig har')?.ranges).toEqual([
+      [0, 3],
+      [8, 11],
+    ]);
+  });
 });

@@ -1,11 +1,12 @@
 import '../../../../shared/music/search-texts.ts';
-import type { ComponentPropsWithRef, KeyboardEvent, MouseEvent } from 'react';
-import { useRef, useState } from 'react';
-import { Search as Lens, ChevronDown, Layers } from 'lucide-react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { ChevronDown, Layers } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem, LibraryKind } from '../../../../shared/music/media.ts';
-import { CommandDialog } from '../../../ui/CommandDialog.tsx';
-import { Kbd } from '../../../ui/Kbd.tsx';
+import { focusField } from '../../../palette/open.ts';
+import type { Hint } from '../../../palette/PaletteFrame.tsx';
+import { PaletteFrame } from '../../../palette/PaletteFrame.tsx';
+import { usePaletteState } from '../../../palette/palette-state.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { choose } from '../intent.ts';
 import type { MediaKeys } from '../media/media-actions.ts';
@@ -14,8 +15,9 @@ import { useMediaMenu } from '../media/MediaMenu.tsx';
 import type { BestAction } from './BestHit.tsx';
 import type { SearchHit } from './hits.ts';
 import { Results } from './Results.tsx';
-import { TargetPicker, useTarget } from './TargetPicker.tsx';
-import { replayEarlyKeys, useCursor } from './use-cursor.ts';
+import { TargetPicker } from './TargetPicker.tsx';
+import { useTarget } from './target.ts';
+import { useCursor } from './use-cursor.ts';
 import type { Search } from './use-search.ts';
 import { countText, useSearch, sources } from './use-search.ts';
 import css from './Search.module.css';
@@ -66,41 +68,36 @@ function Filters({ search: { kind, setKind, inLibrary } }: { readonly search: Se
   );
 }
 
-interface Props {
-  /** The player for which the search was opened; null: the chosen one. */
-  readonly playerId: string | null;
-  readonly onClose: () => void;
-}
-
-/** Searches everything, and plays, queues or opens hits on the player named in its head. */
-export function SearchDialog({ playerId, onClose }: Props) {
-  const [picked, setPicked] = useState(playerId);
-  const { players, target } = useTarget(picked);
-  const search = useSearch();
-  const acts = useActs(search, target?.id ?? null, onClose);
+/** Searches music alone, and plays, queues or opens hits on the player named in the head. */
+export function MusicView() {
+  const { text, setText, setScope, close } = usePaletteState();
+  const { target } = useTarget();
+  const search = useSearch(text, setText);
+  const acts = useActs(search, target?.id ?? null, close);
   const { menu, openMenu } = useMediaMenu({ playerId: target?.id });
-  const { idOf, current, listId, combobox, onKey } = useCursor(search, acts.press);
-  const field = useRef<HTMLInputElement>(null);
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
-    const player = players[parseDigit(event) - 1];
-    if (player?.available === true) setPicked(player.id);
-    else if (!onKey(event)) return;
-    event.preventDefault();
-  };
+  const { idOf, current, listId, combobox, pick, onKey } = useCursor(search, acts.press);
   const onHit = (hit: SearchHit, { shiftKey, altKey, ctrlKey, metaKey }: MouseEvent): void => {
     acts.press(hit, { key: 'Enter', shiftKey, altKey, ctrlKey, metaKey });
-    if ('text' in hit) field.current?.focus();
+    if ('text' in hit) focusField();
   };
   const actions = { idOf, current, search: search.shownFor, onMenu: openMenu, onHit };
+  const onFieldKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (event.key === 'Backspace' && text === '') setScope(null);
+    else return pick(parseDigit(event)) || onKey(event);
+    return true;
+  };
   return (
-    <CommandDialog title={t('musicsearch:title')} onClose={onClose}>
-      <header className={css['top']}>
-        <Lens size={20} strokeWidth={1.75} aria-hidden />
-        <Field search={search} {...combobox} onKeyDown={onKeyDown} ref={field} />
-        <Status search={search} />
-        <TargetPicker players={players} target={target} onPick={setPicked} />
-      </header>
+    <PaletteFrame
+      field={{
+        ...combobox,
+        placeholder: t('musicsearch:placeholder'),
+        'aria-label': t('musicsearch:placeholder'),
+      }}
+      onKey={onFieldKey}
+      status={<Status search={search} />}
+      head={<TargetPicker />}
+      hints={hints()}
+    >
       {search.typed !== '' && <Filters search={search} />}
       <Results
         search={search}
@@ -108,28 +105,8 @@ export function SearchDialog({ playerId, onClose }: Props) {
         id={listId}
         onAct={target === null ? null : acts.best}
       />
-      <Footer />
       {menu}
-    </CommandDialog>
-  );
-}
-
-function Field({ search, ...input }: ComponentPropsWithRef<'input'> & { readonly search: Search }) {
-  return (
-    <input
-      {...input}
-      data-first-focus
-      className={css['input']}
-      value={search.text}
-      maxLength={200}
-      placeholder={t('musicsearch:placeholder')}
-      aria-label={t('musicsearch:placeholder')}
-      autoComplete="off"
-      spellCheck={false}
-      dir="auto"
-      onFocus={(event) => replayEarlyKeys(event.currentTarget, search)}
-      onChange={(event) => search.setText(event.currentTarget.value)}
-    />
+    </PaletteFrame>
   );
 }
 
@@ -140,11 +117,7 @@ const parseDigit = ({ altKey, code }: KeyboardEvent): number =>
 /** How many hits there are, or a spinner in a slow search. */
 function Status({ search }: { readonly search: Search }) {
   const waits = !search.ready && search.online && search.query.error === null;
-  return (
-    <span className={css['count']} role="status">
-      {waits ? <Spinner /> : countText(search)}
-    </span>
-  );
+  return waits ? <Spinner /> : countText(search);
 }
 
 /** What Enter and the buttons do with a hit. Music that starts on another player makes that player the chosen one. */
@@ -179,23 +152,11 @@ function useActs(search: Search, playerId: string | null, onClose: () => void) {
   };
 }
 
-function Footer() {
-  const hint = (keys: readonly string[], text: string) => (
-    <span>
-      {keys.map((key) => (
-        <Kbd key={key}>{key}</Kbd>
-      ))}
-      {text}
-    </span>
-  );
-  return (
-    <footer className={css['footer']}>
-      {hint(['↑', '↓', '←', '→'], t('musicsearch:key.move'))}
-      {hint(['Enter'], t('musicsearch:key.play'))}
-      {hint(['Shift', 'Enter'], t('musicsearch:key.next'))}
-      {hint(['Alt', 'Enter'], t('musicsearch:key.add'))}
-      {hint(['Ctrl', 'Enter'], t('musicsearch:key.open'))}
-      {hint(['Esc'], t('musicsearch:key.close'))}
-    </footer>
-  );
-}
+const hints = (): readonly Hint[] => [
+  { keys: ['↑', '↓', '←', '→'], label: t('musicsearch:key.move') },
+  { keys: ['Enter'], label: t('musicsearch:key.play'), narrow: true },
+  { keys: ['Shift', 'Enter'], label: t('musicsearch:key.next') },
+  { keys: ['Alt', 'Enter'], label: t('musicsearch:key.add') },
+  { keys: ['Ctrl', 'Enter'], label: t('musicsearch:key.open') },
+  { keys: ['Esc'], label: t('musicsearch:key.close'), end: true, narrow: true },
+];

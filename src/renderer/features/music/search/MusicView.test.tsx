@@ -11,7 +11,10 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { SearchDialog } from './SearchDialog.tsx';
+import { PaletteDialog } from '../../../palette/PaletteDialog.tsx';
+import { closePalette, openPalette, usePalette } from '../../../palette/open.ts';
+import { setTarget } from '../media/overlays.ts';
+import { musicPalette } from '../palette.tsx';
 
 const players = {
   den: somePlayer('den', { name: 'Den' }),
@@ -20,7 +23,8 @@ const players = {
 };
 
 let open: WindowCore;
-const closed = vi.fn();
+const isClosed = (): boolean => usePalette.getState().request === null;
+const loads = [() => Promise.resolve(musicPalette)];
 type Input<M extends keyof Handlers> = Parameters<Handlers[M]>[0];
 let searched: { input: Input<'music.search'>; signal: AbortSignal }[];
 let played: Input<'music.playMedia'>[];
@@ -49,9 +53,10 @@ async function show(topics: Partial<Snapshot> = {}, handlers: Partial<Handlers> 
       ...handlers,
     },
   );
+  openPalette('music');
   render(
     <UiRoot>
-      <SearchDialog playerId={null} onClose={closed} />
+      <PaletteDialog request={{ scope: 'music', text: '' }} panel="music" loads={loads} />
     </UiRoot>,
   );
   await settle();
@@ -78,15 +83,16 @@ beforeEach(() => {
   localStorage.clear();
   searched = [];
   played = [];
-  closed.mockClear();
 });
 afterEach(() => {
   cleanup();
+  closePalette();
+  setTarget(null);
   open.close();
   vi.useRealTimers();
 });
 
-describe('SearchDialog', () => {
+describe('MusicView', () => {
   it('searches the first letter at once and what is typed meanwhile next, and plays the best hit on the leader of the chosen player', async () => {
     await show();
     type('h');
@@ -101,7 +107,7 @@ describe('SearchDialog', () => {
     expect(played).toMatchObject([
       { playerId: 'living', uris: ['library://artist/Harlan Vey'], option: 'replace' },
     ]);
-    expect(closed).toHaveBeenCalledOnce();
+    expect(isClosed()).toBe(true);
   });
 
   it('aborts the search of an older text', async () => {
@@ -132,12 +138,12 @@ describe('SearchDialog', () => {
     press('Enter', { shiftKey: true });
     await settle();
     expect(played).toMatchObject([{ option: 'next' }]);
-    expect(closed).not.toHaveBeenCalled();
+    expect(isClosed()).toBe(false);
   });
 
-  it('chooses the target with Alt and a digit', async () => {
+  it('plays on the player that was picked', async () => {
     await show();
-    press('1', { code: 'Digit1', altKey: true });
+    act(() => setTarget('den'));
     expect(
       screen.getByRole('button', { name: t('musicsearch:target.on', { name: 'Den' }) }),
     ).toBeTruthy();
@@ -201,7 +207,7 @@ describe('SearchDialog', () => {
     press('Enter');
     await settle();
     expect(played).toEqual([]);
-    expect(closed).not.toHaveBeenCalled();
+    expect(isClosed()).toBe(false);
     expect(
       screen.getByRole('button', { name: new RegExp(t('musicsearch:target.none')) }),
     ).toHaveProperty('disabled', true);

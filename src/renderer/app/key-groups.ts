@@ -1,0 +1,36 @@
+import type { PanelId } from '../../shared/domain-names.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { panels } from '../domains.tsx';
+import type { KeyGroup } from './panel-entry.ts';
+import { panelLetters } from './panel-keys.ts';
+
+/** The shortcuts that hold in every panel. */
+const windowKeys = (): KeyGroup => ({
+  title: t('app:shortcuts.window'),
+  rows: [
+    [['Ctrl K'], t('app:shortcuts.palette')],
+    [['Ctrl 1–9'], t('app:shortcuts.panels')],
+    [['Ctrl ,'], t('app:shortcuts.settings')],
+    [['F6'], t('app:shortcuts.regions')],
+    [['Alt ←', 'Esc'], t('app:shortcuts.back')],
+    [['?'], t('app:shortcuts.help')],
+  ],
+});
+
+/** `g` and a letter for each panel. */
+const goKeys = (): KeyGroup => ({
+  title: t('app:shortcuts.goTo'),
+  rows: panels.map(({ id, name }) => [[`G ${panelLetters[id].toUpperCase()}`], name()]),
+});
+
+/** All keyboard shortcuts, those of the open panel first. For the list of shortcuts and the palette. */
+export async function loadKeyGroups(open: PanelId): Promise<readonly KeyGroup[]> {
+  const isOpen = (id: PanelId): number => (id === open ? 0 : 1);
+  const sorted = [...panels].sort((a, b) => isOpen(a.id) - isOpen(b.id));
+  const loaded = await Promise.all(
+    sorted.map(async ({ id, loadKeys }) => ({ id, groups: (await loadKeys?.()) ?? [] })),
+  );
+  const groups = (own: boolean): readonly KeyGroup[] =>
+    loaded.filter(({ id }) => (id === open) === own).flatMap((panel) => panel.groups);
+  return [...groups(true), windowKeys(), ...groups(false), goKeys()];
+}

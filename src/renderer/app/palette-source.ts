@@ -1,0 +1,91 @@
+import { Keyboard } from 'lucide-react';
+import { needsYou } from '../../shared/attention/list.ts';
+import type { PanelId } from '../../shared/domain-names.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { panels } from '../domains.tsx';
+import type { PaletteEntry, PaletteSource } from '../palette/source.ts';
+import { currentRoute, navigate } from '../state/route.ts';
+import { readTopic } from '../state/topics.ts';
+import { openHelp } from './help.ts';
+import { loadKeyGroups } from './key-groups.ts';
+import type { KeyGroup } from './panel-entry.ts';
+import { panelKey } from './panel-keys.ts';
+
+/** How many attention items each panel has. Attention itself has all of them. */
+function countNeeds(): ReadonlyMap<PanelId, number> {
+  const items = needsYou(readTopic('attention'));
+  const counts = new Map<PanelId, number>([['attention', items.length]]);
+  for (const { source } of items)
+    if (source !== 'app') counts.set(source, (counts.get(source) ?? 0) + 1);
+  return counts;
+}
+
+/** All panels, hidden ones too; those that need the user first, else by their keys. */
+function panelEntries(): readonly PaletteEntry[] {
+  const needs = countNeeds();
+  const count = (id: PanelId): number => needs.get(id) ?? 0;
+  return panels
+    .map(({ id, icon, name }): PaletteEntry => ({
+      id: `panel:${id}`,
+      scope: 'panels',
+      panel: id,
+      icon,
+      name: name(),
+      kind: t('palette:kind.panel'),
+      facts: count(id) === 0 ? undefined : t('palette:need', { count: count(id) }),
+      keys: panelKey(id) ?? undefined,
+      actions: () => [
+        {
+          id: 'open',
+          label: t('palette:open', { name: name() }),
+          icon,
+          run: () => navigate(id),
+        },
+      ],
+    }))
+    .sort((a, b) => count(b.panel) - count(a.panel) || compareKeys(a.keys, b.keys));
+}
+
+/** Panels without a digit come last. */
+const compareKeys = (a = '', b = ''): number => lastDigit(a) - lastDigit(b) || 0;
+const lastDigit = (keys: string): number => Number(/\d$/.exec(keys)?.[0] ?? Infinity);
+
+const toKeyEntries = ({ title, rows }: KeyGroup): readonly PaletteEntry[] =>
+  rows.map(([keys, label]) => ({
+    id: `key:${title} ${label}`,
+    scope: 'keys',
+    panel: currentRoute().panel,
+    icon: Keyboard,
+    name: label,
+    keywords: keys.join(' '),
+    kind: title,
+    keys: keys.map((key) => key.replaceAll(' ', '+')).join(' '),
+    actions: () => [
+      {
+        id: 'show',
+        label: t('app:shortcuts.title'),
+        icon: Keyboard,
+        run: openHelp,
+      },
+    ],
+  }));
+
+/** The panels, the keyboard shortcuts and the settings. */
+export async function appPalette(): Promise<readonly PaletteSource[]> {
+  const [groups, { settingsPalette }] = await Promise.all([
+    loadKeyGroups(currentRoute().panel),
+    import('./palette-settings.ts'),
+  ]);
+  const keys = groups.flatMap(toKeyEntries);
+  return [
+    {
+      id: 'panels',
+      panel: 'attention',
+      scope: 'panels',
+      topics: ['attention', 'settings'],
+      entries: panelEntries,
+    },
+    { id: 'keys', panel: 'settings', scope: 'keys', topics: [], entries: () => keys },
+    await settingsPalette(),
+  ];
+}

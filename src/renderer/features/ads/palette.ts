@@ -1,0 +1,108 @@
+import '../../../shared/i18n/cut-texts.ts';
+import '../../../shared/ads/panel-texts.ts';
+import { Megaphone } from 'lucide-react';
+import type { Campaign } from '../../../shared/ads/model.ts';
+import { findTone } from '../../../shared/format/states.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { isConnected, readOverview } from '../../palette/service-state.ts';
+import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
+import { call } from '../../state/calls.ts';
+import { navigate } from '../../state/route.ts';
+import { chosenAccount } from './parts/account.ts';
+import { deliveryWord } from './parts/delivery.tsx';
+import { entityActions, showAction } from './parts/entity-actions.ts';
+import { formatPlace, showEntity } from './parts/entity.ts';
+import { budgetWords } from './parts/numbers.ts';
+
+/** Letters that are worth a request to the service. */
+const MIN_LETTERS = 2;
+const MAX_HITS = 10;
+
+const readCurrency = (): string => {
+  const value = readOverview('ads.overview')?.value;
+  return value?.accounts.find(({ id }) => id === value.account)?.currency ?? '';
+};
+
+/** Changes belong to the panel, which shows what they change. */
+const outside = new Set(['open', 'manager', 'copy']);
+
+function toEntry(node: Campaign): PaletteEntry {
+  const entity = { level: 'campaign', node } as const;
+  const { budget } = node;
+  const inPanel = (action: PaletteAction): PaletteAction =>
+    outside.has(action.id)
+      ? action
+      : {
+          ...action,
+          run: () => {
+            showEntity(entity);
+            action.run();
+          },
+        };
+  return {
+    id: `campaign:${node.id}`,
+    scope: 'ads',
+    panel: 'ads',
+    icon: Megaphone,
+    name: node.name,
+    key: node.id,
+    kind: t('adspanel:palette.kind'),
+    state: { tone: findTone(node.delivery.state), word: deliveryWord(node.delivery) },
+    facts: budget === null ? undefined : budgetWords(budget, readCurrency()),
+    actions: () => [showAction(entity), ...entityActions(entity)].map(inPanel),
+    memo: JSON.stringify({ id: node.id, name: node.name }),
+  };
+}
+
+/** A campaign of an earlier search, which only opens until it is found again. */
+function recall(memo: unknown): PaletteEntry | null {
+  const { id, name } = (memo ?? {}) as { readonly id?: unknown; readonly name?: unknown };
+  if (typeof id !== 'string' || typeof name !== 'string') return null;
+  return {
+    id: `campaign:${id}`,
+    scope: 'ads',
+    panel: 'ads',
+    icon: Megaphone,
+    name,
+    kind: t('adspanel:palette.kind'),
+    memo: JSON.stringify({ id, name }),
+    actions: () => [
+      {
+        id: 'open',
+        label: t('adspanel:tree.item.open'),
+        icon: Megaphone,
+        run: () => navigate('ads', formatPlace('campaigns', id)),
+      },
+    ],
+  };
+}
+
+export const adsPalette: readonly PaletteSource[] = [
+  {
+    id: 'ads',
+    panel: 'ads',
+    scope: 'ads',
+    topics: ['ads.overview', 'connections.profiles'],
+    finder: {
+      accepts: (text) =>
+        text.length >= MIN_LETTERS && isConnected('ads') && chosenAccount() !== null,
+      pace: 'metered',
+      find: async (text, signal) => {
+        const input = {
+          account: chosenAccount(),
+          search: text,
+          statuses: [],
+          ids: null,
+          range: null,
+          fields: [],
+          sort: null,
+          offset: 0,
+          limit: MAX_HITS,
+        };
+        const { items, total } = await call('ads.campaigns', input, signal);
+        return { entries: items.map(toEntry), total };
+      },
+    },
+    recall,
+  },
+];

@@ -1,0 +1,62 @@
+import '../../../shared/deploys/texts.ts';
+import '../../../shared/deploys/panel-texts.ts';
+import { Rocket } from 'lucide-react';
+import type { Service } from '../../../shared/deploys/model.ts';
+import { findTone } from '../../../shared/format/states.ts';
+import { formatRelative } from '../../../shared/format/time.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { readOverview } from '../../palette/service-state.ts';
+import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
+import { serviceActions } from './actions.ts';
+import { byUrgency } from './list/filter.ts';
+import { shortCommit, stateWord } from './states.ts';
+
+/** Actions that are found by their own name. */
+const named = new Set(['redeploy', 'mute']);
+
+function toEntry(service: Service, asOf: number | null): PaletteEntry {
+  const { id, name, project, repo, branch, updatedAt } = service;
+  const age = updatedAt === null ? null : formatRelative(updatedAt, Date.now());
+  return {
+    id: `deploys:${id}`,
+    scope: 'deploys',
+    panel: 'deploys',
+    icon: Rocket,
+    name,
+    key: id,
+    keywords: [project, repo, branch, service.commit].filter((text) => text !== null).join(' '),
+    kind: t('deployspanel:item.kind'),
+    state: { tone: findTone(service.state), word: stateWord(service) },
+    facts: [shortCommit(service.commit), age].filter((text) => text !== null).join(' · '),
+    asOf,
+    actions: () =>
+      serviceActions(service).map((action): PaletteAction => ({
+        ...action,
+        stays: action.id === 'mute',
+        command: named.has(action.id)
+          ? t('deployspanel:item.command', { action: action.label.replace(/…$/, ''), name }) +
+            (action.label.endsWith('…') ? '…' : '')
+          : undefined,
+      })),
+  };
+}
+
+export const deploysPalette: readonly PaletteSource[] = [
+  {
+    id: 'deploys',
+    panel: 'deploys',
+    scope: 'deploys',
+    topics: ['deploys.overview'],
+    entries: () => {
+      const overview = readOverview('deploys.overview');
+      if (overview === null) return [];
+      return byUrgency(overview.value.services).map((one) => toEntry(one, overview.asOf));
+    },
+    suggestions: () => {
+      const overview = readOverview('deploys.overview');
+      return overview === null
+        ? []
+        : byUrgency(overview.value.services).map((one) => toEntry(one, overview.asOf));
+    },
+  },
+];

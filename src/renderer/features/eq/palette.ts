@@ -1,0 +1,134 @@
+import '../../palette/texts.ts';
+import '../../../shared/eq/texts.ts';
+import { SlidersVertical } from 'lucide-react';
+import { isFlat } from '../../../shared/eq/presets.ts';
+import { sameConfig } from '../../../shared/eq/same.ts';
+import type { EqPreset } from '../../../shared/eq/state.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
+import { call, send, tellFailure } from '../../state/calls.ts';
+import { navigate } from '../../state/route.ts';
+import { readTopic } from '../../state/topics.ts';
+
+/** The player of an entry of the music domain; null: it is another entry. */
+const readPlayer = ({ id, page }: PaletteEntry): string | null =>
+  page === true && id.startsWith('player:') ? id.slice('player:'.length) : null;
+
+/** Why presets cannot be applied now; empty: they can. */
+function lockedReason(): string {
+  const { readOnly } = readTopic('eq.server');
+  return readOnly === null ? '' : t('eq:palette.locked');
+}
+
+const apply = (playerId: string, { place, id }: EqPreset): void =>
+  tellFailure(call('eq.applyPreset', { playerId, place, id }));
+
+/** Whether a player's configuration is that of a preset: applied and not edited since, or equal. */
+function isOn(playerId: string, preset: EqPreset): boolean {
+  const config = readTopic('eq.players')[playerId]?.config;
+  if (config == null) return false;
+  return (
+    (preset.place === 'builtin' && isFlat(config)) ||
+    (preset.place === 'server' && config.presetId === preset.id) ||
+    sameConfig(config, preset.config)
+  );
+}
+
+const countBands = ({ config }: EqPreset): number =>
+  config.filters.reduce(
+    (sum, filter) => sum + (filter.type === 'parametric_eq' ? filter.bands.length : 0),
+    0,
+  );
+
+/** The presets and the equalizer of a player, in its list of actions. */
+function extend(entry: PaletteEntry): readonly PaletteAction[] {
+  const playerId = readPlayer(entry);
+  const { presets } = readTopic('eq.presets');
+  if (playerId === null || presets.length === 0) return [];
+  if (readTopic('eq.players')[playerId]?.status === 'none') return [];
+  const active = presets.find((preset) => isOn(playerId, preset));
+  const group = t('eq:palette.group');
+  return [
+    {
+      id: 'preset',
+      group,
+      label: t('eq:palette.preset'),
+      facts: active?.name,
+      icon: SlidersVertical,
+      why: lockedReason(),
+      run: () => undefined,
+      options: presets.map((preset) => ({
+        id: `${preset.place}/${preset.id}`,
+        label: preset.name,
+        note: t('eq:palette.bands', { count: countBands(preset) }),
+        on: preset === active,
+        choose: () => apply(playerId, preset),
+      })),
+    },
+    {
+      id: 'equalizer',
+      group,
+      label: t('eq:palette.open'),
+      icon: SlidersVertical,
+      run: () => {
+        send('music.choosePlayer', { playerId });
+        navigate('equalizer');
+      },
+    },
+  ];
+}
+
+/** A preset as a command for the chosen player. */
+function toEntry(preset: EqPreset): PaletteEntry {
+  const { playerId } = readTopic('music.chosen');
+  const player = playerId === null ? undefined : readTopic('music.players')[playerId];
+  const name = t('eq:palette.apply', { name: preset.name });
+  return {
+    id: `preset:${preset.place}/${preset.id}`,
+    scope: 'commands',
+    panel: 'equalizer',
+    icon: SlidersVertical,
+    name,
+    kind: t('palette:kind.command'),
+    facts: player === undefined ? undefined : t('eq:palette.on', { name: player.name }),
+    actions: () => [
+      {
+        id: 'apply',
+        label: name,
+        icon: SlidersVertical,
+        why: player === undefined ? t('eq:palette.noPlayer') : lockedReason(),
+        run: () => {
+          if (playerId !== null) apply(playerId, preset);
+        },
+      },
+    ],
+  };
+}
+
+const entries = (): readonly PaletteEntry[] => {
+  // The chosen player's sound processing says which preset is in force.
+  const { playerId } = readTopic('music.chosen');
+  if (playerId !== null && readTopic('eq.players')[playerId] === undefined) load(playerId);
+  return readTopic('eq.presets').presets.map(toEntry);
+};
+
+const requested = new Set<string>();
+
+/** Reads the sound processing of a player once. */
+function load(playerId: string): void {
+  if (requested.has(playerId) || readTopic('eq.server').readOnly === 'offline') return;
+  requested.add(playerId);
+  call('eq.load', { playerId }).catch(() => requested.delete(playerId));
+}
+
+export const eqPalette: readonly PaletteSource[] = [
+  {
+    id: 'equalizer',
+    panel: 'equalizer',
+    scope: 'commands',
+    topics: ['eq.server', 'eq.players', 'eq.presets', 'music.chosen'],
+    entries,
+    suggestions: () => entries(),
+    extend,
+  },
+];

@@ -1,0 +1,118 @@
+import '../../palette/texts.ts';
+import '../../../shared/issues/detail-texts.ts';
+import { CircleDot, Plus } from 'lucide-react';
+import type { IssueRow } from '../../../shared/issues/model.ts';
+import { jqlText } from '../../../shared/issues/rules/jql.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { isConnected, readOverview } from '../../palette/service-state.ts';
+import type { Found, PaletteEntry, PaletteSource } from '../../palette/source.ts';
+import { call } from '../../state/calls.ts';
+import { toError } from '../../state/failure.ts';
+import { navigate } from '../../state/route.ts';
+import { issueActions } from './actions.ts';
+import { openCreate } from './create/open-create.ts';
+
+/** Letters that are worth a request to the tracker. */
+const MIN_LETTERS = 2;
+
+const tones = { new: 'idle', indeterminate: 'running', done: 'good', undefined: 'idle' } as const;
+
+type Known = Pick<IssueRow, 'key' | 'summary'> & Partial<Pick<IssueRow, 'status' | 'assignee'>>;
+
+/** An issue is found by its key and its summary; the key stands first. */
+function toEntry(
+  { key, summary, status, assignee }: Known,
+  asOf: number | null = null,
+): PaletteEntry {
+  return {
+    id: `issue:${key}`,
+    scope: 'issues',
+    panel: 'issues',
+    icon: CircleDot,
+    name: `${key} ${summary}`,
+    key,
+    keywords: assignee?.name,
+    kind: t('issuesdetail:palette.kind'),
+    state: status && { tone: tones[status.category], word: status.name },
+    facts: assignee?.name,
+    asOf,
+    actions: () => issueActions(key),
+    memo: JSON.stringify({ key, summary }),
+  };
+}
+
+const isKey = (text: string): boolean => /^[a-z][a-z0-9_]*-\d+$/i.test(text);
+
+/** One issue by its key; words search all texts of the tracker. */
+async function find(text: string, signal: AbortSignal): Promise<Found> {
+  if (isKey(text)) return findKey(text.toUpperCase(), signal);
+  const jql = `text ~ ${jqlText(text)} ORDER BY updated DESC`;
+  const { items, total, walk } = await call('issues.rows', { jql, columns: [] }, signal);
+  if (walk !== null) call('issues.endWalk', { walk }).catch(() => undefined);
+  return { entries: items.map((row) => toEntry(row)), total };
+}
+
+async function findKey(key: string, signal: AbortSignal): Promise<Found> {
+  try {
+    return { entries: [toEntry(await call('issues.issue', { key }, signal))] };
+  } catch (thrown) {
+    if (toError(thrown).code === 'not-found') return { entries: [] };
+    throw thrown;
+  }
+}
+
+const create = (text: string): PaletteEntry => {
+  const label =
+    text === ''
+      ? t('issuesdetail:palette.create')
+      : t('issuesdetail:palette.createNamed', { text });
+  return {
+    id: text === '' ? 'issue:create' : 'issue:create-named',
+    scope: 'commands',
+    panel: 'issues',
+    icon: Plus,
+    name: label,
+    kind: t('palette:kind.command'),
+    actions: () => [
+      {
+        id: 'create',
+        label,
+        icon: Plus,
+        run: () => {
+          navigate('issues');
+          openCreate(text);
+        },
+      },
+    ],
+  };
+};
+
+function entries(): readonly PaletteEntry[] {
+  if (!isConnected('issues')) return [];
+  const overview = readOverview('issues.overview');
+  const rows = overview?.value.first.rows ?? [];
+  return [...rows.map((row) => toEntry(row, overview?.asOf ?? null)), create('')];
+}
+
+function recall(memo: unknown): PaletteEntry | null {
+  const { key, summary } = (memo ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof key === 'string' && typeof summary === 'string' ? toEntry({ key, summary }) : null;
+}
+
+export const issuesPalette: readonly PaletteSource[] = [
+  {
+    id: 'issues',
+    panel: 'issues',
+    scope: 'issues',
+    topics: ['issues.overview', 'connections.profiles'],
+    entries,
+    suggestions: entries,
+    finder: {
+      accepts: (text) => text.length >= MIN_LETTERS && isConnected('issues'),
+      pace: 'metered',
+      find,
+    },
+    offers: (text) => (isConnected('issues') ? [create(text)] : []),
+    recall,
+  },
+];

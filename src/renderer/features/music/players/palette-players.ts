@@ -1,0 +1,339 @@
+import '../../../../shared/music/search-texts.ts';
+import '../../../../shared/music/queue-texts.ts';
+import '../../../../shared/music/players-texts.ts';
+import {
+  ArrowRightLeft,
+  CirclePause,
+  CirclePlay,
+  Infinity as Endless,
+  ListMusic,
+  SkipBack,
+  SkipForward,
+  Speaker,
+  Timer,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import {
+  dotted,
+  mainVolume,
+  ownVolume,
+  playVerb,
+  secondLine,
+  setLevel,
+  setMuted,
+  verbLabel,
+} from '../../../../shared/music/player-view.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
+import { call, send, tellFailure } from '../../../state/calls.ts';
+import { navigate } from '../../../state/route.ts';
+import { readTopic } from '../../../state/topics.ts';
+import type { PaletteAction, PaletteEntry } from '../../../palette/source.ts';
+import { act, choose } from '../intent.ts';
+import { openMediaDialog } from '../media/overlays.ts';
+import { rootPlayers } from '../media/item-actions.ts';
+import { candidates } from '../model/grouping.ts';
+import { showPane } from '../model/panes.ts';
+import { transferQueue } from '../queue/queue-actions.ts';
+import { playerActions } from './player-actions.ts';
+import { SLEEP_MINUTES } from './sleep-minutes.ts';
+
+const MINUTE_MS = 60_000;
+
+const isOnline = (): boolean => isUsable(readTopic('music.connection'));
+
+/** All players that lists show. */
+export const playerEntries = (): readonly PaletteEntry[] =>
+  Object.values(readTopic('music.players'))
+    .filter(({ hidden }) => !hidden)
+    .map(toEntry);
+
+/** The entry of the chosen player; null: none is chosen. */
+export function chosenEntry(): PaletteEntry | null {
+  const { playerId } = readTopic('music.chosen');
+  const player = playerId === null ? undefined : readTopic('music.players')[playerId];
+  return player === undefined ? null : toEntry(player);
+}
+
+function toEntry(player: Player): PaletteEntry {
+  const { id, name, leader, members, model } = player;
+  const players = readTopic('music.players');
+  const volume = mainVolume(player);
+  return {
+    id: `player:${id}`,
+    scope: 'players',
+    panel: 'music',
+    icon: Speaker,
+    name,
+    keywords: dotted(model, player.media?.title, player.media?.artist),
+    kind: t('musicsearch:palette.playerKind'),
+    facts: dotted(
+      members.length > 0 && player.type !== 'group'
+        ? t('musicsearch:palette.plus', { count: members.length })
+        : null,
+      secondLine(player, leader === null ? null : (players[leader]?.name ?? null)),
+      volume === null ? null : t('musicsearch:palette.volume', { level: volume.level }),
+    ),
+    page: true,
+    asOf: isOnline() ? null : readTopic('music.connection').liveAt,
+    actions: () => listActions(id),
+  };
+}
+
+/** Everything that can be done with a player now, with its controls. */
+function listActions(id: string): readonly PaletteAction[] {
+  const player = readTopic('music.players')[id];
+  if (player === undefined) return [];
+  const away = player.available ? '' : t('music:line.unavailable');
+  const why = isOnline() ? away : t('musicsearch:palette.offline');
+  const all = [
+    ...soundActions(player),
+    ...playbackActions(player),
+    ...groupActions(player),
+    ...otherActions(player),
+  ];
+  return all.map((action) => (action.id === 'open' ? action : { ...action, why }));
+}
+
+function soundActions(player: Player): readonly PaletteAction[] {
+  const volume = mainVolume(player);
+  if (volume === null) return [];
+  const { id, name } = player;
+  const group = t('musicsearch:palette.sound');
+  const { level, scope, muted, canMute } = volume;
+  const ceiling = scope === 'player' ? (readTopic('music.ceilings')[id] ?? 100) : 100;
+  return [
+    {
+      id: 'volume',
+      group,
+      label: t(`musicsearch:palette.${scope === 'group' ? 'groupVolume' : 'volumeName'}`),
+      icon: Volume2,
+      level: { value: level, max: ceiling, set: (value) => act(id, setLevel(scope, value)) },
+      run: () => undefined,
+    },
+    ...(canMute
+      ? [
+          {
+            id: 'mute',
+            group,
+            label: t('musicsearch:palette.mute'),
+            command: t('musicsearch:palette.of', {
+              action: t(muted ? 'music:menu.unmute' : 'music:menu.mute'),
+              name,
+            }),
+            icon: VolumeX,
+            toggle: {
+              kind: 'switch' as const,
+              on: muted,
+              set: (on: boolean) => act(id, setMuted(scope, on)),
+            },
+            run: () => act(id, setMuted(scope, !muted)),
+          },
+        ]
+      : []),
+  ];
+}
+
+function playbackActions(player: Player): readonly PaletteAction[] {
+  const { id, name, can } = player;
+  const group = t('musicsearch:palette.playback');
+  const verb = playVerb(player);
+  const skip = (action: 'next' | 'previous', icon: typeof SkipBack): PaletteAction => ({
+    id: action,
+    group,
+    label: t(`musicsearch:palette.${action}`),
+    icon,
+    stays: true,
+    run: () => act(id, { action }),
+  });
+  const play: PaletteAction = {
+    id: 'play',
+    group,
+    label: verbLabel(verb),
+    command: t('musicsearch:palette.of', { action: verbLabel(verb), name }),
+    facts: player.media?.title,
+    icon: verb === 'play' ? CirclePlay : CirclePause,
+    stays: true,
+    run: () => act(id, { action: verb }),
+  };
+  const skips = can.nextPrevious ? [skip('next', SkipForward), skip('previous', SkipBack)] : [];
+  return [play, ...skips, ...queueActions(player, group), sleepAction(player, group)];
+}
+
+/** The queue of a player: shows it, moves it to another player, and goes on after its end. */
+function queueActions(player: Player, group: string): readonly PaletteAction[] {
+  const { id, queueId } = player;
+  const queue = queueId === null ? undefined : readTopic('music.queues')[queueId];
+  const { autoplay } = readTopic('music.abilities');
+  if (queue === undefined) return [];
+  const show: PaletteAction = {
+    id: 'queue',
+    group,
+    label: t('music:pane.queue'),
+    facts: t('music:queue.tracks', { count: queue.count }),
+    icon: ListMusic,
+    run: () => {
+      choose(id);
+      navigate('music');
+      showPane('queue');
+    },
+  };
+  const similar: PaletteAction = {
+    id: 'similar',
+    group,
+    label: t('musicsearch:palette.similar'),
+    icon: Endless,
+    toggle: {
+      kind: 'switch',
+      on: queue.autoplay === true,
+      set: (on) => send('music.queueOptions', { queueId: queue.id, change: { autoplay: on } }),
+    },
+    run: () => undefined,
+  };
+  const hasSimilar = autoplay && queue.autoplay !== null;
+  return [show, ...moveActions(player, queue.id, group), ...(hasSimilar ? [similar] : [])];
+}
+
+function moveActions(player: Player, queueId: string, group: string): readonly PaletteAction[] {
+  const others = rootPlayers(readTopic('music.players')).filter(
+    (other) => other.available && other.id !== player.id && other.id !== player.leader,
+  );
+  if (!readTopic('music.abilities').transfer || others.length === 0) return [];
+  return [
+    {
+      id: 'move',
+      group,
+      label: t('musicsearch:palette.moveQueue'),
+      command: t('musicsearch:palette.moveQueueOf', { name: player.name }),
+      facts: others.map((other) => other.name).join(', '),
+      icon: ArrowRightLeft,
+      run: () => undefined,
+      options: others.map((other) => ({
+        id: other.id,
+        label: other.name,
+        choose: () => transferQueue(queueId, other.id, other.name),
+      })),
+    },
+  ];
+}
+
+function sleepAction({ id, name, sleepsAt }: Player, group: string): PaletteAction {
+  const set = (minutes: number | null) => (): void =>
+    tellFailure(
+      call('music.sleep', { playerId: id, seconds: minutes === null ? null : minutes * 60 }),
+    );
+  const left = sleepsAt === null ? 0 : Math.ceil((sleepsAt - Date.now()) / MINUTE_MS);
+  return {
+    id: 'sleep',
+    group,
+    label: t('music:sleep.title'),
+    command: t('musicsearch:palette.sleepOf', { name }),
+    facts:
+      left > 0
+        ? t('musicsearch:palette.left', { minutes: left })
+        : t('musicsearch:palette.sleepOff'),
+    icon: Timer,
+    run: () => undefined,
+    options: [
+      {
+        id: 'off',
+        label: t('musicsearch:palette.sleepOff'),
+        on: sleepsAt === null,
+        choose: set(null),
+      },
+      ...SLEEP_MINUTES.map((count) => ({
+        id: String(count),
+        label: t('musicplayers:sleep.minutes', { count }),
+        choose: set(count),
+      })),
+    ],
+  };
+}
+
+/** The player itself and those that play with it or could, each with its own volume. */
+function groupActions(player: Player): readonly PaletteAction[] {
+  const players = readTopic('music.players');
+  if (player.leader !== null || !player.can.group) return [];
+  const group = t('musicsearch:palette.group');
+  const level = (one: Player | undefined): Pick<PaletteAction, 'level'> => {
+    const volume = one === undefined ? null : ownVolume(one);
+    if (one === undefined || volume === null) return {};
+    const max = readTopic('music.ceilings')[one.id] ?? 100;
+    return {
+      level: { value: volume.level, max, set: (value) => act(one.id, setLevel('player', value)) },
+    };
+  };
+  const own: readonly PaletteAction[] =
+    player.members.length === 0 || player.type === 'group'
+      ? []
+      : [
+          {
+            id: 'own',
+            group,
+            label: player.name,
+            icon: Speaker,
+            ...level(player),
+            run: () => undefined,
+          },
+        ];
+  const others = candidates(player, players).map((one): PaletteAction => {
+    const set = (on: boolean): void =>
+      act(
+        player.id,
+        on
+          ? { action: 'group', members: [one.id] }
+          : { action: 'group', members: [], leave: [one.id] },
+      );
+    const facts =
+      one.elsewhere === null
+        ? undefined
+        : t('musicsearch:palette.elsewhere', { name: one.elsewhere });
+    return {
+      id: `member:${one.id}`,
+      group,
+      label: one.name,
+      icon: Speaker,
+      facts,
+      ...(one.inside ? level(players[one.id]) : {}),
+      ...(one.fixed ? {} : { toggle: { kind: 'tick' as const, on: one.inside, set } }),
+      run: () => undefined,
+    };
+  });
+  return [...own, ...others];
+}
+
+/** Those of the player's menu that are no controls above. */
+function otherActions(player: Player): readonly PaletteAction[] {
+  const above = new Set(['mute', 'sleep', 'group']);
+  const group = t('musicsearch:palette.player');
+  const named = new Set(['power', 'leave', 'stop']);
+  const menu = playerActions(player, (dialog) => openMediaDialog({ k: 'player', dialog }));
+  return [
+    ...menu
+      .filter(({ id, disabled }) => !above.has(id) && disabled !== true)
+      .map((action) => ({
+        ...action,
+        group,
+        apart: undefined,
+        ...(named.has(action.id)
+          ? {
+              command: t('musicsearch:palette.of', { action: action.label, name: player.name }),
+            }
+          : {}),
+      })),
+    {
+      id: 'open',
+      group,
+      label: t('musicsearch:palette.openInMusic'),
+      icon: Speaker,
+      keys: 'Ctrl+Enter',
+      run: () => {
+        choose(player.id);
+        navigate('music');
+        showPane('players');
+      },
+    },
+  ];
+}

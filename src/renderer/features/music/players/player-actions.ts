@@ -1,0 +1,164 @@
+import '../../../../shared/music/texts.ts';
+import {
+  AudioLines,
+  Cable,
+  Gauge,
+  Group,
+  Megaphone,
+  Power,
+  Search,
+  Settings2,
+  Square,
+  Timer,
+  Unlink,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { mainVolume, setMuted } from '../../../../shared/music/player-view.ts';
+import { readTopic } from '../../../state/topics.ts';
+import type { ItemAction } from '../../../ui/item-actions.tsx';
+import { act } from '../intent.ts';
+import { openSearch } from '../media/overlays.ts';
+import type { PlayerDialog } from './player-dialog.ts';
+
+type Maybe = ItemAction | false;
+type OpenDialog = (dialog: PlayerDialog) => void;
+
+/** What a player's menu and the palette offer beside its controls. Actions that it does not support are left out. */
+export function playerActions(player: Player, openDialog: OpenDialog): readonly ItemAction[] {
+  const all: readonly Maybe[] = [
+    chooseMusic(player),
+    groupAction(player, openDialog),
+    sourceAction(player),
+    ...volumeActions(player, openDialog),
+    ...moreActions(player, openDialog),
+    powerAction(player),
+    stopAction(player),
+  ];
+  return all.filter((action) => action !== false);
+}
+
+function chooseMusic({ id }: Player): Maybe {
+  const { playMedia, search, library } = readTopic('music.abilities');
+  return (
+    playMedia &&
+    (search || library) && {
+      id: 'music',
+      label: t('music:menu.chooseMusic'),
+      icon: Search,
+      run: () => openSearch(id),
+    }
+  );
+}
+
+function groupAction({ id, leader, can }: Player, openDialog: OpenDialog): Maybe {
+  if (leader !== null)
+    return {
+      id: 'leave',
+      label: t('music:menu.leave'),
+      icon: Unlink,
+      apart: true,
+      run: () => act(id, { action: 'ungroup' }),
+    };
+  return (
+    can.group && {
+      id: 'group',
+      label: t('music:menu.group'),
+      icon: Group,
+      apart: true,
+      run: () => openDialog({ kind: 'group', id }),
+    }
+  );
+}
+
+/** The server refuses another source for a member of a group. */
+function sourceAction({ id, sources, activeSource, can, leader }: Player): Maybe {
+  const offered = sources.filter((source) => !source.passive);
+  return (
+    can.selectSource &&
+    leader === null &&
+    offered.length > 0 && {
+      id: 'source',
+      label: t('music:menu.source'),
+      icon: Cable,
+      apart: true,
+      run: () => undefined,
+      options: offered.map((source) => ({
+        id: source.id,
+        label: source.name,
+        on: source.id === activeSource,
+        choose: () => act(id, { action: 'select_source', source: source.id }),
+      })),
+    }
+  );
+}
+
+function volumeActions(player: Player, openDialog: OpenDialog): readonly Maybe[] {
+  const volume = mainVolume(player);
+  if (volume === null) return [];
+  const { muted, scope, canMute } = volume;
+  return [
+    canMute && {
+      id: 'mute',
+      label: muted ? t('music:menu.unmute') : t('music:menu.mute'),
+      icon: muted ? Volume2 : VolumeX,
+      apart: true,
+      run: () => act(player.id, setMuted(scope, !muted)),
+    },
+    player.can.volume && {
+      id: 'ceiling',
+      label: t('music:menu.ceiling'),
+      icon: Gauge,
+      apart: !canMute,
+      run: () => openDialog({ kind: 'ceiling', id: player.id }),
+    },
+  ];
+}
+
+const more = [
+  ['sleep', Timer],
+  ['announce', Megaphone],
+  ['stream', AudioLines],
+  ['settings', Settings2],
+] as const;
+
+function moreActions({ id, queueId, media }: Player, openDialog: OpenDialog): readonly Maybe[] {
+  const { announce, playerSettings } = readTopic('music.abilities');
+  const able = {
+    sleep: true,
+    announce,
+    stream: queueId !== null && media !== null,
+    // A user who may not change the settings can still read them.
+    settings: playerSettings || announce,
+  };
+  return more.map(
+    ([kind, icon]) =>
+      able[kind] && {
+        id: kind,
+        label: t(`music:menu.${kind}`),
+        icon,
+        apart: kind === 'sleep',
+        run: () => openDialog({ kind, id }),
+      },
+  );
+}
+
+const powerAction = ({ id, powered, can }: Player): Maybe =>
+  can.power && {
+    id: 'power',
+    label: powered === true ? t('music:menu.powerOff') : t('music:menu.powerOn'),
+    icon: Power,
+    apart: true,
+    run: () => act(id, { action: 'power', powered: powered !== true }),
+  };
+
+const stopAction = ({ id, state, can }: Player): Maybe => ({
+  id: 'stop',
+  label: t('music:menu.stop'),
+  icon: Square,
+  apart: !can.power,
+  disabled: state !== 'playing' && state !== 'paused',
+  run: () => act(id, { action: 'stop' }),
+});

@@ -1,0 +1,99 @@
+import '../../../shared/playout/texts.ts';
+import { Clapperboard, GalleryHorizontalEnd } from 'lucide-react';
+import { formatLength } from '../../../shared/format/length.ts';
+import { formatMoment } from '../../../shared/format/time.ts';
+import type { MethodOutput } from '../../../shared/contract/methods.ts';
+import type { ChannelState } from '../../../shared/playout/state.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { PaletteEntry, PaletteSource } from '../../palette/source.ts';
+import { call } from '../../state/calls.ts';
+import { navigate } from '../../state/route.ts';
+import { readTopic } from '../../state/topics.ts';
+import { openDialog } from './dialogs.ts';
+import { channelsInOrder, shiftOfKey } from './model/clock.ts';
+import { playoutEditor } from './model/editor.ts';
+
+type Hit = MethodOutput<'playout.search'>['hits'][number];
+
+const isOpen = (): boolean => readTopic('playout.workspace').state === 'open';
+
+/** An item of the plan. */
+function toEntry({ ref, title, start, finish }: Hit): PaletteEntry {
+  const shift = shiftOfKey(ref.channel);
+  const at = formatMoment(start - shift, Date.now());
+  const channel = readTopic('playout.channels')[ref.channel]?.name;
+  return {
+    id: `playout:${ref.channel}/${ref.file}/${String(ref.key)}`,
+    scope: 'playout',
+    panel: 'playout',
+    icon: Clapperboard,
+    name: title,
+    kind: t('playout:palette.item'),
+    facts: [channel, t('playout:palette.airs', { time: at }), formatLength(finish - start)]
+      .filter((text) => text !== undefined)
+      .join(' · '),
+    actions: () => [
+      {
+        id: 'show',
+        label: t('playout:palette.show'),
+        icon: Clapperboard,
+        run: () => {
+          navigate('playout');
+          playoutEditor.focusOn((start + finish) / 2 - shift);
+          playoutEditor.select([ref]);
+        },
+      },
+    ],
+  };
+}
+
+function toChannel({ key, name, number, problem }: ChannelState): PaletteEntry {
+  const dialog = (k: 'preview' | 'guide') => ({
+    id: k,
+    label: t(`playout:palette.${k}`),
+    icon: GalleryHorizontalEnd,
+    run: () => {
+      navigate('playout');
+      openDialog({ k, channel: key });
+    },
+  });
+  return {
+    id: `channel:${key}`,
+    scope: 'playout',
+    panel: 'playout',
+    icon: GalleryHorizontalEnd,
+    name,
+    key: number,
+    kind: t('playout:palette.channel'),
+    facts: problem ?? number,
+    actions: () => [
+      {
+        id: 'open',
+        label: t('playout:palette.open'),
+        icon: GalleryHorizontalEnd,
+        run: () => navigate('playout'),
+      },
+      dialog('preview'),
+      dialog('guide'),
+    ],
+  };
+}
+
+export const playoutPalette: readonly PaletteSource[] = [
+  {
+    id: 'playout',
+    panel: 'playout',
+    scope: 'playout',
+    topics: ['playout.workspace', 'playout.channels'],
+    entries: () => (isOpen() ? channelsInOrder().map(toChannel) : []),
+    suggestions: () => (isOpen() ? channelsInOrder().map(toChannel) : []),
+    finder: {
+      accepts: isOpen,
+      pace: 'near',
+      find: async (text, signal) => {
+        const { hits, more } = await call('playout.search', { text }, signal);
+        return { entries: hits.map(toEntry), total: hits.length + more };
+      },
+    },
+  },
+];

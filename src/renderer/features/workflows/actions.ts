@@ -1,0 +1,89 @@
+import '../../../shared/workflows/panel-texts.ts';
+import {
+  CalendarOff,
+  CalendarSync,
+  ExternalLink,
+  OctagonX,
+  PanelRight,
+  Play,
+  X,
+} from 'lucide-react';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Abilities, Workflow } from '../../../shared/workflows/model.ts';
+import { send } from '../../state/calls.ts';
+import { navigate } from '../../state/route.ts';
+import { readTopic } from '../../state/topics.ts';
+import type { ItemAction } from '../../ui/item-actions.tsx';
+import { formatPlace } from './model/route.ts';
+import { panelView } from './model/view.ts';
+import { openStart } from './start/open-start.ts';
+
+/** What can be done with a workflow: the menu of its row and the palette. What the server lacks has a reason. */
+export function workflowActions(workflow: Workflow): readonly ItemAction[] {
+  const abilities = readTopic('workflows.overview').value?.abilities;
+  return abilities === undefined
+    ? []
+    : [...runActions(workflow, abilities), ...listActions(workflow, abilities)];
+}
+
+function runActions(
+  { file, name, suspended, error }: Workflow,
+  abilities: Abilities,
+): readonly ItemAction[] {
+  const ref = { file, name };
+  const show = (): void => {
+    panelView.set('workflows');
+    navigate('workflows', formatPlace(file));
+  };
+  return [
+    {
+      id: 'show',
+      label: t('workflowspanel:item.show'),
+      icon: PanelRight,
+      keys: 'Enter',
+      run: show,
+    },
+    {
+      id: 'start',
+      label: t('workflowspanel:start.open'),
+      icon: Play,
+      why: abilities.start,
+      disabled: error !== null,
+      run: () => {
+        show();
+        openStart(ref);
+      },
+    },
+    {
+      id: 'suspend',
+      label: t(suspended ? 'workflowspanel:item.resume' : 'workflowspanel:item.suspend'),
+      icon: suspended ? CalendarSync : CalendarOff,
+      why: abilities.suspend,
+      run: () => send('workflows.suspend', { ...ref, suspend: !suspended }),
+    },
+    {
+      id: 'stop-all',
+      label: t('workflowspanel:item.stopAll'),
+      icon: OctagonX,
+      why: abilities.stopAll,
+      run: () => send('workflows.stopAll', ref),
+    },
+  ];
+}
+
+function listActions({ file, name }: Workflow, abilities: Abilities): readonly ItemAction[] {
+  const open: ItemAction = {
+    id: 'open',
+    label: t('workflowspanel:item.open'),
+    icon: ExternalLink,
+    apart: true,
+    run: () => send('workflows.open', { file, name, id: null }),
+  };
+  const remove: ItemAction = {
+    id: 'remove',
+    label: t('workflowspanel:item.remove'),
+    icon: X,
+    run: () => send('workflows.removeName', { name }),
+  };
+  return abilities.list === '' ? [open] : [open, remove];
+}

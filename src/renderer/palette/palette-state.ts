@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { PanelId } from '../../shared/domain-names.ts';
+import type { Scope } from './scopes.ts';
+
+/** What the views of the palette share. */
+export interface PaletteState {
+  /** Null: everything. */
+  readonly scope: Scope | null;
+  readonly setScope: (scope: Scope | null, text?: string) => void;
+  readonly text: string;
+  /** Sets the text; a prefix selects its scope. */
+  readonly setText: (text: string) => void;
+  /** The open panel. */
+  readonly panel: PanelId;
+  readonly close: () => void;
+}
+
+export const PaletteContext = createContext<PaletteState | null>(null);
+
+/** Only below the palette's dialog. */
+export function usePaletteState(): PaletteState {
+  const state = useContext(PaletteContext);
+  if (state === null) throw new Error('not in the palette');
+  return state;
+}

@@ -1,0 +1,42 @@
+import { t } from '../../shared/i18n/translate.ts';
+import './texts.ts';
+
+/** What the palette can be narrowed to, in the order of the chips. */
+export const scopes = [
+  'players',
+  'music',
+  'commands',
+  'playout',
+  'deploys',
+  'issues',
+  'workflows',
+  'ads',
+  'settings',
+  'keys',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Groups without a chip of their own. */
+export type GroupId = Scope | 'panels' | 'connections';
+
+/** Characters that select a scope as the first letter. */
+const prefixes: Readonly<Partial<Record<Scope, string>>> = {
+  players: '@',
+  commands: '>',
+  issues: '#',
+  settings: '/',
+  keys: '?',
+};
+
+export const scopePrefix = (scope: Scope): string | undefined => prefixes[scope];
+
+/** Scopes that a prefix selects, in the order of the list in the empty palette. */
+export const prefixedScopes = ['commands', 'players', 'issues', 'settings', 'keys'] as const;
+
+export const scopeName = (scope: GroupId): string => t(`palette:scope.${scope}`);
+
+/** Reads a prefix; null: the text has none. */
+export function readPrefix(text: string): { readonly scope: Scope; readonly text: string } | null {
+  const scope = scopes.find((one) => prefixes[one] === text[0]);
+  return scope === undefined || text === '' ? null : { scope, text: text.slice(1).trimStart() };
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { ItemOption } from '../ui/item-actions.tsx';
+import { matchEntry } from './match.ts';
+import type { PaletteAction } from './source.ts';
+import { useUndo } from './use-undo.ts';
+
+interface ActionListInput {
+  readonly actions: readonly PaletteAction[];
+  /** The action whose options are shown first; null: none. */
+  readonly first: string | null;
+  readonly run: (action: PaletteAction) => void;
+}
+
+export type ActionList = ReturnType<typeof useActionList>;
+
+const isPossible = ({ why = '' }: PaletteAction): boolean => why === '';
+
+/** The level that a number in the field means; null: it is no number, or nothing has a level. */
+function readLevel(text: string, action: PaletteAction | undefined): number | null {
+  const isNumber = /^\d{1,3}$/.test(text.trim());
+  return isNumber && action?.level !== undefined ? Math.min(action.level.max, Number(text)) : null;
+}
+
+/** The actions that letters leave, or those that a number sets. */
+function filterActions(
+  actions: readonly PaletteAction[],
+  filter: string,
+): readonly PaletteAction[] {
+  if (filter.trim() === '') return actions;
+  return actions.filter(({ label: name, facts }) => matchEntry({ name, keywords: facts }, filter));
+}
+
+const filterOptions = (options: readonly ItemOption[], filter: string): readonly ItemOption[] =>
+  filter.trim() === ''
+    ? options
+    : options.filter(({ label: name }) => matchEntry({ name }, filter) !== null);
+
+const isOn = ({ on }: ItemOption): boolean => on === true;
+
+/** The selected action or option, and what the letters in the field leave of both. */
+function useCursor(actions: readonly PaletteAction[], first: string | null) {
+  const indexOf = (id: string | null | undefined): number =>
+    Math.max(
+      0,
+      actions.findIndex((action) => action.id === id),
+    );
+  const [filter, setText] = useState('');
+  const [index, setIndex] = useState(indexOf(first));
+  /** The index of the selected option; null: an action is selected. */
+  const [option, setOption] = useState<number | null>(first === null ? null : 0);
+  const leveled = actions.find(({ level }) => level !== undefined);
+  const typedLevel = option === null ? readLevel(filter, leveled) : null;
+  const filtered = filterActions(actions, option === null ? filter : '');
+  const shown = typedLevel !== null && leveled !== undefined ? [leveled] : filtered;
+  const at = Math.min(index, shown.length - 1);
+  const current = shown[at];
+  const options = filterOptions(current?.options ?? [], option === null ? '' : filter);
+  /** Selects an option of an action, or (null) the action itself, without a filter. */
+  const enter = (action: PaletteAction | undefined, chosen: number | null): void => {
+    setText('');
+    setIndex(indexOf(action?.id));
+    setOption(chosen);
+  };
+  const setFilter = (text: string): void => {
+    setText(text);
+    if (option === null) setIndex(0);
+    else setOption(0);
+  };
+  const move = (by: number): void => {
+    const count = option === null ? shown.length : options.length;
+    const next = Math.min(count - 1, Math.max(0, (option ?? at) + by));
+    if (option === null) setIndex(next);
+    else setOption(next);
+  };
+  const leave = (): void => enter(current, null);
+  const list = { shown, at, current, options, option, filter, typedLevel };
+  return { ...list, enter, setFilter, move, leave, select: setIndex };
+}
+
+/** The selected action of an item and its options, and the effects of both. */
+export function useActionList({ actions, first, run }: ActionListInput) {
+  const cursor = useCursor(actions, first);
+  const { current, options, option, typedLevel } = cursor;
+  const undo = useUndo();
+  const setLevel = (action: PaletteAction, value: number): void => {
+    const { level } = action;
+    if (level === undefined || !isPossible(action)) return;
+    undo.add(() => level.set(level.value));
+    level.set(Math.min(level.max, Math.max(0, value)));
+  };
+  const press = (action: PaletteAction | undefined): void => {
+    if (action === undefined || !isPossible(action)) return;
+    const { toggle, level, options: choices } = action;
+    if (choices !== undefined) cursor.enter(action, Math.max(0, choices.findIndex(isOn)));
+    else if (toggle !== undefined) {
+      undo.add(() => toggle.set(toggle.on));
+      toggle.set(!toggle.on);
+    } else if (level === undefined) run(action);
+  };
+  const choose = (chosen: ItemOption | undefined): void => {
+    if (chosen === undefined || chosen.disabled === true) return;
+    const before = current?.options?.find(isOn);
+    if (before !== undefined) undo.add(before.choose);
+    chosen.choose();
+  };
+  /** What Enter does. */
+  const enter = (): void => {
+    if (option !== null) choose(options[option]);
+    else if (typedLevel !== null && current !== undefined) {
+      setLevel(current, typedLevel);
+      cursor.setFilter('');
+    } else press(current);
+  };
+  return { ...cursor, undo, setLevel, press, choose, enter };
+}

@@ -1,0 +1,153 @@
+import type { ComponentPropsWithRef, KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isCombination } from './actions.ts';
+import { usePaletteState } from './palette-state.ts';
+import type { Row } from './sections.ts';
+import type { PaletteAction, PaletteEntry } from './source.ts';
+import type { Rows } from './use-rows.ts';
+
+/** Rows that Page up and down move by. */
+const PAGE_ROWS = 8;
+
+interface ListKeysInput {
+  readonly rows: Rows;
+  readonly find: (entry: PaletteEntry) => readonly PaletteAction[];
+  readonly run: (entry: PaletteEntry, action: PaletteAction) => void;
+  /** Shows the actions of a row. */
+  readonly open: (entry: PaletteEntry) => void;
+  /** Removes a row from the recent ones. */
+  readonly forget: (entry: PaletteEntry) => void;
+}
+
+export type ListKeys = ReturnType<typeof useListKeys>;
+
+/** The selected row, named by the field, which keeps the focus (ARIA combobox pattern), and the keys that move it and act on it. */
+export function useListKeys(input: ListKeysInput) {
+  const { rows, settled } = input.rows;
+  const { scope, setScope, text } = usePaletteState();
+  const list = `${scope ?? ''} ${text.trim()}`;
+  const [cursor, setCursor] = useState({ list, id: '' });
+  const chosen = cursor.list === list ? rows.findIndex(({ entry }) => entry.id === cursor.id) : -1;
+  const index = chosen === -1 ? Math.min(0, rows.length - 1) : chosen;
+  const current = rows[index];
+  const select = (row: Row | undefined): void => {
+    if (row !== undefined) setCursor({ list, id: row.entry.id });
+  };
+  const press = (keys: Keys): boolean => pressRow(input, current?.entry, keys);
+  const isReady = settled || chosen !== -1;
+  const later = useEarlyEnter(isReady, list, press);
+  const clear = (key: string): boolean => {
+    const isBack = text === '' && key === 'Backspace' && scope !== null;
+    const forgets = text === '' && key === 'Delete' && scope === null;
+    if (isBack) setScope(null);
+    if (forgets && current !== undefined) input.forget(current.entry);
+    return isBack || forgets;
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    const keys = readKeys(event);
+    const move = readMove(keys);
+    const digit = keys.altKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
+    if (move !== undefined) select(rows[Math.min(rows.length - 1, Math.max(0, index + move))]);
+    else if (digit !== undefined) pressRow(input, rows[Number(digit) - 1]?.entry, plainEnter);
+    else if (opensActions(event)) return openRow(input, current?.entry, keys);
+    else if (keys.key === 'Enter' && !isReady) later(keys);
+    else if (keys.key === 'Enter') press(keys);
+    else return clear(keys.key) || press(keys);
+    return true;
+  };
+  const combobox = (id: string): ComponentPropsWithRef<'input'> => ({
+    role: 'combobox',
+    'aria-haspopup': 'listbox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': rows.length > 0,
+    'aria-controls': rows.length > 0 ? id : undefined,
+    'aria-activedescendant': index === -1 ? undefined : rowId(id, index),
+  });
+  const pick = (row: Row): boolean => pressRow(input, row.entry, plainEnter);
+  const { find, run } = input;
+  return { current, index, select, pick, onKey, combobox, find, run };
+}
+
+export const rowId = (list: string, index: number): string => `${list}-${String(index)}`;
+
+type Keys = Parameters<typeof isCombination>[1];
+
+const readKeys = ({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): Keys => ({
+  key,
+  altKey,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+});
+
+const plainEnter: Keys = {
+  key: 'Enter',
+  altKey: false,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+};
+
+const moves: Readonly<Partial<Record<string, number>>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: PAGE_ROWS,
+  PageUp: -PAGE_ROWS,
+};
+
+const readMove = (keys: Keys): number | undefined =>
+  isCombination(keys.key, keys) ? moves[keys.key] : undefined;
+
+/** Runs the action of a key: Enter is that of the first one, or shows the controls of a row. Returns whether the key has one. */
+function pressRow(
+  { find, run, open }: ListKeysInput,
+  entry: PaletteEntry | undefined,
+  keys: Keys,
+): boolean {
+  if (entry === undefined) return false;
+  const isEnter = isCombination('Enter', keys);
+  if (isEnter && entry.page === true) {
+    open(entry);
+    return true;
+  }
+  const actions = find(entry);
+  const named = actions.find(
+    (action) => action.keys !== undefined && isCombination(action.keys, keys),
+  );
+  const action = isEnter ? actions[0] : named;
+  if (action !== undefined) run(entry, action);
+  return action !== undefined;
+}
+
+function openRow({ open }: ListKeysInput, entry: PaletteEntry | undefined, keys: Keys): boolean {
+  if (entry !== undefined) open(entry);
+  // Tab must not leave the field.
+  return entry !== undefined || keys.key === 'Tab';
+}
+
+/** Tab, the arrow to the right at the end of the text, and the keys of a menu. */
+function opensActions({ key, shiftKey, currentTarget, ...event }: KeyboardEvent<HTMLInputElement>) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return false;
+  if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return true;
+  if (shiftKey) return false;
+  const { selectionStart, selectionEnd, value } = currentTarget;
+  const atEnd = selectionStart === value.length && selectionEnd === value.length;
+  return key === 'Tab' || (key === 'ArrowRight' && atEnd);
+}
+
+/** An Enter pressed before the rows have settled; it acts on them once they have. */
+function useEarlyEnter(ready: boolean, list: string, run: (keys: Keys) => void) {
+  const waiting = useRef<Keys | null>(null);
+  useEffect(() => {
+    waiting.current = null;
+  }, [list]);
+  useEffect(() => {
+    const keys = waiting.current;
+    if (!ready || keys === null) return;
+    waiting.current = null;
+    run(keys);
+  });
+  return (keys: Keys): void => {
+    waiting.current = keys;
+  };
+}

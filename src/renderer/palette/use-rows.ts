@@ -1,0 +1,121 @@
+import { useEffect, useMemo, useState } from 'react';
+import { listCommands } from './actions.ts';
+import type { Findings } from './Finders.tsx';
+import { isAsked } from './Finders.tsx';
+import { rankEntries } from './rank.ts';
+import type { GroupId, Scope } from './scopes.ts';
+import type { Row, RowsInput, RowSection } from './sections.ts';
+import { allSections, emptySections, scopeSections } from './sections.ts';
+import type { PaletteEntry } from './source.ts';
+
+/** For this time (ms) after a letter, answers of servers may still change which row is the best one. */
+const SETTLE_MS = 300;
+
+export interface Rows {
+  readonly sections: readonly RowSection[];
+  /** All rows in the order of the sections. */
+  readonly rows: readonly Row[];
+  readonly count: number;
+  /** Whether all servers have answered, or had time to. Until then Enter waits. */
+  readonly settled: boolean;
+}
+
+/** What the list shows for a text in a scope. */
+export function useRows(input: RowsInput): Rows {
+  const { sources, findings, scope, text } = input;
+  const list = `${scope ?? ''} ${text}`;
+  const settled = useSettled(list, input);
+  const ranked = useRanked(input);
+  const { rows: pinned, order } = usePinned(list, ranked, settled);
+  const sections = makeSections(pinned, order, input);
+  const more = sources.reduce((sum, source) => {
+    const { total = null, entries = [] } = findings.get(source.id)?.found ?? {};
+    return isIn(scope)(source) ? sum + Math.max(0, (total ?? 0) - entries.length) : sum;
+  }, 0);
+  const rows = sections.flatMap((section) => section.rows);
+  return { sections, rows, settled, count: pinned.length + more };
+}
+
+function makeSections(
+  rows: readonly Row[],
+  order: readonly GroupId[],
+  input: RowsInput,
+): readonly RowSection[] {
+  if (input.scope !== null) return scopeSections(input.scope, rows, input);
+  return input.text === '' ? emptySections(input) : allSections(rows, order, input);
+}
+
+/** All entries that match, best first. */
+function useRanked({ sources, local, findings, recents, scope, text, panel }: RowsInput) {
+  const wantsCommands = scope === 'commands' || (scope === null && text !== '');
+  const commands = useMemo(
+    () => (wantsCommands ? listCommands(local, sources) : []),
+    [local, sources, wantsCommands],
+  );
+  return useMemo(() => {
+    const { entries, found } = merge(local, commands, findings, text);
+    const recent = recents.map(({ id }) => id);
+    return rankEntries(entries.filter(isIn(scope)), text, { recent, panel, found });
+  }, [local, commands, findings, recents, scope, text, panel]);
+}
+
+/** Keys stand only in their own scope. */
+const isIn =
+  (scope: Scope | null) =>
+  (entry: { readonly scope: GroupId }): boolean =>
+    scope === null ? entry.scope !== 'keys' : entry.scope === scope;
+
+/** Local and found entries, each once; a found one replaces a local one. */
+function merge(
+  local: readonly PaletteEntry[],
+  commands: readonly PaletteEntry[],
+  findings: Findings,
+  text: string,
+) {
+  const found = new Set<string>();
+  const entries = new Map([...local, ...commands].map((entry) => [entry.id, entry]));
+  for (const finding of findings.values())
+    for (const entry of finding.found.entries) {
+      entries.set(entry.id, entry);
+      if (finding.text === text) found.add(entry.id);
+    }
+  return { entries: [...entries.values()], found };
+}
+
+/** Whether no server that was finders for the list can still change its best row. */
+function useSettled(list: string, { sources, ready, findings, scope, text }: RowsInput): boolean {
+  const [late, setLate] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(list), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [list]);
+  if (!ready) return false;
+  if (late === list) return true;
+  return sources.every((source) => {
+    if (!isIn(scope)(source) || !isAsked(source, text)) return true;
+    const finding = findings.get(source.id);
+    return finding !== undefined && !finding.loading;
+  });
+}
+
+/** Keeps the best row and the order of the groups once they have settled, so that late rows never push the selected one. */
+function usePinned(list: string, ranked: readonly Row[], settled: boolean) {
+  const [kept, setKept] = useState<{
+    readonly list: string;
+    readonly id: string;
+    /** Scopes in the order in which they were first shown. */
+    readonly order: readonly GroupId[];
+  } | null>(null);
+  const [first] = ranked;
+  if (settled && first !== undefined && kept?.list !== list) {
+    const order = [...new Set(ranked.map(({ entry }) => entry.scope))];
+    setKept({ list, id: first.entry.id, order });
+  }
+  return useMemo(() => {
+    const pinned = kept?.list === list ? kept : null;
+    const best = ranked.find(({ entry }) => entry.id === pinned?.id);
+    if (best === undefined) return { rows: ranked, order: [] };
+    const others = ranked.filter((row) => row !== best);
+    return { rows: [best, ...others], order: pinned?.order ?? [] };
+  }, [list, ranked, kept]);
+}

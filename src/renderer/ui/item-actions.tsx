@@ -1,0 +1,83 @@
+import type { LucideIcon } from 'lucide-react';
+import { Fragment } from 'react';
+import { icon } from './icon.ts';
+import { MenuItem, MenuRadio, MenuRadios, MenuSeparator, MenuSub } from './Menu.tsx';
+
+/** One choice of an action with several, such as a player to play on. */
+export interface ItemOption {
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string | undefined;
+  /** It is in force. */
+  readonly on?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly choose: () => void;
+}
+
+/** Something that can be done with an item. The menu of its row and the palette show the same list. */
+export interface ItemAction {
+  readonly id: string;
+  /** Ends in "…" if it opens a dialog. */
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Such as `Shift+Enter`. */
+  readonly keys?: string | undefined;
+  /** Why it is not possible now; empty: it is. */
+  readonly why?: string | undefined;
+  /** It has no effect now, for an evident reason. */
+  readonly disabled?: boolean | undefined;
+  readonly danger?: boolean | undefined;
+  /** A line separates it from the action before. */
+  readonly apart?: boolean | undefined;
+  /** A submenu in place of one effect. */
+  readonly options?: readonly ItemOption[] | undefined;
+  readonly run: () => void;
+}
+
+/** The actions as menu items. */
+export const ActionItems = ({ actions }: { readonly actions: readonly ItemAction[] }) =>
+  actions.map((action, at) => (
+    <Fragment key={action.id}>
+      {action.apart === true && at > 0 && <MenuSeparator />}
+      <ActionItem {...action} />
+    </Fragment>
+  ));
+
+function ActionItem({ label, icon: Icon, run, why = '', options, ...item }: ItemAction) {
+  const { keys, danger = false, disabled = false } = item;
+  const menuIcon = <Icon {...icon} />;
+  if (options !== undefined)
+    return (
+      <MenuSub label={label} icon={menuIcon}>
+        <OptionItems options={options} />
+      </MenuSub>
+    );
+  const state = { keys, why, danger, disabled };
+  return (
+    <MenuItem {...state} icon={menuIcon} onSelect={run}>
+      {label}
+    </MenuItem>
+  );
+}
+
+/** Choices: with a check at the one in force, if they have one. */
+function OptionItems({ options }: { readonly options: readonly ItemOption[] }) {
+  if (options.every(({ on }) => on === undefined))
+    return options.map(({ id, label, disabled = false, choose }) => (
+      <MenuItem key={id} disabled={disabled} onSelect={choose}>
+        {label}
+      </MenuItem>
+    ));
+  return (
+    <MenuRadios
+      value={options.find(({ on }) => on === true)?.id ?? ''}
+      onValue={(value) => options.find(({ id }) => id === value)?.choose()}
+    >
+      {options.map(({ id, label }) => (
+        <MenuRadio key={id} value={id}>
+          {label}
+        </MenuRadio>
+      ))}
+    </MenuRadios>
+  );
+}
