@@ -46,14 +46,16 @@ test('nothing on the first page moves when its font arrives late', async ({ page
 test('nothing in Settings moves when the section of a panel arrives late', async ({
   connected: page,
 }) => {
-  await page.evaluate(recordPlaces, t('attention:title'));
-  await page.route('**/PlayoutSettings-*.js', async (route) => {
+  await page.evaluate(recordPlaces, t('settings:section.about'));
+  await page.route('**/playout-settings-*.js', async (route) => {
     await twoFrames(page);
     await route.continue();
   });
   await page.getByRole('link', { name: t('app:nav.settings') }).click();
   await expect(page.getByRole('heading', { name: t('settings:section.playout') })).toBeVisible();
-  await expect(page.getByRole('heading', { name: t('attention:title'), level: 2 })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('settings:section.about'), level: 2 }),
+  ).toBeVisible();
   await twoFrames(page);
   expect(await page.evaluate(recorded)).toHaveLength(1);
 });
