@@ -16,6 +16,7 @@ import {
 } from './numbers.ts';
 import { formatBytes, formatQuantity, formatUnit } from './sizes.ts';
 import { formatState, findTone } from './states.ts';
+import { formatFaults, formatRequired } from './sentences.ts';
 
 describe('lengths of media', () => {
   it.each([
@@ -186,6 +187,21 @@ describe('numbers', () => {
       'GB',
       'requests',
       '',
+    ]);
+  });
+});
+
+describe('sentences of forms', () => {
+  it('say what a field needs, and how many do', () => {
+    expect(['Name', 'URL', 'Story points', 'e-mail'].map(formatRequired)).toEqual([
+      'Enter the name.',
+      'Enter the URL.',
+      'Enter the story points.',
+      'Enter the e-mail.',
+    ]);
+    expect([formatFaults(1), formatFaults(2)]).toEqual([
+      '1 field needs a value.',
+      '2 fields need a value.',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test, writesTo } from './issues-page.ts';
+import { formatRequired } from '../../../src/shared/format/sentences.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
 
@@ -10,9 +11,7 @@ test('an issue is created, refused and restored', async ({ issues, page, tracker
     await expect(summary).toBeVisible();
     const create = dialog.getByRole('button', { name: t('issuesdetail:create.submit') });
     await create.click();
-    await expect(summary).toHaveAccessibleDescription(
-      new RegExp(t('issues:write.missing', { field: 'Summary' })),
-    );
+    await expect(summary).toHaveAccessibleDescription(new RegExp(formatRequired('Summary')));
     expect(writesTo(tracker)).toEqual([]);
     await wellMade(page);
 

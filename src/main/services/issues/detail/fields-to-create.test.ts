@@ -4,6 +4,7 @@ import type { CreateField, IssueDraft } from '../../../../shared/issues/contract
 import { t } from '../../../../shared/i18n/translate.ts';
 import { fieldsToCreate } from './fields-to-create.ts';
 import { writeDoc } from '../../../../shared/issues/rich-text/write-adf.ts';
+import { formatRequired } from '../../../../shared/format/sentences.ts';
 
 type Kind = CreateField['kind'];
 const choices = [
@@ -74,7 +75,7 @@ it('omits what is empty and names what is required', () => {
   expect(sent('choices', [])).toBeUndefined();
   for (const value of ['', ' ', []])
     expect(refusal({ f: value }, [field('text', true)]).detail).toEqual({
-      errors: { f: t('issues:write.missing', { field: 'Field' }) },
+      errors: { f: formatRequired('Field') },
     });
 });
 
@@ -84,7 +85,7 @@ it('reports every wrong field, and values that no field takes', () => {
   expect(detail).toEqual({
     errors: {
       a: t('issues:write.badNumber', { field: 'Field' }),
-      b: t('issues:write.missing', { field: 'Field' }),
+      b: formatRequired('Field'),
       typo: t('issues:write.noField', { field: 'typo' }),
     },
   });

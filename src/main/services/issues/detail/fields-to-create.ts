@@ -5,6 +5,7 @@ import type { CreateField, IssueDraft } from '../../../../shared/issues/contract
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readDate } from '../tracker/values.ts';
 import { writeDoc } from '../../../../shared/issues/rich-text/write-adf.ts';
+import { formatRequired } from '../../../../shared/format/sentences.ts';
 
 type Value = IssueDraft['values'][string];
 
@@ -29,8 +30,7 @@ export function fieldsToCreate(draft: IssueDraft, form: readonly CreateField[]):
   });
   const errors = Object.fromEntries([...unknown, ...wrong]);
   const [first] = Object.values(errors);
-  if (first !== undefined)
-    throw failure('invalid-input', `${t('issues:write.invalid')} ${first}`, { errors });
+  if (first !== undefined) throw failure('invalid-input', first, { errors });
   const sent = filled.flatMap(({ field, value }) =>
     value === null ? [] : [[field.id, sentValue(field, value)] as const],
   );
@@ -47,7 +47,7 @@ function clean(value: Value): Value | null {
 
 function checkValue(field: CreateField, value: Value | null): string | null {
   const { kind, required, choices, name } = field;
-  if (value === null) return required ? t('issues:write.missing', { field: name }) : null;
+  if (value === null) return required ? formatRequired(name) : null;
   const all = [value].flat();
   if (kind === 'number' && !all.every((text) => Number.isFinite(Number(text))))
     return t('issues:write.badNumber', { field: name });

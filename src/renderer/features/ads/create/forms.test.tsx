@@ -10,6 +10,7 @@ import { toMicros } from '../../../../shared/ads/rules/money.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatRequired } from '../../../../shared/format/sentences.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { CreateDialogs } from './CreateDialogs.tsx';
 import { choosePlan } from './fields.ts';
@@ -131,7 +132,7 @@ describe('a new ad set', () => {
 
     const label = t('adsform:field.name');
     expect(field('name').getAttribute('aria-invalid')).toBe('true');
-    expect(dialog().getByText(t('adsform:wrong.required', { label }))).toBeTruthy();
+    expect(dialog().getByText(formatRequired(label))).toBeTruthy();
     expect(changes).toEqual([]);
   });
 

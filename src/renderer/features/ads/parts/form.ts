@@ -3,6 +3,7 @@ import { parseMoney } from '../../../../shared/ads/rules/money.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { TextsByNamespace } from '../../../../shared/i18n/translate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatFaults, formatRequired } from '../../../../shared/format/sentences.ts';
 import { toError } from '../../../state/failure.ts';
 
 /** The user's input, by the key of each field. */
@@ -65,8 +66,7 @@ export function checkFields(
     const values = draft[key] ?? [];
     const label = t(`adsform:field.${key}`);
     const wrong = (message: string): FieldError[] => [{ field: key, message }];
-    if (isEmpty(values))
-      return optional === true ? [] : wrong(t('adsform:wrong.required', { label }));
+    if (isEmpty(values)) return optional === true ? [] : wrong(formatRequired(label));
     if (kind === 'money' && parseMoney(values[0] ?? '', currency) === null)
       return wrong(t('adsform:wrong.money', { label, currency: currency ?? '' }));
     if (pattern !== undefined && !pattern.test((values[0] ?? '').trim()))
@@ -136,7 +136,7 @@ export function useFormDraft(fields: readonly FormField[], currency: string | nu
       try {
         const errors = checkFields(fields, draft, currency);
         if (errors.length > 0)
-          throw failure('invalid-input', t('adsform:wrong.some', { count: errors.length }), {
+          throw failure('invalid-input', formatFaults(errors.length), {
             errors,
           });
         return await work();

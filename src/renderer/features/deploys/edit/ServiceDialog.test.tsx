@@ -253,7 +253,7 @@ describe('a new service', () => {
     type(t('deploysedit:field.repo'), 'https://github.com/studio/relay');
     await click(t('deploysedit:review'));
     expect(inputsOf('deploys.plan')).toEqual([]);
-    expect(screen.getByText(t('deploysedit:fix'))).toBeTruthy();
+    expect(screen.getByText(/fields? needs? a value\.$/)).toBeTruthy();
     type(t('deploysedit:field.repo'), 'studio/relay');
     type(t('deploysedit:field.name'), 'relay');
     await chooseOption(field(t('deploysedit:field.buildpack')), 'static');

@@ -9,6 +9,7 @@ import type {
 } from '../../../../shared/deploys/form.ts';
 import type { DeploysOverview, Service } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatFaults } from '../../../../shared/format/sentences.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { useTopic } from '../../../state/topics.ts';
@@ -51,7 +52,7 @@ export function useServiceForm(service: Service | null) {
   };
   const submit = async () => {
     setAttempted(true);
-    if (problems.length > 0) throw failure('invalid-input', t('deploysedit:fix'));
+    if (problems.length > 0) throw failure('invalid-input', formatFaults(problems.length));
     return call('deploys.plan', { form });
   };
   const planning = useMutation(submit, {

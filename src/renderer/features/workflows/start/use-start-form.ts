@@ -5,6 +5,7 @@ import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Run, WorkflowDetail, WorkflowRef } from '../../../../shared/workflows/model.ts';
 import { checkParams } from '../../../../shared/workflows/rules/params.ts';
 import { newRunId } from '../../../../shared/workflows/rules/run-id.ts';
+import { formatFaults } from '../../../../shared/format/sentences.ts';
 import { call } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -36,8 +37,8 @@ export function useStartForm(
   const errors = checkParams(fields, strict, chosen);
   const starting = useStarting(ref, async (enqueue) => {
     setTried(draft);
-    if (Object.keys(errors).length > 0)
-      throw failure('invalid-input', t('workflowspanel:start.fix'));
+    const count = Object.keys(errors).length;
+    if (count > 0) throw failure('invalid-input', formatFaults(count));
     const { runId, singleton } = draft;
     return call('workflows.start', { ...ref, runId, params: chosen, singleton, enqueue });
   });
