@@ -18,7 +18,7 @@ const choose: Play = async (page) => {
     await page.keyboard.press(key);
   await page
     .getByRole('region', { name: t('playout:inspector.label') })
-    .getByRole('heading')
+    .getByRole('heading', { level: 2 })
     .waitFor();
 };
 

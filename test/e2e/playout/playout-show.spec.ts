@@ -10,7 +10,7 @@ test('the remedy in Attention leads by keyboard to the item and its repair', asy
   await row.getByRole('button', { name: /^Trim to/ }).focus();
   await page.keyboard.press('Enter');
   await expect(playout.timeline).toBeVisible();
-  await expect(playout.inspector.getByRole('heading')).toBeVisible();
+  await expect(playout.inspector.getByRole('heading', { level: 2 })).toBeVisible();
   const finding = page
     .locator('[data-finding]')
     .filter({ has: page.locator('[data-repair]:focus') });

@@ -7,7 +7,7 @@ import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import type { ChannelState, PlacedFinding } from '../../../shared/playout/state.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
-import { closeSide, useOpenDialog, opens, openFinding, openSide, WIDE } from './dialogs.ts';
+import { closeSide, useOpenDialog, opens, openFinding, openSide, ROOMY, WIDE } from './dialogs.ts';
 import { FindingsPane } from './findings/FindingsPane.tsx';
 import { FindingsStrip } from './findings/FindingsStrip.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
@@ -94,7 +94,7 @@ const firstWidth = (): number => Math.max(300, Math.round(innerWidth * 0.2));
 function useSide(wide: boolean): ReactNode {
   const side = useOpenDialog((state) => state.side);
   const some = usePlayoutEditor(({ selection }) => selection.length > 0);
-  if (!wide && side === 'findings') return <FindingsPane />;
+  if (!wide && side === 'findings') return <FindingsPane onClose={closeSide} />;
   if (side === 'channels') return <ChannelsPane onClose={some || !wide ? closeSide : null} />;
   if (some && (wide || side === 'item')) return <Inspector />;
   return wide ? <ChannelsPane onClose={null} /> : null;
@@ -114,13 +114,15 @@ function useSelectionShown(): void {
 
 function Views({ wide }: { readonly wide: boolean }) {
   const view = usePanelLayout((state) => state.view);
-  const findings = useOpenDialog(({ side }) => side === 'findings') && wide;
+  const opened = useOpenDialog(({ side }) => side === 'findings');
+  const roomy = useMatches(ROOMY);
+  const findings = roomy || (opened && wide);
   return (
     <div className={css['views']}>
       {view !== 'table' && <Timeline>{!findings && <FindingsStrip />}</Timeline>}
       {view !== 'timeline' && <ItemTable />}
       {view === 'table' && <LiveRegion />}
-      {findings && <FindingsPane />}
+      {findings && <FindingsPane onClose={roomy ? null : closeSide} />}
       {!wide && <SelectionBar />}
     </div>
   );

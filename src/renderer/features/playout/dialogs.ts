@@ -97,15 +97,24 @@ export function closeDialog(): void {
 /** The window width from which details stand beside the timeline; below it they replace it. */
 export const WIDE = '(min-width: 1100px)';
 
+/** The window in which all findings always stand below the timeline. */
+export const ROOMY = '(min-width: 1600px) and (min-height: 1000px)';
+
 const isWide = (): boolean => matchMedia(WIDE).matches;
 
 /** Opens a list beside the timeline, or closes it if it is open. */
-export function toggleSide(side: PlayoutSide): void {
+function toggleSide(side: PlayoutSide): void {
   useOpenDialog.setState((now) => ({
     side: now.side === side ? null : side,
     sideChannel: null,
     shown: null,
   }));
+}
+
+/** Opens or closes the findings; where they always stand, moves the focus to them. */
+export function toggleFindings(): void {
+  if (matchMedia(ROOMY).matches) document.querySelector<HTMLElement>('[data-findings]')?.focus();
+  else toggleSide('findings');
 }
 
 /** Opens a list beside the timeline for one channel. */

@@ -201,7 +201,7 @@ describe('inspector', () => {
 describe('findings', () =>
   it('are filtered by severity and repaired together where that is safe', async () => {
     act(() => openSide('findings'));
-    await show(<FindingsPane />);
+    await show(<FindingsPane onClose={null} />);
     const group = screen.getByRole('region', { name: '1 · News' });
     expect(within(group).getAllByRole('listitem')).toHaveLength(3);
     await click('button', 'Repair all 2');

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { ShownFinding } from '../dialogs.ts';
-import { closeSide, useOpenDialog } from '../dialogs.ts';
+import { useOpenDialog } from '../dialogs.ts';
 import { ChannelSelect } from '../parts/ChannelSelect.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { SidePane } from '../side/SidePane.tsx';
@@ -23,27 +23,36 @@ import { useQuery } from '../../../state/use-resource.ts';
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** All findings of the draft by channel, each with its place and repairs. */
-export function FindingsPane() {
+export function FindingsPane({ onClose }: Pick<FindingsProps, 'onClose'>) {
   const first = useOpenDialog(({ sideChannel }) => sideChannel);
   const shown = useOpenDialog((state) => state.shown);
   // Showing a finding resets the filters so that the list includes it.
-  return <Findings key={`${first ?? ''} ${shown?.id ?? ''}`} first={first} shown={shown} />;
+  return (
+    <Findings
+      key={`${first ?? ''} ${shown?.id ?? ''}`}
+      first={first}
+      shown={shown}
+      onClose={onClose}
+    />
+  );
 }
 
 interface FindingsProps {
   /** The channel to list first; null: all channels. */
   readonly first: string | null;
   readonly shown: ShownFinding | null;
+  /** null: they cannot be closed. */
+  readonly onClose: (() => void) | null;
 }
 
-function Findings({ first, shown }: FindingsProps) {
+function Findings({ first, shown, onClose }: FindingsProps) {
   const workspace = useTopic('playout.workspace');
   const channels = useChannels();
   const [channel, setChannel] = useState(first);
   const [severity, setSeverity] = useState<Severity | null>(null);
   const groups = groupFindings(workspace, channels, { channel, severity });
   return (
-    <SidePane title={t('playout:findings.title')} onClose={closeSide}>
+    <SidePane title={t('playout:findings.title')} onClose={onClose} data-findings tabIndex={-1}>
       <div className={css['filter']}>
         <Select<Severity | ''>
           label={t('playout:findings.bySeverity')}

@@ -8,7 +8,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { toggleSide, useOpenDialog, opens } from '../dialogs.ts';
+import { opens, ROOMY, toggleFindings, useOpenDialog } from '../dialogs.ts';
+import { useMatches } from '../../../ui/use-matches.ts';
 import { findingCount, worstTone } from '../findings/finding-counts.ts';
 import { playoutEditor } from '../model/editor.ts';
 import css from './PlayoutActions.module.css';
@@ -31,14 +32,15 @@ function FindingsChip() {
   const count = useTopicSelector('playout.workspace', findingCount);
   const worst = useTopicSelector('playout.workspace', worstTone);
   const shown = useOpenDialog(({ side }) => side === 'findings');
+  const roomy = useMatches(ROOMY);
   const tone = count === 0 ? 'good' : worst === 'info' ? 'idle' : worst;
   return (
     <StatusPill
       tone={tone}
       className={css['findings']}
-      aria-expanded={shown}
+      aria-expanded={roomy ? undefined : shown}
       aria-label={t('playout:findings.chip', { count })}
-      onClick={() => toggleSide('findings')}
+      onClick={toggleFindings}
     >
       <span className={css['long']}>{t('playout:findings.chip', { count })}</span>
       <span className={css['short']}>{count}</span>

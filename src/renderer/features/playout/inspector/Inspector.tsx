@@ -31,6 +31,7 @@ import { usePanelLayout } from '../layout.ts';
 import type { ItemProps } from './use-item.ts';
 import { GraphicsTab } from './GraphicsTab.tsx';
 import { JsonTab } from './JsonTab.tsx';
+import { NextItems } from './NextItems.tsx';
 import { SourceTab } from './SourceTab.tsx';
 import { StreamsTab } from './StreamsTab.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -215,6 +216,7 @@ function ItemTabs(props: ItemProps) {
       <>
         <Facts {...props} />
         {source !== null && <SourceDetails source={source} />}
+        <NextItems item={props.item} />
       </>
     ),
     source: <SourceTab {...props} />,

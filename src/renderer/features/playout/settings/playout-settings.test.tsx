@@ -31,7 +31,9 @@ it('says how long backups are kept, also where the figure is an unusual one, and
   );
   render(
     <UiRoot>
-      {playoutSettings.map((entry) => (<SettingRow key={entry.id} entry={entry} />))}
+      {playoutSettings.map((entry) => (
+        <SettingRow key={entry.id} entry={entry} />
+      ))}
     </UiRoot>,
   );
   const control = screen.getByRole('combobox', { name: 'Keep backups' });
@@ -56,7 +58,9 @@ it('takes the path of a program, empties it, and says at the field what is wrong
   );
   render(
     <UiRoot>
-      {playoutSettings.map((entry) => (<SettingRow key={entry.id} entry={entry} />))}
+      {playoutSettings.map((entry) => (
+        <SettingRow key={entry.id} entry={entry} />
+      ))}
     </UiRoot>,
   );
   const ffprobe = screen.getByRole('textbox', { name: t('settings:tools.ffprobe') });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -15,7 +15,8 @@ export function SidePane({
   note,
   onClose,
   children,
-}: {
+  ...root
+}: ComponentPropsWithRef<'div'> & {
   readonly title: string;
   readonly note?: string;
   /** null: it cannot be closed. */
@@ -25,6 +26,7 @@ export function SidePane({
   const wide = useMatches(WIDE);
   return (
     <div
+      {...root}
       className={css['side']}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || onClose === null) return;
