@@ -47,13 +47,16 @@ test('the panel is accessible, and all of it is reached at every size', async ({
     }
   });
   await test.step('in a narrow window the details are a page with a way back, by keyboard too', async () => {
+    const tools = await page.getByRole('toolbar', { name: t('playout:bar.label') }).boundingBox();
+    // One row of tools.
+    expect(tools?.height).toBeLessThan(40);
     await page.setViewportSize({ width: 800, height: 600 });
     await expect(playout.inspector).toHaveCount(0);
     await playout.timeline.focus();
     await page.keyboard.press('Enter');
     await expect(playout.field('Start')).toBeFocused();
     await playout.button(t('playout:back')).press('Enter');
-    await expect(playout.timeline).toBeVisible();
+    await expect(playout.timeline).toBeFocused();
     await playout.button(t('playout:inspector.open')).click();
     await expect(playout.inspector).toBeVisible();
     await playout.button(t('playout:back')).click();

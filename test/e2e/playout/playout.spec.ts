@@ -15,10 +15,13 @@ test('an overlap is seen, repaired by one click, reviewed and written, and the o
     .button(t('playouttimeline:head.problem', { name: 'Kids', text: 'Overlap 3:10' }))
     .click();
   await expect(playout.inspector).toContainText('3:10');
+  const worst = page.getByRole('list', { name: t('playout:findings.worst') });
+  await expect(worst.getByRole('listitem').first()).toContainText(/^Error Kids .*3:10/);
   // The open panel already shows the overlap, so no toast appears.
   await expect(page.getByText('Kids has an overlap within the next day')).toHaveCount(0);
   await playout.inspector.getByRole('button', { name: /^Trim to/ }).click();
   await expect(playout.button('1 finding')).toBeVisible();
+  await expect(worst.getByRole('listitem')).toHaveCount(1);
   // The app writes nothing to disk before the review.
   expect(playout.stored('4')).toEqual(before);
   await playout.write();

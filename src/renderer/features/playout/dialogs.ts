@@ -129,6 +129,21 @@ export function openFinding({ id, channel }: ShownFinding): void {
 
 export function closeSide(): void {
   useOpenDialog.setState({ side: null });
+  keepFocus();
+}
+
+/** Ends the selection, and with it its details. */
+export function closeDetails(): void {
+  playoutEditor.select([]);
+  closeSide();
+}
+
+/** Moves the focus to the timeline or the table if what had it is gone. */
+function keepFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('[data-items], [data-items-in] [role=grid]')?.focus();
+  });
 }
 
 /** Returns to the timeline if a list or details have replaced it. */

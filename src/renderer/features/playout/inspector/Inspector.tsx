@@ -102,6 +102,9 @@ export function Inspector() {
       aria-label={t('playout:inspector.label')}
       data-inspector
       tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !wide && !isInField(event.target)) closeSide();
+      }}
     >
       {!wide && <BackButton onClick={closeSide} />}
       {second === undefined ? (
@@ -112,6 +115,10 @@ export function Inspector() {
     </section>
   );
 }
+
+/** In a field, Escape restores its value. */
+const isInField = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches('input, textarea, [role=combobox]');
 
 /** One item: its findings, and everything else in tabs. */
 function ItemInspector({ item }: { readonly item: ItemRef }) {

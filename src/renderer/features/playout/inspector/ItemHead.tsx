@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import textCss from '../../../ui/text.module.css';
 import { useMatches } from '../../../ui/use-matches.ts';
-import { opens, WIDE } from '../dialogs.ts';
+import { closeDetails, opens, WIDE } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import { itemOnAir } from '../model/on-air.ts';
@@ -44,11 +44,7 @@ export function PaneHead({
       </div>
       {children}
       {wide && (
-        <IconButton
-          label={t('playout:many.none')}
-          icon={<X {...icon} />}
-          onClick={() => playoutEditor.select([])}
-        />
+        <IconButton label={t('playout:many.none')} icon={<X {...icon} />} onClick={closeDetails} />
       )}
     </header>
   );

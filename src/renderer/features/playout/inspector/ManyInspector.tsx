@@ -6,6 +6,7 @@ import { useHostState } from '../../../state/host-state.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
+import { closeDetails } from '../dialogs.ts';
 import { writable } from '../add/insert-position.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import type { Read } from '../../../ui/use-commit.ts';
@@ -70,7 +71,7 @@ export function ManyInspector({ items }: { readonly items: readonly ItemRef[] })
         >
           {t('playout:many.remove', { count: items.length })}
         </Button>
-        <Button variant="ghost" onClick={() => playoutEditor.select([])}>
+        <Button variant="ghost" onClick={closeDetails}>
           {t('playout:many.none')}
         </Button>
       </footer>

@@ -28,7 +28,7 @@ export function ItemTable() {
   const current = selection.at(-1);
   return (
     <EditingContext value={context}>
-      <div ref={frame} className={css['frame']}>
+      <div ref={frame} className={css['frame']} data-items-in>
         <DataTable
           id="playout-items"
           className={css['table']}

@@ -112,6 +112,7 @@ function Canvases({ host, onKeyDown, notes, children }: CanvasesProps) {
     <div
       ref={host}
       className={css['canvases']}
+      data-items
       role="application"
       aria-roledescription={t('playouttimeline:role')}
       aria-label={t('playouttimeline:label')}
