@@ -1,3 +1,4 @@
+import '../../../shared/music/library-texts.ts';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { MusicAbilities } from '../../../shared/music/library.ts';

@@ -1,3 +1,4 @@
+import '../../../../shared/music/library-texts.ts';
 import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
 import { Plus } from 'lucide-react';

@@ -1,3 +1,4 @@
+import '../../../../shared/music/library-texts.ts';
 import '../../../../shared/eq/texts.ts';
 import '../../../../shared/music/scenes/texts.ts';
 import { useRef } from 'react';
