@@ -29,6 +29,10 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       { names: ['open'], load: async () => (await import('./commands/open.ts')).addOpen },
       { names: ['status'], load: async () => (await import('./commands/status.ts')).addStatus },
+      {
+        names: ['attention'],
+        load: async () => (await import('./commands/attention.ts')).addAttention,
+      },
       { names: ['connect'], load: async () => (await import('./commands/connect.ts')).addConnect },
       {
         names: ['disconnect'],
