@@ -5,7 +5,7 @@ import { connectionKey } from './list.ts';
 import type { AttentionItem } from './model.ts';
 
 /** More items than this of a kind of one source become one row. */
-export const MAX_OF_A_KIND = 3;
+const MAX_OF_A_KIND = 3;
 
 /** A row of the list: an item, or all items of a kind. `id` is unique among the rows. */
 export type AttentionRow =

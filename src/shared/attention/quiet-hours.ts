@@ -3,7 +3,7 @@ import type { AttentionItem } from './model.ts';
 import type { QuietHours, QuietSpan } from './quiet-hours-model.ts';
 
 /** How near a deadline (ms) passes the quiet hours. */
-export const ON_AIR_MS = 10 * 60_000;
+const ON_AIR_MS = 10 * 60_000;
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

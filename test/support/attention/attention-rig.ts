@@ -9,7 +9,7 @@ import { FakeClock } from '../core/fake-clock.ts';
 import { MemorySettings, MemoryStore } from '../music/players-rig.ts';
 
 /** What the system shows now, in order of appearance. */
-export class Screen implements NotifierPort {
+class Screen implements NotifierPort {
   readonly notes = new Map<string, { title: string; body: string }>();
   readonly clicks = new Emitter<string>();
   /** Titles of everything shown so far. */

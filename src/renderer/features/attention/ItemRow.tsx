@@ -14,6 +14,7 @@ import type { RowProps } from './ListRow.tsx';
 import { ListRow, RowWords } from './ListRow.tsx';
 import { SeverityDot } from './SeverityDot.tsx';
 import { markDone, snooze, snoozeTimes, wake } from './user-actions.ts';
+import text from '../../ui/text.module.css';
 import css from './ItemRow.module.css';
 
 /** When an item began, or when it airs if that is soon. */
@@ -87,7 +88,7 @@ function Remedy({
       className={css['remedy']}
       onClick={() => act(action, navigatePath)}
     >
-      {action.label}
+      <span className={text['ellipsis']}>{action.label}</span>
     </Button>
   );
 }

@@ -23,6 +23,13 @@ export interface AttentionView {
   readonly open: (id: string) => void;
 }
 
+/** The row selected since the address was `from`, and its place, which the next row takes when it goes. */
+interface Moved {
+  readonly from: string;
+  readonly id: string;
+  readonly at: number;
+}
+
 /** The items of the page; `source` null: of all panels. The first row is selected until another one is. */
 export function useAttentionView(
   source: AttentionSource | null,
@@ -31,8 +38,7 @@ export function useAttentionView(
   const entries = useTopic('attention');
   const { detail } = useRoute();
   const wide = useMatches('(min-width: 960px)');
-  /** The row selected since the address last changed. */
-  const [moved, setMoved] = useState<{ readonly from: string; readonly id: string } | null>(null);
+  const [moved, setMoved] = useState<Moved | null>(null);
   const current = moved?.from === detail ? moved.id : detail;
   const lists = useMemo(() => {
     const of = (items: readonly AttentionItem[]) =>
@@ -54,8 +60,12 @@ export function useAttentionView(
     ...(showsHidden ? [...lists.snoozed, ...lists.muted].map(single) : []),
   ];
   const find = (wanted: string) => all.find(({ id }) => id === wanted) ?? null;
-  const selected = find(current) ?? lists.rows[0] ?? null;
-  const select = (id: string): void => setMoved({ from: detail, id });
+  const near = lists.rows[Math.min(moved?.at ?? 0, lists.rows.length - 1)] ?? null;
+  const selected = find(current) ?? near;
+  const select = (id: string): void => {
+    const at = lists.rows.findIndex((row) => row.id === id);
+    setMoved({ from: detail, id, at: Math.max(0, at) });
+  };
   return {
     ...lists,
     wide,

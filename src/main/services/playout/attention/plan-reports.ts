@@ -51,8 +51,14 @@ function findingReport(finding: Watched, shift: number) {
     text: t(`playoutserver:ws.attention.${code}`, { at: formatTime(deadline) }),
     detail: message,
     deadline,
-    action: repair === undefined ? action : { ...action, label: repair.label },
+    action: { ...action, label: remedyLabel(code, repair) ?? action.label },
   } as const;
+}
+
+/** A short verb for the remedy; null: there is none but to look. Trimming names its time. */
+function remedyLabel(code: Watched['code'], repair: Watched['repair']): string | null {
+  if (repair?.k === 'trim') return repair.label;
+  return code === 'gap' ? t('playoutserver:ws.attention.fill') : null;
 }
 
 /** Opens the panel, at a place: `channel=<key>` or `finding=<id>`. */
