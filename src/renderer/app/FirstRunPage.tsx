@@ -6,6 +6,9 @@ import { DiscoveredServers } from '../features/connections/discovery/DiscoveredS
 import { AddressField } from '../features/connections/form/FormField.tsx';
 import { ConnectFields } from '../features/connections/form/ConnectFields.tsx';
 import { useConnectForm } from '../features/connections/form/use-connect-form.ts';
+import { addPath } from '../features/connections/route.ts';
+import { panels } from '../domains.tsx';
+import type { FirstService } from '../features/onboarding/FirstRun.tsx';
 import { FirstRun } from '../features/onboarding/FirstRun.tsx';
 import { AppNotices } from './AppNotices.tsx';
 import { Logo } from './Logo.tsx';
@@ -46,8 +49,23 @@ export function FirstRunPage() {
           named ? t('onboarding:form.titleFor', { name: server.name }) : t('onboarding:form.title')
         }
         demoIsMain={address.trim() === ''}
+        services={listServices()}
         form={<ConnectFields form={form} quiet={address.trim() === ''} />}
       />
     </div>
   );
 }
+
+/** The services besides music, whose form is here, and the channels, which need no connection. */
+const listServices = (): readonly FirstService[] =>
+  panels
+    .filter(({ place, standsAlone }) => place === 'rail' && standsAlone === true)
+    .map(({ id, name, icon, loadService }) => ({
+      id,
+      icon,
+      name: name(),
+      open: () => {
+        if (loadService === undefined) navigate(id);
+        else navigate('connections', addPath(id));
+      },
+    }));

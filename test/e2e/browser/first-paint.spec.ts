@@ -22,7 +22,7 @@ const recorded = (): string[] => [
 ];
 
 test('nothing on the first page moves when its font arrives late', async ({ page, host }) => {
-  await page.addInitScript(recordPlaces, t('onboarding:channels'));
+  await page.addInitScript(recordPlaces, t('onboarding:services.title'));
   // The page has all that it draws except the font.
   const welcomed = page
     .waitForEvent('websocket')
@@ -35,7 +35,7 @@ test('nothing on the first page moves when its font arrives late', async ({ page
     await route.continue();
   });
   await page.goto(host.url);
-  const link = page.getByRole('link', { name: t('onboarding:channels') });
+  const link = page.getByRole('button', { name: t('app:nav.playout'), exact: true });
   await expect(link).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   await link.click();

@@ -13,7 +13,9 @@ test('from the first run to the end: demo, own server, tray, quick controls, los
   bus,
 }) => {
   test.slow();
-  await expect(page.getByRole('heading', { name: 'Your music, one click away' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Your music, channels and services, one click away' }),
+  ).toBeVisible();
   await expect.poll(() => tray.labels()).toContain('No server connected');
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByText('Living room').first()).toBeVisible();
@@ -34,7 +36,9 @@ test('from the first run to the end: demo, own server, tray, quick controls, los
   ).toHaveValue(louder);
   await quick.keyboard.press('Escape');
   await choose(tray, 'Leave the demo');
-  await expect(page.getByRole('heading', { name: 'Your music, one click away' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Your music, channels and services, one click away' }),
+  ).toBeVisible();
 
   const music = await startMusicDemo();
   try {

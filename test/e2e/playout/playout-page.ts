@@ -35,7 +35,7 @@ export class PlayoutPage {
 
   /** From the first run, without a music server: types the lineup's path. */
   async open(lineup = this.demo.lineup): Promise<this> {
-    await this.page.getByRole('link', { name: 'No music server? Open your channels' }).click();
+    await this.page.getByRole('button', { name: 'Playout', exact: true }).click();
     await this.page.getByRole('button', { name: 'Open a lineup…' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Open a lineup' });
     await dialog.getByRole('textbox', { name: 'Path' }).fill(lineup);

@@ -11,7 +11,9 @@ test('the demo is one click away, and leaves nothing behind', async ({
   pageErrors,
 }) => {
   await page.goto(host.url);
-  await expect(page.getByRole('heading', { name: 'Your music, one click away' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Your music, channels and services, one click away' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByText('Living room').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause: Living room', exact: true })).toBeVisible();
@@ -22,7 +24,9 @@ test('the demo is one click away, and leaves nothing behind', async ({
   await expect(page.getByText('Appearance').first()).toBeVisible();
   await expect(page.getByText(/history/i)).toHaveCount(0);
   await page.getByRole('button', { name: 'Leave the demo' }).click();
-  await expect(page.getByRole('heading', { name: 'Your music, one click away' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Your music, channels and services, one click away' }),
+  ).toBeVisible();
   const settings = join(host.dataDir, 'settings.json');
   const kept = readdirSync(host.dataDir).includes('settings.json')
     ? readFileSync(settings, 'utf8')

@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
 import { Play } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { call } from '../../state/calls.ts';
 import { useMutation } from '../../state/use-mutation.ts';
-import { Link } from '../../state/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { icon } from '../../ui/icon.ts';
 import text from '../../ui/text.module.css';
 import css from './FirstRun.module.css';
 
-/** The first run: try the demo or connect a server. The parts of the form are passed in. */
+/** A service to begin with. */
+export interface FirstService {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly open: () => void;
+}
+
+/** The first run: try the demo, connect a music server, or begin with another service. The parts of the form are passed in. */
 export function FirstRun({
   brand,
   servers,
@@ -18,6 +26,7 @@ export function FirstRun({
   form,
   title,
   demoIsMain,
+  services,
 }: {
   readonly brand: ReactNode;
   readonly servers: ReactNode;
@@ -27,6 +36,8 @@ export function FirstRun({
   readonly title: string;
   /** The demo button is the primary button until the form is in use. */
   readonly demoIsMain: boolean;
+  /** In the order of the rail. */
+  readonly services: readonly FirstService[];
 }) {
   return (
     <main className={css['page']}>
@@ -38,11 +49,8 @@ export function FirstRun({
             <p className={text['dim']}>{t('onboarding:subtitle')}</p>
           </header>
           <Demo main={demoIsMain} />
-          {servers}
           {address}
-          <Link panel="playout" className={css['other']}>
-            {t('onboarding:channels')}
-          </Link>
+          {servers}
         </div>
         <section className={css['card']} aria-labelledby="first-run-form">
           <h2 id="first-run-form" className={cx(css['cardTitle'], text['ellipsis'])}>
@@ -50,8 +58,30 @@ export function FirstRun({
           </h2>
           {form}
         </section>
+        <Services services={services} />
       </div>
     </main>
+  );
+}
+
+/** A card for each service, which opens its form or its panel. */
+function Services({ services }: { readonly services: readonly FirstService[] }) {
+  return (
+    <section className={css['services']} aria-labelledby="first-run-services">
+      <h2 id="first-run-services" className={css['servicesTitle']}>
+        {t('onboarding:services.title')}
+      </h2>
+      <ul className={css['row']}>
+        {services.map(({ id, name, icon: Icon, open }) => (
+          <li key={id}>
+            <button type="button" className={css['service']} onClick={open}>
+              <Icon {...icon} />
+              <span className={text['ellipsis']}>{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

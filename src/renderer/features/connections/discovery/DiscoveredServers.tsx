@@ -42,7 +42,7 @@ export function DiscoveredServers({
           onClick={discover}
         />
       </header>
-      <div className={css['body']}>
+      <div>
         {servers.length === 0 && (
           <div className={text['dim']}>
             {searching ? (

@@ -95,7 +95,7 @@ describe('the connection form', () => {
     await press('Connect');
     expect(screen.getByText('This network is not trusted.')).toBeTruthy();
     expect(saved).not.toHaveBeenCalled();
-    await press('Trust this network');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Trust this network/ }));
     await press('Connect');
     expect(sent.map(({ trustNetwork, secrets }) => [trustNetwork, secrets['token']])).toEqual([
       [false, 'TOKEN_A'],

@@ -8,7 +8,6 @@ import { FormField } from './FormField.tsx';
 import { MoreFields } from './MoreFields.tsx';
 import { SecretFields } from './SecretFields.tsx';
 import { TestSteps } from './TestSteps.tsx';
-import { TrustFields } from './TrustFields.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './form.module.css';
 
@@ -45,7 +44,6 @@ export function ConnectFields({
         <FormField key={each.key} form={form} field={each} />
       ))}
       <SecretFields form={form} />
-      <TrustFields form={form} />
       {after.map((each) => (
         <FormField key={each.key} form={form} field={each} />
       ))}

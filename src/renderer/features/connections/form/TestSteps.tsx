@@ -2,15 +2,17 @@ import type { CSSProperties } from 'react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { StepList } from './StepList.tsx';
 import { failedStep } from './test-view.ts';
-import { ConfirmAddress } from './TrustFields.tsx';
+import { ConfirmAddress, TrustFields } from './TrustFields.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './TestSteps.module.css';
 
-/** The steps of the connection test. They are listed from the start, so that nothing below moves when they run. */
+/**
+ * The steps of the connection test, with the consent that some of them need. All are listed from the start, and there is room for that consent
+ * or for a reason, so that nothing below moves.
+ */
 export function TestSteps({ form }: { readonly form: ConnectForm }) {
   const live = useTopic('connections.test');
   const { running, report, descriptor } = form;
@@ -39,6 +41,9 @@ export function TestSteps({ form }: { readonly form: ConnectForm }) {
         old={form.changed}
         remedy={<StepRemedy form={form} />}
       />
+      <div className={css['consent']}>
+        <TrustFields form={form} />
+      </div>
       {form.changed && <p className={css['changed']}>{t('onboarding:form.changed')}</p>}
     </section>
   );
@@ -53,18 +58,11 @@ function summary({ running, report, descriptor }: ConnectForm): string {
   return t('onboarding:test.failed', { step });
 }
 
-/** The control that resolves the failed step, if one click does. */
+/** The control that resolves the failed step, if one click does and it is not shown below the steps. */
 function StepRemedy({ form }: { readonly form: ConnectForm }) {
-  const { report, state, change } = form;
-  const code = report?.problem?.code;
-  if (code === 'untrusted-network' && !state.trustNetwork)
-    return (
-      <Button className={css['remedy']} onClick={() => change({ trustNetwork: true })}>
-        {t('onboarding:form.trust')}
-      </Button>
-    );
+  const { report, fix } = form;
   // Shown here because above the steps the checkbox would move them and the buttons below.
-  return code === 'unconfirmed-address' && form.fix !== 'confirm' ? (
+  return report?.problem?.code === 'unconfirmed-address' && fix !== 'confirm' ? (
     <div className={css['remedy']}>
       <ConfirmAddress form={form} />
     </div>
