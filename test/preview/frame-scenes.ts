@@ -76,6 +76,10 @@ export const frameScenes: readonly Scene[] = [
     },
   ),
   scene('settings-find', {}, { path: '/settings' }),
+  scene('settings-section', {}, { path: '/settings#general' }),
+  scene('compact', {
+    settings: { ...defaultPreferences, density: 'compact', accent: 'violet' },
+  }),
   scene('settings-diagnostics', {}, { path: '/settings#diagnostics' }),
   scene('settings-report', {}, { path: '/settings' }),
   scene(
