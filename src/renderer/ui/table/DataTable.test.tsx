@@ -328,4 +328,17 @@ describe('rows under the pointer', () => {
     rerender(<Table rows={bySize({ j1: 1, j2: 2, j3: 3, j4: 9 })} />);
     expect(rows()).toEqual(['guide', 'export', 'encode', 'ingest']);
   });
+
+  it('take the order of a server once the user chose what it sorts by, and keep that one', () => {
+    const bySizeNow = bySize({ j1: 4, j2: 3, j3: 2, j4: 1 });
+    const onSort = (): void => undefined;
+    const { rerender } = render(<Table rows={bySizeNow} sort={{ value: null, onSort }} />);
+    fireEvent.pointerEnter(grid());
+    const sort = { value: { id: 'name', desc: false }, onSort };
+    rerender(<Table rows={bySizeNow} sort={sort} />);
+    rerender(<Table rows={bySizeNow.toReversed()} sort={sort} />);
+    expect(rows()).toEqual(['guide', 'export', 'encode', 'ingest']);
+    rerender(<Table rows={bySizeNow} sort={sort} />);
+    expect(rows()).toEqual(['guide', 'export', 'encode', 'ingest']);
+  });
 });

@@ -18,7 +18,11 @@ export class SteadyRows<T> {
   /** Whether a row waits for its place. */
   #isBehind = false;
   #ids: readonly string[] = [];
-  #sort: Sort | null = null;
+  #sort = '';
+  /** The order that the rows came in last. */
+  #given: readonly string[] = [];
+  /** The order before the user chose another column to sort by, until the rows come in another one: a server sorts later. Null: they did. */
+  #unsorted: readonly string[] | null = null;
 
   /** `release`: the pointer and the focus are gone, so that rows that waited may move. */
   constructor(release: () => void) {
@@ -43,11 +47,18 @@ export class SteadyRows<T> {
 
   /** The rows in the order to draw. `rows`: sorted by `sort`. */
   arrange(rows: readonly T[], rowId: (row: T) => string, sort: Sort | null): readonly T[] {
-    const isHeld = (this.#hasPointer || this.#hasFocus) && this.#sort === sort;
+    const given = rows.map(rowId);
+    const by = sort === null ? '' : `${sort.id} ${String(sort.desc)}`;
+    if (this.#sort !== by) this.#unsorted = this.#given;
+    const isSorted = this.#unsorted?.some((id, index) => id !== given[index]) === true;
+    if (isSorted) this.#unsorted = null;
+    this.#given = given;
+    const isAtRest = this.#sort === by && !isSorted;
+    const isHeld = isAtRest && (this.#hasPointer || this.#hasFocus);
     const shown = (isHeld ? this.#keepOrder(rows, rowId) : null) ?? rows;
     this.#isBehind = shown.some((row, index) => row !== rows[index]);
     this.#ids = shown.map(rowId);
-    this.#sort = sort;
+    this.#sort = by;
     return shown;
   }
 

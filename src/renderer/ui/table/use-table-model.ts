@@ -83,10 +83,7 @@ export function useTableModel<T extends object>(
   const shown = useMemo(() => all.filter(isShown), [all, isShown]);
   const folded = useMemo(() => foldedColumns(shown, sizes, room), [shown, sizes, room]);
   const visible = shown.filter(({ id: columnId }) => !folded.has(columnId));
-  const { entries, toggleGroup, handlers } = useEntries(
-    options,
-    options.sort === undefined ? sort : null,
-  );
+  const { entries, toggleGroup, handlers } = useEntries(options, sort);
   const actions = useActions(options, all, shown, layout, setLayout);
   const head = useMemo(
     () => ({ all, columns: shown, folded, sort, isShown, ...actions }),
@@ -126,9 +123,9 @@ function useActions<T extends object>(
   );
 }
 
-/** Rows sorted by `sort` and their groups. */
+/** Rows sorted by `sort`, unless a server sorts them, and their groups. */
 function useEntries<T extends object>(
-  { columns, rows, rowId, groupOf }: ModelOptions<T>,
+  { columns, rows, rowId, groupOf, sort: served }: ModelOptions<T>,
   sort: Sort | null,
 ) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -139,10 +136,12 @@ function useEntries<T extends object>(
         setReleased((count) => count + 1);
       }),
   );
+  const isServed = served !== undefined;
   const sorted = useMemo(() => {
     void released;
-    return isSource(rows) ? rows : steady.arrange(sortRows(rows, columns, sort), rowId, sort);
-  }, [rows, columns, sort, rowId, steady, released]);
+    if (isSource(rows)) return rows;
+    return steady.arrange(isServed ? rows : sortRows(rows, columns, sort), rowId, sort);
+  }, [rows, columns, isServed, sort, rowId, steady, released]);
   const entries = useMemo(() => {
     if (isSource(sorted)) return sourceEntries(sorted, rowId);
     return groupOf === undefined
