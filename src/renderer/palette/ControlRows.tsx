@@ -4,8 +4,8 @@ import { t } from '../../shared/i18n/translate.ts';
 import './texts.ts';
 import { cx } from '../ui/cx.ts';
 import { icon } from '../ui/icon.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Keys } from './EntryRow.tsx';
-import { formatValue } from './SideColumn.tsx';
 import type { PaletteAction, PaletteEntry, ToggleControl } from './source.ts';
 import type { ActionList } from './use-action-list.ts';
 import { rowId } from './use-list-keys.ts';
@@ -61,14 +61,12 @@ function ControlRow({
   list,
 }: ControlRowsProps & { readonly index: number; readonly action: PaletteAction }) {
   const { label, icon: Icon, why = '', options } = action;
-  const value = why === '' ? formatValue(action) : why;
   return (
     <div
       id={rowId(id, index)}
       role="option"
       aria-selected={index === list.at}
       aria-disabled={why === '' ? undefined : true}
-      aria-label={[label, value].filter((part) => part !== '').join(', ')}
       className={cx(
         css['row'],
         css['control'],
@@ -140,6 +138,7 @@ const Toggle = ({
     }}
   >
     {kind === 'tick' && on && <Check size={12} strokeWidth={3} aria-hidden />}
+    <VisuallyHidden>{t(`palette:actions.${on ? 'on' : 'off'}`)}</VisuallyHidden>
   </span>
 );
 

@@ -92,7 +92,7 @@ export function SideAction({
 }
 
 /** The value of a control, or what is known about the action. */
-export const formatValue = ({ level, toggle, facts = '' }: PaletteAction): string =>
+const formatValue = ({ level, toggle, facts = '' }: PaletteAction): string =>
   [
     level === undefined ? '' : String(level.value),
     toggle === undefined ? facts : t(`palette:actions.${toggle.on ? 'on' : 'off'}`),

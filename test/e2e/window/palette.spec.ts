@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import '../../../src/renderer/palette/texts.ts';
+import '../../../src/shared/music/search-texts.ts';
+import '../../../src/shared/settings/texts.ts';
+import '../../../src/shared/workflows/panel-texts.ts';
+import type { Host } from '../rig/headless-host.ts';
+import { startHostProcess } from '../rig/headless-host.ts';
+import { expect, test } from '../rig/hosts.ts';
+import { t } from '../rig/texts.ts';
+import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: t('palette:title') });
+const selected = (page: Page): Locator =>
+  dialog(page).getByRole('option', { selected: true }).first();
+
+/** Opens the palette, types, and waits until the row with this name is selected. */
+async function find(page: Page, typed: string, name: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(typed);
+  await expect(selected(page)).toContainText(name);
+}
+
+/** The demo with all its services, in a fresh data folder. */
+async function withDemo(
+  page: Page,
+  dataDir: string,
+  use: (host: Host) => Promise<void>,
+): Promise<void> {
+  const host = await startHostProcess(dataDir, ['--demo']);
+  try {
+    await page.goto(host.url);
+    await expect(page.getByRole('button', { name: t('music:openSearch') })).toBeVisible();
+    await use(host);
+  } finally {
+    expect(await host.stop()).toBe(0);
+  }
+}
+
+async function readPlayer(host: Host, name: string): Promise<unknown> {
+  const { out } = await host.cli(['players', '--demo', '--json']);
+  return (JSON.parse(out) as { name: string }[]).find((player) => player.name === name);
+}
+
+test('everything is found and done by keyboard alone', async ({ page, dataDir }) => {
+  await withDemo(page, dataDir, async (host) => {
+    await test.step('the volume of a player by its digits', async () => {
+      await find(page, '@office', 'Office');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('23');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => readPlayer(host, 'Office')).toMatchObject({ volume: 23 });
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => readPlayer(host, 'Office')).not.toMatchObject({ volume: 23 });
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+    });
+    await test.step('an album plays', async () => {
+      await find(page, 'harbour lights', 'Harbour Lights');
+      await page.keyboard.press('Enter');
+      const bar = page.getByRole('region', { name: t('app:region.nowPlaying') });
+      await expect(bar).toContainText('Harbour Lights');
+    });
+    await test.step('an issue opens by its key', async () => {
+      await find(page, 'CS-412', 'CS-412');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/issues#CS-412$/);
+    });
+    await test.step('a workflow opens its start dialog', async () => {
+      await find(page, '>start encode', 'encode-backlog');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: /encode-backlog/ })).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+    await test.step('a setting is shown', async () => {
+      await find(page, '/theme', t('settings:appearance.theme'));
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/settings#/);
+    });
+    await test.step('a panel opens by name, by its letter and by its digit', async () => {
+      await find(page, 'equalizer', t('app:nav.equalizer'));
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/equalizer/);
+      await page.keyboard.press('g');
+      await page.keyboard.press('d');
+      await expect(page).toHaveURL(/deploys/);
+      await page.keyboard.press('Control+1');
+      await expect(page.getByRole('main', { name: t('app:nav.music') })).toBeVisible();
+    });
+    await test.step('what was used stands first in the empty field', async () => {
+      await page.keyboard.press('Control+k');
+      const recent = dialog(page).getByRole('group', { name: t('palette:recent') });
+      await expect(recent.getByRole('option').first()).toContainText(t('app:nav.equalizer'));
+      await expect(recent.getByRole('option')).toHaveCount(5);
+      await page.keyboard.press('Delete');
+      await expect(recent.getByRole('option').first()).not.toContainText(t('app:nav.equalizer'));
+      await wellMade(page);
+      await page.keyboard.press('Escape');
+    });
+  });
+});
+
+test('it fits every window, says what matches nothing, and returns the focus', async ({
+  page,
+  dataDir,
+}) => {
+  await withDemo(page, dataDir, async () => {
+    const link = page.getByRole('link', { name: t('app:nav.settings') });
+    await link.focus();
+    for (const size of [
+      { width: 320, height: 640 },
+      { width: 640, height: 390 },
+      { width: 1280, height: 780 },
+    ]) {
+      await page.setViewportSize(size);
+      await find(page, 'har', /har/i);
+      await noSidewaysScroll(page);
+      await wellMade(page);
+      await page.keyboard.press('Tab');
+      await expect(dialog(page).getByRole('combobox')).toHaveValue('');
+      await wellMade(page);
+      await page.keyboard.press('Escape');
+      await expect(link).toBeFocused();
+    }
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('qqxzqq');
+    await expect(
+      dialog(page).getByText(t('palette:nothing', { text: 'qqxzqq' }), { exact: true }),
+    ).toBeVisible();
+    await expect(dialog(page).getByRole('option')).toHaveCount(2);
+  });
+});
