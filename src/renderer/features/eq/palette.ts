@@ -1,8 +1,7 @@
 import '../../palette/texts.ts';
 import '../../../shared/eq/texts.ts';
 import { SlidersVertical } from 'lucide-react';
-import { isFlat } from '../../../shared/eq/presets.ts';
-import { sameConfig } from '../../../shared/eq/same.ts';
+import { isPresetOn } from '../../../shared/eq/presets.ts';
 import type { EqPreset } from '../../../shared/eq/state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
@@ -26,12 +25,7 @@ const apply = (playerId: string, { place, id }: EqPreset): void =>
 /** Whether a player's configuration is that of a preset: applied and not edited since, or equal. */
 function isOn(playerId: string, preset: EqPreset): boolean {
   const config = readTopic('eq.players')[playerId]?.config;
-  if (config == null) return false;
-  return (
-    (preset.place === 'builtin' && isFlat(config)) ||
-    (preset.place === 'server' && config.presetId === preset.id) ||
-    sameConfig(config, preset.config)
-  );
+  return config != null && isPresetOn(preset, config);
 }
 
 const countBands = ({ config }: EqPreset): number =>

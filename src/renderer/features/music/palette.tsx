@@ -36,6 +36,7 @@ import {
 import { playNow, targetPlayer } from './media/media-actions.ts';
 import { formatArtists, fullName } from './pages/item-text.ts';
 import { chosenEntry, playerEntries } from './players/palette-players.ts';
+import { scenesPalette } from './scenes/palette-scenes.ts';
 import { MusicView } from './search/MusicView.tsx';
 import { TargetPicker } from './search/TargetPicker.tsx';
 import { readTarget } from './search/target.ts';
@@ -183,4 +184,4 @@ const players: PaletteSource = {
   },
 };
 
-export const musicPalette: readonly PaletteSource[] = [players, media];
+export const musicPalette: readonly PaletteSource[] = [players, media, scenesPalette];

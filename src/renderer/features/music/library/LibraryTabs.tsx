@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { tabKinds } from '../../../../shared/music/media-kinds.ts';
+import { usePaneCount } from '../model/panes.ts';
 import type { MusicRoute } from '../model/route.ts';
 import { backFrom, findList, openPlace, placeText } from '../model/route.ts';
 import css from './LibraryTabs.module.css';
@@ -48,7 +49,10 @@ function findTab(place: MusicRoute): Tab['id'] | null {
 
 /** The library's lists in one row, after the back button of a page. Lists that do not fit are in a menu at the end. */
 export function LibraryTabs({ place }: { readonly place: MusicRoute }) {
-  const tabs = useTopicSelector('music.abilities', listTabs);
+  const all = useTopicSelector('music.abilities', listTabs);
+  // Where the column is narrow, the panel's head leads to the scenes: the lists need the little room.
+  const isNarrow = usePaneCount() < 3;
+  const tabs = isNarrow ? all.filter(({ id }) => id !== 'scenes') : all;
   const open = findTab(place);
   const row = useRef<HTMLDivElement>(null);
   const fit = useFit(row, tabs.length);

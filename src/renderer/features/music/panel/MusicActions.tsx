@@ -3,6 +3,7 @@ import { useRoute } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useLive } from '../live.ts';
+import { usePaneCount } from '../model/panes.ts';
 import { parsePlace } from '../model/route.ts';
 
 const CaptureButton = lazyPart(
@@ -16,11 +17,12 @@ const ScenesButton = lazyPart(
 
 const hasNoLibrary = ({ library, browse }: MusicAbilities): boolean => !library && !browse;
 
-/** "Capture now" on the scenes' page; elsewhere the way there, where the library with its tab is missing. */
+/** "Capture now" on the scenes' page; elsewhere the way there, where the library has no tab for it: in a narrow column, or without a library. */
 export function MusicActions() {
   const { k } = parsePlace(useRoute().detail);
   const { online } = useLive();
+  const isNarrow = usePaneCount() < 3;
   const isBare = useTopicSelector('music.abilities', hasNoLibrary);
   if (k === 'scenes') return <CaptureButton />;
-  return online && isBare ? <ScenesButton /> : null;
+  return isNarrow || (online && isBare) ? <ScenesButton /> : null;
 }

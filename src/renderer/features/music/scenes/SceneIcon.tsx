@@ -28,6 +28,9 @@ const views: Readonly<Record<IconName, LucideIcon>> = {
   power: Power,
 };
 
+export const findIcon = (name: string): LucideIcon =>
+  Object.hasOwn(views, name) ? views[name as IconName] : Sparkles;
+
 /** The icon of a scene; one of a newer version is drawn as the first. */
 export function SceneIcon({
   name,
@@ -36,6 +39,5 @@ export function SceneIcon({
   readonly name: string;
   readonly size?: number;
 }) {
-  const view = Object.hasOwn(views, name) ? views[name as IconName] : Sparkles;
-  return createElement(view, { ...icon, size });
+  return createElement(findIcon(name), { ...icon, size });
 }
