@@ -132,7 +132,7 @@ export const answers: Partial<Handlers> = {
       { name: 'Electron', version: '39.2.1' },
       { name: 'Chromium', version: '142.0.7444.59' },
       { name: 'Node.js', version: '24.11.0' },
-      { name: 'Linux', version: '6.8.0 x64' },
+      { name: 'Linux', version: '6.8.0 (x64)' },
     ],
     dataDir: '~/.config/channelstrip',
     memoryBytes: 143 * 1024 * 1024,

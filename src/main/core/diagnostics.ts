@@ -54,7 +54,7 @@ function listVersions(version: string): Diagnostics['versions'] {
     { name: 'Electron', version: electron },
     { name: 'Chromium', version: chrome },
     { name: 'Node.js', version: node },
-    { name: os.type(), version: `${os.release()} ${os.arch()}` },
+    { name: os.type(), version: `${os.release()} (${os.arch()})` },
   ];
   return all.flatMap((one) =>
     one.version === undefined ? [] : [{ ...one, version: one.version }],
@@ -81,7 +81,7 @@ function writeReport(
       'App',
       `Data folder: ${dataDir ?? 'none (demo)'}`,
       `Secret store: ${secrets.status().backend}`,
-      `Memory: ${formatBytes(memoryBytes)}, CPU: ${formatPercent(cpuPercent / 100)}`,
+      `Memory: ${formatBytes(memoryBytes)}, CPU: ${formatPercent(cpuPercent / 100, 1)}`,
     ],
     ['Connections', ...hub.get('connections.profiles').map(toConnectionLine)],
     ['Settings', JSON.stringify(toPortable(settings.get()), null, 1)],

@@ -7,7 +7,6 @@ import type { Route } from '../state/route.ts';
 import { tellFailure } from '../state/calls.ts';
 import { getHost } from '../state/link.ts';
 import { currentRoute, navigate } from '../state/route.ts';
-import { changeSettings } from '../state/settings/change.ts';
 import { readTopic } from '../state/topics.ts';
 import { openHelp } from './help.ts';
 import { panelLetters } from './panel-keys.ts';
@@ -104,6 +103,11 @@ function useMouseBack(): void {
 /** Change of the text size by one press of Ctrl + or Ctrl − (percentage points). */
 const TEXT_STEP = 10;
 
+async function changeTextSize(textSize: number): Promise<void> {
+  const { changeSettings } = await import('../state/settings/change.ts');
+  await changeSettings({ textSize });
+}
+
 const canScale = (): boolean => getHost().capabilities.textSize;
 
 /** The text size after Ctrl and this key; null: another key. */
@@ -135,7 +139,7 @@ function chooseCommand(event: KeyboardEvent): (() => void) | null {
   if (scene !== null) return scene;
   if (key === ',') return () => navigate('settings');
   const size = canScale() ? nextTextSize(key) : null;
-  if (size !== null) return () => tellFailure(changeSettings({ textSize: size }));
+  if (size !== null) return () => tellFailure(changeTextSize(size));
   if (isCovered(document)) return null;
   if (key.toLowerCase() === 'k') return () => openPalette();
   const panel = /^[1-9]$/.test(key) ? findPanelOfKey(key) : null;

@@ -51,7 +51,7 @@ function System() {
         <span>
           {t('settings:diagnostics.usageValue', {
             memory: formatBytes(memoryBytes),
-            cpu: formatPercent(cpuPercent / 100),
+            cpu: formatPercent(cpuPercent / 100, 1),
           })}
         </span>
       </Row>
