@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
+import text from './text.module.css';
 import css from './Button.module.css';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
@@ -45,7 +46,11 @@ export function Button(props: ButtonProps) {
       )}
     >
       {pending ? <Spinner over={icon === undefined} /> : icon}
-      {children}
+      {typeof children === 'string' ? (
+        <span className={text['ellipsis']}>{children}</span>
+      ) : (
+        children
+      )}
     </button>
   );
   return tip === undefined ? element : <Tooltip label={tip}>{element}</Tooltip>;
