@@ -1,4 +1,4 @@
-import './texts.ts';
+import './page-texts.ts';
 import { t } from '../i18n/translate.ts';
 import type { TextKey } from '../i18n/translate.ts';
 import { connectionKey } from './list.ts';
@@ -27,14 +27,14 @@ export function foldItems(items: readonly AttentionItem[]): readonly AttentionRo
 }
 
 const texts: Readonly<Record<string, TextKey>> = {
-  failed: 'attention:folded.failed',
-  crashed: 'attention:folded.crashed',
-  suspended: 'attention:folded.suspended',
-  waiting: 'attention:folded.waiting',
-  rejected: 'attention:folded.rejected',
-  gap: 'attention:folded.gap',
-  overlap: 'attention:folded.overlap',
-  lost: 'attention:folded.lost',
+  failed: 'attentionpage:folded.failed',
+  crashed: 'attentionpage:folded.crashed',
+  suspended: 'attentionpage:folded.suspended',
+  waiting: 'attentionpage:folded.waiting',
+  rejected: 'attentionpage:folded.rejected',
+  gap: 'attentionpage:folded.gap',
+  overlap: 'attentionpage:folded.overlap',
+  lost: 'attentionpage:folded.lost',
 };
 
 /** "6 workflows failed". */
@@ -46,7 +46,7 @@ export function foldSentence(items: readonly AttentionItem[]): {
   const isConnection = first?.key.startsWith(connectionKey('')) === true;
   const source = isConnection ? 'connections' : (first?.source ?? 'app');
   return {
-    subject: t(`attention:things.${source}`, { count: items.length }),
-    text: t(texts[first?.kind ?? ''] ?? 'attention:folded.default'),
+    subject: t(`attentionpage:things.${source}`, { count: items.length }),
+    text: t(texts[first?.kind ?? ''] ?? 'attentionpage:folded.default'),
   };
 }

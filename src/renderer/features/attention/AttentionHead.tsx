@@ -1,4 +1,4 @@
-import '../../../shared/attention/texts.ts';
+import '../../../shared/attention/page-texts.ts';
 import { CheckCheck } from 'lucide-react';
 import { needsYou, newsItems } from '../../../shared/attention/list.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -22,8 +22,8 @@ export function AttentionCounts() {
     (all) => newsItems(all).filter((item) => item.unread).length,
   );
   const parts = [
-    needs === 0 ? null : t('attention:head.need', { count: needs }),
-    unread === 0 ? null : t('attention:head.unread', { count: unread }),
+    needs === 0 ? null : t('attentionpage:head.need', { count: needs }),
+    unread === 0 ? null : t('attentionpage:head.unread', { count: unread }),
   ].filter((part) => part !== null);
   return (
     <>
@@ -51,18 +51,18 @@ export function AttentionActions() {
           tone={live === used.length ? 'good' : 'waiting'}
           onClick={() => navigate('connections')}
         >
-          {t('attention:head.live', { live, count: used.length })}
+          {t('attentionpage:head.live', { live, count: used.length })}
         </StatusPill>
       )}
       <QuietChip />
       {unread.length > 0 &&
         (wide ? (
           <Button icon={<CheckCheck {...icon} />} onClick={read}>
-            {t('attention:head.read')}
+            {t('attentionpage:head.read')}
           </Button>
         ) : (
           <IconButton
-            label={t('attention:head.read')}
+            label={t('attentionpage:head.read')}
             icon={<CheckCheck {...icon} />}
             onClick={read}
           />

@@ -82,7 +82,7 @@ function NeedsYou({ view, open, onToggle }: Folding & { readonly view: Attention
       <Title name={t('attention:panel.needsYou')} count={needs.length}>
         <span className={css['wide']}>{t('attention:panel.urgentFirst')}</span>
         <IconButton
-          label={t('attention:action.doneShown')}
+          label={t('attentionpage:action.doneShown')}
           icon={<CheckCheck {...icon} />}
           onClick={() => markDone(needs)}
         />

@@ -100,7 +100,7 @@ const press = async (keys: string): Promise<void> => {
   await userEvent.keyboard(keys);
   await settle();
 };
-const pane = () => screen.getByRole('region', { name: t('attention:pane.label') });
+const pane = () => screen.getByRole('region', { name: t('attentionpage:pane.label') });
 
 describe('the page', () => {
   it('says that nothing needs anybody, and what was solved last', async () => {
@@ -166,8 +166,8 @@ describe('the page', () => {
 
   it('marks everything shown as done, and news as read', async () => {
     await show(byId(item('a'), item('b'), item('n', { severity: 'info', unread: true })));
-    await click(t('attention:action.doneShown'));
-    await click(t('attention:head.read'));
+    await click(t('attentionpage:action.doneShown'));
+    await click(t('attentionpage:head.read'));
     expect(asked).toEqual([
       ['done', 'music:a', 'music:b'],
       [true, 'music:n'],
@@ -211,7 +211,7 @@ describe('the page', () => {
     expect(rows()).toHaveLength(1);
     await click(t('attention:panel.show'));
     expect(rows()).toHaveLength(3);
-    await click(t('attention:action.wake'));
+    await click(t('attentionpage:action.wake'));
     expect(asked).toEqual([['restore', 'music:a']]);
   });
 });

@@ -1,4 +1,4 @@
-import '../../../shared/attention/texts.ts';
+import '../../../shared/attention/page-texts.ts';
 import { useState } from 'react';
 import type { AttentionSource } from '../../../shared/attention/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -44,7 +44,7 @@ export function AttentionPanel() {
   return (
     <SplitView
       id="attention"
-      label={t('attention:pane.label')}
+      label={t('attentionpage:pane.label')}
       width={364}
       alone={!wide}
       side={opened !== null && <ItemPane key={opened.id} row={opened} view={view} />}

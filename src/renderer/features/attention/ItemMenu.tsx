@@ -17,7 +17,9 @@ export function ItemMenu({ items }: { readonly items: readonly AttentionItem[] }
   if (first === undefined) return null;
   const more = items.length === 1 ? (first.more ?? []) : [];
   return (
-    <Menu trigger={<IconButton label={t('attention:action.more')} icon={<Ellipsis {...icon} />} />}>
+    <Menu
+      trigger={<IconButton label={t('attentionpage:action.more')} icon={<Ellipsis {...icon} />} />}
+    >
       {more.map((action) => (
         <MenuItem key={action.label} onSelect={() => act(action, navigatePath)}>
           {action.label}
@@ -50,7 +52,7 @@ function Snoozes({ items }: { readonly items: readonly AttentionItem[] }) {
               keys={name === 'tomorrow' ? 'H' : undefined}
               onSelect={() => snooze(items, at)}
             >
-              {t(`attention:snooze.${name}`, { time: formatMoment(at, now) })}
+              {t(`attentionpage:snooze.${name}`, { time: formatMoment(at, now) })}
             </MenuItem>
           ),
       )}
@@ -67,14 +69,14 @@ function Mutes({ item, alone }: { readonly item: AttentionItem; readonly alone: 
     <>
       {alone && (
         <MenuItem icon={<BellOff {...icon} />} keys="Shift M" onSelect={mute('thing')}>
-          {t('attention:action.muteThis')}
+          {t('attentionpage:action.muteThis')}
         </MenuItem>
       )}
       <MenuItem icon={<BellOff {...icon} />} onSelect={mute('kind')}>
-        {t('attention:action.muteKind', { kind: kindName(item.kind), source })}
+        {t('attentionpage:action.muteKind', { kind: kindName(item.kind), source })}
       </MenuItem>
       <MenuItem icon={<BellOff {...icon} />} onSelect={mute('source')}>
-        {t('attention:action.muteSource', { source })}
+        {t('attentionpage:action.muteSource', { source })}
       </MenuItem>
     </>
   );

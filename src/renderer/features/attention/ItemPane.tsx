@@ -36,7 +36,10 @@ export function ItemPane({
   const [first] = items;
   if (first === undefined) return null;
   return (
-    <section className={cx(surface['surface'], css['pane'])} aria-label={t('attention:pane.label')}>
+    <section
+      className={cx(surface['surface'], css['pane'])}
+      aria-label={t('attentionpage:pane.label')}
+    >
       {!wide && (
         <div className={css['back']}>
           <Button
@@ -77,7 +80,7 @@ function PaneHead({ row, first }: { readonly row: AttentionRow; readonly first: 
         {subject} {text}
       </h2>
       <IconButton
-        label={t('attention:action.open')}
+        label={t('attentionpage:action.open')}
         shortcut="Ctrl Enter"
         icon={<ExternalLink {...icon} />}
         onClick={() => navigatePath(placeOf(first))}
@@ -192,19 +195,19 @@ function Handling({ row }: { readonly row: AttentionRow }) {
           off={!first.unread}
           onChoose={() => markRead(items)}
         >
-          {t('attention:action.read')}
+          {t('attentionpage:action.read')}
         </Choice>
       ) : (
         <>
           <Choice keys={['E']} sign={<Check {...icon} />} onChoose={() => markDone(items)}>
-            {t('attention:action.done')}
+            {t('attentionpage:action.done')}
           </Choice>
           <Choice
             keys={['H']}
             sign={<AlarmClock {...icon} />}
             onChoose={() => snooze(items, tomorrow)}
           >
-            {t('attention:action.snoozeUntil', { time: formatMoment(tomorrow, now) })}
+            {t('attentionpage:action.snoozeUntil', { time: formatMoment(tomorrow, now) })}
           </Choice>
         </>
       )}
@@ -214,11 +217,11 @@ function Handling({ row }: { readonly row: AttentionRow }) {
           sign={<BellOff {...icon} />}
           onChoose={() => setMute(createMute(first, scope), true)}
         >
-          {t(row.k === 'one' ? 'attention:action.muteThis' : 'attention:action.muteAll')}
+          {t(row.k === 'one' ? 'attentionpage:action.muteThis' : 'attentionpage:action.muteAll')}
         </Choice>
         <ItemMenu items={items} />
       </div>
-      {!isNews && <p className={css['hint']}>{t('attention:pane.hint')}</p>}
+      {!isNews && <p className={css['hint']}>{t('attentionpage:pane.hint')}</p>}
     </div>
   );
 }

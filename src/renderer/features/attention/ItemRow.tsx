@@ -22,9 +22,9 @@ export function ItemTime({ item }: { readonly item: AttentionItem }) {
   const now = useNow(30_000);
   const { urgent, deadline, since, source } = item;
   if (urgent && deadline !== undefined && deadline <= now && source === 'playout')
-    return t('attention:row.onAir');
+    return t('attentionpage:row.onAir');
   if (urgent && deadline !== undefined)
-    return t(source === 'playout' ? 'attention:row.airs' : 'attention:row.due', {
+    return t(source === 'playout' ? 'attentionpage:row.airs' : 'attentionpage:row.due', {
       time: formatRelative(deadline, now),
     });
   return formatRelative(since, now);
@@ -97,13 +97,13 @@ function RowTools({ item }: { readonly item: AttentionItem }) {
   return (
     <span className={css['tools']}>
       <IconButton
-        label={t('attention:action.snooze')}
+        label={t('attentionpage:action.snooze')}
         shortcut="H"
         icon={<AlarmClock {...icon} />}
         onClick={() => snooze([item], snoozeTimes(Date.now()).tomorrow)}
       />
       <IconButton
-        label={t('attention:action.done')}
+        label={t('attentionpage:action.done')}
         shortcut="E"
         icon={<Check {...icon} />}
         onClick={() => markDone([item])}
@@ -119,7 +119,7 @@ function Woken({ item, until }: { readonly item: AttentionItem; readonly until: 
   const now = useNow(60_000);
   return (
     <Button onClick={() => wake([item])} hint={formatMoment(until, now)}>
-      {t('attention:action.wake')}
+      {t('attentionpage:action.wake')}
     </Button>
   );
 }

@@ -19,12 +19,12 @@ export function KeysFoot() {
           {names.map((name) => (
             <Kbd key={name}>{name}</Kbd>
           ))}
-          {t(`attention:keys.${what}`)}
+          {t(`attentionpage:keys.${what}`)}
         </span>
       ))}
       <span className={css['all']}>
         <Kbd>?</Kbd>
-        {t('attention:keys.all')}
+        {t('attentionpage:keys.all')}
       </span>
     </footer>
   );

@@ -36,7 +36,7 @@ export function ManyRow({
         <>
           {selected && (
             <IconButton
-              label={t('attention:action.doneAll')}
+              label={t('attentionpage:action.doneAll')}
               shortcut="E"
               icon={<Check {...icon} />}
               onClick={() => markDone(items)}

@@ -44,7 +44,7 @@ function Unread() {
   return (
     <>
       <span className={css['dot']} aria-hidden="true" />
-      <VisuallyHidden>{t('attention:row.unread')}</VisuallyHidden>
+      <VisuallyHidden>{t('attentionpage:row.unread')}</VisuallyHidden>
     </>
   );
 }

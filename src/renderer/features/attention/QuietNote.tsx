@@ -35,7 +35,7 @@ export function QuietChip() {
 }
 
 const words = ({ quiet, at }: { readonly quiet: boolean; readonly at: number }): string =>
-  t(quiet ? 'attention:quiet.until' : 'attention:quiet.from', { time: formatTime(at) });
+  t(quiet ? 'attentionpage:quiet.until' : 'attentionpage:quiet.from', { time: formatTime(at) });
 
 /** At the foot of the pane: what quiet hours do. */
 export function QuietNote() {
@@ -45,10 +45,10 @@ export function QuietNote() {
     <footer className={css['note']}>
       <Moon {...icon} />
       <p className={css['text']}>
-        {words(state)}: {t('attention:quiet.effect')}
+        {words(state)}: {t('attentionpage:quiet.effect')}
       </p>
       <Button variant="ghost" className={css['change']} onClick={openSettings}>
-        {t('attention:quiet.change')}
+        {t('attentionpage:quiet.change')}
       </Button>
     </footer>
   );

@@ -15,7 +15,7 @@ const formatName = (items: readonly AttentionItem[]): string => {
   const [first] = items;
   return items.length === 1 && first !== undefined
     ? attentionSentence(first)
-    : t('attention:items', { count: items.length });
+    : t('attentionpage:items', { count: items.length });
 };
 
 /** Calls a method, says what it did, and offers to undo it. */
@@ -74,14 +74,14 @@ export function muteName({ source, kind, about, subject }: Mute): string {
   const place = t(`app:source.${source as AttentionItem['source']}`);
   if (kind === null) return place;
   return about === null
-    ? t('attention:mutes.kind', { place, kind: kindName(kind) })
-    : t('attention:mutes.thing', { place, kind: kindName(kind), subject });
+    ? t('attentionpage:mutes.kind', { place, kind: kindName(kind) })
+    : t('attentionpage:mutes.thing', { place, kind: kindName(kind), subject });
 }
 
 /** A kind in words. Kinds of other versions of the app are shown as they are. */
 export const kindName = (kind: string): string =>
   (attentionKinds as readonly string[]).includes(kind)
-    ? t(`attention:kind.${kind as (typeof attentionKinds)[number]}`)
+    ? t(`attentionpage:kind.${kind as (typeof attentionKinds)[number]}`)
     : kind;
 
 const attentionKinds = [
@@ -128,7 +128,9 @@ export function setMute(mute: Mute, muted: boolean): void {
 export function markRead(items: readonly AttentionItem[]): void {
   const ids = listIds(items);
   const undo = (): void => send('attention.markRead', { ids, read: false });
-  const text = t('attention:toast.read', { what: t('attention:newsItems', { count: ids.length }) });
+  const text = t('attention:toast.read', {
+    what: t('attentionpage:newsItems', { count: ids.length }),
+  });
   change('attention.markRead', { ids, read: true }, text, undo);
 }
 

@@ -18,8 +18,8 @@ export function MutedList() {
   const all = [...sources, ...mutes];
   return (
     <Row
-      label={t('attention:mutes.title')}
-      hint={all.length === 0 ? t('attention:mutes.none') : t('attention:mutes.hint')}
+      label={t('attentionpage:mutes.title')}
+      hint={all.length === 0 ? t('attentionpage:mutes.none') : t('attentionpage:mutes.hint')}
       below={
         all.length > 0 && (
           <ul className={css['list']}>
@@ -33,9 +33,9 @@ export function MutedList() {
                 </span>
                 <Button
                   onClick={() => setMute(mute, false)}
-                  aria-label={t('attention:mutes.undoOf', { what: muteName(mute) })}
+                  aria-label={t('attentionpage:mutes.undoOf', { what: muteName(mute) })}
                 >
-                  {t('attention:mutes.undo')}
+                  {t('attentionpage:mutes.undo')}
                 </Button>
               </li>
             ))}

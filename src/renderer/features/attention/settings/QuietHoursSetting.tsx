@@ -22,26 +22,26 @@ function change(days: Days, span: Partial<Span>): void {
 export function QuietHoursSetting() {
   return (
     <>
-      <SpanRow days="weekdays" hint={t('attention:quiet.help')} />
-      <SpanRow days="weekends" hint={t('attention:quiet.weekendsHelp')} />
+      <SpanRow days="weekdays" hint={t('attentionpage:quiet.help')} />
+      <SpanRow days="weekends" hint={t('attentionpage:quiet.weekendsHelp')} />
     </>
   );
 }
 
 function SpanRow({ days, hint }: { readonly days: Days; readonly hint: string }) {
   const span = useTopicSelector('settings', ({ quietHours }) => quietHours[days]);
-  const label = t(`attention:quiet.${days}`);
+  const label = t(`attentionpage:quiet.${days}`);
   return (
     <Row label={label} hint={hint}>
       <span className={css['span']}>
         <Time
-          label={t('attention:quiet.begin', { days: label })}
+          label={t('attentionpage:quiet.begin', { days: label })}
           value={span.from}
           onValue={(from) => change(days, { from })}
         />
-        {t('attention:quiet.to')}
+        {t('attentionpage:quiet.to')}
         <Time
-          label={t('attention:quiet.end', { days: label })}
+          label={t('attentionpage:quiet.end', { days: label })}
           value={span.to}
           onValue={(to) => change(days, { to })}
         />

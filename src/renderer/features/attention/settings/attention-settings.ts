@@ -1,4 +1,4 @@
-import '../../../../shared/attention/texts.ts';
+import '../../../../shared/attention/page-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SettingEntry } from '../../../state/settings/setting.ts';
 import { MutedList } from './MutedList.tsx';
@@ -9,15 +9,15 @@ export const attentionSettings: readonly SettingEntry[] = [
   {
     id: 'quiet-hours',
     section: 'notifications',
-    name: () => t('attention:quiet.weekdays'),
-    help: () => t('attention:quiet.help'),
+    name: () => t('attentionpage:quiet.weekdays'),
+    help: () => t('attentionpage:quiet.help'),
     control: { k: 'part', Part: QuietHoursSetting },
   },
   {
     id: 'on-air',
     section: 'notifications',
-    name: () => t('attention:quiet.onAir'),
-    help: () => t('attention:quiet.onAirHelp'),
+    name: () => t('attentionpage:quiet.onAir'),
+    help: () => t('attentionpage:quiet.onAirHelp'),
     control: {
       k: 'switch',
       read: ({ quietHours }) => quietHours.onAir,
@@ -27,8 +27,8 @@ export const attentionSettings: readonly SettingEntry[] = [
   {
     id: 'muted',
     section: 'notifications',
-    name: () => t('attention:mutes.title'),
-    keywords: () => t('attention:mutes.words'),
+    name: () => t('attentionpage:mutes.title'),
+    keywords: () => t('attentionpage:mutes.words'),
     control: { k: 'part', Part: MutedList },
   },
 ];

@@ -1,4 +1,4 @@
-import '../../../../shared/attention/texts.ts';
+import '../../../../shared/attention/page-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SettingEntry } from '../../../state/settings/setting.ts';
 import { toggle } from '../../../state/settings/setting.ts';
@@ -7,8 +7,8 @@ export const notificationSettings: readonly SettingEntry[] = [
   {
     id: 'announce',
     section: 'notifications',
-    name: () => t('attention:settings.announce'),
-    help: () => t('attention:settings.announceHint'),
+    name: () => t('attentionpage:settings.announce'),
+    help: () => t('attentionpage:settings.announceHint'),
     control: toggle('notifications'),
     isShown: ({ nativeNotifications }) => nativeNotifications,
   },
