@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { isAddress } from '../../../../shared/connections/descriptor.ts';
@@ -61,7 +62,7 @@ function Actions({ form, quiet }: { readonly form: ConnectForm; readonly quiet: 
   const { running, report, profile } = form;
   const failed = report !== null && !report.ok;
   return (
-    <div className={layout['end']}>
+    <div className={cx(layout['end'], css['foot'])}>
       {failed && (
         <Button variant="ghost" pending={running === 'force'} onClick={() => form.save(true)}>
           {t('onboarding:form.saveAnyway')}
