@@ -193,6 +193,6 @@ export const deploysPlays: Readonly<Record<string, (page: Page) => Promise<void>
   },
   'deploys-facts': openTab('Details'),
   'deploys-no-match': async (page) => {
-    await page.getByRole('searchbox', { name: 'Filter services' }).fill('nothing like this');
+    await page.getByRole('searchbox', { name: 'Find services' }).fill('nothing like this');
   },
 };

@@ -117,7 +117,7 @@ function Filters() {
   const [on, setOn] = useState(true);
   return (
     <div className={css['pills']}>
-      <SearchField label="Filter services" value={text} onText={setText} note="8 of 12" />
+      <SearchField label="Find services" value={text} onText={setText} note="8 of 12" />
       <FilterChip on={on} onToggle={setOn} icon={<Filter {...icon} />}>
         Mine
       </FilterChip>

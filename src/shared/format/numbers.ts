@@ -28,12 +28,6 @@ export const formatTyped = (value: number, most = 2, least = 0): string =>
 export const formatFixed = (value: number, digits: number): string =>
   formatNumber(value, digits, digits);
 
-/** Like `formatFixed`, with `+` before values above zero: a change. */
-export function formatChange(value: number, digits: number): string {
-  const text = formatFixed(value, digits);
-  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
-}
-
 /** A number for an axis, where room is short: `1.2K`. The exact value stands in the tooltip and the table. */
 export const formatCompact = (value: number): string => write(compactFormat(), value);
 
@@ -49,10 +43,6 @@ export function formatPoints(difference: number): string {
   const points = Math.abs(difference * 100);
   return `${formatNumber(points, points < 1 ? 1 : 0)} pt`;
 }
-
-/** A part of a known whole: `12 of 2,350`. */
-export const formatPart = (count: number, all: number): string =>
-  t('app:format.of', { count, all });
 
 /** A count or amount that is an estimate, already formatted: `about 251`. */
 export const formatAbout = (value: string): string => t('app:format.about', { value });

@@ -5,11 +5,9 @@ import { formatExactLength, formatLength, formatMilliseconds } from './length.ts
 import { countDecimals, formatAmount, formatMoney, formatRoundedMoney } from './money.ts';
 import {
   formatAbout,
-  formatChange,
   formatCount,
   formatFixed,
   formatNumber,
-  formatPart,
   formatPercent,
   formatPoints,
   formatTyped,
@@ -160,13 +158,10 @@ describe('numbers', () => {
     expect(formatCount(2350)).toBe('2,350');
     expect(formatCount(-0.2)).toBe('0');
     expect(formatCount(Number.NaN)).toBe('—');
-    expect(formatPart(12, 2350)).toBe('12 of 2,350');
     expect(formatAbout(formatCount(251))).toBe('about 251');
     expect(formatNumber(3.25)).toBe('3.25');
     expect(formatTyped(1_234_567.256)).toBe('1234567.26');
     expect(formatFixed(-4.5, 2)).toBe('−4.50');
-    expect(formatChange(4.5, 1)).toBe('+4.5');
-    expect(formatChange(0.01, 1)).toBe('0.0');
   });
 
   it.each([

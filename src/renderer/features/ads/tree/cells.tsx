@@ -2,7 +2,7 @@ import { AudioLines, ChevronDown, ChevronRight, Film, Image } from 'lucide-react
 import { memo } from 'react';
 import type { Pacing } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { UNKNOWN } from '../../../../shared/format/numbers.ts';
+import { UNKNOWN, formatPoints } from '../../../../shared/format/numbers.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
@@ -22,7 +22,7 @@ export const stateWord = (status: string): string =>
 
 export function pacingWord({ state, gap }: Pacing): string {
   if (state !== 'ahead' && state !== 'behind') return t(`adspanel:tree.pacing.${state}`);
-  return t(`adspanel:tree.pacing.${state}`, { count: Math.abs(Math.round(gap)) });
+  return t(`adspanel:tree.pacing.${state}`, { points: formatPoints(Math.round(gap) / 100) });
 }
 
 /** Green up to 20 points from the plan, amber up to 40. */
