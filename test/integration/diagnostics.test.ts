@@ -54,6 +54,8 @@ describe('the report', () => {
     core.log.info('a file', { path: `${os.homedir()}/music/a.flac`, other: '/home/ines/a' });
     core.log.info('a header', { headers: { authorization: 'Bearer abcdefgh12345678' } });
     const report = await call(core, 'app.report', undefined);
+    expect(report).toContain('"volumeStep": 5');
+    expect(report).not.toContain('localUrl');
     expect(report).toContain('Channelstrip 9.9.9');
     expect(report).toContain('a token in a text');
     for (const secret of [

@@ -5,6 +5,7 @@ import type { Handlers } from '../../shared/contract/methods.ts';
 import type { ConnectionProfile } from '../../shared/connections/model.ts';
 import { formatPercent } from '../../shared/format/numbers.ts';
 import { formatBytes } from '../../shared/format/sizes.ts';
+import type { Settings } from '../../shared/settings/model.ts';
 import { toPortable } from '../../shared/settings/transfer.ts';
 import type { Publisher } from '../platform/ports.ts';
 import type { OpenedAdapters } from './adapters.ts';
@@ -84,10 +85,24 @@ function writeReport(
       `Memory: ${formatBytes(memoryBytes)}, CPU: ${formatPercent(cpuPercent / 100, 1)}`,
     ],
     ['Connections', ...hub.get('connections.profiles').map(toConnectionLine)],
-    ['Settings', JSON.stringify(toPortable(settings.get()), null, 1)],
+    ['Settings', JSON.stringify(toReported(settings.get()), null, 1)],
     [`Log (newest ${String(lines.length)} lines)`, ...lines.map(({ text }) => text)],
   ];
   return `${sections.map(([title, ...rest]) => `## ${String(title)}\n${rest.join('\n')}`).join('\n\n')}\n`;
+}
+
+/** The settings without what names people or what the user wrote: profiles, players, presets and rules only by their kinds and numbers. */
+function toReported(settings: Settings): object {
+  const { connections, music, eq, rules, playout, attention, ...frame } = toPortable(settings);
+  return {
+    ...frame,
+    attention: { ...attention, mutes: attention.mutes.length },
+    connections: connections.profiles.map(({ service, credential }) => `${service}, ${credential}`),
+    music: { profiles: music.profiles.length, volumeStep: music.volumeStep },
+    eq: { presets: eq.presets.length, applyOnly: eq.applyOnly },
+    rules: rules.rules.map(({ on, when, then }) => ({ on, when: when.k, then: then.k })),
+    playout: { backupDays: playout.backupDays },
+  };
 }
 
 const toConnectionLine = ({ service, name, status }: ConnectionProfile): string =>
