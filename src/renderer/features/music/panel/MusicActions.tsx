@@ -1,19 +1,10 @@
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import { useRoute } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useLive } from '../live.ts';
 import { usePaneCount } from '../model/panes.ts';
 import { parsePlace } from '../model/route.ts';
-
-const CaptureButton = lazyPart(
-  async () => (await import('../scenes/ScenesHead.tsx')).CaptureButton,
-  () => null,
-);
-const ScenesButton = lazyPart(
-  async () => (await import('../scenes/ScenesHead.tsx')).ScenesButton,
-  () => null,
-);
+import { CaptureButton, ScenesButton } from './scenes-head.ts';
 
 const hasNoLibrary = ({ library, browse }: MusicAbilities): boolean => !library && !browse;
 

@@ -1,12 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useRoute } from '../../../state/route.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { parsePlace } from '../model/route.ts';
-
-const ScenesTitle = lazyPart(
-  async () => (await import('../scenes/ScenesHead.tsx')).ScenesTitle,
-  () => null,
-);
+import { ScenesTitle } from './scenes-head.ts';
 
 /** The panel's name; on a page of the scenes, the way back before the page's name. */
 export function MusicTitle({ className }: { readonly className: string | undefined }) {
