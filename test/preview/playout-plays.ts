@@ -190,6 +190,9 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
   },
   'playout-items': async (page) => {
     await choose(page);
+    // Enter has moved the focus to the details.
+    await page.getByRole('textbox', { name: /^Start/ }).waitFor();
+    await focusTimeline(page);
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
     await page.getByRole('heading', { name: '3 items' }).waitFor();

@@ -6,7 +6,8 @@ import { useHostState } from '../../../state/host-state.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { closeDetails } from '../dialogs.ts';
+import { closeDetails, WIDE } from '../dialogs.ts';
+import { useMatches } from '../../../ui/use-matches.ts';
 import { writable } from '../add/insert-position.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import type { Read } from '../../../ui/use-commit.ts';
@@ -30,14 +31,9 @@ export function readShift(text: string): Read<number> {
 
 /** Several selected items: their totals and the actions for all of them. */
 export function ManyInspector({ items }: { readonly items: readonly ItemRef[] }) {
-  const channels = useTopic('playout.channels');
-  const lost = useHostState() !== 'open';
-  const disabled =
-    lost ||
-    items.some(({ channel }) => {
-      const state = channels[channel];
-      return state === undefined || !writable(state);
-    });
+  const disabled = useDisabled(items);
+  // Beside the timeline, the head has the button.
+  const wide = useMatches(WIDE);
   const count = new Set(items.map(({ channel }) => channel)).size;
   return (
     <>
@@ -71,11 +67,26 @@ export function ManyInspector({ items }: { readonly items: readonly ItemRef[] })
         >
           {t('playout:many.remove', { count: items.length })}
         </Button>
-        <Button variant="ghost" onClick={closeDetails}>
-          {t('playout:many.none')}
-        </Button>
+        {!wide && (
+          <Button variant="ghost" onClick={closeDetails}>
+            {t('playout:many.none')}
+          </Button>
+        )}
       </footer>
     </>
+  );
+}
+
+/** Whether one of the items cannot be changed. */
+function useDisabled(items: readonly ItemRef[]): boolean {
+  const channels = useTopic('playout.channels');
+  const lost = useHostState() !== 'open';
+  return (
+    lost ||
+    items.some(({ channel }) => {
+      const state = channels[channel];
+      return state === undefined || !writable(state);
+    })
   );
 }
 

@@ -32,17 +32,19 @@ export function Legend() {
       }
     >
       <h2 className={css['title']}>{label}</h2>
-      <dl className={css['list']}>
-        {marks.map((mark) => (
-          <div key={mark}>
-            <dt>
-              <span className={cx(css['swatch'], css[mark])} aria-hidden />
-              {t(`playouttimeline:legend.${mark}`)}
-            </dt>
-            <dd>{t(`playouttimeline:legend.${mark}Hint`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={css['scroll']} role="group" aria-label={label} tabIndex={0}>
+        <dl className={css['list']}>
+          {marks.map((mark) => (
+            <div key={mark}>
+              <dt>
+                <span className={cx(css['swatch'], css[mark])} aria-hidden />
+                {t(`playouttimeline:legend.${mark}`)}
+              </dt>
+              <dd>{t(`playouttimeline:legend.${mark}Hint`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </Popover>
   );
 }
