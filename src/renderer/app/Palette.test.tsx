@@ -1,0 +1,146 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { overview } from '../../../test/support/deploys/deploys-sample.ts';
+import { allAbilities, someMedia } from '../../../test/support/music/music-sample.ts';
+import { somePlayer } from '../../../test/support/music/some-player.ts';
+import type { WindowCore } from '../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../test/support/window/window-core.ts';
+import { nothingRead } from '../../shared/connections/resource-state.ts';
+import type { Handlers } from '../../shared/contract/methods.ts';
+import { noConnection } from '../../shared/music/topics.ts';
+import { panels } from '../domains.tsx';
+import { useRedeploying } from '../features/deploys/edit/open-redeploy.ts';
+import { closePalette, openPalette } from '../palette/open.ts';
+import { UiRoot } from '../ui/UiRoot.tsx';
+import { appPalette } from './palette-source.ts';
+import { Palette } from './Palette.tsx';
+
+let open: WindowCore;
+let commands: Parameters<Handlers['music.command']>[0][];
+let played: Parameters<Handlers['music.playMedia']>[0][];
+
+/** The palette with the sources of all domains; `search`: the answer of the music server. */
+async function show(search: Handlers['music.search']): Promise<void> {
+  const studio = somePlayer('studio', { name: 'Harbour studio', volume: 22 });
+  open = await windowCore(
+    {
+      'music.connection': { ...noConnection, state: { k: 'online', since: 1 }, liveAt: 1 },
+      'music.players': { studio },
+      'music.chosen': { playerId: 'studio', byUser: true },
+      'music.abilities': allAbilities,
+      'deploys.overview': { ...nothingRead, value: overview, at: 1 },
+    },
+    {
+      'music.search': search,
+      'music.command': (input) => {
+        commands.push(input);
+        return studio;
+      },
+      'music.playMedia': (input) => {
+        played.push(input);
+        return { queueId: input.playerId, undo: null };
+      },
+    },
+  );
+  openPalette();
+  render(
+    <UiRoot>
+      <Palette request={{ scope: null, text: '' }} />
+    </UiRoot>,
+  );
+  for (let turn = 0; turn < 5; turn += 1) await settle();
+}
+
+async function settle(ms = 400): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await arrived();
+  });
+}
+const field = () => screen.getByRole('combobox');
+const type = (value: string): void => {
+  fireEvent.change(field(), { target: { value } });
+};
+const press = (key: string): void => {
+  fireEvent.keyDown(field(), { key });
+};
+const selected = (): string | null | undefined =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+const harp = { best: someMedia('artist', 'Har'), groups: [] };
+
+// Modules take longer than the timers of a test.
+beforeAll(async () => {
+  await Promise.all([appPalette(), ...panels.map(({ loadPalette }) => loadPalette?.())]);
+}, 60_000);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  localStorage.clear();
+  commands = [];
+  played = [];
+});
+afterEach(() => {
+  cleanup();
+  closePalette();
+  open.close();
+  vi.useRealTimers();
+});
+
+it('keeps the selected row when a better one arrives late', async () => {
+  let answer = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await show(async () => {
+    await late;
+    return harp;
+  });
+  type('har');
+  await settle();
+  expect(selected()).toContain('Harbour studio');
+  answer();
+  await settle();
+  expect(screen.getAllByRole('option').some((row) => /^Har/.test(row.textContent))).toBe(true);
+  expect(selected()).toContain('Harbour studio');
+});
+
+it('lets Enter wait for the answer of a server', async () => {
+  await show(() => harp);
+  type('har');
+  press('Enter');
+  expect(played).toEqual([]);
+  // Shorter than the time after which late answers no longer count.
+  for (let turn = 0; turn < 4; turn += 1) await settle(50);
+  await settle();
+  expect(played).toMatchObject([{ uris: [harp.best.uri], playerId: 'studio' }]);
+});
+
+it('sets the volume of a player to a typed number on Enter, and takes it back', async () => {
+  await show(() => ({ best: null, groups: [] }));
+  type('harbour studio');
+  await settle();
+  press('Tab');
+  type('35');
+  expect(commands).toEqual([]);
+  press('Enter');
+  await settle();
+  fireEvent.keyDown(field(), { key: 'z', ctrlKey: true });
+  await settle();
+  const levels = commands.map((command) => command.do);
+  expect(levels).toEqual([
+    { action: 'volume_set', level: 35 },
+    { action: 'volume_set', level: 22 },
+  ]);
+});
+
+it('opens the dialog of a redeploy instead of running it', async () => {
+  await show(() => ({ best: null, groups: [] }));
+  type('redeploy api');
+  for (let turn = 0; turn < 4; turn += 1) await settle();
+  expect(selected()).toContain('Redeploy api…');
+  press('Enter');
+  await settle();
+  expect(useRedeploying.getState().serviceId).not.toBeNull();
+  expect(location.pathname).toBe('/deploys');
+});
