@@ -21,8 +21,14 @@ test('a mention raises attention, and its row is marked until the user has looke
   await issues.nav('attention').click();
   const main = page.getByRole('main', { name: t('app:nav.attention') });
   await expect(main.getByText(/CS-407/).first()).toBeVisible();
-  const open = main.getByRole('button', { name: t('issues:service.notice.open') });
-  await open.first().click();
+  await main
+    .getByRole('button', { name: /CS-407/ })
+    .first()
+    .click();
+  await main
+    .getByRole('button', { name: t('issues:service.notice.open') })
+    .last()
+    .click();
   await expect(issues.detail('CS-407')).toContainText('can you look at this?');
   await expect(fresh).toHaveCount(0);
 
