@@ -384,24 +384,6 @@ describe('a demo', () => {
     expect(players.find(({ name }) => name === 'Kitchen')?.volume).toBe(13);
   });
 
-  it('lists what needs the user, and hides what is done', async () => {
-    await readyUrl(start(['serve', '--demo']));
-    const needs = async () => {
-      const { needsYou } = (await json(['attention', '--demo'])) as {
-        needsYou: { id: string; severity: string; remedy: string | null }[];
-      };
-      return needsYou;
-    };
-    const [first, ...others] = (await needs()).filter(({ id }) => id.startsWith('deploys:'));
-    expect(first).toMatchObject({ severity: 'bad', remedy: 'Show log' });
-    expect(others.length).toBeGreaterThan(0);
-    const id = first?.id ?? '';
-    expect(await json(['attention', 'done', id, '--demo'])).toEqual({ done: [id] });
-    expect((await needs()).map((item) => item.id)).not.toContain(id);
-    const again = (await json(['attention', 'done', id, '--demo'], '', 1)) as object;
-    expect(again).toMatchObject({ error: { code: 'not-found' } });
-  });
-
   it('server runs by itself and says where and how in its first line', async () => {
     const demo = start(['demo-server', 'music', '--generation', 'specified']);
     const ready = JSON.parse(await demo.nextLine()) as Record<string, unknown>;

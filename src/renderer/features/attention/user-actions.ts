@@ -109,6 +109,7 @@ const attentionKinds = [
   'crowded',
   'rule',
   'recovered',
+  'finished',
   'assigned',
   'mentioned',
   'status',

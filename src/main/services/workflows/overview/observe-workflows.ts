@@ -1,4 +1,5 @@
 import '../../../../shared/workflows/texts.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type {
   WorkflowNoticeKind,
@@ -27,6 +28,7 @@ export function observeWorkflows({ workflows, runs, scheduler }: WorkflowsOvervi
   return {
     findings: [
       ...workflows.flatMap(listFindings),
+      ...workflows.flatMap(listFinished),
       ...(scheduler?.alive === false ? [schedulerFinding()] : []),
     ],
     events: [...new Map(events.map((event) => [event.key, event])).values()],
@@ -44,6 +46,30 @@ function listFindings(workflow: Workflow): ServiceFinding[] {
   if (last === undefined) return [];
   if (failedStates.includes(last.state)) return [runFinding(workflow, 'failed', last.id)];
   return last.state === 'partially_succeeded' ? [runFinding(workflow, 'partial', last.id)] : [];
+}
+
+/** News: a run that a person started has finished. Runs by schedule are too many to tell. */
+function listFinished({ file, name, lastRun }: Workflow): ServiceFinding[] {
+  if (lastRun?.state !== 'succeeded' || lastRun.trigger !== 'manual') return [];
+  const { id, startedAt, finishedAt } = lastRun;
+  if (startedAt === null || finishedAt === null) return [];
+  const duration = formatDuration(finishedAt - startedAt);
+  return [
+    {
+      key: `finished:${file}`,
+      state: id,
+      mute: 'finished',
+      report: {
+        severity: 'info',
+        kind: 'finished',
+        about: findingKey(file),
+        subject: name,
+        text: t('workflows:notice.finished', { duration }),
+        since: finishedAt,
+        action: openRun(file, id),
+      },
+    },
+  ];
 }
 
 const severities = { failed: 'bad', partial: 'warn', waiting: 'wait', stuck: 'warn' } as const;
