@@ -75,6 +75,8 @@ test('everything is found and done by keyboard alone', async ({ page, dataDir })
       await find(page, '/theme', t('settings:appearance.theme'));
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/settings#/);
+      // The page moves the focus to the setting once it has loaded.
+      await expect(page.locator('#setting-theme :focus')).toBeVisible();
     });
     await test.step('a panel opens by name, by its letter and by its digit', async () => {
       await find(page, 'equalizer', t('app:nav.equalizer'));
