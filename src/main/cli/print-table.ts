@@ -7,7 +7,7 @@ import { tinted } from './output.ts';
 import { timeCell } from './times.ts';
 
 /** An instant (ms since epoch; null: none), which a terminal shows as people say it: `2 h ago`. */
-export interface TimeCell {
+interface TimeCell {
   readonly at: number | null;
 }
 

@@ -151,7 +151,7 @@ function SectionRows({
 }
 
 /** Keeps the focus in the field. */
-export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
+const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
 
 function ListRow({
   id,

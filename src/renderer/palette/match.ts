@@ -84,7 +84,7 @@ export function matchRank(name: string, search: string): number {
 
 /** How well an entry matches, best first: its key or whole name, the start of its name, the start of a word, the inside of a word, another text. */
 export const matchSteps = ['key', 'start', 'word', 'inside', 'other'] as const;
-export type MatchStep = (typeof matchSteps)[number];
+type MatchStep = (typeof matchSteps)[number];
 
 /** What an entry is found by. */
 export interface Matchable {

@@ -8,7 +8,7 @@ import type { Matchable } from './match.ts';
 import type { GroupId } from './scopes.ts';
 
 /** A value from 0 to 100 that arrow keys change and digits set. */
-export interface LevelControl {
+interface LevelControl {
   readonly value: number;
   readonly max: number;
   readonly set: (value: number) => void;

@@ -32,8 +32,8 @@ export const Accent = z.enum(['blue', 'teal', 'green', 'amber', 'rose', 'violet'
 export type Accent = z.infer<typeof Accent>;
 
 /** Hours of a day: as the system shows them, 0 to 23, or 1 to 12 with AM and PM. */
-export const ClockStyle = z.enum(['system', '24h', '12h']);
-export type ClockStyle = z.infer<typeof ClockStyle>;
+const ClockStyle = z.enum(['system', '24h', '12h']);
+type ClockStyle = z.infer<typeof ClockStyle>;
 
 const LogLevel = z.enum(['warn', 'info', 'debug']);
 

@@ -30,7 +30,9 @@ describe('readLaunch', () => {
       demo: true,
       hidden: true,
     });
-    expect(unpacked('--inspect=0', '.', '--secret-store=file', '--verbose', '--safe')).toMatchObject({
+    expect(
+      unpacked('--inspect=0', '.', '--secret-store=file', '--verbose', '--safe'),
+    ).toMatchObject({
       k: 'desktop',
       secretStore: 'file',
       verbose: true,

@@ -92,7 +92,7 @@ export interface LogOptions {
 }
 
 /** A line of the log. `number` counts the lines since the start, from 0. */
-export interface RecentLine {
+interface RecentLine {
   readonly number: number;
   readonly level: Level;
   /** JSON, without secrets. */

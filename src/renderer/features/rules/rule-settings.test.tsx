@@ -58,7 +58,9 @@ async function show(rules: readonly Rule[], problem: string | null = null) {
   );
   render(
     <UiRoot>
-      {ruleSettings.map((entry) => (<SettingRow key={entry.id} entry={entry} />))}
+      {ruleSettings.map((entry) => (
+        <SettingRow key={entry.id} entry={entry} />
+      ))}
     </UiRoot>,
   );
 }

@@ -52,7 +52,7 @@ export interface RangeControl {
 }
 
 /** A part that draws its own rows. */
-export interface PartControl {
+interface PartControl {
   readonly k: 'part';
   readonly Part: ComponentType;
 }

@@ -28,7 +28,9 @@ it('lets changes of the equalizer wait for Apply', async () => {
   );
   render(
     <UiRoot>
-      {eqSettings.map((entry) => (<SettingRow key={entry.id} entry={entry} />))}
+      {eqSettings.map((entry) => (
+        <SettingRow key={entry.id} entry={entry} />
+      ))}
     </UiRoot>,
   );
   const control = screen.getByRole('switch', { name: 'Save only with Apply' });

@@ -12,7 +12,7 @@ import text from '../../../../ui/text.module.css';
 import css from './Diagnostics.module.css';
 
 /** The button that shows the report before it is copied. */
-export function CopyReport() {
+function CopyReport() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
