@@ -69,7 +69,12 @@ export function ItemRow({
         )
       }
     >
-      <RowWords {...item} detail={item.detail} facts={<ItemFacts item={item} />} />
+      <RowWords
+        subject={item.subject}
+        text={item.text}
+        detail={item.detail}
+        facts={<ItemFacts item={item} />}
+      />
     </ListRow>
   );
 }
