@@ -27,6 +27,7 @@ const inside = new Set([
   'workflows.addName',
   'workflows.removeName',
   'app.startDemo',
+  'app.startNormally',
 ]);
 /** Of every service: what the user does not want to be told. */
 const mutes = /\.setMuted$/;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
+import { slices } from '../../shared/settings/slices.ts';
 import { SETTINGS_VERSION } from '../../shared/settings/migrations.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import { defaultSettings } from '../../shared/settings/preferences.ts';
@@ -27,6 +28,11 @@ const step = (volumeStep: number) => (settings: Settings) => ({
   music: { ...settings.music, volumeStep },
 });
 
+/** The versions that the file states: those of parts that have changed since their first version. */
+const newerSlices = Object.fromEntries(
+  Object.entries(slices).flatMap(([name, { version }]) => (version === 1 ? [] : [[name, version]])),
+);
+
 describe('settings.json', () => {
   it('starts with defaults and writes nothing by itself', async () => {
     const dir = await tempDir();
@@ -42,7 +48,11 @@ describe('settings.json', () => {
     const received: Settings[] = [];
     settings.onChange((value) => received.push(value));
     await settings.update(step(7));
-    expect(await stored(dir)).toEqual({ version: SETTINGS_VERSION, data: settings.get() });
+    expect(await stored(dir)).toEqual({
+      version: SETTINGS_VERSION,
+      slices: newerSlices,
+      data: settings.get(),
+    });
     expect(received).toEqual([settings.get()]);
     expect((await open(dir)).settings.get().music.volumeStep).toBe(7);
   });
@@ -76,6 +86,7 @@ describe('settings.json', () => {
     await (await open(dir)).settings.update(step(9));
     expect(await stored(dir)).toEqual({
       version: SETTINGS_VERSION,
+      slices: newerSlices,
       data: { ...step(9)(defaultSettings), later: { a: [1] } },
     });
   });
@@ -112,7 +123,7 @@ describe('settings.json', () => {
 
   it('keeps parts of domains that only another version has, and those of a newer version, as they are', async () => {
     const dir = await tempDir();
-    const versions = { music: 2, parcels: 3 };
+    const versions = { music: slices.music.version + 1, parcels: 3 };
     const music = { ...defaultSettings.music, volumeStep: 9, later: [1] };
     const data = { ...defaultSettings, music, parcels: { depot: 'a' } };
     const document = { version: SETTINGS_VERSION, slices: versions, data };
@@ -170,7 +181,7 @@ describe('settings.json', () => {
     const { settings, notices } = await openSettings(dir, ports);
     expect(notices).toEqual([]);
     expect(settings.get().theme).toBe('dark');
-    expect(await stored(dir)).toEqual({ version: 2, data: settings.get() });
+    expect(await stored(dir)).toEqual({ version: 2, slices: newerSlices, data: settings.get() });
     expect(await readFile(path.join(dir, 'settings.json.v1.bak'), 'utf8')).toBe(old);
     await settings.update(step(3));
     expect((await stored(dir)).version).toBe(2);
