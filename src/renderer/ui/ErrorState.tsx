@@ -8,8 +8,8 @@ import { FindRemedy } from './remedy.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 /**
- * Shows why a view has no content, with one button: what fixes the error here (`FindRemedy`), such as the field for a new token, otherwise
- * `retryLabel` ("Try again" by default).
+ * Shows why a view has no content, with what fixes the error here (`FindRemedy`), such as the field for a new token, and `retryLabel` ("Try
+ * again" by default), because the cause may also have passed.
  */
 export function ErrorState({
   error,
@@ -24,9 +24,16 @@ export function ErrorState({
   readonly children?: ReactNode;
 }) {
   const remedy = useContext(FindRemedy)(error);
-  const { label, run } = remedy ?? { label: retryLabel, run: onRetry };
+  const action = (
+    <>
+      {remedy !== null && <Button onClick={remedy.run}>{remedy.label}</Button>}
+      <Button variant={remedy === null ? 'secondary' : 'ghost'} onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </>
+  );
   return (
-    <Notice tone="bad" title={error.message} action={<Button onClick={run}>{label}</Button>}>
+    <Notice tone="bad" title={error.message} action={action}>
       {children}
     </Notice>
   );
