@@ -9,7 +9,6 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { icon } from '../ui/icon.ts';
 import type { ServiceName } from '../../shared/contract/services.ts';
 import type { PanelNamespace } from './service.ts';
-import { useServiceRemedy } from './use-service-remedy.ts';
 
 /** Replaces a panel while its service has no connection. */
 export function NotConnected({
@@ -43,13 +42,5 @@ export function FirstReadFailed({
   readonly service: ServiceName;
   readonly error: AppError;
 }) {
-  const findRemedy = useServiceRemedy(service);
-  const remedy = findRemedy(error);
-  return (
-    <ErrorState
-      error={error}
-      {...(remedy === null ? {} : { retryLabel: remedy.label })}
-      onRetry={remedy?.run ?? (() => send(`${service}.refresh`, undefined))}
-    />
-  );
+  return <ErrorState error={error} onRetry={() => send(`${service}.refresh`, undefined)} />;
 }
