@@ -4,6 +4,7 @@ import '../../../src/shared/music/pages-texts.ts';
 import '../../../src/shared/music/media-texts.ts';
 import '../../../src/shared/music/search-texts.ts';
 import '../../../src/shared/music/texts.ts';
+import '../../../src/shared/settings/texts.ts';
 import { expect, test } from '../rig/hosts.ts';
 import { t } from '../rig/texts.ts';
 import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
@@ -102,7 +103,7 @@ test('a page is left by button, Escape, Alt with an arrow and the mouse; keys sc
   }
 
   await page.getByRole('link', { name: t('app:nav.settings') }).click();
-  const last = page.getByRole('main').getByRole('heading').last();
+  const last = page.getByRole('main').getByRole('heading', { name: t('settings:section.about') });
   await expect(last).not.toBeInViewport();
   const sent = music.received().length;
   await page.keyboard.press('End');

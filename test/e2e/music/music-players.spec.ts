@@ -130,9 +130,9 @@ test('the menu of a player sets its timer, speaks, and changes its settings', as
     if (office === undefined) throw new Error('the demo has no office');
     office.powered = false;
     music.model.emitPlayer('office');
-    await expect(section(page, 'off').getByText(/^Since \d\d:\d\d$/)).toBeVisible();
+    await expect(section(page, 'off').getByText(/^Since today \d\d:\d\d$/)).toBeVisible();
     await page.reload();
-    await expect(section(page, 'off').getByText(/^Since \d\d:\d\d$/)).toBeVisible();
+    await expect(section(page, 'off').getByText(/^Since today \d\d:\d\d$/)).toBeVisible();
   });
 });
 
