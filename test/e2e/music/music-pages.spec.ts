@@ -104,6 +104,7 @@ test('a page is left by button, Escape, Alt with an arrow and the mouse; keys sc
 
   await page.getByRole('link', { name: t('app:nav.settings') }).click();
   const last = page.getByRole('main').getByRole('heading', { name: t('settings:section.about') });
+  await expect(last).toBeAttached();
   await expect(last).not.toBeInViewport();
   const sent = music.received().length;
   await page.keyboard.press('End');
