@@ -56,10 +56,14 @@ test('a scene shows the same after any other', async ({ stage, browser }) => {
       const { outerHTML: focused = '' } = document.activeElement ?? {};
       const stored = Object.entries(localStorage).sort().join('\n');
       // Times and progress move on, and so does React's counter of ids.
-      return [outerHTML, focused.slice(0, 80), stored]
-        .join('\n')
-        .replaceAll(/_r_\w+?_/g, 'id')
-        .replaceAll(/\d[\d.]*/g, '0');
+      return (
+        [outerHTML, focused.slice(0, 80), stored]
+          .join('\n')
+          // What charts measure texts with stays, and is made only for texts that were not measured before.
+          .replace(/<span id="recharts_measurement_span".*?<\/span>/s, '')
+          .replaceAll(/_r_\w+?_/g, 'id')
+          .replaceAll(/\d[\d.]*/g, '0')
+      );
     });
   const looks = new Map<string, string>();
   const drawn = scenes.filter(({ name }) => sequence.includes(name));
