@@ -1,5 +1,6 @@
 import { AlarmClock, BellOff, Ellipsis } from 'lucide-react';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
+import { kindName } from '../../../shared/attention/mute-name.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigatePath } from '../../state/route.ts';
@@ -9,7 +10,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
 import { act } from './act.ts';
 import { useNow } from '../../state/now.ts';
 import type { MuteScope } from './user-actions.ts';
-import { createMute, kindName, setMute, snooze, snoozeTimes } from './user-actions.ts';
+import { createMute, setMute, snooze, snoozeTimes } from './user-actions.ts';
 
 /** Further remedies, times of a snooze, and mutes. `items`: those of a row. */
 export function ItemMenu({ items }: { readonly items: readonly AttentionItem[] }) {

@@ -1,5 +1,6 @@
 import { attentionSentence } from '../../../shared/attention/list.ts';
 import type { AttentionItem, Mute } from '../../../shared/attention/model.ts';
+import { muteName } from '../../../shared/attention/mute-name.ts';
 import { findMoment } from '../../../shared/attention/quiet-hours.ts';
 import type { MethodInput, MethodName } from '../../../shared/contract/methods.ts';
 import { readFields } from '../../../shared/format/calendar.ts';
@@ -68,53 +69,6 @@ export function createMute(item: AttentionItem, scope: MuteScope): Mute {
     subject: scope === 'thing' ? subject : '',
   };
 }
-
-/** A mute in words: "api: builds that fail". */
-export function muteName({ source, kind, about, subject }: Mute): string {
-  const place = t(`app:source.${source as AttentionItem['source']}`);
-  if (kind === null) return place;
-  return about === null
-    ? t('attentionpage:mutes.kind', { place, kind: kindName(kind) })
-    : t('attentionpage:mutes.thing', { place, kind: kindName(kind), subject });
-}
-
-/** A kind in words. Kinds of other versions of the app are shown as they are. */
-export const kindName = (kind: string): string =>
-  (attentionKinds as readonly string[]).includes(kind)
-    ? t(`attentionpage:kind.${kind as (typeof attentionKinds)[number]}`)
-    : kind;
-
-const attentionKinds = [
-  'failed',
-  'crashed',
-  'suspended',
-  'partial',
-  'waiting',
-  'stuck',
-  'rejected',
-  'stalled',
-  'overspend',
-  'usedUp',
-  'ending',
-  'account',
-  'gap',
-  'overlap',
-  'missing-file',
-  'trouble',
-  'conflict',
-  'refused',
-  'write',
-  'lost',
-  'expires',
-  'crowded',
-  'rule',
-  'recovered',
-  'finished',
-  'assigned',
-  'mentioned',
-  'status',
-  'tray',
-] as const;
 
 export function setMute(mute: Mute, muted: boolean): void {
   if (!muted) {

@@ -1,9 +1,10 @@
 import type { Mute } from '../../../../shared/attention/model.ts';
+import { muteName } from '../../../../shared/attention/mute-name.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Group.tsx';
-import { muteName, setMute } from '../user-actions.ts';
+import { setMute } from '../user-actions.ts';
 import css from './MutedList.module.css';
 
 /** Everything that the user muted in Attention: panels, kinds and things, each with the way back. */

@@ -55,8 +55,8 @@ function Changes({ preview }: { readonly preview: ImportPreview }) {
           label={t('settings:import.title')}
           head={[t('settings:import.setting'), t('settings:import.what')]}
         >
-          {changes.map(({ name, change }) => (
-            <tr key={name}>
+          {changes.map(({ name, change }, at) => (
+            <tr key={at}>
               <td dir="auto">{name}</td>
               <td dir="auto">{change}</td>
             </tr>

@@ -3,16 +3,14 @@ import { equal } from '../../../../../shared/lib/equal.ts';
 import type { Preferences } from '../../../../../shared/settings/model.ts';
 import type { ImportPreview } from '../../../../../shared/settings/transfer.ts';
 import type { SettingEntry } from '../../../../state/settings/setting.ts';
+import { toggle } from '../../../../state/settings/setting.ts';
 import { appearanceSettings } from '../appearance.ts';
 import { generalSettings } from '../general.ts';
 import { musicSettings } from '../music.ts';
 import { notificationSettings } from '../notifications.ts';
 import { traySettings } from '../tray.tsx';
-
-export interface ListedChange {
-  readonly name: string;
-  readonly change: string;
-}
+import type { ListedChange } from './list-attention-changes.ts';
+import { listAttentionChanges } from './list-attention-changes.ts';
 
 const entries: readonly SettingEntry[] = [
   ...generalSettings,
@@ -38,6 +36,14 @@ function formatValue({ control }: SettingEntry, settings: Preferences): string |
   }
 }
 
+/** Switches outside the settings page. */
+const pins: readonly SettingEntry[] = (['quickPinned', 'miniPinned'] as const).map((key) => ({
+  id: key,
+  section: 'general',
+  name: () => t(`settings:import.${key}`),
+  control: toggle(key),
+}));
+
 /** Preferences that no single control shows, with the names of their settings. */
 const parts: readonly {
   readonly name: () => string;
@@ -55,7 +61,7 @@ const parts: readonly {
 
 /** The changes of an import in words. */
 export function listChanges({ before, after, items }: ImportPreview): readonly ListedChange[] {
-  const values = entries.flatMap((entry) => {
+  const values = [...entries, ...pins].flatMap((entry) => {
     const [from, to] = [formatValue(entry, before), formatValue(entry, after)];
     if (from === to || from === null || to === null) return [];
     return [{ name: entry.name(), change: t('settings:import.fromTo', { from, to }) }];
@@ -67,5 +73,5 @@ export function listChanges({ before, after, items }: ImportPreview): readonly L
     name: `${t(`settings:import.kind.${kind}`)}: ${name}`,
     change: t(`settings:import.change.${change}`),
   }));
-  return [...values, ...others, ...things];
+  return [...values, ...listAttentionChanges(before, after), ...others, ...things];
 }
