@@ -14,8 +14,8 @@ import css from './LaneHeads.module.css';
 import { LaneState } from './LaneState.tsx';
 import { Legend } from './Legend.tsx';
 
-/** Lanes from this height (px) have room for a row of buttons below the state. */
-const ROOMY = 72;
+/** Lanes from this height (px) have room for a row of buttons below two lines of state: 6 + 18 + 2 × 15 + 24, and the line below. */
+const ROOMY = 79;
 /** Lanes from this height (px) have room for two lines of state. */
 const TWO_LINES = 66;
 

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FindingCounts } from '../../../../shared/playout/finding.ts';
-import { formatDuration } from '../../../../shared/format/duration.ts';
+import { formatDuration, formatShortDuration } from '../../../../shared/format/duration.ts';
 import { formatLength } from '../../../../shared/format/length.ts';
 import type { Tone } from '../../../../shared/format/states.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
@@ -62,9 +62,15 @@ function describeAir(
     return { tone, text: t('playouttimeline:head.plays', { time }) };
   }
   if (tone !== 'good' || onAir?.k !== 'item') return health;
-  const left = formatLength(Math.max(0, onAir.to - now));
-  return { tone, text: t('playouttimeline:head.onAir', { left }) };
+  return { tone, text: t('playouttimeline:head.onAir', { left: timeLeft(onAir.to - now) }) };
 }
+
+/** From here on (ms) the seconds of an item's rest neither matter nor fit. */
+const LONG_REST_MS = 10 * 3_600_000;
+
+/** The time that an item on air still has (ms): `29:48`, from ten hours on `11 h`. */
+export const timeLeft = (ms: number): string =>
+  ms < LONG_REST_MS ? formatLength(Math.max(0, ms)) : formatShortDuration(ms);
 
 function Problem({
   channel,

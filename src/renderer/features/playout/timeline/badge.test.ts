@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LaneRow } from '../../../../shared/playout/state.ts';
 import { createLane, createPart } from '../model/lane.ts';
-import { nextProblem } from './LaneState.tsx';
+import { nextProblem, timeLeft } from './LaneState.tsx';
 
 const MINUTE = 60_000;
 const row = (key: number, start: number, finish: number): LaneRow => [
@@ -46,3 +46,8 @@ describe('the next problem of a lane', () => {
     expect(nextProblem(lane, none, 0)).toBeNull();
   });
 });
+
+it('the time left of an item on air has seconds only while they fit', () =>
+  expect(
+    [-1, 588_000, 599 * MINUTE, 600 * MINUTE, 662 * MINUTE, 50 * 60 * MINUTE].map(timeLeft),
+  ).toEqual(['0:00', '9:48', '9:59:00', '10 h', '11 h', '2 d']));

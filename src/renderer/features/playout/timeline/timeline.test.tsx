@@ -13,6 +13,7 @@ import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { useOpenDialog } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { ItemTable } from './ItemTable.tsx';
+import { LaneHeads } from './LaneHeads.tsx';
 import { Timeline } from './Timeline.tsx';
 import { t } from '../../../../shared/i18n/translate.ts';
 
@@ -104,6 +105,21 @@ describe('the timeline', () => {
     expect(playoutEditor.state.selection).toMatchObject([{ channel: 'c2', key: 4 }]);
     const { from, to } = playoutEditor.live;
     expect((from + to) / 2).toBeCloseTo(base + 56 * MINUTE + 50_000, 0);
+  });
+
+  it('heads a channel with the buttons of its actions only where all fit, else with their menu', () => {
+    const channel = someChannel('c1', {});
+    const watch = { name: t('playouttimeline:head.preview', { name: 'Channel c1' }) };
+    const head = (lane: number) => (
+      <UiRoot>
+        <LaneHeads channels={[channel]} lane={lane} />
+      </UiRoot>
+    );
+    const { rerender } = render(head(79));
+    expect(screen.getByRole('button', watch)).toBeTruthy();
+    rerender(head(78));
+    expect(screen.queryByRole('button', watch)).toBeNull();
+    expect(screen.getByRole('button', { name: 'More about Channel c1' })).toBeTruthy();
   });
 
   it('is silent about what is over', async () => {
