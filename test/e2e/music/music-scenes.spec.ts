@@ -17,6 +17,17 @@ async function openScenes(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+async function addScene(page: Page, scene: string): Promise<void> {
+  await page
+    .getByRole('button', { name: t('musiclibrary:captureScene') })
+    .first()
+    .click();
+  await expect(name(page)).toHaveValue(t('musicscenes:newName'));
+  await name(page).fill(scene);
+  await page.keyboard.press('Enter');
+  await expect(list(page)).toContainText(scene);
+}
+
 test('a scene is captured, edited, previewed, applied and undone by keyboard', async ({
   connected: page,
   music,
@@ -90,4 +101,31 @@ test('a scene is captured, edited, previewed, applied and undone by keyboard', a
     await expect(name(page)).toBeVisible();
     await wellMade(page);
   });
+});
+
+test('after Delete and Ctrl+Z, the row with the focus is the one in the editor', async ({
+  connected: page,
+}) => {
+  await openScenes(page);
+  for (const scene of ['Morning', 'Party', 'All off']) await addScene(page, scene);
+  const isAt = async (scene: string): Promise<void> => {
+    await expect(name(page)).toHaveValue(scene);
+    const row = list(page).getByRole('button', { name: scene });
+    await expect(row).toBeFocused();
+    await expect(row).toHaveAttribute('aria-current', 'true');
+  };
+  await list(page).getByRole('button', { name: 'Party' }).click();
+  await page.keyboard.press('Delete');
+  await isAt('All off');
+  await page.keyboard.press('Control+z');
+  await isAt('Party');
+  await page.keyboard.press('Delete');
+  await isAt('All off');
+  await page.keyboard.press('Delete');
+  await isAt('Morning');
+  await page.keyboard.press('Control+z');
+  await isAt('All off');
+  await page.getByRole('button', { name: t('musicscenes:more'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t('musicscenes:editor.remove') }).click();
+  await isAt('Morning');
 });

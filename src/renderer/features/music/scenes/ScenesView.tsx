@@ -22,6 +22,7 @@ import { useScenes } from './scene-edits.ts';
 import { SceneEditor } from './SceneEditor.tsx';
 import { SceneList } from './SceneList.tsx';
 import { ScenePreview } from './ScenePreview.tsx';
+import { useShownRow } from './shown-row.ts';
 import css from './ScenesView.module.css';
 
 /** Below this width, list, editor and preview are a page each. */
@@ -30,6 +31,9 @@ const ONE = '(max-width: 599px)';
 const LOW = '(max-height: 479px) and (min-width: 600px)';
 
 type ScenesPlace = MusicRoute & { readonly k: 'scenes' };
+
+const toPlace = (id: string): ScenesPlace => ({ k: 'scenes', id, preview: false });
+const select = (id: string): void => replaceDetail('music', placeText(toPlace(id)));
 
 /** The list of scenes, the editor of one, and what applying it would change. */
 export function ScenesView({ place }: { readonly place: ScenesPlace }) {
@@ -40,13 +44,13 @@ export function ScenesView({ place }: { readonly place: ScenesPlace }) {
   useUndoKeys((step) => {
     if (step === 'undo') undoLast();
   });
+  useShownRow(view, scenes, isSingle ? null : select);
   const opened = scenes.find(({ id }) => id === place.id);
   const scene = opened ?? (isSingle ? undefined : scenes[0]);
   if (scenes.length === 0) return <NoScenes />;
   const open = (id: string): void => {
-    const next = { k: 'scenes', id, preview: false } as const;
-    if (isSingle) openPlace(next);
-    else replaceDetail('music', placeText(next));
+    if (isSingle) openPlace(toPlace(id));
+    else select(id);
   };
   const rename = (): void => {
     view.current?.querySelector<HTMLInputElement>('[data-scene-name] input')?.focus();
@@ -101,7 +105,7 @@ function SinglePage({
       scene={scene}
       others={null}
       foot="apply"
-      onPreview={() => openPlace({ k: 'scenes', id: scene.id, preview: true })}
+      onPreview={() => openPlace({ ...toPlace(scene.id), preview: true })}
     />
   );
 }

@@ -9,7 +9,8 @@ import { showToast } from '../../../state/toasts.ts';
 import { openPlace } from '../model/route.ts';
 import { readScenes, saveScene } from './scene-edits.ts';
 import type { SceneHistoryStep } from './scene-history.ts';
-import { addStep, dropStep, takeStep } from './scene-history.ts';
+import { addStep, dropStep, hasStep, takeStep } from './scene-history.ts';
+import { showRow } from './shown-row.ts';
 
 /** How long (ms) the message about an applied scene offers Undo. */
 const OFFER_MS = 10_000;
@@ -65,10 +66,35 @@ export async function duplicateScene(scene: Scene): Promise<void> {
 
 export async function removeScene(scene: Scene): Promise<void> {
   const at = readScenes().findIndex(({ id }) => id === scene.id);
-  await call('music.removeScene', { id: scene.id });
   const step = { k: 'removed', scene, at } as const;
+  // Before the answer, so that Ctrl+Z right after it undoes this.
   addStep(step);
-  tell(t('musicscenes:removed', { name: scene.name }), step);
+  try {
+    await dropScene(scene.id);
+  } catch (thrown) {
+    dropStep(step);
+    throw thrown;
+  }
+  if (hasStep(step)) tell(t('musicscenes:removed', { name: scene.name }), step);
+}
+
+/** Removed scenes: the topic has them a little longer. */
+const removed = new Set<string>();
+
+/** Removes a scene. The page goes to the one below, or above the last one. */
+async function dropScene(id: string): Promise<void> {
+  const scenes = readScenes().filter((scene) => !removed.has(scene.id));
+  const at = scenes.findIndex((scene) => scene.id === id);
+  const next = scenes[at + 1] ?? scenes[at - 1];
+  if (next !== undefined) showRow(next.id);
+  removed.add(id);
+  try {
+    await call('music.removeScene', { id });
+  } catch (thrown) {
+    removed.delete(id);
+    showRow(id);
+    throw thrown;
+  }
 }
 
 /** Moves a scene to another index; outside of the list, nothing happens. */
@@ -93,10 +119,12 @@ async function undoStep(step: SceneHistoryStep): Promise<void> {
       saveScene(step.before);
       return;
     case 'added':
-      await call('music.removeScene', { id: step.id });
+      await dropScene(step.id);
       return;
     case 'removed':
+      removed.delete(step.scene.id);
       await call('music.saveScene', { scene: step.scene, at: step.at });
+      showRow(step.scene.id);
       return;
     case 'moved':
       await call('music.moveScene', { id: step.id, to: step.from });

@@ -16,6 +16,8 @@ export function addStep(step: SceneHistoryStep): void {
   steps = [...steps, step].slice(-MAX_STEPS);
 }
 
+export const hasStep = (step: SceneHistoryStep): boolean => steps.includes(step);
+
 /** Takes the newest step; null: there is none. */
 export function takeStep(): SceneHistoryStep | null {
   const step = steps.at(-1) ?? null;
@@ -25,7 +27,7 @@ export function takeStep(): SceneHistoryStep | null {
 
 /** Takes a step that another way undid, such as the button of a message. False: it was undone already. */
 export function dropStep(step: SceneHistoryStep): boolean {
-  const isThere = steps.includes(step);
+  const isThere = hasStep(step);
   steps = steps.filter((one) => one !== step);
   return isThere;
 }

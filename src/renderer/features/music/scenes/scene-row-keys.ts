@@ -32,7 +32,7 @@ function findAction(
       rows.onOpen(scene.id);
       requestAnimationFrame(rows.onRename);
     };
-  return key === 'Delete' ? () => remove(scene, rows) : null;
+  return key === 'Delete' ? () => tellFailure(removeScene(scene)) : null;
 }
 
 function findMove(key: string, { id }: Scene, { scenes, list }: ListRows): (() => void) | null {
@@ -40,14 +40,4 @@ function findMove(key: string, { id }: Scene, { scenes, list }: ListRows): (() =
   if (by === undefined) return null;
   const at = scenes.findIndex((scene) => scene.id === id);
   return () => tellFailure(moveScene(id, at + by).then(() => focusStop(list.current, id)));
-}
-
-/** The focus goes to the scene below, or above the last one. */
-function remove(scene: Scene, { scenes, list }: ListRows): void {
-  const at = scenes.indexOf(scene);
-  const next = scenes[at + 1] ?? scenes[at - 1];
-  const removed = removeScene(scene).then(() => {
-    if (next !== undefined) focusStop(list.current, next.id);
-  });
-  tellFailure(removed);
 }

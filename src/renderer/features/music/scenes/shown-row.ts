@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { Scene } from '../../../../shared/music/scenes/model.ts';
+import { focusStop } from '../../../ui/list/use-roving.ts';
+
+/** The scene that the page goes to as soon as it has it. */
+const store = create<{ readonly id: string | null }>(() => ({ id: null }));
+
+/** How many pages of scenes are on screen. */
+let pages = 0;
+
+/** Selects and focuses the row of a scene, once it is there. Does nothing outside of the page of scenes. */
+export function showRow(id: string): void {
+  if (pages > 0) store.setState({ id });
+}
+
+/** Follows `showRow` within `view`. `onSelect` null: only the focus goes there. */
+export function useShownRow(
+  view: { readonly current: HTMLElement | null },
+  scenes: readonly Scene[],
+  onSelect: ((id: string) => void) | null,
+): void {
+  const id = store((state) => state.id);
+  const isThere = scenes.some((scene) => scene.id === id);
+  useEffect(() => {
+    pages += 1;
+    return () => {
+      pages -= 1;
+      store.setState({ id: null });
+    };
+  }, []);
+  useEffect(() => {
+    if (id === null || !isThere) return;
+    store.setState({ id: null });
+    onSelect?.(id);
+    focusStop(view.current, id);
+  }, [id, isThere, onSelect, view]);
+}
