@@ -1,12 +1,13 @@
 import { equal } from '../../../shared/lib/equal.ts';
 import { omit } from '../../../shared/lib/omit.ts';
+import { mutesOf } from '../../../shared/attention/mutes.ts';
+import type { Mutes } from '../../../shared/attention/mutes.ts';
 import { byUrgency, graver, URGENT_MS } from '../../../shared/attention/list.ts';
 import type {
   AttentionItem,
   AttentionSeverity,
   AttentionSource,
   Hidden,
-  Mute,
 } from '../../../shared/attention/model.ts';
 import type { AttentionReport } from '../../platform/ports.ts';
 
@@ -129,28 +130,13 @@ const toUrgency = ({ id, since, report }: TrackedReport) => ({
   urgent: false,
 });
 
-/** What the user muted: whole sources, and things and kinds. */
-export interface Mutes {
-  readonly muted: readonly string[];
-  readonly mutes: readonly Mute[];
-}
-
-const applies = (mute: Mute, item: Pick<AttentionItem, 'source' | 'kind' | 'about'>): boolean =>
-  mute.source === item.source &&
-  (mute.kind === null || mute.kind === item.kind) &&
-  (mute.about === null || mute.about === item.about);
-
 /** The item as the list shows it at `now`. */
-export function toItem(
-  tracked: TrackedReport,
-  { muted, mutes }: Mutes,
-  now: number,
-): AttentionItem {
+export function toItem(tracked: TrackedReport, mutes: Mutes, now: number): AttentionItem {
   const { id, source, key, report, since, snoozedUntil, read, fresh } = tracked;
   const { muted: isOff = false, about = key } = report;
   const shown = omit(report, 'state', 'muted');
   const named = { source, kind: report.kind, about };
-  const isMuted = isOff || muted.includes(source) || mutes.some((mute) => applies(mute, named));
+  const isMuted = isOff || mutesOf(named, mutes).length > 0;
   const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
   const hidden: Hidden | null = isMuted
     ? { why: 'muted' }

@@ -1,5 +1,6 @@
 import { AlarmClock, Check, CheckCheck } from 'lucide-react';
 import { Fragment } from 'react';
+import type { AttentionSource } from '../../../shared/attention/model.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useNow } from '../../state/now.ts';
@@ -29,11 +30,14 @@ const readRow = ({ selected, open }: AttentionView, id: string): RowProps => ({
 /** "Needs you" and "News", and on demand what is snoozed and muted. */
 export function AttentionList({
   view,
+  source,
   open,
   onToggle,
   showsHidden,
   onHidden,
 }: Folding & {
+  /** The panel whose items are shown; null: all. */
+  readonly source: AttentionSource | null;
   readonly view: AttentionView;
   readonly showsHidden: boolean;
   readonly onHidden: (shown: boolean) => void;
@@ -42,7 +46,7 @@ export function AttentionList({
   return (
     <div className={css['scroll']}>
       {needs.length === 0 ? (
-        <Nothing news={news} />
+        <Nothing news={news} source={source} />
       ) : (
         <NeedsYou view={view} open={open} onToggle={onToggle} />
       )}
@@ -130,7 +134,10 @@ function Title({
 }
 
 /** Nothing needs the user: when the last problem was solved, if that is known. */
-function Nothing({ news }: Pick<AttentionView, 'news'>) {
+function Nothing({
+  news,
+  source,
+}: Pick<AttentionView, 'news'> & { readonly source: AttentionSource | null }) {
   const now = useNow(60_000);
   const last = news.find(({ kind }) => kind === 'recovered');
   return (
@@ -138,7 +145,11 @@ function Nothing({ news }: Pick<AttentionView, 'news'>) {
       <span className={css['check']}>
         <Check size={20} aria-hidden="true" />
       </span>
-      <h2 className={css['calm']}>{t('attention:panel.empty')}</h2>
+      <h2 className={css['calm']}>
+        {source === null
+          ? t('attention:panel.empty')
+          : t('attention:panel.emptyIn', { source: t(`app:source.${source}`) })}
+      </h2>
       <p className={css['last']}>
         {last === undefined
           ? t('attention:panel.emptyText')

@@ -184,6 +184,8 @@ describe('the page', () => {
     await show(byId(item('a'), item('b', { source: 'deploys', kind: 'failed' })));
     await click(/^Deploys/);
     expect(rows()).toHaveLength(1);
+    await publish(byId(item('a')));
+    expect(screen.getByText('Nothing in Deploys needs you')).toBeTruthy();
   });
 
   it('folds more than three of a kind, and marks them together', async () => {
@@ -213,6 +215,85 @@ describe('the page', () => {
     expect(rows()).toHaveLength(3);
     await click(t('attentionpage:action.wake'));
     expect(asked).toEqual([['restore', 'music:a']]);
+  });
+});
+
+describe('what is muted', () => {
+  const hidden = { why: 'muted' } as const;
+  const mute = { source: 'music', kind: 'lost', about: 'm', subject: 'm' };
+
+  it('offers to unmute in its row, its pane and by key, with undo', async () => {
+    await show(byId(item('m', { hidden }), item('b')), { settings: { mutes: [mute] } });
+    await click(t('attention:panel.show'));
+    await click(/m cannot be reached/);
+    expect(within(pane()).queryByText(t('attentionpage:action.muteThis'))).toBeNull();
+    await click(/^Unmute/, pane());
+    await press('{Control>}z{/Control}');
+    await press('{Shift>}m{/Shift}');
+    await click(/^Unmute/, screen.getAllByRole('listitem').at(-1));
+    expect(asked).toEqual([
+      [false, 'music', 'lost', 'm'],
+      [true, 'music', 'lost', 'm'],
+      [false, 'music', 'lost', 'm'],
+      [false, 'music', 'lost', 'm'],
+    ]);
+  });
+
+  it('ends a mute of its whole panel too, and says so', async () => {
+    await show(byId(item('m', { hidden })), { settings: { mutedSources: ['music'] } });
+    await click(t('attention:panel.show'));
+    await click(/m cannot be reached/);
+    expect(pane().textContent).toContain('Muted: Music');
+    await click(/^Unmute/, pane());
+    expect(asked).toEqual([[false, 'music', null, null]]);
+  });
+
+  it('names the panel that muted it', async () => {
+    await show(byId(item('m', { hidden })));
+    await click(t('attention:panel.show'));
+    await click(/m cannot be reached/);
+    expect(screen.queryByRole('button', { name: /^Unmute/ })).toBeNull();
+    expect(pane().textContent).toContain(
+      t('attentionpage:pane.mutedIn', { source: t('app:source.music') }),
+    );
+  });
+});
+
+describe('undo by key', () => {
+  it('takes back the last actions one after the other, and leaves those that a message undid', async () => {
+    await show(byId(item('a'), item('b')));
+    await press('e');
+    await press('j');
+    await press('h');
+    await press('j');
+    await press('{Control>}z{/Control}');
+    await press('{Control>}z{/Control}');
+    await press('{Control>}z{/Control}');
+    expect(asked).toEqual([
+      ['done', 'music:a'],
+      ['snooze', 'music:b'],
+      ['restore', 'music:b'],
+      ['restore', 'music:a'],
+    ]);
+    expect(within(toasts()).queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('ends with the page', async () => {
+    await show(byId(item('a')));
+    await press('e');
+    cleanup();
+    render(<Window />);
+    await press('{Control>}z{/Control}');
+    expect(asked).toEqual([['done', 'music:a']]);
+  });
+
+  it('finds the focus on the next row of the list', async () => {
+    await show(byId(item('a', { severity: 'bad' }), item('b')));
+    screen.getByRole('button', { name: /a cannot be reached/ }).focus();
+    await press('e');
+    await publish(byId(item('b')));
+    await settle();
+    expect(document.activeElement?.id).toBe('attention-music:b');
   });
 });
 

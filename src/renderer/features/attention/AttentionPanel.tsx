@@ -1,12 +1,16 @@
 import '../../../shared/attention/page-texts.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { AttentionRow } from '../../../shared/attention/fold.ts';
 import type { AttentionSource } from '../../../shared/attention/model.ts';
+import type { Mutes } from '../../../shared/attention/mutes.ts';
+import { mutesOf } from '../../../shared/attention/mutes.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigate, navigatePath } from '../../state/route.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
+import { useUndoKeys } from '../../ui/undo-keys.ts';
 import surface from '../../ui/Surface.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { act } from './act.ts';
@@ -14,10 +18,23 @@ import { AttentionList } from './AttentionList.tsx';
 import { ItemPane } from './ItemPane.tsx';
 import { KeysFoot } from './KeysFoot.tsx';
 import { SourceChips } from './SourceChips.tsx';
+import type { KeyActions } from './use-attention-keys.ts';
 import { useAttentionKeys } from './use-attention-keys.ts';
+import { useMutes } from './use-mutes.ts';
 import type { AttentionView } from './use-selected.ts';
 import { listItems, placeOf, useAttentionView } from './use-selected.ts';
-import { createMute, markDone, markRead, setMute, snooze, snoozeTimes } from './user-actions.ts';
+import {
+  createMute,
+  forgetUndos,
+  markDone,
+  markRead,
+  setMute,
+  snooze,
+  snoozeTimes,
+  undoLast,
+  unmute,
+  wake,
+} from './user-actions.ts';
 import css from './AttentionPanel.module.css';
 
 interface Shown {
@@ -34,7 +51,9 @@ export function AttentionPanel() {
   );
   const view = useAttentionView(shown.source, shown.hidden);
   const { wide, opened, needs } = view;
-  useAttentionKeys(keyActions(view));
+  useAttentionKeys(keyActions(view, useMutes()));
+  useUndo();
+  useKeptFocus(view.selected);
   const isEmpty = needs.length === 0 && view.news.length === 0;
   const toggle = (id: string): void => {
     const open = new Set(shown.open);
@@ -63,6 +82,7 @@ export function AttentionPanel() {
         ) : (
           <AttentionList
             view={view}
+            source={shown.source}
             open={shown.open}
             onToggle={toggle}
             showsHidden={shown.hidden}
@@ -75,8 +95,28 @@ export function AttentionPanel() {
   );
 }
 
+/** Ctrl+Z for the page. */
+function useUndo(): void {
+  useUndoKeys((step) => {
+    if (step === 'undo') undoLast();
+  });
+  useEffect(() => forgetUndos, []);
+}
+
+/** When the focused row goes or moves to the hidden ones, the selected row has the focus. */
+function useKeptFocus(selected: AttentionRow | null): void {
+  const id = selected?.id ?? null;
+  const why = selected?.k === 'one' ? selected.item.hidden?.why : undefined;
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const isFirst = before.current === null;
+    before.current = id;
+    if (!isFirst && id !== null && document.activeElement === document.body) focusRow(id);
+  }, [id, why]);
+}
+
 /** The keys of the page, for the selected row. */
-function keyActions(view: AttentionView): Readonly<Record<string, (() => void) | undefined>> {
+function keyActions(view: AttentionView, mutes: Mutes): KeyActions {
   const { rows, news, selected, opened, wide, select } = view;
   const ids = [...rows.map(({ id }) => id), ...news.map(({ id }) => id)];
   const step = (by: 1 | -1) => (): void => {
@@ -92,14 +132,21 @@ function keyActions(view: AttentionView): Readonly<Record<string, (() => void) |
   const [first] = items;
   if (first === undefined) return moves;
   const isNews = first.severity === 'info';
+  const why = first.hidden?.why;
+  const toggleSnooze = (): void =>
+    why === 'snoozed' ? wake(items) : snooze(items, snoozeTimes(Date.now()).tomorrow);
+  const toggleMute = (): void =>
+    why === 'muted'
+      ? unmute(mutesOf(first, mutes))
+      : setMute(createMute(first, selected.k === 'one' ? 'thing' : 'kind'), true);
   return {
     ...moves,
     Enter: () =>
       selected.k === 'one' && first.action !== null ? act(first.action, navigatePath) : undefined,
     'Ctrl Enter': () => navigatePath(placeOf(first)),
     e: () => (isNews ? markRead(items) : markDone(items)),
-    h: isNews ? undefined : () => snooze(items, snoozeTimes(Date.now()).tomorrow),
-    'Shift m': () => setMute(createMute(first, selected.k === 'one' ? 'thing' : 'kind'), true),
+    h: isNews || why === 'muted' ? undefined : toggleSnooze,
+    'Shift m': toggleMute,
     Escape: wide || opened === null ? undefined : () => navigate('attention'),
   };
 }

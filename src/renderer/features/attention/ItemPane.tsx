@@ -1,8 +1,10 @@
-import { AlarmClock, BellOff, Check, ChevronLeft, ExternalLink } from 'lucide-react';
+import { AlarmClock, Bell, BellOff, Check, ChevronLeft, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AttentionRow } from '../../../shared/attention/fold.ts';
 import { foldSentence } from '../../../shared/attention/fold.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
+import { muteName } from '../../../shared/attention/mute-name.ts';
+import { mutesOf } from '../../../shared/attention/mutes.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useNow } from '../../state/now.ts';
@@ -21,7 +23,17 @@ import { QuietNote } from './QuietNote.tsx';
 import { SeverityDot } from './SeverityDot.tsx';
 import type { AttentionView } from './use-selected.ts';
 import { listItems, placeOf } from './use-selected.ts';
-import { createMute, markDone, markRead, setMute, snooze, snoozeTimes } from './user-actions.ts';
+import { useMutes } from './use-mutes.ts';
+import {
+  createMute,
+  markDone,
+  markRead,
+  setMute,
+  snooze,
+  snoozeTimes,
+  unmute,
+  wake,
+} from './user-actions.ts';
 import css from './ItemPane.module.css';
 
 /** The selected row: its consequence, what proves it, its remedies, what happened before, and what can be done with the row itself. */
@@ -177,14 +189,11 @@ function History({ item: { id, source, about, severity } }: { readonly item: Att
   );
 }
 
-/** Done, snooze and mute, with their keys. */
+/** Done, snooze and mute, with their keys; of a hidden item, the way back. */
 function Handling({ row }: { readonly row: AttentionRow }) {
-  const now = useNow(60_000);
   const items = listItems(row);
   const [first] = items;
   if (first === undefined) return null;
-  const { tomorrow } = snoozeTimes(now);
-  const scope = row.k === 'one' ? 'thing' : 'kind';
   const isNews = first.severity === 'info';
   return (
     <div className={css['handling']}>
@@ -198,31 +207,70 @@ function Handling({ row }: { readonly row: AttentionRow }) {
           {t('attentionpage:action.read')}
         </Choice>
       ) : (
+        <Choice keys={['E']} sign={<Check {...icon} />} onChoose={() => markDone(items)}>
+          {t('attentionpage:action.done')}
+        </Choice>
+      )}
+      {first.hidden?.why === 'muted' ? (
+        <Unmute item={first} />
+      ) : (
         <>
-          <Choice keys={['E']} sign={<Check {...icon} />} onChoose={() => markDone(items)}>
-            {t('attentionpage:action.done')}
-          </Choice>
-          <Choice
-            keys={['H']}
-            sign={<AlarmClock {...icon} />}
-            onChoose={() => snooze(items, tomorrow)}
-          >
-            {t('attentionpage:action.snoozeUntil', { time: formatMoment(tomorrow, now) })}
-          </Choice>
+          {!isNews && <Snooze items={items} />}
+          <div className={css['last']}>
+            <Choice
+              keys={['Shift', 'M']}
+              sign={<BellOff {...icon} />}
+              onChoose={() => setMute(createMute(first, row.k === 'one' ? 'thing' : 'kind'), true)}
+            >
+              {t(
+                row.k === 'one' ? 'attentionpage:action.muteThis' : 'attentionpage:action.muteAll',
+              )}
+            </Choice>
+            <ItemMenu items={items} />
+          </div>
         </>
       )}
-      <div className={css['last']}>
-        <Choice
-          keys={['Shift', 'M']}
-          sign={<BellOff {...icon} />}
-          onChoose={() => setMute(createMute(first, scope), true)}
-        >
-          {t(row.k === 'one' ? 'attentionpage:action.muteThis' : 'attentionpage:action.muteAll')}
-        </Choice>
-        <ItemMenu items={items} />
-      </div>
       {!isNews && <p className={css['hint']}>{t('attentionpage:pane.hint')}</p>}
     </div>
+  );
+}
+
+/** Snoozes, or ends the snooze. */
+function Snooze({ items }: { readonly items: readonly AttentionItem[] }) {
+  const now = useNow(60_000);
+  const { tomorrow } = snoozeTimes(now);
+  const isSnoozed = items[0]?.hidden?.why === 'snoozed';
+  return (
+    <Choice
+      keys={['H']}
+      sign={<AlarmClock {...icon} />}
+      onChoose={() => (isSnoozed ? wake(items) : snooze(items, tomorrow))}
+    >
+      {isSnoozed
+        ? t('attentionpage:action.wake')
+        : t('attentionpage:action.snoozeUntil', { time: formatMoment(tomorrow, now) })}
+    </Choice>
+  );
+}
+
+/** Removes the mutes that hide an item. */
+function Unmute({ item }: { readonly item: AttentionItem }) {
+  const mutes = mutesOf(item, useMutes());
+  if (mutes.length === 0)
+    return (
+      <p className={css['hint']}>
+        {t('attentionpage:pane.mutedIn', { source: t(`app:source.${item.source}`) })}
+      </p>
+    );
+  return (
+    <>
+      <Choice keys={['Shift', 'M']} sign={<Bell {...icon} />} onChoose={() => unmute(mutes)}>
+        {t('attentionpage:action.unmute')}
+      </Choice>
+      <p className={css['hint']} dir="auto">
+        {mutes.map((mute) => t('attention:toast.muted', { what: muteName(mute) })).join('\n')}
+      </p>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import { AlarmClock, Check } from 'lucide-react';
-import type { AttentionItem } from '../../../shared/attention/model.ts';
+import type { AttentionItem, Hidden } from '../../../shared/attention/model.ts';
+import { muteName } from '../../../shared/attention/mute-name.ts';
+import { mutesOf } from '../../../shared/attention/mutes.ts';
 import { formatMoment, formatRelative } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useNow } from '../../state/now.ts';
@@ -13,7 +15,8 @@ import { ItemMenu } from './ItemMenu.tsx';
 import type { RowProps } from './ListRow.tsx';
 import { ListRow, RowWords } from './ListRow.tsx';
 import { SeverityDot } from './SeverityDot.tsx';
-import { markDone, snooze, snoozeTimes, wake } from './user-actions.ts';
+import { useMutes } from './use-mutes.ts';
+import { markDone, snooze, snoozeTimes, unmute, wake } from './user-actions.ts';
 import text from '../../ui/text.module.css';
 import css from './ItemRow.module.css';
 
@@ -65,7 +68,7 @@ export function ItemRow({
             <Remedy item={item} selected={selected} />
           </>
         ) : (
-          hidden.why === 'snoozed' && <Woken item={item} until={hidden.until} />
+          <Return item={item} hidden={hidden} />
         )
       }
     >
@@ -117,6 +120,17 @@ function RowTools({ item }: { readonly item: AttentionItem }) {
         <ItemMenu items={[item]} />
       </span>
     </span>
+  );
+}
+
+function Return({ item, hidden }: { readonly item: AttentionItem; readonly hidden: Hidden }) {
+  const mutes = mutesOf(item, useMutes());
+  if (hidden.why === 'snoozed') return <Woken item={item} until={hidden.until} />;
+  if (mutes.length === 0) return null;
+  return (
+    <Button onClick={() => unmute(mutes)} hint={mutes.map(muteName).join('\n')}>
+      {t('attentionpage:action.unmute')}
+    </Button>
   );
 }
 

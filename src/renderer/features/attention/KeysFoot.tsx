@@ -8,6 +8,7 @@ const keys = [
   [['E'], 'done'],
   [['H'], 'snooze'],
   [['Shift', 'M'], 'mute'],
+  [['Ctrl', 'Z'], 'undo'],
 ] as const;
 
 /** The keys of the page. */

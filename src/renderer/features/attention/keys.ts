@@ -11,5 +11,6 @@ export const attentionKeys = () => ({
     [['E'], t('attentionpage:keys.done')],
     [['H'], t('attentionpage:keys.snooze')],
     [['Shift M'], t('attentionpage:keys.mute')],
+    [['Ctrl Z'], t('attentionpage:keys.undo')],
   ] as const,
 });

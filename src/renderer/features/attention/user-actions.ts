@@ -7,7 +7,7 @@ import { readFields } from '../../../shared/format/calendar.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { call, send, tellFailure } from '../../state/calls.ts';
-import { showToast } from '../../state/toasts.ts';
+import { dismissToast, showToast } from '../../state/toasts.ts';
 
 const listIds = (items: readonly AttentionItem[]): string[] => items.map(({ id }) => id);
 
@@ -19,6 +19,18 @@ const formatName = (items: readonly AttentionItem[]): string => {
     : t('attentionpage:items', { count: items.length });
 };
 
+/** Maximum number of actions that Ctrl+Z can undo. */
+const MAX_UNDOS = 50;
+
+/** Ways back from what the user did since the page opened, newest last. */
+const undos: (() => void)[] = [];
+
+/** Undoes the last action that is not undone yet. */
+export const undoLast = (): void => undos.at(-1)?.();
+
+/** Ends what `undoLast` can undo. Messages keep their own undo. */
+export const forgetUndos = (): void => void undos.splice(0);
+
 /** Calls a method, says what it did, and offers to undo it. */
 function change<M extends MethodName>(
   method: M,
@@ -28,11 +40,16 @@ function change<M extends MethodName>(
 ): void {
   tellFailure(
     call(method, input).then(() => {
-      showToast({
-        tone: 'neutral',
-        text,
-        action: { label: t('attention:panel.undo'), run: undo },
-      });
+      const run = (): void => {
+        const at = undos.indexOf(run);
+        if (at >= 0) undos.splice(at, 1);
+        dismissToast(id);
+        undo();
+      };
+      undos.push(run);
+      undos.splice(0, undos.length - MAX_UNDOS);
+      const action = { label: t('attention:panel.undo'), run };
+      const id = showToast({ tone: 'neutral', text, action });
     }),
   );
 }
@@ -70,14 +87,19 @@ export function createMute(item: AttentionItem, scope: MuteScope): Mute {
   };
 }
 
+/** Mutes or unmutes, with undo. */
 export function setMute(mute: Mute, muted: boolean): void {
-  if (!muted) {
-    send('attention.mute', { mute, muted });
-    return;
-  }
-  const text = t('attention:toast.muted', { what: muteName(mute) });
-  change('attention.mute', { mute, muted }, text, () => setMute(mute, false));
+  const text = t(muted ? 'attention:toast.muted' : 'attention:toast.unmuted', {
+    what: muteName(mute),
+  });
+  const undo = (): void => send('attention.mute', { mute, muted: !muted });
+  change('attention.mute', { mute, muted }, text, undo);
 }
+
+/** Removes all mutes that hide an item, each with undo. */
+export const unmute = (mutes: readonly Mute[]): void => {
+  for (const mute of mutes) setMute(mute, false);
+};
 
 /** Marks news as read, with undo. */
 export function markRead(items: readonly AttentionItem[]): void {
