@@ -24,7 +24,7 @@ export const someAttention = entriesOf([
     detail: '“Morning show 2” runs 3:10 into “Puppets”.',
     urgent: true,
     deadline: now + 21 * MINUTE,
-    action: open('Trim to 20:26:00', '/playout'),
+    action: open('Trim to 20:26:00…', '/playout'),
   }),
   item('trouble:api', {
     source: 'deploys',

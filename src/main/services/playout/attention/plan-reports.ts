@@ -55,9 +55,10 @@ function findingReport(finding: Watched, shift: number) {
   } as const;
 }
 
-/** A short verb for the remedy; null: there is none but to look. Trimming names its time. */
+/** A short verb for the remedy, which opens the place of the repair; null: there is none but to look. Trimming names its time. */
 function remedyLabel(code: Watched['code'], repair: Watched['repair']): string | null {
-  if (repair?.k === 'trim') return repair.label;
+  if (repair?.k === 'trim') return t('playoutserver:ws.attention.trim', { repair: repair.label });
+  if (repair?.k === 'close-gap') return t('playoutserver:ws.attention.extend');
   return code === 'gap' ? t('playoutserver:ws.attention.fill') : null;
 }
 

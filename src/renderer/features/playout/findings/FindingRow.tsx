@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CircleAlert, Info, PaintBucket, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { FindingCode } from '../../../../shared/playout/finding.ts';
+import type { FindingCode, Repair } from '../../../../shared/playout/finding.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import { formatExactTime } from '../../../../shared/format/time.ts';
 import { useEntry } from '../../../state/topics.ts';
@@ -109,24 +109,35 @@ export const useRepair = () =>
     for (const text of [...notes, repaired]) playoutEditor.say(text);
   });
 
+interface RepairsProps {
+  readonly finding: PlacedFinding;
+  /** For a place with one line: a verb as the label, and the whole sentence as the tooltip. */
+  readonly short?: boolean;
+}
+
 /** The repairs of a finding: its own, and for a gap also the fill dialog. Empty if it has neither. */
-export function Repairs({ finding }: { readonly finding: PlacedFinding }) {
+export function Repairs(props: RepairsProps) {
   return (
     <>
-      <RepairButton finding={finding} />
-      <FillButton finding={finding} />
+      <RepairButton {...props} />
+      <FillButton {...props} />
     </>
   );
 }
 
 /** Opens the fill dialog with the start and finish of the finding's gap. */
-function FillButton({ finding }: { readonly finding: PlacedFinding }) {
+function FillButton({ finding, short = false }: RepairsProps) {
   const gap = gapOfFinding(finding);
   const can = useEntry('playout.channels', gap?.channel ?? '');
   if (gap === null || can === undefined || !writable(can)) return null;
   return (
-    <Button data-repair icon={<PaintBucket {...icon} />} onClick={opens({ k: 'fill', ...gap })}>
-      {t('playout:findings.fill')}
+    <Button
+      data-repair
+      icon={<PaintBucket {...icon} />}
+      hint={short ? t('playout:findings.fill') : undefined}
+      onClick={opens({ k: 'fill', ...gap })}
+    >
+      {t(short ? 'playout:findings.short.fill' : 'playout:findings.fill')}
     </Button>
   );
 }
@@ -137,19 +148,45 @@ const gapOfFinding = ({ code, channel, from, to }: PlacedFinding): Gap | null =>
     ? { channel, from, to }
     : null;
 
-function RepairButton({ finding }: { readonly finding: PlacedFinding }) {
+function RepairButton({ finding, short = false }: RepairsProps) {
   const { pending, submit } = useRepair();
   const zone = usePlayoutEditor((state) => state.zone);
   const shift = useShift(finding.channel);
   const { repair } = finding;
   if (repair === undefined) return null;
+  const whole =
+    repair.k === 'trim'
+      ? t('playout:findings.trimTo', { time: formatExactTime(repair.to - shift, zone) })
+      : repair.label;
+  const label = (short ? shortLabel(repair) : null) ?? whole;
   return (
-    <Button data-repair pending={pending} onClick={() => submit([finding.id])}>
-      {repair.k === 'trim'
-        ? t('playout:findings.trimTo', { time: formatExactTime(repair.to - shift, zone) })
-        : repair.label}
+    <Button
+      data-repair
+      pending={pending}
+      hint={label === whole ? undefined : whole}
+      onClick={() => submit([finding.id])}
+    >
+      {label}
     </Button>
   );
+}
+
+/** A verb for a repair whose label names items or files; null: its label is short. */
+function shortLabel({ k }: Repair): string | null {
+  switch (k) {
+    case 'close-gap':
+      return t('playout:findings.short.extend');
+    case 'split':
+      return t('playout:findings.short.split');
+    case 'rehouse':
+      return t('playout:findings.short.move');
+    case 'rename':
+      return t('playout:findings.short.rename');
+    case 'remove':
+      return t('playout:findings.short.remove');
+    default:
+      return null;
+  }
 }
 
 /** Scrolls to the place of a finding and selects its item and its gap. */

@@ -56,7 +56,7 @@ function Row({ finding }: { readonly finding: PlacedFinding }) {
         <span className={css['text']}>{message}</span>
       </button>
       <span className={css['repairs']}>
-        <Repairs finding={finding} />
+        <Repairs finding={finding} short />
       </span>
     </li>
   );
