@@ -22,19 +22,23 @@ interface Toasts {
   readonly items: readonly Toast[];
 }
 
-/** Maximum number of messages that wait behind each other. */
+/** Maximum number of failures that wait behind each other. */
 const MAX_TOASTS = 3;
 
 const store = create<Toasts>(() => ({ items: [] }));
 let nextId = 1;
 
-/** Shows a short message until it is dismissed or times out. A repeated text replaces the first one. */
+/**
+ * Shows a short message until it is dismissed or times out. It replaces the one before, of which only a failure with another text comes
+ * back after it.
+ */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   const id = nextId++;
   store.setState(({ items }) => ({
-    items: [...items.filter((item) => item.text !== toast.text), { ...toast, id }].slice(
-      -MAX_TOASTS,
-    ),
+    items: [
+      ...items.filter(({ tone, text }) => tone === 'bad' && text !== toast.text),
+      { ...toast, id },
+    ].slice(-MAX_TOASTS),
   }));
   return id;
 }

@@ -20,7 +20,7 @@ export interface ToastView {
 const lifetime = (text: string): number => Math.max(6_000, text.length * 90);
 
 /**
- * The newest short message as a strip above the now-playing bar, announced politely by screen readers; older ones follow when it goes.
+ * The newest short message as a strip above the now-playing bar, announced politely by screen readers; failures before it follow when it goes.
  * `--toast-room` on the root element is its height: views get shorter by it, so that it covers nothing.
  */
 export function Toaster({

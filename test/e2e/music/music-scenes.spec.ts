@@ -103,7 +103,7 @@ test('a scene is captured, edited, previewed, applied and undone by keyboard', a
   });
 });
 
-test('after Delete and Ctrl+Z, the row with the focus is the one in the editor', async ({
+test('after Delete and Ctrl+Z, the row with the focus is the one in the editor, and no message offers what is undone', async ({
   connected: page,
 }) => {
   await openScenes(page);
@@ -117,8 +117,11 @@ test('after Delete and Ctrl+Z, the row with the focus is the one in the editor',
   await list(page).getByRole('button', { name: 'Party' }).click();
   await page.keyboard.press('Delete');
   await isAt('All off');
+  const message = page.getByText(t('musicscenes:removed', { name: 'Party' }));
+  await expect(message).toBeVisible();
   await page.keyboard.press('Control+z');
   await isAt('Party');
+  await expect(message).toHaveCount(0);
   await page.keyboard.press('Delete');
   await isAt('All off');
   await page.keyboard.press('Delete');

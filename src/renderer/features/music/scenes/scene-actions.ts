@@ -5,7 +5,7 @@ import type { Scene } from '../../../../shared/music/scenes/model.ts';
 import { resultWords } from '../../../../shared/music/scenes/result-words.ts';
 import type { SceneResult } from '../../../../shared/music/scenes/step.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
-import { showToast } from '../../../state/toasts.ts';
+import { dismissToast, showToast } from '../../../state/toasts.ts';
 import { openPlace } from '../model/route.ts';
 import { readScenes, saveScene } from './scene-edits.ts';
 import type { SceneHistoryStep } from './scene-history.ts';
@@ -113,7 +113,12 @@ export function undoLast(): void {
   else tellFailure(undoStep(step));
 }
 
+/** The messages that offer to undo a step. */
+const offers = new WeakMap<SceneHistoryStep, number>();
+
 async function undoStep(step: SceneHistoryStep): Promise<void> {
+  const offer = offers.get(step);
+  if (offer !== undefined) dismissToast(offer);
   switch (step.k) {
     case 'edited':
       saveScene(step.before);
@@ -149,5 +154,6 @@ function tell(text: string, step?: SceneHistoryStep, tone: 'neutral' | 'good' | 
   const run = (): void => {
     if (dropStep(step)) tellFailure(undoStep(step));
   };
-  showToast({ tone, text, lasts: OFFER_MS, action: { label: t('musicscenes:undo'), run } });
+  const action = { label: t('musicscenes:undo'), run };
+  offers.set(step, showToast({ tone, text, lasts: OFFER_MS, action }));
 }
