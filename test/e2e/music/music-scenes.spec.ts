@@ -132,3 +132,16 @@ test('after Delete and Ctrl+Z, the row with the focus is the one in the editor, 
   await page.getByRole('menuitem', { name: t('musicscenes:editor.remove') }).click();
   await isAt('Morning');
 });
+
+test('a long name leaves the buttons of the preview in its pane', async ({ connected: page }) => {
+  await page.setViewportSize({ width: 1280, height: 780 });
+  await openScenes(page);
+  await addScene(page, 'Long '.repeat(19).trim());
+  const pane = await preview(page).boundingBox();
+  for (const label of [/^Apply Long/, t('musicscenes:preview.update')]) {
+    const button = await preview(page).getByRole('button', { name: label }).boundingBox();
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(
+      (pane?.x ?? 0) + (pane?.width ?? 0),
+    );
+  }
+});
