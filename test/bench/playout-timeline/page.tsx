@@ -23,7 +23,8 @@ const frames = async (count: number): Promise<void> => {
 
 function hostElement(): HTMLElement {
   const host = document.createElement('div');
-  host.style.cssText = 'position: absolute; inset: 0; display: grid; align-content: start';
+  host.style.cssText =
+    'position: absolute; inset: 0; display: grid; grid-template-rows: minmax(0, 1fr)';
   document.body.append(host);
   return host;
 }
@@ -69,6 +70,7 @@ async function openOurs(host: HTMLElement): Promise<number> {
   );
   let content: HTMLCanvasElement | null = null;
   while (content === null || content.width <= 300) {
+    if (performance.now() - started > 30_000) throw new Error('the timeline draws nothing');
     await frames(1);
     content = host.querySelector('canvas[data-part="content"]');
   }
