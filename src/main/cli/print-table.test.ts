@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { terminalControls } from '../../../test/support/programs/terminal-controls.ts';
 import { createPrinter } from '../platform/terminal.ts';
 import type { Io } from './io.ts';
+import { toTable } from './kit/table.ts';
 import type { Table } from './print-table.ts';
 import { countColumns, printTable, tableLines } from './print-table.ts';
 
@@ -85,6 +86,20 @@ describe('a table at a terminal', () => {
     }
     // There is no room for less: the terminal wraps the line.
     expect(draw([['SUMMARY', 'URL', 'ID'], row], 20)[1]).toContain('0wohus7hguow6pbxorlctz');
+  });
+
+  it('cuts no id, even one with a space', () => {
+    const id = 'ads:finding:no conversions since Monday';
+    const table = toTable([{ id }], 'cli:attention', {
+      what: () => 'Spring sale in the northern region',
+      why: () => 'no conversions for three days',
+      id: (row) => row.id,
+    });
+    for (const width of [90, 70, 50]) {
+      const [, line = ''] = draw(table, width);
+      expect(line).toContain('…');
+      expect(line.endsWith(`  ${id}`)).toBe(true);
+    }
   });
 
   it('cuts no character in two, and cleans what it draws', () =>

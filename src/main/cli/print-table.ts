@@ -11,7 +11,12 @@ interface TimeCell {
   readonly at: number | null;
 }
 
-export type Cell = string | Tinted | TimeCell;
+/** The heading of a column that a terminal never cuts, such as one of ids to type. */
+interface WholeHead {
+  readonly whole: string;
+}
+
+export type Cell = string | Tinted | TimeCell | WholeHead;
 
 /** Rows of cells; the first one is the heading. */
 export type Table = readonly (readonly Cell[])[];
@@ -71,9 +76,13 @@ function cut(text: string, most: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-interface Column {
+interface Width {
   readonly width: number;
   readonly isRight: boolean;
+}
+
+interface Column extends Width {
+  readonly isWhole: boolean;
 }
 
 /** Aligns rows of cells, two spaces between columns and none at the end. */
@@ -81,6 +90,7 @@ function layOut(rows: Table, { columns: most, times }: Pick<Io, 'columns' | 'tim
   const now = Date.now();
   const toTinted = (cell: Cell): Tinted | string => {
     if (typeof cell === 'string') return cleanLine(cell);
+    if ('whole' in cell) return cleanLine(cell.whole);
     if ('text' in cell) return { tint: cell.tint, text: cleanLine(cell.text) };
     return times === 'exact' || cell.at === null ? timeCell(cell.at) : formatRelative(cell.at, now);
   };
@@ -88,11 +98,17 @@ function layOut(rows: Table, { columns: most, times }: Pick<Io, 'columns' | 'tim
   const texts = parts.map((row) =>
     row.map((part) => (typeof part === 'string' ? part : part.text)),
   );
-  const all = fit(measureColumns(texts), texts, most);
+  const measured = measureColumns(texts).map((column, at) => ({
+    ...column,
+    isWhole: isWholeHead(rows[0]?.[at] ?? ''),
+  }));
+  const all = fit(measured, texts, most);
   return parts.map((row, at) => alignRow(row, texts[at] ?? [], all));
 }
 
-function alignRow(row: LineParts, texts: readonly string[], columns: readonly Column[]): LineParts {
+const isWholeHead = (cell: Cell): boolean => typeof cell === 'object' && 'whole' in cell;
+
+function alignRow(row: LineParts, texts: readonly string[], columns: readonly Width[]): LineParts {
   const last = texts.findLastIndex((text) => text !== '');
   return row.slice(0, last + 1).flatMap((part, at) => {
     const { width, isRight } = columns[at] ?? { width: 0, isRight: false };
@@ -104,7 +120,7 @@ function alignRow(row: LineParts, texts: readonly string[], columns: readonly Co
   });
 }
 
-function measureColumns(texts: readonly (readonly string[])[]): Column[] {
+function measureColumns(texts: readonly (readonly string[])[]): Width[] {
   const [head = [], ...body] = texts;
   return Array.from({ length: Math.max(...texts.map((row) => row.length)) }, (_, at) => {
     const cells = body.map((row) => row[at] ?? '').filter((cell) => cell !== '' && cell !== '-');
@@ -121,10 +137,11 @@ function fit(
   columns: readonly Column[],
   texts: readonly (readonly string[])[],
   most: number | null,
-): readonly Column[] {
+): readonly Width[] {
   const widths = columns.map(({ width }) => width);
   const hasMark = (mark: string) => (at: number) =>
     columns[at]?.isRight === false &&
+    !columns[at].isWhole &&
     texts.slice(1).some((row) => row[at]?.includes(mark) === true);
   let over = widths.reduce((sum, width) => sum + width + GAP, -GAP) - (most ?? Infinity);
   for (const canNarrow of [hasMark(' '), hasMark('://')])

@@ -9,13 +9,16 @@ export type Columns<P extends string, T> = {
   readonly [Name in KeyUnder<P>]?: (row: T) => Cell;
 };
 
-/** A table with the headings that are texts under `heads`. */
+/** A table with the headings that are texts under `heads`. A terminal never cuts the column `id`, which people type or copy. */
 export function toTable<P extends string, T>(
   rows: readonly T[],
   heads: P,
   columns: Columns<P, T>,
 ): Table {
   const cells = Object.entries(columns) as [string, (row: T) => Cell][];
-  const head = cells.map(([name]) => t(`${heads}.${name}` as TextKey));
+  const head = cells.map(([name]): Cell => {
+    const text = t(`${heads}.${name}` as TextKey);
+    return name === 'id' ? { whole: text } : text;
+  });
   return [head, ...rows.map((row) => cells.map(([, cellOf]) => cellOf(row)))];
 }
