@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { startCli } from '../support/programs/start-cli.ts';
@@ -29,4 +29,27 @@ it('settings are exported, tried and imported from the command line', async () =
   expect(JSON.parse(refused.out)).toMatchObject({
     error: { code: 'invalid-input', detail: { field: 'theme' } },
   });
+});
+
+it('a settings file that cannot be written or is too large is named, with what to do', async () => {
+  const folder = await tempDir();
+  const dataDir = await tempDir();
+  const run = (...args: readonly string[]) =>
+    startCli(['settings', ...args, '--data-dir', dataDir, '--secret-store', 'memory']).answer;
+  const missing = path.join(folder, 'no', 'x.json');
+  expect((await run('export', missing)).err).toContain(
+    `${missing} cannot be written: its folder does not exist.`,
+  );
+  const isFolder = await run('export', folder, '--json');
+  expect(JSON.parse(isFolder.out)).toMatchObject({
+    error: {
+      code: 'invalid-input',
+      message: `${folder} is a folder. Give the name of a file in it.`,
+      detail: { field: 'file', file: folder },
+    },
+  });
+  expect(await readdir(folder)).toEqual([]);
+  const large = path.join(folder, 'large.json');
+  await writeFile(large, ' '.repeat(3_000_000));
+  expect((await run('import', large)).err).toContain(`${large} is larger than 977 KiB.`);
 });

@@ -1,7 +1,9 @@
+import { failure } from '../../../shared/contract/errors.ts';
 import { MAX_SETTINGS_TEXT } from '../../../shared/settings/transfer.ts';
 import type { ImportPreview } from '../../../shared/settings/transfer.ts';
 import { equal } from '../../../shared/lib/equal.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { faultCode, faultReason } from '../../platform/fault.ts';
 import { AtomicFiles } from '../../platform/files.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
@@ -36,11 +38,31 @@ const exportSettings = (context: Context, file: string): Promise<number> =>
       context.io.text(text);
       return 0;
     }
-    await new AtomicFiles().writeText(file, text);
+    await writeFile(file, text);
     if (context.options.json) printJson(context.io, { file });
     else context.io.out(t('cli:settings.exported', { file }));
     return 0;
   });
+
+/** Throws `invalid-input` if the path cannot be a file, and `storage` if the system refuses it. */
+async function writeFile(file: string, text: string): Promise<void> {
+  try {
+    await new AtomicFiles().writeText(file, text);
+  } catch (error) {
+    const detail = { field: 'file', file };
+    switch (faultCode(error)) {
+      case 'ENOENT':
+      case 'ENOTDIR':
+        throw failure('invalid-input', t('cli:settings.noFolder', { file }), detail);
+      case 'EISDIR':
+        throw failure('invalid-input', t('cli:settings.isFolder', { file }), detail);
+      default: {
+        const reason = faultReason(error);
+        throw failure('storage', t('cli:settings.unwritten', { file, reason }), { file });
+      }
+    }
+  }
+}
 
 async function importSettings(context: Context, file: string, isTrial: boolean): Promise<number> {
   const { io, options } = context;

@@ -1,5 +1,6 @@
 import type { AppFailure } from '../../../shared/contract/errors.ts';
 import { failure } from '../../../shared/contract/errors.ts';
+import { formatBytes } from '../../../shared/format/sizes.ts';
 import { decodeText } from '../../../shared/lib/decode-text.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
@@ -48,7 +49,7 @@ async function readFile(file: string, limit: number): Promise<Uint8Array> {
 const tooLarge = (file: string, limit: number): AppFailure =>
   failure(
     'invalid-input',
-    t('cli:eq.file.large', { name: formatFileName(file), limit: limit / 1024 / 1024 }),
+    t('cli:eq.file.large', { name: formatFileName(file), limit: formatBytes(limit) }),
     { field: 'file', file },
   );
 
