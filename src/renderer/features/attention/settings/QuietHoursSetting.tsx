@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { QuietHours } from '../../../../shared/attention/quiet-hours-model.ts';
 import { TimeOfDay } from '../../../../shared/attention/quiet-hours-model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -6,16 +7,19 @@ import { tellFailure } from '../../../state/calls.ts';
 import { readTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Row } from '../../../ui/Group.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import { InputBubble } from '../../../ui/InputBubble.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import type { Read } from '../../../ui/use-commit.ts';
+import { useCommit } from '../../../ui/use-commit.ts';
 import css from './QuietHoursSetting.module.css';
 
 type Days = 'weekdays' | 'weekends';
 type Span = QuietHours[Days];
 
-function change(days: Days, span: Partial<Span>): void {
+function change(days: Days, span: Partial<Span>): Promise<unknown> {
   const { quietHours } = readTopic('settings');
   const next = { ...quietHours, [days]: { ...quietHours[days], ...span } };
-  tellFailure(changeSettings({ quietHours: next }));
+  return changeSettings({ quietHours: next });
 }
 
 /** When no notifications appear, on weekdays and on weekends. */
@@ -45,13 +49,24 @@ function SpanRow({ days, hint }: { readonly days: Days; readonly hint: string })
           value={span.to}
           onValue={(to) => change(days, { to })}
         />
-        <Switch label={label} checked={span.on} onChecked={(on) => change(days, { on })} />
+        <Switch
+          label={label}
+          checked={span.on}
+          onChecked={(on) => tellFailure(change(days, { on }))}
+        />
       </span>
     </Row>
   );
 }
 
-/** A time of the day, such as 22:00. What is no time returns to its value. */
+function readTime(text: string): Read<string> {
+  const time = TimeOfDay.safeParse(text.trim().padStart(5, '0'));
+  return time.success
+    ? { ok: true, value: time.data }
+    : { ok: false, error: t('attentionpage:quiet.wrong') };
+}
+
+/** A time of the day, such as 22:00. Enter and blur store it; what is no time stays with its error. */
 function Time({
   label,
   value,
@@ -59,21 +74,26 @@ function Time({
 }: {
   readonly label: string;
   readonly value: string;
-  readonly onValue: (value: string) => void;
+  readonly onValue: (value: string) => Promise<unknown>;
 }) {
+  const id = useId();
+  const { text, error, type, handlers } = useCommit({
+    text: value,
+    read: readTime,
+    onCommit: onValue,
+  });
   return (
-    <TextInput
-      key={value}
-      className={css['time']}
-      aria-label={label}
-      defaultValue={value}
-      required
-      maxLength={5}
-      onBlur={({ target }) => {
-        const time = TimeOfDay.safeParse(target.value.trim().padStart(5, '0'));
-        if (!time.success) target.value = value;
-        else if (time.data !== value) onValue(time.data);
-      }}
-    />
+    <InputBubble id={id} text={error}>
+      <TextInput
+        className={css['time']}
+        aria-label={label}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : id}
+        value={text}
+        maxLength={5}
+        onText={type}
+        {...handlers}
+      />
+    </InputBubble>
   );
 }
