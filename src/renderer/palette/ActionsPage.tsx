@@ -55,7 +55,9 @@ export function ActionsPage(props: ActionsPageProps) {
         <Parts {...props} id={id} list={list} />
         {list.shown.length === 0 && (
           <p className={css['nothing']} role="status">
-            {t('palette:noActions', { text: filter })}
+            {list.levelLimit === null
+              ? t('palette:noActions', { text: filter })
+              : t('palette:noLevel', { most: list.levelLimit })}
           </p>
         )}
       </div>

@@ -15,10 +15,21 @@ export type ActionList = ReturnType<typeof useActionList>;
 
 const isPossible = ({ why = '' }: PaletteAction): boolean => why === '';
 
-/** The level that a number in the field means; null: it is no number, or nothing has a level. */
-function readLevel(text: string, action: PaletteAction | undefined): number | null {
-  const isNumber = /^\d{1,3}$/.test(text.trim());
-  return isNumber && action?.level !== undefined ? Math.min(action.level.max, Number(text)) : null;
+interface TypedLevel {
+  readonly typedLevel: number | null;
+  /** The highest possible level, if the number is not a possible one. */
+  readonly levelLimit: number | null;
+}
+
+/** The level that a number in the field means; both null: it is no number, or nothing has a level. */
+function readLevel(text: string, action: PaletteAction | undefined): TypedLevel {
+  if (action?.level === undefined || !/^-?\d+$/.test(text.trim()))
+    return { typedLevel: null, levelLimit: null };
+  const { max } = action.level;
+  const number = Number(text);
+  return number < 0 || number > max
+    ? { typedLevel: null, levelLimit: max }
+    : { typedLevel: number, levelLimit: null };
 }
 
 /** The actions that letters leave, or those that a number sets. */
@@ -49,9 +60,10 @@ function useCursor(actions: readonly PaletteAction[], first: string | null) {
   /** The index of the selected option; null: an action is selected. */
   const [option, setOption] = useState<number | null>(first === null ? null : 0);
   const leveled = actions.find(({ level }) => level !== undefined);
-  const typedLevel = option === null ? readLevel(filter, leveled) : null;
+  const level = readLevel(option === null ? filter : '', leveled);
+  const leveledOnly = leveled !== undefined && level.typedLevel !== null;
   const filtered = filterActions(actions, option === null ? filter : '');
-  const shown = typedLevel !== null && leveled !== undefined ? [leveled] : filtered;
+  const shown = level.levelLimit !== null ? [] : leveledOnly ? [leveled] : filtered;
   const at = Math.min(index, shown.length - 1);
   const current = shown[at];
   const options = filterOptions(current?.options ?? [], option === null ? '' : filter);
@@ -73,7 +85,7 @@ function useCursor(actions: readonly PaletteAction[], first: string | null) {
     else setOption(next);
   };
   const leave = (): void => enter(current, null);
-  const list = { shown, at, current, options, option, filter, typedLevel };
+  const list = { shown, at, current, options, option, filter, ...level };
   return { ...list, enter, setFilter, move, leave, select: setIndex };
 }
 

@@ -51,6 +51,15 @@ test('everything is found and done by keyboard alone', async ({ page, dataDir })
       await expect.poll(() => readPlayer(host, 'Office')).toMatchObject({ volume: 23 });
       await page.keyboard.press('Control+z');
       await expect.poll(() => readPlayer(host, 'Office')).not.toMatchObject({ volume: 23 });
+      const before = await readPlayer(host, 'Office');
+      for (const wrong of ['999', '-5']) {
+        await page.keyboard.type(wrong);
+        await page.keyboard.press('Enter');
+        await expect(dialog(page)).toContainText(t('palette:noLevel', { most: 100 }));
+        await page.keyboard.press('Control+a');
+        await page.keyboard.press('Delete');
+      }
+      expect(await readPlayer(host, 'Office')).toEqual(before);
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toBeHidden();
     });
