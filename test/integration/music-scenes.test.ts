@@ -278,9 +278,27 @@ describe('the scenes of a server', () => {
 
   it('are limited in number', async () => {
     const m = await connected();
-    for (let at = 0; at < 30; at += 1) await m.store({ ...film, id: `s${String(at)}` });
+    for (let at = 0; at < 30; at += 1)
+      await m.store({ ...film, id: `s${String(at)}`, name: String(at) });
     expect(await failureOf(m.store({ ...film, id: 'more' }))).toMatchObject({
       code: 'invalid-input',
+      message: expect.stringContaining('30 scenes') as string,
     });
+  });
+
+  it('have names of their own, whatever the case', async () => {
+    const m = await connected();
+    await m.store(film);
+    const taken = {
+      code: 'invalid-input',
+      message: 'There is already a scene named “film NIGHT”.',
+    };
+    const other = { ...film, id: 'other', name: 'film NIGHT' };
+    expect(await failureOf(m.store(other))).toMatchObject(taken);
+    expect(await failureOf(m.capture({ name: 'film NIGHT' }))).toMatchObject(taken);
+    await m.store({ ...other, name: 'Other' });
+    expect(await failureOf(m.store(other))).toMatchObject(taken);
+    await m.store({ ...film, name: 'film NIGHT' });
+    expect(m.list().map(({ name }) => name)).toEqual(['film NIGHT', 'Other']);
   });
 });

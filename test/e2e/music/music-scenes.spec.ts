@@ -137,6 +137,18 @@ test('a long name leaves the buttons of the preview in its pane', async ({ conne
   await page.setViewportSize({ width: 1280, height: 780 });
   await openScenes(page);
   await addScene(page, 'Long '.repeat(19).trim());
+  await test.step('and a longer one, or one that is taken, is refused at the field', async () => {
+    await name(page).fill('x'.repeat(101));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t('musicscenes:editor.tooLong', { most: 100 }))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await addScene(page, 'Party');
+    await name(page).fill('long '.repeat(19).trim());
+    await page.keyboard.press('Enter');
+    await expect(name(page)).toHaveAccessibleDescription(/^There is already a scene named/);
+    await page.keyboard.press('Escape');
+    await list(page).getByRole('button', { name: /^Long/ }).click();
+  });
   const pane = await preview(page).boundingBox();
   for (const label of [/^Apply Long/, t('musicscenes:preview.update')]) {
     const button = await preview(page).getByRole('button', { name: label }).boundingBox();

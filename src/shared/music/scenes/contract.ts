@@ -9,7 +9,7 @@ const SceneId = z.object({ id: Scene.shape.id });
 export const sceneMethods = {
   /**
    * Adds a scene or replaces the one with its id; a new one goes to index `at`, or to the end. Its use is counted by the app. Rejects with
-   * `invalid-input` if there are too many.
+   * `invalid-input` if there are too many, or if another one has its new name.
    */
   'music.saveScene': method({
     in: z.object({
@@ -20,7 +20,7 @@ export const sceneMethods = {
   }),
   /**
    * Reads the present state into a scene. `id` null: a new one named `name`. `players` null: those of the scene; for a new one, those
-   * that play. Rejects with `offline` without a connection.
+   * that play. Rejects with `offline` without a connection, and with `invalid-input` as `music.saveScene` does.
    */
   'music.captureScene': method({
     in: z.object({

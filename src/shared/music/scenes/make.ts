@@ -1,5 +1,6 @@
 import './texts.ts';
 import { t } from '../../i18n/translate.ts';
+import { MAX_SCENE_NAME } from './lists.ts';
 import type { Scene } from './model.ts';
 
 /** The numbers of Ctrl+Shift+number in the order of the keys. */
@@ -11,14 +12,17 @@ export function freeNumber(scenes: readonly Pick<Scene, 'number'>[]): number | n
   return numbers.find((number) => !taken.has(number)) ?? null;
 }
 
+/** Whether a scene has this name already; upper and lower case count as the same. */
+export const isNameTaken = (name: string, scenes: readonly Pick<Scene, 'name'>[]): boolean =>
+  scenes.some((scene) => scene.name.toLowerCase() === name.trim().toLowerCase());
+
 /** A name that no scene has: the wanted one, else with a number. */
 export function freeName(wanted: string, scenes: readonly Pick<Scene, 'name'>[]): string {
-  const taken = new Set(scenes.map(({ name }) => name.toLowerCase()));
-  const name = wanted.trim().slice(0, 90);
-  if (!taken.has(name.toLowerCase())) return name;
+  const name = wanted.trim();
+  if (!isNameTaken(name, scenes)) return name;
   for (let number = 2; ; number += 1) {
-    const next = `${name} ${String(number)}`;
-    if (!taken.has(next.toLowerCase())) return next;
+    const next = `${name.slice(0, MAX_SCENE_NAME - 10)} ${String(number)}`;
+    if (!isNameTaken(next, scenes)) return next;
   }
 }
 

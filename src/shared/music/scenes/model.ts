@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MediaUri } from '../media.ts';
 import { Level } from '../player.ts';
-import { MAX_SCENE_PLAYERS } from './lists.ts';
+import { MAX_SCENE_NAME, MAX_SCENE_PLAYERS } from './lists.ts';
 
 const Id = z.string().min(1).max(200);
 const Name = z.string().max(200);
@@ -45,7 +45,7 @@ export type ScenePlay = z.infer<typeof ScenePlay>;
 /** A named set of players, with how they are set. Keys of newer versions are kept. */
 export const Scene = z.looseObject({
   id: z.string().min(1).max(100),
-  name: z.string().trim().min(1).max(100),
+  name: z.string().trim().min(1).max(MAX_SCENE_NAME),
   icon: z.string().max(50),
   players: z.array(ScenePlayer).max(MAX_SCENE_PLAYERS),
   play: ScenePlay.nullable(),

@@ -1,5 +1,6 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { isNameTaken } from '../../../../shared/music/scenes/make.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
 import { MAX_SCENES } from '../../../../shared/music/scenes/lists.ts';
 import type { Publisher, SettingsPort } from '../../../platform/ports.ts';
@@ -36,10 +37,14 @@ export class SceneStore {
     return scene;
   }
 
-  /** Adds a scene, or replaces the one with its id, whose use it keeps. */
+  /** Adds a scene, or replaces the one with its id, whose use it keeps. Rejects with `invalid-input` if another one has its new name, or if there are too many. */
   async save(scene: Scene, at: number | null): Promise<Scene> {
     await this.#update((scenes) => {
       const before = scenes.find(({ id }) => id === scene.id);
+      const others = scenes.filter((one) => one !== before);
+      // Scenes of older versions may share a name: they stay editable.
+      if (scene.name !== before?.name && isNameTaken(scene.name, others))
+        throw failure('invalid-input', t('musicscenes:fault.nameTaken', { name: scene.name }));
       if (before !== undefined) {
         const { used, usedAt } = before;
         return scenes.map((one) => (one.id === scene.id ? { ...scene, used, usedAt } : one));

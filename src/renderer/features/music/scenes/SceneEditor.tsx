@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { ChevronDown, ChevronRight, Copy, Ellipsis } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatMoment, formatTime } from '../../../../shared/format/time.ts';
+import { MAX_SCENE_NAME } from '../../../../shared/music/scenes/lists.ts';
+import { isNameTaken } from '../../../../shared/music/scenes/make.ts';
 import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
 import { tellFailure } from '../../../state/calls.ts';
@@ -16,8 +18,9 @@ import { Menu, MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../u
 import { SearchField } from '../../../ui/SearchField.tsx';
 import surface from '../../../ui/Surface.module.css';
 import text from '../../../ui/text.module.css';
+import type { Read } from '../../../ui/use-commit.ts';
 import { duplicateScene, removeScene, updateFromNow } from './scene-actions.ts';
-import { editScene } from './scene-edits.ts';
+import { editScene, readScenes } from './scene-edits.ts';
 import { SceneFields } from './SceneFields.tsx';
 import { SceneIconMenu } from './SceneIconMenu.tsx';
 import { PlayerRows } from './PlayerRows.tsx';
@@ -74,6 +77,17 @@ export function SceneEditor({ scene, others, onOpen, foot, onPreview }: Props) {
   );
 }
 
+function readName(typed: string, scene: Scene): Read<string> {
+  const name = typed.trim();
+  const others = readScenes().filter(({ id }) => id !== scene.id);
+  if (name === '') return { ok: false, error: t('musicscenes:editor.noName') };
+  if (name.length > MAX_SCENE_NAME)
+    return { ok: false, error: t('musicscenes:editor.tooLong', { most: MAX_SCENE_NAME }) };
+  if (name !== scene.name && isNameTaken(name, others))
+    return { ok: false, error: t('musicscenes:fault.nameTaken', { name }) };
+  return { ok: true, value: name };
+}
+
 function Head({ scene, others, onOpen }: Pick<Props, 'scene' | 'others' | 'onOpen'>) {
   const now = useNow(60_000);
   const { used, usedAt } = scene;
@@ -91,12 +105,7 @@ function Head({ scene, others, onOpen }: Pick<Props, 'scene' | 'others' | 'onOpe
             className={css['name']}
             reason="below"
             text={scene.name}
-            read={(typed) => {
-              const value = typed.trim().slice(0, 100);
-              return value === ''
-                ? { ok: false, error: t('musicscenes:editor.noName') }
-                : { ok: true, value };
-            }}
+            read={(typed) => readName(typed, scene)}
             onCommit={(name) => editScene(scene.id, (before) => ({ ...before, name }))}
           />
           {others !== null && <OthersMenu scene={scene} scenes={others} onOpen={onOpen} />}

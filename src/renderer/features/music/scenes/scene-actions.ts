@@ -113,6 +113,12 @@ export function undoLast(): void {
   else tellFailure(undoStep(step));
 }
 
+/** A removed scene, whose name another one may have got. */
+const withFreeName = (scene: Scene): Scene => {
+  const others = readScenes().filter(({ id }) => id !== scene.id);
+  return { ...scene, name: freeName(scene.name, others) };
+};
+
 /** The messages that offer to undo a step. */
 const offers = new WeakMap<SceneHistoryStep, number>();
 
@@ -128,7 +134,7 @@ async function undoStep(step: SceneHistoryStep): Promise<void> {
       return;
     case 'removed':
       removed.delete(step.scene.id);
-      await call('music.saveScene', { scene: step.scene, at: step.at });
+      await call('music.saveScene', { scene: withFreeName(step.scene), at: step.at });
       showRow(step.scene.id);
       return;
     case 'moved':
