@@ -189,7 +189,10 @@ export const attentionScenes: readonly Scene[] = [
   scene('attention-item', { attention: someAttention }, '/attention#deploys%3Atrouble%3Aapi'),
   scene('attention-empty', { attention: calm }),
   scene('attention-nothing', {}),
-  scene('attention-hidden', { attention: hidden }),
+  scene('attention-hidden', {
+    attention: hidden,
+    settings: { ...defaultPreferences, mutedSources: ['ads'] },
+  }),
   scene('attention-folded', { attention: folded }),
   scene('attention-many', { attention: many, 'music.connection': waiting }),
   scene('attention-badge', { attention: someAttention }, '/'),

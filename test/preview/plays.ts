@@ -95,9 +95,10 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await choosePlace(page, 'Move to the keyring');
     await page.getByRole('alert').scrollIntoViewIfNeeded();
   },
-  'attention-dismissed': async (page) => {
-    await page.getByRole('button', { name: 'Dismiss until it happens again' }).first().click();
-    await page.getByText('Dismissed:').waitFor();
+  'attention-hidden': async (page) => {
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.locator('[data-row]').last().click();
+    await page.getByRole('button', { name: 'Unmute' }).last().waitFor();
   },
   'quick-picking': openPicker,
   'quick-picking-many': openPicker,

@@ -7,7 +7,7 @@ export interface Mutes {
 }
 
 /** The mutes that hide an item. A service's own panel can mute it too: such an item has none. */
-export function mutesOf(
+export function findMutes(
   { source, kind, about }: Pick<AttentionItem, 'source' | 'kind' | 'about'>,
   { muted, mutes }: Mutes,
 ): readonly Mute[] {

@@ -1,6 +1,6 @@
 import { equal } from '../../../shared/lib/equal.ts';
 import { omit } from '../../../shared/lib/omit.ts';
-import { mutesOf } from '../../../shared/attention/mutes.ts';
+import { findMutes } from '../../../shared/attention/mutes.ts';
 import type { Mutes } from '../../../shared/attention/mutes.ts';
 import { byUrgency, graver, URGENT_MS } from '../../../shared/attention/list.ts';
 import type {
@@ -136,7 +136,7 @@ export function toItem(tracked: TrackedReport, mutes: Mutes, now: number): Atten
   const { muted: isOff = false, about = key } = report;
   const shown = omit(report, 'state', 'muted');
   const named = { source, kind: report.kind, about };
-  const isMuted = isOff || mutesOf(named, mutes).length > 0;
+  const isMuted = isOff || findMutes(named, mutes).length > 0;
   const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
   const hidden: Hidden | null = isMuted
     ? { why: 'muted' }

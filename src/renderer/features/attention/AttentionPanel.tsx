@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AttentionRow } from '../../../shared/attention/fold.ts';
 import type { AttentionSource } from '../../../shared/attention/model.ts';
 import type { Mutes } from '../../../shared/attention/mutes.ts';
-import { mutesOf } from '../../../shared/attention/mutes.ts';
+import { findMutes } from '../../../shared/attention/mutes.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigate, navigatePath } from '../../state/route.ts';
 import { useTopicSelector } from '../../state/topics.ts';
@@ -137,7 +137,7 @@ function keyActions(view: AttentionView, mutes: Mutes): KeyActions {
     why === 'snoozed' ? wake(items) : snooze(items, snoozeTimes(Date.now()).tomorrow);
   const toggleMute = (): void =>
     why === 'muted'
-      ? unmute(mutesOf(first, mutes))
+      ? unmute(findMutes(first, mutes))
       : setMute(createMute(first, selected.k === 'one' ? 'thing' : 'kind'), true);
   return {
     ...moves,

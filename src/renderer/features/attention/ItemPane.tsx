@@ -4,7 +4,7 @@ import type { AttentionRow } from '../../../shared/attention/fold.ts';
 import { foldSentence } from '../../../shared/attention/fold.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import { muteName } from '../../../shared/attention/mute-name.ts';
-import { mutesOf } from '../../../shared/attention/mutes.ts';
+import { findMutes } from '../../../shared/attention/mutes.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useNow } from '../../state/now.ts';
@@ -255,7 +255,7 @@ function Snooze({ items }: { readonly items: readonly AttentionItem[] }) {
 
 /** Removes the mutes that hide an item. */
 function Unmute({ item }: { readonly item: AttentionItem }) {
-  const mutes = mutesOf(item, useMutes());
+  const mutes = findMutes(item, useMutes());
   if (mutes.length === 0)
     return (
       <p className={css['hint']}>

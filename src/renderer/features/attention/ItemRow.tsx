@@ -1,7 +1,7 @@
 import { AlarmClock, Check } from 'lucide-react';
 import type { AttentionItem, Hidden } from '../../../shared/attention/model.ts';
 import { muteName } from '../../../shared/attention/mute-name.ts';
-import { mutesOf } from '../../../shared/attention/mutes.ts';
+import { findMutes } from '../../../shared/attention/mutes.ts';
 import { formatMoment, formatRelative } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useNow } from '../../state/now.ts';
@@ -124,7 +124,7 @@ function RowTools({ item }: { readonly item: AttentionItem }) {
 }
 
 function Return({ item, hidden }: { readonly item: AttentionItem; readonly hidden: Hidden }) {
-  const mutes = mutesOf(item, useMutes());
+  const mutes = findMutes(item, useMutes());
   if (hidden.why === 'snoozed') return <Woken item={item} until={hidden.until} />;
   if (mutes.length === 0) return null;
   return (

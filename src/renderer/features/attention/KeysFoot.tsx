@@ -8,7 +8,6 @@ const keys = [
   [['E'], 'done'],
   [['H'], 'snooze'],
   [['Shift', 'M'], 'mute'],
-  [['Ctrl', 'Z'], 'undo'],
 ] as const;
 
 /** The keys of the page. */

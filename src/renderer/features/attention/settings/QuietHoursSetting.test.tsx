@@ -49,7 +49,9 @@ afterEach(() => {
 it('quiet hours say what a time looks like, and store nothing until it is one', async () => {
   await show();
   await enter('25:99');
-  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Enter a time such as 22:00.');
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe(
+    'Enter a time such as 22:00.',
+  );
   expect(from().getAttribute('aria-invalid')).toBe('true');
   expect(from().value).toBe('25:99');
   expect(stored).toEqual([]);
