@@ -7,8 +7,10 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { icon } from '../ui/icon.ts';
+import { FindRemedy } from '../ui/remedy.ts';
 import type { ServiceName } from '../../shared/contract/services.ts';
 import type { PanelNamespace } from './service.ts';
+import { useServiceRemedy } from './use-service-remedy.ts';
 
 /** Replaces a panel while its service has no connection. */
 export function NotConnected({
@@ -42,5 +44,10 @@ export function FirstReadFailed({
   readonly service: ServiceName;
   readonly error: AppError;
 }) {
-  return <ErrorState error={error} onRetry={() => send(`${service}.refresh`, undefined)} />;
+  // Nothing was read, so `not-found` is about the address, too.
+  return (
+    <FindRemedy.Provider value={useServiceRemedy(service)}>
+      <ErrorState error={error} onRetry={() => send(`${service}.refresh`, undefined)} />
+    </FindRemedy.Provider>
+  );
 }
