@@ -54,6 +54,7 @@ test('a track found by three letters plays on a chosen player with at most four 
     await press('Control+k');
     await page.keyboard.type(LETTERS);
     await expect(best(page)).toContainText(TRACK);
+    await expect(dialog(page).getByRole('button', { name: /^Play on/ })).toBeVisible();
     // Players in the order of the picker: Bedroom, Living room, Office.
     await press('Control+p');
     await expect(page.getByRole('menuitemradio', { name: 'Office' })).toBeVisible();
