@@ -141,6 +141,7 @@ test('the search opens anywhere, and its hits are filtered and put into playlist
     await page.keyboard.press('Shift+F10');
     await wellMade(page, { menu: true });
     await page.getByRole('menuitem', { name: t('musicmedia:menu.playlist') }).click();
+    await expect(field(page)).not.toBeFocused();
     await page.keyboard.type('Evenings by the sea');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
