@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
@@ -292,8 +292,7 @@ describe('undo by key', () => {
     screen.getByRole('button', { name: /a cannot be reached/ }).focus();
     await press('e');
     await publish(byId(item('b')));
-    await settle();
-    expect(document.activeElement?.id).toBe('attention-music:b');
+    await waitFor(() => expect(document.activeElement?.id).toBe('attention-music:b'));
   });
 });
 
