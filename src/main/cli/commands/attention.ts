@@ -11,6 +11,7 @@ import { command } from '../kit/command.ts';
 import { toTable } from '../kit/table.ts';
 import { printJson, tinted } from '../output.ts';
 import { printTable } from '../print-table.ts';
+import { formatIso } from '../times.ts';
 import { until } from '../until.ts';
 import { settled, standingTopics } from '../when-online.ts';
 import type { Register } from './registry.ts';
@@ -81,8 +82,6 @@ function print({ io }: Context, items: readonly AttentionItem[]): void {
   printTable(io, table);
 }
 
-const iso = (at: number): string => new Date(at).toISOString();
-
 /** Times as ISO 8601; absent facts are null. */
 const toJson = (item: AttentionItem) => ({
   id: item.id,
@@ -92,8 +91,8 @@ const toJson = (item: AttentionItem) => ({
   subject: item.subject,
   text: item.text,
   detail: item.detail ?? null,
-  since: iso(item.since),
-  deadline: item.deadline === undefined ? null : iso(item.deadline),
+  since: formatIso(item.since),
+  deadline: formatIso(item.deadline ?? null),
   unread: item.unread,
   remedy: item.action?.label ?? null,
 });
