@@ -16,6 +16,12 @@ interface WholeHead {
   readonly whole: string;
 }
 
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+/** The cell of a server's value that is an instant in ISO 8601; null: it is something else. */
+export const toTimeCell = (value: unknown): TimeCell | null =>
+  typeof value === 'string' && instant.test(value) ? { at: Date.parse(value) } : null;
+
 export type Cell = string | Tinted | TimeCell | WholeHead;
 
 /** Rows of cells; the first one is the heading. */

@@ -5,6 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
 import { tinted } from '../../output.ts';
 import type { Cell } from '../../print-table.ts';
+import { toTimeCell } from '../../print-table.ts';
 
 /** Keys of numbers in micros: `micro_amount`, `bid_micro_amount`, `cost_micro`, `estimated_cpm_max`, `bid_estimate_min`, ... */
 const micros = /(^|_)micros?(_|$)|_cpm(_|$)|^bid_estimate_|^base_rate_/;
@@ -55,12 +56,12 @@ export function formatWord(value: unknown): string {
   return formatWord(hidden ?? sum ?? name ?? JSON.stringify(value, nestedWord));
 }
 
-const times = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const statuses: readonly string[] = ['status', 'entity_status', 'delivery'];
 
 /** A value of `recordJson` in a table: no JSON, times as instants, statuses in words and colors. */
 export function toCell(key: string, value: unknown): Cell {
-  if (typeof value === 'string' && times.test(value)) return { at: Date.parse(value) };
+  const time = toTimeCell(value);
+  if (time !== null) return time;
   if (typeof value === 'string' && statuses.includes(key)) return statusCell(value);
   if (Array.isArray(value)) return value.map(formatWord).join(', ');
   const record = toRecord(value);

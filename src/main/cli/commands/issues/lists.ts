@@ -10,6 +10,7 @@ import type { AddCommand, Received } from '../../kit/command.ts';
 import type { Fault } from '../../kit/pick.ts';
 import { pick } from '../../kit/pick.ts';
 import type { Table, Cell } from '../../print-table.ts';
+import { toTimeCell } from '../../print-table.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { localTime } from '../../times.ts';
@@ -63,12 +64,7 @@ function listJson({ list: { k }, items, more, last }: Listed): unknown {
   });
 }
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-
-const toCell = (value: unknown): Cell =>
-  typeof value === 'string' && instant.test(value)
-    ? { at: Date.parse(value) }
-    : fieldText(value, localTime);
+const toCell = (value: unknown): Cell => toTimeCell(value) ?? fieldText(value, localTime);
 
 function tableFor({ list: query, items }: Listed): Table {
   const isIssues = query.k === 'search' || query.k === 'sprint';
