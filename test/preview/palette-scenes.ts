@@ -116,7 +116,7 @@ export const paletteScenes: readonly Scene[] = [
 async function open(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
 }
 
 const find =

@@ -48,7 +48,7 @@ export const searchScenes: readonly Scene[] = [
 async function open(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Music', exact: true }).click();
 }
 async function find(page: Page): Promise<void> {
