@@ -1,9 +1,10 @@
-import type { FaultOf } from '../kit/declare.ts';
+import deployscli from '../../../resources/locales/en/deployscli.json' with { type: 'json' };
+import '../../shared/deploys/cli-texts.ts';
 import { declareDemo } from '../kit/declare.ts';
 import type { DeploysGeneration } from './sdl/generations.ts';
 import { generationSdl } from './sdl/generations.ts';
 
-export type DeploysFault = FaultOf<'deploys'>;
+export type DeploysFault = keyof typeof deployscli.demo.fault;
 
 /** Faults that change the schema. */
 export const schemaFaults = [
@@ -20,4 +21,5 @@ export const schemaFaults = [
 export const deploysNames = declareDemo(
   'deploys',
   Object.keys(generationSdl) as DeploysGeneration[],
+  deployscli.demo,
 );

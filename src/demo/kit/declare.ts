@@ -13,15 +13,11 @@ declare module '../../shared/i18n/translate.ts' {
 
 addTexts({ demo });
 
-/** The texts of the demo servers. Their keys are the servers' faults, so that every fault has a sentence. */
-type DemoTexts = typeof demo;
-const demoTexts = demo;
-
-type ServerName = {
-  [K in keyof DemoTexts]: DemoTexts[K] extends string ? never : K;
-}[keyof DemoTexts];
-/** The faults of a server, which are the keys of its texts. */
-export type FaultOf<S extends ServerName> = keyof DemoTexts[S]['fault'] & string;
+/** A sentence about the server, and one for each of its faults: `demo` of the namespace of the service's commands. */
+interface DemoTexts<F extends string> {
+  readonly about: string;
+  readonly fault: Readonly<Record<F, string>>;
+}
 
 /** Options of every demo server. */
 export interface DemoOptions {
@@ -56,27 +52,30 @@ export interface DemoStart<G extends string, F extends string> {
   readonly faults: Set<F>;
 }
 
-export function declareDemo<S extends ServerName, G extends string>(
-  server: S,
+/** `texts`: which faults there are. What is shown comes from the catalog. */
+export function declareDemo<G extends string, F extends string>(
+  server: string,
   generations: readonly G[],
-): DemoDeclaration<G, FaultOf<S>> {
-  const names = Object.keys(demoTexts[server].fault) as FaultOf<S>[];
+  texts: DemoTexts<F>,
+): DemoDeclaration<G, F> {
+  const names = Object.keys(texts.fault) as F[];
+  // The compiler can't infer a key with variable parts.
+  const text = (key: string): string => t(`${server}cli:demo.${key}` as TextKey);
   const parseGeneration = (name: string): G =>
     knownName(generations, name, 'generation', (known) =>
       t('demo:noGeneration', { server, name, names: known }),
     );
-  const parseFault = (name: string): FaultOf<S> =>
+  const parseFault = (name: string): F =>
     knownName(names, name, 'fault', (known) => t('demo:noFault', { server, name, names: known }));
   return {
     get about() {
-      return t(`demo:${server}.about`);
+      return text('about');
     },
     generations,
     faults: names.map((name) => ({
       name,
       get about() {
-        // The compiler can't infer a key with two variable parts.
-        return t(`demo:${server}.fault.${name}` as TextKey);
+        return text(`fault.${name}`);
       },
     })),
     parseGeneration,
