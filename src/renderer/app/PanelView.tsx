@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, useEffect } from 'react';
 import { Server } from 'lucide-react';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -8,6 +8,7 @@ import { navigate } from '../state/route.ts';
 import { useArrived, useTopicSelector } from '../state/topics.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { holdText } from '../ui/held-keys.ts';
 import { icon } from '../ui/icon.ts';
 import type { LazyPart } from '../ui/lazy-part.tsx';
 import { lazyValue } from '../ui/lazy-part.tsx';
@@ -74,6 +75,9 @@ function createPage(entry: PanelEntry): LazyPart<PanelProps> {
   const Page = (props: PanelProps) => {
     const parts = useValue();
     const arrived = useArrived(topics);
+    const isShown = parts !== null && arrived;
+    // Such as a key that finds something in the panel, and the text to find.
+    useEffect(() => (isShown ? undefined : holdText()), [isShown]);
     if (parts === null) return <Panel entry={entry}>{null}</Panel>;
     const { Content, Title, Scope, Actions } = parts;
     return (

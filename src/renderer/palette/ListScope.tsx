@@ -1,4 +1,4 @@
-import { createElement, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatCount } from '../../shared/format/numbers.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import './texts.ts';
@@ -15,6 +15,7 @@ import type { Row } from './sections.ts';
 import { MAX_SCOPE_ROWS } from './sections.ts';
 import { SideColumn } from './SideColumn.tsx';
 import type { PaletteAction, PaletteEntry, PaletteSource } from './source.ts';
+import { useHead } from './use-head.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { findSource, usePaletteRows } from './use-palette-rows.ts';
 
@@ -31,6 +32,7 @@ interface ListScopeProps {
 export function ListScope({ sources, ready }: ListScopeProps) {
   const scope = useListScope({ sources, ready });
   const { finders, text, onFinding, opened, actions, id, rows, list, wide } = scope;
+  const head = useHead(list.current?.entry, sources, ready);
   const view = { id, rows, list, text };
   return (
     <>
@@ -38,9 +40,9 @@ export function ListScope({ sources, ready }: ListScopeProps) {
       {opened === null ? (
         <PaletteFrame
           field={list.combobox(id)}
-          onKey={list.onKey}
+          onKey={(event) => head.onKey(event) || list.onKey(event)}
           status={countText(rows.count, text)}
-          head={createHead(list.current?.entry, sources)}
+          head={head.element}
           hints={listHints(list.current, actions, scope.recents)}
         >
           <ListView {...view}>
@@ -93,11 +95,6 @@ function useListScope({ sources, ready }: ListScopeProps) {
 /** The entry as it is now. */
 const fresh = (rows: readonly Row[], entry: PaletteEntry): PaletteEntry =>
   rows.find((row) => row.entry.id === entry.id)?.entry ?? entry;
-
-function createHead(entry: PaletteEntry | undefined, sources: readonly PaletteSource[]) {
-  const source = sources.find(({ scope, Head }) => scope === entry?.scope && Head !== undefined);
-  return source?.Head && createElement(source.Head);
-}
 
 function countText(count: number, text: string): string {
   if (text === '' || count === 0) return '';

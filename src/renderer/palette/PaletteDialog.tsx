@@ -27,12 +27,14 @@ export function PaletteDialog({
 }) {
   const { sources, ready } = useSources(loads);
   const [{ scope, text }, setQuery] = useState<PaletteRequest>(request);
+  const viewReady = ready || scope === null;
   const state = useMemo<PaletteState>(
     () => ({
       scope,
       text,
       panel,
       close: closePalette,
+      viewReady,
       setScope: (next, nextText) =>
         setQuery((query) => ({ scope: next, text: nextText ?? query.text })),
       setText: (typed) =>
@@ -41,7 +43,7 @@ export function PaletteDialog({
           return prefixed ?? { ...query, text: typed };
         }),
     }),
-    [scope, text, panel],
+    [scope, text, panel, viewReady],
   );
   const view = createView(scope, sources);
   return (

@@ -7,7 +7,7 @@ import { cx } from '../ui/cx.ts';
 import { icon } from '../ui/icon.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
-import { takeEarlyKeys } from './open.ts';
+import { releasePaletteKeys } from './open.ts';
 import { usePaletteState } from './palette-state.ts';
 import type { Scope } from './scopes.ts';
 import { scopeName, scopePrefix, scopes } from './scopes.ts';
@@ -64,7 +64,7 @@ export function PaletteFrame({ field, onKey, status, head, hints, token, childre
 }
 
 function Field({ onKey, ...input }: ComponentPropsWithRef<'input'> & Pick<FrameProps, 'onKey'>) {
-  const { text, setText } = usePaletteState();
+  const { text, setText, viewReady } = usePaletteState();
   const value = input.value ?? text;
   const field = useRef<HTMLInputElement>(null);
   // The view of another scope has a field of its own.
@@ -74,7 +74,9 @@ function Field({ onKey, ...input }: ComponentPropsWithRef<'input'> & Pick<FrameP
     if (document.activeElement === document.body) element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
   }, []);
-  useReplay(field, setText);
+  useEffect(() => {
+    if (viewReady) releasePaletteKeys();
+  }, [viewReady]);
   return (
     <input
       autoComplete="off"
@@ -95,28 +97,6 @@ function Field({ onKey, ...input }: ComponentPropsWithRef<'input'> & Pick<FrameP
     />
   );
 }
-
-/** Replays the keys pressed before the field existed: letters as text, others one by one. */
-function useReplay(
-  field: { readonly current: HTMLInputElement | null },
-  setText: (text: string) => void,
-): void {
-  useEffect(() => {
-    const keys = takeEarlyKeys();
-    const { current } = field;
-    if (keys.length === 0 || current === null) return;
-    const letters = keys.filter(isLetter).map(({ key }) => key);
-    if (letters.length > 0) setText(current.value + letters.join(''));
-    // After the text is rendered, so that Enter acts on its rows.
-    setTimeout(() => {
-      for (const event of keys)
-        if (!isLetter(event)) current.dispatchEvent(new window.KeyboardEvent(event.type, event));
-    });
-  }, [field, setText]);
-}
-
-const isLetter = ({ key, ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !altKey && !metaKey;
 
 /** One chip per scope. */
 function Chips() {

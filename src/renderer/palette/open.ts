@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { dropKeys, holdKeys } from '../ui/held-keys.ts';
 import type { Scope } from './scopes.ts';
 
 /** How the palette was opened. */
@@ -12,30 +13,24 @@ export const usePalette = create<{ readonly request: PaletteRequest | null }>(()
   request: null,
 }));
 
-let early: KeyboardEvent[] = [];
+let release = (): void => undefined;
 
-function collect(event: KeyboardEvent): void {
-  event.preventDefault();
-  event.stopPropagation();
-  if (event.key === 'Escape') closePalette();
-  else early.push(event);
-}
-
-/** Opens the palette over the panel. Keys pressed while it loads are buffered for its field. */
+/** Opens the palette over the panel. Keys pressed while it loads are held for its field. */
 export function openPalette(scope: Scope | null = null, text = ''): void {
-  early = [];
-  window.addEventListener('keydown', collect, true);
+  holdForPalette();
   usePalette.setState({ request: { scope, text } });
 }
 
-/** Takes the keys pressed since the palette was opened. From then on, keys go to its field. */
-export function takeEarlyKeys(): readonly KeyboardEvent[] {
-  window.removeEventListener('keydown', collect, true);
-  return early.splice(0);
+/** Holds keys until `releasePaletteKeys`: a part of the palette that they are meant for is still loading. */
+export function holdForPalette(): void {
+  release = holdKeys(closePalette);
 }
 
+/** Lets the held keys act where the focus is. From now on, keys act by themselves. */
+export const releasePaletteKeys = (): void => release();
+
 export function closePalette(): void {
-  takeEarlyKeys();
+  dropKeys();
   usePalette.setState({ request: null });
 }
 

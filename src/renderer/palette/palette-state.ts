@@ -13,6 +13,8 @@ export interface PaletteState {
   /** The open panel. */
   readonly panel: PanelId;
   readonly close: () => void;
+  /** Whether the view of the scope has been loaded. Until then keys are held, because its field is not that of the list. */
+  readonly viewReady: boolean;
 }
 
 export const PaletteContext = createContext<PaletteState | null>(null);

@@ -1,3 +1,4 @@
+import { holdText } from '../ui/held-keys.ts';
 import { rememberUse } from './recents.ts';
 import type { PaletteAction, PaletteEntry } from './source.ts';
 
@@ -15,6 +16,8 @@ export function runAction(
     return;
   }
   close();
+  // What is typed before its dialog has the focus belongs there.
+  if (action.label.endsWith('…')) holdText();
   // Once the palette has returned the focus, in a timer of its own: a dialog that opens now returns it there too.
   setTimeout(() => setTimeout(() => action.run()));
 }

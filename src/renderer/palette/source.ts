@@ -77,6 +77,12 @@ export interface Finder {
   readonly find: (text: string, signal: AbortSignal) => Promise<Found>;
 }
 
+/** `opened`: its list is open at first. */
+export interface HeadProps {
+  readonly opened?: boolean;
+  readonly onShown?: () => void;
+}
+
 /** What a domain adds to the palette, in `features/<domain>/palette.ts`. Loaded when the palette first opens; the panel need not be open. */
 export interface PaletteSource {
   readonly id: string;
@@ -96,8 +102,8 @@ export interface PaletteSource {
   readonly recall?: (memo: unknown) => PaletteEntry | null;
   /** Further actions for the entries of other domains, such as the presets of a player. */
   readonly extend?: (entry: PaletteEntry) => readonly PaletteAction[];
-  /** Shown in the head while a row of its scope is selected. */
-  readonly Head?: ComponentType;
+  /** Shown in the head while a row of its scope is selected, or since Ctrl+P. */
+  readonly Head?: ComponentType<HeadProps>;
   /** Replaces the list in its scope: a `PaletteFrame` with a list of its own. */
   readonly View?: ComponentType;
 }

@@ -8,8 +8,12 @@ import type { Row, RowsInput, RowSection } from './sections.ts';
 import { allSections, emptySections, scopeSections } from './sections.ts';
 import type { PaletteEntry } from './source.ts';
 
-/** For this time (ms) after a letter, answers of servers may still change which row is the best one. */
+/**
+ * For this time (ms) after a letter, answers of servers may still change which row is the best one: longer if the typed text does not start a
+ * word of its name.
+ */
 const SETTLE_MS = 300;
+const WEAK_SETTLE_MS = 2_000;
 
 export interface Rows {
   readonly sections: readonly RowSection[];
@@ -24,8 +28,8 @@ export interface Rows {
 export function useRows(input: RowsInput): Rows {
   const { sources, findings, scope, text } = input;
   const list = `${scope ?? ''} ${text}`;
-  const settled = useSettled(list, input);
   const ranked = useRanked(input);
+  const settled = useSettled(list, input, ranked[0]);
   const { rows: pinned, order } = usePinned(list, ranked, settled);
   const sections = makeSections(pinned, order, input);
   const more = sources.reduce((sum, source) => {
@@ -82,21 +86,31 @@ function merge(
   return { entries: [...entries.values()], found };
 }
 
-/** Whether no server that was finders for the list can still change its best row. */
-function useSettled(list: string, { sources, ready, findings, scope, text }: RowsInput): boolean {
-  const [late, setLate] = useState('');
+/** Whether no server that was asked for the list can still change its best row. Without a row, all have to answer. */
+function useSettled(
+  list: string,
+  { sources, ready, findings, scope, text }: RowsInput,
+  best: Row | undefined,
+): boolean {
+  const [waited, setWaited] = useState({ list: '', ms: 0 });
   useEffect(() => {
-    const timer = setTimeout(() => setLate(list), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [list]);
+    if (!ready) return undefined;
+    const timers = [SETTLE_MS, WEAK_SETTLE_MS].map((ms) =>
+      setTimeout(() => setWaited({ list, ms }), ms),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, [list, ready]);
   if (!ready) return false;
-  if (late === list) return true;
+  if (best !== undefined && waited.list === list && waited.ms >= settleTime(best)) return true;
   return sources.every((source) => {
     if (!isIn(scope)(source) || !isAsked(source, text)) return true;
     const finding = findings.get(source.id);
     return finding !== undefined && !finding.loading;
   });
 }
+
+const settleTime = ({ step }: Row): number =>
+  step === 'inside' || step === 'other' ? WEAK_SETTLE_MS : SETTLE_MS;
 
 /** Keeps the best row and the order of the groups once they have settled, so that late rows never push the selected one. */
 function usePinned(list: string, ranked: readonly Row[], settled: boolean) {

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { t } from '../../shared/i18n/translate.ts';
 import { cx } from './cx.ts';
+import { focusFirstField } from './first-field.ts';
 import { icon } from './icon.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Dialog.module.css';
@@ -42,13 +43,13 @@ export function Dialog({
           <Radix.Content
             className={cx(css['dialog'], wide && css['wide'], huge && css['huge'])}
             onOpenAutoFocus={(event) => {
-              // The first control is often the close button, so the dialog itself takes the focus and screen readers announce it, unless
-              // a field is marked to take it.
+              // The first control is often the close button, so without a field the dialog itself takes the focus and screen readers
+              // announce it.
               event.preventDefault();
               opener.current = document.activeElement;
-              if (!(event.currentTarget instanceof HTMLElement)) return;
-              const field = event.currentTarget.querySelector<HTMLElement>('[data-first-focus]');
-              (field ?? event.currentTarget).focus();
+              const { currentTarget } = event;
+              if (currentTarget instanceof HTMLElement && !focusFirstField(currentTarget))
+                currentTarget.focus();
             }}
             onCloseAutoFocus={(event) => {
               // The library restores the focus only to its own trigger, which these dialogs do not have.

@@ -4,6 +4,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { DialogProps } from './Dialog.tsx';
+import { focusFirstField } from './first-field.ts';
 import { FormGate, useHasInvalid } from './invalid-fields.tsx';
 import { Notice } from './Notice.tsx';
 import css from './FormDialog.module.css';
@@ -44,6 +45,8 @@ export interface FormDialogProps extends Pick<
   readonly aside?: ReactNode;
   /** A quieter alternative to the main button, beside it. */
   readonly other?: ReactNode;
+  /** The main button takes the focus, because the form has no field that must be filled. */
+  readonly focusSubmit?: boolean;
   /** Icon of the main button. */
   readonly icon?: ReactNode;
   /** If true, closing first asks whether to discard the changes. */
@@ -71,7 +74,7 @@ function Gated(props: FormDialogProps) {
   const id = useId();
   const refused = useHasInvalid();
   const { asking, setAsking, leave } = useLeave(dirty, onClose);
-  const form = useErrorFocus(submission);
+  const form = useFormFocus(submission);
   const disabled = props.disabled === true || refused;
   const isHeld = props.holds === true && submission.pending;
   const close = isHeld ? () => undefined : leave;
@@ -141,6 +144,7 @@ function Buttons({
   aside,
   other,
   icon,
+  focusSubmit = false,
 }: FormDialogProps & { readonly id: string; readonly submission: Submission }) {
   return (
     <>
@@ -158,6 +162,7 @@ function Buttons({
         title={hint}
         disabled={disabled}
         pending={submission.pending}
+        data-first-focus={focusSubmit || undefined}
       >
         {submit}
       </Button>
@@ -188,8 +193,11 @@ function ConfirmDiscard({
   );
 }
 
-/** Moves the focus to the field named by a new failure, otherwise to the first invalid field. */
-function useErrorFocus({ error }: Submission) {
+/**
+ * Moves the focus to the field named by a new failure, otherwise to the first invalid field; and to the first field of a form that was loaded
+ * after the dialog took the focus.
+ */
+function useFormFocus({ error }: Submission) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (error === null) return;
@@ -198,5 +206,16 @@ function useErrorFocus({ error }: Submission) {
     const wrong = named ?? form.current?.querySelector('[aria-invalid=true]');
     if (wrong instanceof HTMLElement) wrong.focus();
   }, [error]);
+  useLateFocus(form);
   return form;
+}
+
+function useLateFocus(form: { readonly current: HTMLFormElement | null }): void {
+  const done = useRef(false);
+  useEffect(() => {
+    const dialog = form.current?.closest('[role=dialog]') ?? null;
+    if (done.current || dialog === null) return;
+    if (dialog === document.activeElement) done.current = focusFirstField(dialog);
+    else done.current = dialog.contains(document.activeElement);
+  });
 }

@@ -1,9 +1,10 @@
 import '../../../../shared/music/media-texts.ts';
 import '../../../../shared/music/search-texts.ts';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { ChevronDown, Speaker } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { focusField } from '../../../palette/open.ts';
+import type { HeadProps } from '../../../palette/source.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -16,21 +17,23 @@ import type { TargetPlayer } from './target.ts';
 import { useTarget } from './target.ts';
 import css from './Search.module.css';
 
-/** "Play on Living room + 2": shows and changes the target player for hits. Ctrl+P opens the list, where a digit picks a player. */
-export function TargetPicker() {
+/**
+ * "Play on Living room + 2": shows and changes the target player for hits. Ctrl+P opens the list, where a digit picks a player. `opened`: the
+ * list is open at first.
+ */
+export function TargetPicker({ opened = false, onShown }: HeadProps) {
   const { players, target } = useTarget();
-  const [open, setOpen] = useState(false);
-  useTargetKeys({
-    onOpen: () => setOpen(players.length > 0),
-    onDigit: (digit) => {
-      const player = players[digit - 1];
-      if (!open || player?.available !== true) return false;
-      setTarget(player.id);
-      setOpen(false);
-      focusField();
-      return true;
-    },
-  });
+  const [open, setOpen] = useState(opened && players.length > 0);
+  useEffect(() => onShown?.(), [onShown]);
+  const onDigit = (digit: number): boolean => {
+    const player = players[digit - 1];
+    if (!open || player?.available !== true) return false;
+    setTarget(player.id);
+    setOpen(false);
+    focusField();
+    return true;
+  };
+  useTargetKeys({ onOpen: () => setOpen(players.length > 0), onDigit });
   return (
     <Menu
       open={open}

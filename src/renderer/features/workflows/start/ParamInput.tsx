@@ -12,8 +12,6 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly parts: FieldParts;
-  /** Takes the focus when the form appears. */
-  readonly first: boolean;
   readonly onValue: (value: string) => void;
 }
 
@@ -25,7 +23,7 @@ const MAX_CHARACTERS = 40;
 
 /** The input of one parameter, by its type. */
 export function ParamInput(props: Props) {
-  const { field, label, value, parts, first, onValue } = props;
+  const { field, label, value, parts, onValue } = props;
   const wide = useMatches('(min-width: 560px)');
   const values = field.kind === 'boolean' ? ['true', 'false'] : field.choices;
   const options = values.map((one) => ({ value: one, label: one }));
@@ -37,8 +35,6 @@ export function ParamInput(props: Props) {
     );
   if (field.kind === 'json') return <JsonInput {...props} />;
   if (field.kind === 'text')
-    return (
-      <TextInput {...parts} autoFocus={first} maxLength={20_000} value={value} onText={onValue} />
-    );
+    return <TextInput {...parts} maxLength={20_000} value={value} onText={onValue} />;
   return <NumberInput {...props} />;
 }

@@ -54,6 +54,7 @@ function Open(request: StartRequest) {
       disabled={workflow === null}
       onSubmit={() => starting.submit(false)}
       dirty={dirty}
+      focusSubmit={workflow?.fields.length === 0}
       aside={workflow !== null && <CopyCommand name={name} params={form.chosen} />}
       other={workflow !== null && <Enqueue form={form} />}
       onClose={closeStart}
@@ -196,7 +197,6 @@ function OneParam({
           label={label}
           parts={parts}
           value={value}
-          first={at === 0}
           onValue={(value) => setValue(at, value)}
         />
       )}
