@@ -93,6 +93,8 @@ export interface Matchable {
   readonly key?: string | undefined;
   /** Other words for it: a kind, an artist, an address. */
   readonly keywords?: string | undefined;
+  /** An item and what can be done with it: both must match, by a word of their own. */
+  readonly parts?: { readonly item: string; readonly action: string } | undefined;
 }
 
 /** A match with the ranges of the name to highlight. */
@@ -106,20 +108,36 @@ const normal = (text: string): string =>
     .map((letter) => letter.text)
     .join('');
 
-/** How an entry matches a typed text: the whole text in its name, else every word in its name, key or keywords. Null: it does not. */
-export function matchEntry({ name, key, keywords = '' }: Matchable, search: string): Match | null {
+/**
+ * How an entry matches a typed text: the whole text in its name, else every word in its name, key or keywords. Null: it does not. An action of
+ * an item matches no better than by its words, so that names come first.
+ */
+export function matchEntry(entry: Matchable, search: string): Match | null {
+  const { name, key, keywords = '', parts } = entry;
   const wanted = normal(search);
-  if (wanted === '') return null;
+  if (wanted === '' || !hasBothParts(entry, search)) return null;
   const ranges = matchRanges(name, search);
-  if (wanted === normal(key ?? name) || wanted === normal(name)) return { step: 'key', ranges };
-  if (findRange(splitLetters(name), splitLetters(search)) !== null)
-    return {
-      step: (['start', 'word', 'inside'] as const)[matchRank(name, search)] ?? 'other',
-      ranges,
-    };
+  if (parts === undefined) {
+    if (wanted === normal(key ?? name) || wanted === normal(name)) return { step: 'key', ranges };
+    if (findRange(splitLetters(name), splitLetters(search)) !== null)
+      return {
+        step: (['start', 'word', 'inside'] as const)[matchRank(name, search)] ?? 'other',
+        ranges,
+      };
+  }
   const steps = search.split(/\s+/).map((word) => matchWord(word, name, key ?? '', keywords));
   const worst = Math.max(...steps);
   return worst === NONE ? null : { step: matchSteps[worst] ?? 'other', ranges };
+}
+
+/** Whether different words match the item and the action. */
+function hasBothParts({ parts }: Matchable, search: string): boolean {
+  if (parts === undefined) return true;
+  const words = search.split(/\s+/).filter((word) => normal(word) !== '');
+  const has = (text: string) => (word: string) => matchRank(text, word) < 2;
+  const ofItem = words.filter(has(parts.item));
+  const ofAction = words.filter(has(parts.action));
+  return ofItem.length > 0 && ofAction.length > 0 && new Set([...ofItem, ...ofAction]).size > 1;
 }
 
 const NONE = matchSteps.length;

@@ -1,7 +1,7 @@
 import type { PanelId } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import './texts.ts';
-import { COMMAND, listCommands } from './actions.ts';
+import { COMMAND, listCommands, wantedBy } from './commands.ts';
 import { errorEntry } from './error-entry.ts';
 import type { Finding, Findings } from './Finders.tsx';
 import type { Ranked } from './rank.ts';
@@ -178,6 +178,6 @@ function recentEntries(
     const made = memo === null ? null : (recall?.(parseMemo(memo)) ?? null);
     const entry = current.get(base) ?? made;
     if (entry === null || base === id) return entry ?? [];
-    return listCommands([entry], sources).filter((command) => command.id === id);
+    return listCommands([entry], sources, wantedBy(id)).filter((command) => command.id === id);
   });
 }

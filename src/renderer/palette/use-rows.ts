@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { listCommands } from './actions.ts';
+import { listCommands, readWanted } from './commands.ts';
 import type { Findings } from './Finders.tsx';
 import { isAsked } from './Finders.tsx';
 import { rankEntries } from './rank.ts';
@@ -10,7 +10,7 @@ import type { PaletteEntry } from './source.ts';
 
 /**
  * For this time (ms) after a letter, answers of servers may still change which row is the best one: longer if the typed text does not start a
- * word of its name.
+ * word of its name, or if the open panel has yet to answer.
  */
 const SETTLE_MS = 300;
 const WEAK_SETTLE_MS = 2_000;
@@ -52,9 +52,10 @@ function makeSections(
 /** All entries that match, best first. */
 function useRanked({ sources, local, findings, recents, scope, text, panel }: RowsInput) {
   const wantsCommands = scope === 'commands' || (scope === null && text !== '');
+  const { all, level } = readWanted(text);
   const commands = useMemo(
-    () => (wantsCommands ? listCommands(local, sources) : []),
-    [local, sources, wantsCommands],
+    () => (wantsCommands ? listCommands(local, sources, { all, level }) : []),
+    [local, sources, wantsCommands, all, level],
   );
   return useMemo(() => {
     const { entries, found } = merge(local, commands, findings, text);
@@ -89,7 +90,7 @@ function merge(
 /** Whether no server that was asked for the list can still change its best row. Without a row, all have to answer. */
 function useSettled(
   list: string,
-  { sources, ready, findings, scope, text }: RowsInput,
+  { sources, ready, findings, scope, text, panel }: RowsInput,
   best: Row | undefined,
 ): boolean {
   const [waited, setWaited] = useState({ list: '', ms: 0 });
@@ -101,16 +102,17 @@ function useSettled(
     return () => timers.forEach(clearTimeout);
   }, [list, ready]);
   if (!ready) return false;
-  if (best !== undefined && waited.list === list && waited.ms >= settleTime(best)) return true;
-  return sources.every((source) => {
-    if (!isIn(scope)(source) || !isAsked(source, text)) return true;
-    const finding = findings.get(source.id);
-    return finding !== undefined && !finding.loading;
-  });
+  const asked = sources.filter((source) => isIn(scope)(source) && isAsked(source, text));
+  const late = asked.filter(({ id }) => findings.get(id)?.loading !== false);
+  if (late.length === 0) return true;
+  const isOwnLate = best?.entry.panel !== panel && late.some((source) => source.panel === panel);
+  return best !== undefined && waited.list === list && waited.ms >= settleTime(best, isOwnLate);
 }
 
-const settleTime = ({ step }: Row): number =>
-  step === 'inside' || step === 'other' ? WEAK_SETTLE_MS : SETTLE_MS;
+const settleTime = ({ step }: Row, isOwnLate: boolean): number =>
+  step === 'inside' || step === 'other' || (isOwnLate && step !== 'key')
+    ? WEAK_SETTLE_MS
+    : SETTLE_MS;
 
 /** Keeps the best row and the order of the groups once they have settled, so that late rows never push the selected one. */
 function usePinned(list: string, ranked: readonly Row[], settled: boolean) {

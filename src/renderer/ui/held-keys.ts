@@ -1,5 +1,5 @@
 /** Keys held longer than this (ms) are dropped, because nothing took them. */
-const MAX_HOLD_MS = 3_000;
+const MAX_HOLD_MS = 10_000;
 
 interface Hold {
   /** Whether only typed text is held. */

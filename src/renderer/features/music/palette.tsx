@@ -19,7 +19,7 @@ import type { MediaKind } from '../../../shared/music/media.ts';
 import { MediaItem } from '../../../shared/music/media.ts';
 import { dotted } from '../../../shared/music/player-view.ts';
 import { isUsable } from '../../../shared/music/usable.ts';
-import { listCommands } from '../../palette/actions.ts';
+import { listCommands } from '../../palette/commands.ts';
 import { openPalette } from '../../palette/open.ts';
 import type { Found, PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { call } from '../../state/calls.ts';
