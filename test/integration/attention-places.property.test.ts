@@ -91,6 +91,7 @@ const adsOf = ({ ads }: World) =>
       adSetId: 's',
       text: 'Wrong.',
       remedy: null,
+      facts: [],
     })),
   });
 const issuesOf = ({ assigned }: World) => {
@@ -134,6 +135,8 @@ const planOf = ({ playout }: World, now: number): Observation => {
 
 class Lab {
   readonly rig = new AttentionRig();
+  /** Services whose server is lost. An attempt to connect ends no outage. */
+  lost: ReadonlySet<string> = new Set();
   readonly #watches;
   readonly #connections: ConnectionAttention;
 
@@ -155,7 +158,11 @@ class Lab {
       issues: watch('issues', observeIssues),
       playout: watch('playout', (now: World) => planOf(now, clock.now())),
     };
-    this.#connections = new ConnectionAttention({ attention: attention.port, clock });
+    this.#connections = new ConnectionAttention({
+      attention: attention.port,
+      clock,
+      details: () => Promise.resolve({}),
+    });
   }
 
   see(now: World): void {
@@ -164,6 +171,14 @@ class Lab {
     this.#watches.ads.seen(adsOf(now));
     this.#watches.issues.seen(issuesOf(now));
     this.#watches.playout.seen(now);
+    this.lost = new Set(
+      now.connections
+        .filter(
+          ({ service: name, phase }) =>
+            phase === 'attention' || (phase === 'connecting' && this.lost.has(name)),
+        )
+        .map(({ service: name }) => name),
+    );
     this.#connections.note(
       now.connections.map(({ service: name, phase }) => ({
         id: `${name}-id`,
@@ -211,7 +226,9 @@ class Lab {
 /** Ids of everything that is broken or waits in a state, computed without the code under test. */
 const broken = (now: World): string[] => [
   ...now.deploys.flatMap((state, at) =>
-    state === 'active' ? [] : [`deploys:trouble:${service(names[at] ?? '').id}`],
+    state === 'active' || state === 'suspended'
+      ? []
+      : [`deploys:trouble:${service(names[at] ?? '').id}`],
   ),
   ...now.workflows.flatMap((state, at) =>
     state === 'succeeded' ? [] : [`workflows:run:${names[at] ?? ''}`],
@@ -263,14 +280,21 @@ describe('the rail, Attention, the quick controls, the tray and Connections', ()
             const tone = all.some(({ severity }) => severity === 'bad') ? 'bad' : 'warn';
             expect(countBadge(entries, source)).toEqual({ count: all.length, tone });
           }
-          // Nothing is missing but what the user hid.
-          for (const id of broken(now)) {
-            const isDone = !(id in entries);
-            if (!isDone)
-              expect(needs.some((item) => item.id === id)).toBe(entries[id]?.hidden === null);
-            else expect(worlds.some(({ does }) => does === 'done')).toBe(true);
-          }
           const lost = now.connections.filter(({ phase }) => phase === 'attention');
+          // Nothing is missing but what the user hid, and what a lost server hides.
+          for (const id of broken(now)) {
+            const item = entries[id];
+            if (item === undefined) expect(worlds.some(({ does }) => does === 'done')).toBe(true);
+            else {
+              expect(needs.includes(item)).toBe(item.hidden === null);
+              expect(item.hidden?.why === 'offline').toBe(
+                lab.lost.has(item.source) && item.hidden?.why !== 'muted',
+              );
+            }
+          }
+          // A lost server is one item, however much it hides.
+          for (const name of lab.lost)
+            expect(needs.filter(({ source }) => source === name).length).toBeLessThanOrEqual(1);
           for (const { id, source } of connections)
             expect(id).toBe(`${source}:${connectionKey(`${source}-id`)}`);
           if (worlds.every(({ does }) => does === 'nothing'))

@@ -30,7 +30,12 @@ const profile = (service: string) =>
 describe('what was broken before the start', () => {
   it('is listed from the first second after it, and its recovery is news', async () => {
     const before = needs('deploys').map(({ id }) => id);
-    expect(before.length).toBeGreaterThan(2);
+    expect(before.length).toBe(2);
+    expect(
+      needs('deploys')
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual(['api', 'ingest']);
     expect(needs('workflows').map(({ subject }) => subject)).toContain('loudness-report');
     await lab.restart();
     // Before any server has answered.
@@ -108,6 +113,50 @@ const connect: Readonly<Record<string, () => Promise<() => void>>> = {
   },
 };
 
+const details = (id: string) => lab.call('attention.details', { id });
+const texts = ({ evidence }: Awaited<ReturnType<typeof details>>) =>
+  evidence.map(({ text }) => text);
+
+describe('the details of an item', () => {
+  const api = 'deploys:trouble:svc_0';
+
+  it('are the last lines of the log of a build or crash, and the last deployments', async () => {
+    const build = await details(api);
+    const wrong = build.evidence.filter(({ isError }) => isError).map(({ text }) => text);
+    expect(wrong[0]).toMatch(/missing lockfile entry/);
+    expect(build.events).toHaveLength(3);
+    expect(build.events[0]?.text).toMatch(/^9f31c2a failed/);
+    const crashed = needs('deploys').find(({ kind }) => kind === 'crashed');
+    expect(texts(await details(crashed?.id ?? '')).length).toBeGreaterThan(0);
+  });
+
+  it('are the step that failed with its error and the last lines of its log, and the last runs', async () => {
+    const failed = await details('workflows:run:loudness-report');
+    expect(texts(failed).slice(0, 2)).toEqual(['Step judge: failed', 'exit status 3']);
+    expect(failed.events.length).toBeGreaterThan(0);
+    expect(failed.events[0]).toMatchObject({ tone: 'bad' });
+    const waiting = needs('workflows').find(({ kind }) => kind === 'waiting');
+    expect(texts(await details(waiting?.id ?? ''))).toHaveLength(1);
+  });
+
+  it('are what was rejected, and the values that were compared', async () => {
+    await connect['ads']?.();
+    await lab.until(() => needs('ads').length > 0);
+    const of = async (kind: string) => {
+      const item = needs('ads').find((one) => one.kind === kind);
+      return texts(await details(item?.id ?? ''));
+    };
+    expect((await of('rejected'))[0]).toMatch(/^Reason: /);
+    expect(await of('stalled')).toEqual(['Budget: 200.00 EUR total', 'Bid: 11.00 EUR']);
+  });
+
+  it('reject with the failure of the server, and are empty for an item that is gone', async () => {
+    lab.platform.fault('unauthorized');
+    await expect(details(api)).rejects.toMatchObject({ error: { code: 'unauthorized' } });
+    expect(await details('deploys:trouble:gone')).toEqual({ evidence: [], events: [] });
+  });
+});
+
 describe.each(Object.keys(connect))('a rejected token of %s', (service) => {
   it('is exactly one item, which leads to the field of the token', async () => {
     const reject = await connect[service]?.();
@@ -116,9 +165,9 @@ describe.each(Object.keys(connect))('a rejected token of %s', (service) => {
     if (service !== 'music')
       await lab.call(`${service as 'deploys'}.refresh`, undefined).catch(() => undefined);
     await lab.until(() => profile(service)?.status.phase === 'attention');
-    const { id = '', name = '' } = profile(service) ?? {};
-    const items = needsYou(entries()).filter(({ subject }) => subject === name);
-    expect(items).toMatchObject([
+    const { id = '' } = profile(service) ?? {};
+    // It is one item, however much it hides.
+    expect(needs(service as AttentionSource)).toMatchObject([
       {
         source: service,
         key: `connection/${id}`,
@@ -128,5 +177,8 @@ describe.each(Object.keys(connect))('a rejected token of %s', (service) => {
         more: [{ k: 'call', method: 'connections.retry', input: { service, profileId: id } }],
       },
     ]);
+    const { evidence, events } = await details(`${service}:connection/${id}`);
+    expect(evidence.at(-1)?.isError).toBe(true);
+    expect(events[0]).toMatchObject({ tone: 'bad', text: 'Token rejected' });
   });
 });

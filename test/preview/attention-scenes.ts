@@ -1,4 +1,4 @@
-import type { AttentionItem } from '../../src/shared/attention/model.ts';
+import type { AttentionItem, ItemDetails } from '../../src/shared/attention/model.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
 import { entriesOf, someItem } from '../support/attention/some-item.ts';
@@ -34,11 +34,6 @@ export const someAttention = entriesOf([
     subject: 'api',
     text: 'failed to deploy',
     detail: 'npm ci ended with code 1. The last good deployment still serves traffic.',
-    evidence: [
-      '#8 13.02 > postinstall',
-      '#8 47.90 error: missing lockfile entry',
-      '#8 ERROR: exit code 1',
-    ],
     action: open('Show log', '/deploys#api'),
     more: [open('Open', '/deploys#api')],
   }),
@@ -156,6 +151,30 @@ const folded = entriesOf([
   ),
 ]);
 
+/** What the pane of each item shows besides the item. */
+const someDetails: Readonly<Record<string, ItemDetails>> = {
+  'deploys:trouble:api': {
+    evidence: [
+      { text: '#8 13.02 > postinstall', isError: false },
+      { text: '#8 47.90 error: missing lockfile entry', isError: true },
+      { text: '#8 ERROR: exit code 1', isError: true },
+    ],
+    events: [
+      { at: now - 2 * MINUTE, tone: 'bad', text: '9f31c2a failed, “Bump mixer to 3.1”' },
+      { at: now - 180 * MINUTE, tone: 'good', text: '77ab01e active, “Cache the session”' },
+      { at: now - 26 * 60 * MINUTE, tone: 'idle', text: '01c9d4f superseded' },
+    ],
+  },
+  'playout:kids/overlap/1': {
+    evidence: [
+      { text: '20:00:00–20:29:10 Morning show 2', isError: false },
+      { text: '20:26:00–20:51:00 Puppets', isError: false },
+      { text: '20:26:00–20:29:10 overlap, 3:10', isError: true },
+    ],
+    events: [],
+  },
+};
+
 const done = (): void => undefined;
 const scene = (name: string, topics: Partial<Snapshot>, path = '/attention'): Scene => ({
   name,
@@ -168,6 +187,7 @@ const scene = (name: string, topics: Partial<Snapshot>, path = '/attention'): Sc
     'attention.restore': done,
     'attention.markRead': done,
     'attention.mute': done,
+    'attention.details': ({ id }) => someDetails[id] ?? { evidence: [], events: [] },
   },
 });
 

@@ -21,7 +21,11 @@ beforeEach(() => {
   clock = new FakeClock();
   const list = attentionList(clock);
   hub = list.hub;
-  watch = new ConnectionAttention({ attention: list.port, clock });
+  watch = new ConnectionAttention({
+    attention: list.port,
+    clock,
+    details: () => Promise.resolve({}),
+  });
 });
 
 const profile = (

@@ -1,6 +1,6 @@
 import '../../shared/attention/texts.ts';
 import { connectionKey } from '../../shared/attention/list.ts';
-import type { AttentionAction } from '../../shared/attention/model.ts';
+import type { AttentionAction, ItemDetails } from '../../shared/attention/model.ts';
 import { AttentionSource } from '../../shared/attention/model.ts';
 import { computeExpiry } from '../../shared/connections/expiry.ts';
 import type { Fix } from '../../shared/connections/fix.ts';
@@ -10,7 +10,7 @@ import type { ConnectionProfile } from '../../shared/connections/model.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { fromIso } from '../net/iso-time.ts';
-import type { AttentionPort, AttentionReport, Clock } from '../platform/ports.ts';
+import type { AttentionPort, AttentionReport, Clock, ReadDetails } from '../platform/ports.ts';
 
 /** A server can be offline for this long (ms) before it is reported. */
 export const OFFLINE_GRACE_MS = 30_000;
@@ -28,10 +28,18 @@ interface Outage {
   readonly status: Profile['status'];
 }
 
+/** The failed step of a connection since `since` (ms since epoch; null: it works), and its newest changes. */
+export type ReadConnectionDetails = (
+  profile: Pick<Profile, 'id' | 'service'>,
+  since: number | null,
+  signal: AbortSignal,
+) => Promise<Partial<ItemDetails>>;
+
 /** Reports what the user must do for the connections of all services: one item for each profile, and one for a token that expires. */
 export class ConnectionAttention {
   readonly #attention: AttentionPort;
   readonly #clock: Clock;
+  readonly #details: ReadConnectionDetails;
   #profiles: readonly Profile[] = [];
   #outages: ReadonlyMap<string, Outage> = new Map();
   /** `<service> <key>` of each item, with the profile that it is about. */
@@ -39,9 +47,14 @@ export class ConnectionAttention {
     new Map();
   #stopTimer: Dispose = () => undefined;
 
-  constructor(ports: { readonly attention: AttentionPort; readonly clock: Clock }) {
+  constructor(ports: {
+    readonly attention: AttentionPort;
+    readonly clock: Clock;
+    readonly details: ReadConnectionDetails;
+  }) {
     this.#attention = ports.attention;
     this.#clock = ports.clock;
+    this.#details = ports.details;
   }
 
   /** The profiles of all services changed, or their status. */
@@ -69,7 +82,9 @@ export class ConnectionAttention {
       if (source === undefined) continue;
       for (const [key, report] of listReports(profile, this.#outages.get(profile.id), now)) {
         raised.set(`${source} ${key}`, { source, profile: profile.id });
-        this.#attention.raise(source, key, report);
+        const details: ReadDetails = (signal) =>
+          this.#details(profile, this.#outages.get(profile.id)?.since ?? null, signal);
+        this.#attention.raise(source, key, report, { details });
       }
     }
     for (const [name, one] of this.#raised)

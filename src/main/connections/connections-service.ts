@@ -13,6 +13,7 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
 import { equal } from '../../shared/lib/equal.ts';
 import type { AttentionPort, Clock, Publisher, StorePort } from '../platform/ports.ts';
 import { ConnectionAttention } from './connection-attention.ts';
+import { readConnectionDetails } from './connection-details.ts';
 import { ConnectionHistory } from './connection-history.ts';
 import type { OnSteps, Saved, ServiceConnections } from '../platform/ports/service-connections.ts';
 
@@ -36,9 +37,17 @@ export interface Connections {
 /** The profiles of all services as one list with one set of methods. */
 export function createConnections(ports: ConnectionsPorts): Connections {
   const { hub, services } = ports;
-  const attention = new ConnectionAttention(ports);
   const runner = new TestRunner(hub);
   const history = new ConnectionHistory(ports);
+  const attention = new ConnectionAttention({
+    ...ports,
+    details: ({ id, service }, since, signal) => {
+      const connections = services().find(({ descriptor }) => descriptor.id === service);
+      if (connections === undefined) return Promise.resolve({});
+      const input = toInput(connections, id);
+      return readConnectionDetails({ history, connections, input }, since, signal);
+    },
+  });
   let stops: readonly Dispose[] = [];
   const all = () => services().flatMap((service) => service.profiles());
   const publish = (): void => {

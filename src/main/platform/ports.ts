@@ -5,6 +5,7 @@ import type {
   AttentionAction,
   AttentionSeverity,
   AttentionSource,
+  ItemDetails,
 } from '../../shared/attention/model.ts';
 import type {
   EntryOf,
@@ -130,8 +131,6 @@ export interface AttentionReport {
   readonly more?: AttentionAction[];
   /** Shows the thing itself, if `action` does something else: a path of the window. */
   readonly place?: string;
-  /** What proves it, such as the last lines of a log. */
-  readonly evidence?: string[];
   /** When it began according to the server (ms since epoch); default: when it was found. */
   readonly since?: number;
   /** When it airs or expires (ms since epoch). */
@@ -149,6 +148,9 @@ export interface AttentionRecovery {
   readonly action: AttentionAction | null;
 }
 
+/** Reads what proves an item and what happened before. Called when the user selects the item, so it may send requests. */
+export type ReadDetails = (signal: AbortSignal) => Promise<Partial<ItemDetails>>;
+
 /** The attention list, for services. A key is unique within its source. */
 export interface AttentionPort {
   /** Adds an item, or changes its text; its time stays that of the first report. `isFirst`: it was so before the app looked, so it is not announced. */
@@ -156,7 +158,7 @@ export interface AttentionPort {
     source: AttentionSource,
     key: string,
     report: AttentionReport,
-    options?: { readonly isFirst?: boolean },
+    options?: { readonly isFirst?: boolean; readonly details?: ReadDetails },
   ): void;
   /** The problem is over. */
   clear(source: AttentionSource, key: string, recovery?: AttentionRecovery | null): void;

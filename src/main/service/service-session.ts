@@ -1,5 +1,6 @@
 import '../../shared/connections/texts.ts';
 import type { z } from 'zod';
+import type { ItemDetails } from '../../shared/attention/model.ts';
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import type { ServiceName } from '../../shared/contract/services.ts';
@@ -10,7 +11,13 @@ import type { SessionPorts, ProfileServicePorts } from '../connections/profile-s
 import { ProfilePreferences } from '../connections/profile-preferences.ts';
 import type { ConfirmedWrite, WriteContext } from '../net/confirmed-write.ts';
 import { confirmWrite, startWrite } from '../net/confirmed-write.ts';
-import type { AttentionPort, EventsPort, Publisher, TopicAudience } from '../platform/ports.ts';
+import type {
+  AttentionPort,
+  EventsPort,
+  Publisher,
+  ServiceFinding,
+  TopicAudience,
+} from '../platform/ports.ts';
 import type { PollPlan } from '../resources/poll-plan.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { ServiceWatchOptions } from './service-watch.ts';
@@ -91,6 +98,7 @@ export abstract class ServiceSession<
       source: service,
       observe,
       ...(recovery === undefined ? {} : { recovery }),
+      details: (finding, signal) => this.details(finding, signal),
       isMuted: ({ mute }) => preferences.get().muted.includes(mute),
     });
     this.overview = opening.resource<z.ZodType<OverviewOf<N>>>({
@@ -127,6 +135,11 @@ export abstract class ServiceSession<
   /** The topic `<name>.summary`, for windows that do not show the overview, which makes it polled more often. Default: there is none. `shown` null: nothing was read. */
   protected summary(_shown: OverviewOf<N> | null, _isStale: boolean): SummaryOf<N> | undefined {
     return undefined;
+  }
+
+  /** What proves a finding, and what happened to its thing before. Default: nothing. */
+  protected details(_of: ServiceFinding, _signal: AbortSignal): Promise<Partial<ItemDetails>> {
+    return Promise.resolve({});
   }
 
   /** Called after each publication. */

@@ -1,5 +1,5 @@
 import type { ServiceEvent } from '../../shared/attention/event.ts';
-import type { AttentionSource } from '../../shared/attention/model.ts';
+import type { AttentionSource, ItemDetails } from '../../shared/attention/model.ts';
 import type { Watcher } from '../connections/profile-service.ts';
 import { equal } from '../../shared/lib/equal.ts';
 import type {
@@ -32,6 +32,11 @@ export interface ServiceWatchOptions<V> {
   readonly observe: (value: V, before: Observation | null) => Observation;
   /** Pure. Whether a problem that is gone was solved, and how to say so; null: it is merely gone. Default: always null. */
   readonly recovery?: (key: string, value: V) => AttentionRecovery | null;
+  /** What proves a finding, and what happened to its thing before; read when the user selects its item. Default: nothing. */
+  readonly details?: (
+    finding: ServiceFinding,
+    signal: AbortSignal,
+  ) => Promise<Partial<ItemDetails>>;
   /** Whether the user muted it: its item is hidden. Default: never. */
   readonly isMuted?: (finding: ServiceFinding) => boolean;
 }
@@ -123,9 +128,14 @@ export class ServiceWatch<V> implements Watcher<V> {
   }
 
   #raise(finding: ServiceFinding, isFirst: boolean): void {
-    const { attention, source, isMuted = () => false } = this.#options;
+    const { attention, source, details, isMuted = () => false } = this.#options;
     const { key, report, state } = finding;
-    attention.raise(source, key, { ...report, state, muted: isMuted(finding) }, { isFirst });
+    attention.raise(
+      source,
+      key,
+      { ...report, state, muted: isMuted(finding) },
+      { isFirst, ...(details && { details: (signal) => details(finding, signal) }) },
+    );
   }
 }
 

@@ -49,6 +49,8 @@ export const AdsFinding = z.object({
   text: z.string(),
   /** The service's advice; null: none. */
   remedy: Text,
+  /** The rejected texts, or the values that were compared, one per line. */
+  facts: z.array(z.string()).default([]),
 });
 export type AdsFinding = z.infer<typeof AdsFinding>;
 

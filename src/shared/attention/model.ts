@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attentionSources } from '../domain-names.ts';
+import { toneNames } from '../format/states.ts';
 
 export const AttentionSource = z.enum(attentionSources);
 export type AttentionSource = z.infer<typeof AttentionSource>;
@@ -22,6 +23,8 @@ export type AttentionAction = z.infer<typeof AttentionAction>;
 export const Hidden = z.discriminatedUnion('why', [
   z.object({ why: z.literal('muted') }),
   z.object({ why: z.literal('snoozed'), until: z.number() }),
+  /** The connection to its server is lost, which is an item of its own. */
+  z.object({ why: z.literal('offline') }),
 ]);
 export type Hidden = z.infer<typeof Hidden>;
 
@@ -52,8 +55,6 @@ export const AttentionItem = z.object({
   more: z.array(AttentionAction).optional(),
   /** Shows the thing itself, if the remedy does something else: a path of the window. */
   place: z.string().optional(),
-  /** What proves it, such as the last lines of a log. */
-  evidence: z.array(z.string()).optional(),
   hidden: Hidden.nullable(),
   /** News that the user has not opened. */
   unread: z.boolean(),
@@ -61,6 +62,25 @@ export const AttentionItem = z.object({
   fresh: z.boolean(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;
+
+/** One line of what proves an item; `isError`: it says what went wrong. */
+export const EvidenceLine = z.object({ text: z.string(), isError: z.boolean() });
+export type EvidenceLine = z.infer<typeof EvidenceLine>;
+
+/** What happened to the thing of an item before, as a sentence. `at`: ms since epoch. */
+export const PastEvent = z.object({ at: z.number(), tone: z.enum(toneNames), text: z.string() });
+export type PastEvent = z.infer<typeof PastEvent>;
+
+/** What the pane of an item shows besides the item, read when the user selects it. */
+export const ItemDetails = z.object({
+  /** What proves it, such as the last lines of a log; at most `MAX_EVIDENCE`. */
+  evidence: z.array(EvidenceLine),
+  /** Newest first, at most `MAX_PAST`. */
+  events: z.array(PastEvent),
+});
+export type ItemDetails = z.infer<typeof ItemDetails>;
+export const MAX_EVIDENCE = 6;
+export const MAX_PAST = 3;
 
 /** What the user muted: a thing and a kind, all of a kind (`about` null), or a whole source (both null). */
 export const Mute = z.object({

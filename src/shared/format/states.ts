@@ -4,17 +4,19 @@ import { t } from '../i18n/translate.ts';
  * How a state looks. The tone gives color and shape: good: green disc. running: accent ring. queued: dashed ring. waiting: amber triangle. bad:
  * red square. paused: two bars. skipped: dash. idle: gray disc. For connections also busy: amber ring, and warn: amber diamond.
  */
-export type Tone =
-  | 'good'
-  | 'busy'
-  | 'warn'
-  | 'bad'
-  | 'idle'
-  | 'running'
-  | 'queued'
-  | 'waiting'
-  | 'paused'
-  | 'skipped';
+export const toneNames = [
+  'good',
+  'busy',
+  'warn',
+  'bad',
+  'idle',
+  'running',
+  'queued',
+  'waiting',
+  'paused',
+  'skipped',
+] as const;
+export type Tone = (typeof toneNames)[number];
 
 /** The states of what the services run, by their names in the models, and how each looks. Their words are `app:state.<name>`. */
 const tones = {

@@ -9,10 +9,10 @@ test('a failed service is seen, opened, and its build log says why @both', async
   deploys,
   page,
 }) => {
-  const states = ['failed', 'suspended', 'crashed', 'building', 'active', 'active', 'active'];
-  const names = ['api', 'cron', 'ingest', 'web', 'docs', 'edge-cache', 'worker'];
+  const states = ['failed', 'crashed', 'building', 'active', 'active', 'active', 'suspended'];
+  const names = ['api', 'ingest', 'web', 'docs', 'edge-cache', 'worker', 'cron'];
   await expect(deploys.rows).toHaveCount(7);
-  // Problems come first, then what is in flight.
+  // Problems come first, then what is in flight; what somebody suspended is no problem.
   for (const [at, name] of names.entries())
     await expect(deploys.rows.nth(at)).toContainText(
       new RegExp(`^${name}.*${state(states[at] as 'failed')}`),

@@ -252,6 +252,7 @@ export const someOverview = (change: Partial<AdsOverview> = {}): AdsOverview => 
       adSetId: 'hamburg',
       text: 'The ad "Salt and Neon, 30 s" was rejected.',
       remedy: saltRejected[0]?.remedy ?? null,
+      facts: [],
     },
     {
       kind: 'stalled',
@@ -262,6 +263,7 @@ export const someOverview = (change: Partial<AdsOverview> = {}): AdsOverview => 
       adSetId: 'visitors',
       text: 'The ad set "Site visitors, 30 days" has stopped delivering.',
       remedy: null,
+      facts: [],
     },
   ],
   cut: null,

@@ -6,6 +6,7 @@ import type { AdAccount, Mode } from '../../../shared/ads/model.ts';
 import { AdsOverview } from '../../../shared/ads/model.ts';
 import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { SessionPorts } from '../../connections/profile-service.ts';
+import type { ServiceFinding } from '../../platform/ports.ts';
 import { CsvTables } from '../../net/csv-tables.ts';
 import type { SessionOpening, ReadOf } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
@@ -14,7 +15,8 @@ import type { AdsPorts } from './ads-ports.ts';
 import { createAdsApi } from './api/ads-api.ts';
 import type { AdsApi } from './api/api.ts';
 import { isUuid } from './api/request.ts';
-import { observeAds } from './overview/observe-ads.ts';
+import { readDetails } from './overview/item-details.ts';
+import { findingKey, observeAds } from './overview/observe-ads.ts';
 import type { OverviewRead } from './overview/overview-reader.ts';
 import { readOverview } from './overview/overview-reader.ts';
 import { AdsPreferences } from './preferences.ts';
@@ -137,6 +139,13 @@ export class AdsSession extends ServiceSession<'ads', ProfilePreferences<AdsPref
   protected override shown(value: OverviewRead): ReadOf<'ads'> {
     const problems = [...new Set([...value.problems, ...this.#problems.values()])];
     return { ...value, mode: this.mode(), problems };
+  }
+
+  protected override async details({ key }: ServiceFinding, signal: AbortSignal) {
+    const { value } = this.overview.state;
+    const finding = value?.findings.find((one) => findingKey(one) === key);
+    if (value === null || finding === undefined) return {};
+    return readDetails(finding, { api: this.api, account: value.account }, signal);
   }
 
   /** Publishes the overview again when write mode ends by itself. */

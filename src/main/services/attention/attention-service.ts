@@ -2,7 +2,12 @@ import '../../../shared/attention/texts.ts';
 import type { attentionMethods } from '../../../shared/attention/contract.ts';
 import { needsYou } from '../../../shared/attention/list.ts';
 import { mayAnnounce } from '../../../shared/attention/quiet-hours.ts';
-import type { AttentionAction, AttentionSource, Mute } from '../../../shared/attention/model.ts';
+import type {
+  AttentionAction,
+  AttentionSource,
+  ItemDetails,
+  Mute,
+} from '../../../shared/attention/model.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -15,10 +20,12 @@ import type {
   Clock,
   NotifierPort,
   Publisher,
+  ReadDetails,
   SettingsPort,
   StorePort,
 } from '../../platform/ports.ts';
 import { Announcer } from './announcer.ts';
+import { boundDetails } from './details.ts';
 import type { TrackedReport } from './rules.ts';
 import * as rules from './rules.ts';
 import { StoredItems } from './stored-items.ts';
@@ -60,6 +67,7 @@ export function createAttentionService(ports: AttentionPorts): AttentionService 
       'attention.restore': ({ ids }) =>
         service.change(ids, (one) => ({ ...one, done: false, snoozedUntil: null })),
       'attention.markRead': ({ ids, read }) => service.change(ids, (one) => ({ ...one, read })),
+      'attention.details': ({ id }, { signal }) => service.details(id, signal),
       'attention.mute': ({ mute, muted }) => service.setMuted(mute, muted),
     },
     attach: (notifier) => service.announcer.attach(notifier),
@@ -75,7 +83,10 @@ class Service implements AttentionPort {
   /** Items whose source ended or did not look yet, by id. */
   readonly #absent = new Map<string, TrackedReport>();
   readonly #stored: StoredItems;
+  /** How to read the details of an item, by id. */
+  readonly #details = new Map<string, ReadDetails>();
   #preferences;
+  #offline: ReadonlySet<AttentionSource> = new Set();
   #inDemo = false;
   #stopTimer: Dispose = () => undefined;
 
@@ -102,10 +113,14 @@ class Service implements AttentionPort {
     source: AttentionSource,
     key: string,
     report: AttentionReport,
-    { isFirst = false }: { readonly isFirst?: boolean } = {},
+    {
+      isFirst = false,
+      details,
+    }: { readonly isFirst?: boolean; readonly details?: ReadDetails } = {},
   ): void {
     this.#forget();
     const id = `${source}:${key}`;
+    if (details !== undefined) this.#details.set(id, details);
     const now = this.#ports.clock.now();
     const known = this.#tracked.get(id) ?? this.#absent.get(id) ?? null;
     const { tracked, isNew } = rules.raised(known, { id, source, key }, report, { now, isFirst });
@@ -136,11 +151,20 @@ class Service implements AttentionPort {
     this.#tracked.delete(tracked.id);
     this.#takeOff(tracked.id);
     this.#save();
+    if (this.#noteOffline()) this.#publishAll();
   }
 
   read(source: AttentionSource, keys: readonly string[]): void {
     const ids = keys.map((key) => `${source}:${key}`);
     for (const id of ids) this.#replace(id, (one) => ({ ...one, read: true }));
+  }
+
+  /** What proves an item, and what happened to its thing before: what its source knows, or else what this list does. */
+  async details(id: string, signal: AbortSignal): Promise<ItemDetails> {
+    const tracked = this.#tracked.get(id);
+    if (tracked === undefined) return { evidence: [], events: [] };
+    const read = await this.#details.get(id)?.(signal);
+    return boundDetails(read ?? {}, rules.listRelated(tracked, [...this.#tracked.values()]));
   }
 
   /** For user actions: publishes the change in the next frame. */
@@ -202,9 +226,10 @@ class Service implements AttentionPort {
   /** The demo has its own items, which end with it. */
   #switch(): void {
     this.#inDemo = !this.#inDemo;
-    for (const id of this.#tracked.keys()) this.#takeOff(id);
+    const ids = [...this.#tracked.keys()];
     this.#tracked.clear();
     this.#absent.clear();
+    for (const id of ids) this.#takeOff(id);
     if (!this.#inDemo) this.#load();
   }
 
@@ -225,8 +250,18 @@ class Service implements AttentionPort {
 
   #publish(tracked: TrackedReport): void {
     this.#save();
-    this.#show(tracked);
-    this.#setTimer();
+    if (this.#noteOffline()) this.#publishAll();
+    else {
+      this.#show(tracked);
+      this.#setTimer();
+    }
+  }
+
+  /** Whether a server was lost or is back, which hides or shows all items of its source. */
+  #noteOffline(): boolean {
+    const before = this.#offline;
+    this.#offline = rules.listOffline(this.#tracked.values());
+    return !equal([...before].sort(), [...this.#offline].sort());
   }
 
   #publishAll(): void {
@@ -245,7 +280,8 @@ class Service implements AttentionPort {
       this.#takeOff(tracked.id);
       return;
     }
-    const item = rules.toItem(tracked, this.#preferences, now);
+    const state = { ...this.#preferences, offline: this.#offline };
+    const item = rules.toItem(tracked, state, now);
     this.#ports.hub.setEntry('attention', tracked.id, item);
     if (item.hidden !== null) this.announcer.close(tracked.id);
   }
@@ -263,6 +299,7 @@ class Service implements AttentionPort {
   }
 
   #takeOff(id: string): void {
+    if (!this.#tracked.has(id)) this.#details.delete(id);
     this.#ports.hub.deleteEntry('attention', id);
     this.announcer.close(id);
   }

@@ -2,12 +2,19 @@ import { equal } from '../../../shared/lib/equal.ts';
 import { omit } from '../../../shared/lib/omit.ts';
 import { findMutes } from '../../../shared/attention/mutes.ts';
 import type { Mutes } from '../../../shared/attention/mutes.ts';
-import { byUrgency, graver, URGENT_MS } from '../../../shared/attention/list.ts';
+import {
+  attentionSentence,
+  byUrgency,
+  connectionKey,
+  graver,
+  URGENT_MS,
+} from '../../../shared/attention/list.ts';
 import type {
   AttentionItem,
   AttentionSeverity,
   AttentionSource,
   Hidden,
+  PastEvent,
 } from '../../../shared/attention/model.ts';
 import type { AttentionReport } from '../../platform/ports.ts';
 
@@ -99,6 +106,24 @@ function changed(
 export const cleared = (tracked: TrackedReport, now: number): TrackedReport =>
   tracked.clearedAt === null ? { ...tracked, clearedAt: now } : tracked;
 
+/** The other items about the same thing as events, newest first. */
+export const listRelated = (
+  { id, source, key, report }: TrackedReport,
+  all: readonly TrackedReport[],
+): PastEvent[] =>
+  all
+    .filter((one) => one.id !== id && one.source === source)
+    .filter((one) => (one.report.about ?? one.key) === (report.about ?? key))
+    .sort((a, b) => b.since - a.since)
+    .map((one) => ({
+      at: one.since,
+      tone: tones[one.report.severity],
+      text: attentionSentence(one.report),
+    }));
+
+/** News about a thing says that something was solved. */
+const tones = { bad: 'bad', wait: 'waiting', warn: 'waiting', info: 'good' } as const;
+
 export const isNews = ({ report }: Pick<TrackedReport, 'report'>): boolean =>
   report.severity === 'info';
 
@@ -130,8 +155,28 @@ const toUrgency = ({ id, since, report }: TrackedReport) => ({
   urgent: false,
 });
 
+/** What the items of a list depend on. */
+export interface ListState extends Mutes {
+  /** Sources whose server is lost. Default: none. */
+  readonly offline?: ReadonlySet<AttentionSource>;
+}
+
+const outages: ReadonlySet<string> = new Set(['lost', 'refused']);
+
+/** Whether it says that a server is lost or rejects the sign-in: one item, however much it hides. */
+const isOutage = ({ key, report, clearedAt }: TrackedReport): boolean =>
+  clearedAt === null && key.startsWith(connectionKey('')) && outages.has(report.kind);
+
+/** The sources whose server is lost. */
+export const listOffline = (all: Iterable<TrackedReport>): ReadonlySet<AttentionSource> =>
+  new Set([...all].filter(isOutage).map(({ source }) => source));
+
 /** The item as the list shows it at `now`. */
-export function toItem(tracked: TrackedReport, mutes: Mutes, now: number): AttentionItem {
+export function toItem(
+  tracked: TrackedReport,
+  { offline, ...mutes }: ListState,
+  now: number,
+): AttentionItem {
   const { id, source, key, report, since, snoozedUntil, read, fresh } = tracked;
   const { muted: isOff = false, about = key } = report;
   const shown = omit(report, 'state', 'muted');
@@ -140,9 +185,11 @@ export function toItem(tracked: TrackedReport, mutes: Mutes, now: number): Atten
   const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
   const hidden: Hidden | null = isMuted
     ? { why: 'muted' }
-    : isSnoozed
-      ? { why: 'snoozed', until: snoozedUntil }
-      : null;
+    : offline?.has(source) === true && !key.startsWith(connectionKey('')) && !isNews(tracked)
+      ? { why: 'offline' }
+      : isSnoozed
+        ? { why: 'snoozed', until: snoozedUntil }
+        : null;
   const urgent = report.deadline !== undefined && report.deadline - now <= URGENT_MS;
   const unread = isNews(tracked) && !read;
   return { id, key, ...named, ...shown, since, urgent, hidden, unread, fresh };

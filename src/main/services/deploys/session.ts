@@ -6,11 +6,13 @@ import type { DeploysSummary } from '../../../shared/deploys/topics.ts';
 import { nothingDeployed } from '../../../shared/deploys/topics.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ServiceClient } from '../../net/client.ts';
+import type { ServiceFinding } from '../../platform/ports.ts';
 import type { GraphqlClient } from '../../net/graphql.ts';
 import { createGraphql } from '../../net/graphql.ts';
 import type { SessionOpening, ReadOf, ServicePorts } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { DeploymentHistories } from './overview/histories.ts';
+import { readDetails } from './overview/item-details.ts';
 import { deploysRecovery, observeDeploys } from './overview/observe-deploys.ts';
 import { hasInFlight, combineOverview, summarizeOverview, withMutes } from './overview/overview.ts';
 import type { ListedService } from './platform/platform.ts';
@@ -101,6 +103,11 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
       ? await this.histories.update(round.services, signal)
       : null;
     return combineOverview(round, this.histories, problem);
+  }
+
+  protected override async details({ report: { about } }: ServiceFinding, signal: AbortSignal) {
+    const service = this.overview.state.value?.services.find(({ id }) => id === about);
+    return service === undefined ? {} : readDetails(service, this.platform, signal);
   }
 
   protected override shown(value: ReadOf<'deploys'>): ReadOf<'deploys'> {

@@ -13,7 +13,7 @@ import { createChannelServerClient } from './channel-server/channel-server-clien
 import { editHandlers } from './handlers/edit-handlers.ts';
 import { lineupHandlers, openHandlers } from './handlers/lineup-handlers.ts';
 import { queryHandlers } from './handlers/query-handlers.ts';
-import { writeHandlers } from './handlers/write-handlers.ts';
+import { listBackedUp, writeHandlers } from './handlers/write-handlers.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
 import { PlayoutAttention } from './attention/playout-attention.ts';
@@ -114,7 +114,8 @@ export class PlayoutService implements DomainService {
     this.#lineupFacts = new LineupFacts(ports, model);
     this.#checker = new Checker({ ...ports, ...this.#environment }, model);
     this.#learning = new BackgroundProber(ports, model, this.#media, this.#checker, this.#schedule);
-    this.#attention = new PlayoutAttention(ports, model, this.#schedule);
+    const writes = () => this.#backups.list(model.path ?? '', listBackedUp(model));
+    this.#attention = new PlayoutAttention({ ...ports, writes }, model, this.#schedule);
     this.#topics = new TopicPublisher(ports, model, this.#schedule, () => this.#media.tools());
     const write = { ...ports, backups: this.#backups, writer: this.#writer };
     this.#playoutWriter = new PlayoutWriter(write, model, this.#queue, this.#opener);

@@ -4,10 +4,12 @@ import type { Workflow } from '../../../shared/workflows/model.ts';
 import { WorkflowsOverview, Run } from '../../../shared/workflows/model.ts';
 import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { ServiceClient } from '../../net/client.ts';
+import type { ServiceFinding } from '../../platform/ports.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { LiveUpdates } from './live/live-updates.ts';
 import { WorkflowsOverviewReader } from './overview/overview-reader.ts';
-import { observeWorkflows, workflowsRecovery } from './overview/observe-workflows.ts';
+import { readDetails } from './overview/item-details.ts';
+import { findRun, observeWorkflows, workflowsRecovery } from './overview/observe-workflows.ts';
 import { WorkflowsPreferences } from './preferences.ts';
 import { createScheduler, findScheduler, schedulerAddress } from './scheduler/probe.ts';
 import type { Scheduler, WorkflowList } from './scheduler/scheduler.ts';
@@ -139,6 +141,15 @@ export class WorkflowsSession extends ServiceSession<
       if (code === 'not-this-server' || code === 'not-found') this.#scheduler = null;
       throw this.explained(error);
     }
+  }
+
+  protected override async details(finding: ServiceFinding, signal: AbortSignal) {
+    const { value } = this.overview.state;
+    const found = value === null ? null : findRun(finding, value);
+    if (value === null || found === null) return {};
+    const scheduler = await this.scheduler();
+    const { runId } = found;
+    return readDetails(found.workflow, { runId, runs: value.runs }, scheduler, signal);
   }
 
   protected override shown(value: Omit<ReadOf<'workflows'>, 'mode'>): ReadOf<'workflows'> {

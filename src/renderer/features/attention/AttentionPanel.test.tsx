@@ -66,6 +66,7 @@ async function show(
       'attention.markRead': ({ ids, read }) => void asked.push([read, ...ids]),
       'attention.mute': ({ mute: { source, kind, about }, muted }) =>
         void asked.push([muted, source, kind, about]),
+      'attention.details': () => ({ evidence: [], events: [] }),
       'music.retryNow': () => void asked.push('retry'),
       'desktop.showWindow': ({ path }) => {
         asked.push(['show', path]);
@@ -95,7 +96,9 @@ afterEach(() => {
   for (let id = 1; id < 200; id += 1) dismissToast(id);
 });
 
-const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const listed = () =>
+  within(screen.getByRole('region', { name: t('attention:title') })).getAllByRole('listitem');
+const rows = () => listed().map(({ textContent }) => textContent);
 const press = async (keys: string): Promise<void> => {
   await userEvent.keyboard(keys);
   await settle();
@@ -230,7 +233,7 @@ describe('what is muted', () => {
     await click(/^Unmute/, pane());
     await press('{Control>}z{/Control}');
     await press('{Shift>}m{/Shift}');
-    await click(/^Unmute/, screen.getAllByRole('listitem').at(-1));
+    await click(/^Unmute/, listed().at(-1));
     expect(asked).toEqual([
       [false, 'music', 'lost', 'm'],
       [true, 'music', 'lost', 'm'],

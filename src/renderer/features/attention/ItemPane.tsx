@@ -9,7 +9,6 @@ import { formatMoment } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useNow } from '../../state/now.ts';
 import { navigate, navigatePath } from '../../state/route.ts';
-import { useTopic } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { icon } from '../../ui/icon.ts';
@@ -17,6 +16,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import surface from '../../ui/Surface.module.css';
 import { act } from './act.ts';
+import { Evidence, PastEvents, useDetails } from './ItemDetails.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import { ItemFacts, ItemTime } from './ItemRow.tsx';
 import { QuietNote } from './QuietNote.tsx';
@@ -46,6 +46,7 @@ export function ItemPane({
 }) {
   const items = listItems(row);
   const [first] = items;
+  const details = useDetails(row.k === 'one' ? row.item : null);
   if (first === undefined) return null;
   return (
     <section
@@ -69,12 +70,12 @@ export function ItemPane({
           <ItemFacts item={first} />
         </p>
         {row.k === 'one' ? (
-          <One item={first} beside={wide} />
+          <One item={first} beside={wide} details={<Evidence {...details} />} />
         ) : (
           <Many items={items} onOpen={open} />
         )}
       </div>
-      <History item={first} />
+      {row.k === 'one' && <PastEvents {...details} />}
       <Handling row={row} />
       <QuietNote />
     </section>
@@ -103,10 +104,12 @@ function PaneHead({ row, first }: { readonly row: AttentionRow; readonly first: 
 
 /** `beside`: the list beside it has the remedy. */
 function One({
-  item: { detail, evidence = [], action, more = [], severity },
+  item: { detail, action, more = [], severity },
+  details,
   beside,
 }: {
   readonly item: AttentionItem;
+  readonly details: ReactNode;
   readonly beside: boolean;
 }) {
   const isInRow = beside && severity !== 'info';
@@ -118,11 +121,7 @@ function One({
           {detail}
         </p>
       )}
-      {evidence.length > 0 && (
-        <pre className={css['evidence']} dir="auto">
-          {evidence.join('\n')}
-        </pre>
-      )}
+      {details}
       {actions.length > 0 && (
         <div className={css['remedies']}>
           {actions.map((one, at) => (
@@ -157,32 +156,6 @@ function Many({
               <ItemTime item={item} />
             </span>
           </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const MAX_EVENTS = 3;
-
-/** What happened to the same thing before, newest first. */
-function History({ item: { id, source, about, severity } }: { readonly item: AttentionItem }) {
-  const entries = useTopic('attention');
-  const now = useNow(60_000);
-  const events = Object.values(entries)
-    .filter((one) => one.id !== id && one.source === source && one.about === about)
-    .sort((a, b) => b.since - a.since)
-    .slice(0, MAX_EVENTS);
-  if (events.length === 0 || severity === 'info') return null;
-  return (
-    <ul className={css['events']}>
-      {events.map((one) => (
-        <li key={one.id}>
-          <span className={css['when']}>{formatMoment(one.since, now)}</span>
-          <SeverityDot severity={one.severity} />
-          <span dir="auto">
-            {one.subject} {one.text}
-          </span>
         </li>
       ))}
     </ul>

@@ -92,8 +92,8 @@ describe('states', () => {
     expect(['inFlight', 'good', 'bad', 'neutral'].map(of)).toEqual([
       ['queued', 'building', 'deploying'],
       ['active'],
-      ['failed', 'crashed', 'suspended'],
-      ['superseded', 'cancelled', 'unknown'],
+      ['failed', 'crashed'],
+      ['suspended', 'superseded', 'cancelled', 'unknown'],
     ]);
     expect(new Set(deployStates.map(stateHelp)).size).toBe(deployStates.length);
     expect(transitions.map(({ from, to }) => [from.join(' '), to])).toEqual([

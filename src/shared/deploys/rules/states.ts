@@ -12,7 +12,7 @@ const classes: Readonly<Record<DeployState, StateClass>> = {
   active: 'good',
   failed: 'bad',
   crashed: 'bad',
-  suspended: 'bad',
+  suspended: 'neutral',
   superseded: 'neutral',
   cancelled: 'neutral',
   unknown: 'neutral',

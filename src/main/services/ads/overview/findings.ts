@@ -12,20 +12,27 @@ import { STALLED_MS, isStalled } from '../../../../shared/ads/rules/delivery.ts'
 import { approximately, microsOfAmount, moneyWords } from '../../../../shared/ads/rules/money.ts';
 import { CRITICAL_GAP, hasReached } from '../../../../shared/ads/rules/pacing.ts';
 import { amountIn, countIn } from '../../../../shared/ads/rules/stats.ts';
+import { formatDateTime } from '../../../../shared/format/time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 const ENDING_MS = 48 * 3_600_000;
 /** The service may exceed a daily budget slightly. Spending above this multiple is reported. */
 const DAY_LIMIT = 1.2;
 
-type FindingTexts = Pick<AdsFinding, 'text' | 'remedy'>;
+type FindingTexts = Pick<AdsFinding, 'text' | 'remedy'> & Partial<Pick<AdsFinding, 'facts'>>;
 type Subject = Pick<AdsFinding, 'level' | 'id' | 'name' | 'campaignId' | 'adSetId'>;
 
 const finding = (kind: FindingKind, subject: Subject, texts: FindingTexts): AdsFinding => ({
   kind,
   ...subject,
+  facts: [],
   ...texts,
 });
+
+const fact = (name: FactName, value: string | null): string[] =>
+  value === null || value === '' ? [] : [t(`ads:finding.fact.${name}`, { value })];
+
+type FactName = 'reason' | 'tagline' | 'advertiser' | 'link' | 'spent' | 'budget' | 'bid' | 'end';
 
 /** Findings of an account; `denied`: the service refused to show its campaigns to the user. */
 export function accountFindings({ id, name, status }: AdAccount, denied: boolean): AdsFinding[] {
@@ -45,9 +52,12 @@ export function accountFindings({ id, name, status }: AdAccount, denied: boolean
 /** The finding of a rejected ad or ad set. */
 export function rejectedFinding(
   level: Level,
-  entity: Pick<Ad, 'id' | 'name' | 'rejections' | 'campaignId'> & { readonly adSetId: string },
+  entity: Pick<Ad, 'id' | 'name' | 'rejections' | 'campaignId'> & {
+    readonly adSetId: string;
+  } & Partial<Pick<Ad, 'tagline' | 'advertiser' | 'callToAction'>>,
 ): AdsFinding {
   const { id, name, rejections, campaignId, adSetId } = entity;
+  const { tagline = null, advertiser = null, callToAction = null } = entity;
   const reasons = rejections.map(({ reason }) => reason).join(' ');
   const remedies = rejections.flatMap(({ remedy }) => remedy ?? []).join(' ');
   return finding(
@@ -59,6 +69,12 @@ export function rejectedFinding(
           ? t('ads:finding.rejectedNoReason')
           : t('ads:finding.rejected', { reason: reasons }),
       remedy: remedies === '' ? null : remedies,
+      facts: [
+        ...rejections.flatMap(({ reason }) => fact('reason', reason)),
+        ...fact('tagline', tagline),
+        ...fact('advertiser', advertiser),
+        ...fact('link', callToAction?.url ?? null),
+      ],
     },
   );
 }
@@ -101,12 +117,40 @@ export function adSetFindings(report: AdSetReport): AdsFinding[] {
   const isEnding = end !== null && end - now <= ENDING_MS;
   return [
     ...(isStill && money?.kind !== 'usedUp'
-      ? [of('stalled', { text: t('ads:finding.stalled'), remedy: t('ads:finding.stalledRemedy') })]
+      ? [
+          of('stalled', {
+            text: t('ads:finding.stalled'),
+            remedy: t('ads:finding.stalledRemedy'),
+            facts: [
+              ...fact('budget', budgetWords(report)),
+              ...fact('bid', adSet.bid === null ? null : moneyWords(adSet.bid, report.currency)),
+            ],
+          }),
+        ]
       : []),
     ...(money === null ? [] : [of(money.kind, money)]),
-    ...(isEnding ? [of('ending', { text: t('ads:finding.ending'), remedy: null })] : []),
+    ...(isEnding
+      ? [
+          of('ending', {
+            text: t('ads:finding.ending'),
+            remedy: null,
+            facts: fact('end', formatDateTime(end, now)),
+          }),
+        ]
+      : []),
   ];
 }
+
+/** "40.00 EUR per day"; null: the ad set has no budget. */
+const budgetWords = ({
+  adSet: { budget },
+  currency,
+}: Pick<AdSetReport, 'adSet' | 'currency'>): string | null =>
+  budget === null
+    ? null
+    : t(`ads:finding.fact.${budget.type === 'DAILY' ? 'daily' : 'total'}`, {
+        value: moneyWords(budget.amount, currency),
+      });
 
 function moneyFinding({
   adSet,
@@ -118,9 +162,19 @@ function moneyFinding({
   if (budget === null || all === null) return null;
   const spent = amountIn(all, 'SPEND');
   const day = amountIn(today, 'SPEND');
-  const overspend = { kind: 'overspend', remedy: t('ads:finding.overspendRemedy') } as const;
+  const spentNow = budget.type === 'DAILY' ? day : spent;
+  const facts = [
+    ...fact('spent', spentNow === null ? null : moneyWords(microsOfAmount(spentNow), currency)),
+    ...fact('budget', budgetWords({ adSet, currency })),
+  ];
+  const overspend = { kind: 'overspend', remedy: t('ads:finding.overspendRemedy'), facts } as const;
   if (budget.type !== 'DAILY' && spent !== null && hasReached(spent, budget.amount))
-    return { kind: 'usedUp', text: t('ads:finding.usedUp'), remedy: t('ads:finding.usedUpRemedy') };
+    return {
+      kind: 'usedUp',
+      text: t('ads:finding.usedUp'),
+      remedy: t('ads:finding.usedUpRemedy'),
+      facts,
+    };
   if (budget.type === 'DAILY' && day !== null) {
     const micros = microsOfAmount(day);
     const text = t('ads:finding.overspendDay', {

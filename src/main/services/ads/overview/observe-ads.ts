@@ -12,11 +12,13 @@ const formatPath = ({ campaignId, adSetId, id, level }: AdsFinding): string => {
   return place.length === 0 ? '/ads' : `/ads#campaigns/${place.join('/')}`;
 };
 
+export const findingKey = ({ kind, id }: AdsFinding): string => `finding:${kind} ${id}`;
+
 /** The findings of the overview. They are not whole while one of the lists behind them could not be read. */
 export const observeAds = ({ findings, cut }: AdsOverview): Observation => ({
   isWhole: cut?.why !== 'failed',
   findings: findings.map((finding) => ({
-    key: `finding:${finding.kind} ${finding.id}`,
+    key: findingKey(finding),
     state: finding.text,
     mute: finding.kind,
     report: {

@@ -8,14 +8,14 @@ import type { AttentionRecovery, ServiceFinding } from '../../../platform/ports.
 import type { Observation } from '../../../service/service-watch.ts';
 
 /**
- * Findings: services that failed, crashed or were suspended, and a suspended workspace, once. States in between change nothing. Events: failed
- * deployments.
+ * Findings: services that failed or crashed, and a suspended workspace. A suspended service is none, because somebody paused it. States in
+ * between change nothing. Events: failed deployments.
  */
 export function observeDeploys(overview: DeploysOverview, before: Observation | null): Observation {
   const { workspace, services, bill } = overview;
   const known = new Map(before?.findings.map((finding) => [finding.key, finding]));
   const isPaused = (bill?.suspended ?? null) !== null;
-  const findings = services.flatMap((service) => listFindings(service, known, isPaused));
+  const findings = services.flatMap((service) => listFindings(service, known));
   const { events, newest } = listDeployments(overview);
   return {
     findings: isPaused
@@ -39,29 +39,27 @@ export function deploysRecovery(
 
 type Known = ReadonlyMap<string, ServiceFinding>;
 
-function listFindings(service: Service, known: Known, isPaused: boolean): ServiceFinding[] {
+function listFindings(service: Service, known: Known): ServiceFinding[] {
   const { id, state } = service;
-  // One finding for the workspace instead of one for each of its services.
-  if (classOf(state) === 'bad' && !(state === 'suspended' && isPaused))
-    return [troubleFinding(service)];
+  if (classOf(state) === 'bad') return [troubleFinding(service)];
   const trouble = known.get(troubleKey(id));
-  return state !== 'active' && trouble !== undefined ? [trouble] : [];
+  const isOver = state === 'active' || state === 'suspended';
+  return !isOver && trouble !== undefined ? [trouble] : [];
 }
 
 const troubleKey = (id: string): string => `trouble:${id}`;
 
 function troubleFinding(service: Service): ServiceFinding {
   const { id, name, state, error, updatedAt, recent } = service;
-  const trouble = state as 'failed' | 'crashed' | 'suspended';
+  const trouble = state as 'failed' | 'crashed';
   const failed = recent.find((one) => one.state === trouble);
   const since = (trouble === 'failed' ? failed?.finishedAt : null) ?? updatedAt;
-  const open = openService(id);
   return {
     key: troubleKey(id),
     state: JSON.stringify([trouble, error, failed?.id]),
     mute: id,
     report: {
-      severity: trouble === 'suspended' ? 'warn' : 'bad',
+      severity: 'bad',
       kind: trouble,
       about: id,
       subject: name,
@@ -69,8 +67,7 @@ function troubleFinding(service: Service): ServiceFinding {
       detail: error ?? t(`deploys:service.attention.help.${trouble}`),
       ...(since === null ? {} : { since }),
       // The log is the first thing that the page of a service shows.
-      action:
-        trouble === 'suspended' ? open : { ...open, label: t('deploys:service.attention.log') },
+      action: { ...openService(id), label: t('deploys:service.attention.log') },
     },
   };
 }

@@ -21,6 +21,10 @@ export const planReports = (findings: readonly PlacedFinding[], now: number, shi
     .slice(0, MAX_PER_CHANNEL)
     .map((finding) => [findingKey(finding), findingReport(finding, shift)] as const);
 
+/** The finding behind the report with this code; null: it is gone. */
+export const findReported = (findings: readonly PlacedFinding[], code: string) =>
+  findings.filter(isWatched).find((one) => findingKey(one) === code) ?? null;
+
 /** How to say that the fault of this code is gone before it aired; null: it is another problem, or it aired. */
 export function solvedProblem(problem: string, now: number, shift: number): string | null {
   const [code, from] = problem.split('/');

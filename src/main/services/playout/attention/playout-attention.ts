@@ -20,7 +20,16 @@ import { formatDateTime } from '../../../../shared/format/time.ts';
 import type { Channel } from '../workspace/channel.ts';
 import { knownVerdict } from '../workspace/disk-doc.ts';
 import { listDiskDocs } from '../workspace/channel.ts';
-import { DAY_MS, isGapAfter, planReports, showing, solvedProblem } from './plan-reports.ts';
+import {
+  DAY_MS,
+  findReported,
+  isGapAfter,
+  planReports,
+  showing,
+  solvedProblem,
+} from './plan-reports.ts';
+import type { ReadWrites } from './item-details.ts';
+import { readDetails } from './item-details.ts';
 import { joinExtents } from '../workspace/channel-state.ts';
 
 /** Debounce of the list (ms): changes come in bursts. */
@@ -34,6 +43,8 @@ interface Ports {
   readonly attention: AttentionPort;
   readonly events: EventsPort;
   readonly clock: Clock;
+  /** The files that were written, newest first. */
+  readonly writes: ReadWrites;
 }
 
 /** Observes the open lineup: problems that will air within a day, and gaps ahead. */
@@ -52,6 +63,7 @@ export class PlayoutAttention {
       ...ports,
       source: 'playout',
       observe: (lineup) => observeLineup(lineup, schedule, ports.clock.now()),
+      details: ({ key }) => this.#readDetails(key, schedule, ports.writes),
       recovery: (key, { channels }) =>
         solvedIn([...channels.values()], schedule, key, ports.clock.now()),
     });
@@ -64,6 +76,15 @@ export class PlayoutAttention {
     this.#gather.stop();
     this.#timer?.();
     this.#watch.reset();
+  }
+
+  async #readDetails(problem: string, schedule: Schedule, writes: ReadWrites) {
+    const channel = findChannel([...this.#model.channels.values()], problem);
+    if (channel === undefined) return {};
+    const shift = schedule.findShift(channel) ?? 0;
+    const code = problem.slice(channel.key.length + 1);
+    const finding = findReported(channel.diskFindings ?? [], code);
+    return readDetails(channel, { finding, shift }, writes);
   }
 
   #look(): void {
@@ -170,6 +191,10 @@ function channelReports(
   return reports;
 }
 
+/** The channel that an item's key is about. */
+const findChannel = (channels: readonly Channel[], problem: string): Channel | undefined =>
+  channels.find(({ key }) => problem.startsWith(`${key}/`));
+
 /** The news of a fault of the plan that is gone before it aired, while its channel can be read. */
 function solvedIn(
   channels: readonly Channel[],
@@ -177,7 +202,7 @@ function solvedIn(
   problem: string,
   now: number,
 ): AttentionRecovery | null {
-  const channel = channels.find(({ key }) => problem.startsWith(`${key}/`));
+  const channel = findChannel(channels, problem);
   if (channel === undefined || channel.diskFindings === null) return null;
   const code = problem.slice(channel.key.length + 1);
   const text = solvedProblem(code, now, schedule.findShift(channel) ?? 0);

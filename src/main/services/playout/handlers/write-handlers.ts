@@ -138,7 +138,7 @@ export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
 }
 
 /** The channels, as needed to find their backups. */
-const listBackedUp = ({ channels }: Model): BackedUpChannel[] =>
+export const listBackedUp = ({ channels }: Model): BackedUpChannel[] =>
   [...channels.values()].map(({ key, config }) => ({
     key,
     folder: config?.folder ?? null,

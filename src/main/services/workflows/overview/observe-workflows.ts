@@ -72,6 +72,15 @@ function listFinished({ file, name, lastRun }: Workflow): ServiceFinding[] {
   ];
 }
 
+/** The workflow and the run that a finding is about; null: it is about the scheduler process. */
+export function findRun(
+  { key, state }: ServiceFinding,
+  { workflows }: Pick<WorkflowsOverview, 'workflows'>,
+): { readonly workflow: Workflow; readonly runId: string } | null {
+  const workflow = workflows.find(({ file }) => findingKey(file) === key);
+  return workflow === undefined ? null : { workflow, runId: state.slice(state.indexOf(' ') + 1) };
+}
+
 const severities = { failed: 'bad', partial: 'warn', waiting: 'wait', stuck: 'warn' } as const;
 
 function runFinding({ file, name, lastRun }: Workflow, what: What, id: string): ServiceFinding {

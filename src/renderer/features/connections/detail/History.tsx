@@ -1,10 +1,9 @@
 import type { AppInfo } from '../../../../shared/app/model.ts';
 import type {
   ConnectionChange,
-  ConnectionChangeKind,
   ConnectionHistory,
 } from '../../../../shared/connections/history.ts';
-import type { Tone } from '../../../../shared/format/states.ts';
+import { changeTones } from '../../../../shared/connections/change-tones.ts';
 import { formatExact, formatMoment } from '../../../../shared/format/time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
@@ -19,16 +18,6 @@ import text from '../../../ui/text.module.css';
 import { useState } from 'react';
 import css from './ProfilePane.module.css';
 
-const tones: Readonly<Record<ConnectionChangeKind, Tone>> = {
-  added: 'idle',
-  renamed: 'idle',
-  changed: 'idle',
-  replaced: 'idle',
-  connected: 'good',
-  lost: 'waiting',
-  rejected: 'bad',
-  blocked: 'bad',
-};
 /** Entries that are shown at first. */
 const FIRST = 6;
 
@@ -82,7 +71,7 @@ function Change({ change: { at, kind, detail } }: { readonly change: ConnectionC
   const now = useNow(60_000);
   return (
     <li className={css['change']}>
-      <Dot tone={tones[kind]} />
+      <Dot tone={changeTones[kind]} />
       <span>{t(`connections:history.kind.${kind}`)}</span>
       <time className={css['when']} title={formatExact(at)} dateTime={new Date(at).toISOString()}>
         {formatMoment(at, now)}

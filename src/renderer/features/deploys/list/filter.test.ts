@@ -18,7 +18,7 @@ const names = (some: readonly Service[], { text, states, project }: Asked): read
 
 describe('the list of services', () => {
   it('puts problems first, then what is in flight, each by name', () =>
-    expect(names(services, all)).toEqual('api cron ingest web docs edge-cache worker'.split(' ')));
+    expect(names(services, all)).toEqual('api ingest web docs edge-cache worker cron'.split(' ')));
 
   it('sorts names with digits as numbers', () => {
     const some = ['job-10', 'job-9', 'Job-1'].map((name) => service(name));
