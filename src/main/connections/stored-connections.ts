@@ -233,9 +233,11 @@ export class StoredConnections implements ServiceConnections {
       better?.fields ?? completeFields(this.descriptor, input.credential, input.fields);
     const known = input.profileId === null ? null : profiles.require(input.profileId);
     const name = input.name.trim();
+    // The server's own name is as little chosen by the user as the default.
+    const isGiven = name !== '' && (known !== null || better?.name === undefined);
     return {
       ...facts,
-      name: name === '' ? (known?.name ?? this.#findName(fields)) : name,
+      name: isGiven ? name : (known?.name ?? this.#findFreeName(name, fields)),
       fields,
       credential: input.credential,
       caFile: input.caFile,
@@ -245,19 +247,20 @@ export class StoredConnections implements ServiceConnections {
     };
   }
 
-  /** The service's name and the host of the main address, with a number if another profile has that name. */
-  #findName(fields: Values): string {
+  /** `wanted`, or the service's name and the host of the main address; with that host or a number if another profile has the name. */
+  #findFreeName(wanted: string, fields: Values): string {
     const address = mainAddress(this.descriptor);
     const url = address === null ? undefined : fields[address.key];
-    const service = this.descriptor.name();
-    const name =
+    const service = wanted === '' ? this.descriptor.name() : wanted;
+    const full =
       url === undefined
         ? service
         : t('connections:defaultName', { service, host: new URL(url).host });
+    const names = [wanted, full].filter((name) => name !== '').map((name) => name.slice(0, 90));
     const taken = new Set(this.#options.profiles.all().map((profile) => profile.name));
-    let free = name.slice(0, 90);
-    for (let count = 2; taken.has(free); count += 1) free = `${name.slice(0, 90)} ${String(count)}`;
-    return free;
+    for (let count = 2; names.every((name) => taken.has(name)); count += 1)
+      names.push(`${full.slice(0, 90)} ${String(count)}`);
+    return names.find((name) => !taken.has(name)) ?? full;
   }
 
   #view(profile: Profile, isDefault: boolean): ConnectionProfile {

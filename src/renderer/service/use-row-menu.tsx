@@ -3,7 +3,10 @@ import { useState } from 'react';
 import type { MenuPoint } from '../ui/Menu.tsx';
 import { MenuAt } from '../ui/Menu.tsx';
 
-/** The menu of a table's row, which opens by right click, long press or Shift+F10. `Items` are the items of the menu. */
+/**
+ * The menu of a row, which opens by right click, long press or Shift+F10. `Items` are the items of the menu. A row is a table's, or a list
+ * item; it has an element whose `data-row` is the id.
+ */
 export function useRowMenu<I>(
   find: (id: string) => I | undefined,
   Items: ComponentType<{ readonly item: I }> | undefined,
@@ -11,7 +14,7 @@ export function useRowMenu<I>(
   const [rowId, setAsked] = useState<{ readonly id: string; readonly at: MenuPoint } | null>(null);
   const onContextMenu = (event: MouseEvent): void => {
     const { currentTarget, target } = event;
-    const pressed = target instanceof Element ? target.closest('[role=row]') : null;
+    const pressed = target instanceof Element ? target.closest('[role=row], li') : null;
     const grid = currentTarget.querySelector('[aria-activedescendant]');
     const current = grid?.getAttribute('aria-activedescendant') ?? '';
     const row = pressed ?? document.getElementById(current);

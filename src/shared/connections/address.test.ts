@@ -44,6 +44,15 @@ describe('readAddress', () => {
     ['http://127.0.0.1:10080', 'blockedPort'],
     ['https://music.lan:6000/api', 'blockedPort'],
     ['music.lan:22', 'blockedPort'],
+    ['ht!tp://%%%', 'scheme'],
+    ['1http://music.lan', 'scheme'],
+    ['htt p://music.lan', 'malformed'],
+    ['://music.lan', 'malformed'],
+    ['%%%', 'malformed'],
+    ['music!.lan', 'malformed'],
+    ['http://a..b', 'malformed'],
+    ['https://-music.lan', 'malformed'],
+    ['http://*', 'malformed'],
   ])('refuses "%s": %s', (typed, wanted) => expect(fault(typed)).toBe(wanted));
 
   it('tells what it added, what it left out and whether the way is open to readers', () => {

@@ -35,7 +35,8 @@ export type ParsedAddress =
   /** `value`: the scheme or port at fault. */
   | { readonly ok: false; readonly fault: AddressFault; readonly value: string };
 
-const hasScheme = /^([a-z][a-z0-9+.-]*):\/\//i;
+/** Also takes what can't be a scheme, so that the error names what was typed. */
+const hasScheme = /^([^\s/?#[\]@:]+):\/\//;
 const otherScheme = /^(mailto|javascript|data|file|about|blob|tel):/i;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 const privateHost =
@@ -49,9 +50,10 @@ export function readAddress(typed: string, rule: AddressRule): ParsedAddress {
   const text = typed.trim();
   if (text === '') return fault('empty');
   const scheme = parseScheme(text);
-  if (scheme !== null && scheme !== 'http' && scheme !== 'https') return fault('scheme', scheme);
+  if (scheme !== null && scheme !== 'http' && scheme !== 'https') return fault('scheme', scheme.slice(0, 40));
   const url = parse(scheme === null ? completed(text, rule) : text);
   if (url === null) return fault(/:\d{6,}|:[6-9]\d{4}/.test(text) ? 'port' : 'malformed');
+  if (!isHost(url.hostname)) return fault('malformed');
   const plain = url.protocol === 'http:' && !loopback.test(url.hostname);
   const refused = addressFault(url, plain && rule.encryptedOnly === true);
   if (refused !== null) return refused;
@@ -75,6 +77,13 @@ function addressFault(url: URL, isTooPlain: boolean): ParsedAddress | null {
   if (port !== null) return fault('blockedPort', port);
   return isTooPlain ? fault('plain') : null;
 }
+
+/** Names of letters, digits and hyphens, or an IP address; the URL parser alone accepts far more. */
+export const isHost = (host: string): boolean =>
+  /^\[[0-9a-f:.]+\]$/.test(host) ||
+  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/.test(
+    host,
+  );
 
 function withoutPage(typed: string, { pages = [], path = '' }: AddressRule): string {
   const left = pages.reduce((rest, { page, to = '' }) => rest.replace(page, to), typed);

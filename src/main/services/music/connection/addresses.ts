@@ -1,4 +1,5 @@
 import '../../../../shared/music/connection-texts.ts';
+import { isHost } from '../../../../shared/connections/address.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -45,9 +46,9 @@ function createAddressErrors(field: AddressField): CreateAddressError {
 
 /** The scheme before `://`; null if none was typed. */
 function checkedScheme(value: string, refuse: CreateAddressError): 'http' | 'https' | null {
-  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(value)?.[1]?.toLowerCase() ?? null;
+  const scheme = /^([^\s/?#[\]@:]+):\/\//.exec(value)?.[1]?.toLowerCase() ?? null;
   if (scheme === null || scheme === 'http' || scheme === 'https') return scheme;
-  throw refuse('scheme', scheme);
+  throw refuse('scheme', scheme.slice(0, 40));
 }
 
 /** The port of `host:port/...` as text; null if none was typed. */
@@ -147,10 +148,3 @@ function externalReason(
 
 const isPort = (text: string): boolean =>
   /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
-
-/** Names of letters, digits and hyphens, or an IP address; the URL parser alone accepts far more. */
-const isHost = (host: string): boolean =>
-  /^\[[0-9a-f:.]+\]$/.test(host) ||
-  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/.test(
-    host,
-  );

@@ -246,7 +246,7 @@ function learnedBy(
     secrets: token === null ? null : { token },
     extra: { ...serverFacts(view, stored, local), confirmedOrigins: confirmed },
     input: {
-      ...(isNew ? { name: view?.name ?? new URL(local).hostname } : {}),
+      ...(isNew && typeof view?.name === 'string' ? { name: view.name } : {}),
       credential: 'bearer',
       fields: toFormValues({ localUrl: local, externalUrl: external, user }),
     },

@@ -6,6 +6,7 @@ import type { AttentionEntries } from '../../../../shared/attention/list.ts';
 import { connectionItems, connectionKey } from '../../../../shared/attention/list.ts';
 import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { useRowMenu } from '../../../service/use-row-menu.tsx';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -16,6 +17,7 @@ import surface from '../../../ui/Surface.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { openChoice } from '../head/PageHead.tsx';
 import type { ServiceView } from '../service-view.ts';
+import { ProfileMenuItems } from './ProfileMenu.tsx';
 import { ProfileRow } from './ProfileRow.tsx';
 import css from './ProfileList.module.css';
 
@@ -58,6 +60,10 @@ export function ProfileList({
 }) {
   const { profiles, troubled, shown, ...filter } = useFilter(services);
   const groups = groupProfiles(services, shown);
+  const { menu, onContextMenu } = useRowMenu(
+    (wanted) => profiles.find(({ id }) => id === wanted),
+    RowItems,
+  );
   const tabStop = shown.some(({ id }) => id === selectedId)
     ? selectedId
     : (groups[0]?.profiles[0]?.id ?? null);
@@ -69,7 +75,7 @@ export function ProfileList({
       {profiles.length > FEW && (
         <Filters {...filter} count={profiles.length} troubled={troubled.length} />
       )}
-      <div className={css['rows']} onKeyDown={moveByKey}>
+      <div className={css['rows']} onKeyDown={moveByKey} onContextMenu={onContextMenu}>
         {profiles.length === 0 && <NoProfiles />}
         {profiles.length > 0 && shown.length === 0 && (
           <NoMatch text={filter.text} onClear={filter.clear} />
@@ -85,9 +91,14 @@ export function ProfileList({
         ))}
       </div>
       {profiles.some(({ demo }) => !demo) && <WhereSecretsAre />}
+      {menu}
     </section>
   );
 }
+
+const RowItems = ({ item }: { readonly item: ConnectionProfile }) => (
+  <ProfileMenuItems profile={item} />
+);
 
 /** What the user filters by, and the profiles that match it. */
 function useFilter(services: readonly ServiceView[]) {
