@@ -37,7 +37,7 @@ describe('connecting', () => {
     ]);
     expect(report.steps[0]?.detail).toBe(lab.demo.url);
     const names = t('deploysedit:feature.databases');
-    const detail = t('deploys:service.featuresOff', { count: 11, all: 12, names });
+    const detail = t('connections:test.featuresOff', { count: 11, all: 12, names });
     expect(report.steps[5]?.detail).toBe(detail);
     expect(lab.overview.workspace).toBe(lab.demo.workspace);
     expect(lab.service('api').state).toBe('failed');

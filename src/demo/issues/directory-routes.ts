@@ -96,6 +96,12 @@ export const directoryRoutes: IssuesRoutes = {
       roles.map((name, place) => [name, `${at}/${String(10_002 + place)}`]),
     );
   },
+  'GET mypermissions': (request) => {
+    needsCurrent(request);
+    const havePermission = !request.faults.has('forbidden');
+    const keys = textIn(request, 'permissions').split(',');
+    return { permissions: Object.fromEntries(keys.map((key) => [key, { key, havePermission }])) };
+  },
   'GET field': () => fieldList,
   'GET field/search': (request) => {
     const items = named(request, fieldList);

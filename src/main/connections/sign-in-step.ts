@@ -13,6 +13,8 @@ import { parsed } from '../net/parsed.ts';
 import type { SecretsPort } from '../platform/ports.ts';
 import type { StepContext, StepResult, TestStep } from './connection-test.ts';
 import type { CredentialOptions, ProfileCredentials } from './profile-credential.ts';
+import type { ServerFeature } from './features.ts';
+import { describeFeatures } from './features.ts';
 import { adaptedCredential, oauthApp, routed, TOKENS } from './profile-credential.ts';
 import { isBlockPage, statusFailure } from '../net/status-failure.ts';
 
@@ -28,6 +30,8 @@ interface SignInRequest {
 export interface SignedIn {
   readonly account: string | null;
   readonly extra: Profile['extra'];
+  /** What the user can do there; omitted: another step says so. */
+  readonly features?: readonly ServerFeature[];
 }
 
 /** Any other read that is allowed for every valid credential. */
@@ -165,14 +169,16 @@ async function readAccount(
     'read' in options
       ? await options.read(clientAt(url), { url, signal: context.signal, fields, clientAt })
       : parsed(options.account, await requestAccount(ports, options, context, credential));
-  const { account, extra } =
-    typeof got === 'object' && got !== null ? got : { account: got, extra: null };
-  const detail =
+  const { account, extra, features } =
+    typeof got === 'object' && got !== null
+      ? got
+      : { account: got, extra: null, features: undefined };
+  const accepted =
     account === null
       ? t('connections:test.accepted')
       : t('connections:test.acceptedAs', { account });
   return {
-    detail,
+    detail: features === undefined ? accepted : `${accepted} ${describeFeatures(features)}`,
     learned: {
       account,
       ...(extra === null ? {} : { extra: { ...context.learned.extra, ...extra } }),

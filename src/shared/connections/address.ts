@@ -50,7 +50,8 @@ export function readAddress(typed: string, rule: AddressRule): ParsedAddress {
   const text = typed.trim();
   if (text === '') return fault('empty');
   const scheme = parseScheme(text);
-  if (scheme !== null && scheme !== 'http' && scheme !== 'https') return fault('scheme', scheme.slice(0, 40));
+  if (scheme !== null && scheme !== 'http' && scheme !== 'https')
+    return fault('scheme', scheme.slice(0, 40));
   const url = parse(scheme === null ? completed(text, rule) : text);
   if (url === null) return fault(/:\d{6,}|:[6-9]\d{4}/.test(text) ? 'port' : 'malformed');
   if (!isHost(url.hostname)) return fault('malformed');

@@ -77,7 +77,7 @@ export interface CredentialDescriptor {
 export interface StepDescriptor {
   readonly name: string;
   readonly title: Say;
-  /** The title when it failed: "The port doesn't answer". */
+  /** The title when it failed: "The server doesn't answer". */
   readonly failed: Say;
 }
 

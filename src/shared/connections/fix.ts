@@ -33,6 +33,25 @@ const byCode: Readonly<Partial<Record<AppError['code'], Fix>>> = {
   'not-this-server': 'address',
 };
 
+/** By the names of the steps of all services' tests. */
+const byStep: Readonly<Record<string, Fix>> = {
+  address: 'address',
+  resolve: 'address',
+  port: 'address',
+  product: 'address',
+  identity: 'address',
+  schema: 'address',
+  tls: 'ca',
+  trust: 'trust',
+  'sign-in': 'token',
+  credentials: 'token',
+  permissions: 'token',
+};
+
+/** The fix for a failed step of a test; null: the form has no field for it. `problem`: its code, if known. */
+export const fixForStep = (step: string, problem: string | null): Fix | null =>
+  (problem === null ? undefined : byCause[problem]) ?? byStep[step] ?? null;
+
 /** The fix for this cause of a failure; null: the form has no field for it. */
 export const fixForCause = (code: string): Fix | null => byCause[code] ?? null;
 

@@ -4,6 +4,9 @@ import type { CredentialDescriptor, ServiceDescriptor } from '../connections/des
 import { t } from '../i18n/translate.ts';
 import { stepNames } from './step-names.ts';
 
+/** The server has no path, so that all of one is ignored. */
+const anyPath = [{ page: /^.+$/ }];
+
 const token: CredentialDescriptor = {
   kind: 'bearer',
   choose: () => t('onboarding:form.useToken'),
@@ -47,6 +50,7 @@ export const musicServiceDescriptor: ServiceDescriptor = {
       hint: () => t('onboarding:form.addressHint'),
       placeholder: 'http://music.lan:8095',
       port: 8095,
+      pages: anyPath,
       option: { flags: '--url <address>', text: () => t('cli:option.url') },
     },
     {
@@ -56,6 +60,7 @@ export const musicServiceDescriptor: ServiceDescriptor = {
       hint: () => t('onboarding:form.externalHint'),
       placeholder: 'https://music.example.net',
       port: 8095,
+      pages: anyPath,
       required: false,
       option: { flags: '--external-url <address>', text: () => t('cli:option.externalUrl') },
     },

@@ -3,6 +3,7 @@ import { ACCOUNTS_URL } from '../../../shared/ads/descriptor.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
 import type { SignInStepOptions } from '../../connections/sign-in-step.ts';
 import type { Clock } from '../../platform/ports.ts';
+import { readFeatures } from './features.ts';
 import { createAdsApi } from './api/ads-api.ts';
 
 const MAX_NAME = 200;
@@ -31,6 +32,8 @@ export const createSignIn = ({ clock }: { readonly clock: Clock }): SignInStepOp
     const all = { offset: 0, limit: 0, pageSize: 50 };
     const { items } = await api.list({ endpoint: 'businesses.list' }, all, signal);
     const name = isRecord(items[0]) ? items[0]['name'] : null;
-    return typeof name === 'string' ? name.slice(0, MAX_NAME) : null;
+    const account = typeof name === 'string' ? name.slice(0, MAX_NAME) : null;
+    const features = await readFeatures(api, signal);
+    return { account, extra: {}, ...(features === null ? {} : { features }) };
   },
 });

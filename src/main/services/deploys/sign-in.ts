@@ -4,6 +4,7 @@ import { featureNames } from '../../../shared/deploys/model.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { TestStep } from '../../connections/connection-test.ts';
+import { describeFeatures } from '../../connections/features.ts';
 import { credentialFor } from '../../connections/profile-credential.ts';
 import type { SignInStepOptions } from '../../connections/sign-in-step.ts';
 import { candidateClient } from '../../connections/sign-in-step.ts';
@@ -41,11 +42,10 @@ export const schemaStep = (ports: Ports): TestStep => ({
     const address = url ?? '';
     const client = candidateClient(ports, context, address, credentialFor(candidate, useSecrets));
     const features = listFeatures(await engineAt(ports, client, address).dialect(signal));
-    const off = featureNames.filter((name) => !features[name].on);
-    const all = featureNames.length;
-    const count = all - off.length;
-    if (off.length === 0) return { detail: t('deploys:service.features', { count, all }) };
-    const names = off.map((name) => t(`deploysedit:feature.${name}`)).join(', ');
-    return { detail: t('deploys:service.featuresOff', { count, all, names }) };
+    const named = featureNames.map((name) => ({
+      name: t(`deploysedit:feature.${name}`),
+      isOn: features[name].on,
+    }));
+    return { detail: describeFeatures(named) };
   },
 });

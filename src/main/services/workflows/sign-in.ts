@@ -11,6 +11,8 @@ import { parseJsonText } from '../../net/json-text.ts';
 import { statusFailure } from '../../net/status-failure.ts';
 import type { SecretsPort } from '../../platform/ports.ts';
 import { readLine, readRecords } from '../../net/wire.ts';
+import { abilityNames } from '../../../shared/workflows/model.ts';
+import { findAbilities } from './scheduler/abilities.ts';
 import type { ProbedScheduler } from './scheduler/probe.ts';
 import { findScheduler, schedulerAddress } from './scheduler/probe.ts';
 
@@ -35,8 +37,14 @@ export const createSignIn = ({ secrets }: Ports): SignInStepOptions => ({
 });
 
 async function verified(client: ServiceClient, signal: AbortSignal): Promise<SignedIn> {
-  const { account } = await fetchUser(client, await findScheduler(client, signal), signal);
-  return { account, extra: {} };
+  const scheduler = await findScheduler(client, signal);
+  const { account, mayRun } = await fetchUser(client, scheduler, signal);
+  const abilities = findAbilities(scheduler.dialect, scheduler.version, mayRun);
+  const features = abilityNames.map((name) => ({
+    name: t(`workflows:ability.${name}`),
+    isOn: abilities[name] === '',
+  }));
+  return { account, extra: {}, features };
 }
 
 /** The user's account as seen by the server. On servers without accounts it is unknown, and everyone may run workflows. */

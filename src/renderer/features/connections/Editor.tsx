@@ -1,20 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Fix } from '../../../shared/connections/fix.ts';
 import type { ConnectionProfile } from '../../../shared/connections/model.ts';
+import { focusFix } from './form/focus-fix.ts';
 import { AddressField } from './form/FormField.tsx';
 import { ConnectFields } from './form/ConnectFields.tsx';
 import { useConnectForm } from './form/use-connect-form.ts';
 import type { ServiceView } from './service-view.ts';
 import css from './Editor.module.css';
-
-/** The control of each part. For `token` it may be the button that signs in with the browser. */
-const selectors: Readonly<Record<Fix, string>> = {
-  token: 'input[type=password], [data-sign-in]',
-  ca: 'input[name=caFile]',
-  address: 'input[inputmode=url]',
-  trust: '[role=checkbox]',
-  confirm: '[data-confirm] [role=checkbox]',
-};
 
 /** The form of a connection. A new one has the service's own part above it. */
 export function Editor({
@@ -36,7 +28,7 @@ export function Editor({
   };
   const form = useConnectForm(descriptor, profile, saved, fix);
   useEffect(() => {
-    if (fix !== null) place.current?.querySelector<HTMLElement>(selectors[fix])?.focus();
+    if (fix !== null) focusFix(place.current, fix);
   }, [fix]);
   return (
     <div ref={place} className={css['editor']}>

@@ -39,6 +39,13 @@ export function createTracker(client: ServiceClient): Tracker {
         const named = readNamed(field);
         return named === null ? [] : [{ ...named, custom: field['custom'] === true }];
       }),
+    permissions: async (keys, signal) => {
+      const query = { permissions: keys.join(',') };
+      const body = await orNull(reads.record(`${API}/mypermissions`, signal, query));
+      const all = toRecord(body?.['permissions']);
+      if (all === null) return null;
+      return new Set(keys.filter((key) => toRecord(all[key])?.['havePermission'] === true));
+    },
     ...createWrites(call, where),
   };
 }

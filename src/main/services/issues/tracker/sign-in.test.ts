@@ -40,7 +40,7 @@ const addressOf = (fields: Values, extra: Profile['extra']) =>
 it.each(['current', 'specified'])('signs in at the site (%s)', async (generation) => {
   const { demo } = await shared.rig(generation);
   const got = await at(demo, demo.token);
-  expect(got).toEqual({ account: 'Mira Solberg', extra: { cloudId: null } });
+  expect(got).toMatchObject({ account: 'Mira Solberg', extra: { cloudId: null } });
   expect(addressOf({ url: demo.url, cloudId: 'typed' }, got.extra)).toBeNull();
   expect(demo.asked.some(({ path }) => path.startsWith('/ex/') || path.startsWith('/_edge'))).toBe(
     false,
@@ -50,7 +50,7 @@ it.each(['current', 'specified'])('signs in at the site (%s)', async (generation
 it('finds the gateway for a token with scopes, and lists through it', async () => {
   const { demo } = await shared.rig('current');
   const got = await at(demo, demo.scopedToken);
-  expect(got).toEqual({ account: 'Mira Solberg', extra: { cloudId: demo.cloudId } });
+  expect(got).toMatchObject({ account: 'Mira Solberg', extra: { cloudId: demo.cloudId } });
   const address = addressOf({ url: demo.url, gateway: demo.url }, got.extra) ?? '';
   expect(address).toBe(`${demo.url}/ex/jira/${demo.cloudId}`);
   const tracker = createTracker(rigOver(demo, demo.scopedToken).clientAt(address));
@@ -71,6 +71,17 @@ it('uses the typed cloud ID, and the public gateway by default', async () => {
   expect(addressOf({ url: 'https://a.example' }, {})).toBeNull();
 });
 
+it.each<[IssuesFault | null, string[]]>([
+  [null, []],
+  ['no-words', ['JQL completion']],
+  ['forbidden', ['Create issues', 'Edit fields', 'Comment', 'Change the status', 'Assign']],
+])('names what is missing with the fault %s', async (fault, missing) => {
+  const { demo } = await shared.rig('current', ...(fault === null ? [] : [fault]));
+  const { features = [] } = await at(demo, demo.token);
+  expect(features).toHaveLength(7);
+  expect(features.filter(({ isOn }) => !isOn).map(({ name }) => name)).toEqual(missing);
+});
+
 it.each<[string, IssuesFault | null, string]>([
   ['a wrong token', null, 'unauthorized'],
   ['a token that the site ignores', 'anonymous', 'unauthorized'],
@@ -82,7 +93,7 @@ it.each<[string, IssuesFault | null, string]>([
 });
 
 it.each<[string, string, string | undefined, RegExp]>([
-  ['can not be reached', 'http://gateway.invalid', undefined, /gateway\.invalid.*does not resolve/],
+  ['can not be reached', 'http://gateway.invalid', undefined, /gateway\.invalid, which can't be reached now\.$/],
   ['does not know the cloud ID', '', 'other', /not found/],
 ])('blames the token, not the site, where the gateway %s', async (_what, gateway, id, words) => {
   const { demo } = await shared.rig('current');

@@ -8,6 +8,7 @@ import type { SignedIn, SignInStepOptions } from '../../../connections/sign-in-s
 import type { ServiceClient } from '../../../net/client.ts';
 import { getStatus } from '../../../net/errors.ts';
 import { trackerLimits } from './call.ts';
+import { readFeatures } from './features.ts';
 import { createTracker } from './create-tracker.ts';
 import type { Tracker } from './tracker.ts';
 
@@ -59,7 +60,11 @@ function toSignInError(
   if (!(reason instanceof AppFailure) || getStatus(reason) === 401) return error;
   if (reason.error.code === 'forbidden') return reason;
   const [where, other] = [site, gateway].map(({ origin }) => new URL(origin).host);
-  const text = t('issues:tracker.gatewayFailed', { where, gateway: other, reason: reason.message });
+  // The user typed neither the gateway's name nor its port, so that advice about them would mislead.
+  const isSilent = ['unreachable', 'timeout', 'connection-lost'].includes(reason.error.code);
+  const text = isSilent
+    ? t('issues:tracker.gatewayUnreachable', { where, gateway: other })
+    : t('issues:tracker.gatewayFailed', { where, gateway: other, reason: reason.message });
   return failure('unauthorized', text, { status: 401 });
 }
 
@@ -98,7 +103,8 @@ async function verified(
     const code = error instanceof AppFailure ? error.error.code : '';
     return code !== 'unauthorized' && code !== 'forbidden';
   });
-  if (canSearch) return { account: name, extra: { cloudId } };
+  if (canSearch)
+    return { account: name, extra: { cloudId }, features: await readFeatures(tracker, signal) };
   throw failure('forbidden', t('issues:tracker.noSearch', { where: new URL(client.origin).host }));
 }
 

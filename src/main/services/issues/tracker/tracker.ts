@@ -112,6 +112,8 @@ export interface Tracker {
     jql: string,
     signal: AbortSignal,
   ): Promise<{ readonly errors: readonly string[]; readonly warnings: readonly string[] } | null>;
+  /** Which of these permissions the user has in at least one project; null: the server does not say. */
+  permissions(keys: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string> | null>;
   fields(signal: AbortSignal): Promise<readonly { id: string; name: string; custom: boolean }[]>;
 }
 

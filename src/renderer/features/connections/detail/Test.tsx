@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { LastTest } from '../../../../shared/connections/history.ts';
 import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
-import type { Fix } from '../../../../shared/connections/fix.ts';
+import { fixForStep } from '../../../../shared/connections/fix.ts';
 import { fixLabel } from '../../../../shared/connections/fix-label.ts';
 import { formatSeconds } from '../../../../shared/format/time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -15,20 +15,6 @@ import { StepList } from '../form/StepList.tsx';
 import { editPath } from '../route.ts';
 import type { ServiceView } from '../service-view.ts';
 import css from './ProfilePane.module.css';
-
-/** The part of the form that a failed step is about. */
-const fixes: Readonly<Record<string, Fix>> = {
-  address: 'address',
-  resolve: 'address',
-  port: 'address',
-  product: 'address',
-  identity: 'address',
-  tls: 'ca',
-  trust: 'trust',
-  'sign-in': 'token',
-  credentials: 'token',
-  permissions: 'token',
-};
 
 /** The steps of the running or last test of a connection. The failed one carries its remedy. */
 export function Test({
@@ -95,10 +81,10 @@ function StepRemedy({
   readonly steps: LastTest['steps'];
 }) {
   const failed = steps.find(({ ok }) => ok === false);
-  const fix = failed === undefined ? undefined : fixes[failed.name];
-  if (fix === undefined) return null;
+  const fix = failed === undefined ? null : fixForStep(failed.name, null);
+  if (fix === null) return null;
   return (
-    <div>
+    <div data-remedy>
       <Button onClick={() => navigate('connections', editPath(profileId, fix))}>
         {fixLabel(fix)}
       </Button>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
-import { isAddress } from '../../../../shared/connections/descriptor.ts';
+import { findCredential, isAddress } from '../../../../shared/connections/descriptor.ts';
 import { FormField } from './FormField.tsx';
 import { MoreFields } from './MoreFields.tsx';
 import { SecretFields } from './SecretFields.tsx';
@@ -59,21 +58,44 @@ export function ConnectFields({
 }
 
 function Actions({ form, quiet }: { readonly form: ConnectForm; readonly quiet: boolean }) {
-  const { running, report, profile } = form;
+  const { running, report, profile, changed } = form;
   const failed = report !== null && !report.ok;
+  // What can't be read can't be saved either.
+  const isSavable = failed && !unreadable.has(report.problem?.code ?? '');
+  const isMain = !quiet && (!failed || changed);
   return (
-    <div className={cx(layout['end'], css['foot'])}>
-      {failed && (
-        <Button variant="ghost" pending={running === 'force'} onClick={() => form.save(true)}>
-          {t('onboarding:form.saveAnyway')}
+    <div className={css['foot']}>
+      <p className={css['saved']}>
+        {changed && <span>{t('onboarding:form.changed')}</span>}
+        <span>{isSavable ? savedText(form) : t('onboarding:form.saveWhenPassed')}</span>
+      </p>
+      <div className={layout['end']}>
+        {isSavable && (
+          <Button variant="ghost" pending={running === 'force'} onClick={() => form.save(true)}>
+            {t('onboarding:form.saveAnyway')}
+          </Button>
+        )}
+        <Button pending={running === 'test'} onClick={form.test}>
+          {t(report === null ? 'onboarding:form.test' : 'onboarding:form.testAgain')}
         </Button>
-      )}
-      <Button pending={running === 'test'} onClick={form.test}>
-        {t(report === null ? 'onboarding:form.test' : 'onboarding:form.testAgain')}
-      </Button>
-      <Button type="submit" variant={quiet ? 'secondary' : 'primary'} pending={running === 'save'}>
-        {t(profile === null ? 'onboarding:form.connect' : 'onboarding:form.save')}
-      </Button>
+        <Button
+          type="submit"
+          variant={isMain ? 'primary' : 'secondary'}
+          pending={running === 'save'}
+        >
+          {t(profile === null ? 'onboarding:form.connect' : 'onboarding:form.save')}
+        </Button>
+      </div>
     </div>
   );
+}
+
+/** Codes of problems with an input that the core does not save. */
+const unreadable: ReadonlySet<string> = new Set(['invalid-input', 'bad-address']);
+
+/** What "Save anyway" saves. A password that is exchanged for a token is never saved. */
+function savedText({ descriptor, state }: ConnectForm): string {
+  const { secrets, kind } = findCredential(descriptor, state.credential);
+  const isKept = secrets.length > 0 && kind !== 'login';
+  return t(isKept ? 'onboarding:form.saveBoth' : 'onboarding:form.saveAddress');
 }

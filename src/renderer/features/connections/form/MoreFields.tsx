@@ -8,6 +8,7 @@ import { icon } from '../../../ui/icon.ts';
 import layout from '../../../ui/layout.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { fieldError, FormField } from './FormField.tsx';
+import { failedStep } from './test-view.ts';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './form.module.css';
 
@@ -16,7 +17,7 @@ export function MoreFields({ form }: { readonly form: ConnectForm }) {
   const [wanted, setWanted] = useState(
     form.state.caFile !== '' || form.state.proxy !== '' || form.fix === 'ca',
   );
-  const open = wanted || form.report?.problem?.code === 'tls-authority';
+  const open = wanted || (form.report !== null && failedStep(form.report) === 'tls');
   return (
     <div className={layout['stackWide']}>
       <Button

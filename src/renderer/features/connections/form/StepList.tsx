@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, CircleMinus, CircleX, LoaderCircle } from 'l
 import type { LucideIcon } from 'lucide-react';
 import type { StepDescriptor } from '../../../../shared/connections/descriptor.ts';
 import type { ConnectionStep } from '../../../../shared/connections/model.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -19,7 +20,10 @@ const icons: Readonly<Record<StepResult, LucideIcon>> = {
   open: CircleDashed,
 };
 
-/** All steps of a connection test with their results. `remedy` is shown below the failed step. */
+/**
+ * All steps of a connection test with their results. `remedy` is shown below the failed step, or beside its title where it has
+ * `data-remedy`.
+ */
 export function StepList({
   steps,
   told,
@@ -82,7 +86,7 @@ function Step({
         )}
         {children}
       </div>
-      {ms !== null && <span className={css['ms']}>{t('connections:test.ms', { ms })}</span>}
+      {ms !== null && ms > 0 && <span className={css['ms']}>{formatDuration(ms)}</span>}
     </li>
   );
 }

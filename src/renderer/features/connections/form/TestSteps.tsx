@@ -1,8 +1,12 @@
 import type { CSSProperties } from 'react';
 import { useEffect, useRef } from 'react';
+import { fixForStep } from '../../../../shared/connections/fix.ts';
+import { fixLabel } from '../../../../shared/connections/fix-label.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { focusFix } from './focus-fix.ts';
 import { StepList } from './StepList.tsx';
 import { failedStep } from './test-view.ts';
 import { ConfirmAddress, TrustFields } from './TrustFields.tsx';
@@ -44,7 +48,6 @@ export function TestSteps({ form }: { readonly form: ConnectForm }) {
       <div className={css['consent']}>
         <TrustFields form={form} />
       </div>
-      {form.changed && <p className={css['changed']}>{t('onboarding:form.changed')}</p>}
     </section>
   );
 }
@@ -58,13 +61,26 @@ function summary({ running, report, descriptor }: ConnectForm): string {
   return t('onboarding:test.failed', { step });
 }
 
-/** The control that resolves the failed step, if one click does and it is not shown below the steps. */
+/** What resolves the failed step: a consent, or the button that leads to its field. */
 function StepRemedy({ form }: { readonly form: ConnectForm }) {
   const { report, fix } = form;
+  const failed = report === null ? null : failedStep(report);
+  if (report === null || failed === null) return null;
+  const remedy = fixForStep(failed, report.problem?.code ?? null);
+  // The consent to an unencrypted network has its place below the steps.
+  if (remedy === null || remedy === 'trust') return null;
   // Shown here because above the steps the checkbox would move them and the buttons below.
-  return report?.problem?.code === 'unconfirmed-address' && fix !== 'confirm' ? (
-    <div className={css['remedy']}>
-      <ConfirmAddress form={form} />
+  if (remedy === 'confirm')
+    return fix === 'confirm' ? null : (
+      <div className={css['confirm']}>
+        <ConfirmAddress form={form} />
+      </div>
+    );
+  return (
+    <div data-remedy>
+      <Button onClick={(event) => focusFix(event.currentTarget.closest('main'), remedy)}>
+        {fixLabel(remedy)}
+      </Button>
     </div>
-  ) : null;
+  );
 }

@@ -9,12 +9,14 @@ export function TrustFields({ form }: { readonly form: ConnectForm }) {
   const count = form.profile?.trustedNetworks ?? 0;
   const known = count > 0 ? ` ${t('onboarding:form.trustKnown', { count })}` : '';
   const cause = report?.problem?.code;
+  const isFailed = report?.ok === false;
   return (
     <>
       {(isPlain(descriptor, state) || form.fix === 'trust' || cause === 'untrusted-network') && (
         <Checkbox
           checked={state.trustNetwork}
-          note={`${t('onboarding:form.trustNote')}${known}`}
+          // The reason of a failed step says the same, and needs the room.
+          note={isFailed ? undefined : `${t('onboarding:form.trustNote')}${known}`}
           onChecked={(trustNetwork) => change({ trustNetwork })}
         >
           {t('onboarding:form.trust')}

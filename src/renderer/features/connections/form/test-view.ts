@@ -13,7 +13,7 @@ export interface StepView {
 
 /**
  * All steps (`names`) in their order, also those without a result, so that nothing moves while the test runs. A step without a
- * result is skipped only if a later step has one.
+ * result is skipped if it ran or a later step has one.
  */
 export function stepViews(
   names: readonly string[],
@@ -28,12 +28,16 @@ export function stepViews(
     if (step !== undefined && step.ok !== null) return done(step, step.ok);
     if (running && step?.url !== undefined)
       return { name, result: 'running', detail: step.detail, ms: null, url: step.url };
-    if (index < last || (step !== undefined && !failed && !running))
+    if (index < last || isSettled(step, failed || running))
       return { name, result: 'skipped', detail: step?.detail ?? '', ms: null };
     const next = running && !failed && index === Math.max(last + 1, firstOpen(names, steps, last));
     return { name, result: next ? 'running' : 'open', detail: '', ms: null };
   });
 }
+
+/** Whether a step without a result is known not to be needed. `isOpen`: the test runs or failed, so that it may not have been reached. */
+const isSettled = (step: ConnectionStep | undefined, isOpen: boolean): boolean =>
+  step !== undefined && (step.ms !== undefined || !isOpen);
 
 const done = (
   {
