@@ -40,18 +40,19 @@ export async function readConnectionDetails(
   };
 }
 
-/** The steps up to the one that failed. */
+/** The titles of the steps that passed, and the step that failed with its reason. */
 function toEvidence(
   steps: LastTest['steps'],
   { descriptor }: Pick<ServiceConnections, 'descriptor'>,
 ): EvidenceLine[] {
   const failed = steps.findIndex(({ ok }) => ok === false);
   if (failed < 0) return [];
-  return steps.slice(0, failed + 1).map(({ name, ok, detail }) => {
+  const reached = steps.slice(0, failed + 1).filter(({ ok }) => ok !== null);
+  return reached.map(({ name, ok, detail }) => {
     const step = descriptor.steps.find((one) => one.name === name);
-    const title = (ok === false ? step?.failed() : step?.title()) ?? name;
-    const text = detail === '' ? title : t('connections:history.step', { title, detail });
-    return evidenceLine(text, ok === false);
+    if (ok === true) return evidenceLine(step?.title() ?? name);
+    const title = step?.failed() ?? name;
+    return evidenceLine(t('connections:history.step', { title, detail }), true);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import '../../../src/shared/connections/texts.ts';
-import '../../../src/shared/attention/texts.ts';
+import '../../../src/shared/attention/page-texts.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import { expect, test } from '../rig/hosts.ts';
 import { stopClock } from '../rig/page-clock.ts';
@@ -15,7 +15,9 @@ const sizes = [
 
 const link = (page: Page) => page.getByRole('link', { name: /^Attention/ });
 const oneThing = ' 1 item needs attention';
-const row = (page: Page) => page.getByRole('main').getByRole('listitem');
+const row = (page: Page) =>
+  page.getByRole('region', { name: t('attention:title'), exact: true }).getByRole('listitem');
+const pane = (page: Page) => page.getByRole('region', { name: t('attentionpage:pane.label') });
 const music = (page: Page) =>
   page.getByRole('link', { name: new RegExp(`^${t('app:nav.music')}`) });
 const nothing = t('attention:panel.empty');
@@ -36,6 +38,9 @@ test('what blocks the music server is told, counted, listed, and news when it is
   await expect(row(page)).toHaveCount(1);
   await expect(row(page)).toContainText('Enter a new one');
   await expect(row(page)).toContainText('Music · just now');
+  // The step that fails, and what happened before.
+  await expect(pane(page)).toContainText('The sign-in was refused');
+  await expect(pane(page)).toContainText(t('connections:history.kind.rejected'));
   await row(page)
     .getByRole('button', { name: t('app:connection.fix.token') })
     .click();
