@@ -20,7 +20,7 @@ export const panels: readonly PanelEntry[] = [
     place: 'rail',
     icon: Music,
     name: () => t('app:nav.music'),
-    needsServer: true,
+    needsServer: () => t('app:notConnected.music'),
     connection: 'always',
     fills: true,
     frameTopics: [
@@ -42,7 +42,7 @@ export const panels: readonly PanelEntry[] = [
     place: 'rail',
     icon: SlidersVertical,
     name: () => t('app:nav.equalizer'),
-    needsServer: true,
+    needsServer: () => t('app:notConnected.equalizer'),
     connection: 'trouble',
     topics: ['eq.server', 'eq.players', 'eq.sessions', 'eq.presets'],
     quickTopics: ['eq.server', 'eq.players', 'eq.presets'],

@@ -12,7 +12,6 @@ import { ErrorState } from '../../src/renderer/ui/ErrorState.tsx';
 import { Field } from '../../src/renderer/ui/Field.tsx';
 import { FieldPair } from '../../src/renderer/ui/FieldPair.tsx';
 import { FormDialog } from '../../src/renderer/ui/FormDialog.tsx';
-import { icon } from '../../src/renderer/ui/icon.ts';
 import { Pane } from '../../src/renderer/ui/Pane.tsx';
 import { Select } from '../../src/renderer/ui/Select.tsx';
 import { Skeleton } from '../../src/renderer/ui/Skeleton.tsx';
@@ -132,7 +131,7 @@ const pages = {
         </Pane>
         <Pane title="Empty">
           <EmptyState
-            icon={<Inbox {...icon} />}
+            icon={Inbox}
             title="No runs yet"
             action={<Button variant="primary">Start a run</Button>}
           >

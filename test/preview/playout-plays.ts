@@ -107,9 +107,9 @@ const view =
 /** Scripts that run before the screenshots of the playout scenes. */
 export const playoutPlays: Readonly<Record<string, Play>> = {
   playout: choose,
-  'playout-none': ready('Plan your channels'),
-  'playout-recent': ready('Plan your channels'),
-  'playout-failed': ready('Plan your channels'),
+  'playout-none': ready('Open a lineup to see your channels'),
+  'playout-recent': ready('Open a lineup to see your channels'),
+  'playout-failed': ready('Open a lineup to see your channels'),
   'playout-notices': ready('interrupted write'),
   'playout-no-channels': ready('no channels yet'),
   'playout-table': view(t('playout:view.table')),

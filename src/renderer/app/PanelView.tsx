@@ -1,15 +1,9 @@
 import { createElement, useEffect } from 'react';
-import { Server } from 'lucide-react';
 import type { PanelId } from '../../shared/domain-names.ts';
-import { t } from '../../shared/i18n/translate.ts';
 import { panels } from '../domains.tsx';
-import { addPath } from '../features/connections/route.ts';
-import { navigate } from '../state/route.ts';
 import { useArrived, useTopicSelector } from '../state/topics.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { NotConnected } from '../service/NotConnected.tsx';
 import { holdText } from '../ui/held-keys.ts';
-import { icon } from '../ui/icon.ts';
 import type { LazyPart } from '../ui/lazy-part.tsx';
 import { lazyValue } from '../ui/lazy-part.tsx';
 import type { PanelEntry, PanelProps } from './panel-entry.ts';
@@ -101,37 +95,20 @@ export function preloadPanel(panel: PanelId): void {
   pages.get(panel)?.preload();
 }
 
-/** Draws the chosen panel, or offers to connect a music server if the panel needs one. */
+/** Draws the chosen panel, or offers to connect Music if the panel needs a music server. */
 export function PanelView({
   panel,
   onHelp,
 }: Pick<PanelProps, 'onHelp'> & { readonly panel: PanelId }) {
   const served = useAnyServer();
   const entry = findPanel(panel);
-  const { needsServer = false } = entry;
+  const { icon, needsServer } = entry;
   const page = pages.get(panel);
-  if (page === undefined || (needsServer && !served))
+  if (page === undefined || (needsServer !== undefined && !served))
     return (
       <Panel entry={entry}>
-        <NoServer />
+        <NotConnected service="music" icon={icon} title={(needsServer ?? entry.name)()} />
       </Panel>
     );
   return createElement(page, { onHelp });
-}
-
-/** Shown instead of a panel that needs a music server to users who only use channels. */
-function NoServer() {
-  return (
-    <EmptyState
-      icon={<Server {...icon} />}
-      title={t('app:noServer.title')}
-      action={
-        <Button variant="primary" onClick={() => navigate('connections', addPath('music'))}>
-          {t('app:noServer.connect')}
-        </Button>
-      }
-    >
-      {t('app:noServer.text')}
-    </EmptyState>
-  );
 }

@@ -51,7 +51,7 @@ function useNaturalHeight(card: RefObject<HTMLElement | null>, enabled: boolean)
 function QuickFirstRun() {
   return (
     <EmptyState
-      icon={<Logo />}
+      icon={Logo}
       title={t('quick:firstRun.title')}
       action={
         <Button variant="primary" onClick={() => showWindow('/')}>

@@ -46,8 +46,8 @@ export interface PanelEntry {
   readonly connection?: 'always' | 'trouble';
   /** The content fills the height of the window and scrolls inside its lists. A low window gives it a fixed height. */
   readonly fills?: boolean;
-  /** Needs a music server; without one the panel offers to connect one. */
-  readonly needsServer?: boolean;
+  /** Needs a music server: what the panel says without one, above the button that connects it. */
+  readonly needsServer?: () => string;
   /** Works before any music server is connected. */
   readonly standsAlone?: boolean;
   readonly load: () => Promise<PanelParts>;

@@ -11,9 +11,10 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { FindRemedy } from '../ui/remedy.ts';
 import { useMatches } from '../ui/use-matches.ts';
 import surface from '../ui/Surface.module.css';
-import { FirstReadFailed, NotConnected } from './FirstRead.tsx';
+import { FirstReadFailed } from './FirstRead.tsx';
 import type { Mutes } from './MuteMenu.tsx';
 import { MuteMenu } from './MuteMenu.tsx';
+import { NotConnected } from './NotConnected.tsx';
 import { ProfileScope } from './ProfileScope.tsx';
 import { ReadNotices } from './ReadNotices.tsx';
 import type { ServiceName } from '../../shared/contract/services.ts';
@@ -95,7 +96,7 @@ function Content<O extends AnyOverview>(panel: ServicePanel<O>) {
   const state = useOverview<O>(service);
   const connected = useTopic('connections.profiles').some((profile) => profile.service === service);
   const { value, error, stale } = state;
-  if (!connected) return <NotConnected {...panel} />;
+  if (!connected) return <NotConnected {...panel} title={t(`${texts}:none`)} />;
   if (value === null)
     return error === null ? (
       <section className={cx(surface['surface'], css['loading'])}>

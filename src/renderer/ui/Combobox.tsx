@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useMemo, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import type { FieldParts } from './Field.tsx';
+import { formatNoMatch } from './NoMatch.tsx';
 import { OptionList } from './OptionList.tsx';
 import { TextInput } from './TextInput.tsx';
 import type { Option } from './use-listbox.ts';
@@ -19,8 +20,10 @@ interface ComboboxProps<V extends string | number> extends Partial<FieldParts> {
   readonly disabled?: boolean;
   /** Reports the typed text ('' if empty), so that the caller can provide the matching options. */
   readonly onText?: (text: string) => void;
-  /** Replaces the text that says that no option matches. */
-  readonly empty?: string;
+  /** One option in words, for the text that says that none matches: "database". */
+  readonly what?: string;
+  /** Replaces that text, such as while the options are read. */
+  readonly empty?: string | undefined;
   /** Opens the list as soon as the field has the focus. */
   readonly opens?: boolean;
 }
@@ -36,7 +39,7 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
       label={label}
       options={found}
       selected={value}
-      empty={props.empty ?? t('app:noMatch')}
+      empty={props.empty ?? formatNoMatch(props.what ?? t('views:noMatch.option'), typed ?? '')}
       onPick={pick}
     >
       <TextInput

@@ -1,25 +1,37 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import css from './EmptyState.module.css';
-import text from './text.module.css';
 
-/** Shown in a view without content: one sentence, what to do, and at most one action. */
+/**
+ * Replaces the content of a view that has none: what is missing, one sentence, and at most one action. It fills its place; what it says begins
+ * at the same height in every panel.
+ */
 export function EmptyState({
-  icon,
+  icon: Icon,
   title,
   children,
   action,
 }: {
-  readonly icon?: ReactNode;
+  readonly icon?: ComponentType<{
+    readonly size?: number;
+    readonly strokeWidth?: number;
+    readonly 'aria-hidden'?: true;
+  }>;
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }) {
   return (
-    <div className={css['empty']}>
-      {icon !== undefined && <span className={text['dim']}>{icon}</span>}
-      <p className={css['title']}>{title}</p>
-      {children !== undefined && <p className={css['text']}>{children}</p>}
-      {action}
+    <div className={css['place']}>
+      <div className={css['empty']}>
+        {Icon && (
+          <span className={css['icon']}>
+            <Icon size={24} strokeWidth={1.5} aria-hidden />
+          </span>
+        )}
+        <p className={css['title']}>{title}</p>
+        {children !== undefined && <p className={css['text']}>{children}</p>}
+        {action}
+      </div>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { Bug } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
-import { icon } from './icon.ts';
 
 interface Props {
   /** The name of its content, for the message. */
@@ -26,7 +25,7 @@ export class ErrorBoundary extends Component<Props, { readonly reason: string | 
     return (
       <div role="alert">
         <EmptyState
-          icon={<Bug {...icon} />}
+          icon={Bug}
           title={t('app:crash.title', { panel: this.props.name })}
           action={
             <Button onClick={() => this.setState({ reason: null })}>{t('app:crash.again')}</Button>

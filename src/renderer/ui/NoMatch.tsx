@@ -1,4 +1,5 @@
 import './views-texts.ts';
+import { SearchX } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -8,7 +9,7 @@ import layout from './layout.module.css';
 export function NoMatch({
   what,
   text,
-  isFiltered,
+  isFiltered = false,
   onClearText,
   onClearFilters,
 }: {
@@ -16,18 +17,15 @@ export function NoMatch({
   readonly what: string;
   /** What was typed; empty: nothing. */
   readonly text: string;
-  readonly isFiltered: boolean;
+  readonly isFiltered?: boolean;
   readonly onClearText: () => void;
-  readonly onClearFilters: () => void;
+  readonly onClearFilters?: () => void;
 }) {
   const typed = text.trim();
   return (
     <EmptyState
-      title={
-        typed === ''
-          ? t('views:noMatch.filters', { what })
-          : t('views:noMatch.text', { what, text: typed })
-      }
+      icon={SearchX}
+      title={typed === '' ? t('views:noMatch.filters', { what }) : formatNoMatch(what, typed)}
       action={
         <span className={layout['wrap']}>
           {typed !== '' && <Button onClick={onClearText}>{t('views:noMatch.clearText')}</Button>}
@@ -39,3 +37,7 @@ export function NoMatch({
     />
   );
 }
+
+/** `No service matches “wbe”`, for a place without room for more. `what`: one row in words. */
+export const formatNoMatch = (what: string, text: string): string =>
+  t('views:noMatch.text', { what, text });

@@ -90,7 +90,7 @@ describe('Combobox', () =>
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(picked.mock.calls).toEqual([['d']]);
     await userEvent.keyboard('xyz');
-    expect(screen.getByText('No matches')).toBeTruthy();
+    expect(screen.getByText('No option matches “Applexyz”')).toBeTruthy();
     await userEvent.tab();
     expect(input.value).toBe('Apple');
     expect(picked).toHaveBeenCalledTimes(1);

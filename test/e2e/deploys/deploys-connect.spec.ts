@@ -13,7 +13,7 @@ test('without a music server a platform is connected, and a wrong key is refused
   const deploys = new DeploysPage(page);
   await page.goto(host.url);
   await page.goto(new URL('/deploys', page.url()).href);
-  await deploys.button(t('service:connect')).click();
+  await deploys.button(t('app:notConnected.connect')).click();
   const address = page.getByRole('textbox', { name: t('deploys:form.url') });
   // The path is added.
   await address.fill(new URL(platform.url).host);
@@ -46,7 +46,7 @@ test('without a music server a platform is connected, and a wrong key is refused
   await expect(deploys.rows).toHaveCount(7);
   // The other panels of the frame open too.
   await page.getByRole('link', { name: t('app:nav.music'), exact: true }).click();
-  await expect(page.getByText(t('app:noServer.title'))).toBeVisible();
+  await expect(page.getByText(t('app:notConnected.music'))).toBeVisible();
   expect(await page.content()).not.toContain(platform.token);
   expect(pageErrors).toEqual([]);
 });

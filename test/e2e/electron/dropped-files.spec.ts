@@ -31,7 +31,7 @@ test('files of the system are dropped where they will play, read, and inserted',
 test('a lineup is opened by dropping its file', async ({ page, host, channels }) => {
   await page.goto(host.url);
   await page.getByRole('button', { name: 'Playout', exact: true }).click();
-  const box = await page.getByRole('heading', { name: 'Plan your channels' }).boundingBox();
+  const box = await page.getByText('Open a lineup to see your channels').boundingBox();
   await dropFiles(page, { x: box?.x ?? 0, y: box?.y ?? 0 }, [channels.lineup]);
   await expect(page.getByText('6 channels on air')).toBeVisible();
 });

@@ -11,7 +11,7 @@ test('a tracker is connected: a wrong token is refused, the right one lists my i
   const issues = new IssuesPage(page);
   await page.goto(host.url);
   await page.goto(new URL('/issues', page.url()).href);
-  await issues.button(t('service:connect')).click();
+  await issues.button(t('app:notConnected.connect')).click();
   await page.getByRole('textbox', { name: t('issues:form.url') }).fill(tracker.url);
   await page.getByRole('textbox', { name: t('issues:form.email') }).fill(tracker.email);
   const token = page.getByLabel(t('issues:form.token'), { exact: true });

@@ -70,7 +70,11 @@ test.describe('the lists of the library', () => {
       expect(asked().at(-1)).toMatchObject({ search: 'low tide', offset: 0, limit: 500 });
       await wellMade(page);
       await field.fill('nothing has this name');
-      await expect(library(page).getByText(t('musiclibrary:none.match'))).toBeVisible();
+      await expect(
+        library(page).getByText(
+          t('views:noMatch.text', { what: 'album', text: 'nothing has this name' }),
+        ),
+      ).toBeVisible();
       await field.press('Escape');
       await expect(field).toHaveValue('');
       await expect(letters(page)).toBeVisible();

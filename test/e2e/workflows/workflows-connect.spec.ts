@@ -11,7 +11,7 @@ test('a scheduler is connected by its key, and a wrong one is told', async ({
   const workflows = new WorkflowsPage(page);
   await page.goto(host.url);
   await page.goto(new URL('/workflows', page.url()).href);
-  await workflows.button(t('service:connect')).click();
+  await workflows.button(t('app:notConnected.connect')).click();
   const address = page.getByRole('textbox', { name: t('workflows:form.url') });
   // A path of the interface is understood.
   await address.fill(`${scheduler.url}/api/v1`);

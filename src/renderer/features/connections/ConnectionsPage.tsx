@@ -182,7 +182,7 @@ function BackToList({ onLeave }: Pick<SideProps, 'onLeave'>) {
 function Gone({ onLeave }: Pick<SideProps, 'onLeave'>) {
   return (
     <EmptyState
-      icon={<Unplug {...icon} />}
+      icon={Unplug}
       title={t('settings:connections.gone')}
       action={<Button onClick={() => onLeave(null)}>{t('settings:connections.back')}</Button>}
     >

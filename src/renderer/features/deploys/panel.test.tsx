@@ -83,7 +83,7 @@ describe('the deploys panel', () => {
   it('leads to the form of a new connection while none exists', async () => {
     await core.publish({ 'connections.profiles': [], 'deploys.overview': nothingRead });
     await show();
-    await userEvent.click(button(t('service:connect')));
+    await userEvent.click(button(t('app:notConnected.connect')));
     expect(location.pathname + decodeURIComponent(location.hash)).toBe('/connections#new/deploys');
   });
 

@@ -57,7 +57,11 @@ function Suspended({ overview: { bill } }: PartProps<DeploysOverview>) {
 
 function NoServices(part: PartProps<DeploysOverview>) {
   return (
-    <EmptyState title={t('deployspanel:list.empty')} action={<NewServiceButton {...part} />}>
+    <EmptyState
+      icon={Rocket}
+      title={t('deployspanel:list.empty')}
+      action={<NewServiceButton {...part} />}
+    >
       {t('deployspanel:list.emptyText')}
     </EmptyState>
   );

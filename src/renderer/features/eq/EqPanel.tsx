@@ -38,7 +38,7 @@ export function EqPanel() {
   const session = useEntry('eq.sessions', playerId);
   if (playerId === null || player === undefined)
     return (
-      <EmptyState icon={<SlidersVertical />} title={t('eq:empty.noPlayer')}>
+      <EmptyState icon={SlidersVertical} title={t('eq:empty.noPlayer')}>
         {t('eq:empty.noPlayerText')}
       </EmptyState>
     );
@@ -48,7 +48,7 @@ export function EqPanel() {
   if (dsp?.status === 'failed' && dsp.config === null)
     return (
       <EmptyState
-        icon={<SlidersVertical />}
+        icon={SlidersVertical}
         title={t('eq:empty.failed', { name: player.name })}
         action={<Button onClick={() => eqWindow.load(playerId)}>{t('eq:empty.again')}</Button>}
       >
@@ -58,7 +58,7 @@ export function EqPanel() {
   return state.k === 'online' ? (
     <Skeleton rows={6} label={t('eq:empty.loading')} />
   ) : (
-    <EmptyState icon={<SlidersVertical />} title={t('eq:empty.offline')}>
+    <EmptyState icon={SlidersVertical} title={t('eq:empty.offline')}>
       {t('eq:empty.offlineText')}
     </EmptyState>
   );
@@ -72,7 +72,7 @@ function NoEqualizer({
   readonly reason: 'hardware' | 'group' | 'server' | null;
 }) {
   return (
-    <EmptyState icon={<SlidersVertical />} title={t('eq:empty.none', { name })}>
+    <EmptyState icon={SlidersVertical} title={t('eq:empty.none', { name })}>
       {t(`eq:none.${reason ?? 'server'}`)}
     </EmptyState>
   );

@@ -1,3 +1,4 @@
+import { CircleDot } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { ResourceState } from '../../../shared/connections/resource-state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -76,7 +77,7 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
 /** Instead of the rows: an edited query can be put back to that of the view. */
 function NoIssues({ view: { id, jql } }: { readonly view: CountedView }) {
   const { edited } = useDraft({ id, jql });
-  if (!edited) return <EmptyState title={t('issuespanel:list.empty')} />;
+  if (!edited) return <EmptyState icon={CircleDot} title={t('issuespanel:list.empty')} />;
   return (
     <NoMatch
       what={t('issuespanel:list.one')}

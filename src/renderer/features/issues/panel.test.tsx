@@ -138,7 +138,7 @@ describe('the issues panel', () => {
   it('leads to the form of a new connection while none exists', async () => {
     await core.publish({ 'connections.profiles': [], 'issues.overview': nothingRead });
     await show();
-    await press(button(t('service:connect')));
+    await press(button(t('app:notConnected.connect')));
     expect(location.pathname + decodeURIComponent(location.hash)).toBe('/connections#new/issues');
   });
 

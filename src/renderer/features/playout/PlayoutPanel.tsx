@@ -132,7 +132,7 @@ function Views({ wide }: { readonly wide: boolean }) {
 function NoChannels() {
   return (
     <EmptyState
-      icon={<Tv aria-hidden />}
+      icon={Tv}
       title={t('playout:noChannels.title')}
       action={
         <Button variant="primary" onClick={opens({ k: 'channel', channel: null })}>

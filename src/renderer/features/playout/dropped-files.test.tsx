@@ -108,7 +108,7 @@ describe('files that are dropped elsewhere', () => {
   it('are a lineup to open while none is', async () => {
     await show(<Start />, noWorkspace);
     hostTells('/tv/lineup.json');
-    await dropOn(screen.getByRole('heading', { name: 'Plan your channels' }));
+    await dropOn(screen.getByText('Open a lineup to see your channels'));
     expect(inputs('playout.open')).toEqual([{ path: '/tv/lineup.json', create: false }]);
   });
   it('lead to the dialog for a lineup where pages are told no paths', async () => {
@@ -119,7 +119,7 @@ describe('files that are dropped elsewhere', () => {
       </>
     );
     await show(both, noWorkspace);
-    await dropOn(screen.getByRole('heading', { name: 'Plan your channels' }));
+    await dropOn(screen.getByText('Open a lineup to see your channels'));
     expect(inputs('playout.open')).toEqual([]);
     expect(screen.getByRole('dialog', { name: 'Open a lineup' })).toBeTruthy();
   });

@@ -129,7 +129,7 @@ describe('the panel of workflows', () => {
   it('leads to the form of a new connection while none exists', async () => {
     await core.publish({ 'connections.profiles': [], 'workflows.overview': nothingRead });
     await show();
-    await press(button(t('service:connect')));
+    await press(button(t('app:notConnected.connect')));
     expect(location.pathname + decodeURIComponent(location.hash)).toBe(
       '/connections#new/workflows',
     );

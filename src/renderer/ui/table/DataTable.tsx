@@ -6,6 +6,7 @@ import { cx } from '../cx.ts';
 import type { List } from '../list/use-list.ts';
 import { useList } from '../list/use-list.ts';
 import { useVirtualRows } from '../list/use-virtual-rows.ts';
+import { EmptyState } from '../EmptyState.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { useStable } from '../use-stable.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
@@ -116,7 +117,9 @@ function Slot<T extends object>(props: DataTableProps<T>) {
         <Skeleton rows={6} label={t('views:table.loading')} />
       </div>
     );
-  return <div className={css['slot']}>{empty ?? t('views:table.empty')}</div>;
+  return (
+    <div className={css['slot']}>{empty ?? <EmptyState title={t('views:table.empty')} />}</div>
+  );
 }
 
 interface BodyProps<T extends object> {

@@ -6,7 +6,6 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { icon } from '../../../ui/icon.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import css from './NoAccount.module.css';
 
@@ -43,7 +42,7 @@ export function NoAccount() {
     </form>
   );
   return (
-    <EmptyState icon={<Megaphone {...icon} />} title={t('adspanel:noAccount.title')} action={form}>
+    <EmptyState icon={Megaphone} title={t('adspanel:noAccount.title')} action={form}>
       {t('adspanel:noAccount.text')}
     </EmptyState>
   );

@@ -1,6 +1,7 @@
 import '../../../../shared/ads/form-texts.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { Image, Users } from 'lucide-react';
 import { typing } from '../../../state/use-paced.ts';
 import { usePaged } from '../../../state/use-paged.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -8,6 +9,7 @@ import type { Listed } from '../../../../shared/lib/listed.ts';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -118,11 +120,37 @@ export function LibraryView<T extends Row>({
         selection={{ mode: 'multi', ids: selected, onSelect }}
         {...(rows.hasMore ? { onEnd: rows.more } : {})}
         error={error === null ? undefined : <ErrorState error={error} onRetry={rows.refresh} />}
-        empty={
-          <EmptyState title={t(`adsform:${k}.empty`)}>{t(`adsform:${k}.emptyText`)}</EmptyState>
-        }
+        empty={<NoRows k={k} library={library} />}
       />
     </>
+  );
+}
+
+const icons = { asset: Image, audience: Users } as const;
+
+interface BarProps {
+  readonly k: keyof typeof icons;
+  readonly library: Pick<
+    ReturnType<typeof useLibrary<Row>>,
+    'text' | 'setText' | 'kind' | 'setKind'
+  >;
+}
+
+function NoRows({ k, library: { text, setText, kind, setKind } }: BarProps) {
+  if (text.trim() === '' && kind === 'all')
+    return (
+      <EmptyState icon={icons[k]} title={t(`adsform:${k}.empty`)}>
+        {t(`adsform:${k}.emptyText`)}
+      </EmptyState>
+    );
+  return (
+    <NoMatch
+      what={t(`adsform:${k}.one`)}
+      text={text}
+      isFiltered={kind !== 'all'}
+      onClearText={() => setText('')}
+      onClearFilters={() => setKind('all')}
+    />
   );
 }
 
@@ -131,12 +159,7 @@ function LibraryBar({
   library: { text, setText, kind, setKind },
   kinds,
   children,
-}: {
-  readonly k: 'asset' | 'audience';
-  readonly library: Pick<
-    ReturnType<typeof useLibrary<Row>>,
-    'text' | 'setText' | 'kind' | 'setKind'
-  >;
+}: BarProps & {
   readonly kinds: readonly string[];
   readonly children: ReactNode;
 }) {

@@ -165,7 +165,8 @@ function FilePath({
       {...parts}
       value={path}
       options={known || path === '' ? options : [{ value: path, label: path }, ...options]}
-      empty={error?.message ?? t('adsform:upload.noFile')}
+      what={t('adsform:upload.one')}
+      empty={error?.message}
       onText={setTyped}
       onValue={(next) => {
         if (detectKind(next) === null && !isWhole) setFolder(next);

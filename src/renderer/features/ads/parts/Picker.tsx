@@ -105,6 +105,7 @@ function useChoices({ source, format = '', values, many }: Props) {
   return {
     read,
     value,
+    text,
     setText,
     options: hasValue ? choices : [{ value, label: names[value] ?? value }, ...choices],
     nameOf: (id: string): string => names[id] ?? id,
@@ -117,15 +118,17 @@ function useChoices({ source, format = '', values, many }: Props) {
 /** Lets the user choose one or many results of a search in the service. */
 export function Picker(props: Props) {
   const { parts, source, values, many, onValues } = props;
-  const { read, value, setText, options, nameOf, keep } = useChoices(props);
+  const { read, value, text, setText, options, nameOf, keep } = useChoices(props);
   const { data, error, loading } = read;
+  const hint = source === 'artists' && text === '' ? t('adsform:pick.artists') : undefined;
   return (
     <>
       <Combobox
         {...parts}
         value={value}
         options={options}
-        empty={error?.message ?? t(loading ? 'adsform:pick.loading' : `adsform:pick.${source}`)}
+        what={t(`adsform:pick.one.${source}`)}
+        empty={error?.message ?? (loading ? t('adsform:pick.loading') : hint)}
         onText={setText}
         onValue={(id) => {
           keep(id);

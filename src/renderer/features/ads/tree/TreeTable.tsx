@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Megaphone, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { memo, useMemo, useState } from 'react';
 import type { AdsOverview } from '../../../../shared/ads/model.ts';
@@ -178,7 +178,7 @@ function Empty({ filter, setFilter }: Pick<Props, 'filter' | 'setFilter'>) {
     </Button>
   );
   return (
-    <EmptyState title={t('adspanel:tree.empty')} action={create}>
+    <EmptyState icon={Megaphone} title={t('adspanel:tree.empty')} action={create}>
       {t('adspanel:tree.emptyText')}
     </EmptyState>
   );

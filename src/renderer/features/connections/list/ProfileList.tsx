@@ -10,6 +10,7 @@ import { useRowMenu } from '../../../service/use-row-menu.tsx';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -78,7 +79,13 @@ export function ProfileList({
       <div className={css['rows']} onKeyDown={moveByKey} onContextMenu={onContextMenu}>
         {profiles.length === 0 && <NoProfiles />}
         {profiles.length > 0 && shown.length === 0 && (
-          <NoMatch text={filter.text} onClear={filter.clear} />
+          <NoMatch
+            what={t('settings:connections.one')}
+            text={filter.text}
+            isFiltered={filter.onlyTroubled}
+            onClearText={() => filter.onText('')}
+            onClearFilters={() => filter.onTroubled(false)}
+          />
         )}
         {groups.map((group) => (
           <GroupRows
@@ -110,11 +117,7 @@ function useFilter(services: readonly ServiceView[]) {
   const shown = profiles.filter(
     (profile) => matches(services, profile, text) && (!onlyTroubled || troubled.includes(profile)),
   );
-  const clear = (): void => {
-    onText('');
-    onTroubled(false);
-  };
-  return { profiles, troubled, shown, text, onText, onlyTroubled, onTroubled, clear };
+  return { profiles, troubled, shown, text, onText, onlyTroubled, onTroubled };
 }
 
 /** Whether the service, the name, the account or a field of a profile contains `text`, ignoring case. */
@@ -217,23 +220,10 @@ function GroupRows({
   );
 }
 
-function NoMatch({ text, onClear }: { readonly text: string; readonly onClear: () => void }) {
-  return (
-    <EmptyState
-      title={
-        text.trim() === ''
-          ? t('settings:connections.noneTroubled')
-          : t('settings:connections.noMatch', { text })
-      }
-      action={<Button onClick={onClear}>{t('settings:connections.clear')}</Button>}
-    />
-  );
-}
-
 function NoProfiles() {
   return (
     <EmptyState
-      icon={<Server {...icon} />}
+      icon={Server}
       title={t('connections:page.empty')}
       action={
         <Button variant="primary" onClick={openChoice}>

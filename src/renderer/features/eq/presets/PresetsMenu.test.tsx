@@ -17,6 +17,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { dismissToast, useToasts } from '../../../state/toasts.ts';
 import { editor } from '../model/editor.ts';
+import { formatNoMatch } from '../../../ui/NoMatch.tsx';
 import { PresetsMenu } from './PresetsMenu.tsx';
 import { thumbnailPaths } from './PresetRow.tsx';
 
@@ -213,11 +214,11 @@ describe('PresetsMenu', () => {
 
   it('finds among many, and says when nothing is found', async () => {
     await show(Array.from({ length: 9 }, (_, at) => preset(String(at), `Preset ${String(at)}`)));
-    const find = screen.getByRole('textbox', { name: 'Find a preset' });
+    const find = screen.getByRole('searchbox', { name: 'Find presets' });
     await userEvent.type(find, 't 7');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     await userEvent.type(find, 'x');
-    expect(screen.getByText(t('eqpresets:noMatch', { text: 't 7x' }))).toBeDefined();
+    expect(screen.getByText(formatNoMatch('preset', 't 7x'))).toBeDefined();
   });
 
   it('says when there are none, and when the server keeps none', async () => {
@@ -225,7 +226,7 @@ describe('PresetsMenu', () => {
     expect(screen.getByText(/^No presets yet/)).toBeDefined();
     expect(screen.getByText(t('eqpresets:noServer'))).toBeDefined();
     expect(screen.queryByRole('radio', { name: 'On the server' })).toBeNull();
-    expect(screen.queryByRole('textbox', { name: 'Find a preset' })).toBeNull();
+    expect(screen.queryByRole('searchbox', { name: 'Find presets' })).toBeNull();
   });
 
   it('applies nothing for who may only read, and still keeps presets in the app', async () => {

@@ -10,8 +10,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import layout from '../../../ui/layout.module.css';
+import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import text from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -55,17 +57,12 @@ function Content() {
   return (
     <div className={layout['stackWide']}>
       {presets.length > MANY && (
-        <TextInput
-          aria-label={t('eqpresets:find')}
-          placeholder={t('eqpresets:find')}
-          value={wanted}
-          onText={setWanted}
-        />
+        <SearchField label={t('eqpresets:find')} value={wanted} onText={setWanted} />
       )}
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
       <div className={css['lists']}>
         {matching.length === 0 && presets.length > 0 && (
-          <p className={text['small']}>{t('eqpresets:noMatch', { text: wanted.trim() })}</p>
+          <NoMatch what={t('eqpresets:one')} text={wanted} onClearText={() => setWanted('')} />
         )}
         {saved.length === 0 && <p className={text['small']}>{t('eqpresets:empty')}</p>}
         {(['builtin', 'server', 'local'] as const).map((place) => (

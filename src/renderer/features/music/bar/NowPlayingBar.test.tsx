@@ -223,7 +223,7 @@ describe('NowPlayingBar', () => {
       'music.players': Object.fromEntries([playing(), ...many].map((one) => [one.id, one])),
     });
     await userEvent.click(screen.getByRole('button', { name: 'Player: Kitchen' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Find a player' }), 'room 1');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find players' }), 'room 1');
     const names = screen.getAllByRole('option').map((one) => one.textContent);
     expect(names).toEqual([
       'Room 1Nothing playing',

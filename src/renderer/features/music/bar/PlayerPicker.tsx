@@ -9,8 +9,9 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { stepFocus } from '../../../ui/list/use-roving.ts';
 import { Popover } from '../../../ui/Popover.tsx';
+import { NoMatch } from '../../../ui/NoMatch.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import textCss from '../../../ui/text.module.css';
-import { TextInput } from '../../../ui/TextInput.tsx';
 import { PlayerChoice } from '../controls/PlayerChoice.tsx';
 import { PlayerName, playerName } from '../controls/PlayerName.tsx';
 import { ModeButtons } from '../controls/Transport.tsx';
@@ -98,11 +99,10 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
       onKeyDown={(event) => stepFocus(event, 'input, [role="option"]')}
     >
       {rows.length >= MIN_SEARCHED && (
-        <TextInput
+        <SearchField
           value={text}
           onText={setText}
-          placeholder={t('music:bar.search')}
-          aria-label={t('music:bar.search')}
+          label={t('music:bar.search')}
           aria-controls={list}
           onKeyDown={(event) => {
             const first = matching[0];
@@ -116,7 +116,7 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
         ))}
       </div>
       {matching.length === 0 && (
-        <p className={textCss['small']}>{t('music:bar.noMatch', { text })}</p>
+        <NoMatch what={t('music:bar.one')} text={text} onClearText={() => setText('')} />
       )}
     </div>
   );

@@ -6,9 +6,9 @@ import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { hasLetters } from '../../../../shared/music/rules/sorts.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
 import { useTopicSelector, useEntry, useTopic } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { useLive } from '../live.ts';
 import { mediaKey } from '../media/media-actions.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
@@ -190,31 +190,23 @@ function Empty({ query }: { readonly query: LibraryQuery }) {
   const { kind, search, favorite, genre, provider, albumTypes, albumArtists } = query;
   const syncing = useTopicSelector('music.library', (library) => library.syncing.length > 0);
   const filtered =
-    search !== '' ||
-    favorite ||
-    genre !== null ||
-    provider !== null ||
-    albumTypes.length > 0 ||
-    albumArtists;
-  if (!filtered)
+    favorite || genre !== null || provider !== null || albumTypes.length > 0 || albumArtists;
+  if (search.trim() === '' && !filtered)
     return (
       <EmptyState title={t(`musiclibrary:none.${kind}`)}>
         {syncing ? t('musiclibrary:none.syncing') : t('musiclibrary:none.hint')}
       </EmptyState>
     );
   return (
-    <EmptyState
-      title={t('musiclibrary:none.match')}
-      action={
-        <Button
-          onClick={() => {
-            setFilter(kind, noFilter);
-            openPlace({ k: 'list', kind, genre: null });
-          }}
-        >
-          {t('musiclibrary:none.clear')}
-        </Button>
-      }
+    <NoMatch
+      what={t(`musiclibrary:one.${kind}`)}
+      text={search}
+      isFiltered={filtered}
+      onClearText={() => setFilter(kind, { search: '' })}
+      onClearFilters={() => {
+        setFilter(kind, { ...noFilter, search });
+        openPlace({ k: 'list', kind, genre: null });
+      }}
     />
   );
 }

@@ -153,7 +153,7 @@ export function NowView({
         <ViewActions player={player} />
       </header>
       {player === undefined ? (
-        <EmptyState icon={<Music size={24} strokeWidth={1.5} />} title={t('music:bar.noPlayer')} />
+        <EmptyState icon={Music} title={t('music:bar.noPlayer')} />
       ) : (
         <Columns player={player} />
       )}

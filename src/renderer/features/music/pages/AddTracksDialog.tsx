@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import layout from '../../../ui/layout.module.css';
+import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import textCss from '../../../ui/text.module.css';
 import { Art } from '../art/Art.tsx';
@@ -45,9 +46,7 @@ export function AddTracksDialog({
         {typed === '' && <p className={textCss['small']}>{t('musicpages:add.hint')}</p>}
         {typed !== '' && <Awaited resource={results} label={t('musicpages:page.loading')} />}
         {results.data !== null && tracks.length === 0 && (
-          <p className={textCss['small']} role="status">
-            {t('musicpages:add.none', { text: typed })}
-          </p>
+          <NoMatch what={t('musicpages:add.one')} text={typed} onClearText={() => setText('')} />
         )}
         <ul className={css['list']} aria-label={t('musicpages:add.results')}>
           {tracks.map((track) => (

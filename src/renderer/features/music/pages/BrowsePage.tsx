@@ -153,7 +153,7 @@ function Entries({
   readonly name: string;
 }) {
   if (items.length === 0 && cut === null)
-    return <EmptyState icon={<FolderOpen {...icon} />} title={t('musicpages:browse.empty')} />;
+    return <EmptyState icon={FolderOpen} title={t('musicpages:browse.empty')} />;
   return (
     <>
       <MediaList
@@ -170,7 +170,7 @@ function Entries({
 function FolderGone() {
   return (
     <EmptyState
-      icon={<FolderOpen {...icon} />}
+      icon={FolderOpen}
       title={t('musicpages:browse.gone')}
       action={
         <Button onClick={() => openPlace({ k: 'browse', path: null })}>

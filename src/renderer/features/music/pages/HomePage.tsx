@@ -4,7 +4,6 @@ import type { HomeRow } from '../../../../shared/music/library.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { icon } from '../../../ui/icon.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { openPlace } from '../model/route.ts';
 import { formatArtists, formatKind, formatTime } from './item-text.ts';
@@ -50,7 +49,7 @@ const whose = (item: MediaItem): string => formatArtists(item) || formatKind(ite
 function NothingYet() {
   return (
     <EmptyState
-      icon={<Disc3 {...icon} />}
+      icon={Disc3}
       title={t('musicpages:home.empty')}
       action={
         <Button onClick={() => openPlace({ k: 'list', kind: 'album', genre: null })}>

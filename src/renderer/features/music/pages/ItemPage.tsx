@@ -153,7 +153,7 @@ function Body({ item }: { readonly item: MediaDetail }) {
 /** Shown if the server does not know the item, or removed it while its page is open. */
 function ItemGone() {
   return (
-    <EmptyState icon={<CircleSlash {...icon} />} title={t('musicpages:page.gone')}>
+    <EmptyState icon={CircleSlash} title={t('musicpages:page.gone')}>
       {t('musicpages:page.goneText')}
     </EmptyState>
   );

@@ -4,7 +4,6 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Unplug } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { icon } from '../../../ui/icon.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Resource } from '../../../state/use-resource.ts';
 import text from '../../../ui/text.module.css';
@@ -58,7 +57,7 @@ export function PagePlaceholder({
     );
   if (!online && !starting)
     return (
-      <EmptyState icon={<Unplug {...icon} />} title={t('musicpages:page.offline')}>
+      <EmptyState icon={Unplug} title={t('musicpages:page.offline')}>
         {t('musicpages:page.offlineText')}
       </EmptyState>
     );

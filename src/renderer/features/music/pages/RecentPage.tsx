@@ -3,7 +3,6 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { dotted } from '../../../../shared/music/player-view.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { icon } from '../../../ui/icon.ts';
 import { formatArtists, formatKind } from './item-text.ts';
 import { MediaList } from './MediaList.tsx';
 import { PagePlaceholder, Page } from './Page.tsx';
@@ -20,7 +19,7 @@ export function RecentPage() {
       <Section title={title} level={2}>
         {items === null && <PagePlaceholder of={recent} />}
         {items?.length === 0 && (
-          <EmptyState icon={<History {...icon} />} title={t('musicpages:recent.empty')}>
+          <EmptyState icon={History} title={t('musicpages:recent.empty')}>
             {t('musicpages:recent.emptyText')}
           </EmptyState>
         )}

@@ -215,7 +215,7 @@ export function NoPlayers({ retry = true }: { readonly retry?: boolean }) {
   if (starting) return <Skeleton rows={4} label={t('music:player.loading')} />;
   return (
     <EmptyState
-      icon={<Speaker size={24} strokeWidth={1.5} aria-hidden />}
+      icon={Speaker}
       title={block?.sentence ?? (online ? t('music:player.empty') : t('music:player.noServer'))}
       action={
         !online &&

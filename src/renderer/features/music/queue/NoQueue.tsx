@@ -37,8 +37,6 @@ function OpenServer() {
   );
 }
 
-const glyph = <ListMusic size={24} strokeWidth={1.5} aria-hidden />;
-
 /** Whether the player plays a source outside the server's queues. */
 function isExternal(player: Player): boolean {
   return player.queueId === null && (player.media !== null || player.state === 'playing');
@@ -55,12 +53,13 @@ export function NoQueue({
   const { starting } = useLive();
   if (player === undefined && starting)
     return <Skeleton rows={6} label={t('music:queue.loading')} />;
-  if (player === undefined) return <EmptyState icon={glyph} title={t('music:queue.noPlayer')} />;
+  if (player === undefined)
+    return <EmptyState icon={ListMusic} title={t('music:queue.noPlayer')} />;
   if (queue === undefined && isExternal(player)) {
     const source = sourceName(player);
     return (
       <EmptyState
-        icon={glyph}
+        icon={ListMusic}
         title={
           source === null ? t('music:queue.externalUnknown') : t('music:queue.external', { source })
         }
@@ -77,7 +76,7 @@ function Empty({ player: { id, name } }: { readonly player: Player }) {
   const { search, playMedia } = useTopic('music.abilities');
   if (!search || !playMedia)
     return (
-      <EmptyState icon={glyph} title={t('musicqueue:empty')} action={<OpenServer />}>
+      <EmptyState icon={ListMusic} title={t('musicqueue:empty')} action={<OpenServer />}>
         {t('music:queue.emptyHint')}
       </EmptyState>
     );
@@ -92,7 +91,7 @@ function Empty({ player: { id, name } }: { readonly player: Player }) {
     </Button>
   );
   return (
-    <EmptyState icon={glyph} title={t('musicqueue:empty')} action={choose}>
+    <EmptyState icon={ListMusic} title={t('musicqueue:empty')} action={choose}>
       {t('musicqueue:emptyHint', { name })}
     </EmptyState>
   );

@@ -83,10 +83,7 @@ export function QueueItems({
   // The server does not list its queue items, so a retry can't help and placeholder rows would never fill.
   if (pager.error?.code === 'unsupported')
     return (
-      <EmptyState
-        icon={<ListMusic size={24} strokeWidth={1.5} aria-hidden />}
-        title={t('music:queue.untold')}
-      >
+      <EmptyState icon={ListMusic} title={t('music:queue.untold')}>
         {pager.error.message}
       </EmptyState>
     );

@@ -3,6 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
 import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
+import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { orderRows } from './player-edits.ts';
 import { ScenePlayerRow } from './ScenePlayerRow.tsx';
@@ -19,12 +20,13 @@ interface Props {
   readonly state: SceneState;
   /** Only players with this text in their names. */
   readonly find: string;
+  readonly onClearFind: () => void;
   /** The element that scrolls the rows; null before it is there. */
   readonly scroller: HTMLDivElement | null;
 }
 
 /** The players of the server, ticked ones first as they were when the scene was opened: no row moves when it is ticked. */
-export function PlayerRows({ scene, state, find, scroller }: Props) {
+export function PlayerRows({ scene, state, find, onClearFind, scroller }: Props) {
   const [first] = useState(() => orderRows(scene, state.players));
   const known = new Set(first);
   const added = orderRows(scene, state.players).filter((id) => !known.has(id));
@@ -35,7 +37,7 @@ export function PlayerRows({ scene, state, find, scroller }: Props) {
     return name !== undefined && name.toLowerCase().includes(wanted);
   });
   if (ids.length === 0)
-    return <p className={css['noMatch']}>{t('musicscenes:editor.noMatch', { text: find })}</p>;
+    return <NoMatch what={t('musicscenes:editor.one')} text={find} onClearText={onClearFind} />;
   const row = (id: string) => (
     <ScenePlayerRow id={id} scene={scene} entry={entries.get(id) ?? null} state={state} />
   );

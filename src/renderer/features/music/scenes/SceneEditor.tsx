@@ -65,7 +65,13 @@ export function SceneEditor({ scene, others, onOpen, foot, onPreview }: Props) {
           <span>{t('musicscenes:editor.volume')}</span>
           <span>{t('musicscenes:editor.preset')}</span>
         </div>
-        <PlayerRows scene={scene} state={state} find={find} scroller={scroller} />
+        <PlayerRows
+          scene={scene}
+          state={state}
+          find={find}
+          onClearFind={() => setFind('')}
+          scroller={scroller}
+        />
         <SceneFields scene={scene} state={state} />
       </div>
       {foot === 'apply' ? (

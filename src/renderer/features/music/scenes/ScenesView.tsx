@@ -115,7 +115,7 @@ function NoScenes() {
   return (
     <div className={cx(surface['surface'], css['none'])}>
       <EmptyState
-        icon={<Lamp size={24} strokeWidth={1.5} aria-hidden />}
+        icon={Lamp}
         title={t('musicscenes:empty.title')}
         action={
           <Button

@@ -18,8 +18,6 @@ import type { Search } from './use-search.ts';
 import { sources } from './use-search.ts';
 import css from './Search.module.css';
 
-const large = { size: 24, strokeWidth: 1.5, 'aria-hidden': true } as const;
-
 const abilities = ['music.abilities'] as const;
 
 interface Props {
@@ -84,15 +82,15 @@ function NoResults({
   const { search: able } = useTopic('music.abilities');
   const known = useArrived(abilities);
   if (online && known && !able)
-    return <EmptyState icon={<SearchX {...large} />} title={t('musicsearch:unable')} />;
-  if (!online) return <EmptyState icon={<Unplug {...large} />} title={t('musicsearch:offline')} />;
-  if (typed === '') return <EmptyState icon={<Lens {...large} />} title={t('musicsearch:begin')} />;
+    return <EmptyState icon={SearchX} title={t('musicsearch:unable')} />;
+  if (!online) return <EmptyState icon={Unplug} title={t('musicsearch:offline')} />;
+  if (typed === '') return <EmptyState icon={Lens} title={t('musicsearch:begin')} />;
   if (query.error !== null) return <ErrorState error={query.error} onRetry={query.refresh} />;
   if (!ready) return <Skeleton rows={8} label={t('musicsearch:loading')} />;
   const widen = (label: string, run: () => void) => <Button onClick={run}>{label}</Button>;
   return (
     <EmptyState
-      icon={<SearchX {...large} />}
+      icon={SearchX}
       title={t('musicsearch:nothing', { text: typed })}
       action={
         kind !== null

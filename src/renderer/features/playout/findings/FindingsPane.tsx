@@ -68,7 +68,7 @@ function Findings({ first, shown, onClose }: FindingsProps) {
       <RepairAll channel={channel} />
       <div className={css['groups']}>
         {groups.length === 0 && (
-          <EmptyState icon={<CircleCheck aria-hidden />} title={t('playout:findings.none')} />
+          <EmptyState icon={CircleCheck} title={t('playout:findings.none')} />
         )}
         {groups.map((group) => (
           <Group

@@ -6,6 +6,7 @@ import { call } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import text from '../../../ui/text.module.css';
@@ -32,13 +33,18 @@ export function Start() {
   return (
     <div className={cx(css['start'], over && css['over'])} {...handlers}>
       {failed && <OpenFailure path={path} problem={problem} />}
-      <div className={css['head']}>
-        <GalleryHorizontalEnd className={css['icon']} aria-hidden />
-        <h2 className={css['title']}>{t('playout:start.title')}</h2>
-        <p className={css['text']}>{t('playout:start.text')}</p>
-      </div>
-      <StartButtons main={!failed} />
-      {recent.length > 0 && <RecentList paths={recent} />}
+      <EmptyState
+        icon={GalleryHorizontalEnd}
+        title={t('playout:start.title')}
+        action={
+          <>
+            <StartButtons main={!failed} />
+            {recent.length > 0 && <RecentList paths={recent} />}
+          </>
+        }
+      >
+        {t('playout:start.text')}
+      </EmptyState>
     </div>
   );
 }

@@ -9,9 +9,10 @@ import { icon } from '../../../ui/icon.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import layout from '../../../ui/layout.module.css';
+import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import textCss from '../../../ui/text.module.css';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { usePanelLayout } from '../layout.ts';
 import { shiftOf } from '../model/clock.ts';
@@ -115,10 +116,9 @@ function Box() {
   };
   return (
     <div className={layout['stack']}>
-      <TextInput
-        type="search"
+      <SearchField
         role="combobox"
-        aria-label={t('playout:search.label')}
+        label={t('playout:search.label')}
         aria-expanded={hits.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={at >= 0 ? `${id}-${String(at)}` : undefined}
@@ -128,9 +128,11 @@ function Box() {
         onText={type}
         onKeyDown={onKeyDown}
       />
-      <p className={cx(textCss['small'], textCss['anywhere'])} role="status">
-        {said}
-      </p>
+      <div className={cx(textCss['small'], textCss['anywhere'])} role="status">
+        {said ?? (
+          <NoMatch what={t('playout:search.one')} text={text} onClearText={() => type('')} />
+        )}
+      </div>
       <ul
         className={css['hits']}
         id={`${id}-list`}
@@ -165,10 +167,11 @@ export function stepHit(
   return at <= 0 ? count - 1 : at - 1;
 }
 
-function words(wanted: string, data: SearchMatches | null, loading: boolean): string {
+/** Null: nothing was found. */
+function words(wanted: string, data: SearchMatches | null, loading: boolean): string | null {
   if (wanted === '') return t('playout:search.hint');
   if (data === null || loading) return t('playout:search.looking');
-  if (data.hits.length === 0) return t('playout:search.none', { text: wanted });
+  if (data.hits.length === 0) return null;
   return data.more > 0
     ? t('playout:search.some', { count: data.hits.length, more: data.more })
     : t('playout:search.found', { count: data.hits.length });

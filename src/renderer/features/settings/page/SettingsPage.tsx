@@ -1,6 +1,5 @@
 import '../../../../shared/settings/texts.ts';
 import { useRef, useState } from 'react';
-import { SearchX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useCapabilities } from '../../../state/host-state.ts';
 import { navigate, useRoute } from '../../../state/route.ts';
@@ -8,10 +7,8 @@ import { SettingRow } from '../../../state/settings/SettingRow.tsx';
 import { isFound, parseWords } from '../../../state/settings/find-settings.ts';
 import type { SectionId, SettingEntry } from '../../../state/settings/setting.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { icon } from '../../../ui/icon.ts';
+import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { ReportFoot } from '../entries/diagnostics/Report.tsx';
 import { ShowKeys } from '../entries/tray.tsx';
@@ -69,7 +66,7 @@ export function SettingsPage({ entries, onShortcuts }: PageProps) {
         )}
         <div ref={scroller} className={css['scroller']}>
           {isSearch && found.length === 0 && (
-            <NoMatch query={query.trim()} onClear={() => setQuery('')} />
+            <NoMatch what={t('settings:page.one')} text={query} onClearText={() => setQuery('')} />
           )}
           <Sections listed={view.listed} words={words} marked={target.setting} />
         </div>
@@ -176,14 +173,4 @@ function selectView(state: {
     aside: isWide ? shown.filter(({ aside }) => aside === true) : [],
     alone: false,
   };
-}
-
-function NoMatch({ query, onClear }: { readonly query: string; readonly onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<SearchX {...icon} />}
-      title={t('settings:page.noMatch', { query })}
-      action={<Button onClick={onClear}>{t('settings:page.clear')}</Button>}
-    />
-  );
 }

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import { Clock, Workflow as WorkflowIcon } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { WorkflowsOverview, Workflow } from '../../../../shared/workflows/model.ts';
 import { getFormats } from '../../../../shared/format/formats.ts';
@@ -46,11 +46,15 @@ export function mostUrgent(workflows: readonly Workflow[]): Workflow | undefined
 
 export function NoWorkflows({ overview: { abilities } }: PartProps<WorkflowsOverview>) {
   return abilities.list === '' ? (
-    <EmptyState title={t('workflowspanel:list.empty')}>
+    <EmptyState icon={WorkflowIcon} title={t('workflowspanel:list.empty')}>
       {t('workflowspanel:list.emptyText')}
     </EmptyState>
   ) : (
-    <EmptyState title={t('workflowspanel:list.noList')} action={<AddNameButton />}>
+    <EmptyState
+      icon={WorkflowIcon}
+      title={t('workflowspanel:list.noList')}
+      action={<AddNameButton />}
+    >
       {abilities.list}
     </EmptyState>
   );
