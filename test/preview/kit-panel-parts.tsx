@@ -36,7 +36,7 @@ const states: readonly [string, Tone][] = [
   ['failed', 'bad'],
   ['building', 'running'],
   ['active', 'good'],
-  ['waiting', 'warn'],
+  ['waiting', 'waiting'],
   ['queued', 'queued'],
   ['suspended', 'paused'],
   ['skipped', 'skipped'],

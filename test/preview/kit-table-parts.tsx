@@ -27,7 +27,7 @@ const summaries = [
 ];
 const tones: Readonly<Record<string, Tone>> = {
   'To do': 'idle',
-  'In progress': 'busy',
+  'In progress': 'running',
   Failed: 'bad',
 };
 const issues: readonly Issue[] = Array.from({ length: 12_000 }, (_, at) => ({

@@ -112,8 +112,8 @@ const pages = {
       <div className={css['stack']}>
         <p className={css['pills']}>
           <StatusPill tone="good">Ready</StatusPill>
-          <StatusPill tone="busy">Building</StatusPill>
-          <StatusPill tone="warn">Needs review</StatusPill>
+          <StatusPill tone="running">Building</StatusPill>
+          <StatusPill tone="waiting">Needs review</StatusPill>
           <StatusPill tone="bad">Failed</StatusPill>
           <StatusPill tone="idle" onClick={nothing}>
             Paused

@@ -102,6 +102,28 @@ describe('a table at a terminal', () => {
     }
   });
 
+  it('wraps what must be read and leaves out what may be missing', () => {
+    const table = toTable(
+      [{ id: 'deploys:trouble:svc_0' }],
+      'cli:attention',
+      {
+        panel: () => 'Deploys',
+        what: () => 'Spring sale in the northern region was rejected',
+        why: () => 'no conversions for three days',
+        id: (row) => row.id,
+      },
+      { wrap: ['what'], spare: ['panel', 'why'] },
+    );
+    expect(draw(table, 200)).toHaveLength(2);
+    const narrow = draw(table, 60);
+    for (const line of narrow) expect(countColumns(line)).toBeLessThanOrEqual(60);
+    expect(narrow).toEqual([
+      'WHAT                                   ID',
+      'Spring sale in the northern region     deploys:trouble:svc_0',
+      'was rejected',
+    ]);
+  });
+
   it('cuts no character in two, and cleans what it draws', () =>
     fc.assert(
       fc.property(

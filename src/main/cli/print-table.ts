@@ -11,9 +11,16 @@ interface TimeCell {
   readonly at: number | null;
 }
 
-/** The heading of a column that a terminal never cuts, such as one of ids to type. */
-interface WholeHead {
-  readonly whole: string;
+/**
+ * What a column becomes in a terminal without room for it. whole: it is never cut, such as ids to type. wrap: its words continue on further
+ * lines, because they must be read. spare: it is left out first, those at the left before those at the right. Default: cut with an ellipsis.
+ */
+export type Room = 'whole' | 'wrap' | 'spare';
+
+/** The heading of such a column. */
+interface RoomHead {
+  readonly head: string;
+  readonly room: Room;
 }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
@@ -22,7 +29,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 export const toTimeCell = (value: unknown): TimeCell | null =>
   typeof value === 'string' && instant.test(value) ? { at: Date.parse(value) } : null;
 
-export type Cell = string | Tinted | TimeCell | WholeHead;
+export type Cell = string | Tinted | TimeCell | RoomHead;
 
 /** Rows of cells; the first one is the heading. */
 export type Table = readonly (readonly Cell[])[];
@@ -41,10 +48,10 @@ const plain = /^[\x20-\x7e]*$/;
 const figures =
   /^[+\u2212-]?\d[\d.,:\u00a0\u202f]*(?: ?(?:%|dB|Hz|kHz|ms|s|min|h|[KMG]i?B|[A-Z]{3}(?: [a-z ]+)?))?$/;
 const GAP = 2;
-/** No column is cut to less (terminal columns). */
-const MIN_COLUMN = 12;
+/** No column is narrowed to less (terminal columns). */
+const MIN_WIDTHS = { cut: 12, whole: 0, wrap: 16, spare: 24 } as const;
 
-/** Prints rows as a table. A terminal gets relative times, colors, and columns of words cut to its width. */
+/** Prints rows as a table. A terminal gets relative times, colors, and columns of words that fit its width; see `Room`. */
 export function printTable(io: Io, rows: Table): void {
   const [head = [], ...rest] = layOut(rows, io);
   io.out(tinted('faint', plainText(head)));
@@ -88,75 +95,108 @@ interface Width {
 }
 
 interface Column extends Width {
-  readonly isWhole: boolean;
+  readonly room: Room | null;
+  /** To what width (terminal columns) it may be narrowed. */
+  readonly least: number;
 }
 
-/** Aligns rows of cells, two spaces between columns and none at the end. */
+/** The lines of rows of cells, two spaces between columns and none at the end. */
 function layOut(rows: Table, { columns: most, times }: Pick<Io, 'columns' | 'times'>): LineParts[] {
   const now = Date.now();
   const toTinted = (cell: Cell): Tinted | string => {
     if (typeof cell === 'string') return cleanLine(cell);
-    if ('whole' in cell) return cleanLine(cell.whole);
+    if ('head' in cell) return cleanLine(cell.head);
     if ('text' in cell) return { tint: cell.tint, text: cleanLine(cell.text) };
     return times === 'exact' || cell.at === null ? timeCell(cell.at) : formatRelative(cell.at, now);
   };
   const parts = rows.map((row) => row.map(toTinted));
-  const texts = parts.map((row) =>
-    row.map((part) => (typeof part === 'string' ? part : part.text)),
+  const texts = parts.map((row) => row.map(readText));
+  const columns = measureColumns(texts, rows[0] ?? []);
+  const left = dropSpare(columns, most);
+  const widths = fit(
+    left.map((at) => columns[at]).filter((column) => column !== undefined),
+    most,
   );
-  const measured = measureColumns(texts).map((column, at) => ({
-    ...column,
-    isWhole: isWholeHead(rows[0]?.[at] ?? ''),
-  }));
-  const all = fit(measured, texts, most);
-  return parts.map((row, at) => alignRow(row, texts[at] ?? [], all));
+  const pick = <T>(row: readonly T[]): T[] => left.flatMap((at) => row[at] ?? []);
+  return parts.flatMap((row) => wrapRow(pick(row), widths).map((line) => alignRow(line, widths)));
 }
 
-const isWholeHead = (cell: Cell): boolean => typeof cell === 'object' && 'whole' in cell;
+const readText = (part: Tinted | string): string => (typeof part === 'string' ? part : part.text);
+const findRoom = (cell: Cell): Room | null =>
+  typeof cell === 'object' && 'head' in cell ? cell.room : null;
 
-function alignRow(row: LineParts, texts: readonly string[], columns: readonly Width[]): LineParts {
-  const last = texts.findLastIndex((text) => text !== '');
+/** The lines of a row: cells of columns that wrap continue below. */
+function wrapRow(row: LineParts, columns: readonly Column[]): LineParts[] {
+  const cells = row.map((part, at) => {
+    const { room, width } = columns[at] ?? { room: null, width: 0 };
+    const text = readText(part);
+    const lines = room === 'wrap' ? wrapWords(text, width) : [cut(text, width)];
+    return lines.map((line) => (typeof part === 'string' ? line : { ...part, text: line }));
+  });
+  const count = Math.max(1, ...cells.map((lines) => lines.length));
+  return Array.from({ length: count }, (_, at) => cells.map((lines) => lines[at] ?? ''));
+}
+
+/** A text in lines of at most `most` terminal columns; only a longer word is cut. */
+function wrapWords(text: string, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && countColumns(longer) <= most) lines[lines.length - 1] = longer;
+    else lines.push(cut(word, most));
+  }
+  return lines;
+}
+
+function alignRow(row: LineParts, columns: readonly Width[]): LineParts {
+  const last = row.findLastIndex((part) => readText(part) !== '');
   return row.slice(0, last + 1).flatMap((part, at) => {
     const { width, isRight } = columns[at] ?? { width: 0, isRight: false };
-    const text = cut(texts[at] ?? '', width);
-    const blanks = ' '.repeat(width - countColumns(text));
-    const shown = typeof part === 'string' ? text : { ...part, text };
+    const blanks = ' '.repeat(Math.max(0, width - countColumns(readText(part))));
     const after = at === last ? '' : ' '.repeat(GAP);
-    return isRight ? [blanks, shown, after] : [shown, at === last ? '' : blanks + after];
+    return isRight ? [blanks, part, after] : [part, at === last ? '' : blanks + after];
   });
 }
 
-function measureColumns(texts: readonly (readonly string[])[]): Width[] {
+function measureColumns(texts: readonly (readonly string[])[], heads: readonly Cell[]): Column[] {
   const [head = [], ...body] = texts;
   return Array.from({ length: Math.max(...texts.map((row) => row.length)) }, (_, at) => {
     const cells = body.map((row) => row[at] ?? '').filter((cell) => cell !== '' && cell !== '-');
-    return {
-      width: Math.max(...texts.map((row) => countColumns(row[at] ?? ''))),
-      isRight:
-        cells.length > 0 && head[at] !== undefined && cells.every((cell) => figures.test(cell)),
-    };
+    const width = Math.max(...texts.map((row) => countColumns(row[at] ?? '')));
+    const isRight =
+      cells.length > 0 && head[at] !== undefined && cells.every((cell) => figures.test(cell));
+    const room = findRoom(heads[at] ?? '');
+    const isCut = cells.some((cell) => cell.includes(' ') || cell.includes('://'));
+    const least = MIN_WIDTHS[room ?? 'cut'];
+    const isFixed = isRight || room === 'whole' || !isCut;
+    return { width, isRight, room, least: isFixed ? width : Math.min(width, least) };
   });
 }
 
-/** Narrows the widest columns of words, then of addresses, to the terminal; ids, numbers and times stay whole. */
-function fit(
-  columns: readonly Column[],
-  texts: readonly (readonly string[])[],
-  most: number | null,
-): readonly Width[] {
+const sum = (widths: readonly number[]): number =>
+  widths.reduce((all, width) => all + width + GAP, -GAP);
+
+/** The columns that stay, by their places: spare ones go while the others do not fit. */
+function dropSpare(columns: readonly Column[], most: number | null): number[] {
+  const left = columns.map((_, at) => at);
+  const tooWide = (): boolean =>
+    sum(left.map((at) => columns[at]?.least ?? 0)) > (most ?? Infinity);
+  for (const [at, { room }] of columns.entries())
+    if (room === 'spare' && tooWide()) left.splice(left.indexOf(at), 1);
+  return left;
+}
+
+/** Narrows the widest columns that may be narrowed to the terminal; ids, numbers and times stay whole. */
+function fit(columns: readonly Column[], most: number | null): readonly Column[] {
   const widths = columns.map(({ width }) => width);
-  const hasMark = (mark: string) => (at: number) =>
-    columns[at]?.isRight === false &&
-    !columns[at].isWhole &&
-    texts.slice(1).some((row) => row[at]?.includes(mark) === true);
-  let over = widths.reduce((sum, width) => sum + width + GAP, -GAP) - (most ?? Infinity);
-  for (const canNarrow of [hasMark(' '), hasMark('://')])
-    while (over > 0) {
-      const own = widths.map((width, at) => (canNarrow(at) ? width : 0));
-      const widest = own.indexOf(Math.max(...own));
-      if ((own[widest] ?? 0) <= MIN_COLUMN) break;
-      widths[widest] = (widths[widest] ?? 0) - 1;
-      over -= 1;
-    }
-  return columns.map(({ isRight }, at) => ({ width: widths[at] ?? 0, isRight }));
+  let over = sum(widths) - (most ?? Infinity);
+  while (over > 0) {
+    const own = widths.map((width, at) => (width > (columns[at]?.least ?? width) ? width : 0));
+    const widest = own.indexOf(Math.max(...own));
+    if ((own[widest] ?? 0) === 0) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+    over -= 1;
+  }
+  return columns.map((column, at) => ({ ...column, width: widths[at] ?? 0 }));
 }

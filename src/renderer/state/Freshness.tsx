@@ -45,10 +45,13 @@ function describeState(
 ): { tone: Tone; text: string } {
   if (at === null) {
     if (error !== null) return { tone: 'bad', text: t('views:fresh.failed') };
-    return { tone: loading ? 'busy' : 'idle', text: t('views:fresh.loading') };
+    return { tone: loading ? 'running' : 'idle', text: t('views:fresh.loading') };
   }
   // Data is not stale while a refresh is running.
   if (error === null && (!stale || loading))
     return { tone: 'good', text: t('views:fresh.updated', { ago: formatRelative(at, now) }) };
-  return { tone: error === null ? 'idle' : 'warn', text: startSentence(formatStaleTime(at, now)) };
+  return {
+    tone: error === null ? 'idle' : 'waiting',
+    text: startSentence(formatStaleTime(at, now)),
+  };
 }

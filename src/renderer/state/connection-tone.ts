@@ -4,7 +4,7 @@ import type { Tone } from '../../shared/format/states.ts';
 /** The color and shape of each phase; a word always accompanies it. */
 export const tones: Readonly<Record<ConnectionPhase, Tone>> = {
   idle: 'skipped',
-  connecting: 'busy',
+  connecting: 'running',
   connected: 'good',
   waiting: 'idle',
   attention: 'bad',

@@ -1,13 +1,11 @@
 import { t } from '../i18n/translate.ts';
 
 /**
- * How a state looks. The tone gives color and shape: good: green disc. running: accent ring. queued: dashed ring. waiting: amber triangle. bad:
- * red square. paused: two bars. skipped: dash. idle: gray disc. For connections also busy: amber ring, and warn: amber diamond.
+ * How a state looks. The tone gives color and shape: good: green disc. running: accent ring. queued: dashed ring. waiting: amber triangle, also
+ * of warnings. bad: red square. paused: two bars. skipped: dash. idle: gray disc.
  */
 export const toneNames = [
   'good',
-  'busy',
-  'warn',
   'bad',
   'idle',
   'running',
@@ -30,10 +28,15 @@ const tones = {
   building: 'running',
   deploying: 'running',
   pending: 'running',
+  processing: 'running',
   waiting: 'waiting',
   limited: 'waiting',
+  waiting_upload: 'waiting',
+  no_people: 'waiting',
   partially_succeeded: 'waiting',
   active: 'good',
+  approved: 'good',
+  ready: 'good',
   succeeded: 'good',
   done: 'good',
   delivering: 'good',

@@ -71,14 +71,19 @@ const list = (context: Context): Promise<number> =>
   });
 
 function print({ io }: Context, items: readonly AttentionItem[]): void {
-  const table = toTable(items, 'cli:attention', {
-    panel: ({ source }) => t(`app:source.${source}`),
-    what: (item) => tinted(tints[item.severity], attentionSentence(item)),
-    why: ({ detail = '' }) => detail,
-    since: ({ since }) => ({ at: since }),
-    remedy: ({ action }) => action?.label ?? '',
-    id: ({ id }) => id,
-  });
+  const table = toTable(
+    items,
+    'cli:attention',
+    {
+      panel: ({ source }) => t(`app:source.${source}`),
+      what: (item) => tinted(tints[item.severity], attentionSentence(item)),
+      why: ({ detail = '' }) => detail,
+      since: ({ since }) => ({ at: since }),
+      remedy: ({ action }) => action?.label ?? '',
+      id: ({ id }) => id,
+    },
+    { wrap: ['what', 'remedy'], spare: ['panel', 'why'] },
+  );
   printTable(io, table);
 }
 

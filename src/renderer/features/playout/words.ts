@@ -37,13 +37,13 @@ export function formatRefusedFile(files: readonly ChannelFile[]): string | null 
 
 /** What a channel sends, as tone and text, apart from its findings. */
 export function airHealth(channel: ChannelState): { tone: Tone; text: string } {
-  if (channel.state === 'loading') return { tone: 'busy', text: t('playout:health.loading') };
+  if (channel.state === 'loading') return { tone: 'running', text: t('playout:health.loading') };
   if (channel.state !== 'ok') return { tone: 'bad', text: t('playout:health.broken') };
   const { onAir, ends } = channel;
   if (ends !== null && onAir?.k !== 'off') return { tone: 'bad', text: t('playout:health.ends') };
   if (onAir?.k === 'off') return { tone: 'bad', text: t('playout:health.off') };
   if (onAir !== null && onAir.k !== 'item')
-    return { tone: 'warn', text: t('playout:health.black') };
+    return { tone: 'waiting', text: t('playout:health.black') };
   if (channel.process.k !== 'running') return { tone: 'idle', text: t('playout:health.planned') };
   return {
     tone: 'good',
@@ -57,7 +57,8 @@ export function channelHealth(channel: ChannelState): { tone: Tone; text: string
   const { error, warning } = channel.findings;
   if (air.tone !== 'good' && air.tone !== 'idle') return air;
   if (error > 0) return { tone: 'bad', text: t('playout:health.errors', { count: error }) };
-  if (warning > 0) return { tone: 'warn', text: t('playout:health.warnings', { count: warning }) };
+  if (warning > 0)
+    return { tone: 'waiting', text: t('playout:health.warnings', { count: warning }) };
   return air;
 }
 

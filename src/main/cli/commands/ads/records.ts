@@ -3,6 +3,8 @@ import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { moneyWords, readMicros } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
+import { formatStatus, readStatus } from '../../../../shared/ads/rules/status.ts';
+import { tintOf } from '../../kit/state-word.ts';
 import { tinted } from '../../output.ts';
 import type { Cell } from '../../print-table.ts';
 import { toTimeCell } from '../../print-table.ts';
@@ -77,17 +79,8 @@ const budgetText = (amount: string, type: string): string =>
     ? t(`adscli:budget.${type}`, { amount })
     : `${amount} ${type}`;
 
-function statusCell(value: string): Cell {
-  const word = value.toLowerCase().replaceAll('_', ' ');
-  const tint = /rejected|failed|error/.test(word)
-    ? 'bad'
-    : /^(active|on|approved|ready)$/.test(word)
-      ? 'good'
-      : /pending|processing|review/.test(word)
-        ? 'warn'
-        : null;
-  return tinted(tint, word);
-}
+const statusCell = (status: string): Cell =>
+  tinted(tintOf(readStatus(status)), formatStatus(status));
 
 /** Money inside a record as words: `{"micro_amount":"35.00 EUR","type":"DAILY"}`. */
 const nestedWord = (_key: string, part: unknown): unknown =>

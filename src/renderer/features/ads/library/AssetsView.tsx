@@ -2,6 +2,8 @@ import '../../../../shared/ads/form-texts.ts';
 import { Archive, ArchiveRestore, Eye, Pencil, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AssetRow } from '../../../../shared/ads/model.ts';
+import { formatStatus, readStatus } from '../../../../shared/ads/rules/status.ts';
+import { findTone, formatState } from '../../../../shared/format/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { droppedPaths } from '../../../state/dropped-paths.ts';
@@ -15,10 +17,9 @@ import surface from '../../../ui/Surface.module.css';
 import type { Column } from '../../../ui/table/column.ts';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { useAccount } from '../parts/account.ts';
-import { openWord } from '../parts/numbers.ts';
 import { LockedButton } from '../parts/write-mode.tsx';
 import { AssetPreview } from './AssetPreview.tsx';
-import { AssetIcon, lengthText, sizeText, chooseTone } from '../parts/asset-words.tsx';
+import { AssetIcon, lengthText, sizeText } from '../parts/asset-words.tsx';
 import css from '../parts/Views.module.css';
 import type { AssetChange } from './ChangeAssets.tsx';
 import { ChangeAssets } from './ChangeAssets.tsx';
@@ -44,8 +45,8 @@ const columns = (): readonly Column<AssetRow>[] => [
     title: t('adsform:column.status'),
     width: 130,
     cell: ({ status, archived }) => (
-      <StateTag plain tone={archived ? 'skipped' : chooseTone(status)}>
-        {archived ? t('adsform:asset.archived') : openWord(status)}
+      <StateTag plain tone={findTone(archived ? 'archived' : readStatus(status))}>
+        {archived ? formatState('archived') : formatStatus(status)}
       </StateTag>
     ),
   },

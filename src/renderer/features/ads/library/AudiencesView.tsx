@@ -3,6 +3,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AudienceRow } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { findTone } from '../../../../shared/format/states.ts';
+import { formatStatus, readStatus } from '../../../../shared/ads/rules/status.ts';
 import { UNKNOWN, formatCount } from '../../../../shared/format/numbers.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -12,7 +14,6 @@ import { icon } from '../../../ui/icon.ts';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import surface from '../../../ui/Surface.module.css';
 import type { Column } from '../../../ui/table/column.ts';
-import { chooseTone } from '../parts/asset-words.tsx';
 import css from '../parts/Views.module.css';
 import { chosenAccount, useLock } from '../parts/account.ts';
 import { LibraryView, useLibrary } from './LibraryView.tsx';
@@ -41,8 +42,8 @@ const columns = (): readonly Column<AudienceRow>[] => [
     title: t('adsform:column.status'),
     width: 120,
     cell: ({ status }) => (
-      <StateTag plain tone={chooseTone(status)}>
-        {openWord(status)}
+      <StateTag plain tone={findTone(readStatus(status))}>
+        {formatStatus(status)}
       </StateTag>
     ),
   },

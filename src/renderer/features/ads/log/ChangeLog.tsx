@@ -11,7 +11,7 @@ import { useRevision } from '../parts/account.ts';
 import css from './ChangeLog.module.css';
 import { entryText } from './audit-words.ts';
 
-const tones = { done: 'good', refused: 'bad', unconfirmed: 'warn' } as const;
+const tones = { done: 'good', refused: 'bad', unconfirmed: 'waiting' } as const;
 
 /** Every change that this app tried, of all accounts, newest first. */
 export function ChangeLog({ onClose }: { readonly onClose: () => void }) {

@@ -1,7 +1,6 @@
 import { AudioLines, File, Film, Image } from 'lucide-react';
 import type { AssetRow } from '../../../../shared/ads/model.ts';
 import { formatLength } from '../../../../shared/format/length.ts';
-import type { Tone } from '../../../../shared/format/states.ts';
 import { icon } from '../../../ui/icon.ts';
 import { openWord } from './numbers.ts';
 
@@ -20,14 +19,3 @@ export const sizeText = ({ width, height }: AssetRow): string =>
   width === null || height === null ? '' : `${String(width)} × ${String(height)}`;
 export const assetFacts = (asset: AssetRow): string =>
   [lengthText(asset), sizeText(asset)].filter((text) => text !== '').join(' · ');
-
-const tones = new Map<string, Tone>([
-  ...(['READY', 'LIVE', 'BOOKABLE'] as const).map((status) => [status, 'good'] as const),
-  ...(['PROCESSING', 'LEARNING'] as const).map((status) => [status, 'running'] as const),
-  ['WAITING_UPLOAD', 'waiting'] as const,
-  ['EMPTY', 'warn'] as const,
-  ['ERROR', 'bad'] as const,
-]);
-
-/** The shape of a status of an asset or an audience; unknown ones are idle. */
-export const chooseTone = (status: string): Tone => tones.get(status) ?? 'idle';

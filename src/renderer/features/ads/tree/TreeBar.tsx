@@ -64,7 +64,7 @@ const FilterBar = memo(function FilterBar({
         <FilterChip
           key={kind}
           on={filter.finding === kind}
-          tone={kind === 'rejected' || kind === 'stalled' ? 'bad' : 'warn'}
+          tone={kind === 'rejected' || kind === 'stalled' ? 'bad' : 'waiting'}
           onToggle={(on) => {
             setFilter({ ...filter, finding: on ? kind : null });
             const findings = overview.findings.filter((finding) => finding.kind === kind);

@@ -30,7 +30,7 @@ group('the connection chip', () => {
 
   it('warns where only single calls get through', () => {
     const told = describe(view(online, { carrier: 'http' }), NOW);
-    expect(told.tone).toBe('warn');
+    expect(told.tone).toBe('waiting');
     expect(told.sentence).toContain(t('app:connection.httpOnly'));
   });
 

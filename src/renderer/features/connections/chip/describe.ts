@@ -8,7 +8,7 @@ import { fixForCause } from '../../../../shared/connections/fix.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 
 /** The color of a state; a word always accompanies it. */
-type StateTone = 'good' | 'busy' | 'warn' | 'bad' | 'idle';
+type StateTone = 'good' | 'running' | 'waiting' | 'bad' | 'idle';
 
 export interface Described {
   readonly tone: StateTone;
@@ -41,12 +41,12 @@ export function describe(view: ConnectionView, now: number): Described {
     case 'authenticating':
     case 'syncing':
     case 'online':
-      return busy(view, 'busy', name);
+      return busy(view, 'running', name);
     case 'waiting': {
       const count = secondsUntil(state.until, now);
       const text =
         count === 0 ? t('app:chip.retryNow', { name }) : t('app:chip.retryIn', { name, count });
-      return { tone: 'warn', text, sentence: causeSentence(state.cause) };
+      return { tone: 'waiting', text, sentence: causeSentence(state.cause) };
     }
     case 'blocked': {
       const problem = problemText(state.cause);
@@ -76,7 +76,7 @@ function online(view: ConnectionView, name: string): Described {
   const single = view.carrier === 'http';
   const kind = view.address === null ? null : t(`app:kind.${view.address.kind}`);
   return {
-    tone: single ? 'warn' : 'good',
+    tone: single ? 'waiting' : 'good',
     text: kind === null ? name : t('app:chip.online', { name, kind }),
     sentence: single ? t('app:connection.httpOnly') : null,
   };

@@ -6,33 +6,22 @@ import type {
   IssueRow,
   Status,
 } from '../../../../shared/issues/model.ts';
-import type { Tone } from '../../../../shared/format/states.ts';
+import { findStatusTone } from '../../../../shared/issues/status-tone.ts';
 import { call } from '../../../state/calls.ts';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import css from './List.module.css';
 
-const tones = {
-  new: 'queued',
-  indeterminate: 'running',
-  done: 'good',
-  undefined: 'idle',
-} as const satisfies Readonly<Record<Status['category'], Tone>>;
-
-/** Trackers count what will not be done as done; only the name tells them apart. */
-const notDone = /^(?:won['\u2019]?t|wont|cancel|declin|reject|duplicat|abandon|obsolete)/i;
-
 /** A status as shape and name in the color of its category. `pill`: in the head of an issue. */
 export function IssueStatus({
-  status: { name, category },
+  status,
   pill = false,
 }: {
   readonly status: Status;
   readonly pill?: boolean;
 }) {
-  const tone = category === 'done' && notDone.test(name) ? 'idle' : tones[category];
   return (
-    <StateTag plain={!pill} dot tone={tone}>
-      {name}
+    <StateTag plain={!pill} dot tone={findStatusTone(status)}>
+      {status.name}
     </StateTag>
   );
 }

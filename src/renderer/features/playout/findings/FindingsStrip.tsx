@@ -19,7 +19,7 @@ import css from './FindingsStrip.module.css';
 /** Most findings in the strip; only a high window shows as many. */
 const MAX_ROWS = 6;
 
-const tones: Readonly<Record<Severity, Tone>> = { error: 'bad', warning: 'warn', info: 'idle' };
+const tones: Readonly<Record<Severity, Tone>> = { error: 'bad', warning: 'waiting', info: 'idle' };
 
 /** The worst findings below the timeline, each with its repair. */
 export function FindingsStrip() {

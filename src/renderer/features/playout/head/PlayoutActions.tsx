@@ -33,7 +33,8 @@ function FindingsChip() {
   const worst = useTopicSelector('playout.workspace', worstTone);
   const shown = useOpenDialog(({ side }) => side === 'findings');
   const roomy = useMatches(ROOMY);
-  const tone = count === 0 ? 'good' : worst === 'info' ? 'idle' : worst;
+  const tone =
+    count === 0 ? 'good' : worst === 'info' ? 'idle' : worst === 'warn' ? 'waiting' : worst;
   return (
     <StatusPill
       tone={tone}

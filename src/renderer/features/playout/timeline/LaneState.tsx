@@ -102,7 +102,7 @@ function Problem({
 
 /** The next problem of a channel, as its head shows it. */
 interface LaneProblem {
-  readonly tone: 'bad' | 'warn';
+  readonly tone: 'bad' | 'waiting';
   readonly text: string;
   /** The full text, for the tooltip. */
   readonly title: string;
@@ -138,12 +138,12 @@ export function nextProblem(lane: Lane, findings: FindingCounts, now: number): L
   const gap = ahead(lane.gaps, now);
   if (gap !== null)
     return {
-      tone: 'warn',
+      tone: 'waiting',
       ...findPlace(lane, gap.from, gap.to),
       ...spanTexts(gap.from > now ? 'gap' : 'gapNow', gap, timeUntil(gap, now)),
     };
   if (findings.error > 0) return { tone: 'bad', ...countTexts('errors', findings.error) };
-  if (findings.warning > 0) return { tone: 'warn', ...countTexts('warnings', findings.warning) };
+  if (findings.warning > 0) return { tone: 'waiting', ...countTexts('warnings', findings.warning) };
   return null;
 }
 

@@ -34,7 +34,7 @@ describe('the next problem of a lane', () => {
     });
     expect(nextProblem(lane, none, 26 * MINUTE)).toMatchObject({ text: 'Gap, 4:00 left' });
     expect(nextProblem(lane, none, 30 * MINUTE)).toMatchObject({
-      tone: 'warn',
+      tone: 'waiting',
       text: 'Gap in 10:00',
       at: 40 * MINUTE,
       ref: { key: 3 },

@@ -26,7 +26,7 @@ export function urgency({ error, lastRun, suspended, concern }: Workflow): numbe
 
 export function workflowTone({ error, suspended, lastRun, concern }: Workflow): Tone {
   if (error !== null) return 'bad';
-  if (concern !== null) return 'warn';
+  if (concern !== null) return 'waiting';
   if (suspended && lastRun?.state !== 'running') return 'paused';
   return lastRun === null ? 'idle' : findTone(lastRun.state);
 }

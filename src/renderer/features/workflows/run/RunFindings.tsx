@@ -40,7 +40,7 @@ export function RunFindings(props: FindingProps) {
         </Line>
       )}
       {(own === 'running-long' || own === 'queued-long' || own === 'scheduler-silent') && (
-        <Line tone="warn" title={t(`workflowsrun:concern.${own}`)}>
+        <Line tone="waiting" title={t(`workflowsrun:concern.${own}`)}>
           {own === 'running-long' && usualText(workflow)}
         </Line>
       )}
@@ -59,7 +59,7 @@ function StopLine({ actions, why, ignored }: FindingProps & { readonly ignored: 
   const refused = stop.error !== null && stop.error.code !== 'unconfirmed';
   return (
     <Line
-      tone="warn"
+      tone="waiting"
       title={t(`workflowsrun:concern.${refused ? 'stopRefused' : 'stopIgnored'}`)}
       action={<Button onClick={() => stop.submit()}>{t('workflowsrun:concern.stopAgain')}</Button>}
     >

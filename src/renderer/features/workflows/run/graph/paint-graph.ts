@@ -58,8 +58,6 @@ export interface Area {
 
 const inks: Readonly<Record<Tone, Ink>> = {
   good: 'good',
-  busy: 'warn',
-  warn: 'warn',
   waiting: 'warn',
   bad: 'bad',
   idle: 'idle',
@@ -141,7 +139,7 @@ function paintShape(c: CanvasRenderingContext2D, tone: Tone, color: string): voi
   c.strokeStyle = color;
   c.lineWidth = 2;
   c.beginPath();
-  if (tone === 'running' || tone === 'busy') c.arc(X, Y, R - 1, 0, 7);
+  if (tone === 'running') c.arc(X, Y, R - 1, 0, 7);
   else if (tone === 'queued') {
     c.lineWidth = 1.5;
     c.setLineDash([2, 1.6]);
@@ -157,13 +155,6 @@ function paintShape(c: CanvasRenderingContext2D, tone: Tone, color: string): voi
         [0, -R - 1],
         [R + 1, R],
         [-R - 1, R],
-      ]);
-    else if (tone === 'warn')
-      polygon(c, [
-        [0, -R - 1],
-        [R + 1, 0],
-        [0, R + 1],
-        [-R - 1, 0],
       ]);
     else c.arc(X, Y, R, 0, 7);
     c.fill();

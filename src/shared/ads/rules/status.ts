@@ -1,0 +1,34 @@
+import type { StateName } from '../../format/states.ts';
+import { formatState } from '../../format/states.ts';
+
+/** What the service calls the statuses of campaigns, ad sets, ads, assets and audiences. */
+const states: Readonly<Record<string, StateName>> = {
+  ACTIVE: 'active',
+  ACTIVE_RESTRICTED: 'limited',
+  APPROVED: 'approved',
+  ARCHIVED: 'archived',
+  BOOKABLE: 'ready',
+  COMPLETED: 'completed',
+  EMPTY: 'no_people',
+  ERROR: 'failed',
+  FAILED: 'failed',
+  LEARNING: 'processing',
+  LIVE: 'ready',
+  OFF: 'off',
+  PAUSED: 'paused',
+  PENDING: 'pending',
+  PENDING_ADVERTISER_REVIEW: 'pending',
+  PENDING_APPROVAL: 'pending',
+  PROCESSING: 'processing',
+  READY: 'ready',
+  REJECTED: 'rejected',
+  WAITING_UPLOAD: 'waiting_upload',
+};
+
+/** The state that a status of the service stands for. */
+export const readStatus = (status: string): StateName =>
+  Object.hasOwn(states, status) ? (states[status] ?? 'unknown') : 'unknown';
+
+/** The status in words: `in review`; an unknown one in the service's own. */
+export const formatStatus = (status: string): string =>
+  formatState(readStatus(status), status.toLowerCase().replaceAll('_', ' '));
