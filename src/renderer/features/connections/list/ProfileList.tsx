@@ -79,13 +79,7 @@ export function ProfileList({
       <div className={css['rows']} onKeyDown={moveByKey} onContextMenu={onContextMenu}>
         {profiles.length === 0 && <NoProfiles />}
         {profiles.length > 0 && shown.length === 0 && (
-          <NoMatch
-            what={t('settings:connections.one')}
-            text={filter.text}
-            isFiltered={filter.onlyTroubled}
-            onClearText={() => filter.onText('')}
-            onClearFilters={() => filter.onTroubled(false)}
-          />
+          <NoneFound {...filter} />
         )}
         {groups.map((group) => (
           <GroupRows
@@ -154,6 +148,13 @@ function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   row?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
 }
 
+interface FilterProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onlyTroubled: boolean;
+  readonly onTroubled: (on: boolean) => void;
+}
+
 function Filters({
   count,
   troubled,
@@ -161,14 +162,10 @@ function Filters({
   onText,
   onlyTroubled,
   onTroubled,
-}: {
+}: FilterProps & {
   readonly count: number;
   /** Connections that need attention. */
   readonly troubled: number;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly onlyTroubled: boolean;
-  readonly onTroubled: (on: boolean) => void;
 }) {
   return (
     <div className={css['filters']}>
@@ -217,6 +214,18 @@ function GroupRows({
         ))}
       </ul>
     </>
+  );
+}
+
+function NoneFound({ text, onText, onlyTroubled, onTroubled }: FilterProps) {
+  return (
+    <NoMatch
+      what={t('settings:connections.one')}
+      text={text}
+      isFiltered={onlyTroubled}
+      onClearText={() => onText('')}
+      onClearFilters={() => onTroubled(false)}
+    />
   );
 }
 
