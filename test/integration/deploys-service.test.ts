@@ -173,7 +173,15 @@ describe('attention', () => {
     await lab.restart();
     await lab.read();
     expect(lab.service('worker').muted).toBe(true);
+    // It is in the one list of mutes, and can be lifted there.
+    const mute = { source: 'deploys', kind: null, about: id, subject: 'worker' };
+    expect(lab.core.hub.get('settings').mutes).toEqual([mute]);
+    await lab.call('attention.mute', { mute, muted: false });
+    expect(lab.service('worker').muted).toBe(false);
+    expect(added()).toHaveLength(1);
+    await lab.call('deploys.setMuted', { serviceId: id, muted: true });
     await lab.call('deploys.setMuted', { serviceId: id, muted: false });
+    expect(lab.core.hub.get('settings').mutes).toEqual([]);
     expect(added()).toHaveLength(1);
   });
 });
@@ -210,7 +218,6 @@ describe('what the user chose', () => {
     await lab.connect();
     const { storage } = lab.core;
     const hostile = {
-      muted: { length: 3 },
       workspace: 7,
       overrides: ['x'],
       databases: ['\uD800', 4, ''],

@@ -3,7 +3,7 @@ import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import type { SliceName } from '../../shared/settings/slices.ts';
-import type { AttentionPort, EventsPort } from '../platform/ports.ts';
+import type { AttentionPort, MutesPort, EventsPort } from '../platform/ports.ts';
 import type { CommandPort } from '../platform/ports/command-port.ts';
 import type { DomainService, FileRequest } from '../platform/ports/domain-service.ts';
 import type { NetworkTrust } from '../connections/network-trust.ts';
@@ -13,7 +13,7 @@ import type { Adapters, Storage } from './adapters.ts';
 /** The ports of a service: the adapters of the process, and the storage of the user or of a demo. */
 export interface ServicePorts extends Adapters, Storage {
   readonly hub: StateHub;
-  readonly attention: AttentionPort;
+  readonly attention: AttentionPort & MutesPort;
   readonly events: EventsPort;
   /** Absolute; a demo deletes its folder when it ends. */
   readonly dataDir: string;

@@ -3,7 +3,7 @@ import { loadContract } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import { NetworkTrust } from '../connections/network-trust.ts';
-import type { AttentionPort } from '../platform/ports.ts';
+import type { AttentionPort, MutesPort } from '../platform/ports.ts';
 import type { CommandPort } from '../platform/ports/command-port.ts';
 import type { DomainService, FetchedFile } from '../platform/ports/domain-service.ts';
 import type { ServiceConnections } from '../platform/ports/service-connections.ts';
@@ -18,7 +18,7 @@ interface ServicesPorts {
   readonly domains: readonly Domain[];
   readonly opened: OpenedAdapters;
   readonly hub: StateHub;
-  readonly attention: AttentionPort;
+  readonly attention: AttentionPort & MutesPort;
   readonly dataDir: string;
   readonly oneCommand: readonly ContractName[] | null;
   /** Called when the demo was entered or left. */

@@ -6,6 +6,7 @@ import type {
   AttentionSeverity,
   AttentionSource,
   ItemDetails,
+  Mute,
 } from '../../shared/attention/model.ts';
 import type {
   EntryOf,
@@ -137,8 +138,6 @@ export interface AttentionReport {
   readonly deadline?: number;
   /** Distinguishes problems of one key: the run that failed. "Done" holds until it changes. Default: severity and text. */
   readonly state?: string;
-  /** The user muted it in the panel of the service: its item is hidden. */
-  readonly muted?: boolean;
 }
 
 /** The news that a problem is over; see `AttentionReport`. */
@@ -168,15 +167,23 @@ export interface AttentionPort {
   read(source: AttentionSource, keys: readonly string[]): void;
 }
 
+/** What the user muted, wherever: the one list of mutes. */
+export interface MutesPort {
+  /** The muted kinds and things of a source. */
+  mutes(source: AttentionSource): readonly Mute[];
+  /** Resolves when the change is on disk. */
+  setMuted(mute: Mute, isMuted: boolean): Promise<void>;
+  /** Called when `mutes` may have changed. */
+  onMutes(listener: () => void): Dispose;
+}
+
 /** A problem or a notice that holds now. */
 export interface ServiceFinding {
   /** The object that it is about; unique within its source. */
   readonly key: string;
   /** Distinguishes problems of one object: the run that failed, the text of the server. */
   readonly state: string;
-  /** The name under which the user mutes it: a kind, or an object. */
-  readonly mute: string;
-  readonly report: Omit<AttentionReport, 'state' | 'muted'>;
+  readonly report: Omit<AttentionReport, 'state'>;
 }
 
 /** What a source lists now. */

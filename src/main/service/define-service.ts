@@ -1,3 +1,4 @@
+import type { Mute } from '../../shared/attention/model.ts';
 import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type { Profile } from '../../shared/connections/model.ts';
 import { nothingRead } from '../../shared/connections/resource-state.ts';
@@ -13,7 +14,7 @@ import type { AnyTopics, ServicePorts, SessionOpening, SummaryOf } from './servi
 /** What the kit needs of an open session. */
 interface OpenSession {
   refresh(): Promise<void>;
-  setMuted(name: string, isMuted: boolean): Promise<void>;
+  setMuted(mute: Omit<Mute, 'source'>, isMuted: boolean): Promise<void>;
 }
 
 export interface ServiceDeclaration<
@@ -78,7 +79,7 @@ export const defineService =
     const handlers = {
       [`${name}.refresh`]: () => service.require().refresh(),
       [`${name}.setMuted`]: ({ kind, muted }: { kind: string; muted: boolean }) =>
-        service.require().setMuted(kind, muted),
+        service.require().setMuted({ kind, about: null, subject: '' }, muted),
       ...methods(() => service.require(), ports),
     };
     return {

@@ -1,6 +1,6 @@
 import '../../shared/connections/texts.ts';
 import type { z } from 'zod';
-import type { ItemDetails } from '../../shared/attention/model.ts';
+import type { ItemDetails, Mute } from '../../shared/attention/model.ts';
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import type { ServiceName } from '../../shared/contract/services.ts';
@@ -14,6 +14,7 @@ import { confirmWrite, startWrite } from '../net/confirmed-write.ts';
 import type {
   AttentionPort,
   EventsPort,
+  MutesPort,
   Publisher,
   ServiceFinding,
   TopicAudience,
@@ -31,7 +32,7 @@ export type SummaryOf<N extends ServiceName> = TopicValue<`${N}.summary` & Plain
 
 export interface ServicePorts extends ProfileServicePorts {
   readonly hub: Publisher & TopicAudience;
-  readonly attention: AttentionPort;
+  readonly attention: AttentionPort & MutesPort;
   readonly events: EventsPort;
 }
 
@@ -53,7 +54,7 @@ interface OverviewPlan<V> {
 
 export interface SessionOptions<N extends ServiceName, P> {
   readonly service: N;
-  /** Default: only what is muted. */
+  /** Default: none. */
   readonly preferences?: P;
   readonly overview: OverviewPlan<OverviewOf<N>>;
   /** The problems and events in an overview. */
@@ -99,7 +100,6 @@ export abstract class ServiceSession<
       observe,
       ...(recovery === undefined ? {} : { recovery }),
       details: (finding, signal) => this.details(finding, signal),
-      isMuted: ({ mute }) => preferences.get().muted.includes(mute),
     });
     this.overview = opening.resource<z.ZodType<OverviewOf<N>>>({
       ...overview,
@@ -112,6 +112,7 @@ export abstract class ServiceSession<
     const { value } = this.overview.state;
     this.#revision = (value as { readonly revision?: number } | null)?.revision ?? 0;
     opening.onClose(() => closed.abort());
+    opening.onClose(ports.attention.onMutes(() => this.publish()));
   }
 
   /** Counts changes of the data behind what windows show. */
@@ -156,11 +157,18 @@ export abstract class ServiceSession<
     this.#publish(this.overview.state);
   }
 
-  /** `name`: a kind of findings or the id of an object. Resolves when the change is on disk. */
-  async setMuted(name: string, isMuted: boolean): Promise<void> {
-    await this.preferences.setMuted(name, isMuted);
-    this.#watch.showItems();
-    this.publish();
+  /** Mutes a kind of findings (`about` null), or all about a thing (`kind` null). Resolves when the change is on disk. */
+  setMuted(mute: Omit<Mute, 'source'>, isMuted: boolean): Promise<void> {
+    return this.ports.attention.setMuted({ source: this.#service, ...mute }, isMuted);
+  }
+
+  /** Ids of the things of which nothing gets an item. */
+  protected get mutedThings(): readonly string[] {
+    return this.#mutes.flatMap(({ kind, about }) => (kind === null ? (about ?? []) : []));
+  }
+
+  get #mutes(): readonly Mute[] {
+    return this.ports.attention.mutes(this.#service);
   }
 
   /** The user dealt with what these findings are about: withdraws their items and marks news as read. */
@@ -214,7 +222,9 @@ export abstract class ServiceSession<
   }
 
   #complete(value: ReadOf<N>): OverviewOf<N> {
-    const mutedKinds = [...this.preferences.get().muted];
+    const mutedKinds = this.#mutes.flatMap(({ kind, about }) =>
+      about === null ? (kind ?? []) : [],
+    );
     return { ...value, mutedKinds, revision: this.#revision } as OverviewOf<N>;
   }
 

@@ -36,14 +36,13 @@ const snapshot = fc.uniqueArray(
   { selector: ({ id }) => id },
 );
 
-function watched(muted: ReadonlySet<string> = new Set()) {
+function watched() {
   const list = new Map<string, string>();
   const news: string[] = [];
   const fresh: string[] = [];
   const attention: AttentionPort = {
-    raise: (_source, key, { severity, text, muted: isMuted }, { isFirst = false } = {}) => {
-      if (isMuted === true) list.delete(key);
-      else if (severity === 'info') news.push(key);
+    raise: (_source, key, { severity, text }, { isFirst = false } = {}) => {
+      if (severity === 'info') news.push(key);
       else list.set(key, text);
       if (!isFirst) fresh.push(key);
     },
@@ -69,7 +68,7 @@ function watched(muted: ReadonlySet<string> = new Set()) {
         const severity = state === 'failed' ? 'bad' : 'info';
         const report = { severity, kind: 'run', subject: id, text: state, action: null } as const;
         const isFound = state === 'failed' || note === 'assigned';
-        return isFound ? [{ key: `run:${id}`, state, mute: id, report }] : [];
+        return isFound ? [{ key: `run:${id}`, state, report }] : [];
       });
       return { findings, events: failed.map(eventOf), isWhole, known, newest, scope };
     },
@@ -77,7 +76,6 @@ function watched(muted: ReadonlySet<string> = new Set()) {
       runs.some(({ id, state }) => `run:${id}` === key && state === 'ok')
         ? { text: 'is ok', action: null }
         : null,
-    isMuted: ({ mute }) => muted.has(mute),
   });
   return {
     watch,
@@ -141,19 +139,6 @@ describe('the items of a watch', () => {
     expect(next.news()).toEqual([]);
   });
 
-  it('are hidden while they are muted', () => {
-    const muted = new Set(['a']);
-    const { watch, list } = watched(muted);
-    watch.seen({ runs: [run('a', 'failed'), run('b', 'failed')] });
-    expect(list()).toEqual(['run:b']);
-    muted.add('b');
-    watch.showItems();
-    expect(list()).toEqual([]);
-    muted.clear();
-    watch.showItems();
-    expect(list()).toEqual(['run:a', 'run:b']);
-  });
-
   it('end with the service', () => {
     const { watch, list, told } = watched();
     watch.seen({ runs: [run('a', 'failed')] });
@@ -177,13 +162,13 @@ describe('the items of a watch', () => {
 });
 
 describe('the events of a watch', () => {
-  it('are fresh if they were not there at the first look, each once, muted or not', () => {
-    const { watch, list, fresh } = watched(new Set(['b']));
+  it('are fresh if they were not there at the first look, each once', () => {
+    const { watch, list, fresh } = watched();
     watch.seen({ runs: [run('a', 'failed')] });
     expect(fresh()).toEqual([]);
     watch.seen({ runs: [run('a', 'failed'), run('b', 'failed')] });
     expect(fresh()).toEqual(['b']);
-    expect(list()).toEqual(['run:a']);
+    expect(list()).toEqual(['run:a', 'run:b']);
     watch.seen({ runs: [run('a', 'failed'), run('b', 'failed')] });
     expect(fresh()).toEqual([]);
   });

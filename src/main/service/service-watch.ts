@@ -37,8 +37,6 @@ export interface ServiceWatchOptions<V> {
     finding: ServiceFinding,
     signal: AbortSignal,
   ) => Promise<Partial<ItemDetails>>;
-  /** Whether the user muted it: its item is hidden. Default: never. */
-  readonly isMuted?: (finding: ServiceFinding) => boolean;
 }
 
 const isNews = ({ report }: ServiceFinding): boolean => report.severity === 'info';
@@ -82,11 +80,6 @@ export class ServiceWatch<V> implements Watcher<V> {
     if (events !== undefined) port.emit({ source, events, fresh: this.#news.of(now, events) });
   }
 
-  /** Call after a change of what is muted. */
-  showItems(): void {
-    for (const finding of this.#raised.values()) this.#raise(finding, true);
-  }
-
   /** The user dealt with what these news are about. */
   handled(keys: readonly string[]): void {
     this.#options.attention.read(this.#options.source, keys);
@@ -108,13 +101,12 @@ export class ServiceWatch<V> implements Watcher<V> {
     isFirst: boolean,
     recovery: (key: string) => AttentionRecovery | null = () => null,
   ): void {
-    const { attention, source, isMuted = () => false } = this.#options;
+    const { attention, source } = this.#options;
     const problems = findings.filter((one) => !isNews(one));
     const standing = new Set(problems.map(({ key }) => key));
     const news = findings.filter((one) => isNews(one) && this.#isTold(one, isFirst));
     for (const [key, finding] of this.#raised)
-      if (!isNews(finding) && !standing.has(key))
-        attention.clear(source, key, isMuted(finding) ? null : recovery(key));
+      if (!isNews(finding) && !standing.has(key)) attention.clear(source, key, recovery(key));
     for (const finding of [...problems, ...news])
       if (!equal(this.#raised.get(finding.key), finding)) this.#raise(finding, isFirst);
     this.#raised = new Map([...problems, ...news].map((one) => [one.key, one]));
@@ -128,12 +120,12 @@ export class ServiceWatch<V> implements Watcher<V> {
   }
 
   #raise(finding: ServiceFinding, isFirst: boolean): void {
-    const { attention, source, details, isMuted = () => false } = this.#options;
+    const { attention, source, details } = this.#options;
     const { key, report, state } = finding;
     attention.raise(
       source,
       key,
-      { ...report, state, muted: isMuted(finding) },
+      { ...report, state },
       { isFirst, ...(details && { details: (signal) => details(finding, signal) }) },
     );
   }

@@ -82,7 +82,7 @@ export type ItemDetails = z.infer<typeof ItemDetails>;
 export const MAX_EVIDENCE = 6;
 export const MAX_PAST = 3;
 
-/** What the user muted: a thing and a kind, all of a kind (`about` null), or a whole source (both null). */
+/** What the user muted: a thing and a kind, all of a kind (`about` null), all about a thing (`kind` null), or a whole source (both null). */
 export const Mute = z.object({
   source: z.string().max(100),
   kind: z.string().max(100).nullable(),

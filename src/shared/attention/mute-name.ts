@@ -43,7 +43,8 @@ export const kindName = (kind: string): string =>
 /** A mute in words: "api: builds that fail". */
 export function muteName({ source, kind, about, subject }: Mute): string {
   const place = t(`app:source.${source as AttentionSource}`);
-  if (kind === null) return place;
+  if (kind === null)
+    return about === null ? place : t('attentionpage:mutes.whole', { place, subject });
   return about === null
     ? t('attentionpage:mutes.kind', { place, kind: kindName(kind) })
     : t('attentionpage:mutes.thing', { place, kind: kindName(kind), subject });

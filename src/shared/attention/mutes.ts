@@ -6,7 +6,7 @@ export interface Mutes {
   readonly mutes: readonly Mute[];
 }
 
-/** The mutes that hide an item. A service's own panel can mute it too: such an item has none. */
+/** The mutes that hide an item. */
 export function findMutes(
   { source, kind, about }: Pick<AttentionItem, 'source' | 'kind' | 'about'>,
   { muted, mutes }: Mutes,

@@ -6,6 +6,7 @@ import { defaultSettings } from './preferences.ts';
 import type { Migration, Slice } from './slice.ts';
 import { migrate } from './slice.ts';
 import type { SliceName } from './slices.ts';
+import { moveMutes } from './move-mutes.ts';
 import { sliceNames, slices } from './slices.ts';
 
 /**
@@ -39,6 +40,8 @@ export const migrations: readonly Migration[] = [
     const { miniPinned, mini } = defaultSettings.desktop;
     return { ...before, desktop: { miniPinned, mini, ...before.desktop } };
   },
+  // 9: what the panels of services muted is in the one list of mutes.
+  moveMutes,
 ];
 
 export const SETTINGS_VERSION = migrations.length + 1;

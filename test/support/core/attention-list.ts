@@ -1,4 +1,4 @@
-import type { AttentionPort, Clock } from '../../../src/main/platform/ports.ts';
+import type { AttentionPort, Clock, MutesPort } from '../../../src/main/platform/ports.ts';
 import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../../src/main/rpc/state-hub.ts';
 import { createAttentionService } from '../../../src/main/services/attention/attention-service.ts';
@@ -7,7 +7,7 @@ import { MemorySettings } from '../music/players-rig.ts';
 /** The product's own attention list, for tests of its sources. */
 export function attentionList(clock: Clock): {
   readonly hub: StateHub;
-  readonly port: AttentionPort;
+  readonly port: AttentionPort & MutesPort;
 } {
   const hub = new StateHub(clock);
   const settings = new MemorySettings();

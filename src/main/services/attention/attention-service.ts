@@ -1,6 +1,7 @@
 import '../../../shared/attention/texts.ts';
 import type { attentionMethods } from '../../../shared/attention/contract.ts';
 import { needsYou } from '../../../shared/attention/list.ts';
+import { findMutes } from '../../../shared/attention/mutes.ts';
 import { mayAnnounce } from '../../../shared/attention/quiet-hours.ts';
 import type {
   AttentionAction,
@@ -12,12 +13,14 @@ import type { Handlers } from '../../../shared/contract/methods.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
+import { Emitter } from '../../../shared/lib/emitter.ts';
 import { equal } from '../../../shared/lib/equal.ts';
 import type {
   AttentionPort,
   AttentionRecovery,
   AttentionReport,
   Clock,
+  MutesPort,
   NotifierPort,
   Publisher,
   ReadDetails,
@@ -45,7 +48,7 @@ export interface AttentionPorts {
 }
 
 export interface AttentionService {
-  readonly port: AttentionPort;
+  readonly port: AttentionPort & MutesPort;
   readonly handlers: Handlers<keyof typeof attentionMethods>;
   /** The host's notifications; null: none. */
   attach(notifier: NotifierPort | null): void;
@@ -75,7 +78,7 @@ export function createAttentionService(ports: AttentionPorts): AttentionService 
   };
 }
 
-class Service implements AttentionPort {
+class Service implements AttentionPort, MutesPort {
   readonly announcer: Announcer;
   readonly dispose: Dispose;
   readonly #ports: AttentionPorts;
@@ -85,6 +88,7 @@ class Service implements AttentionPort {
   readonly #stored: StoredItems;
   /** How to read the details of an item, by id. */
   readonly #details = new Map<string, ReadDetails>();
+  readonly #mutesChanged = new Emitter<undefined>();
   #preferences;
   #offline: ReadonlySet<AttentionSource> = new Set();
   #inDemo = false;
@@ -100,6 +104,7 @@ class Service implements AttentionPort {
       this.#preferences = attention;
       if (!attention.notifications) this.announcer.closeAll();
       this.#publishAll();
+      this.#mutesChanged.emit(undefined);
     });
     this.dispose = () => {
       unhook();
@@ -141,7 +146,9 @@ class Service implements AttentionPort {
     if (before === undefined || before.clearedAt !== null) return;
     const now = this.#ports.clock.now();
     this.#replace(id, (tracked) => rules.cleared(tracked, now));
-    if (recovery !== null) this.#recovered(before, recovery, now);
+    const about = { ...before.report, source, about: before.report.about ?? key };
+    const isMuted = findMutes(about, this.#preferences).length > 0;
+    if (recovery !== null && !isMuted) this.#recovered(before, recovery, now);
   }
 
   suspend(source: AttentionSource, key: string): void {
@@ -171,6 +178,14 @@ class Service implements AttentionPort {
   change(ids: readonly string[], how: (tracked: TrackedReport) => TrackedReport): void {
     for (const id of ids) this.#replace(id, how);
     this.#ports.hub.flush();
+  }
+
+  mutes(source: AttentionSource): readonly Mute[] {
+    return this.#preferences.mutes.filter((mute) => mute.source === source);
+  }
+
+  onMutes(listener: () => void): Dispose {
+    return this.#mutesChanged.on(listener);
   }
 
   /** Resolves when the change is on disk. */

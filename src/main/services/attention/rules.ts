@@ -178,10 +178,10 @@ export function toItem(
   now: number,
 ): AttentionItem {
   const { id, source, key, report, since, snoozedUntil, read, fresh } = tracked;
-  const { muted: isOff = false, about = key } = report;
-  const shown = omit(report, 'state', 'muted');
+  const { about = key } = report;
+  const shown = omit(report, 'state');
   const named = { source, kind: report.kind, about };
-  const isMuted = isOff || findMutes(named, mutes).length > 0;
+  const isMuted = findMutes(named, mutes).length > 0;
   const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
   const hidden: Hidden | null = isMuted
     ? { why: 'muted' }

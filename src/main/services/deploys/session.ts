@@ -93,7 +93,7 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
   async lastRead(serviceId: string): Promise<Service> {
     const known = this.platform.known(serviceId);
     if (known === undefined) return this.service(serviceId);
-    const muted = this.preferences.get().muted.includes(serviceId);
+    const muted = this.mutedThings.includes(serviceId);
     return { ...known, ...this.histories.of(serviceId), muted };
   }
 
@@ -111,7 +111,7 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
   }
 
   protected override shown(value: ReadOf<'deploys'>): ReadOf<'deploys'> {
-    return withMutes(value, this.preferences.get().muted);
+    return withMutes(value, this.mutedThings);
   }
 
   protected override summary(shown: DeploysOverview | null, isStale: boolean): DeploysSummary {

@@ -250,16 +250,6 @@ describe('what is muted', () => {
     await click(/^Unmute/, pane());
     expect(asked).toEqual([[false, 'music', null, null]]);
   });
-
-  it('names the panel that muted it', async () => {
-    await show(byId(item('m', { hidden })));
-    await click(t('attention:panel.show'));
-    await click(/m cannot be reached/);
-    expect(screen.queryByRole('button', { name: /^Unmute/ })).toBeNull();
-    expect(pane().textContent).toContain(
-      t('attentionpage:pane.mutedIn', { source: t('app:source.music') }),
-    );
-  });
 });
 
 describe('undo by key', () => {

@@ -229,12 +229,6 @@ function Snooze({ items }: { readonly items: readonly AttentionItem[] }) {
 /** Removes the mutes that hide an item. */
 function Unmute({ item }: { readonly item: AttentionItem }) {
   const mutes = findMutes(item, useMutes());
-  if (mutes.length === 0)
-    return (
-      <p className={css['hint']}>
-        {t('attentionpage:pane.mutedIn', { source: t(`app:source.${item.source}`) })}
-      </p>
-    );
   return (
     <>
       <Choice keys={['Shift', 'M']} sign={<Bell {...icon} />} onChoose={() => unmute(mutes)}>

@@ -20,7 +20,6 @@ export const observeAds = ({ findings, cut }: AdsOverview): Observation => ({
   findings: findings.map((finding) => ({
     key: findingKey(finding),
     state: finding.text,
-    mute: finding.kind,
     report: {
       severity: bad.includes(finding.kind) ? 'bad' : 'warn',
       kind: finding.kind,

@@ -33,7 +33,11 @@ export const overviewHandlers = (requireSession: RequireDeploysSession): Handler
     await session.preferences.choose(slug);
     await session.refresh();
   },
-  'deploys.setMuted': ({ serviceId, muted }) => requireSession().setMuted(serviceId, muted),
+  'deploys.setMuted': async ({ serviceId, muted }) => {
+    const session = requireSession();
+    const { name } = await session.service(serviceId);
+    await session.setMuted({ kind: null, about: serviceId, subject: name }, muted);
+  },
   'deploys.usage': (_input, { signal }) => {
     const { platform, preferences } = requireSession();
     return platform.usage(preferences.workspace(), signal);

@@ -57,7 +57,6 @@ function troubleFinding(service: Service): ServiceFinding {
   return {
     key: troubleKey(id),
     state: JSON.stringify([trouble, error, failed?.id]),
-    mute: id,
     report: {
       severity: 'bad',
       kind: trouble,
@@ -75,7 +74,6 @@ function troubleFinding(service: Service): ServiceFinding {
 const workspaceFinding = (name: string, reason: string): ServiceFinding => ({
   key: 'workspace',
   state: reason,
-  mute: 'workspace',
   report: {
     severity: 'bad',
     kind: 'suspended',

@@ -16,7 +16,7 @@ it('only assignments of issues are events, each once; all news are findings', ()
     concerns: [{ ...concern, news: [...news] }],
   });
   expect(events).toMatchObject([{ subject: row.key, detail: row.summary, of: row.project.key }]);
-  expect(findings.map(({ mute }) => mute)).toEqual(['assigned', 'mentioned']);
+  expect(findings.map(({ report }) => report.kind)).toEqual(['assigned', 'mentioned']);
   const keys = findingKeys(row.id);
   expect(findings.every(({ key }) => keys.includes(key))).toBe(true);
 });

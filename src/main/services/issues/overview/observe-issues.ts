@@ -16,7 +16,6 @@ export function observeIssues({ concerns }: IssuesOverview): Observation {
     findings: news.map(({ id, key, summary, kind, by, to, at }) => ({
       key: formatKey(id, kind),
       state: String(at),
-      mute: kind,
       report: {
         severity: 'info',
         kind,

@@ -99,7 +99,7 @@ function observeLineup(model: Model, schedule: Schedule, now: number): Observati
   const { path, recovered, stuckWrites } = model;
   const findings: ServiceFinding[] = [];
   const add = (key: string, report: AttentionReport): void => {
-    findings.push({ key, state: `${report.severity} ${report.text}`, mute: key, report });
+    findings.push({ key, state: `${report.severity} ${report.text}`, report });
   };
   const subject = t('playoutserver:ws.attention.write');
   const action = showing(null);

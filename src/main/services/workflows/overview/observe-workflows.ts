@@ -58,7 +58,6 @@ function listFinished({ file, name, lastRun }: Workflow): ServiceFinding[] {
     {
       key: `finished:${file}`,
       state: id,
-      mute: 'finished',
       report: {
         severity: 'info',
         kind: 'finished',
@@ -84,23 +83,22 @@ export function findRun(
 const severities = { failed: 'bad', partial: 'warn', waiting: 'wait', stuck: 'warn' } as const;
 
 function runFinding({ file, name, lastRun }: Workflow, what: What, id: string): ServiceFinding {
-  const mute = what === 'failed' || what === 'partial' || what === 'waiting' ? what : 'stuck';
+  const kind = what === 'failed' || what === 'partial' || what === 'waiting' ? what : 'stuck';
   const times = lastRun?.id === id ? lastRun : null;
   const since = times?.finishedAt ?? times?.startedAt ?? times?.queuedAt ?? null;
   return {
     key: findingKey(file),
     state: `${what} ${id}`,
-    mute,
     report: {
-      severity: severities[mute],
-      kind: mute,
+      severity: severities[kind],
+      kind,
       subject: name,
       detail: t('workflows:notice.run', { id }),
       text: t(`workflows:notice.${what}`),
       ...(since === null ? {} : { since }),
       action: {
         ...openRun(file, id),
-        label: t(mute === 'waiting' ? 'workflows:notice.review' : 'workflows:notice.open'),
+        label: t(kind === 'waiting' ? 'workflows:notice.review' : 'workflows:notice.open'),
       },
     },
   };
@@ -136,7 +134,6 @@ export function workflowsRecovery(
 const schedulerFinding = (): ServiceFinding => ({
   key: findingKey(''),
   state: 'scheduler',
-  mute: 'stuck',
   report: {
     severity: severities.stuck,
     kind: 'stuck',
