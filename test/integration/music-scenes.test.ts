@@ -159,6 +159,22 @@ describe('applying a scene', () => {
     expect(m.musicPlayer('living_room')?.volume).toBe(44);
   });
 
+  it.each(['tray', 'shortcut'] as const)('by %s names a player that is offline', async (origin) => {
+    const m = await connected();
+    const bedroom = m.demo.model.players.get('bedroom');
+    if (bedroom === undefined) throw new Error('no bedroom');
+    bedroom.available = false;
+    m.demo.model.emitPlayer('bedroom');
+    await m.until(() => m.musicPlayer('bedroom')?.available === false);
+    await m.store(film);
+    const apply = m.scenes.handlers['music.applyScene'];
+    const failed = await failureOf(
+      Promise.resolve(apply({ id: 'film' }, { ...m.context, origin })),
+    );
+    expect(failed?.message).toMatch(/^Film night applied to \d players?, Bedroom is offline$/);
+    expect(m.musicPlayer('living_room')?.volume).toBe(44);
+  });
+
   it('that loses its connection says what was done, sends nothing again and nothing more', async () => {
     const m = await connected();
     await m.store(film);
@@ -247,6 +263,8 @@ describe('the scenes of a server', () => {
     await m.apply('server', 'speech01', 'living_room');
     const scene = await m.capture({ name: 'Evening' });
     expect(scene).toMatchObject({ name: 'Evening', number: 1, tray: true });
+    const { albumUri, album } = m.musicPlayer('living_room')?.media ?? {};
+    expect(scene.play).toMatchObject({ playerId: 'living_room', uri: albumUri, name: album });
     expect(scene.players.map(({ id }) => id)).toEqual(['living_room', 'kitchen', 'terrace']);
     expect(scene.players[0]).toMatchObject({
       volume: 38,

@@ -27,7 +27,7 @@ import type { CoreOptions } from './core-options.ts';
 import type { Domain } from './domain.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { handleNotificationClick } from './notification-click.ts';
-import { runCommand } from './run-command.ts';
+import { callByShortcut } from './call-by-shortcut.ts';
 import { Services } from './services.ts';
 
 /** Delay (ms) after a window can show it before the app checks for a keyring, so that the start does not wait for the keyring library. */
@@ -51,7 +51,7 @@ export function composeCore(
   };
   const shell = createShell(opened, hub, {
     act: (action) => handleNotificationClick(action, { host, router, log }),
-    shortcut: (command) => runCommand(router, command, 'shortcut'),
+    shortcut: (command) => callByShortcut(router, host.notifier, command),
     connected: () => connected,
     imported: () => services.restart(),
     inDemo: () => services.inDemo,

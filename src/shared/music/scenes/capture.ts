@@ -37,7 +37,10 @@ export function captureScene(
   return { players, play: capturePlay(state, ids) };
 }
 
-/** The source or station of the first player that plays one. A queue is not captured: it has no name to play again. */
+/**
+ * The source, station or music of the first player that plays one. Of a queue, it is the album of the current item, or the item itself: the
+ * server does not report from which playlist a queue was filled.
+ */
 function capturePlay(state: SceneState, ids: readonly string[]): ScenePlay | null {
   for (const id of ids) {
     const player = getPlayer(state, id);
@@ -45,10 +48,26 @@ function capturePlay(state: SceneState, ids: readonly string[]): ScenePlay | nul
     const source = currentSource(player);
     if (source !== null) return { k: 'source', playerId: id, source: source.id, name: source.name };
     const { media, state: playback } = player;
-    if (playback === 'playing' && media?.uri != null && media.uri.includes('://radio/'))
-      return { k: 'media', playerId: id, uri: media.uri, name: media.title };
+    if (playback !== 'playing' || media === null) continue;
+    const { uri, title, albumUri, album } = media;
+    if (albumUri !== null && album !== null)
+      return { k: 'media', playerId: id, uri: albumUri, name: album };
+    if (uri !== null) return { k: 'media', playerId: id, uri, name: title };
   }
   return null;
+}
+
+/** What a scene plays after it was captured again. A chosen playlist, or no music at all, gives way only to a source or a station. */
+export function mergePlay(
+  before: Pick<Scene, 'play'> | null,
+  captured: ScenePlay | null,
+): ScenePlay | null {
+  const isMusic = captured?.k === 'media' && !captured.uri.includes('://radio/');
+  if (before === null || (captured !== null && !isMusic)) return captured;
+  const { play } = before;
+  if (play === null) return null;
+  if (captured === null) return play.k === 'media' ? play : null;
+  return play.k === 'media' && play.uri.includes('://playlist/') ? play : captured;
 }
 
 /** The players that a new scene ticks: those that play, with the members of their groups; with none playing, those that are on. */

@@ -1,6 +1,7 @@
 import './texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { MAX_SCENE_NAME } from './lists.ts';
+import { MAX_QUICK } from './quick.ts';
 import type { Scene } from './model.ts';
 
 /** The numbers of Ctrl+Shift+number in the order of the keys. */
@@ -44,7 +45,7 @@ export function makeScene({
     play: null,
     fade: 2,
     number: freeNumber(scenes),
-    tray: true,
+    tray: scenes.filter(({ tray }) => tray).length < MAX_QUICK,
     savedAt: 0,
     usedAt: null,
     used: 0,

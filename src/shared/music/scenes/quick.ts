@@ -1,7 +1,7 @@
 import type { Scene } from './model.ts';
 
 /** How many scenes the tray and the quick controls offer. */
-const MAX_QUICK = 4;
+export const MAX_QUICK = 4;
 
 /** The first scenes that the user wants there. */
 export const selectQuickScenes = (scenes: readonly Scene[]): readonly Scene[] =>

@@ -13,16 +13,19 @@ export function resultWords({ name, outcomes, gaps }: SceneResult, undone = fals
     name,
     count,
   });
+  const away = new Set(gaps.filter(({ why }) => why !== 'preset').map((gap) => gap.name));
+  const without = (done: string): string =>
+    away.size === 0
+      ? done
+      : t('musicscenes:result.without', { done, names: formatList(away), count: away.size });
   if (missed.length > 0) {
     const names = formatList(new Set(missed.map(({ step }) => step.name)));
     const [first] = missed;
     return t('musicscenes:result.partly', {
-      done: head,
+      done: without(head),
       names,
       reason: first?.reason ?? '',
     });
   }
-  const away = new Set(gaps.filter(({ why }) => why !== 'preset').map((gap) => gap.name));
-  if (away.size === 0) return head;
-  return t('musicscenes:result.without', { done: head, names: formatList(away), count: away.size });
+  return without(head);
 }

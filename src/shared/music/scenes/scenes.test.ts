@@ -5,9 +5,10 @@ import { configOfBands, makeBand } from '../../eq/make.ts';
 import type { DspConfig } from '../../eq/model.ts';
 import type { EqPreset, PlayerDsp } from '../../eq/state.ts';
 import type { Player } from '../player.ts';
-import { captureScene, findPlaying } from './capture.ts';
+import { captureScene, findPlaying, mergePlay } from './capture.ts';
 import type { SceneState } from './current.ts';
 import { Scene } from './model.ts';
+import { makeScene } from './make.ts';
 import { invertSteps, isInForce, listFollowers, planScene, rejoinSteps } from './steps.ts';
 import type { SceneStep } from './step.ts';
 
@@ -201,6 +202,35 @@ describe('a captured scene', () => {
     const gone = { ...state, players: { p0: { ...there, available: false, volume: 3 } } };
     expect(captureScene(gone, ['p0', 'p1'], before).players).toEqual(before.slice(0, 2));
   });
+});
+
+describe('what a scene plays after it is captured again', () => {
+  const media = (uri: string) => ({ k: 'media', playerId: 'p0', uri, name: uri }) as const;
+  const playlist = media('library://playlist/1');
+  const album = media('library://album/1');
+  const other = media('library://album/2');
+  const radio = media('library://radio/1');
+  const tv = { k: 'source', playerId: 'p0', source: 'tv', name: 'TV' } as const;
+  it.each([
+    ['an album of a new scene', undefined, album, album],
+    ['a chosen playlist, beside an album', playlist, album, playlist],
+    ['a playlist, beside a source', playlist, tv, tv],
+    ['an album, beside another', album, other, other],
+    ['an album, while nothing plays', album, null, album],
+    ['a source that is not selected any more', tv, null, null],
+    ['no music, beside an album', null, album, null],
+    ['no music, beside a station', null, radio, radio],
+  ])('%s', (_what, before, captured, wanted) => {
+    expect(mergePlay(before === undefined ? null : { play: before }, captured)).toEqual(wanted);
+  });
+});
+
+it('a fifth scene begins outside of the tray, which has room for four', () => {
+  const scenes = Array.from({ length: 4 }, (_, at) =>
+    makeScene({ id: String(at), name: String(at), scenes: [] }),
+  );
+  expect(makeScene({ id: 'a', name: null, scenes: scenes.slice(1) }).tray).toBe(true);
+  expect(makeScene({ id: 'b', name: null, scenes }).tray).toBe(false);
 });
 
 describe('applying', () => {

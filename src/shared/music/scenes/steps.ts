@@ -201,7 +201,8 @@ function planPlay(
     const to = { source: play.source, uri: null, name: play.name };
     return isSelected ? [] : [{ ...of, to }];
   }
-  const plays = player.state === 'playing' && player.media?.uri === play.uri;
+  const { media } = player;
+  const plays = player.state === 'playing' && [media?.uri, media?.albumUri].includes(play.uri);
   return plays ? [] : [{ ...of, to: { source: null, uri: play.uri, name: play.name } }];
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../../../shared/lib/clock.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import { serverName } from '../../../../shared/music/connection-problem.ts';
 import type { Player, PlayerCommand } from '../../../../shared/music/player.ts';
-import { captureScene, findPlaying } from '../../../../shared/music/scenes/capture.ts';
+import { captureScene, findPlaying, mergePlay } from '../../../../shared/music/scenes/capture.ts';
 import type { sceneMethods } from '../../../../shared/music/scenes/contract.ts';
 import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import { makeScene } from '../../../../shared/music/scenes/make.ts';
@@ -119,8 +119,7 @@ export class ScenesService {
     await this.#readPresets(ids, context);
     const captured = captureScene(this.#state(), ids, before?.players);
     const scene = before ?? makeScene({ id: this.#ports.uuid(), name, scenes: this.#store.list() });
-    // A playlist cannot be read back from what plays, so a scene keeps the one it has.
-    const play = captured.play ?? (before?.play?.k === 'media' ? before.play : null);
+    const play = mergePlay(before, captured.play);
     return this.#save({ ...scene, ...captured, play, name: name ?? scene.name }, null);
   }
 
@@ -158,7 +157,7 @@ export class ScenesService {
     await this.#store.noteUse(scene.id, this.#ports.clock.now()).catch(() => undefined);
     const undo = run.done.length === 0 ? null : this.#remember(scene, run.done, followers);
     const result = { id: scene.id, name: scene.name, outcomes: run.outcomes, gaps, undo };
-    if (!readers.has(context.origin)) requireWhole(result);
+    if (!readers.has(context.origin)) requireWhole(result, context.origin);
     return result;
   }
 
@@ -263,11 +262,13 @@ export class ScenesService {
   }
 }
 
-/** Callers that show the outcome of each step. The others, such as the tray, only tell a failure. */
+/** Callers that show the outcome of each step. The others, such as the tray, only show a failure. */
 const readers: ReadonlySet<CallContext['origin']> = new Set(['window', 'cli', 'test']);
 
-function requireWhole(result: SceneResult): void {
-  const isWhole = result.outcomes.every(({ outcome }) => outcome === 'done');
+/** A rule goes on where a player is offline; a person who pressed a key or an item is told. */
+function requireWhole(result: SceneResult, origin: CallContext['origin']): void {
+  const isDone = result.outcomes.every(({ outcome }) => outcome === 'done');
+  const isWhole = isDone && (origin === 'rule' || result.gaps.every(({ why }) => why === 'preset'));
   if (!isWhole) throw failure('rejected', resultWords(result), { scene: result.id });
 }
 

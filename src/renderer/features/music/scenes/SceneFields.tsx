@@ -1,9 +1,12 @@
+import { formatList } from '../../../../shared/format/list.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import type { Scene, ScenePlay } from '../../../../shared/music/scenes/model.ts';
+import { MAX_QUICK, selectQuickScenes } from '../../../../shared/music/scenes/quick.ts';
 import { navigate } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Menu, MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -12,7 +15,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import text from '../../../ui/text.module.css';
 import { useLive } from '../live.ts';
 import { useLibrary } from '../pages/use-library.ts';
-import { editScene, readScenes, saveScene } from './scene-edits.ts';
+import { editScene, readScenes, saveScene, useScenes } from './scene-edits.ts';
 import css from './SceneFields.module.css';
 
 interface Props {
@@ -46,14 +49,35 @@ export function SceneFields({ scene, state }: Props) {
         <span className={css['label']}>{t('musicscenes:fields.shortcut')}</span>
         <NumberMenu scene={scene} />
         <span className={css['divider']} />
-        <Switch
-          id={`tray-${scene.id}`}
-          checked={scene.tray}
-          onChecked={(tray) => editScene(scene.id, (one) => ({ ...one, tray }))}
-        />
-        <label htmlFor={`tray-${scene.id}`}>{t('musicscenes:fields.tray')}</label>
+        <TraySwitch scene={scene} />
       </div>
     </div>
+  );
+}
+
+/** Offers the scene in the tray. While the tray is full, it says which scenes are there. */
+function TraySwitch({ scene: { id } }: { readonly scene: Scene }) {
+  const quick = selectQuickScenes(useScenes());
+  const isShown = quick.some((one) => one.id === id);
+  const isFull = !isShown && quick.length >= MAX_QUICK;
+  return (
+    <>
+      <Switch
+        id={`tray-${id}`}
+        checked={isShown}
+        disabled={isFull}
+        onChecked={(on) => editScene(id, (one) => ({ ...one, tray: on }))}
+      />
+      <label htmlFor={`tray-${id}`}>{t('musicscenes:fields.tray')}</label>
+      {isFull && (
+        <span className={cx(text['small'], css['full'])}>
+          {t('musicscenes:fields.trayFull', {
+            count: MAX_QUICK,
+            names: formatList(quick.map(({ name }) => name)),
+          })}
+        </span>
+      )}
+    </>
   );
 }
 
