@@ -63,7 +63,10 @@ describe('a settings file', () => {
     const second = await coreOn(folder);
     const preview = await call(second, 'settings.previewImport', { text });
     expect(preview.after).toMatchObject({ theme: 'dark', hiddenPanels: ['ads'], volumeStep: 7 });
-    expect(preview.items).toMatchObject([{ kind: 'profile', change: 'added' }]);
+    expect(preview.items).toMatchObject([
+      { kind: 'profile', change: 'added' },
+      { kind: 'default', change: 'added' },
+    ]);
     expect(second.hub.get('settings').theme).toBe('system');
     expect(second.hub.get('connections.profiles')).toEqual([]);
 
@@ -90,6 +93,24 @@ describe('a settings file', () => {
     });
     expect(core.hub.get('settings').theme).toBe('system');
   });
+
+  it.each([
+    [{ appearance: { textSize: 'large' } }, '"appearance.textSize" must be a number.'],
+    [{ appearance: { textSize: 500 } }, '"appearance.textSize" must be at most 200.'],
+    [{ appearance: { density: 'tiny' } }, '"appearance.density" must be one of: '],
+    [{ theme: 7 }, '"theme" must be one of: system, light, dark.'],
+    [{ rules: { rules: 'none' } }, '"rules.rules" must be a list.'],
+    [{ rules: { rules: [{ ...rule, on: 1 }] } }, '"rules.rules.0.on" must be true or false.'],
+    [{ rules: { rules: [{ ...rule, id: '' }] } }, '"rules.rules.0.id" must have at least 1 char'],
+    [{ music: { ...defaultSettings.music, profiles: [[]] } }, '"music.profiles.0" must be a group'],
+  ])('with %j is refused in plain words', async (part, words) => {
+    const text = JSON.stringify({ ...JSON.parse(writeExport(defaultSettings)), data: part });
+    const failed = await readImport(text, defaultSettings).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(AppFailure);
+    const { message } = failed as AppFailure;
+    expect(message).toContain(words);
+    expect(message).not.toMatch(/expected|received|Invalid/);
+  });
 });
 
 const profile = {
@@ -113,6 +134,45 @@ const own: Settings = {
 };
 
 describe('an import', () => {
+  it('lists layers, pins, chosen players and connections in use', () => {
+    const { music, eq } = defaultSettings;
+    const server = {
+      id: 'm1',
+      name: 'Studio server',
+      localUrl: 'http://music.lan:8095',
+      externalUrl: null,
+      user: null,
+      tokenExpiresAt: null,
+      caFile: null,
+      trustedNetworks: [],
+      serverId: null,
+      generation: null,
+      confirmedOrigins: [],
+    };
+    const imported: Settings = {
+      ...own,
+      music: { ...music, profiles: [server], activeProfile: 'm1', chosenPlayer: { m1: 'kitchen' } },
+      eq: {
+        ...eq,
+        pinned: ['flat'],
+        layers: { m1: { kitchen: { base: null, taste: null, strength: 1 } } },
+      },
+    };
+    const { after, items } = mergeImport(defaultSettings, imported);
+    const told = items.map(({ kind, name, change }) => [kind, name, change].join(' '));
+    expect(told).toEqual([
+      'profile Tracker added',
+      'default Tracker added',
+      'profile Studio server added',
+      'default Studio server added',
+      'chosen Studio server added',
+      'rule Night watch added',
+      'pin flat added',
+      'layers kitchen added',
+    ]);
+    expect(mergeImport(after, imported).items).toEqual([]);
+  });
+
   it('never sends a saved token to an address of the file, and switches rules off', () => {
     const hostile: Settings = {
       ...own,

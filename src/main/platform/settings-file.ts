@@ -215,11 +215,8 @@ class SettingsFile implements SettingsPort {
     try {
       await this.#files?.writeText(this.#document.file, serialize(this.#document, this.#data));
     } catch (error) {
-      const where = { path: this.#document.file };
-      const message = t('errors:storage.settingsNotSaved', {
-        ...where,
-        reason: faultReason(error),
-      });
+      const where = { path: this.#document.file, reason: faultReason(error) };
+      const message = t('errors:storage.settingsNotSaved', where);
       throw failure('storage', message, where, { cause: error });
     }
   }

@@ -12,7 +12,21 @@ export const SETTINGS_FILE = { app: 'channelstrip', kind: 'settings' } as const;
 
 /** Something with a name that an import adds, replaces or leaves as it is. */
 export const ImportedItem = z.object({
-  kind: z.enum(['profile', 'rule', 'preset', 'scene', 'player']),
+  /**
+   * `player`: a maximum volume; `layers`: the layers of a player's equalizer; `pin`: a preset in the quick controls; `chosen`: the player that
+   * the keys control, by its connection; `default`: the connection that a panel uses.
+   */
+  kind: z.enum([
+    'profile',
+    'rule',
+    'preset',
+    'scene',
+    'player',
+    'layers',
+    'pin',
+    'chosen',
+    'default',
+  ]),
   name: z.string(),
   change: z.enum(['added', 'replaced', 'kept']),
 });
@@ -117,7 +131,10 @@ function mergeConnections(own: Settings['connections'], portable: Settings['conn
     one.name === old.name && equal(one.fields, old.fields) ? old : null,
   );
   const defaults = { ...portable.defaults, ...own.defaults };
-  return { connections: { ...own, profiles: list, defaults }, items };
+  const used = Object.entries(defaults).flatMap(([service, id]) =>
+    Object.hasOwn(own.defaults, service) ? [] : [added('default', nameIn(list, id))],
+  );
+  return { connections: { ...own, profiles: list, defaults }, items: [...items, ...used] };
 }
 
 function mergeMusic(
@@ -143,25 +160,60 @@ function mergeMusic(
       ...Object.fromEntries(scenes.map(({ id, merged }) => [id, merged.list])),
     },
   };
-  const players = listPlayers(before, music);
+  const used = before.activeProfile === null ? music.activeProfile : null;
+  const chosen = Object.keys(music.chosenPlayer).filter(
+    (id) => !Object.hasOwn(before.chosenPlayer, id),
+  );
   return {
     music,
-    items: [...profiles.items, ...scenes.flatMap(({ merged }) => merged.items), ...players],
+    items: [
+      ...profiles.items,
+      ...(used === null ? [] : [added('default', nameIn(music.profiles, used))]),
+      ...scenes.flatMap(({ merged }) => merged.items),
+      ...listNested('player', before.volumeCeilings, music.volumeCeilings),
+      ...chosen.map((id) => added('chosen', nameIn(music.profiles, id))),
+    ],
   };
 }
 
-/** The players whose maximum volume changes. */
-function listPlayers(
-  { volumeCeilings: before }: Settings['music'],
-  { volumeCeilings: after }: Settings['music'],
+const added = (kind: ImportedItem['kind'], name: string): ImportedItem => ({
+  kind,
+  name,
+  change: 'added',
+});
+
+/** The name of what has this id; the id if nothing has it. */
+const nameIn = (list: readonly { readonly id: string; readonly name: string }[], id: string) =>
+  list.find((one) => one.id === id)?.name ?? id;
+
+/** The players whose value changes. */
+function listNested<T>(
+  kind: ImportedItem['kind'],
+  before: Nested<T>,
+  after: Nested<T>,
 ): ImportedItem[] {
   return Object.entries(after).flatMap(([profile, players]) =>
-    Object.entries(players).flatMap(([name, percent]) => {
+    Object.entries(players).flatMap(([name, value]) => {
       const old = before[profile]?.[name];
-      if (old === percent) return [];
-      return [{ kind: 'player' as const, name, change: old === undefined ? 'added' : 'replaced' }];
+      if (equal(old, value)) return [];
+      return [{ kind, name, change: old === undefined ? 'added' : 'replaced' }];
     }),
   );
+}
+
+function mergeEq(before: Settings['eq'], portable: Settings['eq']) {
+  const presets = mergeById('preset', before.presets, portable.presets);
+  const pinned = [...new Set([...before.pinned, ...portable.pinned])];
+  const layers = mergeNested(before.layers, portable.layers);
+  const pins = pinned.filter((id) => !before.pinned.includes(id));
+  return {
+    eq: { ...before, applyOnly: portable.applyOnly, presets: presets.list, pinned, layers },
+    items: [
+      ...presets.items,
+      ...pins.map((id) => added('pin', nameIn(presets.list, id))),
+      ...listNested('layers', before.layers, layers),
+    ],
+  };
 }
 
 /**
@@ -181,10 +233,10 @@ export function mergeImport(
   const rules = mergeById('rule', before.rules.rules, portable.rules.rules, (one, old) =>
     equal({ ...one, on: old.on }, old) ? old : { ...one, on: false },
   );
-  const added = new Set(
+  const newRules = new Set(
     rules.list.filter(({ id }) => before.rules.rules.every((old) => old.id !== id)),
   );
-  const presets = mergeById('preset', before.eq.presets, portable.eq.presets);
+  const { eq, items: eqItems } = mergeEq(before.eq, portable.eq);
   const after: Settings = {
     ...before,
     theme: portable.theme,
@@ -198,18 +250,12 @@ export function mergeImport(
     music,
     rules: {
       ...before.rules,
-      rules: rules.list.map((rule) => (added.has(rule) ? { ...rule, on: false } : rule)),
+      rules: rules.list.map((rule) => (newRules.has(rule) ? { ...rule, on: false } : rule)),
     },
-    eq: {
-      ...before.eq,
-      applyOnly: portable.eq.applyOnly,
-      presets: presets.list,
-      pinned: [...new Set([...before.eq.pinned, ...portable.eq.pinned])],
-      layers: mergeNested(before.eq.layers, portable.eq.layers),
-    },
+    eq,
     playout: { ...before.playout, backupDays: portable.playout.backupDays },
   };
-  return { after, items: [...profiles, ...musicItems, ...rules.items, ...presets.items] };
+  return { after, items: [...profiles, ...musicItems, ...rules.items, ...eqItems] };
 }
 
 /** What an import changes, for the user to confirm. */

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../rig/hosts.ts';
 import { press, tabTo } from '../rig/keyboard.ts';
@@ -69,4 +71,40 @@ test('panels are hidden and reordered by keyboard, in the rail, by Ctrl and a di
     .poll(async () => (await railNames(page)).slice(0, 2))
     .toEqual(['Equalizer', 'Music']);
   expect(await railNames(page)).not.toContain('Ads');
+});
+
+test('the reset of the order keeps hidden panels hidden', async ({ connected: page }) => {
+  await page.keyboard.press('Control+,');
+  const ads = { name: t('app:nav.ads') };
+  await press(page, page.getByRole('button', { name: t('settings:panels.hide', ads) }));
+  await expect.poll(() => railNames(page)).not.toContain('Ads');
+  const move = t('settings:panels.move', { name: t('app:nav.equalizer') });
+  await tabTo(page, page.getByRole('button', { name: move }));
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(async () => (await railNames(page))[0]).toBe('Equalizer');
+  await page.getByRole('button', { name: t('settings:panels.reset') }).click();
+  await expect.poll(async () => (await railNames(page))[0]).toBe('Music');
+  expect(await railNames(page)).not.toContain('Ads');
+});
+
+test('a setting that cannot be saved returns to its value and says why under it', async ({
+  connected: page,
+  dataDir,
+}) => {
+  const file = join(dataDir, 'settings.json');
+  await page.keyboard.press('Control+,');
+  const row = page.getByRole('radiogroup', { name: t('settings:appearance.theme') });
+  await expect(row.getByRole('radio', { name: t('settings:appearance.system') })).toBeChecked();
+  // The tests may run as a user who is allowed everything, so that a folder stands in the way instead of missing rights.
+  rmSync(file, { force: true });
+  mkdirSync(file);
+  writeFileSync(join(file, 'in-the-way'), '');
+  await row.getByRole('radio', { name: t('settings:appearance.dark') }).click();
+  await expect(page.getByRole('alert')).toContainText(`The former value is back, because ${file}`);
+  await expect(row.getByRole('radio', { name: t('settings:appearance.system') })).toBeChecked();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  rmSync(file, { recursive: true });
+  await row.getByRole('radio', { name: t('settings:appearance.dark') }).click();
+  await expect(row.getByRole('radio', { name: t('settings:appearance.dark') })).toBeChecked();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

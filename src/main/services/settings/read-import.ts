@@ -8,6 +8,7 @@ import { FrameSettings } from '../../../shared/settings/model.ts';
 import { migrate } from '../../../shared/settings/slice.ts';
 import { sliceNames, slices } from '../../../shared/settings/slices.ts';
 import { MAX_SETTINGS_TEXT, SETTINGS_FILE, toPortable } from '../../../shared/settings/transfer.ts';
+import { faultWords } from './import-fault.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
@@ -81,7 +82,7 @@ async function readPart(
   try {
     migrated = migrate(data, from, migrations);
   } catch {
-    throw refuse(t('settings:import.invalid', { field: name, reason: '' }), name);
+    throw refuse(t('settings:import.invalid', { field: name, must: faultWords(undefined) }), name);
   }
   return parsePart(name, schema, migrated);
 }
@@ -91,5 +92,5 @@ function parsePart<S extends z.ZodType>(part: string, schema: S, data: unknown):
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = [part, ...(issue?.path.map(String) ?? [])].filter((key) => key !== '').join('.');
-  throw refuse(t('settings:import.invalid', { field, reason: issue?.message ?? '' }), field);
+  throw refuse(t('settings:import.invalid', { field, must: faultWords(issue) }), field);
 }

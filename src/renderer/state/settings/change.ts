@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import type { Preferences } from '../../../shared/settings/model.ts';
 import { equal } from '../../../shared/lib/equal.ts';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { call } from '../calls.ts';
 import { toError } from '../failure.ts';
 import { readTopic } from '../topics.ts';
@@ -30,10 +32,13 @@ async function save(change: Change, before: Change): Promise<void> {
   try {
     await call('settings.update', change);
   } catch (error) {
+    const { code, detail } = toError(error);
+    if (code !== 'storage') throw error;
     // The core would keep the value until it quits, although it could not be saved.
-    if (toError(error).code === 'storage')
-      await call('settings.update', before).catch(() => undefined);
-    throw error;
+    await call('settings.update', before).catch(() => undefined);
+    const { path, reason } = detail ?? {};
+    if (typeof path !== 'string' || typeof reason !== 'string') throw error;
+    throw failure('storage', t('errors:storage.settingReturned', { path, reason }), detail);
   }
   useSettingChanges.setState({ savedAt: Date.now() });
 }

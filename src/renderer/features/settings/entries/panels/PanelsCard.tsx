@@ -68,7 +68,7 @@ function Foot() {
       </span>
       <Button
         variant="ghost"
-        onClick={() => tellFailure(changeSettings({ panelOrder: [], hiddenPanels: [] }))}
+        onClick={() => tellFailure(changeSettings({ panelOrder: [] }))}
       >
         {t('settings:panels.reset')}
       </Button>
