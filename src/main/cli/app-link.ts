@@ -1,3 +1,4 @@
+import '../../shared/app/notice-texts.ts';
 import { normalNotices } from '../../shared/app/normal-notices.ts';
 import type { ContractClient } from '../../shared/contract/client.ts';
 import { AppFailure, failure, isUnconfirmed } from '../../shared/contract/errors.ts';
@@ -99,5 +100,5 @@ export function listNotices(client: Pick<ContractClient, 'get'>): string[] {
   return client
     .get('app.info')
     .notices.filter(({ key }) => !normalNotices.has(key))
-    .map(({ key, detail }) => t(`app:notice.${key}`, { detail: detail ?? '' }));
+    .map(({ key, detail }) => t(`notices:${key}`, { detail: detail ?? '' }));
 }

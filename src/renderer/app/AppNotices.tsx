@@ -1,16 +1,14 @@
+import '../../shared/app/notice-texts.ts';
 import { useState } from 'react';
 import { X } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import type { AppInfo, Notice as NoticeView } from '../../shared/app/model.ts';
 import { normalNotices } from '../../shared/app/normal-notices.ts';
-import { call, send } from '../state/calls.ts';
+import { send } from '../state/calls.ts';
 import { useTopic, useTopicSelector } from '../state/topics.ts';
-import { useMutation } from '../state/use-mutation.ts';
-import { Button } from '../ui/Button.tsx';
 import { icon } from '../ui/icon.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { useDemo } from './use-any-server.ts';
 
 const selectNotices = ({ notices }: AppInfo): AppInfo['notices'] =>
   notices.filter(({ key }) => !normalNotices.has(key));
@@ -28,7 +26,7 @@ export function AppNotices() {
         key={formatId(notice)}
         banner
         tone="warn"
-        title={t(`app:notice.${notice.key}`, { detail: notice.detail ?? '' })}
+        title={t(`notices:${notice.key}`, { detail: notice.detail ?? '' })}
         action={
           <IconButton
             label={t('app:dismiss')}
@@ -67,48 +65,5 @@ function FaultNotice() {
         />
       }
     />
-  );
-}
-
-const isSafe = ({ safe }: AppInfo): boolean => safe;
-
-/** Shown on every panel after a safe start, with a button that starts the app with the user's settings. */
-export function SafeBanner() {
-  const safe = useTopicSelector('app.info', isSafe);
-  const leaving = useMutation(() => call('app.startNormally', undefined));
-  if (!safe) return null;
-  return (
-    <Notice
-      banner
-      tone="warn"
-      title={t('app:safe.title')}
-      action={
-        <Button pending={leaving.pending} onClick={() => leaving.submit()}>
-          {t('app:safe.leave')}
-        </Button>
-      }
-    >
-      {t('app:safe.text')}
-    </Notice>
-  );
-}
-
-/** Shown on every panel while the demo runs, with a button that ends it. */
-export function DemoBanner() {
-  const demo = useDemo();
-  const leaving = useMutation(() => call('app.leaveDemo', undefined));
-  if (!demo) return null;
-  return (
-    <Notice
-      banner
-      title={t('app:demo.title')}
-      action={
-        <Button pending={leaving.pending} onClick={() => leaving.submit()}>
-          {t('app:demo.leave')}
-        </Button>
-      }
-    >
-      {t('app:demo.text')}
-    </Notice>
   );
 }

@@ -2,12 +2,13 @@ import type { RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { useAttentionToasts } from '../features/attention/use-attention-toasts.ts';
+import type { AppInfo, Faults } from '../../shared/app/model.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { useOverlays } from '../features/music/media/overlays.ts';
 import { usePalette } from '../palette/open.ts';
 import { useNowShown, useRoute } from '../state/route.ts';
 import { useEntry, useTopicSelector } from '../state/topics.ts';
-import { AppNotices, DemoBanner, SafeBanner } from './AppNotices.tsx';
+import { DemoBanner, SafeBanner } from './Banners.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { findPanel, PanelView, preloadPanel } from './PanelView.tsx';
@@ -27,6 +28,7 @@ const ShortcutsDialog = lazyPart(
 const MusicOverlays = lazyPart(
   async () => (await import('../features/music/media/MusicOverlays.tsx')).MusicOverlays,
 );
+const AppNotices = lazyPart(async () => (await import('./AppNotices.tsx')).AppNotices);
 const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette);
 
 /** Starts loading the frame's modules while the core's state is still being requested. */
@@ -66,7 +68,7 @@ export function Frame() {
         >
           <DemoBanner />
           <SafeBanner />
-          <AppNotices />
+          <Notices />
           <ErrorBoundary key={panel} name={name}>
             <PanelView panel={panel} onHelp={openHelp} />
           </ErrorBoundary>
@@ -101,6 +103,16 @@ function Bar() {
 function Overlays() {
   const { dialog } = useOverlays();
   return dialog !== null && <MusicOverlays />;
+}
+
+const hasNotices = ({ notices }: AppInfo): boolean => notices.length > 0;
+const hasFaults = ({ count }: Faults): boolean => count > 0;
+
+/** Loaded when there is something to say. */
+function Notices() {
+  const some = useTopicSelector('app.info', hasNotices);
+  const faults = useTopicSelector('app.faults', hasFaults);
+  return (some || faults) && <AppNotices />;
 }
 
 function OpenPalette() {

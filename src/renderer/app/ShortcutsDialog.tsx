@@ -1,3 +1,4 @@
+import '../palette/texts.ts';
 import { useEffect, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { currentRoute } from '../state/route.ts';
@@ -14,7 +15,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
     loadKeyGroups(currentRoute().panel).then(setGroups, () => undefined);
   }, []);
   return (
-    <Dialog open onOpenChange={onClose} huge title={t('app:shortcuts.title')}>
+    <Dialog open onOpenChange={onClose} huge title={t('palette:shortcuts.title')}>
       <div className={css['groups']}>
         {groups.map((group) => (
           <Keys key={group.title} {...group} />

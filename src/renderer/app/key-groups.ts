@@ -1,3 +1,4 @@
+import '../palette/texts.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { panels } from '../domains.tsx';
@@ -6,20 +7,20 @@ import { panelLetters } from './panel-keys.ts';
 
 /** The shortcuts that hold in every panel. */
 const windowKeys = (): KeyGroup => ({
-  title: t('app:shortcuts.window'),
+  title: t('palette:shortcuts.window'),
   rows: [
-    [['Ctrl K'], t('app:shortcuts.palette')],
-    [['Ctrl 1–9'], t('app:shortcuts.panels')],
-    [['Ctrl ,'], t('app:shortcuts.settings')],
-    [['F6'], t('app:shortcuts.regions')],
-    [['Alt ←', 'Esc'], t('app:shortcuts.back')],
-    [['?'], t('app:shortcuts.help')],
+    [['Ctrl K'], t('palette:shortcuts.palette')],
+    [['Ctrl 1–9'], t('palette:shortcuts.panels')],
+    [['Ctrl ,'], t('palette:shortcuts.settings')],
+    [['F6'], t('palette:shortcuts.regions')],
+    [['Alt ←', 'Esc'], t('palette:shortcuts.back')],
+    [['?'], t('palette:shortcuts.help')],
   ],
 });
 
 /** `g` and a letter for each panel. */
 const goKeys = (): KeyGroup => ({
-  title: t('app:shortcuts.goTo'),
+  title: t('palette:shortcuts.goTo'),
   rows: panels.map(({ id, name }) => [[`G ${panelLetters[id].toUpperCase()}`], name()]),
 });
 

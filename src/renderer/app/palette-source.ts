@@ -1,3 +1,4 @@
+import '../palette/texts.ts';
 import { Keyboard } from 'lucide-react';
 import { needsYou } from '../../shared/attention/list.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
@@ -63,7 +64,7 @@ const toKeyEntries = ({ title, rows }: KeyGroup): readonly PaletteEntry[] =>
     actions: () => [
       {
         id: 'show',
-        label: t('app:shortcuts.title'),
+        label: t('palette:shortcuts.title'),
         icon: Keyboard,
         run: openHelp,
       },

@@ -102,8 +102,8 @@ function useSettled(
     return () => timers.forEach(clearTimeout);
   }, [list, ready]);
   if (!ready) return false;
-  const asked = sources.filter((source) => isIn(scope)(source) && isAsked(source, text));
-  const late = asked.filter(({ id }) => findings.get(id)?.loading !== false);
+  const searched = sources.filter((source) => isIn(scope)(source) && isAsked(source, text));
+  const late = searched.filter(({ id }) => findings.get(id)?.loading !== false);
   if (late.length === 0) return true;
   const isOwnLate = best?.entry.panel !== panel && late.some((source) => source.panel === panel);
   return best !== undefined && waited.list === list && waited.ms >= settleTime(best, isOwnLate);

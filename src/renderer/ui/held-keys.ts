@@ -1,50 +1,40 @@
-/** Keys held longer than this (ms) are dropped, because nothing took them. */
+/** Held text is dropped after this time (ms), because nothing took it. */
 const MAX_HOLD_MS = 10_000;
 
+/** Held keys. `onEscape`: all keys are held; else typed text only. */
 interface Hold {
-  /** Whether only typed text is held. */
-  readonly textOnly: boolean;
-  readonly onEscape?: (() => void) | undefined;
-  readonly timer?: ReturnType<typeof setTimeout> | undefined;
+  readonly onEscape?: () => void;
+  readonly timer?: ReturnType<typeof setTimeout>;
 }
 
 let hold: Hold | null = null;
 let keys: KeyboardEvent[] = [];
 let isReplaying = false;
 
-const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
-
-const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !altKey && !metaKey;
-
-const isText = (event: KeyboardEvent): boolean => isLetter(event) || event.key === 'Backspace';
+/** Whether a key types or deletes a character. */
+export const isText = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !altKey && !metaKey && (key.length === 1 || key === 'Backspace');
 
 /**
  * Holds all keys that are pressed from now on, for a field that is about to take the focus. The returned function lets them act there, in
  * their order. Escape drops them and calls `onEscape`.
  */
-export function holdKeys(onEscape: () => void): () => void {
-  return begin({ textOnly: false, onEscape });
-}
+export const holdKeys = (onEscape: () => void): (() => void) => begin({ onEscape });
 
 /**
  * Holds typed text for a dialog or a panel that is about to appear, until a text field of a dialog takes the focus or the returned function is
  * called. Any other key, a click, or a few seconds drop it. Does nothing while keys are held already.
  */
-export function holdText(): () => void {
-  if (hold !== null) return () => undefined;
-  return begin({ textOnly: true, timer: setTimeout(dropKeys, MAX_HOLD_MS) });
-}
+export const holdText = (): (() => void) =>
+  hold === null ? begin({ timer: setTimeout(dropKeys, MAX_HOLD_MS) }) : () => undefined;
 
 function begin(next: Hold): () => void {
   dropKeys();
   hold = next;
   window.addEventListener('keydown', collect, true);
   window.addEventListener('focusin', onFocus);
-  window.addEventListener('pointerdown', onPointer, true);
-  return () => {
-    if (hold === next) void replay(next);
-  };
+  window.addEventListener('pointerdown', dropText, true);
+  return () => void replay(next);
 }
 
 /** Forgets the held keys; from now on keys act by themselves. */
@@ -55,85 +45,51 @@ export function dropKeys(): void {
   if (!isReplaying) keys = [];
   window.removeEventListener('keydown', collect, true);
   window.removeEventListener('focusin', onFocus);
-  window.removeEventListener('pointerdown', onPointer, true);
+  window.removeEventListener('pointerdown', dropText, true);
+}
+
+function dropText(): void {
+  if (hold !== null && hold.onEscape === undefined) dropKeys();
 }
 
 function collect(event: KeyboardEvent): void {
   if (isReplaying || hold === null || event.isComposing) return;
-  if (hold.textOnly && !isText(event)) {
-    if (!modifiers.has(event.key)) dropKeys();
+  const { onEscape } = hold;
+  if (onEscape === undefined && !isText(event)) {
+    // Shift comes before a capital letter.
+    if (event.key !== 'Shift') dropKeys();
     return;
   }
   event.preventDefault();
   event.stopPropagation();
   if (event.key !== 'Escape') keys.push(event);
   else {
-    const { onEscape } = hold;
     dropKeys();
     onEscape?.();
   }
 }
 
 function onFocus({ target }: FocusEvent): void {
-  const isField = isTextField(target) && target.closest('[role=dialog]') !== null;
-  if (hold?.textOnly === true && isField) void replay(hold);
+  const isField = target instanceof Element && target.matches('[role=dialog] :is(input, textarea)');
+  if (hold !== null && hold.onEscape === undefined && isField) void replay(hold);
 }
-
-function onPointer(): void {
-  if (hold?.textOnly === true) dropKeys();
-}
-
-/** Waits until React has rendered the effect of a key, and a new dialog has moved the focus. */
-const rendered = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve);
-  });
 
 async function replay(own: Hold): Promise<void> {
-  await rendered();
+  if (hold !== own) return;
+  const { pressKey } = await import('./press-key.ts');
+  // React renders the effect of a key, and a new dialog moves the focus, before the next task.
+  const next = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+  await next();
   while (hold === own) {
     const key = keys.shift();
     if (key === undefined) dropKeys();
-    else if (!own.textOnly || isText(key)) press(key);
-    // A key may have begun the next hold, which takes the others.
-    if (hold === null) keys = [];
-    else if (key !== undefined) await rendered();
+    else if (own.onEscape !== undefined || isText(key)) {
+      isReplaying = true;
+      pressKey(key);
+      isReplaying = false;
+      // It may have begun the next hold, which takes the others.
+      if (hold === null) keys = [];
+      else await next();
+    }
   }
-}
-
-/** Presses a key where the focus is, as if it had been pressed now: handlers first, then its text. */
-function press(key: KeyboardEvent): void {
-  const target = document.activeElement ?? document.body;
-  isReplaying = true;
-  try {
-    const free = target.dispatchEvent(new window.KeyboardEvent(key.type, key));
-    if (free && isText(key) && isTextField(target)) typeKey(target, key.key);
-  } finally {
-    isReplaying = false;
-  }
-}
-
-type TextField = HTMLInputElement | HTMLTextAreaElement;
-
-const isTextField = (target: EventTarget | null): target is TextField =>
-  target instanceof window.HTMLElement &&
-  target.matches('textarea, input:not([type=checkbox], [type=radio], [type=range])') &&
-  !(target as TextField).readOnly;
-
-/** Inserts a letter at the caret, or deletes the one before it. */
-function typeKey(field: TextField, key: string): void {
-  const { value, maxLength } = field;
-  const end = field.selectionEnd ?? value.length;
-  const start = field.selectionStart ?? end;
-  const isDelete = key === 'Backspace';
-  const from = isDelete && start === end ? Math.max(0, start - 1) : start;
-  const text = isDelete ? '' : key;
-  const next = value.slice(0, from) + text + value.slice(end);
-  if (maxLength >= 0 && next.length > maxLength) return;
-  // React only notices a value that the element's own setter set.
-  const prototype: object = Object.getPrototypeOf(field) as object;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, next);
-  if (field.selectionStart !== null)
-    field.setSelectionRange(from + text.length, from + text.length);
-  field.dispatchEvent(new window.Event('input', { bubbles: true }));
 }

@@ -61,7 +61,7 @@ function ActionItem({ label, icon: Icon, run, why = '', options, ...item }: Item
 }
 
 /** Choices: with a check at the one in force, if they have one. */
-function OptionItems({ options }: { readonly options: readonly ItemOption[] }) {
+export function OptionItems({ options }: { readonly options: readonly ItemOption[] }) {
   if (options.every(({ on }) => on === undefined))
     return options.map(({ id, label, disabled = false, choose }) => (
       <MenuItem key={id} disabled={disabled} onSelect={choose}>

@@ -17,7 +17,7 @@ export const SecretsView = z.object({
 });
 export type SecretsView = z.infer<typeof SecretsView>;
 
-/** A message about the app itself; `key` selects its text (`app:notice.<key>`). */
+/** A message about the app itself; `key` selects its text (`notices:<key>`). */
 export const Notice = z.object({
   key: z.enum([
     'settings-corrupt',

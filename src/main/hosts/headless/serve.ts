@@ -1,3 +1,4 @@
+import '../../../shared/app/notice-texts.ts';
 import path from 'node:path';
 import { normalNotices } from '../../../shared/app/normal-notices.ts';
 import { noCapabilities } from '../../../shared/contract/capabilities.ts';
@@ -236,7 +237,7 @@ async function run(
   core.attachHost(webFacts(web, notifier, { open, restart: ports.restart }, desktop !== null));
   await core.start();
   for (const { key, detail } of core.hub.get('app.info').notices)
-    if (!normalNotices.has(key)) say(t(`app:notice.${key}`, { detail: detail ?? '' }));
+    if (!normalNotices.has(key)) say(t(`notices:${key}`, { detail: detail ?? '' }));
   ends.push(await openCommandServer(core, systemClock, home.socketPath));
   const url = web.loginUrl();
   if (options.urlFile !== null) ends.push(await writeUrlFile(options.urlFile, url));

@@ -1,13 +1,16 @@
 import '../../../shared/issues/detail-texts.ts';
-import { CircleDot, Copy, ExternalLink } from 'lucide-react';
+import { ArrowRightLeft, CircleDot, Copy, ExternalLink } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { send } from '../../state/calls.ts';
 import { copyAndTell } from '../../state/copy-and-tell.ts';
 import { navigate } from '../../state/route.ts';
-import type { ItemAction } from '../../ui/item-actions.tsx';
+import type { ItemAction, ItemOption } from '../../ui/item-actions.tsx';
 
-/** What can be done with an issue of a list. */
-export const issueActions = (key: string): readonly ItemAction[] => [
+/** What can be done with an issue of a list. `moves`: where it can move; empty: that is not known. */
+export const issueActions = (
+  key: string,
+  moves: readonly ItemOption[] = [],
+): readonly ItemAction[] => [
   {
     id: 'open',
     label: t('issuesdetail:palette.open'),
@@ -15,6 +18,17 @@ export const issueActions = (key: string): readonly ItemAction[] => [
     keys: 'Enter',
     run: () => navigate('issues', key),
   },
+  ...(moves.length === 0
+    ? []
+    : [
+        {
+          id: 'move',
+          label: t('issuesdetail:palette.move'),
+          icon: ArrowRightLeft,
+          options: moves,
+          run: () => undefined,
+        },
+      ]),
   {
     id: 'browser',
     label: t('issuesdetail:open'),

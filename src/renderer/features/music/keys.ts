@@ -1,3 +1,4 @@
+import '../../palette/texts.ts';
 import '../../../shared/music/queue-texts.ts';
 import '../../../shared/music/library-texts.ts';
 import '../../../shared/music/scenes/texts.ts';
@@ -6,7 +7,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { playerShortcuts } from './shortcuts.ts';
 
 const printed: Readonly<Record<string, () => string>> = {
-  ' ': () => t('app:shortcuts.space'),
+  ' ': () => t('palette:shortcuts.space'),
   ArrowUp: () => '↑',
   ArrowDown: () => '↓',
   ArrowLeft: () => '←',
@@ -18,7 +19,7 @@ const formatKeyName = (key: string): string => printed[key]?.() ?? key.toUpperCa
 /** The shortcuts of the music panel, for the shortcuts dialog. */
 export const musicKeys = () => [
   {
-    title: t('app:shortcuts.player'),
+    title: t('palette:shortcuts.player'),
     rows: playerShortcuts.map(({ keys, label }) => [keys.map(formatKeyName), label()] as const),
   },
   {

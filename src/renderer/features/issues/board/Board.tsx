@@ -2,23 +2,22 @@ import { useMemo, useState } from 'react';
 import { ArrowRightLeft } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { IssueRow } from '../../../../shared/issues/model.ts';
-import { send } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
-import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { stepFocus } from '../../../ui/list/use-roving.ts';
-import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { IssueItems } from '../list/IssueItems.tsx';
 import type { IssuesProps } from '../list/IssueTable.tsx';
 import { IssueKey, IssueStatus } from '../list/marks.tsx';
+import { moveIssue } from '../moves.ts';
 import text from '../../../ui/text.module.css';
 import css from './Board.module.css';
 import type { BoardColumn } from './columns.ts';
 import { boardColumns, formatColumnId } from './columns.ts';
-import type { MoveStep } from './use-moves.ts';
-import { useMoves } from './use-moves.ts';
+import { useDrag } from './use-drag.ts';
 
 const CARD = '[data-card]';
 
@@ -54,7 +53,7 @@ function Columns({
   open,
   stale,
 }: IssuesProps & { readonly rows: readonly IssueRow[] }) {
-  const moves = useMoves();
+  const moves = useDrag();
   const columns = useMemo(() => boardColumns(rows), [rows]);
   const [last, setLast] = useState(open);
   const stop = rows.some(({ key }) => key === last) ? last : columns[0]?.rows[0]?.key;
@@ -79,14 +78,14 @@ function Columns({
 
 interface ColumnProps {
   readonly column: BoardColumn;
-  readonly moves: ReturnType<typeof useMoves>;
+  readonly moves: ReturnType<typeof useDrag>;
   readonly open: string;
   /** Key of the card that Tab reaches. */
   readonly stop: string | undefined;
 }
 
 function Column({ column: { id, status, rows }, moves, open, stop }: ColumnProps) {
-  const { dragged, drag, move } = moves;
+  const { dragged, drag } = moves;
   const by = dragged?.steps.find(({ to }) => formatColumnId(to) === id);
   const own = dragged === null || formatColumnId(dragged.row.status) === id;
   return (
@@ -99,7 +98,7 @@ function Column({ column: { id, status, rows }, moves, open, stop }: ColumnProps
       }}
       onDrop={(event) => {
         event.preventDefault();
-        if (!own && by !== undefined) move({ row: dragged.row, by });
+        if (!own && by !== undefined) moveIssue({ row: dragged.row, by });
       }}
     >
       <h2 className={css['title']}>
@@ -118,7 +117,7 @@ function Column({ column: { id, status, rows }, moves, open, stop }: ColumnProps
             }}
             onDragEnd={() => drag(null)}
           >
-            <Card row={row} move={move} tabIndex={row.key === stop ? 0 : -1} />
+            <Card row={row} tabIndex={row.key === stop ? 0 : -1} />
           </li>
         ))}
       </ul>
@@ -128,12 +127,10 @@ function Column({ column: { id, status, rows }, moves, open, stop }: ColumnProps
 
 interface CardProps {
   readonly row: IssueRow;
-  readonly move: (step: MoveStep) => void;
   readonly tabIndex: number;
 }
 
-function Card(props: CardProps) {
-  const { row, tabIndex } = props;
+function Card({ row, tabIndex }: CardProps) {
   const { key, summary, priority, assignee } = row;
   return (
     <>
@@ -162,33 +159,8 @@ function Card(props: CardProps) {
           />
         }
       >
-        <Steps {...props} />
+        <IssueItems item={row} />
       </Menu>
     </>
   );
-}
-
-/** The possible transitions. One that needs further fields opens the issue in the browser. */
-export function Steps({ row, move }: Pick<CardProps, 'row' | 'move'>) {
-  const { key } = row;
-  const { data, error } = useResource('issues.transitions', { key });
-  if (data === null || data.length === 0) {
-    const why = data === null ? 'issuespanel:board.reading' : 'issuespanel:board.none';
-    return <MenuItem disabled>{error?.message ?? t(why)}</MenuItem>;
-  }
-  return data.map((by) => {
-    const { id, name, to, needs } = by;
-    const step = name === to.name ? name : t('issuespanel:board.step', { name, status: to.name });
-    return (
-      <MenuItem
-        key={id}
-        onSelect={() => {
-          if (needs.length === 0) move({ row, by });
-          else send('issues.open', { key });
-        }}
-      >
-        {needs.length === 0 ? step : t('issuespanel:board.inBrowser', { step })}
-      </MenuItem>
-    );
-  });
 }

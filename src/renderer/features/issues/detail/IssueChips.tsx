@@ -10,7 +10,7 @@ import layout from '../../../ui/layout.module.css';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { Steps } from '../board/Board.tsx';
+import { MoveItems } from '../list/IssueItems.tsx';
 import css from './Detail.module.css';
 import { ServerPicker } from './ServerPicker.tsx';
 import type { IssueState } from './use-issue.ts';
@@ -68,7 +68,7 @@ function StatusMenu({ issue, state: { changing, change } }: Props) {
       }
     >
       {open && (
-        <Steps
+        <MoveItems
           row={issue}
           move={({ by }) =>
             change({

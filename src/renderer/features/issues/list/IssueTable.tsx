@@ -3,12 +3,14 @@ import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView, IssueRow } from '../../../../shared/issues/model.ts';
 import { navigate } from '../../../state/route.ts';
+import { useRowMenu } from '../../../service/use-row-menu.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { setDraft } from '../model/panel-state.ts';
 import { sorted, parseSort } from '../model/query.ts';
 import type { IssueList } from '../model/use-issue-list.ts';
 import { cellIds, columnIds, issueColumns } from './columns.tsx';
+import { IssueItems } from './IssueItems.tsx';
 import css from './List.module.css';
 
 /** Props shared by the table and the board. */
@@ -32,30 +34,35 @@ export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
   const columns = useColumns(view.columns);
   const current = rows?.find(({ key }) => key === open)?.id ?? null;
   const ids = useMemo(() => new Set(current === null ? [] : [current]), [current]);
+  const find = (id: string): IssueRow | undefined => rows?.find(({ key }) => key === id);
+  const { menu, onContextMenu } = useRowMenu(find, IssueItems);
   return (
-    <DataTable
-      id={`issues ${view.id}`}
-      label={t('issuespanel:list.label', { view: view.name })}
-      className={css['table']}
-      rowHeight={36}
-      rows={rows ?? noRows}
-      columns={columns}
-      rowId={rowId}
-      current={current}
-      {...rest}
-      textOf={summaryOf}
-      loading={loading && (rows === null || hasMore)}
-      {...(hasMore ? { onEnd: more } : {})}
-      sort={{
-        value: parseSort(jql),
-        onSort: (sort) => setDraft(view.id, sorted(jql, sort, view.jql)),
-      }}
-      selection={{
-        mode: 'single',
-        ids,
-        onSelect: (_, id) => navigate('issues', rows?.find((row) => row.id === id)?.key ?? ''),
-      }}
-    />
+    <div className={css['table']} onContextMenu={onContextMenu}>
+      <DataTable
+        id={`issues ${view.id}`}
+        label={t('issuespanel:list.label', { view: view.name })}
+        className={css['table']}
+        rowHeight={36}
+        rows={rows ?? noRows}
+        columns={columns}
+        rowId={rowId}
+        current={current}
+        {...rest}
+        textOf={summaryOf}
+        loading={loading && (rows === null || hasMore)}
+        {...(hasMore ? { onEnd: more } : {})}
+        sort={{
+          value: parseSort(jql),
+          onSort: (sort) => setDraft(view.id, sorted(jql, sort, view.jql)),
+        }}
+        selection={{
+          mode: 'single',
+          ids,
+          onSelect: (_, id) => navigate('issues', rows?.find((row) => row.id === id)?.key ?? ''),
+        }}
+      />
+      {menu}
+    </div>
   );
 }
 

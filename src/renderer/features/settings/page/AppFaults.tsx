@@ -1,3 +1,4 @@
+import '../../../../shared/app/notice-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
 import layout from '../../../ui/layout.module.css';
@@ -13,7 +14,7 @@ export function AppFaults() {
         <Notice
           key={`${key} ${detail ?? ''}`}
           tone="warn"
-          title={t(`app:notice.${key}`, { detail: detail ?? '' })}
+          title={t(`notices:${key}`, { detail: detail ?? '' })}
         />
       ))}
     </section>
