@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import '../../../src/renderer/palette/texts.ts';
+import '../../../src/shared/issues/detail-texts.ts';
 import '../../../src/shared/music/search-texts.ts';
 import '../../../src/shared/settings/texts.ts';
 import '../../../src/shared/workflows/panel-texts.ts';
@@ -73,6 +74,25 @@ test('everything is found and done by keyboard alone', async ({ page, dataDir })
       await find(page, 'CS-412', 'CS-412');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/issues#CS-412$/);
+    });
+    await test.step('its row has the same actions, and it moves by words', async () => {
+      const row = page.getByRole('row').filter({ hasText: 'CS-412' });
+      await row.click({ button: 'right' });
+      await expect(
+        page.getByRole('menuitem', { name: t('issuesdetail:palette.move') }),
+      ).toBeVisible();
+      await page.keyboard.press('Escape');
+      await find(page, 'move cs-412', /^Move CS-412 to/);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/^CS-412 moved to/)).toBeVisible();
+    });
+    await test.step('settings and players change by words', async () => {
+      await find(page, 'theme dark', /Theme: Dark/);
+      await page.keyboard.press('Enter');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await find(page, 'office volume 31', /Office: Volume 31/);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => readPlayer(host, 'Office')).toMatchObject({ volume: 31 });
     });
     await test.step('a workflow opens its start dialog', async () => {
       await find(page, '>start encode', 'encode-backlog');

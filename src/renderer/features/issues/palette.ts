@@ -1,9 +1,10 @@
 import '../../palette/texts.ts';
 import '../../../shared/issues/detail-texts.ts';
-import { CircleDot, Plus } from 'lucide-react';
+import { ArrowRightLeft, CircleDot, Plus } from 'lucide-react';
 import type { IssueRow } from '../../../shared/issues/model.ts';
 import { jqlText } from '../../../shared/issues/rules/jql.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { matchEntry } from '../../palette/match.ts';
 import { isConnected, readOverview } from '../../palette/service-state.ts';
 import type { Found, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { call } from '../../state/calls.ts';
@@ -11,6 +12,7 @@ import { toError } from '../../state/failure.ts';
 import { navigate } from '../../state/route.ts';
 import { issueActions } from './actions.ts';
 import { openCreate } from './create/open-create.ts';
+import { moveOptions } from './moves.ts';
 
 /** Letters that are worth a request to the tracker. */
 const MIN_LETTERS = 2;
@@ -43,13 +45,48 @@ function toEntry(
 
 const isKey = (text: string): boolean => /^[a-z][a-z0-9_]*-\d+$/i.test(text);
 
+/** The key among other words, such as in "move cs-412 to done"; null: there is none. */
+const findKeyIn = (text: string): string | null => {
+  const words = text.split(/\s+/);
+  const key = words.length > 1 ? words.find(isKey) : undefined;
+  return key === undefined ? null : key.toUpperCase();
+};
+
 /** One issue by its key; words search all texts of the tracker. */
 async function find(text: string, signal: AbortSignal): Promise<Found> {
   if (isKey(text)) return findKey(text.toUpperCase(), signal);
+  const named = findKeyIn(text);
+  if (named !== null) return { entries: await findMoves(named, text, signal) };
   const jql = `text ~ ${jqlText(text)} ORDER BY updated DESC`;
   const { items, total, walk } = await call('issues.rows', { jql, columns: [] }, signal);
   if (walk !== null) call('issues.endWalk', { walk }).catch(() => undefined);
   return { entries: items.map((row) => toEntry(row)), total };
+}
+
+/** Where an issue can move now, as commands that match the text. */
+async function findMoves(
+  key: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly PaletteEntry[]> {
+  const steps = await call('issues.transitions', { key }, signal);
+  const row = readOverview('issues.overview')?.value.first.rows.find((one) => one.key === key);
+  return moveOptions(row ?? { key }, steps)
+    .map(({ id, label, choose }, at): PaletteEntry => {
+      const name = t('issuesdetail:palette.moveTo', { key, status: steps[at]?.to.name ?? label });
+      return {
+        id: `issue:${key}:move:${id}`,
+        scope: 'commands',
+        panel: 'issues',
+        icon: ArrowRightLeft,
+        name,
+        keywords: label,
+        kind: t('palette:kind.command'),
+        facts: label,
+        actions: () => [{ id: 'move', label: name, icon: ArrowRightLeft, run: choose }],
+      };
+    })
+    .filter((entry) => matchEntry(entry, text) !== null);
 }
 
 async function findKey(key: string, signal: AbortSignal): Promise<Found> {

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { stepFocus } from '../../../ui/list/use-roving.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { IssueItems } from '../list/IssueItems.tsx';
+import { MoveItems } from '../list/IssueItems.tsx';
 import type { IssuesProps } from '../list/IssueTable.tsx';
 import { IssueKey, IssueStatus } from '../list/marks.tsx';
 import { moveIssue } from '../moves.ts';
@@ -159,7 +159,7 @@ function Card({ row, tabIndex }: CardProps) {
           />
         }
       >
-        <IssueItems item={row} />
+        <MoveItems row={row} />
       </Menu>
     </>
   );

@@ -37,7 +37,7 @@ export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
   const find = (id: string): IssueRow | undefined => rows?.find(({ key }) => key === id);
   const { menu, onContextMenu } = useRowMenu(find, IssueItems);
   return (
-    <div className={css['table']} onContextMenu={onContextMenu}>
+    <div className={css['rows']} onContextMenu={onContextMenu}>
       <DataTable
         id={`issues ${view.id}`}
         label={t('issuespanel:list.label', { view: view.name })}

@@ -40,7 +40,11 @@ const own: Readonly<Record<string, Omit<Column<IssueRow>, 'id' | 'title'>>> = {
 
 const plainKey: (typeof own)[string] = {
   width: 84,
-  cell: ({ key }) => <code className={css['key']}>{key}</code>,
+  cell: ({ key }) => (
+    <code className={css['key']} data-row={key}>
+      {key}
+    </code>
+  ),
 };
 
 /** Ids of a view's columns: key and summary, then the chosen ones. */

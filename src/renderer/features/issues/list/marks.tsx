@@ -65,7 +65,7 @@ export function useLook({ id }: CountedView, rows: readonly IssueRow[] | null): 
 
 /** The key of an issue, marked if others updated the issue since the last look. */
 export const IssueKey = ({ row }: { readonly row: IssueRow }) => (
-  <code className={css['key']}>
+  <code className={css['key']} data-row={row.key}>
     {row.key}
     <FreshDot row={row} />
   </code>
