@@ -56,7 +56,7 @@ function FaultNotice() {
     <Notice
       banner
       tone="warn"
-      title={t('app:faults', { count })}
+      title={t('notices:faults', { count })}
       action={
         <IconButton
           label={t('app:dismiss')}

@@ -12,7 +12,7 @@ let keys: KeyboardEvent[] = [];
 let isReplaying = false;
 
 /** Whether a key types or deletes a character. */
-export const isText = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+const isText = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !altKey && !metaKey && (key.length === 1 || key === 'Backspace');
 
 /**
@@ -85,7 +85,7 @@ async function replay(own: Hold): Promise<void> {
     if (key === undefined) dropKeys();
     else if (own.onEscape !== undefined || isText(key)) {
       isReplaying = true;
-      pressKey(key);
+      pressKey(key, isText(key));
       isReplaying = false;
       // It may have begun the next hold, which takes the others.
       if (hold === null) keys = [];

@@ -1,16 +1,14 @@
-import { isText } from './held-keys.ts';
-
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 const isTextField = (target: Element): target is TextField =>
   target.matches('textarea, input:not([type=checkbox], [type=radio], [type=range])') &&
   !(target as TextField).readOnly;
 
-/** Presses a key where the focus is, as if it had been pressed now: handlers first, then its text. */
-export function pressKey(key: KeyboardEvent): void {
+/** Presses a key where the focus is, as if it had been pressed now: handlers first, then its text, if it `isText`. */
+export function pressKey(key: KeyboardEvent, isText: boolean): void {
   const target = document.activeElement ?? document.body;
   const isFree = target.dispatchEvent(new window.KeyboardEvent(key.type, key));
-  if (isFree && isText(key) && isTextField(target)) typeKey(target, key.key);
+  if (isFree && isText && isTextField(target)) typeKey(target, key.key);
 }
 
 /** Inserts a letter at the caret, or deletes the one before it. */

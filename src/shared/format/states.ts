@@ -1,3 +1,4 @@
+import './state-texts.ts';
 import { t } from '../i18n/translate.ts';
 
 /**
@@ -16,7 +17,7 @@ export const toneNames = [
 ] as const;
 export type Tone = (typeof toneNames)[number];
 
-/** The states of what the services run, by their names in the models, and how each looks. Their words are `app:state.<name>`. */
+/** The states of what the services run, by their names in the models, and how each looks. Their words are `states:<name>`. */
 const tones = {
   failed: 'bad',
   rejected: 'bad',
@@ -63,7 +64,7 @@ export const findTone = (state: StateName): Tone => tones[state];
 
 /** A state in words; an unknown one in the server's own, if it sent any. */
 export function formatState(state: StateName, raw: string | number | null = null): string {
-  const word = t(`app:state.${state}`);
+  const word = t(`states:${state}`);
   if (state !== 'unknown' || raw === null || raw === '') return word;
   return typeof raw === 'number' ? `${word} (${String(raw)})` : raw;
 }

@@ -58,7 +58,7 @@ test('a picture is uploaded and found', async ({ ads, page }, info) => {
     .getByRole('grid', { name: t('adsform:asset.label') })
     .getByRole('row', { name: 'Lantern night' });
   await page.getByRole('searchbox', { name: t('adsform:asset.search') }).fill('Lantern night');
-  await expect(row).toContainText(t('app:state.ready'));
+  await expect(row).toContainText(t('states:ready'));
   await wellMade(page);
 });
 

@@ -1,3 +1,4 @@
+import '../../../src/shared/format/state-texts.ts';
 import { changesAt, expect, test } from './ads-page.ts';
 import { nothingCovered } from '../rig/reachable.ts';
 import { t } from '../rig/texts.ts';
@@ -6,13 +7,13 @@ import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 const berlin = 'Berlin, 25–44';
 
 test('the table says how ads are, and a rejected one what to do @both', async ({ ads, page }) => {
-  await expect(ads.row('Winter reach')).toContainText(t('app:state.delivering'));
+  await expect(ads.row('Winter reach')).toContainText(t('states:delivering'));
   await expect(ads.row('Field Notes tour')).toContainText(t('adspanel:tree.status.PAUSED'));
   await ads.button(t('adspanel:tree.finding.rejected', { count: 1 })).click();
   await expect(ads.row('Low Tide album launch')).toHaveCount(0);
   await ads.button(t('adspanel:tree.finding.rejected', { count: 1 })).click();
   await ads.show('Salt and Neon, 30 s');
-  await expect(ads.row('Salt and Neon, 30 s')).toContainText(t('app:state.rejected'));
+  await expect(ads.row('Salt and Neon, 30 s')).toContainText(t('states:rejected'));
   await wellMade(page);
 });
 

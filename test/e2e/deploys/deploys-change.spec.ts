@@ -1,3 +1,4 @@
+import '../../../src/shared/format/state-texts.ts';
 import { expect, test } from './deploys-page.ts';
 import { press, tabTo } from '../rig/keyboard.ts';
 import { t } from '../rig/texts.ts';
@@ -45,14 +46,14 @@ test('a service is created by the form, and goes through its states until it cra
     ['deploying', 7],
     ['active', 1],
   ] as const) {
-    await expect(deploys.row('shop')).toContainText(t(`app:state.${state}`));
-    await expect(detail.getByRole('button', { name: t(`app:state.${state}`) })).toBeVisible();
+    await expect(deploys.row('shop')).toContainText(t(`states:${state}`));
+    await expect(detail.getByRole('button', { name: t(`states:${state}`) })).toBeVisible();
     time.pass(seconds);
     await deploys.refresh();
   }
   platform.crash('shop');
   await deploys.refresh();
-  await expect(deploys.row('shop')).toContainText(t('app:state.crashed'));
+  await expect(deploys.row('shop')).toContainText(t('states:crashed'));
 });
 
 test('an update sends what changed, warns what vanishes, and cancels what is in flight', async ({
@@ -142,11 +143,11 @@ test('a form is left by keyboard, and a redeploy is confirmed', async ({ deploys
     await expect(ask.getByText(t('deploysedit:reuse'))).toBeVisible();
     await ask.getByRole('button', { name: t('deploysedit:redeploy.button') }).click();
     await expect(page.getByText(t('deploysedit:redeploy.done', { name: 'worker' }))).toBeVisible();
-    await expect(deploys.row('worker')).toContainText(t('app:state.queued'));
+    await expect(deploys.row('worker')).toContainText(t('states:queued'));
     await expect(detail.getByText(t('deployspanel:pair.serving'))).toBeVisible();
     // Without a build, 2 s in the queue and 6 s of rollout.
     time.pass(9);
     await deploys.refresh();
-    await expect(deploys.row('worker')).toContainText(t('app:state.active'));
+    await expect(deploys.row('worker')).toContainText(t('states:active'));
   });
 });

@@ -1,3 +1,4 @@
+import '../../../src/shared/format/state-texts.ts';
 import { expect, test } from './deploys-page.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
@@ -12,7 +13,7 @@ test('only what changes is told, and a muted service is not', async ({
   platform.crash('docs');
   platform.crash('worker');
   await deploys.refresh();
-  await expect(deploys.row('docs')).toContainText(t('app:state.crashed'));
+  await expect(deploys.row('docs')).toContainText(t('states:crashed'));
   await page.getByRole('link', { name: new RegExp(`^${t('app:nav.attention')}`) }).click();
   const main = page.getByRole('main', { name: t('app:nav.attention') });
   await expect(main.getByText(/worker/).first()).toBeVisible();
@@ -42,8 +43,8 @@ test('what the platform lacks or refuses is said, and the last data stays', asyn
     await expect(deploys.button(/^As of/)).toBeVisible();
     await expect(page.locator('[data-stale]').first()).toBeVisible();
     // The platform failed, no service did.
-    await expect(deploys.row('docs')).toContainText(t('app:state.active'));
-    await expect(deploys.row('api')).toContainText(t('app:state.failed'));
+    await expect(deploys.row('docs')).toContainText(t('states:active'));
+    await expect(deploys.row('api')).toContainText(t('states:failed'));
     await expect(page.getByText(t('deploys:service.attention.failed'))).toHaveCount(0);
     await wellMade(page);
     platform.fault('server-error', false);

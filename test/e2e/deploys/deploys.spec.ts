@@ -1,9 +1,10 @@
+import '../../../src/shared/format/state-texts.ts';
 import { expect, test } from './deploys-page.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
 
 const state = (name: 'failed' | 'suspended' | 'crashed' | 'building' | 'active'): string =>
-  t(`app:state.${name}`);
+  t(`states:${name}`);
 
 test('a failed service is seen, opened, and its build log says why @both', async ({
   deploys,

@@ -1,3 +1,4 @@
+import '../../../src/shared/format/state-texts.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
 import type { WorkflowsPage } from './workflows-page.ts';
@@ -7,8 +8,8 @@ import { expect, startsAt, test } from './workflows-page.ts';
 async function startAndStop(workflows: WorkflowsPage): Promise<void> {
   await workflows.start('guide-export');
   await expect(workflows.state('running')).toBeVisible();
-  await expect(workflows.row('guide-export')).toContainText(t('app:state.running'));
-  await expect(workflows.step('collect', t('app:state.running'))).toBeAttached();
+  await expect(workflows.row('guide-export')).toContainText(t('states:running'));
+  await expect(workflows.step('collect', t('states:running'))).toBeAttached();
   await workflows.button(t('workflowsrun:head.stop')).click();
   await expect(workflows.state('aborted')).toBeVisible();
 }
@@ -21,7 +22,7 @@ test.describe('1.30', () => {
     page,
     scheduler,
   }) => {
-    await expect(workflows.row('nightly-ingest')).toContainText(t('app:state.running'));
+    await expect(workflows.row('nightly-ingest')).toContainText(t('states:running'));
     await startAndStop(workflows);
     expect(startsAt(scheduler)).toHaveLength(1);
     await expect(workflows.log('collect')).toBeVisible();
@@ -92,7 +93,7 @@ test.describe('specified', () => {
     const adding = page.getByRole('dialog', { name: t('workflowspanel:add.title') });
     await adding.getByRole('textbox').fill('guide-export');
     await adding.getByRole('button', { name: t('workflowspanel:add.submit'), exact: true }).click();
-    await expect(workflows.row('guide-export')).toContainText(t('app:state.succeeded'));
+    await expect(workflows.row('guide-export')).toContainText(t('states:succeeded'));
     await startAndStop(workflows);
     expect(startsAt(scheduler)).toHaveLength(1);
     await expect(page.getByText(why).first()).toBeVisible();

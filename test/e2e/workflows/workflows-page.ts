@@ -1,3 +1,4 @@
+import '../../../src/shared/format/state-texts.ts';
 import type { Locator, Page } from '@playwright/test';
 import type {
   WorkflowsDemo,
@@ -64,7 +65,7 @@ export class WorkflowsPage {
 
   /** The state of the run in the pane. */
   state(name: RunState): Locator {
-    return this.page.getByRole('status').getByText(t(`app:state.${name}`), { exact: true });
+    return this.page.getByRole('status').getByText(t(`states:${name}`), { exact: true });
   }
 
   get runId(): Locator {

@@ -1,10 +1,11 @@
+import '../../../src/shared/format/state-texts.ts';
 import { tabTo } from '../rig/keyboard.ts';
 import { nothingCovered } from '../rig/reachable.ts';
 import { t } from '../rig/texts.ts';
 import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 import { expect, startsAt, test } from './workflows-page.ts';
 
-const running = t('app:state.running');
+const running = t('states:running');
 
 test('a start whose answer is lost is sent once and found again; a stop that is ignored is told', async ({
   workflows,

@@ -1,9 +1,10 @@
+import '../../../src/shared/format/state-texts.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
 import { expect, startsAt, test } from './workflows-page.ts';
 
 const state = (name: 'running' | 'failed' | 'waiting' | 'queued' | 'succeeded' | 'aborted') =>
-  t(`app:state.${name}`);
+  t(`states:${name}`);
 
 test('the list says how each workflow is, and a running one shows its steps and follows its log @both', async ({
   workflows,
@@ -35,7 +36,7 @@ test('the list says how each workflow is, and a running one shows its steps and 
     'aria-selected',
     'true',
   );
-  await expect(workflows.step('package-hls', t('app:state.queued'))).toContainText(
+  await expect(workflows.step('package-hls', t('states:queued'))).toContainText(
     t('workflowsrun:graph.after', { steps: 'transcode-hd, transcode-sd' }),
   );
   await expect(

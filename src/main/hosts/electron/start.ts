@@ -1,3 +1,4 @@
+import '../../../shared/app/notice-texts.ts';
 import { rmSync } from 'node:fs';
 import { app, dialog, Menu, shell } from 'electron';
 import { AppFailure } from '../../../shared/contract/errors.ts';
@@ -145,11 +146,11 @@ function endWithApp(ends: readonly End[]): void {
 
 /** A start-up error is shown in a system dialog, because there is no window yet. */
 function fail(error: unknown): void {
-  const text = error instanceof AppFailure ? error.message : t('app:start.failedText');
+  const text = error instanceof AppFailure ? error.message : t('notices:start.failedText');
   printDiagnostic(text);
   if (error instanceof Error && !(error instanceof AppFailure))
     printDiagnostic(error.stack ?? error.message);
-  dialog.showErrorBox(t('app:start.failed'), text);
+  dialog.showErrorBox(t('notices:start.failed'), text);
   void leave(1);
 }
 

@@ -157,7 +157,7 @@ describe('the panel of workflows', () => {
     await show();
     const row = within(rowOf('loudness-report'));
     expect(row.getAllByText('Mon 06:30')).toBeTruthy();
-    expect(row.getByText(t('app:state.failed'))).toBeTruthy();
+    expect(row.getByText(t('states:failed'))).toBeTruthy();
     expect(
       row.getByRole('img', { name: t('workflowspanel:bars', { count: 10, failed: 1 }) }),
     ).toBeTruthy();

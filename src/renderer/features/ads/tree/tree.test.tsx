@@ -201,7 +201,7 @@ describe('the table', () => {
     await settle();
     await settle();
     expect(asked.at(-1)?.ids).toEqual(['winter']);
-    expect(row(/Salt and Neon, 30 s/).textContent).toContain(t('app:state.rejected'));
+    expect(row(/Salt and Neon, 30 s/).textContent).toContain(t('states:rejected'));
   });
 
   it('shows only what matches beside an open row that does not', async () => {

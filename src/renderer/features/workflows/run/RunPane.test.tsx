@@ -254,7 +254,7 @@ describe('a run', () => {
   it('shows the state of an unknown number as the server said it, without calling it a failure', async () => {
     detail = someRun({ state: 'unknown', rawState: 42, steps: [step('a', [])] });
     await show();
-    expect(screen.getByText(`${t('app:state.unknown')} (42)`)).toBeTruthy();
+    expect(screen.getByText(`${t('states:unknown')} (42)`)).toBeTruthy();
     expect(screen.queryByText(t('workflowsrun:concern.failed', { step: 'a' }))).toBeNull();
   });
 
