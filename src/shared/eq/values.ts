@@ -87,6 +87,13 @@ export function signed(value: number): string {
   return `${sign}${rounded.toFixed(digits)}`;
 }
 
+/** "500", "2k": a frequency (Hz) at an axis. */
+export const formatShort = (hz: number): string =>
+  hz < 1000 ? String(hz) : `${String(hz / 1000)}k`;
+
+/** "+9", "0", "−4.5": a level at an axis. */
+export const formatPlain = (db: number): string => signed(db).replace(/\.0$/, '');
+
 /** "0.71", "12.5", "0.015". */
 export const formatQ = (q: number): string => q.toFixed(q < 0.1 ? 3 : 2);
 

@@ -1,25 +1,27 @@
 import { Maximize2, Pin } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
+import { serverName } from '../../../shared/music/connection-problem.ts';
+import { isUsable } from '../../../shared/music/usable.ts';
+import { describe } from '../../features/connections/chip/describe.ts';
 import { send } from '../../state/calls.ts';
 import { useCapabilities } from '../../state/host-state.ts';
 import { showWindow } from '../../state/show-window.ts';
-import { useTopicSelector } from '../../state/topics.ts';
+import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useDemo } from '../use-any-server.ts';
 import css from './QuickActions.module.css';
 
 const pinnedOf = ({ quickPinned }: { readonly quickPinned: boolean }): boolean => quickPinned;
 
-/** Pins the quick controls, which otherwise close when they lose the focus, and opens the main window. */
+/** The connected music server, the pin, without which the quick controls close when they lose the focus, and the main window. */
 export function QuickActions() {
   const { tray } = useCapabilities();
-  const demo = useDemo();
+  const view = useTopic('music.connection');
   const pinned = useTopicSelector('settings', pinnedOf);
   return (
     <>
-      {demo && <StatusPill tone="idle">{t('app:demo.title')}</StatusPill>}
+      {isUsable(view) && <StatusPill tone={describe(view, 0).tone}>{serverName(view)}</StatusPill>}
       {tray && (
         <IconButton
           className={css['action']}

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Plus, SlidersVertical } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useEntry, useTopic } from '../../state/topics.ts';
+import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { icon } from '../../ui/icon.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -23,6 +25,8 @@ import { LayersPane } from './presets/LayersPane.tsx';
 import { useLayers } from './presets/use-layers.ts';
 import type { BandTableHandle } from './table/BandTable.tsx';
 import { BandTable } from './table/BandTable.tsx';
+import { useDroppedFile } from './transfer/dropped-file.ts';
+import { useTextFile } from './transfer/read-file.ts';
 import css from './EqPanel.module.css';
 import { spokenFrequency, spokenGain } from '../../../shared/eq/values.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -83,8 +87,12 @@ type Tab = 'bands' | 'chain' | 'layers' | 'listen';
 function Editor() {
   const table = useRef<BandTableHandle>(null);
   const [tab, setTab] = useState<Tab>('bands');
+  const { over, handlers } = useTextFile(
+    (text, name) => useDroppedFile.setState({ file: { text, name } }),
+    (text) => showToast({ tone: 'bad', text }),
+  );
   return (
-    <div className={css['editor']}>
+    <div className={cx(css['editor'], over && css['over'])} {...handlers}>
       <div className={css['notices']}>
         <SaveNotices />
       </div>

@@ -26,6 +26,18 @@ describe('the chosen player', () => {
     expect(rig.hub.get('music.chosen').playerId).toBe('m');
   });
 
+  it('stays the leader of a group that stops, though its members report that later', async () => {
+    const leader = { group_members: ['m', 'a'] };
+    const { rig } = await connectedPlayers([
+      wirePlayer('a', { ...playing, synced_to: 'm' }),
+      wirePlayer('m', { ...playing, ...leader }),
+    ]);
+    rig.link.emit('player_updated', 'm', wirePlayer('m', leader));
+    expect(rig.hub.get('music.chosen').playerId).toBe('m');
+    rig.link.emit('player_updated', 'a', wirePlayer('a', { synced_to: 'm' }));
+    expect(rig.hub.get('music.chosen').playerId).toBe('m');
+  });
+
   it('stays when it is paused while another plays, and changes when it is idle', async () => {
     const { rig } = await connectedPlayers([wirePlayer('a', playing), wirePlayer('b')]);
     rig.link.emit('player_updated', 'b', wirePlayer('b', playing));

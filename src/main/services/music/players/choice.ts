@@ -82,11 +82,12 @@ class Chooser {
     if (keep !== null && (this.#held || keep.state === 'playing' || keep.state === 'paused'))
       return keep.id;
     const there = [...this.#players.values()].filter((p) => p.available && !p.hidden);
-    const playing = there.filter(({ state }) => state === 'playing');
-    const leading = playing.filter(({ leader }) => leader === null);
+    // A group that stops reports player by player: its members play for a moment without their leader.
+    const leading = there.filter(({ leader }) => !there.some(({ id }) => id === leader));
+    const playing = leading.filter(({ state }) => state === 'playing');
     const first = (list: readonly Candidate[]): string | null =>
       [...list].sort(byName)[0]?.id ?? null;
-    return first(leading) ?? first(playing) ?? keep?.id ?? first(there);
+    return first(playing) ?? keep?.id ?? first(leading) ?? first(there);
   }
 }
 

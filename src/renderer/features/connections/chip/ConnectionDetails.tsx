@@ -1,7 +1,5 @@
-import type { AppInfo } from '../../../../shared/app/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
 import { Link } from '../../../state/Link.tsx';
 import { useNow } from '../../../state/now.ts';
 import layout from '../../../ui/layout.module.css';
@@ -16,8 +14,6 @@ import { describe } from './describe.ts';
 import { Remedies } from './Remedies.tsx';
 import css from './ConnectionDetails.module.css';
 
-const isDemo = ({ demo }: AppInfo): boolean => demo;
-
 /** State, address and route of the music connection, and what the user can do about a problem. */
 export function ConnectionDetails({
   view,
@@ -28,7 +24,6 @@ export function ConnectionDetails({
 }) {
   const { tone, sentence } = describe(view, 0);
   const { state } = view;
-  const demo = useTopicSelector('app.info', isDemo);
   const trying = 'attempt' in state && state.attempt > 1;
   return (
     <div className={layout['stackWide']}>
@@ -43,11 +38,9 @@ export function ConnectionDetails({
       {sentence !== null && <p className={text['anywhere']}>{sentence}</p>}
       <Remedies view={view} onDone={onDone} />
       <Details view={view} />
-      {!demo && (
-        <Link panel="connections" className={css['history']} onClick={onDone}>
-          {t('app:connection.history')}
-        </Link>
-      )}
+      <Link panel="connections" className={css['connections']} onClick={onDone}>
+        {t('app:connection.all')}
+      </Link>
     </div>
   );
 }

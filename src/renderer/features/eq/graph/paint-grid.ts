@@ -1,6 +1,6 @@
 import type { Plot } from '../../../../shared/eq/plot.ts';
 import { toX, toY } from '../../../../shared/eq/plot.ts';
-import { signed } from '../../../../shared/eq/values.ts';
+import { formatPlain, formatShort } from '../../../../shared/eq/values.ts';
 import type { GraphPalette } from './palette.ts';
 
 /** The plot within its canvas (px). */
@@ -17,9 +17,6 @@ const fewLabels = [20, 100, 1_000, 10_000];
 /** dB between two lines. */
 const chooseStep = (range: number): number =>
   range <= 6 ? 2 : range <= 12 ? 3 : range <= 24 ? 6 : 12;
-
-const short = (hz: number): string => (hz < 1000 ? String(hz) : `${String(hz / 1000)}k`);
-const formatPlain = (db: number): string => signed(db).replace(/\.0$/, '');
 
 /** Draws grid and labels, which change only with size, range and theme. */
 export function paintGrid(
@@ -54,7 +51,7 @@ function paintFrequencies(c: CanvasRenderingContext2D, plot: Plot, palette: Grap
   for (const hz of plot.width < 420 ? fewLabels : labels) {
     const x = toX(plot, hz);
     c.textAlign = x < 8 ? 'left' : x > plot.width - 8 ? 'right' : 'center';
-    c.fillText(short(hz), Math.min(plot.width, Math.max(0, x)), plot.height + 6);
+    c.fillText(formatShort(hz), Math.min(plot.width, Math.max(0, x)), plot.height + 6);
   }
 }
 

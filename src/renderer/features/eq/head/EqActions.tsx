@@ -37,6 +37,7 @@ import { eqWindow } from '../model/session.ts';
 import { useRate, useReadOnly, useWritable } from '../model/view.ts';
 import { useEntry, useTopicSelector } from '../../../state/topics.ts';
 import { ExportDialog } from '../transfer/ExportDialog.tsx';
+import { useDroppedFile } from '../transfer/dropped-file.ts';
 import { ImportDialog } from '../transfer/ImportDialog.tsx';
 import css from './EqActions.module.css';
 import { send } from '../../../state/calls.ts';
@@ -55,8 +56,10 @@ export function EqActions() {
   const ready = useEntry('eq.sessions', playerId) !== undefined;
   const [open, setOpen] = useState<Open>(null);
   const [measured, setMeasured] = useState<CurveSource>(noSource);
+  const dropped = useDroppedFile(({ file }) => file);
   if (!ready) return null;
   const onClose = (): void => {
+    useDroppedFile.setState({ file: null });
     setOpen(null);
     setMeasured(noSource);
   };
@@ -67,10 +70,13 @@ export function EqActions() {
       <More onOpen={setOpen} />
       <Apply />
       {/* Mounted on demand: each opening starts fresh, and closing ends its worker. */}
-      {open === 'import' && (
+      {(open === 'import' || dropped !== null) && (
         <ImportDialog
+          key={dropped?.text}
+          dropped={dropped}
           onClose={onClose}
           onFit={(text, name) => {
+            onClose();
             setMeasured(parseSource(text, name, 'measurement'));
             setOpen('fit');
           }}

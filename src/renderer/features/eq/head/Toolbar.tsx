@@ -1,5 +1,6 @@
 import { Power, WandSparkles } from 'lucide-react';
 import { setPreamp, tidyGain, withEq } from '../../../../shared/eq/edit.ts';
+import { sameConfig } from '../../../../shared/eq/same.ts';
 import { formatFrequency, formatGain, signed } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,6 +30,7 @@ export function Toolbar() {
       <p className={css['words']}>
         <Rate />
         <SaveLine />
+        <SameSlots />
       </p>
       <Preamp />
       <Bypass />
@@ -155,6 +157,13 @@ function Bypass() {
       {t('eq:bypass')}
     </Button>
   );
+}
+
+/** The second slot starts as a copy of the first: until one of them changes, switching has no effect to hear or see. */
+function SameSlots() {
+  const { slot, other, draft } = useEditor((state) => state);
+  if (slot === 'A' || other === null || !sameConfig(draft, other)) return null;
+  return <span role="status">{t('eq:head.sameSlots')}</span>;
 }
 
 function saveWords(save: SaveState): string {

@@ -2,7 +2,7 @@ import { chainResponse } from '../../../../shared/eq/chain.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { Plot } from '../../../../shared/eq/plot.ts';
 import { rangeFor, toX, toY } from '../../../../shared/eq/plot.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
+import { formatPlain, formatShort } from '../../../../shared/eq/values.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './CurvePicture.module.css';
 
@@ -19,8 +19,8 @@ export interface PictureLine {
 const WIDTH = 512;
 const decades = [100, 1000, 10_000] as const;
 
-/** Levels beyond this (dB) do not widen the range: a notch would flatten everything else. */
-const MAX_WIDENING_DB = 60;
+/** Levels beyond this (dB) do not widen the range: a notch or a steep pass filter would flatten everything else. */
+const MAX_LEVEL_DB = 22;
 
 interface PictureProps {
   readonly height: number;
@@ -33,32 +33,35 @@ interface PictureProps {
 /** A static chart of curves over frequency (Hz) with a legend. */
 export function CurvePicture({ height, label, freqs, lines }: PictureProps) {
   const levels = lines.flatMap(({ db }) => Array.from(db, Math.abs));
-  const range = rangeFor(Math.max(1, ...levels.filter((level) => level < MAX_WIDENING_DB)));
+  const range = rangeFor(Math.min(MAX_LEVEL_DB, Math.max(1, ...levels)));
   const plot: Plot = { width: WIDTH, height, range };
   const look = ({ tone, dashed, faint }: PictureLine): string =>
     cx(css[tone], dashed === true && css['dashed'], faint === true && css['faint']);
   return (
     <figure className={css['figure']}>
-      <svg
-        viewBox={`0 0 ${String(WIDTH)} ${String(height)}`}
-        preserveAspectRatio="none"
-        className={css['picture']}
-        style={{ height }}
-        role="img"
-        aria-label={label(range)}
-      >
-        <path className={css['grid']} d={`M0 ${String(toY(plot, 0))}H${String(WIDTH)}`} />
-        {decades.map((hz) => (
-          <path
-            key={hz}
-            className={css['grid']}
-            d={`M${toX(plot, hz).toFixed(1)} 0V${String(height)}`}
-          />
-        ))}
-        {lines.map((line, at) => (
-          <path key={at} className={look(line)} d={drawPath(freqs, line.db, plot)} />
-        ))}
-      </svg>
+      <div className={css['frame']}>
+        <svg
+          viewBox={`0 0 ${String(WIDTH)} ${String(height)}`}
+          preserveAspectRatio="none"
+          className={css['picture']}
+          style={{ height }}
+          role="img"
+          aria-label={label(range)}
+        >
+          <path className={css['grid']} d={`M0 ${String(toY(plot, 0))}H${String(WIDTH)}`} />
+          {decades.map((hz) => (
+            <path
+              key={hz}
+              className={css['grid']}
+              d={`M${toX(plot, hz).toFixed(1)} 0V${String(height)}`}
+            />
+          ))}
+          {lines.map((line, at) => (
+            <path key={at} className={look(line)} d={drawPath(freqs, line.db, plot)} />
+          ))}
+        </svg>
+        <Axes plot={plot} />
+      </div>
       <figcaption className={css['key']}>
         {lines.map(
           (line, at) =>
@@ -68,9 +71,29 @@ export function CurvePicture({ height, label, freqs, lines }: PictureProps) {
               </span>
             ),
         )}
-        <span>{t('eq:graph.range', { range })}</span>
       </figcaption>
     </figure>
+  );
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+
+/** The frequencies below the chart and the levels at its left edge. Texts of their own, because the drawing is stretched. */
+function Axes({ plot }: { readonly plot: Plot }) {
+  const edge = plot.range - plot.range / 6;
+  return (
+    <div aria-hidden>
+      {[edge, 0, -edge].map((db) => (
+        <span key={db} className={css['level']} style={{ top: toY(plot, db) }}>
+          {formatPlain(db)}
+        </span>
+      ))}
+      {decades.map((hz) => (
+        <span key={hz} className={css['hz']} style={{ left: percent(toX(plot, hz) / WIDTH) }}>
+          {formatShort(hz)}
+        </span>
+      ))}
+    </div>
   );
 }
 

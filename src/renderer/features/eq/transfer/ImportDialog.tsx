@@ -31,14 +31,16 @@ interface Source {
 const nothingYet: Source = { text: '', name: null, error: null };
 
 interface Props {
+  /** The dropped file that it opens with; null: nothing yet. */
+  readonly dropped?: { readonly text: string; readonly name: string } | null;
   readonly onClose: () => void;
   /** The text is a measurement, which the other dialog fits bands to. */
   readonly onFit: (text: string, name: string) => void;
 }
 
 /** Reads an equalizer from a file or pasted text, previews the changes and applies them as one undo step. */
-export function ImportDialog({ onClose, onFit }: Props) {
-  const [source, setSource] = useState<Source>(nothingYet);
+export function ImportDialog({ dropped = null, onClose, onFit }: Props) {
+  const [source, setSource] = useState<Source>({ ...nothingYet, ...dropped });
   const [choices, setChoices] = useState<Choices>(usualChoices);
   const readOnly = useReadOnly();
   const reading = useReading(source.text, choices);
@@ -77,7 +79,7 @@ export function ImportDialog({ onClose, onFit }: Props) {
           onChoices={setChoices}
         />
       )}
-      {(reading.k === 'found' || reading.k === 'nothing') && (
+      {(reading.k === 'found' || (reading.k === 'nothing' && !reading.parsed.measurement)) && (
         <WarningList warnings={reading.parsed.warnings} text={source.text} />
       )}
     </FormDialog>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Menu, MenuCheck, MenuItem, MenuRadio, MenuRadios, MenuSub } from '../../../ui/Menu.tsx';
 import { openPlace } from '../model/route.ts';
+import { useProviders } from './use-providers.ts';
 import { setFilter } from './list-settings.ts';
 import css from './ListToolbar.module.css';
 
@@ -96,18 +97,6 @@ function AlbumTypes({ kind, albumTypes: chosen }: LibraryQuery) {
     </MenuCheck>
   ));
 }
-
-/** The server's providers, which are the folders of its root; null while unknown. */
-export function useProviders(
-  enabled: boolean,
-): readonly { readonly id: string; readonly name: string }[] | null {
-  const { browse } = useTopic('music.abilities');
-  const { data } = useResource('music.browse', { path: null }, { enabled: enabled && browse });
-  return data?.items.map(({ path, name }) => ({ id: parseInstance(path), name })) ?? null;
-}
-
-/** The instance id in the path of a root folder, `instance://`: lists accept neither the name of a provider nor its domain. */
-const parseInstance = (path: string | null): string => path?.split('://')[0] ?? ALL;
 
 function Sources({ kind, provider }: LibraryQuery) {
   const providers = useProviders(true);

@@ -5,7 +5,7 @@ import type { LibraryQuery } from '../../../../shared/music/library.ts';
 import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import { hasLetters } from '../../../../shared/music/rules/sorts.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
-import { useTopicSelector, useEntry, useTopic } from '../../../state/topics.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { NoMatch } from '../../../ui/NoMatch.tsx';
@@ -23,24 +23,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import type { OpenList } from './open-lists.ts';
 import { useOpenList } from './open-lists.ts';
 import css from './LibraryList.module.css';
-import { useResource } from '../../../state/use-resource.ts';
-import { Shelf } from '../pages/Shelf.tsx';
-import { useRevision } from '../pages/use-library.ts';
-
-/** Maximum number of items, which fill the widest column. */
-const MAX_RECENT = 12;
-
-/** Recently played items above a list; empty until something was played. */
-function RecentShelf() {
-  const { playerId } = useTopic('music.chosen');
-  const media = useEntry('music.players', playerId)?.media?.uri ?? '';
-  const version = `${String(useRevision())} ${media}`;
-  const { data } = useResource('music.recent', { limit: MAX_RECENT }, { version });
-  if (data === null || data.length === 0) return null;
-  return (
-    <Shelf title={t('musiclibrary:recent')} items={data} onAll={() => openPlace({ k: 'recent' })} />
-  );
-}
+import { RecentShelf } from '../pages/RecentShelf.tsx';
 
 /** Shorter lists (items) have no letter strip. */
 const MIN_LETTERED = 30;

@@ -15,7 +15,8 @@ import text from '../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { openPlace } from '../model/route.ts';
 import { NewPlaylistButton } from '../pages/PlaylistDialogs.tsx';
-import { FilterMenu, useProviders } from './FilterMenu.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
+import { useProviders } from './use-providers.ts';
 import { setFilter, setOrder, setView, useView } from './list-settings.ts';
 import css from './ListToolbar.module.css';
 

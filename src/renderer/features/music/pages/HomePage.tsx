@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { openPlace } from '../model/route.ts';
 import { formatArtists, formatKind, formatTime } from './item-text.ts';
 import { PagePlaceholder, Page } from './Page.tsx';
+import { RecentShelf } from './RecentShelf.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useLibrary } from './use-library.ts';
 
@@ -32,14 +33,7 @@ export function HomePage() {
 function Row({ row: { id, title, items } }: { readonly row: HomeRow }) {
   if (id === 'inProgress')
     return <Shelf title={t('musicpages:home.inProgress')} items={items} below={formatTime} />;
-  if (id === 'recent')
-    return (
-      <Shelf
-        title={t('musicpages:home.recent')}
-        items={items}
-        onAll={() => openPlace({ k: 'recent' })}
-      />
-    );
+  if (id === 'recent') return <RecentShelf known={items} />;
   return <Shelf title={title} items={items} below={whose} />;
 }
 

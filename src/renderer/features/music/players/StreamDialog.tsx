@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../../ui/Facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import text from '../../../ui/text.module.css';
+import { useProviders } from '../library/use-providers.ts';
 import { decibels, eqWords, excess, excessWords, formatWords } from './stream-words.ts';
 import css from './Dialogs.module.css';
 
@@ -65,7 +66,11 @@ function Details({ stream }: { readonly stream: StreamDetails }) {
           {input.channels !== null &&
             ` · ${t('musicplayers:stream.channels', { count: input.channels })}`}
         </Fact>
-        {provider !== null && <Fact name={t('musicplayers:stream.provider')}>{provider}</Fact>}
+        {provider !== null && (
+          <Fact name={t('musicplayers:stream.provider')}>
+            <SourceName provider={provider} />
+          </Fact>
+        )}
         {normalization !== null && (
           <Fact name={t('musicplayers:stream.normalization')}>{decibels(normalization)}</Fact>
         )}
@@ -83,6 +88,12 @@ function Details({ stream }: { readonly stream: StreamDetails }) {
       ))}
     </div>
   );
+}
+
+/** A source by the name that the server's folders give it: its own name, such as filesystem_local, is for programs. */
+function SourceName({ provider }: { readonly provider: string }) {
+  const named = useProviders(true)?.find(({ id }) => id.split('--')[0] === provider);
+  return named?.name ?? provider.replaceAll('_', ' ');
 }
 
 function OutputFacts({ output }: { readonly output: Output }) {

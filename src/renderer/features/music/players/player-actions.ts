@@ -1,5 +1,6 @@
 import '../../../../shared/music/texts.ts';
 import {
+  ArrowRightLeft,
   AudioLines,
   Cable,
   Gauge,
@@ -21,6 +22,7 @@ import { readTopic } from '../../../state/topics.ts';
 import type { ItemAction } from '../../../ui/item-actions.tsx';
 import { act } from '../intent.ts';
 import { openSearch } from '../media/overlays.ts';
+import { listTakers, transferQueue } from '../queue/queue-actions.ts';
 import type { PlayerDialog } from './player-dialog.ts';
 
 type Maybe = ItemAction | false;
@@ -31,6 +33,7 @@ export function playerActions(player: Player, openDialog: OpenDialog): readonly 
   const all: readonly Maybe[] = [
     chooseMusic(player),
     groupAction(player, openDialog),
+    transferAction(player),
     sourceAction(player),
     ...volumeActions(player, openDialog),
     ...moreActions(player, openDialog),
@@ -69,6 +72,29 @@ function groupAction({ id, leader, can }: Player, openDialog: OpenDialog): Maybe
       icon: Group,
       apart: true,
       run: () => openDialog({ kind: 'group', id }),
+    }
+  );
+}
+
+/** Moves what plays to another player. A member of a group plays its leader's queue. */
+function transferAction(player: Player): Maybe {
+  const { queueId, leader, media } = player;
+  const takers = listTakers(player);
+  return (
+    readTopic('music.abilities').transfer &&
+    queueId !== null &&
+    leader === null &&
+    media !== null &&
+    takers.length > 0 && {
+      id: 'transfer',
+      label: t('musicqueue:transfer'),
+      icon: ArrowRightLeft,
+      run: () => undefined,
+      options: takers.map(({ id, name }) => ({
+        id,
+        label: name,
+        choose: () => transferQueue(queueId, id, name),
+      })),
     }
   );
 }
