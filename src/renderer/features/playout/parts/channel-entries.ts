@@ -3,6 +3,7 @@ import {
   BookOpenText,
   FileCog,
   FileWarning,
+  ListVideo,
   Repeat,
   SlidersHorizontal,
   TvMinimalPlay,
@@ -11,14 +12,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { openDialog, opens } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
+import { listItems } from '../timeline/list-items.ts';
 import type { MenuEntry } from './MenuEntries.tsx';
 
 /** The menu of a channel. */
-export function channelEntries({
-  key,
-  shiftMs,
-  readOnly,
-}: ChannelState): readonly (MenuEntry | null)[] {
+export function channelEntries(channel: ChannelState): readonly (MenuEntry | null)[] {
+  const { key, shiftMs, readOnly } = channel;
   const entry = (k: 'preview' | 'guide' | 'reports' | 'config', Icon: LucideIcon): MenuEntry => ({
     label: t(`playout:channel.${k}`),
     Icon,
@@ -27,6 +26,7 @@ export function channelEntries({
   return [
     entry('preview', TvMinimalPlay),
     entry('guide', BookOpenText),
+    { label: t('playout:channel.items'), Icon: ListVideo, run: () => listItems(channel) },
     entry('reports', FileWarning),
     entry('config', FileCog),
     null,

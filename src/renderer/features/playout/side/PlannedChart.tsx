@@ -37,7 +37,7 @@ export function PlannedChart({ channels }: { readonly channels: readonly Channel
         kind="bar"
         height={140}
         series={series}
-        unit={percentUnit()}
+        unit={{ ...percentUnit(), ticks: () => [0, 0.5, 1] }}
         x={{ title: t('playout:air.day'), full: words.short, short: words.short }}
       />
     </section>

@@ -1,4 +1,4 @@
-import { BookOpenText, Ellipsis, Lock, SlidersHorizontal, TvMinimalPlay } from 'lucide-react';
+import { BookOpenText, Ellipsis, ListVideo, Lock, TvMinimalPlay } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
@@ -6,13 +6,13 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import type { DialogKind } from '../dialogs.ts';
 import { opens } from '../dialogs.ts';
 import { channelEntries } from '../parts/channel-entries.ts';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
 import css from './LaneHeads.module.css';
 import { LaneState } from './LaneState.tsx';
 import { Legend } from './Legend.tsx';
+import { listItems } from './list-items.ts';
 
 /** Lanes from this height (px) have room for a row of buttons below two lines of state: 6 + 18 + 2 × 15 + 24, and the line below. */
 const ROOMY = 79;
@@ -47,7 +47,7 @@ export function LaneHeads({
 }
 
 function Head({ channel, lane }: HeadProps) {
-  const { number, name, readOnly } = channel;
+  const { key, number, name, readOnly } = channel;
   const roomy = lane >= ROOMY;
   return (
     <div className={cx(css['head'], roomy && css['roomy'])} style={{ height: lane }}>
@@ -66,9 +66,19 @@ function Head({ channel, lane }: HeadProps) {
       <div className={css['actions']}>
         {roomy && (
           <>
-            <Action channel={channel} k="preview" Icon={TvMinimalPlay} />
-            <Action channel={channel} k="guide" Icon={BookOpenText} />
-            <Action channel={channel} k="channel" Icon={SlidersHorizontal} />
+            <Action
+              name={name}
+              k="preview"
+              Icon={TvMinimalPlay}
+              run={opens({ k: 'preview', channel: key })}
+            />
+            <Action
+              name={name}
+              k="guide"
+              Icon={BookOpenText}
+              run={opens({ k: 'guide', channel: key })}
+            />
+            <Action name={name} k="items" Icon={ListVideo} run={() => listItems(channel)} />
           </>
         )}
         <Menu
@@ -89,13 +99,15 @@ function Head({ channel, lane }: HeadProps) {
 }
 
 function Action({
-  channel: { key, name },
+  name,
   k,
   Icon,
+  run,
 }: {
-  readonly channel: ChannelState;
-  readonly k: Extract<DialogKind, 'preview' | 'guide' | 'channel'>;
+  readonly name: string;
+  readonly k: 'preview' | 'guide' | 'items';
   readonly Icon: LucideIcon;
+  readonly run: () => void;
 }) {
   return (
     <IconButton
@@ -103,7 +115,7 @@ function Action({
       label={t(`playouttimeline:head.${k}`, { name })}
       hint={t(`playouttimeline:head.${k}Hint`)}
       icon={<Icon {...icon} size={15} />}
-      onClick={opens({ k, channel: key })}
+      onClick={run}
     />
   );
 }

@@ -17,6 +17,7 @@ const marks = [
   'gap',
   'overlap',
   'changed',
+  'bars',
   'dense',
 ] as const;
 

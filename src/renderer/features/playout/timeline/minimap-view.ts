@@ -10,6 +10,9 @@ import { watchTheme } from '../../../ui/canvas-colors.ts';
 import { readPalette } from './palette.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { walkLane, walkSpans } from './density.ts';
+import { daysIn } from './paint-axis.ts';
+import type { Zone } from './zone-clock.ts';
+import { date, getZone, weekdayDay } from './zone-clock.ts';
 import type { DrawnLane } from './geometry.ts';
 
 interface MinimapElements {
@@ -110,7 +113,8 @@ export class MinimapView {
         shift: shiftOf(channel),
       }));
       c?.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-      if (c !== null) paintMinimap(c, { width, height }, range, drawn, this.#palette);
+      const zone = getZone(playoutEditor.state.zone);
+      if (c !== null) paintMinimap(c, { width, height }, range, drawn, this.#palette, zone);
     }
     const days = formatDays(range.from, range.to, Date.now(), playoutEditor.state.zone);
     if (this.#span.textContent !== days) this.#span.textContent = days;
@@ -198,22 +202,58 @@ function placeWindow(range: View, view: View, width: number): { x: number; width
   return { x: Math.min(width - wide, Math.max(0, middle - wide / 2)), width: wide };
 }
 
-/** All lanes as thin bars, gaps and overlaps as marks. The cost grows with the pixels. */
+/** Height of the names of the days (px). */
+const NAMES = 12;
+/** Narrower days (px) have no line, narrower ones no name, and narrower ones a short one. */
+const LINED_DAY = 8;
+const NAMED_DAY = 42;
+const WIDE_DAY = 76;
+
+/** The starts of the days as lines with their names, where days are wide enough. Returns the height of the names (px). */
+function paintDayNames(
+  c: CanvasRenderingContext2D,
+  { width, height }: { readonly width: number; readonly height: number },
+  { from, to }: View,
+  palette: TimelinePalette,
+  zone: Zone,
+): number {
+  const pxPerMs = width / (to - from);
+  const day = 86_400_000 * pxPerMs;
+  if (day < LINED_DAY) return 0;
+  const named = day >= NAMED_DAY;
+  c.font = `11px ${palette.font}`;
+  c.textAlign = 'left';
+  c.textBaseline = 'middle';
+  for (const at of daysIn(zone, from - 86_400_000, to)) {
+    const x = Math.round((at - from) * pxPerMs);
+    c.fillStyle = palette.line;
+    c.fillRect(x, 0, 1, height);
+    if (!named) continue;
+    c.fillStyle = palette.dim;
+    const local = zone.local(at);
+    c.fillText(day < WIDE_DAY ? weekdayDay(local) : date(local), x + 5, NAMES / 2 + 1.5);
+  }
+  return named ? NAMES : 0;
+}
+
+/** All lanes as thin bars, gaps and overlaps as marks, under the names of the days. The cost grows with the pixels. */
 function paintMinimap(
   c: CanvasRenderingContext2D,
   size: { readonly width: number; readonly height: number },
   range: View,
   lanes: readonly DrawnLane[],
   palette: TimelinePalette,
+  zone: Zone,
 ): void {
   const { width, height } = size;
   const pxPerMs = width / (range.to - range.from);
   c.fillStyle = palette.sunken;
   c.fillRect(0, 0, width, height);
-  const row = Math.max(1, (height - 6) / Math.max(1, lanes.length));
+  const names = paintDayNames(c, size, range, palette, zone);
+  const row = Math.max(1, (height - names - 6) / Math.max(1, lanes.length));
   const bar = Math.max(1, Math.min(3, row - 1));
   for (const [index, { lane, shift }] of lanes.entries()) {
-    const y = 3 + index * row;
+    const y = names + 3 + index * row;
     const from = range.from + shift;
     c.fillStyle = palette.file;
     c.globalAlpha = 0.6;

@@ -1,6 +1,7 @@
 import { rowFlags } from '../../../../shared/playout/state.ts';
 import type { Lane } from '../model/lane.ts';
 import { CLIP_GAP } from './geometry.ts';
+import { findBarRows, paintBars } from './paint-bars.ts';
 import type { TimelinePalette, TextFit, Pen } from './palette.ts';
 import { shortDuration } from './zone-clock.ts';
 
@@ -30,6 +31,8 @@ export interface Clip {
   readonly by: number;
   /** Whether it starts before an earlier item ends. */
   readonly over: boolean;
+  /** Of a bar: its distance from the top of the clip (px). */
+  readonly sunk?: number;
 }
 
 interface LanePaint extends Omit<Pen, 'frame'> {
@@ -45,6 +48,8 @@ interface LanePaint extends Omit<Pen, 'frame'> {
   readonly timeOf: (ms: number) => string;
   /** The text for an item without a title. */
   readonly untitled: (kind: string) => string;
+  /** Says how many items there are and how long they are on average. */
+  readonly bars: (count: number, length: string) => string;
 }
 
 /** Cached text measurements of titles and of small texts, and clip ends. */
@@ -66,13 +71,30 @@ export function paintClips(clips: readonly Clip[], paint: LanePaint, brushes: Br
   const { lane, width, marked } = paint;
   const plain: Clip[] = [];
   const special: Clip[] = [];
-  for (const clip of clips) (standsOut(clip, paint) ? special : plain).push(inPixels(clip, width));
+  const named: Clip[] = [];
+  const rows = findBarRows(clips);
+  let row = 0;
+  for (let at = 0; at < clips.length;) {
+    const next = rows[row];
+    const isBarRow = next?.from === at;
+    const end = isBarRow ? next.to : (next?.from ?? clips.length);
+    const boxes = clips.slice(at, end).map((clip) => inPixels(clip, width));
+    const tops = isBarRow ? paintBars(boxes, paint, brushes.small) : [];
+    if (!isBarRow) named.push(...clips.slice(at, end));
+    for (const [place, box] of boxes.entries()) {
+      const sunk = tops[place];
+      if (standsOut(box, paint)) special.push(sunk === undefined ? box : { ...box, sunk });
+      else if (!isBarRow) plain.push(box);
+    }
+    if (isBarRow) row += 1;
+    at = end;
+  }
   paintPlain(plain, paint, brushes.caps);
   const chosen = ({ index }: Clip): boolean => marked.selected.has(lane.keys[index] ?? -1);
   for (const box of special) if (!chosen(box)) paintSpecial(box, paint);
   // Selected clips come last: their outline is wider than the clip.
   for (const box of special) if (chosen(box)) paintSpecial(box, paint);
-  paintTitles(clips, paint, brushes);
+  paintTitles(named, paint, brushes);
   paintFlags(clips, paint);
 }
 
@@ -145,20 +167,23 @@ interface Look {
 }
 
 /** The look of a special clip. Precedence: selected, on air, overlapping, search hit. */
-function chooseLook({ index, over: bad }: Clip, { lane, marked, palette }: LanePaint): Look {
+function chooseLook({ index, over: bad, sunk }: Clip, { lane, marked, palette }: LanePaint): Look {
   const key = lane.keys[index] ?? -1;
   const edge = bad ? palette.bad : palette[kindColor(lane.kinds[index] ?? '')];
   if (marked.selected.has(key))
     return { fill: palette.accentSoft, line: palette.accent, thick: 3, edge: palette.accent };
+  if (marked.onAir === key && sunk !== undefined)
+    return { fill: palette.accent, line: palette.accent, thick: 1, edge: palette.accent };
   if (marked.onAir === key)
     return { fill: palette.accentSoft, line: palette.accent, thick: palette.forced ? 2 : 1, edge };
   return { fill: palette.clip, line: bad ? palette.bad : palette.text, thick: 1, edge };
 }
 
 function paintSpecial(box: Clip, paint: LanePaint): void {
-  const { c, palette, clip } = paint;
-  const { index, x, width: w } = box;
-  const y = paint.top + CLIP_GAP;
+  const { c, palette } = paint;
+  const { index, x, width: w, sunk = 0 } = box;
+  const y = paint.top + CLIP_GAP + sunk;
+  const clip = paint.clip - sunk;
   const look = chooseLook(box, paint);
   const radius = w >= ROUND ? RADIUS - 0.5 : 0;
   c.beginPath();

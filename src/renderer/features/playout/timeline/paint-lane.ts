@@ -27,6 +27,8 @@ interface LaneScene {
 
 export interface LaneWords {
   readonly untitled: (kind: string) => string;
+  /** Says how many items there are and how long they are on average. */
+  readonly bars: (count: number, length: string) => string;
 }
 
 /** Heights of dense bars (share of a clip) by the number of items, one step per doubling. */
@@ -109,8 +111,7 @@ export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): voi
   const { width, clip } = frame;
   const clips = listClips(pen);
   if (dense.all.length > 0) dense.paint(pen);
-  const { untitled } = words;
-  paintClips(clips, { c, palette, lane, top, width, clip, marked, untitled, timeOf }, brushes);
+  paintClips(clips, { c, palette, lane, top, width, clip, marked, timeOf, ...words }, brushes);
   // Gaps are painted after clips, because a gap may be narrower than its mark.
   paintGaps(pen);
   paintPins(pen);

@@ -35,7 +35,9 @@ function findParts(host: HTMLElement): ViewElements | null {
 function wordsNow(): TimelineWords {
   const untitled = t('playouttimeline:untitled');
   const synthetic = t('playouttimeline:synthetic');
+  const bars = t('playouttimeline:bars', { number: '#', length: '~' });
   return {
+    bars: (count, length) => bars.replace('#', String(count)).replace('~', length),
     untitled: (kind) => (kind === 'lavfi' ? synthetic : untitled),
     change: (by) =>
       t('playouttimeline:clockChange', {

@@ -164,6 +164,12 @@ export const month = (local: number): string => readFields(local, 'UTC').month;
 /** "20 Nov" */
 export const dayMonth = (local: number): string => findDay(local).short;
 
+/** "Fri 20" */
+export function weekdayDay(local: number): string {
+  const { weekday, day } = readFields(local, 'UTC');
+  return `${weekday} ${String(day)}`;
+}
+
 /** "Fri 20 Nov" */
 export const date = (local: number): string => findDay(local).long;
 
