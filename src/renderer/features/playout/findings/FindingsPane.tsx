@@ -5,10 +5,9 @@ import type { Severity } from '../../../../shared/playout/finding.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { FilterMenu } from '../../../ui/FilterMenu.tsx';
 import type { ShownFinding } from '../dialogs.ts';
 import { useOpenDialog } from '../dialogs.ts';
-import { ChannelSelect } from '../parts/ChannelSelect.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { SidePane } from '../side/SidePane.tsx';
 import { useChannels } from '../model/clock.ts';
@@ -54,16 +53,18 @@ function Findings({ first, shown, onClose }: FindingsProps) {
   return (
     <SidePane title={t('playout:findings.title')} onClose={onClose} data-findings tabIndex={-1}>
       <div className={css['filter']}>
-        <Select<Severity | ''>
+        <FilterMenu
           label={t('playout:findings.bySeverity')}
           value={severity ?? ''}
-          options={[
-            { value: '', label: t('playout:findings.everySeverity') },
-            ...severities.map((value) => ({ value, label: severityName(value) })),
-          ]}
-          onValue={(value) => setSeverity(value === '' ? null : value)}
+          options={severities.map((value) => ({ value, label: severityName(value) }))}
+          onValue={(value) => setSeverity(severities.find((one) => one === value) ?? null)}
         />
-        <ChannelSelect value={channel} onValue={setChannel} />
+        <FilterMenu
+          label={t('playout:findings.byChannel')}
+          value={channel ?? ''}
+          options={channels.map(({ key, ...one }) => ({ value: key, label: channelTitle(one) }))}
+          onValue={(key) => setChannel(key === '' ? null : key)}
+        />
       </div>
       <RepairAll channel={channel} />
       <div className={css['groups']}>
