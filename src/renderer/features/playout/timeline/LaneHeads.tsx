@@ -47,7 +47,7 @@ export function LaneHeads({
 }
 
 function Head({ channel, lane }: HeadProps) {
-  const { key, number, name, readOnly } = channel;
+  const { number, name, readOnly } = channel;
   const roomy = lane >= ROOMY;
   return (
     <div className={cx(css['head'], roomy && css['roomy'])} style={{ height: lane }}>
@@ -64,23 +64,7 @@ function Head({ channel, lane }: HeadProps) {
         <LaneState channel={channel} short={lane < TWO_LINES} />
       </div>
       <div className={css['actions']}>
-        {roomy && (
-          <>
-            <Action
-              name={name}
-              k="preview"
-              Icon={TvMinimalPlay}
-              run={opens({ k: 'preview', channel: key })}
-            />
-            <Action
-              name={name}
-              k="guide"
-              Icon={BookOpenText}
-              run={opens({ k: 'guide', channel: key })}
-            />
-            <Action name={name} k="items" Icon={ListVideo} run={() => listItems(channel)} />
-          </>
-        )}
+        {roomy && <Actions channel={channel} />}
         <Menu
           align="start"
           trigger={
@@ -95,6 +79,22 @@ function Head({ channel, lane }: HeadProps) {
         </Menu>
       </div>
     </div>
+  );
+}
+
+function Actions({ channel }: { readonly channel: ChannelState }) {
+  const { key, name } = channel;
+  return (
+    <>
+      <Action
+        name={name}
+        k="preview"
+        Icon={TvMinimalPlay}
+        run={opens({ k: 'preview', channel: key })}
+      />
+      <Action name={name} k="guide" Icon={BookOpenText} run={opens({ k: 'guide', channel: key })} />
+      <Action name={name} k="items" Icon={ListVideo} run={() => listItems(channel)} />
+    </>
   );
 }
 

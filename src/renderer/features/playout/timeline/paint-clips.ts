@@ -66,34 +66,39 @@ function inPixels({ x, width, ...clip }: Clip, canvas: number): Clip {
   return { ...clip, x: left, width: Math.max(1, right - left - 1) };
 }
 
+/** Draws the rows of short clips as bars. Returns the distance (px) of each bar from the top of its clip, by index. */
+function paintBarRows(
+  clips: readonly Clip[],
+  paint: LanePaint,
+  small: TextFit,
+): ReadonlyMap<number, number> {
+  const sunk = new Map<number, number>();
+  for (const { from, to } of findBarRows(clips)) {
+    const boxes = clips.slice(from, to).map((clip) => inPixels(clip, paint.width));
+    for (const [at, top] of paintBars(boxes, paint, small).entries())
+      sunk.set(boxes[at]?.index ?? -1, top);
+  }
+  return sunk;
+}
+
 /** Draws the clips of a lane: the plain ones in one pass, then those with a special look. */
 export function paintClips(clips: readonly Clip[], paint: LanePaint, brushes: Brushes): void {
   const { lane, width, marked } = paint;
   const plain: Clip[] = [];
   const special: Clip[] = [];
-  const named: Clip[] = [];
-  const rows = findBarRows(clips);
-  let row = 0;
-  for (let at = 0; at < clips.length;) {
-    const next = rows[row];
-    const isBarRow = next?.from === at;
-    const end = isBarRow ? next.to : (next?.from ?? clips.length);
-    const boxes = clips.slice(at, end).map((clip) => inPixels(clip, width));
-    const tops = isBarRow ? paintBars(boxes, paint, brushes.small) : [];
-    if (!isBarRow) named.push(...clips.slice(at, end));
-    for (const [place, box] of boxes.entries()) {
-      const sunk = tops[place];
-      if (standsOut(box, paint)) special.push(sunk === undefined ? box : { ...box, sunk });
-      else if (!isBarRow) plain.push(box);
-    }
-    if (isBarRow) row += 1;
-    at = end;
+  const bars = paintBarRows(clips, paint, brushes.small);
+  for (const clip of clips) {
+    const sunk = bars.get(clip.index);
+    const box = inPixels(clip, width);
+    if (standsOut(clip, paint)) special.push(sunk === undefined ? box : { ...box, sunk });
+    else if (sunk === undefined) plain.push(box);
   }
   paintPlain(plain, paint, brushes.caps);
   const chosen = ({ index }: Clip): boolean => marked.selected.has(lane.keys[index] ?? -1);
   for (const box of special) if (!chosen(box)) paintSpecial(box, paint);
   // Selected clips come last: their outline is wider than the clip.
   for (const box of special) if (chosen(box)) paintSpecial(box, paint);
+  const named = clips.filter(({ index }) => !bars.has(index));
   paintTitles(named, paint, brushes);
   paintFlags(clips, paint);
 }
