@@ -2,6 +2,26 @@ import { expect, test } from './issues-page.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
 
+test('the search field takes words and keys', async ({ issues, page }) => {
+  const { jql } = issues;
+  const before = await jql.inputValue();
+  await jql.fill('volume jumps');
+  await jql.press('Enter');
+  await expect(issues.row('CS-402')).toBeVisible();
+  await expect(issues.row('CS-412')).toBeHidden();
+  await expect(jql).toHaveValue('volume jumps');
+  await issues.button(t('issuespanel:views.revert')).click();
+  await expect(jql).toHaveValue(before);
+  await jql.fill('CS-9999');
+  await jql.press('Enter');
+  await expect(jql).toHaveAccessibleDescription(t('issuesjql:noIssue', { key: 'CS-9999' }));
+  await jql.fill('412');
+  await jql.press('Enter');
+  await expect(issues.comment('CS-412')).toBeVisible();
+  await expect(jql).toHaveValue(before);
+  await wellMade(page);
+});
+
 test('a view is a query, and a board', async ({ issues, page }) => {
   await test.step('a query is completed, corrected, run and saved as a view', async () => {
     const { jql } = issues;
@@ -25,7 +45,8 @@ test('a view is a query, and a board', async ({ issues, page }) => {
     await expect(jql).toHaveAccessibleDescription(/nosuchfield/);
     await wellMade(page);
     await jql.press('Escape');
-    await expect(jql).toHaveValue(before);
+    await expect(jql).toHaveValue('nosuchfield = 1');
+    await expect(jql).not.toBeFocused();
     await expect.poll(() => issues.count()).toBe(12);
 
     await jql.fill('assignee = currentUser() AND status = "In review" ORDER BY key ASC');

@@ -47,7 +47,7 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
   const error = failed === null ? undefined : <ErrorState error={failed} onRetry={list.refresh} />;
   return (
     <div className={css['panel']}>
-      <QueryBar view={view} />
+      <QueryBar view={view} project={findProject(list.rows)} />
       <ListDetail
         service="issues"
         label={t('issuespanel:title')}
@@ -72,6 +72,12 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
       </ListDetail>
     </div>
   );
+}
+
+/** The key of the only project of the rows. */
+function findProject(rows: IssueList['rows']): string | null {
+  const [only = null, ...more] = new Set(rows?.map(({ key }) => key.replace(/-\d+$/, '')));
+  return more.length > 0 ? null : only;
 }
 
 /** Instead of the rows: an edited query can be put back to that of the view. */

@@ -2,7 +2,7 @@ import '../../palette/texts.ts';
 import '../../../shared/issues/detail-texts.ts';
 import { ArrowRightLeft, CircleDot, Plus } from 'lucide-react';
 import type { IssueRow } from '../../../shared/issues/model.ts';
-import { jqlText } from '../../../shared/issues/rules/jql.ts';
+import { findKey, wordsCondition } from '../../../shared/issues/rules/search.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { matchEntry } from '../../palette/match.ts';
 import { isConnected, readOverview } from '../../palette/service-state.ts';
@@ -43,21 +43,20 @@ function toEntry(
   };
 }
 
-const isKey = (text: string): boolean => /^[a-z][a-z0-9_]*-\d+$/i.test(text);
-
 /** The key among other words, such as in "move cs-412 to done"; null: there is none. */
 const findKeyIn = (text: string): string | null => {
   const words = text.split(/\s+/);
-  const key = words.length > 1 ? words.find(isKey) : undefined;
-  return key === undefined ? null : key.toUpperCase();
+  const key = words.length > 1 ? words.find((word) => findKey(word) !== null) : undefined;
+  return key === undefined ? null : findKey(key);
 };
 
 /** One issue by its key; words search all texts of the tracker. */
 async function find(text: string, signal: AbortSignal): Promise<Found> {
-  if (isKey(text)) return findKey(text.toUpperCase(), signal);
+  const key = findKey(text);
+  if (key !== null) return findByKey(key, signal);
   const named = findKeyIn(text);
   if (named !== null) return { entries: await findMoves(named, text, signal) };
-  const jql = `text ~ ${jqlText(text)} ORDER BY updated DESC`;
+  const jql = `${wordsCondition(text)} ORDER BY updated DESC`;
   const { items, total, walk } = await call('issues.rows', { jql, columns: [] }, signal);
   if (walk !== null) call('issues.endWalk', { walk }).catch(() => undefined);
   return { entries: items.map((row) => toEntry(row)), total };
@@ -89,7 +88,7 @@ async function findMoves(
     .filter((entry) => matchEntry(entry, text) !== null);
 }
 
-async function findKey(key: string, signal: AbortSignal): Promise<Found> {
+async function findByKey(key: string, signal: AbortSignal): Promise<Found> {
   try {
     return { entries: [toEntry(await call('issues.issue', { key }, signal))] };
   } catch (thrown) {

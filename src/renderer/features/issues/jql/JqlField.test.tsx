@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jqlWords } from '../../../../../test/support/issues/issues-fields-sample.ts';
+import { issue } from '../../../../../test/support/issues/issues-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
@@ -17,11 +18,13 @@ const first = 'assignee = currentUser() ORDER BY key';
 let core: WindowCore;
 let checked: string[];
 let submitted: string[];
+let opened: string[];
+let known: string[] = [];
 let suggested: MethodInput<'issues.suggest'>[];
 let answer: (jql: string) => Answer | Promise<Answer>;
 
 beforeEach(async () => {
-  [checked, submitted, suggested] = [[], [], []];
+  [checked, submitted, opened, suggested] = [[], [], [], []];
   answer = () => fine;
   core = await windowCore(
     {},
@@ -31,6 +34,8 @@ beforeEach(async () => {
         suggested.push(input);
         return [{ label: 'In progress', insert: '"In progress"' }];
       },
+      'issues.issue': ({ key }) =>
+        known.includes(key) ? issue(key) : Promise.reject(failure('not-found', key)),
       'issues.check': ({ jql }) => {
         checked.push(jql);
         return answer(jql);
@@ -56,6 +61,10 @@ const whole = (value: string) => (
   <UiRoot>
     <JqlField
       value={value}
+      project="CS"
+      onOpen={(key) => {
+        opened.push(key);
+      }}
       onSubmit={(jql) => {
         submitted.push(jql);
       }}
@@ -144,17 +153,51 @@ describe('running a query', () => {
   });
 });
 
-describe('restoring', () => {
-  it('closes the suggestions by Escape and then restores the text', async () => {
+describe('a key or words', () => {
+  it('finds words, also those that begin like a field, and shows them without JQL', async () => {
+    const view = open();
+    await type('status jumps{Enter}');
+    expect(submitted).toEqual(['text ~ "status jumps" ORDER BY updated DESC']);
+    expect(checked).toEqual([]);
+    view.rerender(whole('text ~ "status jumps" AND assignee = currentUser() ORDER BY key'));
+    expect(field().value).toBe('status jumps');
+    await userEvent.clear(field());
+    await type('lab{Enter}');
+    expect(submitted[1]).toBe('text ~ "lab" AND assignee = currentUser() ORDER BY updated DESC');
+  });
+
+  it('opens the issue of a key or a number, and says under the field that there is none', async () => {
+    known = ['CS-412'];
     open();
-    await type('stat');
+    await type('cs-412{Enter}');
+    await waitFor(() => expect(opened).toEqual(['CS-412']));
+    expect(field().value).toBe(first);
+    field().select();
+    await type('9{Enter}');
+    await waitFor(() => expect(described()).toBe(t('issuesjql:noIssue', { key: 'CS-9' })));
+    expect([opened, submitted]).toEqual([['CS-412'], []]);
+  });
+
+  it('translates words to JQL and back by Ctrl+J', async () => {
+    open();
+    await type('volume jumps{Control>}j{/Control}');
+    expect(field().value).toBe('text ~ "volume jumps" ORDER BY updated DESC');
+    await type('{Control>}j{/Control}');
+    expect(field().value).toBe('volume jumps');
+  });
+});
+
+describe('leaving', () => {
+  it('closes the suggestions by Escape and then leaves the field, whose text stays', async () => {
+    open();
+    await type('project  = NOPE AND stat');
     await waitFor(() => expect(optionTexts()).toContain('status'));
     await type('{Escape}');
     expect(optionTexts()).toEqual([]);
-    expect(field().value).toBe('stat');
+    expect(document.activeElement).toBe(field());
     await type('{Escape}');
-    expect(field().value).toBe(first);
-    expect(optionTexts()).toEqual([]);
+    expect(document.activeElement).not.toBe(field());
+    expect(field().value).toBe('project  = NOPE AND stat');
   });
 
   it('leaves Escape to the panel if nothing has changed', async () => {
@@ -181,12 +224,13 @@ describe('completion', () => {
   it('completes a field, an operator and a value by the keyboard', async () => {
     open();
     await type('stat');
-    await waitFor(() => expect(active()).toBe('status'));
-    await type('{Enter}');
+    await waitFor(() => expect(optionTexts()).toContain('status'));
+    await type('{Tab}');
     expect(field().value).toBe('status ');
     expect(active()).toBeUndefined();
     expect(optionTexts()).toContain('!=');
-    await type('{ArrowDown}{ArrowDown}{Tab}');
+    // The completion has put the space already.
+    await type(' != ');
     expect(field().value).toBe('status != ');
     expect(document.activeElement).toBe(field());
     await waitFor(() => expect(optionTexts()[0]).toBe('In progress'));

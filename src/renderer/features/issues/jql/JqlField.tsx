@@ -1,12 +1,15 @@
 import '../../../../shared/issues/jql-texts.ts';
-import { useId } from 'react';
-import { CircleAlert, CornerDownLeft, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { CircleAlert, CornerDownLeft, Search, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { findKey, searchMode } from '../../../../shared/issues/rules/search.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { OptionList } from '../../../ui/OptionList.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { searchedWords, searchWords } from '../model/query.ts';
 import { HighlightedJql } from './HighlightedJql.tsx';
 import type { Check } from './use-check.ts';
 import { useCheck } from './use-check.ts';
@@ -19,28 +22,53 @@ const MAX_LENGTH = 10_000;
 
 interface JqlFieldProps {
   readonly value: string;
+  /** The project that a plain number belongs to; null: several. */
+  readonly project: string | null;
   readonly onSubmit: (jql: string) => void;
+  readonly onOpen: (key: string) => void;
+}
+
+/** The same search as JQL instead of words, or as words instead of JQL; empty if words cannot say it. */
+function translate(text: string): string {
+  const key = findKey(text);
+  if (key !== null) return `key = ${key}`;
+  if (searchMode(text) === 'jql') return searchedWords(text) ?? '';
+  return text.trim() === '' ? '' : searchWords(text, '');
 }
 
 /**
- * The JQL of the shown list: highlighted, completed and checked. Enter passes the text to `onSubmit` if neither the app nor the server finds an
- * error in it. Escape restores `value`.
+ * The search of the shown list: a key, words or JQL, told apart by their text. JQL is highlighted, completed and checked. Enter opens the issue of
+ * a key, or passes the JQL to `onSubmit` if neither the app nor the server finds an error in it. Escape leaves the field with its text.
  */
-export function JqlField({ value, onSubmit }: JqlFieldProps) {
+export function JqlField({ value, project, onSubmit, onOpen }: JqlFieldProps) {
   const id = useId();
-  const check = useCheck(onSubmit);
-  const { text, isChanged, suggestions, pick, run, input } = useEditor(value, check);
+  const [opened, setOpened] = useState(0);
+  const check = useCheck({
+    project,
+    onSubmit,
+    onWords: (words) => onSubmit(searchWords(words, value)),
+    onOpen: (key) => {
+      // The field shows the search of the list, which opening an issue does not change.
+      setOpened(opened + 1);
+      onOpen(key);
+    },
+  });
+  const shown = searchedWords(value) ?? value;
+  const { text, isChanged, suggestions, pick, run, switchMode, input } = useEditor(
+    { value: shown, reset: opened },
+    check,
+    translate,
+  );
   const { messages } = check;
   const { listbox, options } = suggestions;
+  const mode = searchMode(text, project);
   return (
     <div className={css['field']}>
       <div className={css['line']}>
-        <label htmlFor={id} className={css['label']}>
-          {t('issuesjql:label')}
-        </label>
+        <Search {...icon} size={14} className={css['lens']} />
         <div className={css['editor']}>
           <Input id={id} text={text} input={input} check={check} listbox={listbox} />
-          <HighlightedJql jql={text} messages={messages} />
+          <HighlightedJql jql={text} isJql={mode === 'jql'} messages={messages} />
           <Completion text={text} suggestions={suggestions} onPick={pick} />
         </div>
         <IconButton
@@ -50,6 +78,11 @@ export function JqlField({ value, onSubmit }: JqlFieldProps) {
           icon={<CornerDownLeft {...icon} />}
           onClick={run}
         />
+        <Tooltip label={t(`issuesjql:hint.${mode}`)} shortcut="Ctrl J">
+          <button type="button" className={css['mode']} onClick={switchMode}>
+            {t(`issuesjql:mode.${mode}`)}
+          </button>
+        </Tooltip>
       </div>
       <Messages id={`${id}-below`} messages={messages} />
       <VisuallyHidden live>
@@ -79,7 +112,8 @@ function Input({
       autoCapitalize="off"
       spellCheck={false}
       className={cx(css['text'], css['input'])}
-      placeholder={t('issuesjql:placeholder')}
+      placeholder={t('issuesjql:label')}
+      aria-label={t('issuesjql:label')}
       aria-autocomplete="list"
       aria-haspopup="listbox"
       aria-controls={listbox.open ? listbox.listId : undefined}

@@ -9,10 +9,18 @@ import { useSuggestions } from './use-suggestions.ts';
 
 type Area = HTMLTextAreaElement;
 
-/** The text of the field, its suggestions and its keys. A new `value` replaces the text. */
-export function useEditor(value: string, check: Check) {
+/** What the field shows first. A new value replaces the text, and so does a new `reset`. */
+interface Shown {
+  readonly value: string;
+  readonly reset: number;
+}
+
+/** The text of the field, its suggestions and its keys. `translate`: between words and JQL. */
+export function useEditor(from: Shown, check: Check, translate: (text: string) => string) {
   const area = useRef<Area>(null);
-  const { text, caret, setState } = useText(value, check);
+  /** Where a completion has put a space that the user may type again. */
+  const space = useRef(-1);
+  const { text, caret, setState } = useText(from, check);
   const suggestions = useSuggestions(text, caret);
   const { context, options, listbox } = suggestions;
   const close = (): void => {
@@ -26,18 +34,22 @@ export function useEditor(value: string, check: Check) {
     const option = options[index];
     if (option === undefined || area.current === null) return;
     const edit = jqlEdit(text, context, option);
+    space.current = edit.insert.endsWith(' ') ? edit.caret : -1;
     showAt(replaceText(area.current, edit), edit.caret);
   };
   const run = (): void => {
     close();
     check.run(text.trim());
   };
-  const restore = (): void => {
-    const edit = { from: 0, to: text.length, insert: value, caret: value.length };
-    if (area.current !== null) replaceText(area.current, edit);
+  const replace = (insert: string): void => {
+    const edit = { from: 0, to: text.length, insert, caret: insert.length };
+    if (area.current !== null)
+      setState({ text: replaceText(area.current, edit), caret: edit.caret });
     close();
   };
-  const isChanged = text !== value || check.messages.length > 0;
+  const switchMode = (): void => replace(translate(text));
+  const leave = (): void => area.current?.blur();
+  const isChanged = text !== from.value || check.messages.length > 0;
   const input = {
     ref: area,
     onBlur: close,
@@ -45,7 +57,12 @@ export function useEditor(value: string, check: Check) {
       const complete = (): void => {
         showAt(text, event.currentTarget.selectionStart);
       };
-      onKey(event, suggestions, { pick, run, complete, restore: isChanged && restore });
+      const { selectionStart: at, selectionEnd: end } = event.currentTarget;
+      const isTyped = event.key === ' ' && at === space.current && at === end && !event.ctrlKey;
+      if (event.key.length === 1) space.current = -1;
+      if (isTyped) event.preventDefault();
+      else
+        onKey(event, suggestions, { pick, run, complete, switchMode, leave: isChanged && leave });
     },
     onChange: ({ currentTarget }: ChangeEvent<Area>) => {
       check.clear();
@@ -56,14 +73,15 @@ export function useEditor(value: string, check: Check) {
       if (currentTarget.selectionEnd !== caret) close();
     },
   };
-  return { text, isChanged, suggestions, pick, run, input };
+  return { text, isChanged, suggestions, pick, run, switchMode, input };
 }
 
-function useText(value: string, check: Check) {
+function useText(from: Shown, check: Check) {
+  const { value, reset } = from;
   const [{ text, caret }, setState] = useState({ text: value, caret: 0 });
-  const [base, setBase] = useState(value);
-  if (base !== value) {
-    setBase(value);
+  const [base, setBase] = useState(from);
+  if (base.value !== value || base.reset !== reset) {
+    setBase(from);
     setState({ text: value, caret });
     // The server's warnings about a text stay while it is shown.
     if (text.trim() !== value) check.clear();
@@ -71,31 +89,33 @@ function useText(value: string, check: Check) {
   return { text, caret, setState };
 }
 
-interface Actions extends Readonly<Record<'run' | 'complete', () => void>> {
+interface Actions extends Readonly<Record<'run' | 'complete' | 'switchMode', () => void>> {
   readonly pick: (index: number) => void;
   /** False: the text is not changed. */
-  readonly restore: false | (() => void);
+  readonly leave: false | (() => void);
 }
 
 /**
- * Enter and Tab insert the active suggestion; without one, Enter runs the query. Escape closes the suggestions, then restores a changed text.
- * Ctrl+Space and Alt+Down open the suggestions.
+ * Enter and Tab insert the active suggestion; without one, Enter runs the search. Escape closes the suggestions, then leaves a changed text,
+ * which stays. Ctrl+Space and Alt+Down open the suggestions; Ctrl+J translates between words and JQL.
  */
 function onKey(
   event: KeyboardEvent,
-  { listbox, options }: Suggestions,
-  { pick, run, restore, complete }: Actions,
+  { listbox, options, likely }: Suggestions,
+  { pick, run, leave, complete, switchMode }: Actions,
 ): void {
   const { open, active, setActive, setOpen } = listbox;
-  const { key, ctrlKey, altKey, shiftKey } = event;
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const to = open && /^(Arrow(Up|Down)|Page)/.test(key) ? movedTo(options, active, event) : null;
   const insert = open && active >= 0 && !shiftKey && pick.bind(null, active);
+  const insertLikely = open && likely >= 0 && !shiftKey && pick.bind(null, likely);
   const byKey: Readonly<Record<string, false | (() => void)>> = {
     ' ': ctrlKey && complete,
     ArrowDown: altKey && complete,
     Enter: insert === false ? run : insert,
-    Tab: insert,
-    Escape: open ? setOpen.bind(null, false) : restore,
+    Tab: insertLikely,
+    j: (ctrlKey || metaKey) && switchMode,
+    Escape: open ? setOpen.bind(null, false) : leave,
   };
   const act = to === null ? (byKey[key] ?? false) : setActive.bind(null, to);
   if (act === false || event.nativeEvent.isComposing) return;

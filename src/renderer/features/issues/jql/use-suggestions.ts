@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/issues/rules/jql-completion.ts';
 import type { JqlContext } from '../../../../shared/issues/rules/jql-context.ts';
 import { jqlContext } from '../../../../shared/issues/rules/jql-context.ts';
+import { searchMode } from '../../../../shared/issues/rules/search.ts';
 import { call } from '../../../state/calls.ts';
 import { typing } from '../../../state/use-paced.ts';
 import { useQuery, useResource } from '../../../state/use-resource.ts';
@@ -23,6 +24,8 @@ export interface Suggestions {
   readonly listbox: Listbox;
   readonly context: JqlContext;
   readonly options: readonly JqlOption[];
+  /** Index of the option that Tab inserts; -1: none. In JQL, Enter inserts it, too; words run as they are. */
+  readonly likely: number;
 }
 
 /** Completions of a text at the caret. The server's vocabulary is requested when the list first opens. */
@@ -37,9 +40,11 @@ export function useSuggestions(text: string, caret: number): Suggestions {
   const [seen, setSeen] = useState(options);
   if (seen !== options) {
     setSeen(options);
-    listbox.setActive(likelyOption(options, context));
+    listbox.setActive(searchMode(text) === 'jql' ? likelyOption(options, context) : -1);
   }
-  return { listbox: { ...listbox, open: listbox.open && options.length > 0 }, context, options };
+  const open = listbox.open && options.length > 0;
+  const likely = listbox.active >= 0 ? listbox.active : likelyOption(options, context);
+  return { listbox: { ...listbox, open }, context, options, likely };
 }
 
 /** The server's values of the field at the caret; those of an earlier prefix while newer ones load. */

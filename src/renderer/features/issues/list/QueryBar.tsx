@@ -1,6 +1,7 @@
 import { RotateCcw, Save } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView } from '../../../../shared/issues/model.ts';
+import { navigate } from '../../../state/route.ts';
 import { cx } from '../../../ui/cx.ts';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -12,8 +13,14 @@ import { hasFilter, quickFilters, toggled } from '../model/query.ts';
 import { useSaveView } from '../views/use-views.ts';
 import css from './List.module.css';
 
-/** The JQL of the shown list and its quick filters, which are conditions of the JQL. Changes apply at once and stay unsaved until the user saves the view. */
-export function QueryBar({ view }: { readonly view: CountedView }) {
+interface Props {
+  readonly view: CountedView;
+  /** The project of all listed issues; null: several. */
+  readonly project: string | null;
+}
+
+/** The search of the shown list and its quick filters, which are conditions of the JQL. Changes apply at once and stay unsaved until the user saves the view. */
+export function QueryBar({ view, project }: Props) {
   const { jql, edited } = useDraft(view);
   const save = useSaveView();
   const change = (next: string): void => {
@@ -22,7 +29,12 @@ export function QueryBar({ view }: { readonly view: CountedView }) {
   return (
     <div className={cx(surface['surface'], css['bar'])}>
       <div className={css['query']}>
-        <JqlField value={jql} onSubmit={change} />
+        <JqlField
+          value={jql}
+          project={project}
+          onSubmit={change}
+          onOpen={(key) => navigate('issues', key)}
+        />
         {edited && (
           <>
             <IconButton

@@ -1,5 +1,6 @@
 import { joinJql, jqlParts } from '../../../../shared/issues/rules/jql.ts';
 import { jqlTokens } from '../../../../shared/issues/rules/jql-tokens.ts';
+import { wordsCondition, wordsIn } from '../../../../shared/issues/rules/search.ts';
 import type { Sort } from '../../../ui/table/column.ts';
 
 /** Conditions of the quick filters. Relative times, because the server reads absolute ones in the user's time zone. */
@@ -32,6 +33,22 @@ export function toggled(jql: string, filter: QuickFilter): string {
   const others = terms.filter((term) => !isSame(term, condition) && !isSame(term, ANY));
   const next = hasFilter(jql, filter) ? others : [...others, condition];
   return joinJql({ clause: next.length === 0 ? ANY : next.join(' AND '), order });
+}
+
+const isQuick = (term: string): boolean =>
+  quickFilters.some((filter) => isSame(term, conditions[filter]));
+
+/** The words that a JQL text finds, apart from its quick filters; null: it has other conditions. */
+export function searchedWords(jql: string): string | null {
+  const [term, ...more] = (splitTerms(jqlParts(jql).clause) ?? []).filter((one) => !isQuick(one));
+  return term === undefined || more.length > 0 ? null : wordsIn(term);
+}
+
+/** The JQL that finds words, newest first. A search for other words keeps its quick filters. */
+export function searchWords(words: string, before: string): string {
+  const terms = searchedWords(before) === null ? [] : (splitTerms(jqlParts(before).clause) ?? []);
+  const clause = [wordsCondition(words), ...terms.filter(isQuick)].join(' AND ');
+  return joinJql({ clause, order: 'updated DESC' });
 }
 
 /** The conditions that a clause joins by AND; null: it has another structure. */
