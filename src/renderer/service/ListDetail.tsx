@@ -30,6 +30,7 @@ export function ListDetail({
   name,
   detail,
   width,
+  share,
   grows = 'list',
   wideFrom,
   children,
@@ -45,6 +46,8 @@ export function ListDetail({
   /** Which of them takes the room that is left; `width` is the initial width (px) of the other one. */
   readonly grows?: 'list' | 'detail' | undefined;
   readonly width: number;
+  /** The part of the panel (percent) that replaces `width` until the user resizes it. */
+  readonly share?: number | undefined;
   /** Window width (px) from which both fit side by side; default 800. */
   readonly wideFrom?: number | undefined;
   /** The list. */
@@ -67,6 +70,7 @@ export function ListDetail({
       id={service}
       label={t('service:details')}
       width={width}
+      {...(share === undefined ? {} : { share })}
       grows={grows === 'list' ? 'list' : 'side'}
       alone={!wide}
       side={open && side}

@@ -1,12 +1,15 @@
 import type { KeyboardEvent } from 'react';
 import { useMemo, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import type { FieldParts } from './Field.tsx';
+import { icon } from './icon.ts';
 import { formatNoMatch } from './NoMatch.tsx';
 import { OptionList } from './OptionList.tsx';
 import { TextInput } from './TextInput.tsx';
 import type { Option } from './use-listbox.ts';
 import { movedTo, useListbox } from './use-listbox.ts';
+import css from './Combobox.module.css';
 
 /** Maximum number of options rendered; typing more letters narrows the list. */
 const MAX_OPTIONS = 200;
@@ -42,27 +45,30 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
       empty={props.empty ?? formatNoMatch(props.what ?? t('views:noMatch.option'), typed ?? '')}
       onPick={pick}
     >
-      <TextInput
-        id={id}
-        aria-describedby={props['aria-describedby']}
-        aria-invalid={props['aria-invalid']}
-        {...listbox.trigger}
-        aria-label={label}
-        aria-autocomplete="list"
-        disabled={disabled}
-        autoFocus={opens}
-        value={typed ?? chosen}
-        onText={begin}
-        onFocus={(event) => {
-          event.currentTarget.select();
-          if (opens && !listbox.open) begin(null);
-        }}
-        onClick={() => {
-          if (!listbox.open) begin(null);
-        }}
-        onBlur={close}
-        onKeyDown={onKeyDown}
-      />
+      <span className={css['combobox']}>
+        <TextInput
+          id={id}
+          aria-describedby={props['aria-describedby']}
+          aria-invalid={props['aria-invalid']}
+          {...listbox.trigger}
+          aria-label={label}
+          aria-autocomplete="list"
+          disabled={disabled}
+          autoFocus={opens}
+          value={typed ?? chosen}
+          onText={begin}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            if (opens && !listbox.open) begin(null);
+          }}
+          onClick={() => {
+            if (!listbox.open) begin(null);
+          }}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+        />
+        <ChevronDown {...icon} size={14} />
+      </span>
     </OptionList>
   );
 }

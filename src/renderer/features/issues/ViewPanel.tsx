@@ -54,9 +54,11 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
         open={open !== ''}
         name={open}
         detail={<IssueDetail issueKey={open} stale={stale} overview={overview} />}
-        width={372}
+        width={560}
+        share={55}
       >
         <Problems problems={selectRemarks(view, list, overview)} banner />
+        <Missing open={open} list={list} />
         <CutNotice cut={list.last?.cut} banner />
         <LastLook value={look}>
           <Issues
@@ -78,6 +80,16 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
 function findProject(rows: IssueList['rows']): string | null {
   const [only = null, ...more] = new Set(rows?.map(({ key }) => key.replace(/-\d+$/, '')));
   return more.length > 0 ? null : only;
+}
+
+/** Says that the search of the list leaves out the issue that the user has just created. */
+function Missing({ open, list: { rows, loading, last } }: { open: string; list: IssueList }) {
+  const created = usePanel((state) => state.created);
+  const isListed = rows?.some(({ key }) => key === open) ?? true;
+  const isMissing = created === open && open !== '' && !loading && last !== null && !isListed;
+  return (
+    <Problems problems={isMissing ? [t('issuespanel:list.leavesOut', { key: open })] : []} banner />
+  );
 }
 
 /** Instead of the rows: an edited query can be put back to that of the view. */

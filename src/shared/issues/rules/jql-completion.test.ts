@@ -55,10 +55,10 @@ describe('completion', () => {
       'Done',
       'In progress',
       'In review',
-      'currentUser()',
-      'openSprints()',
-      'startOfDay()',
     ]);
+    expect(labels('assignee = |')).toContain('currentUser()');
+    expect(labels('created > |')).toEqual(['startOfDay()']);
+    expect(labels('status = o|', [])).toEqual(['openSprints()']);
     expect(labels('assignee = cur|')).toEqual(['currentUser()']);
     expect(labels('assignee = user|')).toEqual([]);
     expect(labels('assignee = "cur|')).toEqual([]);

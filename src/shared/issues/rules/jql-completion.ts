@@ -108,9 +108,26 @@ function known(context: JqlContext, words: JqlWords): readonly Completion[] {
   return byContext[expects]();
 }
 
-/** Functions that start with the prefix. Other matches are not offered, because a value may contain any letters. */
-const functionsAt = ({ prefix, quoted }: JqlContext, { functions }: JqlWords) =>
-  functions.filter(({ label }) => !quoted && normal(label).startsWith(normal(prefix)));
+/** The fields that well-known functions have values for. Servers do not say so. */
+const functionFields: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:startOf|endOf|now\b|currentLogin|lastLogin)/, /date|created|updated|due|resolved|viewed/],
+  [/^(?:currentUser|membersOf)/, /assignee|reporter|creator|watcher|voter|user|author|lead/],
+  [/Sprints\b/, /sprint/],
+  [/Versions?\b/, /version/],
+  [/^components/, /component/],
+  [/^projects/, /project/],
+];
+
+/**
+ * Functions that start with the prefix; before anything is typed, only those that can have a value for the field. Other matches are not offered,
+ * because a value may contain any letters.
+ */
+const functionsAt = ({ prefix, quoted, field }: JqlContext, { functions }: JqlWords) =>
+  functions.filter(({ label }) => {
+    const fields = functionFields.find(([name]) => name.test(label))?.[1];
+    const isFit = prefix !== '' || (fields?.test(normal(field)) ?? true);
+    return !quoted && isFit && normal(label).startsWith(normal(prefix));
+  });
 
 const findField = ({ fields }: JqlWords, name: string) =>
   fields.find((field) => isWritten(field, name));

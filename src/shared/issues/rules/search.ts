@@ -25,18 +25,25 @@ export function searchMode(text: string, project: string | null = null): SearchM
 }
 
 function isCondition(tokens: readonly JqlToken[], index: number): boolean {
-  const at = (offset: number): Partial<JqlToken> => tokens[index + offset] ?? {};
-  const word = (offset: number): string => at(offset).value?.toLowerCase() ?? '';
-  const follows = at(-1).k === 'word' || at(-1).k === 'text' || word(-1) === 'not';
-  const { k } = at(0);
-  if (k === 'operator') return follows && /^[=~<>]|^!./.test(word(0));
-  if (k !== 'keyword') return k === 'word' && /^cf\[\d+\]$/i.test(word(0));
-  if (word(0) === 'order') return word(1) === 'by' && at(0).text === at(0).text?.toUpperCase();
-  if (word(0) === 'in') return follows && (at(1).k === 'open' || at(2).k === 'open');
-  if (word(0) === 'is')
-    return follows && /^(?:empty|null)$/.test(word(1) === 'not' ? word(2) : word(1));
-  return (word(0) === 'was' || word(0) === 'changed') && WITH_PAST.test(word(-1));
+  const [before, token, next, after] = [-1, 0, 1, 2].map((offset) => tokens[index + offset]);
+  const word = token?.value.toLowerCase() ?? '';
+  const follows = before?.k === 'word' || before?.k === 'text' || isWord(before, /^not$/i);
+  if (token?.k === 'operator') return follows && /^[=~<>]|^!./.test(word);
+  if (token?.k !== 'keyword') return isWord(token, /^cf\[\d+\]$/i);
+  switch (word) {
+    case 'order':
+      return isWord(next, /^by$/i) && token.text === 'ORDER';
+    case 'in':
+      return follows && (next?.k === 'open' || after?.k === 'open');
+    case 'is':
+      return follows && isWord(isWord(next, /^not$/i) ? after : next, /^(?:empty|null)$/i);
+    default:
+      return /^(?:was|changed)$/.test(word) && isWord(before, WITH_PAST);
+  }
 }
+
+const isWord = (token: JqlToken | undefined, pattern: RegExp): boolean =>
+  token !== undefined && pattern.test(token.value);
 
 /** The condition that finds words in summaries, texts and comments. */
 export const wordsCondition = (words: string): string => `text ~ ${jqlText(words.trim())}`;

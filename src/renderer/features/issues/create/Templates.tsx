@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Plus, Trash2 } from 'lucide-react';
+import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Template } from '../../../../shared/issues/model.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
@@ -43,8 +43,8 @@ export function Templates({
           />
           <IconButton
             label={t('issuesdetail:template.save')}
-            icon={<Plus {...icon} />}
-            disabled={fresh.name === ''}
+            icon={<BookmarkPlus {...icon} />}
+            blocked={fresh.name === '' ? t('issuesdetail:template.unnamed') : undefined}
             onClick={() => change('saved', fresh)}
           />
           {template !== undefined && (

@@ -9,6 +9,7 @@ import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { useResource } from '../../../state/use-resource.ts';
+import { usePanel } from '../model/panel-state.ts';
 import type { CreateDraft } from './create-draft.ts';
 import { sentDraft, useCreateDraft } from './create-draft.ts';
 
@@ -42,6 +43,7 @@ export function useCreate(
     drop();
     onClose();
     showToast({ tone: 'good', text: t('issuesdetail:create.done', { key }) });
+    usePanel.setState({ created: key });
     navigate('issues', key);
   });
   const errors = Object.entries(refused.errors);

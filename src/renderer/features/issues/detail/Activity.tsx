@@ -30,7 +30,7 @@ interface Props {
   readonly me: Person | null;
 }
 
-/** Comments and history of an issue, newest first, and a box for a new comment. */
+/** Comments and history of an issue, oldest first, with a box for a new comment below. */
 export function Activity({ issue, me }: Props) {
   const [sent, setSent] = useState<readonly Comment[]>([]);
   const [shown, setShown] = useState(STEP);
@@ -58,16 +58,19 @@ export function Activity({ issue, me }: Props) {
         </ErrorState>
       )}
       {loading && failed === null && <Skeleton rows={3} label={t('issuesdetail:reading')} />}
-      <ol>
-        {entries.slice(0, shown).map((entry) => (
-          <EntryView key={entry.id} entry={entry} me={me} customers={issue.customers} />
-        ))}
-      </ol>
       {(hasMore || entries.length > shown) && (
         <Button pending={comments.loading} onClick={older}>
           {t('issuesdetail:older')}
         </Button>
       )}
+      <ol>
+        {entries
+          .slice(0, shown)
+          .reverse()
+          .map((entry) => (
+            <EntryView key={entry.id} entry={entry} me={me} customers={issue.customers} />
+          ))}
+      </ol>
       {history.data?.cut != null && (
         <p className={css['dim']}>{t('issuesdetail:partialHistory')}</p>
       )}

@@ -8,6 +8,7 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { setResource } from '../../../state/use-resource.ts';
 import { readStored, writeStored } from '../../../ui/browser-store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import css from './Detail.module.css';
@@ -60,9 +61,12 @@ export function CommentBox(props: Props) {
           />
         )}
         {!empty && (
-          <Button type="submit" variant="primary" pending={pending}>
-            {t('issuesdetail:comment.send')}
-          </Button>
+          <>
+            <Kbd>Ctrl Enter</Kbd>
+            <Button type="submit" variant="primary" pending={pending}>
+              {t('issuesdetail:comment.send')}
+            </Button>
+          </>
         )}
       </div>
     </form>

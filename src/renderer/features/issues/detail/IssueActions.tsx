@@ -1,4 +1,4 @@
-import { ExternalLink, Eye, EyeOff, Link2, X } from 'lucide-react';
+import { ExternalLink, Eye, Link2, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, send } from '../../../state/calls.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
@@ -53,12 +53,11 @@ export function IssueActions({ issueKey: key, state }: Props) {
 function Watch({ issueKey: key, state: { issue, change, changing } }: Props) {
   const watching = issue?.watching ?? null;
   if (watching === null) return null;
-  const Icon = watching ? Eye : EyeOff;
   return (
     <IconButton
       label={t('issuesdetail:watch')}
       hint={t(watching ? 'issuesdetail:watching' : 'issuesdetail:notWatching')}
-      icon={<Icon {...icon} />}
+      icon={<Eye {...icon} />}
       pressed={watching}
       aria-busy={changing === 'watch' || undefined}
       onClick={() =>

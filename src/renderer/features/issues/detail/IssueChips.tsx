@@ -84,12 +84,16 @@ function StatusMenu({ issue, state: { changing, change } }: Props) {
 
 function Assignee({ issue, me, state: { changing, change } }: Props) {
   const [open, setOpen] = useState(false);
-  const { key, assignee } = issue;
+  const { key, assignee, reporter } = issue;
   const nobody = t('issuesdetail:unassigned');
   const name = formatPerson(assignee, me) ?? nobody;
   const first = [
+    ...(me === null ? [] : [{ value: me.id, label: me.name, note: t('issuesdetail:you') }]),
+    ...(reporter === null || reporter.id === me?.id
+      ? []
+      : [{ value: reporter.id, label: reporter.name, note: t('issuesdetail:reporter') }]),
+    ...toOptions(assignee),
     { value: '', label: nobody },
-    ...[me, assignee].flatMap((person) => toOptions(person)),
   ];
   return (
     <Popover

@@ -101,14 +101,14 @@ const click = async (name: string, role = 'button'): Promise<void> => {
 const status = (name: string) => t('issuesdetail:status', { status: name });
 
 describe('an open issue', () => {
-  it('merges comments and history, newest first', async () => {
+  it('merges comments and history, oldest first', async () => {
     await open();
     const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     const at = (part: string): number => said.findIndex((one) => one.includes(part));
-    expect(at('agrees within')).toBeGreaterThan(-1);
-    expect(at('Moved from In progress to In review')).toBeGreaterThan(at('agrees within'));
-    expect(at('can you measure it?')).toBeGreaterThan(at('Moved from'));
-    expect(at('Changed priority from Medium to High')).toBeGreaterThan(at('can you measure'));
+    expect(at('Changed priority from Medium to High')).toBeGreaterThan(-1);
+    expect(at('can you measure it?')).toBeGreaterThan(at('Changed priority'));
+    expect(at('Moved from In progress to In review')).toBeGreaterThan(at('can you measure'));
+    expect(at('agrees within')).toBeGreaterThan(at('Moved from'));
     expect(said[at('Moved from')]).toContain(t('issuesdetail:you'));
   });
 
@@ -128,7 +128,7 @@ describe('an open issue', () => {
     answer['issues.transition'] = () => (now = issue('CS-412', { status: statuses.progress }));
     await open();
     await click(status('In review'));
-    await click('Start work: In progress', 'menuitem');
+    await click('Start work → In progress', 'menuitem');
     expect(inputsOf('issues.transition')).toEqual([
       { key: 'CS-412', transitionId: '21', from: statuses.review.id },
     ]);
@@ -145,7 +145,7 @@ describe('an open issue', () => {
     };
     await open();
     await click(status('In review'));
-    await click('Start work: In progress', 'menuitem');
+    await click('Start work → In progress', 'menuitem');
     expect(screen.getByText('Changed by someone else.')).toBeTruthy();
     expect(screen.getByRole('button', { name: status('Done') })).toBeTruthy();
     await click(t('app:dismiss'));

@@ -43,6 +43,5 @@ export function ServerPicker({ name, first, search, onValue, ...box }: Props) {
   );
 }
 
-const unique = (options: readonly Option<string>[]): readonly Option<string>[] => [
-  ...new Map(options.map((option) => [option.value, option])).values(),
-];
+const unique = (options: readonly Option<string>[]): readonly Option<string>[] =>
+  options.filter(({ value }, at) => options.findIndex((one) => one.value === value) === at);

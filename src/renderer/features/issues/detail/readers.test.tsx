@@ -76,10 +76,11 @@ it('comment-visibility: marks who can read each comment', async () => {
     public: within(item).queryByText(t('issuesdetail:comment.public')) !== null,
     role: within(item).queryByText(t('issuesdetail:comment.onlyFor.role', onlyFor)) !== null,
   }));
+  // The tracker lists the newest first.
   expect(marks).toEqual([
-    { internal: true, public: false, role: false },
-    { internal: false, public: true, role: false },
     { internal: false, public: false, role: true },
+    { internal: false, public: true, role: false },
+    { internal: true, public: false, role: false },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { jqlProblems } from '../../../../shared/issues/rules/jql-problems.ts';
 import { findKey, searchMode } from '../../../../shared/issues/rules/search.ts';
@@ -40,18 +41,11 @@ export function useCheck({ project, onSubmit, onWords, onOpen }: Targets): Check
     // If the check fails, the search still runs and then reports the reason.
     (jql: string) => call('issues.check', { jql }).catch(() => ({ errors: [], warnings: [] })),
     {
-      onDone: ({ errors, warnings }, jql) => {
+      onDone: (answer, jql) => {
         if (jql !== checking) return;
         setChecking(null);
-        setMessages([
-          ...errors.map(
-            (text) => ({ k: 'error', text: t('issuesjql:refused', { text }) }) as const,
-          ),
-          ...warnings.map(
-            (text) => ({ k: 'warning', text: t('issuesjql:warned', { text }) }) as const,
-          ),
-        ]);
-        if (errors.length === 0) onSubmit(jql);
+        setMessages(toMessages(answer));
+        if (answer.errors.length === 0) onSubmit(jql);
       },
     },
   );
@@ -87,6 +81,14 @@ export function useCheck({ project, onSubmit, onWords, onOpen }: Targets): Check
   };
   return { messages, pending: checking !== null, run, clear };
 }
+
+const toMessages = ({
+  errors,
+  warnings,
+}: Pick<MethodOutput<'issues.check'>, 'errors' | 'warnings'>): readonly JqlMessage[] => [
+  ...errors.map((text) => ({ k: 'error', text: t('issuesjql:refused', { text }) }) as const),
+  ...warnings.map((text) => ({ k: 'warning', text: t('issuesjql:warned', { text }) }) as const),
+];
 
 /** Resolves with why an issue cannot be opened; null: it can. Failures of the connection are left to the issue's own view. */
 async function findIssue(key: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { ChangeEvent, KeyboardEvent, SyntheticEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent, RefObject, SyntheticEvent } from 'react';
 import { useRef, useState } from 'react';
 import type { JqlEdit } from '../../../../shared/issues/rules/jql-completion.ts';
 import { jqlEdit } from '../../../../shared/issues/rules/jql-completion.ts';
@@ -18,24 +18,18 @@ interface Shown {
 /** The text of the field, its suggestions and its keys. `translate`: between words and JQL. */
 export function useEditor(from: Shown, check: Check, translate: (text: string) => string) {
   const area = useRef<Area>(null);
-  /** Where a completion has put a space that the user may type again. */
-  const space = useRef(-1);
   const { text, caret, setState } = useText(from, check);
   const suggestions = useSuggestions(text, caret);
   const { context, options, listbox } = suggestions;
-  const close = (): void => {
-    listbox.setOpen(false);
-  };
+  const close = (): void => listbox.setOpen(false);
   const showAt = (next: string, at: number): void => {
     setState({ text: next, caret: at });
     listbox.setOpen(true);
   };
+  const { insert, isSpare } = useInsertion(area, showAt);
   const pick = (index: number): void => {
     const option = options[index];
-    if (option === undefined || area.current === null) return;
-    const edit = jqlEdit(text, context, option);
-    space.current = edit.insert.endsWith(' ') ? edit.caret : -1;
-    showAt(replaceText(area.current, edit), edit.caret);
+    if (option !== undefined) insert(jqlEdit(text, context, option));
   };
   const run = (): void => {
     close();
@@ -54,13 +48,8 @@ export function useEditor(from: Shown, check: Check, translate: (text: string) =
     ref: area,
     onBlur: close,
     onKeyDown: (event: KeyboardEvent<Area>) => {
-      const complete = (): void => {
-        showAt(text, event.currentTarget.selectionStart);
-      };
-      const { selectionStart: at, selectionEnd: end } = event.currentTarget;
-      const isTyped = event.key === ' ' && at === space.current && at === end && !event.ctrlKey;
-      if (event.key.length === 1) space.current = -1;
-      if (isTyped) event.preventDefault();
+      const complete = (): void => showAt(text, event.currentTarget.selectionStart);
+      if (isSpare(event)) event.preventDefault();
       else
         onKey(event, suggestions, { pick, run, complete, switchMode, leave: isChanged && leave });
     },
@@ -74,6 +63,23 @@ export function useEditor(from: Shown, check: Check, translate: (text: string) =
     },
   };
   return { text, isChanged, suggestions, pick, run, switchMode, input };
+}
+
+/** Inserts completions. `isSpare`: a key types the space again that the last completion has put. */
+function useInsertion(area: RefObject<Area | null>, showAt: (text: string, at: number) => void) {
+  const space = useRef(-1);
+  const insert = (edit: JqlEdit): void => {
+    if (area.current === null) return;
+    space.current = edit.insert.endsWith(' ') ? edit.caret : -1;
+    showAt(replaceText(area.current, edit), edit.caret);
+  };
+  const isSpare = ({ key, ctrlKey, currentTarget }: KeyboardEvent<Area>): boolean => {
+    const { selectionStart, selectionEnd } = currentTarget;
+    const isAtSpace = selectionStart === space.current && selectionEnd === space.current;
+    if (key.length === 1) space.current = -1;
+    return key === ' ' && !ctrlKey && isAtSpace;
+  };
+  return { insert, isSpare };
 }
 
 function useText(from: Shown, check: Check) {
@@ -107,13 +113,12 @@ function onKey(
   const { open, active, setActive, setOpen } = listbox;
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const to = open && /^(Arrow(Up|Down)|Page)/.test(key) ? movedTo(options, active, event) : null;
-  const insert = open && active >= 0 && !shiftKey && pick.bind(null, active);
-  const insertLikely = open && likely >= 0 && !shiftKey && pick.bind(null, likely);
+  const insertAt = (index: number) => open && index >= 0 && !shiftKey && pick.bind(null, index);
   const byKey: Readonly<Record<string, false | (() => void)>> = {
     ' ': ctrlKey && complete,
     ArrowDown: altKey && complete,
-    Enter: insert === false ? run : insert,
-    Tab: insertLikely,
+    Enter: insertAt(active) || run,
+    Tab: insertAt(likely),
     j: (ctrlKey || metaKey) && switchMode,
     Escape: open ? setOpen.bind(null, false) : leave,
   };

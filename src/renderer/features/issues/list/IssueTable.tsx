@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { setDraft } from '../model/panel-state.ts';
 import { sorted, parseSort } from '../model/query.ts';
 import type { IssueList } from '../model/use-issue-list.ts';
-import { cellIds, columnIds, issueColumns } from './columns.tsx';
+import { cellIds, columnIds, issueColumns, twoLineColumns } from './columns.tsx';
 import { IssueItems } from './IssueItems.tsx';
 import css from './List.module.css';
 
@@ -31,7 +31,10 @@ const noRows: readonly IssueRow[] = [];
 /** The issues of a view as a table. */
 export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
   const { rows, loading, hasMore, more } = list;
-  const columns = useColumns(view.columns);
+  // Beside an open issue there is room for the whole summary only in a line of its own.
+  const isBeside = open !== '';
+  const all = useColumns(view.columns);
+  const columns = isBeside ? twoLineColumns : all;
   const current = rows?.find(({ key }) => key === open)?.id ?? null;
   const ids = useMemo(() => new Set(current === null ? [] : [current]), [current]);
   const find = (id: string): IssueRow | undefined => rows?.find(({ key }) => key === id);
@@ -39,10 +42,10 @@ export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
   return (
     <div className={css['rows']} onContextMenu={onContextMenu}>
       <DataTable
-        id={`issues ${view.id}`}
+        id={`issues ${isBeside ? 'beside' : view.id}`}
         label={t('issuespanel:list.label', { view: view.name })}
         className={css['table']}
-        rowHeight={36}
+        rowHeight={isBeside ? 45 : 36}
         rows={rows ?? noRows}
         columns={columns}
         rowId={rowId}

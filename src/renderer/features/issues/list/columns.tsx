@@ -4,6 +4,7 @@ import type { IssueRow } from '../../../../shared/issues/model.ts';
 import { formatDate } from '../../../../shared/format/time.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { Instants } from './Instants.tsx';
 import css from './List.module.css';
 import { FreshDot, IssueKey, IssueStatus, Summary } from './marks.tsx';
@@ -75,3 +76,33 @@ export const issueColumns = (
     const title = known === undefined ? names.get(id) : t(`issuespanel:column.${id as 'issuekey'}`);
     return { ...column, id, title: title ?? id, value: () => null };
   });
+
+/** The columns beside an open issue: the whole summary over key, status, priority and time. */
+export const twoLineColumns: readonly Column<IssueRow>[] = [
+  {
+    id: 'summary',
+    get title() {
+      return t('issuespanel:column.summary');
+    },
+    width: 160,
+    grow: 1,
+    value: () => null,
+    cell: (row) => (
+      <TwoLines
+        below={
+          <span className={css['below']}>
+            <code className={css['key']}>{row.key}</code>
+            <IssueStatus status={row.status} />
+            <span dir="auto">{row.priority?.name}</span>
+            <span className={css['time']}>
+              {time(row.updated)}
+              <FreshDot row={row} />
+            </span>
+          </span>
+        }
+      >
+        <Summary row={row} />
+      </TwoLines>
+    ),
+  },
+];

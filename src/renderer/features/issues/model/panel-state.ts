@@ -33,8 +33,10 @@ interface PanelState {
   /** The unsaved JQL of one view; switching views discards it. */
   readonly draft: { readonly view: string; readonly jql: string } | null;
   readonly listed: Listed | null;
+  /** The key of the issue that the user created last in this window. */
+  readonly created: string | null;
 }
-export const usePanel = create<PanelState>(() => ({ draft: null, listed: null }));
+export const usePanel = create<PanelState>(() => ({ draft: null, listed: null, created: null }));
 
 /** The JQL that the panel shows for a view, and whether it differs from the saved one. */
 export function useDraft({ id, jql }: Pick<CountedView, 'id' | 'jql'>) {
