@@ -1,12 +1,20 @@
-import { formatExact, formatRelative } from '../../shared/format/time.ts';
+import { formatDateTime, formatExact, formatRelative } from '../../shared/format/time.ts';
 import { useNow } from './now.ts';
 
-/** A time (ms since epoch): relative for a day, then its date; exact on hover. */
-export function RelativeTime({ at }: { readonly at: number }) {
+const DAY_MS = 86_400_000;
+
+/** A time (ms since epoch): relative for a day, then its date; exact on hover. `timed`: a date has its time. */
+export function RelativeTime({
+  at,
+  timed = false,
+}: {
+  readonly at: number;
+  readonly timed?: boolean;
+}) {
   const now = useNow(30_000);
   return (
     <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>
-      {formatRelative(at, now)}
+      {timed && now - at >= DAY_MS ? formatDateTime(at, now) : formatRelative(at, now)}
     </time>
   );
 }

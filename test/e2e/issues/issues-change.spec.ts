@@ -24,14 +24,14 @@ test('my issues are listed and narrowed, and one is moved and commented @both', 
   await issues.step('Start progress', 'In progress').click();
   await expect(issues.status('In progress')).toBeVisible();
   await expect(issues.row('CS-412')).toContainText('In progress');
-  await expect(activity.getByRole('listitem').first()).toContainText(
+  await expect(activity.getByRole('listitem').last()).toContainText(
     t('issuesdetail:change.status', { from: 'In review', to: 'In progress' }),
   );
 
   await issues.comment('CS-412').fill('Checked with a 96 kHz file.');
   await detail.getByRole('button', { name: t('issuesdetail:comment.send') }).click();
   await expect(issues.comment('CS-412')).toHaveValue('');
-  await expect(activity.getByRole('listitem').first()).toContainText('Checked with a 96 kHz file.');
+  await expect(activity.getByRole('listitem').last()).toContainText('Checked with a 96 kHz file.');
   await expect(activity.getByText('Checked with a 96 kHz file.')).toHaveCount(1);
   expect(writesTo(tracker)).toHaveLength(2);
   await wellMade(page);

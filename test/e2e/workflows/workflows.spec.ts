@@ -24,6 +24,12 @@ test('the list says how each workflow is, and a running one shows its steps and 
     ['broken-draft', t('workflowspanel:list.broken')],
   ] as const)
     await expect(workflows.row(name)).toContainText(word);
+  // The open workflow is in view, so the list starts at its top, and nothing of it lies beside it.
+  const place = await workflows.list.evaluate((list) => ({
+    top: list.scrollTop,
+    beside: list.scrollWidth - list.clientWidth,
+  }));
+  expect(place).toEqual({ top: 0, beside: 0 });
 
   await workflows.show('nightly-ingest');
   await expect(page).toHaveURL(/\/workflows#nightly-ingest$/);

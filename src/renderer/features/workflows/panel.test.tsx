@@ -269,6 +269,7 @@ describe('the panel of workflows', () => {
     await press(list().getByText('relink-missing'));
     expect(screen.queryByRole('grid')).toBeNull();
     expect(screen.getByText(t('workflowspanel:noRun.title'))).toBeTruthy();
+    expect(screen.getByText(t('workflowspanel:noRun.byHand'))).toBeTruthy();
     await press(button(t('service:back', { panel: t('app:nav.workflows') })));
     expect(rowOf('relink-missing')).toBeTruthy();
   });

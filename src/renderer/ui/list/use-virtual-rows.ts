@@ -55,7 +55,9 @@ export function useVirtualRows(
       const top = index * rowHeight + above(element, list);
       const { scrollTop: now } = element;
       const low = top + rowHeight - room;
-      const to = align === 'center' ? (top + low) / 2 : Math.min(top, Math.max(low, now));
+      const isVisible = now <= top && low <= now;
+      const nearest = Math.min(top, Math.max(low, now));
+      const to = align === 'center' && !isVisible ? (top + low) / 2 : nearest;
       if (to !== now) element.scrollTo({ top: to });
     },
     [scroller, rowHeight, head, list],

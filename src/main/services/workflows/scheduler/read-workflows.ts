@@ -6,6 +6,7 @@ import { rowsCut } from '../../../net/rows.ts';
 import {
   readLine,
   readLines,
+  readList,
   readNumber,
   getRecord,
   readRecords,
@@ -25,8 +26,8 @@ export function parseWorkflow(
   const dag = getRecord(raw, 'dag');
   const file = fileName ?? readName(dag['name']);
   if (file === null) return null;
-  const errors = readLines(raw['errors'], 5, limits.sentence).concat(
-    readLines(raw['error'], 1, limits.sentence),
+  const errors = [...readList(raw['errors'], 5), raw['error']].flatMap(
+    (error) => readText(error, limits.sentence)?.trim() ?? [],
   );
   const schedule = readRecords(dag['schedule']).flatMap(
     (entry) => readLine(entry['expression'], 200) ?? [],
@@ -40,7 +41,8 @@ export function parseWorkflow(
     description: readLine(dag['description'], limits.sentence),
     nextRun: readTime(raw['nextRun'] ?? dag['nextRun']),
     lastRun: parseRun(getRecord(raw, latest), file),
-    error: errors.length === 0 ? null : (readLine(errors.join(' '), limits.sentence) ?? null),
+    // With its line breaks: it quotes the place in the file.
+    error: readText(errors.join('\n'), limits.sentence),
   };
 }
 

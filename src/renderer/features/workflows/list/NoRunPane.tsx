@@ -13,7 +13,7 @@ import css from './NoRunPane.module.css';
 
 /** The pane of a workflow without a run: never started, or with a broken file. */
 export function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
-  const { name, error, description } = workflow;
+  const { name, error, description, schedule } = workflow;
   const why = useTopicSelector('workflows.overview', ({ value }) => value?.abilities.start);
   const start = (): void => {
     openStart(workflow);
@@ -39,7 +39,7 @@ export function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
             </Button>
           }
         >
-          {description ?? t('workflowspanel:noRun.text')}
+          {description ?? t(`workflowspanel:noRun.${schedule.length === 0 ? 'byHand' : 'text'}`)}
         </EmptyState>
       ) : (
         <div className={css['broken']}>

@@ -2,12 +2,11 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { RunDetail, Workflow } from '../../../../shared/workflows/model.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { formatExact, formatMoment } from '../../../../shared/format/time.ts';
+import { triggerWord } from '../model/states.ts';
 import { useNow } from '../../../state/now.ts';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { elapsed, hasEnded, isInFlight } from './states.ts';
 import css from './RunPane.module.css';
-
-const triggers = ['scheduler', 'manual', 'webhook', 'subdag', 'retry', 'catchup'] as const;
 
 /** Start of the run, its duration compared with the usual one, its trigger, and the number of ended steps. */
 export function RunFacts({
@@ -21,11 +20,13 @@ export function RunFacts({
   const began = startedAt ?? queuedAt;
   const going = isInFlight(detail);
   const now = useNow(1000, going);
-  const took = elapsed(detail, now);
-  const usual = going ? usualTime(workflow) : null;
+  // A run that waits for a person does not work meanwhile.
+  const waits = detail.state === 'waiting';
+  const since = steps.find(({ state }) => state === 'waiting')?.startedAt ?? began;
+  const took = waits ? since && Math.max(0, now - since) : elapsed(detail, now);
+  const usual = going && !waits ? usualTime(workflow) : null;
   const main = steps.filter(({ handler }) => handler === null);
   const done = main.filter((step) => step.state === 'succeeded').length;
-  const word = triggers.find((known) => known === trigger);
   return (
     <Facts line small>
       {began !== null && (
@@ -34,7 +35,7 @@ export function RunFacts({
         </Fact>
       )}
       {took !== null && (
-        <Fact name={t(`workflowsrun:fact.${going ? 'running' : 'took'}`)}>
+        <Fact name={t(`workflowsrun:fact.${waits ? 'waiting' : going ? 'running' : 'took'}`)}>
           {formatDuration(took)}
           {usual !== null && (
             <span className={css['usual']}>
@@ -44,9 +45,7 @@ export function RunFacts({
         </Fact>
       )}
       {trigger !== null && trigger !== '' && (
-        <Fact name={t('workflowsrun:fact.by')}>
-          {word === undefined ? trigger : t(`workflowsrun:fact.${word}`)}
-        </Fact>
+        <Fact name={t('workflowsrun:fact.by')}>{triggerWord(trigger)}</Fact>
       )}
       {main.length > 0 && (
         <Fact name={t('workflowsrun:fact.steps')}>

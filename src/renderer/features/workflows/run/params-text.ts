@@ -28,10 +28,11 @@ function fromJson(text: string): Param[] | null {
   }));
 }
 
-/** A command line that starts a run with these parameters. Each word is one for any POSIX shell. */
-export function startCommand(name: string, params: readonly Param[]): string {
+/** A command line that starts a run with these parameters, and with this ID if one is given. Each word is one for any POSIX shell. */
+export function startCommand(name: string, params: readonly Param[], id?: string): string {
   const words = params.map(({ name: key, value }) => (key === null ? value : `${key}=${value}`));
-  return ['channelstrip', 'dag', 'start', name, ...words].map(quoted).join(' ');
+  const named = id === undefined ? [] : ['--run-id', id];
+  return ['channelstrip', 'dag', 'start', name, ...words, ...named].map(quoted).join(' ');
 }
 
 const quoted = (word: string): string =>

@@ -49,10 +49,12 @@ describe('the parameters of a run', () => {
       }),
     ));
 
-  it('writes a command line in which no value acts', () =>
+  it('writes a command line in which no value acts', () => {
+    expect(startCommand('sync', [], 'cs-1')).toBe('channelstrip dag start sync --run-id cs-1');
     expect(startCommand('my flow', [{ name: 'A', value: "it's $(rm)" }])).toBe(
       "channelstrip dag start 'my flow' 'A=it'\\''s $(rm)'",
-    ));
+    );
+  });
 });
 
 describe('the graph of a run', () => {

@@ -5,7 +5,7 @@ import { formatDuration } from '../../../../shared/format/duration.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { stateWord } from '../model/states.ts';
+import { stateWord, triggerWord } from '../model/states.ts';
 import css from '../list/list.module.css';
 
 /** Length of a run that ended (ms); null: unknown. */
@@ -40,8 +40,9 @@ const mainColumns = (): readonly Column<Run>[] => [
     id: 'started',
     title: t('workflowspanel:column.started'),
     width: 120,
+    // A day has many runs, so older ones have date and time.
     cell: ({ startedAt, queuedAt }) =>
-      (startedAt ?? queuedAt) !== null && <RelativeTime at={startedAt ?? queuedAt ?? 0} />,
+      (startedAt ?? queuedAt) !== null && <RelativeTime timed at={startedAt ?? queuedAt ?? 0} />,
   },
 ];
 
@@ -63,7 +64,7 @@ const moreColumns = (): readonly Column<Run>[] => [
     width: 100,
     fold: 3,
     dim: true,
-    cell: ({ trigger }) => trigger ?? '—',
+    cell: ({ trigger }) => (trigger === null ? '—' : triggerWord(trigger)),
   },
   {
     id: 'id',

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/i18n/translate.ts';
 import type { ParamField } from '../../../../shared/workflows/model.ts';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -25,8 +26,12 @@ const MAX_CHARACTERS = 40;
 export function ParamInput(props: Props) {
   const { field, label, value, parts, onValue } = props;
   const wide = useMatches('(min-width: 560px)');
-  const values = field.kind === 'boolean' ? ['true', 'false'] : field.choices;
-  const options = values.map((one) => ({ value: one, label: one }));
+  const isSwitch = field.kind === 'boolean';
+  const values = isSwitch ? ['true', 'false'] : field.choices;
+  const options = values.map((one) => ({
+    value: one,
+    label: isSwitch ? t(`workflowspanel:start.${one as 'true' | 'false'}`) : one,
+  }));
   if (values.length > 0)
     return wide && values.length <= MAX_SIDE_BY_SIDE && values.join('').length <= MAX_CHARACTERS ? (
       <Segmented wide label={label} value={value} options={options} onValue={onValue} />

@@ -42,7 +42,7 @@ function Open(request: StartRequest) {
   const resource = useResource('workflows.workflow', request.workflow);
   const workflow = resource.data;
   const form = useStartForm(request, workflow);
-  const { starting, dirty } = form;
+  const { starting, dirty, draft } = form;
   return (
     <FormDialog
       wide
@@ -55,7 +55,7 @@ function Open(request: StartRequest) {
       onSubmit={() => starting.submit(false)}
       dirty={dirty}
       focusSubmit={workflow?.fields.length === 0}
-      aside={workflow !== null && <CopyCommand name={name} params={form.chosen} />}
+      aside={workflow !== null && <CopyCommand name={name} params={form.chosen} id={draft.runId} />}
       other={workflow !== null && <Enqueue form={form} />}
       onClose={closeStart}
     >
@@ -89,8 +89,11 @@ function LastRun({ workflow }: { readonly workflow: WorkflowDetail | null }) {
 function CopyCommand({
   name,
   params,
+  id,
 }: {
   readonly name: string;
+  /** ID of the new run. */
+  readonly id: string;
   readonly params: readonly Param[];
 }) {
   return (
@@ -100,7 +103,7 @@ function CopyCommand({
       icon={<SquareTerminal {...icon} />}
       onClick={() =>
         copyAndTell(
-          startCommand(name, params),
+          startCommand(name, params, id),
           t('workflowspanel:start.copied'),
           t('workflowspanel:start.notCopied'),
         )
