@@ -70,7 +70,7 @@ export function ListDetail({
       id={service}
       label={t('service:details')}
       width={width}
-      {...(share === undefined ? {} : { share })}
+      share={share}
       grows={grows === 'list' ? 'list' : 'side'}
       alone={!wide}
       side={open && side}

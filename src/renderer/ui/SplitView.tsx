@@ -36,7 +36,7 @@ export function SplitView({
   readonly grows?: 'list' | 'side';
   readonly width?: number;
   /** The part of the view (percent, at most 60) that replaces `width` until the user resizes the pane, so that it grows with the window. */
-  readonly share?: number;
+  readonly share?: number | undefined;
   /** The side pane replaces the list at any width. */
   readonly alone?: boolean;
   readonly children: ReactNode;

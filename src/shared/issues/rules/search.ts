@@ -26,20 +26,18 @@ export function searchMode(text: string, project: string | null = null): SearchM
 
 function isCondition(tokens: readonly JqlToken[], index: number): boolean {
   const [before, token, next, after] = [-1, 0, 1, 2].map((offset) => tokens[index + offset]);
+  const follows = /^(?:word|text)$/.test(before?.k ?? '') || isWord(before, /^not$/i);
   const word = token?.value.toLowerCase() ?? '';
-  const follows = before?.k === 'word' || before?.k === 'text' || isWord(before, /^not$/i);
   if (token?.k === 'operator') return follows && /^[=~<>]|^!./.test(word);
   if (token?.k !== 'keyword') return isWord(token, /^cf\[\d+\]$/i);
-  switch (word) {
-    case 'order':
-      return isWord(next, /^by$/i) && token.text === 'ORDER';
-    case 'in':
-      return follows && (next?.k === 'open' || after?.k === 'open');
-    case 'is':
-      return follows && isWord(isWord(next, /^not$/i) ? after : next, /^(?:empty|null)$/i);
-    default:
-      return /^(?:was|changed)$/.test(word) && isWord(before, WITH_PAST);
-  }
+  const byKeyword: Readonly<Record<string, () => boolean>> = {
+    order: () => isWord(next, /^by$/i) && token.text === 'ORDER',
+    in: () => follows && [next, after].some((one) => one?.k === 'open'),
+    is: () => follows && isWord(isWord(next, /^not$/i) ? after : next, /^(?:empty|null)$/i),
+    was: () => isWord(before, WITH_PAST),
+    changed: () => isWord(before, WITH_PAST),
+  };
+  return byKeyword[word]?.() ?? false;
 }
 
 const isWord = (token: JqlToken | undefined, pattern: RegExp): boolean =>

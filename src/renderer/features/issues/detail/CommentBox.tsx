@@ -60,18 +60,20 @@ export function CommentBox(props: Props) {
             disabled={pending}
           />
         )}
-        {!empty && (
-          <>
-            <Kbd>Ctrl Enter</Kbd>
-            <Button type="submit" variant="primary" pending={pending}>
-              {t('issuesdetail:comment.send')}
-            </Button>
-          </>
-        )}
+        {!empty && <Send pending={pending} />}
       </div>
     </form>
   );
 }
+
+const Send = ({ pending }: { readonly pending: boolean }) => (
+  <>
+    <Kbd>Ctrl Enter</Kbd>
+    <Button type="submit" variant="primary" pending={pending}>
+      {t('issuesdetail:comment.send')}
+    </Button>
+  </>
+);
 
 function placeholderFor(readers: Readers, customers: boolean) {
   if (!customers) return 'placeholder';

@@ -84,17 +84,9 @@ function StatusMenu({ issue, state: { changing, change } }: Props) {
 
 function Assignee({ issue, me, state: { changing, change } }: Props) {
   const [open, setOpen] = useState(false);
-  const { key, assignee, reporter } = issue;
+  const { key, assignee } = issue;
   const nobody = t('issuesdetail:unassigned');
   const name = formatPerson(assignee, me) ?? nobody;
-  const first = [
-    ...(me === null ? [] : [{ value: me.id, label: me.name, note: t('issuesdetail:you') }]),
-    ...(reporter === null || reporter.id === me?.id
-      ? []
-      : [{ value: reporter.id, label: reporter.name, note: t('issuesdetail:reporter') }]),
-    ...toOptions(assignee),
-    { value: '', label: nobody },
-  ];
   return (
     <Popover
       label={t('issuesdetail:assignee', { who: name })}
@@ -134,6 +126,14 @@ function Assignee({ issue, me, state: { changing, change } }: Props) {
     </Popover>
   );
 }
+
+/** Offered before anything is typed: the user, the reporter, the assignee, nobody. */
+const likelyAssignees = ({ reporter, assignee }: Issue, me: Person | null) => [
+  ...toOptions(me).map((option) => ({ ...option, note: t('issuesdetail:you') })),
+  ...toOptions(reporter).map((option) => ({ ...option, note: t('issuesdetail:reporter') })),
+  ...toOptions(assignee),
+  { value: '', label: t('issuesdetail:unassigned') },
+];
 
 const toOptions = (person: Person | null) =>
   person === null ? [] : [{ value: person.id, label: person.name }];

@@ -8,23 +8,17 @@ import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { elapsed, hasEnded, isInFlight } from './states.ts';
 import css from './RunPane.module.css';
 
-/** Start of the run, its duration compared with the usual one, its trigger, and the number of ended steps. */
-export function RunFacts({
-  detail,
-  workflow,
-}: {
+interface Props {
   readonly detail: RunDetail;
   readonly workflow: Workflow | undefined;
-}) {
+}
+
+/** Start of the run, its duration compared with the usual one, its trigger, and the number of ended steps. */
+export function RunFacts({ detail, workflow }: Props) {
   const { startedAt, queuedAt, trigger, steps } = detail;
   const began = startedAt ?? queuedAt;
   const going = isInFlight(detail);
   const now = useNow(1000, going);
-  // A run that waits for a person does not work meanwhile.
-  const waits = detail.state === 'waiting';
-  const since = steps.find(({ state }) => state === 'waiting')?.startedAt ?? began;
-  const took = waits ? since && Math.max(0, now - since) : elapsed(detail, now);
-  const usual = going && !waits ? usualTime(workflow) : null;
   const main = steps.filter(({ handler }) => handler === null);
   const done = main.filter((step) => step.state === 'succeeded').length;
   return (
@@ -34,16 +28,7 @@ export function RunFacts({
           <span title={formatExact(began)}>{formatMoment(began, now)}</span>
         </Fact>
       )}
-      {took !== null && (
-        <Fact name={t(`workflowsrun:fact.${waits ? 'waiting' : going ? 'running' : 'took'}`)}>
-          {formatDuration(took)}
-          {usual !== null && (
-            <span className={css['usual']}>
-              {t('workflowsrun:fact.about', { time: formatDuration(usual) })}
-            </span>
-          )}
-        </Fact>
-      )}
+      <Took detail={detail} workflow={workflow} now={now} />
       {trigger !== null && trigger !== '' && (
         <Fact name={t('workflowsrun:fact.by')}>{triggerWord(trigger)}</Fact>
       )}
@@ -56,6 +41,35 @@ export function RunFacts({
         </Fact>
       )}
     </Facts>
+  );
+}
+
+/** How long the run took so far; one that waits for a person does not work meanwhile. */
+function Took({ detail, workflow, now }: Props & { readonly now: number }) {
+  if (detail.state === 'waiting') {
+    const step = detail.steps.find(({ state }) => state === 'waiting');
+    const since = step?.startedAt ?? detail.startedAt;
+    return (
+      since !== null && (
+        <Fact name={t('workflowsrun:fact.waiting')}>
+          {formatDuration(Math.max(0, now - since))}
+        </Fact>
+      )
+    );
+  }
+  const going = isInFlight(detail);
+  const took = elapsed(detail, now);
+  const usual = going ? usualTime(workflow) : null;
+  if (took === null) return null;
+  return (
+    <Fact name={t(`workflowsrun:fact.${going ? 'running' : 'took'}`)}>
+      {formatDuration(took)}
+      {usual !== null && (
+        <span className={css['usual']}>
+          {t('workflowsrun:fact.about', { time: formatDuration(usual) })}
+        </span>
+      )}
+    </Fact>
   );
 }
 
