@@ -55,15 +55,10 @@ export function ListDetail({
 }) {
   const wide = useWide(wideFrom);
   const side = (
-    <section
-      id={paneId(service)}
-      tabIndex={-1}
-      className={cx(surface['surface'], css['pane'])}
-      aria-label={name}
-    >
+    <Pane service={service} name={name}>
       {detail === null ? <Gone service={service} /> : !wide && <Back service={service} />}
       {detail}
-    </section>
+    </Pane>
   );
   return (
     <SplitView
@@ -79,6 +74,27 @@ export function ListDetail({
         {children}
       </section>
     </SplitView>
+  );
+}
+
+function Pane({
+  service,
+  name,
+  children,
+}: {
+  readonly service: ServiceName;
+  readonly name: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section
+      id={paneId(service)}
+      tabIndex={-1}
+      className={cx(surface['surface'], css['pane'])}
+      aria-label={name}
+    >
+      {children}
+    </section>
   );
 }
 

@@ -109,7 +109,7 @@ function Assignee({ issue, me, state: { changing, change } }: Props) {
           label={t('issuesdetail:assign')}
           opens
           value={assignee?.id ?? ''}
-          first={first}
+          first={likelyAssignees(issue, me)}
           search={async (text, signal) =>
             (await call('issues.people', { key, text }, signal)).flatMap(toOptions)
           }
