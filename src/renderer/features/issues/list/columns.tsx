@@ -91,7 +91,9 @@ export const twoLineColumns: readonly Column<IssueRow>[] = [
       <TwoLines
         below={
           <span className={css['below']}>
-            <code className={css['key']}>{row.key}</code>
+            <code className={css['key']} data-row={row.key}>
+              {row.key}
+            </code>
             <IssueStatus status={row.status} />
             <span dir="auto">{row.priority?.name}</span>
             <span className={css['time']}>
