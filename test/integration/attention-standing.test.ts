@@ -182,3 +182,35 @@ describe.each(Object.keys(connect))('a rejected token of %s', (service) => {
     expect(events[0]).toMatchObject({ tone: 'bad', text: 'Token rejected' });
   });
 });
+
+describe('a server that is gone', () => {
+  it.each([
+    [
+      'deploys',
+      () => lab.call('deploys.logs', { serviceId: 'svc_0', kind: 'build', since: null, limit: 5 }),
+    ],
+    [
+      'ads',
+      () =>
+        lab.call('ads.audiences', { account: null, search: '', types: [], offset: 0, limit: 5 }),
+    ],
+    ['issues', () => lab.call('issues.refresh', undefined)],
+    ['workflows', () => lab.call('workflows.queues', undefined)],
+  ] as const)(
+    'is told within seconds after the first call of %s that fails',
+    async (service, ask) => {
+      if (service === 'ads' || service === 'issues') await connect[service]?.();
+      await lab.until(() => profile(service)?.status.phase === 'connected');
+      await lab.until(() => service === 'issues' || needs(service).length > 0);
+      if (service === 'deploys') await lab.platform.stop();
+      else if (service === 'workflows') await lab.scheduler.stop();
+      else await stops.pop()?.();
+      const start = lab.clock.now();
+      await ask().catch(() => undefined);
+      await lab.until(() => profile(service)?.status.phase === 'waiting');
+      await lab.until(() => needs(service).some(({ kind }) => kind === 'lost'));
+      expect(lab.clock.now() - start).toBeLessThan(30_000);
+      expect(needs(service)).toHaveLength(1);
+    },
+  );
+});

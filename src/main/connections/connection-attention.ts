@@ -12,8 +12,8 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
 import { fromIso } from '../net/iso-time.ts';
 import type { AttentionPort, AttentionReport, Clock, ReadDetails } from '../platform/ports.ts';
 
-/** A server can be offline for this long (ms) before it is reported. */
-export const OFFLINE_GRACE_MS = 30_000;
+/** A server can be offline for this long (ms) before it is reported: long enough for another read, which may find it again. */
+export const OFFLINE_GRACE_MS = 5_000;
 /** Interval (ms) of checking expiry dates. */
 const RECHECK_MS = 60 * 60_000;
 

@@ -118,7 +118,15 @@ const free = { name: '', account: null, extra: {} } as const;
 
 type ManagedResource = Pick<
   Resource<z.ZodType>,
-  'start' | 'stop' | 'restart' | 'look' | 'setVisible' | 'suspend' | 'resume' | 'state'
+  | 'start'
+  | 'stop'
+  | 'restart'
+  | 'look'
+  | 'setVisible'
+  | 'suspend'
+  | 'resume'
+  | 'state'
+  | 'isReading'
 >;
 interface OpenSession<W> {
   profile: Profile;
@@ -271,6 +279,8 @@ export class ProfileService<W> {
       },
     });
     closing.push(onReach(client.gate, this.#ports.clock, () => this.#look(parts)));
+    // What other calls find out counts at once, whenever the next read is due.
+    closing.push(client.gate.onTrouble(() => this.#recheck(parts)));
     const version = this.profiles.version(profile.id);
     this.#now = { profile, version, work, parts, closing };
     for (const { resource, topics } of parts) {
@@ -308,6 +318,13 @@ export class ProfileService<W> {
   #look(parts: OpenSession<W>['parts']): void {
     if (this.#asleep) return;
     for (const { resource } of parts) resource.look().catch(() => undefined);
+  }
+
+  /** Another call did not reach the server or was refused: reads now, unless a read already knows. */
+  #recheck([first]: OpenSession<W>['parts']): void {
+    if (this.#asleep || first === undefined) return;
+    const { state, isReading } = first.resource;
+    if (state.error === null && !isReading) first.resource.look().catch(() => undefined);
   }
 
   #close(): void {

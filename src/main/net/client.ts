@@ -283,6 +283,7 @@ class Client implements ServiceClient {
     }
     call.left -= clock.monotonic() - started;
     leave(...reachedBy(tried, { ...request, path: call.path }));
+    if ('answer' in tried && tried.answer.status === 401) this.gate.noteTrouble();
     return tried;
   }
 

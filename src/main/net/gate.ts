@@ -54,6 +54,7 @@ export class Gate {
   readonly #limits: GateLimits;
   readonly #breaker: Breaker;
   readonly #changes = new Emitter<GateState>();
+  readonly #trouble = new Emitter<undefined>();
   /** Ends of pauses (monotonic ms) by scope. */
   readonly #pauses = new Map<string | null, number>();
   #waiting: Ticket[] = [];
@@ -85,6 +86,15 @@ export class Gate {
 
   onChange(listener: (state: GateState) => void): Dispose {
     return this.#changes.on(listener);
+  }
+
+  /** Called after each call that did not reach the server, or that it refused as not signed in. */
+  onTrouble(listener: () => void): Dispose {
+    return this.#trouble.on(listener);
+  }
+
+  noteTrouble(): void {
+    this.#trouble.emit(undefined);
   }
 
   /**
@@ -147,6 +157,7 @@ export class Gate {
       this.#active -= 1;
       this.#breaker.report(down, this.#clock.monotonic(), resource);
       this.#pump();
+      if (down === true) this.noteTrouble();
     };
   }
 

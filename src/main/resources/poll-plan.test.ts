@@ -26,9 +26,9 @@ describe('pollDelay', () => {
   it('stays short for a server nearby that is gone, longer after 5 minutes if nobody looks', () => {
     const at = (mode: 'visible' | 'hidden', failures: number, unreachable = true) =>
       pollDelay({ ...plan, nearby: true }, { mode, failures, retryAfter: 0, unreachable }, 0.5);
-    expect([1, 5, 100, 5_000].map((count) => at('visible', count))).toEqual(Array(4).fill(3_000));
-    expect([1, 100, 101, 102, 5_000].map((count) => at('hidden', count))).toEqual([
-      3_000, 3_000, 6_000, 12_000, 60_000,
+    expect([2, 5, 100, 5_000].map((count) => at('visible', count))).toEqual(Array(4).fill(3_000));
+    expect([1, 2, 100, 101, 102, 5_000].map((count) => at('hidden', count))).toEqual([
+      2_000, 3_000, 3_000, 6_000, 12_000, 60_000,
     ]);
     expect(at('visible', 2, false)).toBe(40_000);
   });

@@ -24,6 +24,8 @@ export interface PollPlan {
 const DEFAULT_JITTER = 0.1;
 const DEFAULT_MAX_BACK_OFF_MS = 120_000;
 const NEARBY_MS = 3_000;
+/** The pause after the first failure to reach a server: it may be a hiccup, so another read decides soon. */
+const RECHECK_MS = 2_000;
 /** Consecutive failures after which a hidden nearby server is polled less often: 5 minutes. */
 const NEARBY_COUNT = 100;
 
@@ -42,7 +44,8 @@ export interface PollSituation {
 
 /**
  * The pause (ms) before the next read, or null if none is due in this mode. Every consecutive failure doubles the pause, up to `maxBackOff`;
- * it is never shorter than `retryAfter` (ms), which the server requested. `unreachable`: the last read did not reach the server. `random` is in
+ * it is never shorter than `retryAfter` (ms), which the server requested. `unreachable`: the last read did not reach the server; the first of
+ * these is checked again at once. `random` is in
  * [0, 1).
  */
 export function pollDelay(
@@ -55,9 +58,12 @@ export function pollDelay(
   const longest = Math.max(interval, plan.maxBackOff ?? DEFAULT_MAX_BACK_OFF_MS);
   const isNearby = plan.nearby === true && unreachable;
   const late = mode === 'hidden' ? Math.max(0, failures - NEARBY_COUNT) : 0;
-  const backedOff = isNearby
-    ? Math.min(interval, NEARBY_MS * 2 ** Math.min(late, 30))
-    : Math.min(longest, interval * 2 ** Math.min(failures, 30));
+  const isRecheck = unreachable && failures === 1;
+  const backedOff = isRecheck
+    ? Math.min(interval, RECHECK_MS)
+    : isNearby
+      ? Math.min(interval, NEARBY_MS * 2 ** Math.min(late, 30))
+      : Math.min(longest, interval * 2 ** Math.min(failures, 30));
   const jitter = plan.jitter ?? DEFAULT_JITTER;
   return Math.max(retryAfter, Math.round(backedOff * (1 - jitter + 2 * jitter * random)));
 }

@@ -73,6 +73,10 @@ export class Resource<S extends z.ZodType> {
     };
   }
 
+  get isReading(): boolean {
+    return this.#poller.state.running;
+  }
+
   start(visible: boolean): void {
     this.#visible = visible;
     this.#poller.start(this.#mode());
