@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { Service } from '../../../shared/deploys/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { readOffline } from '../../service/offline.ts';
 import { send } from '../../state/calls.ts';
 import { copyAndTell } from '../../state/copy-and-tell.ts';
 import { navigate } from '../../state/route.ts';
@@ -44,7 +45,7 @@ function changeActions({ id, url, muted }: Service): readonly ItemAction[] {
       id: 'redeploy',
       label: t('deployspanel:item.redeploy'),
       icon: RotateCw,
-      why: redeploy?.on === false ? redeploy.reason : '',
+      why: readOffline('deploys') ?? (redeploy?.on === false ? redeploy.reason : ''),
       run: () => {
         navigate('deploys', id);
         openRedeploy(id);

@@ -103,6 +103,11 @@ describe('the deploys panel', () => {
     expect(screen.getByText(/No answer in 10 s/)).toBeTruthy();
     const detail = screen.getByRole('region', { name: 'worker' });
     expect(within(detail).getByText('active')).toBeTruthy();
+    // What needs the platform is off meanwhile.
+    for (const name of ['deployspanel:detail.edit', 'deploysedit:redeploy.button'] as const)
+      expect(button(t(name)).getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(button(t('deploysedit:redeploy.button')));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     await userEvent.click(button(t('app:retry')));
     expect(called).toContainEqual(['refresh', undefined]);
   });

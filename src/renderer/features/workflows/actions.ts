@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Abilities, Workflow } from '../../../shared/workflows/model.ts';
+import { readOffline } from '../../service/offline.ts';
 import { send } from '../../state/calls.ts';
 import { navigate } from '../../state/route.ts';
 import { readTopic } from '../../state/topics.ts';
@@ -47,7 +48,7 @@ function runActions(
       id: 'start',
       label: t('workflowspanel:start.open'),
       icon: Play,
-      why: abilities.start,
+      why: readOffline('workflows') ?? abilities.start,
       disabled: error !== null,
       run: () => {
         show();
@@ -58,14 +59,14 @@ function runActions(
       id: 'suspend',
       label: t(suspended ? 'workflowspanel:item.resume' : 'workflowspanel:item.suspend'),
       icon: suspended ? CalendarSync : CalendarOff,
-      why: abilities.suspend,
+      why: readOffline('workflows') ?? abilities.suspend,
       run: () => send('workflows.suspend', { ...ref, suspend: !suspended }),
     },
     {
       id: 'stop-all',
       label: t('workflowspanel:item.stopAll'),
       icon: OctagonX,
-      why: abilities.stopAll,
+      why: readOffline('workflows') ?? abilities.stopAll,
       run: () => send('workflows.stopAll', ref),
     },
   ];

@@ -2,6 +2,7 @@ import '../../../../shared/ads/panel-texts.ts';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import type { TopicValue } from '../../../../shared/contract/topics.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { readOffline, useOffline } from '../../../service/offline.ts';
 import { send } from '../../../state/calls.ts';
 import { readTopic, useTopicSelector } from '../../../state/topics.ts';
 
@@ -33,12 +34,14 @@ function selectLock(overview: Overview): 'viewer' | 'read-only' | null {
 
 /** Why nothing can be changed now; undefined: changes are allowed. `readOnly`: the words for read-only mode. */
 export function useLock(readOnly = t('adspanel:mode.locked')): string | undefined {
-  return lockText(useTopicSelector('ads.overview', selectLock), readOnly);
+  const offline = useOffline('ads');
+  const lock = lockText(useTopicSelector('ads.overview', selectLock), readOnly);
+  return offline ?? lock;
 }
 
 /** Like `useLock`, outside of rendering. */
 export const readLock = (): string | undefined =>
-  lockText(selectLock(readTopic('ads.overview')), t('adspanel:mode.locked'));
+  readOffline('ads') ?? lockText(selectLock(readTopic('ads.overview')), t('adspanel:mode.locked'));
 
 function lockText(lock: ReturnType<typeof selectLock>, readOnly: string): string | undefined {
   if (lock === null) return undefined;

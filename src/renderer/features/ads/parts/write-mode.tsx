@@ -1,6 +1,7 @@
 import '../../../../shared/ads/panel-texts.ts';
 import { Lock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { useOffline } from '../../../service/offline.ts';
 import type { ButtonProps } from '../../../ui/Button.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -21,7 +22,14 @@ export function LockedButton(button: ButtonProps) {
 export function ReadOnlyNotice() {
   const lock = useLock(t('adspanel:change.readOnly'));
   const isViewer = useIsViewer();
+  const offline = useOffline('ads');
   if (lock === undefined) return null;
   const allow = <Button onClick={allowChanges}>{t('adspanel:mode.allow')}</Button>;
-  return <Notice tone="warn" title={lock} action={isViewer ? undefined : allow} />;
+  return (
+    <Notice
+      tone="warn"
+      title={lock}
+      action={isViewer || offline !== undefined ? undefined : allow}
+    />
+  );
 }

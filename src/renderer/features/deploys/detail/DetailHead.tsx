@@ -2,6 +2,7 @@ import { Bell, BellOff, Pencil } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Feature, Service } from '../../../../shared/deploys/model.ts';
 import { findTone } from '../../../../shared/format/states.ts';
+import { useOffline } from '../../../service/offline.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,6 +26,7 @@ export function DetailHead({
   readonly upsert: Feature;
 }) {
   const { isOpen, open, close } = useOpen();
+  const offline = useOffline('deploys');
   return (
     <header className={css['head']}>
       <h2 className={cx(text['heading'], text['ellipsis'])} title={service.name} dir="auto">
@@ -39,7 +41,7 @@ export function DetailHead({
         <Mute service={service} />
         <Button
           icon={<Pencil {...icon} />}
-          blocked={upsert.on ? undefined : upsert.reason}
+          blocked={offline ?? (upsert.on ? undefined : upsert.reason)}
           onClick={open}
         >
           {t('deployspanel:detail.edit')}

@@ -5,6 +5,7 @@ import type { Consent } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { useOffline } from '../../../service/offline.ts';
 import { call, send } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -21,12 +22,18 @@ import { isLost } from './use-service-form.ts';
 /** Starts a new deployment of a service after a confirmation. */
 export function RedeployButton({ service }: { readonly service: Service }) {
   const { id } = service;
+  const offline = useOffline('deploys');
   const isOpen = useRedeploying(({ serviceId }) => serviceId === id);
   // The dialog belongs to the details.
   useEffect(() => () => closeRedeploy(id), [id]);
   return (
     <>
-      <Button variant="primary" icon={<RotateCw {...icon} />} onClick={() => openRedeploy(id)}>
+      <Button
+        variant="primary"
+        icon={<RotateCw {...icon} />}
+        blocked={offline}
+        onClick={() => openRedeploy(id)}
+      >
         {t('deploysedit:redeploy.button')}
       </Button>
       {isOpen && <RedeployDialog service={service} onClose={() => closeRedeploy(id)} />}

@@ -1,6 +1,7 @@
 import { Rocket } from 'lucide-react';
 import type { DeploysOverview } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { useOffline } from '../../../service/offline.ts';
 import type { PartProps } from '../../../service/service-panel.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -11,11 +12,12 @@ import { ServiceDialog } from '../edit/ServiceDialog.tsx';
 export function NewServiceButton({ overview }: PartProps<DeploysOverview>) {
   const { isOpen, open, close } = useOpen();
   const { upsert } = overview.features;
+  const offline = useOffline('deploys');
   return (
     <>
       <Button
         icon={<Rocket {...icon} />}
-        blocked={upsert.on ? undefined : upsert.reason}
+        blocked={offline ?? (upsert.on ? undefined : upsert.reason)}
         onClick={open}
       >
         {t('deployspanel:newService')}

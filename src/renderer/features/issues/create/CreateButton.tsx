@@ -2,6 +2,7 @@ import '../../../../shared/issues/detail-texts.ts';
 import { useEffect } from 'react';
 import { Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { useOffline } from '../../../service/offline.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -14,6 +15,7 @@ export function CreateButton() {
   const { summary } = useCreating();
   // The form belongs to the panel.
   useEffect(() => closeCreate, []);
+  const offline = useOffline('issues');
   const overview = useTopicSelector('issues.overview', ({ value }) => value);
   if (overview === null) return null;
   return (
@@ -21,6 +23,7 @@ export function CreateButton() {
       <Button
         icon={<Plus {...icon} />}
         aria-label={t('issuesdetail:create.button')}
+        blocked={offline}
         onClick={() => openCreate()}
       >
         <span className={css['label']}>{t('issuesdetail:create.button')}</span>

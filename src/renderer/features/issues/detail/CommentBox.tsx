@@ -3,6 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Comment, Issue } from '../../../../shared/issues/model.ts';
 import { MAX_TEXT } from '../../../../shared/issues/model.ts';
 import { formatCount } from '../../../../shared/format/numbers.ts';
+import { useOffline } from '../../../service/offline.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { setResource } from '../../../state/use-resource.ts';
@@ -24,6 +25,7 @@ interface Props {
 export function CommentBox(props: Props) {
   const { text, setText, readers, setReaders, tooLong, empty, pending, error, submit } =
     useComment(props);
+  const offline = useOffline('issues');
   const { key, project } = props.issue;
   const customers = props.issue.customers === true;
   return (
@@ -31,7 +33,7 @@ export function CommentBox(props: Props) {
       className={css['comment']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!empty && !pending && tooLong === null) submit();
+        if (!empty && !pending && tooLong === null && offline === undefined) submit();
       }}
     >
       {error !== null && <Notice tone="bad" title={error.message} />}
@@ -60,16 +62,23 @@ export function CommentBox(props: Props) {
             disabled={pending}
           />
         )}
-        {!empty && <Send pending={pending} />}
+        {!empty && <Send pending={pending} offline={offline} />}
       </div>
     </form>
   );
 }
 
-const Send = ({ pending }: { readonly pending: boolean }) => (
+const Send = ({
+  pending,
+  offline,
+}: {
+  readonly pending: boolean;
+  /** Why it cannot be sent now. */
+  readonly offline: string | undefined;
+}) => (
   <>
     <Kbd>Ctrl Enter</Kbd>
-    <Button type="submit" variant="primary" pending={pending}>
+    <Button type="submit" variant="primary" pending={pending} blocked={offline}>
       {t('issuesdetail:comment.send')}
     </Button>
   </>

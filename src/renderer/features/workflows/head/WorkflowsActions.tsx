@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { WorkflowsOverview, Workflow } from '../../../../shared/workflows/model.ts';
+import { useOffline } from '../../../service/offline.ts';
 import type { PartProps } from '../../../service/service-panel.tsx';
 import { useRemembered } from '../../../state/remembered.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,7 +19,8 @@ export function WorkflowsActions({ overview }: PartProps<WorkflowsOverview>) {
   const { file } = useShown();
   const { workflows, queued, abilities } = overview;
   const shown = workflows.find((workflow) => workflow.file === file) ?? workflows[0];
-  const blocked = whyNot(shown) ?? (abilities.start || undefined);
+  const offline = useOffline('workflows');
+  const blocked = offline ?? whyNot(shown) ?? (abilities.start || undefined);
   return (
     <>
       <Views queued={queued} />

@@ -1,6 +1,7 @@
 import { Ellipsis, Play } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Workflow } from '../../../../shared/workflows/model.ts';
+import { useOffline } from '../../../service/offline.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -15,6 +16,7 @@ import css from './NoRunPane.module.css';
 export function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
   const { name, error, description, schedule } = workflow;
   const why = useTopicSelector('workflows.overview', ({ value }) => value?.abilities.start);
+  const offline = useOffline('workflows');
   const start = (): void => {
     openStart(workflow);
   };
@@ -34,7 +36,11 @@ export function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
         <EmptyState
           title={t('workflowspanel:noRun.title')}
           action={
-            <Button icon={<Play {...icon} />} blocked={why || undefined} onClick={start}>
+            <Button
+              icon={<Play {...icon} />}
+              blocked={offline ?? (why || undefined)}
+              onClick={start}
+            >
               {t('workflowspanel:start.open')}
             </Button>
           }

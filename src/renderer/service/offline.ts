@@ -1,0 +1,34 @@
+import './service-texts.ts';
+import type { ResourceState } from '../../shared/connections/resource-state.ts';
+import type { ServiceName } from '../../shared/contract/services.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { readTopic, useTopicSelector } from '../state/topics.ts';
+
+/** Errors with which no request can be answered until the connection works again. */
+const lost: ReadonlySet<string> = new Set([
+  'unreachable',
+  'connection-lost',
+  'timeout',
+  'unauthorized',
+  'certificate',
+  'not-this-server',
+  'untrusted',
+]);
+
+const findReason = (
+  service: ServiceName,
+  { error }: Pick<ResourceState<unknown>, 'error'>,
+): string | undefined =>
+  error !== null && lost.has(error.code)
+    ? t('service:offline', { service: t(`app:source.${service}`) })
+    : undefined;
+
+/** Why actions that need the service's server are off; undefined: the server answers. */
+export const useOffline = (service: ServiceName): string | undefined =>
+  useTopicSelector(`${service}.overview`, (state: Pick<ResourceState<unknown>, 'error'>) =>
+    findReason(service, state),
+  );
+
+/** Like `useOffline`, outside of rendering. */
+export const readOffline = (service: ServiceName): string | undefined =>
+  findReason(service, readTopic(`${service}.overview`));
