@@ -36,13 +36,16 @@ export function ActionOptions({
           />
         ))}
       </div>
+      {options.some(({ listen }) => listen !== undefined) && (
+        <p className={css['sideHint']}>{t('palette:actions.listen')}</p>
+      )}
     </>
   );
 }
 
 function Choice({
   id,
-  option: { label, note, on = false, disabled = false },
+  option: { label, note, picture, on = false, disabled = false },
   selected,
   onPress,
 }: {
@@ -65,6 +68,7 @@ function Choice({
       <span className={cx(css['actionWords'], on && css['inForce'])} dir="auto">
         {label}
       </span>
+      {picture}
       {note !== undefined && <span className={css['note']}>{note}</span>}
     </div>
   );

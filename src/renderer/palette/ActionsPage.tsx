@@ -12,6 +12,7 @@ import { SideAction, SideHead } from './SideColumn.tsx';
 import type { PaletteAction, PaletteEntry } from './source.ts';
 import type { ActionList } from './use-action-list.ts';
 import { useActionList } from './use-action-list.ts';
+import { useListen } from './use-listen.ts';
 import { rowId } from './use-list-keys.ts';
 import css from './Palette.module.css';
 
@@ -32,7 +33,8 @@ export function ActionsPage(props: ActionsPageProps) {
   const { entry, actions, first, run, onBack } = props;
   const id = useId();
   const list = useActionList({ actions, first, run });
-  const { option, at, filter } = list;
+  const { option, at, filter, options } = list;
+  useListen(option === null ? undefined : options[option]);
   useEffect(() => {
     const row = rowId(option === null ? id : optionsId(id), option ?? at);
     document.getElementById(row)?.scrollIntoView({ block: 'nearest' });

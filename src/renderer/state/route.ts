@@ -14,7 +14,7 @@ export const QUICK = '/quick';
 export const MINI = '/mini';
 
 /** The detail of the music panel that shows the now-playing view. The view covers the window; the panel behind it keeps its own route. */
-const NOW = 'now';
+export const NOW = 'now';
 /** History state of the view: the entry before it is the page behind it. */
 const OVER = 'over';
 

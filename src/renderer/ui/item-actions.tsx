@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { icon } from './icon.ts';
 import { MenuItem, MenuRadio, MenuRadios, MenuSeparator, MenuSub } from './Menu.tsx';
@@ -8,6 +9,10 @@ export interface ItemOption {
   readonly id: string;
   readonly label: string;
   readonly note?: string | undefined;
+  /** Shown beside its label in the palette, such as the curve of a preset. */
+  readonly picture?: ReactNode;
+  /** Tries it while a key is held; the returned function ends that. */
+  readonly listen?: (() => () => void) | undefined;
   /** It is in force. */
   readonly on?: boolean | undefined;
   readonly disabled?: boolean | undefined;

@@ -1,15 +1,30 @@
 import '../../palette/texts.ts';
+import '../../../shared/settings/texts.ts';
 import './texts.ts';
-import { Pencil, Plus, Server } from 'lucide-react';
+import { Plus, Server } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import type { PaletteEntry, PaletteSource } from '../../palette/source.ts';
+import { tellFailure } from '../../state/calls.ts';
+import type { ItemAction } from '../../ui/item-actions.tsx';
 import { navigate } from '../../state/route.ts';
 import { readTopic } from '../../state/topics.ts';
-import { ADD, editPath } from './route.ts';
+import { profileActions } from './list/profile-actions.ts';
+import { ADD } from './route.ts';
 import { tones } from '../../state/connection-tone.ts';
 
-function toEntry({ id, name, service, status, account }: ConnectionProfile): PaletteEntry {
+/** Their dialogs belong to the page. */
+const onlyThere = new Set(['rename', 'remove']);
+
+/** What can be done with a connection outside its page. */
+const listActions = (profile: ConnectionProfile): readonly ItemAction[] =>
+  profileActions(profile, {
+    run: (work) => tellFailure(work()),
+    ask: () => undefined,
+  }).filter(({ id, disabled }) => !onlyThere.has(id) && disabled !== true);
+
+function toEntry(profile: ConnectionProfile): PaletteEntry {
+  const { id, name, service, status, account } = profile;
   return {
     id: `connection:${id}`,
     scope: 'connections',
@@ -22,17 +37,13 @@ function toEntry({ id, name, service, status, account }: ConnectionProfile): Pal
     facts: status.address ?? undefined,
     actions: () => [
       {
-        id: 'open',
+        id: 'show',
         label: t('connections:palette.open'),
         icon: Server,
+        keys: 'Enter',
         run: () => navigate('connections', id),
       },
-      {
-        id: 'edit',
-        label: t('connections:palette.edit'),
-        icon: Pencil,
-        run: () => navigate('connections', editPath(id)),
-      },
+      ...listActions(profile),
     ],
   };
 }

@@ -1,12 +1,14 @@
 import '../../palette/texts.ts';
 import '../../../shared/eq/texts.ts';
 import { SlidersVertical } from 'lucide-react';
+import { createElement } from 'react';
 import { isPresetOn } from '../../../shared/eq/presets.ts';
 import type { EqPreset } from '../../../shared/eq/state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { call, send, tellFailure } from '../../state/calls.ts';
 import { navigate } from '../../state/route.ts';
+import { Thumbnail } from './presets/PresetRow.tsx';
 import { readTopic } from '../../state/topics.ts';
 
 /** The player of an entry of the music domain; null: it is another entry. */
@@ -21,6 +23,14 @@ function lockedReason(): string {
 
 const apply = (playerId: string, { place, id }: EqPreset): void =>
   tellFailure(call('eq.applyPreset', { playerId, place, id }));
+
+/** Plays a preset until the returned function is called, which puts the configuration back. */
+function listen(playerId: string, { place, id }: EqPreset): () => void {
+  const config = readTopic('eq.players')[playerId]?.config ?? null;
+  if (config === null || lockedReason() !== '') return () => undefined;
+  const applied = call('eq.applyPreset', { playerId, place, id });
+  return () => tellFailure(applied.then(() => call('eq.save', { playerId, config, base: null })));
+}
 
 /** Whether a player's configuration is that of a preset: applied and not edited since, or equal. */
 function isOn(playerId: string, preset: EqPreset): boolean {
@@ -55,7 +65,9 @@ function extend(entry: PaletteEntry): readonly PaletteAction[] {
         id: `${preset.place}/${preset.id}`,
         label: preset.name,
         note: t('eq:palette.bands', { count: countBands(preset) }),
+        picture: createElement(Thumbnail, { config: preset.config }),
         on: preset === active,
+        listen: () => listen(playerId, preset),
         choose: () => apply(playerId, preset),
       })),
     },

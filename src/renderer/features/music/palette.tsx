@@ -28,8 +28,8 @@ import { Art } from './art/Art.tsx';
 import { choose } from './intent.ts';
 import {
   formatGroup,
-  goActions,
-  keepActions,
+  itemActions,
+  joinActions,
   libraryActions,
   playActions,
 } from './media/item-actions.ts';
@@ -102,14 +102,7 @@ function mediaActions(item: MediaItem): readonly PaletteAction[] {
     };
     return { ...action, label, why: target === null ? t('musicsearch:target.none') : why, run };
   });
-  const apart = (list: readonly PaletteAction[]): readonly PaletteAction[] =>
-    list.map((action, at) => (at === 0 ? { ...action, apart: true } : action));
-  return [
-    ...play,
-    ...apart(goActions(item)),
-    ...apart(keepActions(item)),
-    ...apart(libraryActions(item)),
-  ];
+  return [...play, ...itemActions({ item }), ...joinActions(libraryActions(item))];
 }
 
 /** Asks the server, as the search of the music panel does. */

@@ -38,6 +38,7 @@ export const showAction = (entity: Entity): ItemAction => ({
 export const entityActions = (entity: Entity): readonly ItemAction[] => [
   ...changeActions(entity),
   ...outsideActions(entity),
+  archiveAction(entity),
 ];
 
 function changeActions(entity: Entity): readonly ItemAction[] {
@@ -67,10 +68,19 @@ function changeActions(entity: Entity): readonly ItemAction[] {
     level === 'campaign' &&
       change('duplicate', t('adspanel:tree.item.duplicate'), CopyPlus, { k: 'duplicate', entity }),
     newBelow(entity, why),
-    change('archive', t('adspanel:tree.item.archive'), Archive, { k: 'archive', entity }),
   ];
   return all.filter((action) => action !== false);
 }
+
+const archiveAction = (entity: Entity): ItemAction => ({
+  id: 'archive',
+  label: t('adspanel:tree.item.archive'),
+  icon: Archive,
+  why: readLock() ?? '',
+  apart: true,
+  danger: true,
+  run: () => openChange({ k: 'archive', entity }),
+});
 
 /** "New ad set" or "New ad". */
 function newBelow(entity: Entity, why: string): ItemAction | false {

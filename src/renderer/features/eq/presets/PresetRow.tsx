@@ -212,7 +212,7 @@ function NewName({
 }
 
 /** A thumbnail of the preset's curve; decorative, next to its name. */
-function Thumbnail({ config }: { readonly config: DspConfig }) {
+export function Thumbnail({ config }: { readonly config: DspConfig }) {
   const { width, height } = thumbnail;
   const { left, right } = thumbnailPaths(config);
   return (

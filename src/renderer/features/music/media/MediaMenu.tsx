@@ -11,14 +11,8 @@ import { ActionItems } from '../../../ui/item-actions.tsx';
 import type { MenuPoint } from '../../../ui/Menu.tsx';
 import { Menu, MenuAt, MenuSeparator } from '../../../ui/Menu.tsx';
 import type { Within } from './media-actions.ts';
-import { canPlay, useFavorite } from './media-actions.ts';
-import {
-  goActions,
-  keepActions,
-  libraryActions,
-  playActions,
-  rootPlayers,
-} from './item-actions.ts';
+import { useFavorite } from './media-actions.ts';
+import { itemActions, libraryActions, playActions, rootPlayers } from './item-actions.ts';
 
 interface Common {
   /** Further entries, such as "Remove from playlist", after the common ones. */
@@ -101,38 +95,24 @@ export function MediaMenuAt({
 type ItemsProps = Common & { readonly item: MediaItem };
 
 function Items({ children, ...props }: ItemsProps) {
-  const { item, taken } = props;
+  const { item } = props;
   // These draw the items again; the lists read them themselves.
   useTopic('music.abilities');
   useTopicSelector('music.players', rootPlayers);
+  useFavorite(item.uri, item.favorite);
   return (
     <>
-      <ActionItems actions={playActions(props)} />
-      {canPlay(item) && <MenuSeparator />}
-      <KeepItems item={item} taken={taken} />
-      <GoItems item={item} />
+      <ActionItems actions={[...playActions(props), ...itemActions(props)]} />
       {children}
       <Apart actions={libraryActions(item)} />
     </>
   );
 }
 
-const Apart = ({ actions }: { readonly actions: ReturnType<typeof goActions> }) =>
+const Apart = ({ actions }: { readonly actions: ReturnType<typeof libraryActions> }) =>
   actions.length > 0 && (
     <>
       <MenuSeparator />
       <ActionItems actions={actions} />
     </>
   );
-
-/** Favorite, and adding to a playlist. */
-export function KeepItems({ item, taken }: Pick<ItemsProps, 'item' | 'taken'>) {
-  useTopic('music.abilities');
-  useFavorite(item.uri, item.favorite);
-  return <ActionItems actions={keepActions(item, taken)} />;
-}
-
-/** Opens the item, its album, or its artist or podcast. */
-export const GoItems = ({ item }: { readonly item: MediaItem }) => (
-  <Apart actions={goActions(item)} />
-);

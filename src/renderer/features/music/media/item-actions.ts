@@ -1,5 +1,6 @@
 import '../../../../shared/music/media-texts.ts';
 import {
+  Copy,
   Disc3,
   FolderOpen,
   Heart,
@@ -23,6 +24,8 @@ import { playerTree } from '../../../../shared/music/player-tree.ts';
 import { send } from '../../../state/calls.ts';
 import { readTopic } from '../../../state/topics.ts';
 import type { ItemAction } from '../../../ui/item-actions.tsx';
+import { dotted } from '../../../../shared/music/player-view.ts';
+import { copyAndTell } from '../../../state/copy-and-tell.ts';
 import { openPlace } from '../model/route.ts';
 import type { Within } from './media-actions.ts';
 import {
@@ -219,3 +222,27 @@ export function libraryActions(item: MediaItem): readonly ItemAction[] {
     },
   ];
 }
+
+/** Copies what an item is called. */
+export const copyActions = ({ name, artists }: MediaItem): readonly ItemAction[] => [
+  {
+    id: 'copy',
+    label: t(artists.length === 0 ? 'musicmedia:menu.copyTitle' : 'musicmedia:menu.copy'),
+    icon: Copy,
+    run: () => copyName(name, artists[0]?.name ?? null),
+  },
+];
+
+export function copyName(title: string, artist: string | null): void {
+  copyAndTell(dotted(title, artist), t('musicmedia:copied'), t('musicmedia:notCopied'));
+}
+
+/** The lists of actions in their order, each apart from the one before. */
+export const joinActions = (...lists: readonly (readonly ItemAction[])[]): readonly ItemAction[] =>
+  lists.flatMap((list) =>
+    list.map((action, at) => (at === 0 ? { ...action, apart: true } : action)),
+  );
+
+/** What can be done with an item, without removing it: the menu of its row, that of the queue, and the palette. */
+export const itemActions = ({ item, taken }: PlayContext): readonly ItemAction[] =>
+  joinActions(goActions(item), keepActions(item, taken), copyActions(item));

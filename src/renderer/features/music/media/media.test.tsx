@@ -219,7 +219,7 @@ describe('MediaMenu', () => {
     draw({ ...track, uri: 'library://track/9' });
     await userEvent.click(screen.getByRole('button', { name: /^More about/ }));
     expect(entries()).toEqual(
-      ['favorite', 'open', 'album', 'artist'].map((key) =>
+      ['open', 'album', 'artist', 'favorite', 'copy'].map((key) =>
         t(`musicmedia:menu.${key}` as 'musicmedia:menu.open'),
       ),
     );

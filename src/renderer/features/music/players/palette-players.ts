@@ -7,6 +7,8 @@ import {
   CirclePlay,
   Infinity as Endless,
   ListMusic,
+  MicVocal,
+  Share2,
   SkipBack,
   SkipForward,
   Speaker,
@@ -28,12 +30,12 @@ import {
 } from '../../../../shared/music/player-view.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import { call, send, tellFailure } from '../../../state/calls.ts';
-import { navigate } from '../../../state/route.ts';
+import { navigate, NOW } from '../../../state/route.ts';
 import { readTopic } from '../../../state/topics.ts';
 import type { PaletteAction, PaletteEntry } from '../../../palette/source.ts';
 import { act, choose } from '../intent.ts';
 import { openMediaDialog } from '../media/overlays.ts';
-import { rootPlayers } from '../media/item-actions.ts';
+import { copyName, rootPlayers } from '../media/item-actions.ts';
 import { candidates } from '../model/grouping.ts';
 import { showPane } from '../model/panes.ts';
 import { transferQueue } from '../queue/queue-actions.ts';
@@ -159,7 +161,40 @@ function playbackActions(player: Player): readonly PaletteAction[] {
     run: () => act(id, { action: verb }),
   };
   const skips = can.nextPrevious ? [skip('next', SkipForward), skip('previous', SkipBack)] : [];
-  return [play, ...skips, ...queueActions(player, group), sleepAction(player, group)];
+  return [
+    play,
+    ...skips,
+    ...queueActions(player, group),
+    sleepAction(player, group),
+    ...trackActions(player, group),
+  ];
+}
+
+/** The lyrics and the name of what plays. */
+function trackActions({ id, media }: Player, group: string): readonly PaletteAction[] {
+  if (media === null) return [];
+  const { title, artist } = media;
+  const lyrics: PaletteAction = {
+    id: 'lyrics',
+    group,
+    label: t('musicsearch:palette.lyrics'),
+    command: t('musicsearch:palette.lyricsOf', { title }),
+    icon: MicVocal,
+    run: () => {
+      choose(id);
+      navigate('music', NOW);
+    },
+  };
+  const share: PaletteAction = {
+    id: 'share',
+    group,
+    label: t('musicsearch:palette.share'),
+    command: t('musicsearch:palette.shareOf', { title }),
+    facts: t('musicsearch:palette.shareFacts'),
+    icon: Share2,
+    run: () => copyName(title, artist),
+  };
+  return readTopic('music.abilities').lyrics ? [lyrics, share] : [share];
 }
 
 /** The queue of a player: shows it, moves it to another player, and goes on after its end. */

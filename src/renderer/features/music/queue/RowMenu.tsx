@@ -1,15 +1,16 @@
 import { ListStart, Play, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { QueueItem } from '../../../../shared/music/queue.ts';
-import { useTopic } from '../../../state/topics.ts';
+import { readTopic, useTopic } from '../../../state/topics.ts';
+import type { ItemAction } from '../../../ui/item-actions.tsx';
+import { ActionItems } from '../../../ui/item-actions.tsx';
 import type { MenuPoint } from '../../../ui/Menu.tsx';
-import { MenuAt, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import { icon } from '../../../ui/icon.ts';
-import { GoItems, KeepItems } from '../media/MediaMenu.tsx';
+import { MenuAt } from '../../../ui/Menu.tsx';
+import { itemActions } from '../media/item-actions.ts';
+import { useFavorite } from '../media/media-actions.ts';
 import { toTrack } from '../model/to-track.ts';
 
-interface Props {
-  readonly at: MenuPoint;
+interface RowContext {
   readonly item: QueueItem;
   /** Whether the server can move and remove it: false once the player has loaded it. */
   readonly free: boolean;
@@ -18,43 +19,58 @@ interface Props {
   readonly onPlay: () => void;
   readonly onNext: () => void;
   readonly onRemove: () => void;
-  readonly onClose: () => void;
 }
 
-/** The actions for one item of the queue. */
-export function RowMenu({ at, item, free, selected, onPlay, onNext, onRemove, onClose }: Props) {
-  const { editQueue, library } = useTopic('music.abilities');
-  const many = selected > 1;
-  const track = toTrack(item);
+/** The menu of an item of the queue. */
+export function RowMenu({
+  at,
+  onClose,
+  ...row
+}: RowContext & { readonly at: MenuPoint; readonly onClose: () => void }) {
+  // These draw the items again; the list reads them itself.
+  useTopic('music.abilities');
+  useFavorite(row.item.uri ?? '', row.item.favorite);
   return (
     <MenuAt at={at} onClose={onClose}>
-      <MenuItem icon={<Play {...icon} />} keys="Enter" disabled={!item.available} onSelect={onPlay}>
-        {t('musicqueue:playNow')}
-      </MenuItem>
-      {editQueue && (
-        <MenuItem
-          icon={<ListStart {...icon} />}
-          keys="Shift+Enter"
-          disabled={!free}
-          onSelect={onNext}
-        >
-          {t('musicqueue:playNext')}
-        </MenuItem>
-      )}
-      {track !== null && <KeepItems item={track} />}
-      {track !== null && library && <GoItems item={track} />}
-      {editQueue && <MenuSeparator />}
-      {editQueue && (
-        <MenuItem
-          danger
-          icon={<Trash2 {...icon} />}
-          keys="Del"
-          disabled={!free && !many}
-          onSelect={onRemove}
-        >
-          {many ? t('musicqueue:removeMany', { count: selected }) : t('musicqueue:remove')}
-        </MenuItem>
-      )}
+      <ActionItems actions={rowActions(row)} />
     </MenuAt>
   );
+}
+
+/** What can be done with an item of the queue: its place in the queue, then what can be done with it anywhere. */
+function rowActions(row: RowContext): readonly ItemAction[] {
+  const { item, free, selected, onPlay, onNext, onRemove } = row;
+  const { editQueue } = readTopic('music.abilities');
+  const many = selected > 1;
+  const track = toTrack(item);
+  const all: readonly (ItemAction | false)[] = [
+    {
+      id: 'play',
+      label: t('musicqueue:playNow'),
+      icon: Play,
+      keys: 'Enter',
+      disabled: !item.available,
+      run: onPlay,
+    },
+    editQueue && {
+      id: 'next',
+      label: t('musicqueue:playNext'),
+      icon: ListStart,
+      keys: 'Shift+Enter',
+      disabled: !free,
+      run: onNext,
+    },
+    ...(track === null ? [] : itemActions({ item: track })),
+    editQueue && {
+      id: 'remove',
+      label: many ? t('musicqueue:removeMany', { count: selected }) : t('musicqueue:remove'),
+      icon: Trash2,
+      keys: 'Del',
+      danger: true,
+      apart: true,
+      disabled: !free && !many,
+      run: onRemove,
+    },
+  ];
+  return all.filter((action) => action !== false);
 }
