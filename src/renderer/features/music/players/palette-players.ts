@@ -171,8 +171,9 @@ function playbackActions(player: Player): readonly PaletteAction[] {
 }
 
 /** The lyrics and the name of what plays. */
-function trackActions({ id, media }: Player, group: string): readonly PaletteAction[] {
-  if (media === null) return [];
+function trackActions({ id, media, leader }: Player, group: string): readonly PaletteAction[] {
+  // The members of a group play what its leader plays.
+  if (media === null || leader !== null) return [];
   const { title, artist } = media;
   const lyrics: PaletteAction = {
     id: 'lyrics',
