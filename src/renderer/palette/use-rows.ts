@@ -87,7 +87,7 @@ function merge(
   return { entries: [...entries.values()], found };
 }
 
-/** Whether no server that was searched for the list can still change its best row. Without a row, all have to answer. */
+/** Whether no searched server can still change its best row. Without a row, all have to answer. */
 function useSettled(
   list: string,
   { sources, ready, findings, scope, text, panel }: RowsInput,
