@@ -101,6 +101,10 @@ export const commandGroups: readonly CommandGroup[] = [
         names: ['playout'],
         load: async () => (await import('./commands/playout/playout.ts')).addPlayout,
       },
+      {
+        names: ['programme'],
+        load: async () => (await import('./commands/playout/programme.ts')).addProgramme,
+      },
     ],
   },
   {

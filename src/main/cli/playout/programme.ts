@@ -1,0 +1,88 @@
+import { failure } from '../../../shared/contract/errors.ts';
+import { formatLength } from '../../../shared/format/length.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { JsonValue } from '../../../shared/playout/document/document.ts';
+import type { Severity } from '../../../shared/playout/finding.ts';
+import { readJsonBytes } from '../../../shared/playout/json/read-json.ts';
+import type { DocumentFinding } from '../../../shared/playout/programme/document-finding.ts';
+import type { ExampleRun, WrittenItem } from '../../../shared/playout/programme/example.ts';
+import { runExample } from '../../../shared/playout/programme/example.ts';
+import { findingText } from '../../../shared/playout/programme/finding-text.ts';
+import { readProgramme } from '../../../shared/playout/programme/read-programme.ts';
+import type { Tint } from '../../platform/terminal.ts';
+import type { Context } from '../context.ts';
+import type { Io } from '../io.ts';
+import { formatFileName, readBytes } from '../kit/read-file.ts';
+import { toTable } from '../kit/table.ts';
+import { printJson, tinted } from '../output.ts';
+import { printTable } from '../print-table.ts';
+
+/** Maximum size of `programming.json` in bytes. */
+const MAX_PROGRAMME_BYTES = 5 * 1024 * 1024;
+/** An example holds its media too: 200,000 of them. */
+const MAX_EXAMPLE_BYTES = 64 * 1024 * 1024;
+
+/** programme check: what is wrong with `programming.json`. Exit 1 on an error. */
+export async function checkProgramme({ io, options }: Context, file: string): Promise<number> {
+  const { findings } = readProgramme(await readDocument(io, file, MAX_PROGRAMME_BYTES));
+  const isGood = findings.every(({ severity }) => severity !== 'error');
+  if (options.json) printJson(io, { ok: isGood, findings });
+  else if (findings.length === 0) io.out(t('playoutcli:programme.good'));
+  else printFaults(io, file, findings);
+  return isGood ? 0 : 1;
+}
+
+/** programme generate: the items of one worked example. Exit 1 if the example can't be read. */
+export async function generateExample({ io, options }: Context, file: string): Promise<number> {
+  const answer = runExample(await readDocument(io, file, MAX_EXAMPLE_BYTES));
+  if (!answer.ok) {
+    if (options.json) printJson(io, { ok: false, findings: answer.findings });
+    else printFaults(io, file, answer.findings);
+    return 1;
+  }
+  if (options.json) printJson(io, { runs: answer.runs });
+  else for (const run of answer.runs) printRun(io, run);
+  return 0;
+}
+
+async function readDocument(io: Io, file: string, limit: number): Promise<JsonValue> {
+  const read = readJsonBytes(await readBytes(io, file, limit));
+  if (read.ok) return read.value;
+  const { line, column, message } = read.fault;
+  throw failure(
+    'invalid-input',
+    t('playoutcli:programme.noJson', { name: formatFileName(file), line, column, message }),
+    { field: 'file', file },
+  );
+}
+
+const tints: Readonly<Record<Severity, Tint>> = { error: 'bad', warning: 'warn', info: 'faint' };
+
+function printFaults(io: Io, file: string, findings: readonly DocumentFinding[]): void {
+  for (const { pointer, severity, message } of findings)
+    io.out([
+      tinted(tints[severity], t(`playoutcli:severity.${severity}`)),
+      ` ${formatFileName(file)}${pointer === '' ? '' : `#${pointer}`}: ${message}`,
+    ]);
+}
+
+function printRun(io: Io, { items, findings }: ExampleRun): void {
+  const rows = Object.entries(items).flatMap(([channel, list]) =>
+    list.map((item) => ({ channel, item })),
+  );
+  printTable(
+    io,
+    toTable(rows, 'playoutcli:programme.columns', {
+      channel: ({ channel }) => channel,
+      start: ({ item }) => item.start,
+      length: ({ item }) => lengthOf(item),
+      what: ({ item }) => item.media ?? t('playoutcli:programme.picture'),
+      slot: ({ item }) => item.slot ?? item.pin ?? '',
+      role: ({ item }) => t(`playoutcli:programme.role.${item.role}`),
+    }),
+  );
+  for (const finding of findings) io.out([tinted('warn', findingText(finding))]);
+}
+
+const lengthOf = ({ start, finish }: WrittenItem): string =>
+  formatLength(Date.parse(finish) - Date.parse(start));

@@ -1,0 +1,63 @@
+import { ruleOf } from './calendar-rules.ts';
+import type { Channel, Slot } from './model.ts';
+import { ZoneTable } from './zone-table.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The broadcast days of a channel, counted from 1970-01-01 (R1). */
+export class ChannelDays {
+  readonly zone: ZoneTable;
+  readonly #channel: Channel;
+
+  /** `from`, `to`: the span of the run, epoch ms. */
+  constructor(channel: Channel, from: number, to: number) {
+    this.#channel = channel;
+    this.zone = new ZoneTable(channel.zone, from - 3 * DAY_MS, to + 40 * DAY_MS);
+  }
+
+  /** The first instant of a broadcast day, which is the end of the one before. */
+  startOf(day: number): number {
+    return this.zone.instantOf(day, this.#channel.dayStart);
+  }
+
+  dayAt(instant: number): number {
+    const day = this.zone.dayOf(instant);
+    if (instant < this.startOf(day)) return day - 1;
+    return instant < this.startOf(day + 1) ? day : day + 1;
+  }
+
+  /** null: no rule applies. */
+  slotsOf(day: number): readonly Slot[] | null {
+    return ruleOf(this.#channel.days, day)?.slots ?? null;
+  }
+
+  /** A wall time of a broadcast day: one before the day's start belongs to the next date. */
+  wallTime(day: number, msOfDay: number): number {
+    return this.zone.instantOf(msOfDay < this.#channel.dayStart ? day + 1 : day, msOfDay);
+  }
+
+  /** The anchor of a slot, or null where it follows the one before. */
+  anchorOf(day: number, slot: Slot | undefined): number | null {
+    return slot?.at === undefined ? null : this.wallTime(day, slot.at);
+  }
+
+  /** R3: the next anchor, its own end, or the end of the day, whichever is first. */
+  endOf(day: number, slots: readonly Slot[], index: number, startedAt: number): number {
+    const slot = slots[index];
+    const next = slots.slice(index + 1).find(({ at }) => at !== undefined);
+    return Math.min(
+      this.startOf(day + 1),
+      this.anchorOf(day, next) ?? Infinity,
+      this.#ownEnd(day, slot),
+      slot?.forMs === undefined ? Infinity : startedAt + slot.forMs,
+    );
+  }
+
+  #ownEnd(day: number, slot: Slot | undefined): number {
+    if (slot?.until === undefined) return Infinity;
+    // Until the start of the day means the day's end.
+    return slot.until === this.#channel.dayStart
+      ? this.startOf(day + 1)
+      : this.wallTime(day, slot.until);
+  }
+}

@@ -1,0 +1,151 @@
+import { t } from '../../i18n/translate.ts';
+import type { TextKey } from '../../i18n/translate.ts';
+import type { DocumentForm, SlotForm } from './document.ts';
+import { DAY_START, MAX_SOURCES } from './document.ts';
+import { clockText } from './lengths.ts';
+import type { DocumentFinding } from './document-finding.ts';
+import { pointerOf } from './document-finding.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What fits in form but not together: names that are not declared, anchors that go back, rules that no day reaches. */
+export function checkReferences(document: DocumentForm): readonly DocumentFinding[] {
+  return new Checker(document).run();
+}
+
+class Checker {
+  readonly #document: DocumentForm;
+  readonly #findings: DocumentFinding[] = [];
+  readonly #sources: ReadonlySet<string>;
+  readonly #used = new Set<string>();
+
+  constructor(document: DocumentForm) {
+    this.#document = document;
+    this.#sources = new Set(Object.keys(document.sources));
+  }
+
+  run(): readonly DocumentFinding[] {
+    const { sources, plans = {}, channels } = this.#document;
+    if (this.#sources.size > MAX_SOURCES)
+      this.#error(['sources'], 'too-many', { count: MAX_SOURCES });
+    for (const [name, { query, show, ids }] of Object.entries(sources))
+      if ([query, show, ids].filter((one) => one !== undefined).length !== 1)
+        this.#error(['sources', name], 'one-of-source');
+    for (const [name, plan] of Object.entries(plans))
+      this.#plan(['plans', name], plan, this.#document.dayStart ?? DAY_START);
+    for (const number of Object.keys(channels)) this.#channel(number);
+    for (const name of Object.keys(plans))
+      if (!this.#used.has(name)) this.#warn(['plans', name], 'plan-unused');
+    this.#pins();
+    return this.#findings;
+  }
+
+  #channel(number: string): void {
+    const channel = this.#document.channels[number];
+    if (channel === undefined) return;
+    const at = ['channels', number];
+    const { fallback, days } = channel;
+    if (fallback?.lavfi === undefined && fallback?.media === undefined)
+      this.#error([...at, 'fallback'], 'fallback-missing');
+    const always = days.findIndex(
+      ({ when: { days: weekdays, dates, months } = {} }) =>
+        weekdays === undefined && dates === undefined && months === undefined,
+    );
+    if (always < 0) this.#warn([...at, 'days'], 'no-last-rule');
+    for (const [index, { plan }] of days.entries()) {
+      const place = [...at, 'days', index, 'plan'];
+      if (always >= 0 && index > always) this.#warn(place, 'plan-unreachable');
+      this.#planOf(place, plan, channel.dayStart ?? this.#document.dayStart ?? DAY_START);
+    }
+  }
+
+  #planOf(at: readonly PropertyKey[], plan: string | readonly SlotForm[], dayStart: number): void {
+    if (typeof plan !== 'string') this.#plan(at, plan, dayStart);
+    else if (this.#document.plans?.[plan] === undefined)
+      this.#error(at, 'unknown-plan', { name: plan });
+    else this.#used.add(plan);
+  }
+
+  #plan(at: readonly PropertyKey[], slots: readonly SlotForm[], dayStart: number): void {
+    const before = new Set<string>();
+    let last = -1;
+    for (const [index, slot] of slots.entries()) {
+      const place = [...at, index];
+      if (before.has(slot.id)) this.#error([...place, 'id'], 'duplicate-id', { id: slot.id });
+      if (slot.at !== undefined) {
+        const time = slot.at < dayStart ? slot.at + DAY_MS : slot.at;
+        if (time <= last)
+          this.#error([...place, 'at'], 'anchors-not-rising', { start: clockText(dayStart) });
+        last = time;
+      }
+      this.#slot(place, slot, before, slots);
+      before.add(slot.id);
+    }
+  }
+
+  #slot(
+    at: readonly PropertyKey[],
+    slot: SlotForm,
+    before: ReadonlySet<string>,
+    slots: readonly SlotForm[],
+  ): void {
+    const { play, mix, repeat, align, filler, breaks } = slot;
+    if ([play, mix, repeat].filter((one) => one !== undefined).length !== 1)
+      this.#error(at, 'one-of-slot');
+    this.#source([...at, 'play'], play);
+    for (const [index, { source }] of (mix ?? []).entries())
+      this.#source([...at, 'mix', index, 'source'], source);
+    this.#source([...at, 'filler', 'gap'], filler?.gap);
+    for (const field of ['source', 'open', 'close'] as const)
+      this.#source([...at, 'breaks', field], breaks?.[field]);
+    if (repeat !== undefined && !before.has(repeat))
+      this.#error(
+        [...at, 'repeat'],
+        slots.some(({ id }) => id === repeat) ? 'repeat-later' : 'unknown-slot',
+        { name: repeat },
+      );
+    if (align !== undefined && (align === 0 || DAY_MS % align !== 0))
+      this.#error([...at, 'align'], 'align');
+  }
+
+  #pins(): void {
+    const ids = new Set<string>();
+    for (const [index, { id, channel, advances }] of (this.#document.pins ?? []).entries()) {
+      if (ids.has(id)) this.#error(['pins', index, 'id'], 'duplicate-pin', { id });
+      ids.add(id);
+      if (this.#document.channels[channel] === undefined)
+        this.#error(['pins', index, 'channel'], 'unknown-channel', { name: channel });
+      this.#source(['pins', index, 'advances'], advances);
+    }
+  }
+
+  #source(at: readonly PropertyKey[], name: string | undefined): void {
+    if (name !== undefined && !this.#sources.has(name)) this.#error(at, 'unknown-source', { name });
+  }
+
+  #error(
+    at: readonly PropertyKey[],
+    code: string,
+    values: Record<string, string | number> = {},
+  ): void {
+    this.#add(at, code, 'error', values);
+  }
+
+  #warn(at: readonly PropertyKey[], code: string): void {
+    this.#add(at, code, 'warning', {});
+  }
+
+  #add(
+    at: readonly PropertyKey[],
+    code: string,
+    severity: DocumentFinding['severity'],
+    values: Record<string, string | number>,
+  ): void {
+    this.#findings.push({
+      pointer: pointerOf(at),
+      code,
+      severity,
+      message: t(`programme:fault.${code}` as TextKey, values),
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import type { Airings } from './airings.ts';
+import type { Cursors, Due } from './cursors.ts';
+import type { Passed } from './model.ts';
+import type { Pool, Unit } from './pool.ts';
+
+/** A unit that may be placed now, and which ones of its source were passed over for it. */
+export interface Choice {
+  readonly pool: Pool;
+  readonly unit: Unit;
+  /** null: the source has no cursor. */
+  readonly due: Due | null;
+  readonly passed: readonly Passed[];
+  /** It is placed although it has not rested, because nothing else is left. */
+  readonly isRestBroken: boolean;
+}
+
+/**
+ * The units of a source that are due, in the order in which they are tried. R11: a unit of a shuffle that has not rested waits; where only such
+ * units are left, the one aired longest ago is the only choice.
+ */
+export function* choices(
+  pool: Pool,
+  cursor: string,
+  cursors: Cursors,
+  airings: Airings,
+  now: number,
+): Generator<Choice> {
+  const { order, restMs } = pool.source;
+  const candidates: Iterable<Due | { unit: Unit }> =
+    order === 'rested' ? byAiring(pool, airings) : cursors.due(cursor, pool);
+  const keepsRest = order === 'shuffle' || order === 'rested';
+  const waiting: (Due | { unit: Unit })[] = [];
+  const passed: Passed[] = [];
+  let isAny = false;
+  for (const candidate of candidates) {
+    const until = airings.ofUnit(candidate.unit) + restMs;
+    if (keepsRest && now < until) {
+      waiting.push(candidate);
+      passed.push({ media: candidate.unit.id, why: 'rest', until });
+      continue;
+    }
+    isAny = true;
+    yield choice(pool, candidate, passed, false);
+  }
+  const longest = isAny ? undefined : leastRecent(waiting, airings);
+  if (longest !== undefined)
+    yield choice(
+      pool,
+      longest,
+      passed.filter(({ media }) => media !== longest.unit.id),
+      true,
+    );
+}
+
+/** How many passed units a reason names. */
+const MAX_PASSED = 12;
+
+const choice = (
+  pool: Pool,
+  candidate: Due | { readonly unit: Unit },
+  passed: readonly Passed[],
+  isRestBroken: boolean,
+): Choice => ({
+  pool,
+  unit: candidate.unit,
+  due: 'cycle' in candidate ? candidate : null,
+  passed: passed.slice(0, MAX_PASSED),
+  isRestBroken,
+});
+
+const byAiring = (pool: Pool, airings: Airings): readonly { unit: Unit }[] =>
+  pool.units
+    .map((unit) => ({ unit, at: airings.ofUnit(unit) }))
+    .sort((a, b) => compareNumbers(a.at, b.at) || (a.unit.id < b.unit.id ? -1 : 1));
+
+function leastRecent<T extends { readonly unit: Unit }>(
+  waiting: readonly T[],
+  airings: Airings,
+): T | undefined {
+  return waiting.toSorted(
+    (a, b) =>
+      compareNumbers(airings.ofUnit(a.unit), airings.ofUnit(b.unit)) ||
+      (a.unit.id < b.unit.id ? -1 : 1),
+  )[0];
+}
+
+/** Also for two infinite values. */
+const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -1,0 +1,129 @@
+import type { Cursor, Position } from './model.ts';
+import type { Library, Pool, SortKey, Unit } from './pool.ts';
+
+/** How far a shuffle is: the units of the cycle that have aired, in the order in which they did. */
+interface Shuffle {
+  readonly cycle: number;
+  readonly done: Set<string>;
+  /** How many units of the cycle's order are done without a break: where to look on. */
+  lead: number;
+}
+
+interface Ordered {
+  readonly cycle: number;
+  readonly last: string;
+  readonly key: SortKey | undefined;
+}
+
+/** The unit that is due, and the cycle it belongs to. */
+export interface Due {
+  readonly unit: Unit;
+  readonly cycle: number;
+}
+
+/** The cursors of a run (R9, R11): which units are due, and what has aired. */
+export class Cursors {
+  readonly #ordered = new Map<string, Ordered>();
+  readonly #shuffles = new Map<string, Shuffle>();
+  readonly #mixes = new Map<string, Map<string, number>>();
+  readonly #library: Library;
+
+  constructor(stored: Readonly<Record<string, Cursor>>, library: Library) {
+    this.#library = library;
+    for (const [name, cursor] of Object.entries(stored)) {
+      if ('ms' in cursor) this.#mixes.set(name, new Map(Object.entries(cursor.ms)));
+      else if ('done' in cursor)
+        this.#shuffles.set(name, { cycle: cursor.cycle, done: new Set(cursor.done), lead: 0 });
+      else this.#ordered.set(name, { cycle: cursor.cycle, last: cursor.last, key: cursor.key });
+    }
+  }
+
+  /** The units that are due, the next one first: one of an ordered source, all that are left of the cycle of a shuffle. */
+  *due(name: string, pool: Pool): Generator<Due> {
+    if (pool.source.order === 'shuffle') yield* this.#dueOfShuffle(name, pool);
+    else {
+      const due = this.#dueOfOrder(name, pool);
+      if (due !== null) yield due;
+    }
+  }
+
+  #dueOfOrder(name: string, pool: Pool): Due | null {
+    const cursor = this.#ordered.get(name);
+    const key = cursor && pool.keyAt(cursor.last, cursor.key, this.#library);
+    const next = key ? pool.after(key) : (pool.units[0] ?? null);
+    if (next !== null) return { unit: next, cycle: cursor?.cycle ?? 0 };
+    const [first] = pool.units;
+    return first === undefined ? null : { unit: first, cycle: (cursor?.cycle ?? 0) + 1 };
+  }
+
+  *#dueOfShuffle(name: string, pool: Pool): Generator<Due> {
+    const { cycle, done, previous } = this.#cycleOf(name, pool);
+    const order = pool.shuffled(cycle);
+    // The seam of two cycles: what ended one does not start the next.
+    const isSeam = order.length > 1 && order[0]?.id === previous;
+    const shuffle = this.#shuffles.get(name);
+    const current = shuffle?.cycle === cycle ? shuffle : { lead: 0 };
+    while (done.has(order[current.lead]?.id ?? '')) current.lead += 1;
+    for (let at = current.lead; at < order.length; at += 1) {
+      const unit = order[isSeam && at < 2 ? 1 - at : at];
+      if (unit !== undefined && !done.has(unit.id)) yield { unit, cycle };
+    }
+  }
+
+  #cycleOf(
+    name: string,
+    pool: Pool,
+  ): { readonly cycle: number; readonly done: ReadonlySet<string>; readonly previous?: string } {
+    const shuffle = this.#shuffles.get(name);
+    if (shuffle === undefined) return { cycle: 0, done: new Set() };
+    const isOver =
+      shuffle.done.size >= pool.units.length && pool.units.every(({ id }) => shuffle.done.has(id));
+    if (!isOver) return shuffle;
+    const previous = [...shuffle.done].at(-1);
+    return {
+      cycle: shuffle.cycle + 1,
+      done: new Set(),
+      ...(previous === undefined ? {} : { previous }),
+    };
+  }
+
+  /** The unit has aired or was passed: the cursor goes behind it. */
+  advance(name: string, pool: Pool, { unit, cycle }: Due): void {
+    const last = unit.media.at(-1) ?? unit.media[0];
+    if (pool.source.order === 'shuffle') {
+      const shuffle = this.#shuffles.get(name);
+      if (shuffle?.cycle === cycle) shuffle.done.add(unit.id);
+      else this.#shuffles.set(name, { cycle, done: new Set([unit.id]), lead: 0 });
+    } else this.#ordered.set(name, { cycle, last: last.id, key: pool.storedKey(last) });
+  }
+
+  position(name: string): Position | null {
+    const ordered = this.#ordered.get(name);
+    if (ordered !== undefined) return { cycle: ordered.cycle, last: ordered.last };
+    const shuffle = this.#shuffles.get(name);
+    return shuffle === undefined ? null : { cycle: shuffle.cycle, done: shuffle.done.size };
+  }
+
+  /** Airtime of a source in a mix, in ms. */
+  airtime(mix: string, source: string): number {
+    return this.#mixes.get(mix)?.get(source) ?? 0;
+  }
+
+  addAirtime(mix: string, source: string, ms: number, all: readonly string[]): void {
+    const times = this.#mixes.get(mix) ?? new Map(all.map((one) => [one, 0]));
+    times.set(source, (times.get(source) ?? 0) + ms);
+    this.#mixes.set(mix, times);
+  }
+
+  /** As they are stored. */
+  stored(): Record<string, Cursor> {
+    return Object.fromEntries([
+      ...[...this.#mixes].map(([name, times]) => [name, { ms: Object.fromEntries(times) }]),
+      ...[...this.#ordered].map(([name, { cycle, last, key }]) => [
+        name,
+        key === undefined ? { cycle, last } : { cycle, last, key },
+      ]),
+      ...[...this.#shuffles].map(([name, { cycle, done }]) => [name, { cycle, done: [...done] }]),
+    ]) as Record<string, Cursor>;
+  }
+}

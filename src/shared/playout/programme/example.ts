@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { t } from '../../i18n/translate.ts';
+import { toInstant } from '../instant.ts';
+import { rfc3339Ms, writeRfc3339 } from '../time/rfc3339.ts';
+import type { DocumentFinding } from './document-finding.ts';
+import { MAX_FINDINGS, pointerOf } from './document-finding.ts';
+import { PinForm } from './document.ts';
+import type { Generated } from './generate.ts';
+import { generate } from './generate.ts';
+import type { Cursor, Item, Media, Programme, State } from './model.ts';
+import { emptyState } from './model.ts';
+import { readProgramme } from './read-programme.ts';
+import { ZoneTable } from './zone-table.ts';
+
+/** A programme with its media and the calls of the generator in one document, as `programme generate` reads it. */
+const MediaForm = z.looseObject({
+  id: z.string(),
+  path: z.string(),
+  ms: z.int().nonnegative(),
+  title: z.string().optional(),
+  show: z.string().optional(),
+  season: z.int().optional(),
+  episode: z.int().optional(),
+  date: z.string().optional(),
+  set: z.string().optional(),
+  chapters: z.array(z.int()).optional(),
+  missing: z.boolean().optional(),
+});
+
+const Key = z.array(z.union([z.number(), z.string(), z.null()]));
+const CursorForm = z.union([
+  z.object({ ms: z.record(z.string(), z.number()) }),
+  z.object({ cycle: z.int(), done: z.array(z.string()) }),
+  z.object({ cycle: z.int(), last: z.string(), key: Key.optional() }),
+]);
+const Time = z.string().transform((text, context) => {
+  const ms = rfc3339Ms(text);
+  if (!Number.isFinite(ms))
+    context.addIssue({ code: 'custom', message: t('programme:fault.instant') });
+  return ms;
+});
+
+const ExampleForm = z.looseObject({
+  programme: z.unknown(),
+  library: z.array(MediaForm).max(200_000),
+  cursors: z.record(z.string(), CursorForm).optional(),
+  aired: z.record(z.string(), z.record(z.string(), Time)).optional(),
+  pins: z.array(PinForm).optional(),
+  runs: z
+    .array(
+      z.looseObject({
+        from: Time,
+        to: Time,
+        add: z.array(MediaForm).optional(),
+        remove: z.array(z.string()).optional(),
+      }),
+    )
+    .min(1)
+    .max(1000),
+});
+
+/** A time as files have it, with the offset of the zone at that instant. */
+type Clock = (ms: number) => string;
+
+/** An item with its times as text and its cuts as the files name them. */
+export interface WrittenItem extends Pick<Item, 'media' | 'lavfi' | 'role' | 'slot' | 'pin'> {
+  readonly start: string;
+  readonly finish: string;
+  readonly in_ms?: number;
+  readonly out_ms?: number;
+  readonly why: unknown;
+}
+
+export interface ExampleRun {
+  readonly items: Readonly<Record<string, readonly WrittenItem[]>>;
+  readonly cursors: Readonly<Record<string, Cursor>>;
+  readonly findings: Generated['findings'];
+  readonly guide: Readonly<Record<string, readonly unknown[]>>;
+}
+
+export type ExampleAnswer =
+  | { readonly ok: true; readonly runs: readonly ExampleRun[] }
+  | { readonly ok: false; readonly findings: readonly DocumentFinding[] };
+
+/** Runs the calls one after the other: each starts from the state that the one before left. */
+export function runExample(document: unknown): ExampleAnswer {
+  const read = ExampleForm.safeParse(document);
+  if (!read.success)
+    return {
+      ok: false,
+      findings: read.error.issues.slice(0, MAX_FINDINGS).map(({ path, code, message }) => ({
+        pointer: pointerOf(path),
+        code: 'bad-value',
+        severity: 'error',
+        message: code === 'custom' ? message : t('programme:fault.form'),
+      })),
+    };
+  const { pins = [], runs } = read.data;
+  const { programme, findings } = readProgramme(read.data.programme);
+  if (programme === null) return { ok: false, findings };
+  const whole = { ...programme, pins: [...programme.pins, ...pins.map(toPin)] };
+  let library = new Map(read.data.library.map((media) => [media.id, toMedia(media)]));
+  let state: State = {
+    ...emptyState,
+    cursors: (read.data.cursors ?? {}) as State['cursors'],
+    aired: read.data.aired ?? {},
+  };
+  const answers = runs.map(({ from, to, add = [], remove = [] }) => {
+    library = new Map(
+      [...library, ...add.map((media) => [media.id, toMedia(media)] as const)].filter(
+        ([id]) => !remove.includes(id),
+      ),
+    );
+    const generated = generate(whole, { byId: library, select: () => [] }, state, { from, to });
+    ({ state } = generated);
+    return written(whole, generated, { from, to });
+  });
+  return { ok: true, runs: answers };
+}
+
+const toPin = ({ id, channel, start, play, advances }: z.infer<typeof PinForm>) => ({
+  id,
+  channel,
+  start,
+  play,
+  ...(advances === undefined ? {} : { advances }),
+});
+
+const toMedia = (media: z.infer<typeof MediaForm>): Media =>
+  Object.fromEntries(Object.entries(media).filter(([, value]) => value !== undefined)) as Media &
+    Record<string, unknown>;
+
+function written(
+  programme: Programme,
+  { items, guide, findings, state }: Generated,
+  span: { readonly from: number; readonly to: number },
+): ExampleRun {
+  const clocks = new Map(
+    programme.channels.map(({ number, zone }) => {
+      const table = new ZoneTable(zone, span.from, span.to + 40 * 86_400_000);
+      return [
+        number,
+        (ms: number) => writeRfc3339(toInstant(ms, table.offsetAt(ms) / 1000)),
+      ] as const;
+    }),
+  );
+  const each = <T, W>(
+    lists: Readonly<Record<string, readonly T[]>>,
+    write: (one: T, clock: Clock) => W,
+  ): Record<string, W[]> =>
+    Object.fromEntries(
+      Object.entries(lists).map(([number, list]) => {
+        const clock = clocks.get(number) ?? String;
+        return [number, list.map((one) => write(one, clock))];
+      }),
+    );
+  return {
+    items: each(items, ({ inMs, outMs, why, ...item }, clock) => ({
+      ...item,
+      start: clock(item.start),
+      finish: clock(item.finish),
+      ...(inMs === undefined || outMs === undefined ? {} : { in_ms: inMs, out_ms: outMs }),
+      why: {
+        ...why,
+        passed: why.passed?.map(({ until, ...one }) => ({
+          ...one,
+          ...(until === undefined ? {} : { until: clock(until) }),
+        })),
+      },
+    })),
+    cursors: state.cursors,
+    findings,
+    guide: each(guide, ({ start, stop, ...entry }, clock) => ({
+      start: clock(start),
+      stop: clock(stop),
+      ...entry,
+    })),
+  };
+}

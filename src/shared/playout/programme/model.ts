@@ -1,0 +1,258 @@
+/**
+ * The words of a programme: rules that generate the playout files of channels. All lengths and instants are integer ms; instants count from
+ * the epoch. R0 to R17 in the comments of this folder are the rules of docs/programming.md.
+ */
+
+/** A file that can be aired. What a query may ask for beyond these fields is kept as it is. */
+export interface Media {
+  readonly id: string;
+  readonly path: string;
+  /** Length in ms. */
+  readonly ms: number;
+  readonly title?: string;
+  readonly show?: string;
+  readonly season?: number;
+  readonly episode?: number;
+  /** First airing or release, `YYYY-MM-DD`. */
+  readonly date?: string;
+  /** A set of films. */
+  readonly set?: string;
+  /** Ends of chapters, in ms from the start. */
+  readonly chapters?: readonly number[];
+  /** The file is gone. It keeps its place in cursors, but is not placed. */
+  readonly missing?: boolean;
+}
+
+export const sourceOrders = ['episode', 'aired', 'listed', 'shuffle', 'rested'] as const;
+export type SourceOrder = (typeof sourceOrders)[number];
+export const groupings = ['parts', 'season', 'show', 'set'] as const;
+export type Grouping = (typeof groupings)[number];
+
+export interface Source {
+  readonly query?: string;
+  readonly show?: string;
+  readonly ids?: readonly string[];
+  readonly order: SourceOrder;
+  readonly together?: Grouping;
+  /** A unit waits until this long after its last airing. 0: no rest. */
+  readonly restMs: number;
+  /** One cursor for all channels. */
+  readonly isShared: boolean;
+}
+
+export interface Breaks {
+  /** At the ends of chapters, or each so many ms. */
+  readonly at: 'chapters' | { readonly everyMs: number };
+  /** None before this position. */
+  readonly firstMs: number;
+  /** None in the last so many ms. */
+  readonly lastMs: number;
+  /** Least distance of two breaks. */
+  readonly gapMs: number;
+  readonly max: number;
+  /** Clips in each break. */
+  readonly clips: number;
+  readonly source: string;
+  readonly open?: string;
+  readonly close?: string;
+}
+
+export interface Fallback {
+  /** A generated picture, as the channel server knows them, or the ID of a file. */
+  readonly lavfi?: string;
+  readonly media?: string;
+}
+
+export interface MixPart {
+  readonly source: string;
+  readonly weight: number;
+}
+
+export interface Slot {
+  readonly id: string;
+  /** Anchor: ms since local midnight. */
+  readonly at?: number;
+  readonly play?: string;
+  readonly mix?: readonly MixPart[];
+  /** Plays what this slot had last. */
+  readonly repeat?: string;
+  readonly take?: number;
+  /** ms since local midnight. */
+  readonly until?: number;
+  readonly forMs?: number;
+  readonly alignMs?: number;
+  readonly overrunMs: number;
+  /** The first later unit that fits is placed where the next one does not. */
+  readonly isSearching: boolean;
+  /** A cursor of its own. */
+  readonly cursor?: string;
+  readonly filler?: string;
+  readonly fallback?: Fallback;
+  readonly breaks?: Breaks;
+  readonly title?: string;
+}
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** A date of every year or of one, month and day from 1. */
+export interface PartialDate {
+  readonly year?: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Inclusive. Without years it may wrap over the new year. */
+export interface DateRange {
+  readonly first: PartialDate;
+  readonly last: PartialDate;
+}
+
+/** Each part that is given must hold. */
+export interface Condition {
+  readonly days?: readonly Weekday[];
+  readonly dates?: readonly DateRange[];
+  /** From 1. */
+  readonly months?: readonly number[];
+}
+
+export interface DayRule {
+  readonly when: Condition;
+  readonly slots: readonly Slot[];
+}
+
+export interface Channel {
+  readonly number: string;
+  readonly zone: string;
+  /** Start of the broadcast day, ms since local midnight. */
+  readonly dayStart: number;
+  readonly fallback: Fallback;
+  readonly days: readonly DayRule[];
+}
+
+export interface Pin {
+  readonly id: string;
+  readonly channel: string;
+  readonly start: number;
+  /** ID of a file. */
+  readonly play: string;
+  /** The source whose cursor goes on behind this file. */
+  readonly advances?: string;
+}
+
+export interface Programme {
+  readonly seed: number;
+  readonly sources: Readonly<Record<string, Source>>;
+  readonly channels: readonly Channel[];
+  readonly pins: readonly Pin[];
+}
+
+type Key = readonly (number | string | null)[];
+
+/** How far a source is (R9, R11), or the airtime of each source of a mix in ms. Never an index: media may come and go. */
+export type Cursor =
+  | { readonly cycle: number; readonly last: string; readonly key?: Key }
+  | { readonly cycle: number; readonly done: readonly string[] }
+  | { readonly ms: Readonly<Record<string, number>> };
+
+/** What one run leaves to the next. */
+export interface State {
+  readonly cursors: Readonly<Record<string, Cursor>>;
+  /** By channel and file: the start of its last airing. */
+  readonly aired: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** By channel and slot: the units of its last visit, as IDs of files. */
+  readonly visits: Readonly<Record<string, readonly (readonly string[])[]>>;
+  /** By channel: where the last run ended. */
+  readonly until: Readonly<Record<string, Seam>>;
+}
+
+/** A run may end within a slot, which the next one goes on with. */
+export interface Seam {
+  readonly at: number;
+  /** Broadcast day, counted from 1970-01-01. */
+  readonly day: number;
+  /** The slot of that day that is next. */
+  readonly index: number;
+  readonly open?: OpenSlot;
+}
+
+export interface OpenSlot {
+  readonly startedAt: number;
+  readonly units: number;
+}
+
+export const emptyState: State = { cursors: {}, aired: {}, visits: {}, until: {} };
+
+export type Role = 'main' | 'filler' | 'break' | 'pin' | 'fallback';
+
+/** Why a file was passed over. */
+export interface Passed {
+  readonly media: string;
+  readonly why: 'rest' | 'length' | 'missing' | 'pin';
+  /** End of its rest. */
+  readonly until?: number;
+  /** How much too long it is, in ms. */
+  readonly over?: number;
+}
+
+export interface Why {
+  /** The order of its source, or why there is a hole. */
+  readonly rule: SourceOrder | 'repeat' | 'filler' | 'break' | 'pin' | HoleReason;
+  readonly source?: string;
+  readonly before?: Position | null;
+  readonly after?: Position;
+  readonly passed?: readonly Passed[];
+}
+
+/** A cursor in short: a shuffle says how many units of the cycle have aired. */
+export type Position =
+  | { readonly cycle: number; readonly last: string }
+  | { readonly cycle: number; readonly done: number };
+
+/** `before-first`: no slot yet. `no-plan`: no rule applies to the day. */
+export type HoleReason =
+  'before-first' | 'no-plan' | 'grid' | 'pin' | 'taken' | 'too-long' | 'empty' | 'ended';
+
+export interface Item {
+  readonly start: number;
+  finish: number;
+  readonly media?: string;
+  readonly lavfi?: string;
+  readonly role: Role;
+  readonly slot?: string;
+  readonly pin?: string;
+  /** Only where the file is cut. */
+  readonly inMs?: number;
+  readonly outMs?: number;
+  readonly why: Why;
+}
+
+export const findingCodes = [
+  'filler-short',
+  'slot-skipped',
+  'never-fits',
+  'rest-broken',
+  'no-breaks',
+  'source-empty',
+  'missing-file',
+  'pins-overlap',
+] as const;
+
+/** What the generator could not do as asked. */
+export interface Finding {
+  readonly code: (typeof findingCodes)[number];
+  readonly channel: string;
+  readonly slot?: string;
+  readonly media?: string;
+  readonly source?: string;
+  readonly pin?: string;
+  readonly ms?: number;
+}
+
+export interface GuideEntry {
+  readonly start: number;
+  stop: number;
+  /** null: nothing but filler. The channel's own title stands for it. */
+  readonly media: string | null;
+  readonly title?: string;
+}

@@ -1,0 +1,122 @@
+import { Airings } from './airings.ts';
+import type { Breaks, Finding, Media, Role } from './model.ts';
+import type { Pool, Unit } from './pool.ts';
+
+/** A stretch of a unit or a clip of a break, without its place in time. */
+export interface Part {
+  readonly media: Media;
+  readonly role: Role;
+  readonly ms: number;
+  /** Start within the file in ms, only where the file is cut. */
+  readonly inMs?: number;
+}
+
+export interface Laid {
+  readonly parts: readonly Part[];
+  /** With breaks. */
+  readonly ms: number;
+  readonly findings: readonly Pick<Finding, 'code' | 'media' | 'source'>[];
+}
+
+export type PoolOf = (source: string) => Pool;
+
+/** R13: a unit with its breaks, as it would air from `start`. The clips are chosen for their time, so a later start has others. */
+export function layOut(
+  unit: Unit,
+  breaks: Breaks | undefined,
+  start: number,
+  airings: Airings,
+  poolOf: PoolOf,
+): Laid {
+  if (breaks === undefined)
+    return {
+      parts: unit.media.map((media) => ({ media, role: 'main', ms: media.ms })),
+      ms: unit.ms,
+      findings: [],
+    };
+  const layer = new Layer(breaks, start, airings, poolOf);
+  for (const media of unit.media) layer.add(media);
+  return { parts: layer.parts, ms: layer.at - start, findings: layer.findings };
+}
+
+class Layer {
+  readonly parts: Part[] = [];
+  readonly findings: Pick<Finding, 'code' | 'media' | 'source'>[] = [];
+  readonly #breaks: Breaks;
+  readonly #airings: Airings;
+  readonly #poolOf: PoolOf;
+  at: number;
+
+  constructor(breaks: Breaks, start: number, airings: Airings, poolOf: PoolOf) {
+    this.at = start;
+    this.#breaks = breaks;
+    this.#poolOf = poolOf;
+    // The unit may not be placed, so its clips have not aired yet.
+    this.#airings = new Airings({}, airings);
+  }
+
+  add(media: Media): void {
+    const positions = breakPositions(media, this.#breaks);
+    if (positions.length === 0) this.findings.push({ code: 'no-breaks', media: media.id });
+    let from = 0;
+    for (const position of positions) {
+      this.#push({ media, role: 'main', ms: position - from, inMs: from });
+      from = position;
+      this.#addBreak();
+    }
+    this.#push({
+      media,
+      role: 'main',
+      ms: media.ms - from,
+      ...(from === 0 ? {} : { inMs: from }),
+    });
+  }
+
+  #push(part: Part): void {
+    this.parts.push(part);
+    this.at += part.ms;
+  }
+
+  #addBreak(): void {
+    const { open, close, source, clips } = this.#breaks;
+    if (open !== undefined) this.#addClip(open);
+    for (let count = 0; count < clips; count += 1) this.#addClip(source);
+    if (close !== undefined) this.#addClip(close);
+  }
+
+  #addClip(source: string): void {
+    const pool = this.#poolOf(source);
+    const rested = this.#airings.longestAgo(pool.clips, this.at, pool.source);
+    const clip = rested ?? this.#airings.longestAgo(pool.clips, this.at, { restMs: 0 });
+    if (clip === null) {
+      this.findings.push({ code: 'source-empty', source });
+      return;
+    }
+    if (rested === null) this.findings.push({ code: 'rest-broken', media: clip.id });
+    this.#airings.add(clip.id, this.at);
+    this.#push({ media: clip, role: 'break', ms: clip.ms });
+  }
+}
+
+/** R13: accepted left to right. The end of the file is no break. */
+function breakPositions(media: Media, breaks: Breaks): readonly number[] {
+  const accepted: number[] = [];
+  for (const position of candidates(media, breaks.at)) {
+    if (accepted.length === breaks.max) break;
+    if (position < breaks.firstMs || position > media.ms - breaks.lastMs) continue;
+    const before = accepted.at(-1);
+    if (before === undefined || position - before >= breaks.gapMs) accepted.push(position);
+  }
+  return accepted;
+}
+
+/** Shortest stretch that can be aired: files have chapters of no length. */
+const MIN_PART_MS = 3_000;
+
+function candidates({ ms, chapters = [] }: Media, at: Breaks['at']): readonly number[] {
+  const positions =
+    at === 'chapters'
+      ? chapters.toSorted((a, b) => a - b)
+      : Array.from({ length: Math.ceil(ms / at.everyMs) }, (_, index) => (index + 1) * at.everyMs);
+  return positions.filter((one) => one >= MIN_PART_MS && one <= ms - MIN_PART_MS);
+}

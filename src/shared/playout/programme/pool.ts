@@ -1,0 +1,156 @@
+import type { Grouping, Media, Source } from './model.ts';
+import { shuffleRank } from './rank.ts';
+
+/** What is placed as a whole: one file, or a group (R10). */
+export interface Unit {
+  /** ID of the first file. */
+  readonly id: string;
+  readonly media: readonly [Media, ...Media[]];
+  /** Without breaks. */
+  readonly ms: number;
+}
+
+export type SortKey = readonly (number | string | null)[];
+
+/** Media as a run sees them. `select` answers a query. */
+export interface Library {
+  readonly byId: ReadonlyMap<string, Media>;
+  readonly select: (query: string) => readonly Media[];
+}
+
+/** null is last: no season, no date. */
+export function compareKeys(a: SortKey, b: SortKey): number {
+  for (let at = 0; at < a.length; at += 1) {
+    const [one = null, other = null] = [a[at], b[at]];
+    if (one === other) continue;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return one < other ? -1 : 1;
+  }
+  return 0;
+}
+
+/** The units of a source in its order, and what is missing of it. */
+export class Pool {
+  readonly units: readonly Unit[];
+  /** The files of all units. */
+  readonly clips: readonly Media[];
+  readonly missing: readonly string[];
+  readonly #listed: ReadonlyMap<string, number> | null;
+  readonly #orders = new Map<number, readonly Unit[]>();
+
+  readonly name: string;
+  readonly source: Source;
+  readonly #seed: number;
+
+  constructor(name: string, source: Source, library: Library, seed: number) {
+    this.name = name;
+    this.source = source;
+    this.#seed = seed;
+    const all = mediaOf(source, library);
+    this.#listed =
+      source.ids === undefined ? null : new Map(source.ids.map((id, index) => [id, index]));
+    const present = all.filter(({ missing, ms }) => missing !== true && ms > 0);
+    const sorted = this.#isListed
+      ? present
+      : present
+          .map((media) => ({ media, key: this.keyOf(media) }))
+          .sort((a, b) => compareKeys(a.key, b.key))
+          .map(({ media }) => media);
+    this.clips = sorted;
+    this.units = unitsOf(sorted, source.together);
+    const known = new Set(present.map(({ id }) => id));
+    this.missing = [...(source.ids ?? []), ...all.map(({ id }) => id)].filter(
+      (id, index, ids) => !known.has(id) && ids.indexOf(id) === index,
+    );
+  }
+
+  get #isListed(): boolean {
+    const { order } = this.source;
+    return this.#listed !== null && order !== 'episode' && order !== 'aired';
+  }
+
+  /** R9. A listed file has its place as key. */
+  keyOf(media: Media): SortKey {
+    if (this.#isListed) return [this.#listed?.get(media.id) ?? -1];
+    const { id, season = null, episode = null, date = null } = media;
+    return this.source.order === 'aired' ? [date, season, episode, id] : [season, episode, id];
+  }
+
+  /** The key of a cursor, which may name a file that is gone; null: before the first unit. */
+  keyAt(last: string, key: SortKey | undefined, library: Library): SortKey | null {
+    if (this.#isListed) return [this.#listed?.get(last) ?? -1];
+    if (key !== undefined) return key;
+    const media = library.byId.get(last);
+    return media === undefined ? null : this.keyOf(media);
+  }
+
+  /** What a cursor stores beside the file. */
+  storedKey(media: Media): SortKey | undefined {
+    return this.#isListed ? undefined : this.keyOf(media);
+  }
+
+  /** The first unit behind a key, or null behind the last. */
+  after(key: SortKey): Unit | null {
+    let low = 0;
+    let high = this.units.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const unit = this.units[middle];
+      if (unit !== undefined && compareKeys(this.keyOf(unit.media[0]), key) > 0) high = middle;
+      else low = middle + 1;
+    }
+    return this.units[low] ?? null;
+  }
+
+  /** R11: the units of a cycle by rank, ties by ID. */
+  shuffled(cycle: number): readonly Unit[] {
+    const known = this.#orders.get(cycle);
+    if (known !== undefined) return known;
+    const order = this.units
+      .map((unit) => ({ unit, rank: shuffleRank(this.#seed, this.name, cycle, unit.id) }))
+      .sort((a, b) => a.rank - b.rank || (a.unit.id < b.unit.id ? -1 : 1))
+      .map(({ unit }) => unit);
+    this.#orders.set(cycle, order);
+    return order;
+  }
+}
+
+function mediaOf({ ids, show, query }: Source, library: Library): readonly Media[] {
+  if (ids !== undefined)
+    return ids.flatMap((id) => {
+      const media = library.byId.get(id);
+      return media === undefined ? [] : [media];
+    });
+  if (show !== undefined) return [...library.byId.values()].filter((media) => media.show === show);
+  return query === undefined ? [] : library.select(query);
+}
+
+function unitsOf(media: readonly Media[], together: Grouping | undefined): readonly Unit[] {
+  const groups: [Media, ...Media[]][] = [];
+  for (const one of media) {
+    const group = groups.at(-1);
+    if (group !== undefined && together !== undefined && joins[together](group, one))
+      group.push(one);
+    else groups.push([one]);
+  }
+  return groups.map((group) => ({
+    id: group[0].id,
+    media: group,
+    ms: group.reduce((sum, { ms }) => sum + ms, 0),
+  }));
+}
+
+const joins: Record<Grouping, (group: readonly [Media, ...Media[]], next: Media) => boolean> = {
+  parts: (group, next) =>
+    group[0].show === next.show && partOf(group[0]) === 1 && partOf(next) === group.length + 1,
+  season: ([{ show, season }], next) =>
+    show !== undefined && show === next.show && season === next.season,
+  show: ([{ show }], next) => show !== undefined && show === next.show,
+  set: ([{ set }], next) => set !== undefined && set === next.set,
+};
+
+/** R10: `Crossing (2)` and `Crossing Part 2` are the second. */
+function partOf({ title = '' }: Media): number | null {
+  const found = /(?:\((\d{1,3})\)|\bpart (\d{1,3}))\s*$/i.exec(title);
+  return found === null ? null : Number(found[1] ?? found[2]);
+}

@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import { checkReferences } from './check-document.ts';
+import type { DocumentFinding } from './document-finding.ts';
+import { MAX_FINDINGS, pointerOf } from './document-finding.ts';
+import { DAY_START, DocumentForm } from './document.ts';
+import type { SlotForm } from './document.ts';
+import type { Breaks, Channel, Pin, Programme, Slot, Source } from './model.ts';
+
+export interface ReadProgramme {
+  /** null where an error was found. */
+  readonly programme: Programme | null;
+  readonly findings: readonly DocumentFinding[];
+}
+
+/** Reads and checks `programming.json`. Never throws. */
+export function readProgramme(document: unknown): ReadProgramme {
+  const read = DocumentForm.safeParse(document);
+  if (!read.success)
+    return {
+      programme: null,
+      findings: read.error.issues.slice(0, MAX_FINDINGS).map(fromIssue),
+    };
+  const findings = checkReferences(read.data).slice(0, MAX_FINDINGS);
+  const isRefused = findings.some(({ severity }) => severity === 'error');
+  return { programme: isRefused ? null : toProgramme(read.data), findings };
+}
+
+const fromIssue = ({ path, code, message }: z.core.$ZodIssue): DocumentFinding => ({
+  pointer: pointerOf(path),
+  code: code === 'invalid_type' ? 'wrong-type' : 'bad-value',
+  severity: 'error',
+  message,
+});
+
+function toProgramme(document: DocumentForm): Programme {
+  const { sources, channels, plans = {}, pins = [], seed = 1 } = document;
+  return {
+    seed,
+    sources: mapped(sources, toSource),
+    channels: Object.entries(channels).map(
+      ([number, { zone, dayStart, fallback, days }]): Channel => ({
+        number,
+        zone: zone ?? document.zone,
+        dayStart: dayStart ?? document.dayStart ?? DAY_START,
+        fallback: given({ lavfi: fallback?.lavfi, media: fallback?.media }),
+        days: days.map(({ when = {}, plan }) => ({
+          when: given({ days: when.days, dates: when.dates, months: when.months }),
+          slots: (typeof plan === 'string' ? (plans[plan] ?? []) : plan).map(toSlot),
+        })),
+      }),
+    ),
+    pins: pins.map(({ id, channel, start, play, advances }): Pin => ({
+      id,
+      channel,
+      start,
+      play,
+      ...(advances === undefined ? {} : { advances }),
+    })),
+  };
+}
+
+const mapped = <T, U>(
+  record: Readonly<Record<string, T>>,
+  to: (value: T) => U,
+): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
+
+const toSource = ({
+  query,
+  show,
+  ids,
+  order,
+  together,
+  rest = 0,
+  cursor,
+}: DocumentForm['sources'][string]): Source => ({
+  ...given({ query, show, ids, together }),
+  order,
+  restMs: rest,
+  isShared: cursor === 'shared',
+});
+
+const toSlot = (slot: SlotForm): Slot => ({
+  ...given({
+    at: slot.at,
+    play: slot.play,
+    mix: slot.mix?.map(({ source, weight = 1 }) => ({ source, weight })),
+    repeat: slot.repeat,
+    take: slot.take,
+    until: slot.until,
+    forMs: slot.for,
+    alignMs: slot.align,
+    cursor: slot.cursor,
+    filler: slot.filler?.gap,
+    fallback: slot.fallback && given({ lavfi: slot.fallback.lavfi, media: slot.fallback.media }),
+    breaks: slot.breaks === undefined ? undefined : toBreaks(slot.breaks),
+    title: slot.guide?.title,
+  }),
+  id: slot.id,
+  overrunMs: slot.overrun ?? 0,
+  isSearching: slot.fit === 'search',
+});
+
+const toBreaks = ({
+  at,
+  first = 0,
+  last = 0,
+  gap = 0,
+  max = Infinity,
+  clips = 1,
+  source,
+  open,
+  close,
+}: NonNullable<SlotForm['breaks']>): Breaks => ({
+  at: at === 'chapters' ? at : { everyMs: at.every },
+  firstMs: first,
+  lastMs: last,
+  gapMs: gap,
+  max,
+  clips,
+  source,
+  ...given({ open, close }),
+});
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without the fields that are not given. */
+const given = <T extends object>(fields: T): Given<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;

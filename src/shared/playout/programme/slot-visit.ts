@@ -1,0 +1,215 @@
+import type { Choice } from './choices.ts';
+import { choices } from './choices.ts';
+import type { ChannelRun } from './channel-run.ts';
+import type { Finding, HoleReason, OpenSlot, Passed, Slot, SourceOrder } from './model.ts';
+import type { Laid } from './parts.ts';
+import { layOut } from './parts.ts';
+import type { Unit } from './pool.ts';
+
+/** Why a visit is over: `stopped` at the end of the run, or the reason of the hole behind it. */
+export type Ending = 'stopped' | Extract<HoleReason, 'taken' | 'too-long' | 'empty' | 'ended'>;
+
+interface Found {
+  readonly unit: Unit;
+  readonly laid: Laid;
+  readonly rule: SourceOrder | 'repeat';
+  readonly source?: string;
+  readonly cursor?: string;
+  readonly choice?: Choice;
+  readonly passed: readonly Passed[];
+}
+
+/** One slot on one day: its units are placed one after the other, around pins (R3 to R7, R11, R12). */
+export class SlotVisit {
+  readonly #channel: ChannelRun;
+  readonly #slot: Slot;
+  readonly #end: number;
+  /** From its anchor, else from its real start. */
+  readonly #length: number;
+  readonly #reported = new Set<string>();
+  readonly startedAt: number;
+  #units: number;
+
+  constructor(
+    channel: ChannelRun,
+    slot: Slot,
+    span: { anchor: number | null; end: number },
+    open?: OpenSlot,
+  ) {
+    this.#channel = channel;
+    this.#slot = slot;
+    this.startedAt = open?.startedAt ?? channel.at;
+    this.#units = open?.units ?? 0;
+    this.#end = span.end;
+    this.#length = span.end - (span.anchor ?? this.startedAt);
+  }
+
+  get open(): OpenSlot {
+    return { startedAt: this.startedAt, units: this.#units };
+  }
+
+  place(): Ending {
+    const channel = this.#channel;
+    const { take = Infinity, alignMs, overrunMs } = this.#slot;
+    for (;;) {
+      if (channel.at >= channel.run.to) return 'stopped';
+      if (channel.at >= this.#end) return 'ended';
+      if (this.#units >= take) return 'taken';
+      const start =
+        alignMs === undefined ? channel.at : channel.days.zone.gridFrom(channel.at, alignMs);
+      const pinned = channel.nextPin()?.start ?? Infinity;
+      const found =
+        start < this.#end && start < pinned
+          ? this.#find(start, Math.min(this.#end + overrunMs, pinned))
+          : 'too-long';
+      if (typeof found !== 'string') {
+        channel.fill(start, 'grid', this.#slot);
+        if (channel.at >= channel.run.to) return 'stopped';
+        this.#place(found);
+      } else if (pinned < this.#end) {
+        channel.fill(pinned, 'pin', this.#slot);
+        if (channel.at >= channel.run.to) return 'stopped';
+        channel.placePin();
+      } else return found;
+    }
+  }
+
+  /** `limit`: where the unit must have ended. */
+  #find(start: number, limit: number): Found | 'empty' | 'taken' | 'too-long' {
+    const { play, mix, repeat } = this.#slot;
+    if (repeat !== undefined) return this.#findRepeated(repeat, start, limit);
+    if (mix === undefined) return this.#findIn(play ?? '', start, limit);
+    let failed: 'empty' | 'too-long' = 'empty';
+    for (const name of this.#byAirtime()) {
+      const found = this.#findIn(name, start, limit);
+      if (typeof found !== 'string') return found;
+      if (found === 'too-long') failed = found;
+    }
+    return failed;
+  }
+
+  /** R11: the source with the least airtime for its weight is first, ties in list order. */
+  #byAirtime(): readonly string[] {
+    const { cursors } = this.#channel.run;
+    return (this.#slot.mix ?? [])
+      .map(({ source, weight }) => ({
+        source,
+        share: cursors.airtime(this.#mixName, source) / weight,
+      }))
+      .sort((a, b) => a.share - b.share)
+      .map(({ source }) => source);
+  }
+
+  get #mixName(): string {
+    return `${this.#channel.number}/${this.#slot.id}`;
+  }
+
+  #findIn(source: string, start: number, limit: number): Found | 'empty' | 'too-long' {
+    const channel = this.#channel;
+    const { cursors, poolOf } = channel.run;
+    const pool = poolOf(source);
+    const cursor = this.#cursorOf(source);
+    for (const id of pool.missing)
+      this.#report(`missing ${id}`, { code: 'missing-file', media: id });
+    for (let passes = 0; passes < pool.units.length; passes += 1) {
+      const passed: Passed[] = [];
+      let isPassed = false;
+      for (const choice of choices(pool, cursor, cursors, channel.airings, start)) {
+        const { unit } = choice;
+        const room = limit - start;
+        if (passed.length > 0 && unit.ms > room) continue;
+        const laid = layOut(unit, this.#slot.breaks, start, channel.airings, poolOf);
+        if (passed.length === 0 && laid.ms > this.#length + this.#slot.overrunMs) {
+          this.#report(`never ${unit.id}`, { code: 'never-fits', media: unit.id });
+          if (choice.due === null) continue;
+          cursors.advance(cursor, pool, choice.due);
+          isPassed = true;
+          break;
+        }
+        if (laid.ms <= room)
+          return {
+            unit,
+            laid,
+            rule: pool.source.order,
+            source,
+            cursor,
+            choice,
+            passed: [...passed, ...choice.passed],
+          };
+        if (!this.#slot.isSearching || pool.source.order !== 'shuffle') return 'too-long';
+        passed.push({ media: unit.id, why: 'length', over: laid.ms - room });
+      }
+      if (!isPassed) return pool.units.length === 0 ? 'empty' : 'too-long';
+    }
+    this.#report(`empty ${source}`, { code: 'source-empty', source });
+    return 'empty';
+  }
+
+  /** R9: what a slot had last, without its cursor. */
+  #findRepeated(
+    slot: string,
+    start: number,
+    limit: number,
+  ): Found | 'empty' | 'taken' | 'too-long' {
+    const { library, visits, poolOf } = this.#channel.run;
+    const units = visits.get(`${this.#channel.number}/${slot}`) ?? [];
+    const ids = units[this.#units];
+    if (ids === undefined) return units.length === 0 ? 'empty' : 'taken';
+    const media = ids.flatMap((id) => library.byId.get(id) ?? []);
+    const [first, ...rest] = media;
+    if (first === undefined) return 'empty';
+    const unit: Unit = {
+      id: first.id,
+      media: [first, ...rest],
+      ms: media.reduce((sum, { ms }) => sum + ms, 0),
+    };
+    const laid = layOut(unit, this.#slot.breaks, start, this.#channel.airings, poolOf);
+    return start + laid.ms > limit ? 'too-long' : { unit, laid, rule: 'repeat', passed: [] };
+  }
+
+  #place({ unit, laid, rule, source, cursor, choice, passed }: Found): void {
+    const channel = this.#channel;
+    const { cursors } = channel.run;
+    const before = cursor === undefined ? null : cursors.position(cursor);
+    if (cursor !== undefined && choice?.due) cursors.advance(cursor, choice.pool, choice.due);
+    const after = cursor === undefined ? null : cursors.position(cursor);
+    if (choice?.isRestBroken === true) this.#tell({ code: 'rest-broken', media: unit.id });
+    for (const finding of laid.findings) this.#tell(finding);
+    const { mix } = this.#slot;
+    if (mix !== undefined && source !== undefined)
+      cursors.addAirtime(
+        this.#mixName,
+        source,
+        unit.ms,
+        mix.map((part) => part.source),
+      );
+    channel.add(laid.parts, this.#slot, {
+      rule,
+      ...(source === undefined ? {} : { source }),
+      before,
+      ...(after === null ? {} : { after }),
+      ...(passed.length === 0 ? {} : { passed }),
+    });
+    channel.visited(this.#slot, unit, this.#units === 0);
+    this.#units += 1;
+  }
+
+  #cursorOf(source: string): string {
+    const { number, run } = this.#channel;
+    const { cursor, mix } = this.#slot;
+    const own = cursor === undefined ? source : mix === undefined ? cursor : `${cursor}/${source}`;
+    return run.programme.sources[source]?.isShared === true ? own : `${number}/${own}`;
+  }
+
+  /** Once a visit. */
+  #report(key: string, finding: Omit<Finding, 'channel' | 'slot'>): void {
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
+    this.#tell(finding);
+  }
+
+  #tell(finding: Omit<Finding, 'channel' | 'slot'>): void {
+    const { code, ...more } = finding;
+    this.#channel.tell({ code, slot: this.#slot.id, ...more });
+  }
+}
