@@ -1,17 +1,27 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { formatLength } from '../../../shared/format/length.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { JsonValue } from '../../../shared/playout/document/document.ts';
 import type { Severity } from '../../../shared/playout/finding.ts';
+import { writeDocText } from '../../../shared/playout/document/write-doc.ts';
 import { readJsonBytes } from '../../../shared/playout/json/read-json.ts';
 import type { DocumentFinding } from '../../../shared/playout/programme/document-finding.ts';
-import type { ExampleRun, WrittenItem } from '../../../shared/playout/programme/example.ts';
+import type {
+  ChannelFiles,
+  ExampleRun,
+  WrittenItem,
+} from '../../../shared/playout/programme/example.ts';
 import { runExample } from '../../../shared/playout/programme/example.ts';
 import { findingText } from '../../../shared/playout/programme/finding-text.ts';
 import { readProgramme } from '../../../shared/playout/programme/read-programme.ts';
+import { faultReason } from '../../platform/fault.ts';
 import type { Tint } from '../../platform/terminal.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
+import type { Given } from '../options.ts';
+import { text } from '../options.ts';
 import { formatFileName, readBytes } from '../kit/read-file.ts';
 import { toTable } from '../kit/table.ts';
 import { printJson, tinted } from '../output.ts';
@@ -33,16 +43,39 @@ export async function checkProgramme({ io, options }: Context, file: string): Pr
 }
 
 /** programme generate: the items of one worked example. Exit 1 if the example can't be read. */
-export async function generateExample({ io, options }: Context, file: string): Promise<number> {
+export async function generateExample(
+  { io, options }: Context,
+  file: string,
+  given: Given,
+): Promise<number> {
   const answer = runExample(await readDocument(io, file, MAX_EXAMPLE_BYTES));
   if (!answer.ok) {
     if (options.json) printJson(io, { ok: false, findings: answer.findings });
     else printFaults(io, file, answer.findings);
     return 1;
   }
+  const folder = text(given['to']);
+  if (folder !== null) await writeFiles(folder, answer.files());
   if (options.json) printJson(io, { runs: answer.runs });
   else for (const run of answer.runs) printRun(io, run);
   return 0;
+}
+
+/** Writes into a folder that does not exist yet, so nothing can be lost. Throws `storage`. */
+async function writeFiles(folder: string, channels: readonly ChannelFiles[]): Promise<void> {
+  try {
+    await mkdir(folder);
+    for (const { number, files } of channels) {
+      await mkdir(path.join(folder, number));
+      for (const doc of files)
+        await writeFile(path.join(folder, number, doc.name), writeDocText(doc), { flag: 'wx' });
+    }
+  } catch (error) {
+    const reason = faultReason(error);
+    throw failure('storage', t('playoutcli:programme.noFolder', { folder, reason }), {
+      field: 'to',
+    });
+  }
 }
 
 async function readDocument(io: Io, file: string, limit: number): Promise<JsonValue> {
@@ -75,7 +108,7 @@ function printRun(io: Io, { items, findings }: ExampleRun): void {
     toTable(rows, 'playoutcli:programme.columns', {
       channel: ({ channel }) => channel,
       start: ({ item }) => item.start,
-      length: ({ item }) => lengthOf(item),
+      length: ({ item }) => formatItemLength(item),
       what: ({ item }) => item.media ?? t('playoutcli:programme.picture'),
       slot: ({ item }) => item.slot ?? item.pin ?? '',
       role: ({ item }) => t(`playoutcli:programme.role.${item.role}`),
@@ -84,5 +117,5 @@ function printRun(io: Io, { items, findings }: ExampleRun): void {
   for (const finding of findings) io.out([tinted('warn', findingText(finding))]);
 }
 
-const lengthOf = ({ start, finish }: WrittenItem): string =>
+const formatItemLength = ({ start, finish }: WrittenItem): string =>
   formatLength(Date.parse(finish) - Date.parse(start));

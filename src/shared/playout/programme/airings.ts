@@ -1,4 +1,4 @@
-import type { Media } from './model.ts';
+import type { LibraryMedia } from './model.ts';
 import type { Unit } from './pool.ts';
 
 /** When each file was last aired on a channel, as the start of that airing. */
@@ -30,11 +30,11 @@ export class Airings {
 
   /** R8: of the clips with at most `room` ms that have rested, the one aired longest ago, ties by ID. */
   longestAgo(
-    clips: readonly Media[],
+    clips: readonly LibraryMedia[],
     now: number,
     { restMs, room = Infinity }: { readonly restMs: number; readonly room?: number },
-  ): Media | null {
-    let best: Media | null = null;
+  ): LibraryMedia | null {
+    let best: LibraryMedia | null = null;
     let bestAt = Infinity;
     for (const clip of clips) {
       const at = this.of(clip.id);

@@ -4,7 +4,7 @@ import type { Condition, DateRange, DayRule, PartialDate } from './model.ts';
 import { weekdays } from './model.ts';
 
 /** R2: the first rule whose condition matches the broadcast day (days since 1970-01-01), or null. */
-export function ruleOf(rules: readonly DayRule[], day: number): DayRule | null {
+export function findRule(rules: readonly DayRule[], day: number): DayRule | null {
   const date = dateFromDays(day);
   return rules.find(({ when }) => matches(when, day, date)) ?? null;
 }

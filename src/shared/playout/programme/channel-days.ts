@@ -1,5 +1,5 @@
-import { ruleOf } from './calendar-rules.ts';
-import type { Channel, Slot } from './model.ts';
+import { findRule } from './calendar-rules.ts';
+import type { Channel, PlanSlot } from './model.ts';
 import { ZoneTable } from './zone-table.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,48 +16,48 @@ export class ChannelDays {
   }
 
   /** The first instant of a broadcast day, which is the end of the one before. */
-  startOf(day: number): number {
-    return this.zone.instantOf(day, this.#channel.dayStart);
+  findStart(day: number): number {
+    return this.zone.findInstant(day, this.#channel.dayStart);
   }
 
   dayAt(instant: number): number {
-    const day = this.zone.dayOf(instant);
-    if (instant < this.startOf(day)) return day - 1;
-    return instant < this.startOf(day + 1) ? day : day + 1;
+    const day = this.zone.findDay(instant);
+    if (instant < this.findStart(day)) return day - 1;
+    return instant < this.findStart(day + 1) ? day : day + 1;
   }
 
   /** null: no rule applies. */
-  slotsOf(day: number): readonly Slot[] | null {
-    return ruleOf(this.#channel.days, day)?.slots ?? null;
+  selectSlots(day: number): readonly PlanSlot[] | null {
+    return findRule(this.#channel.days, day)?.slots ?? null;
   }
 
   /** A wall time of a broadcast day: one before the day's start belongs to the next date. */
   wallTime(day: number, msOfDay: number): number {
-    return this.zone.instantOf(msOfDay < this.#channel.dayStart ? day + 1 : day, msOfDay);
+    return this.zone.findInstant(msOfDay < this.#channel.dayStart ? day + 1 : day, msOfDay);
   }
 
   /** The anchor of a slot, or null where it follows the one before. */
-  anchorOf(day: number, slot: Slot | undefined): number | null {
+  findAnchor(day: number, slot: PlanSlot | undefined): number | null {
     return slot?.at === undefined ? null : this.wallTime(day, slot.at);
   }
 
   /** R3: the next anchor, its own end, or the end of the day, whichever is first. */
-  endOf(day: number, slots: readonly Slot[], index: number, startedAt: number): number {
+  findEnd(day: number, slots: readonly PlanSlot[], index: number, startedAt: number): number {
     const slot = slots[index];
     const next = slots.slice(index + 1).find(({ at }) => at !== undefined);
     return Math.min(
-      this.startOf(day + 1),
-      this.anchorOf(day, next) ?? Infinity,
+      this.findStart(day + 1),
+      this.findAnchor(day, next) ?? Infinity,
       this.#ownEnd(day, slot),
       slot?.forMs === undefined ? Infinity : startedAt + slot.forMs,
     );
   }
 
-  #ownEnd(day: number, slot: Slot | undefined): number {
+  #ownEnd(day: number, slot: PlanSlot | undefined): number {
     if (slot?.until === undefined) return Infinity;
     // Until the start of the day means the day's end.
     return slot.until === this.#channel.dayStart
-      ? this.startOf(day + 1)
+      ? this.findStart(day + 1)
       : this.wallTime(day, slot.until);
   }
 }

@@ -1,25 +1,36 @@
 import { Airings } from './airings.ts';
 import { ChannelDays } from './channel-days.ts';
 import { fillHole } from './hole.ts';
-import type { Channel, Finding, HoleReason, Item, Pin, Seam, Slot, State, Why } from './model.ts';
+import type {
+  Channel,
+  GeneratorFinding,
+  HoleReason,
+  Item,
+  Pin,
+  Seam,
+  PlanSlot,
+  State,
+  Why,
+} from './model.ts';
 import type { Part } from './parts.ts';
 import type { Unit } from './pool.ts';
-import type { Run } from './run.ts';
+import type { GeneratorRun } from './run.ts';
+import type { SlotChannel } from './slot-visit.ts';
 import { SlotVisit } from './slot-visit.ts';
 
 /** One channel within a run: where it is, and what it has placed. */
-export class ChannelRun {
+export class ChannelRun implements SlotChannel {
   readonly items: Item[] = [];
   readonly airings: Airings;
   readonly days: ChannelDays;
-  readonly run: Run;
+  readonly run: GeneratorRun;
   readonly #channel: Channel;
   readonly #pins: readonly Pin[];
   #seam: Seam;
-  #slots: readonly Slot[] = [];
+  #slots: readonly PlanSlot[] = [];
   #pin = 0;
 
-  constructor(run: Run, channel: Channel, state: State, from: number) {
+  constructor(run: GeneratorRun, channel: Channel, state: State, from: number) {
     this.run = run;
     this.#channel = channel;
     this.airings = new Airings(state.aired[channel.number] ?? {});
@@ -29,7 +40,7 @@ export class ChannelRun {
     this.#pins = this.#pinsFrom(start);
     if (stored !== undefined && stored.at === start) {
       this.#seam = stored;
-      this.#slots = this.days.slotsOf(stored.day) ?? [];
+      this.#slots = this.days.selectSlots(stored.day) ?? [];
     } else {
       this.#seam = { at: start, day: this.days.dayAt(start), index: 0 };
       this.#openDay(true);
@@ -62,8 +73,8 @@ export class ChannelRun {
     const { day, index, open } = this.#seam;
     const slot = this.#slots[index];
     if (slot === undefined) return;
-    const anchor = this.days.anchorOf(day, slot);
-    const end = this.days.endOf(day, this.#slots, index, open?.startedAt ?? this.at);
+    const anchor = this.days.findAnchor(day, slot);
+    const end = this.days.findEnd(day, this.#slots, index, open?.startedAt ?? this.at);
     if (open === undefined && this.at >= end) {
       this.tell({ code: 'slot-skipped', slot: slot.id });
       this.#close(slot, end, 'ended');
@@ -79,18 +90,18 @@ export class ChannelRun {
   }
 
   /** R3, R4: the hole up to the next anchor or the day's end belongs to the slot before it. */
-  #close(slot: Slot, end: number, why: Exclude<HoleReason, 'grid'>): void {
+  #close(slot: PlanSlot, end: number, why: Exclude<HoleReason, 'grid'>): void {
     const { day, index } = this.#seam;
     const next = this.#slots[index + 1];
     const until =
       next === undefined
-        ? this.days.startOf(day + 1)
-        : (this.days.anchorOf(day, next) ?? (why === 'too-long' ? end : this.at));
+        ? this.days.findStart(day + 1)
+        : (this.days.findAnchor(day, next) ?? (why === 'too-long' ? end : this.at));
     this.#fillAroundPins(until, why, slot);
     if (this.at >= until) this.#seam = { at: this.at, day, index: index + 1 };
   }
 
-  #fillAroundPins(until: number, why: HoleReason, slot?: Slot): void {
+  #fillAroundPins(until: number, why: HoleReason, slot?: PlanSlot): void {
     while (this.at < until && this.at < this.run.to) {
       const pin = this.nextPin();
       this.fill(Math.min(until, pin?.start ?? Infinity), why, slot);
@@ -102,16 +113,18 @@ export class ChannelRun {
   /** `isFirst`: nothing before the run exists, so it enters the slot whose anchor has passed. */
   #openDay(isFirst: boolean): void {
     const { day } = this.#seam;
-    const slots = this.days.slotsOf(day);
+    const slots = this.days.selectSlots(day);
     this.#slots = slots ?? [];
     const passed = isFirst
-      ? this.#slots.findLastIndex((slot) => (this.days.anchorOf(day, slot) ?? Infinity) <= this.at)
+      ? this.#slots.findLastIndex(
+          (slot) => (this.days.findAnchor(day, slot) ?? Infinity) <= this.at,
+        )
       : -1;
     this.#seam = { ...this.#seam, index: Math.max(passed, 0) };
     const until =
       this.#slots.length === 0
-        ? this.days.startOf(day + 1)
-        : (this.days.anchorOf(day, this.#slots[this.#seam.index]) ?? this.at);
+        ? this.days.findStart(day + 1)
+        : (this.days.findAnchor(day, this.#slots[this.#seam.index]) ?? this.at);
     this.#fillAroundPins(until, slots === null ? 'no-plan' : 'before-first');
   }
 
@@ -140,7 +153,7 @@ export class ChannelRun {
   }
 
   /** Fills up to an instant with the filler of the slot (R8). */
-  fill(end: number, why: HoleReason, slot?: Slot): void {
+  fill(end: number, why: HoleReason, slot?: PlanSlot): void {
     if (end <= this.at) return;
     const fallback = slot?.fallback ?? this.#channel.fallback;
     const short = fillHole(
@@ -149,7 +162,7 @@ export class ChannelRun {
         end,
         why,
         ...(slot === undefined ? {} : { slot: slot.id }),
-        filler: slot?.filler === undefined ? null : this.run.poolOf(slot.filler),
+        filler: slot?.filler === undefined ? null : this.run.getPool(slot.filler),
         fallback,
         fallbackMedia:
           fallback.media === undefined ? null : (this.run.library.byId.get(fallback.media) ?? null),
@@ -163,7 +176,7 @@ export class ChannelRun {
   }
 
   /** Places the parts of a unit one after the other. */
-  add(parts: readonly Part[], slot: Slot, why: Why): void {
+  add(parts: readonly Part[], slot: PlanSlot, why: Why): void {
     let at = this.at;
     for (const { media, role, ms, inMs } of parts) {
       this.items.push({
@@ -185,13 +198,13 @@ export class ChannelRun {
   }
 
   /** Remembers a unit for slots that repeat this one. */
-  visited(slot: Slot, { media }: Unit, isFirst: boolean): void {
+  visited(slot: PlanSlot, { media }: Unit, isFirst: boolean): void {
     const name = `${this.number}/${slot.id}`;
     const before = isFirst ? [] : (this.run.visits.get(name) ?? []);
     this.run.visits.set(name, [...before, media.map(({ id }) => id)]);
   }
 
-  tell(finding: Omit<Finding, 'channel'>): void {
+  tell(finding: Omit<GeneratorFinding, 'channel'>): void {
     const { code, ...more } = finding;
     this.run.findings.push({ code, channel: this.number, ...more });
   }

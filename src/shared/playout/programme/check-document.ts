@@ -4,7 +4,7 @@ import type { DocumentForm, SlotForm } from './document.ts';
 import { DAY_START, MAX_SOURCES } from './document.ts';
 import { clockText } from './lengths.ts';
 import type { DocumentFinding } from './document-finding.ts';
-import { pointerOf } from './document-finding.ts';
+import { toPointer } from './document-finding.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -55,11 +55,15 @@ class Checker {
     for (const [index, { plan }] of days.entries()) {
       const place = [...at, 'days', index, 'plan'];
       if (always >= 0 && index > always) this.#warn(place, 'plan-unreachable');
-      this.#planOf(place, plan, channel.dayStart ?? this.#document.dayStart ?? DAY_START);
+      this.#checkPlan(place, plan, channel.dayStart ?? this.#document.dayStart ?? DAY_START);
     }
   }
 
-  #planOf(at: readonly PropertyKey[], plan: string | readonly SlotForm[], dayStart: number): void {
+  #checkPlan(
+    at: readonly PropertyKey[],
+    plan: string | readonly SlotForm[],
+    dayStart: number,
+  ): void {
     if (typeof plan !== 'string') this.#plan(at, plan, dayStart);
     else if (this.#document.plans?.[plan] === undefined)
       this.#error(at, 'unknown-plan', { name: plan });
@@ -142,7 +146,7 @@ class Checker {
     values: Record<string, string | number>,
   ): void {
     this.#findings.push({
-      pointer: pointerOf(at),
+      pointer: toPointer(at),
       code,
       severity,
       message: t(`programme:fault.${code}` as TextKey, values),

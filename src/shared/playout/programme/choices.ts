@@ -3,8 +3,8 @@ import type { Cursors, Due } from './cursors.ts';
 import type { Passed } from './model.ts';
 import type { Pool, Unit } from './pool.ts';
 
-/** A unit that may be placed now, and which ones of its source were passed over for it. */
-export interface Choice {
+/** A unit that may be placed now, and which ones of its source were skipped for it. */
+export interface UnitChoice {
   readonly pool: Pool;
   readonly unit: Unit;
   /** null: the source has no cursor. */
@@ -24,7 +24,7 @@ export function* choices(
   cursors: Cursors,
   airings: Airings,
   now: number,
-): Generator<Choice> {
+): Generator<UnitChoice> {
   const { order, restMs } = pool.source;
   const candidates: Iterable<Due | { unit: Unit }> =
     order === 'rested' ? byAiring(pool, airings) : cursors.due(cursor, pool);
@@ -60,7 +60,7 @@ const choice = (
   candidate: Due | { readonly unit: Unit },
   passed: readonly Passed[],
   isRestBroken: boolean,
-): Choice => ({
+): UnitChoice => ({
   pool,
   unit: candidate.unit,
   due: 'cycle' in candidate ? candidate : null,

@@ -57,7 +57,7 @@ export class Cursors {
   }
 
   *#dueOfShuffle(name: string, pool: Pool): Generator<Due> {
-    const { cycle, done, previous } = this.#cycleOf(name, pool);
+    const { cycle, done, previous } = this.#findCycle(name, pool);
     const order = pool.shuffled(cycle);
     // The seam of two cycles: what ended one does not start the next.
     const isSeam = order.length > 1 && order[0]?.id === previous;
@@ -70,7 +70,7 @@ export class Cursors {
     }
   }
 
-  #cycleOf(
+  #findCycle(
     name: string,
     pool: Pool,
   ): { readonly cycle: number; readonly done: ReadonlySet<string>; readonly previous?: string } {

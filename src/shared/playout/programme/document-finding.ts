@@ -11,7 +11,7 @@ export interface DocumentFinding {
 }
 
 /** RFC 6901. */
-export const pointerOf = (path: readonly PropertyKey[]): string =>
+export const toPointer = (path: readonly PropertyKey[]): string =>
   path.map((key) => step(String(key))).join('');
 
 /** Most findings of one document. */

@@ -61,12 +61,12 @@ function readDates(text: string): DateRange | null {
   return first && last && more.length === 0 && hasBothYears ? { first, last } : null;
 }
 
-const Media = z.looseObject(
+const FallbackForm = z.looseObject(
   { lavfi: z.string(fault('text')).optional(), media: Name.optional() },
   fault('object'),
 );
 
-export const SourceForm = z.looseObject(
+const SourceForm = z.looseObject(
   {
     query: z.string(fault('text')).max(2000, fault('text')).optional(),
     show: Name.optional(),
@@ -118,7 +118,7 @@ export const SlotForm = z.looseObject(
     fit: z.string(fault('text')).optional(),
     cursor: Name.optional(),
     filler: z.looseObject({ gap: Name.optional() }, fault('object')).optional(),
-    fallback: Media.optional(),
+    fallback: FallbackForm.optional(),
     breaks: Breaks.optional(),
     guide: z.looseObject({ title: z.string(fault('text')).optional() }, fault('object')).optional(),
   },
@@ -127,7 +127,7 @@ export const SlotForm = z.looseObject(
 
 /** Start of the broadcast day where none is given, in ms since local midnight. */
 export const DAY_START = 6 * 3_600_000;
-export const MAX_SLOTS = 200;
+const MAX_SLOTS = 200;
 export const MAX_SOURCES = 500;
 export const MAX_PINS = 10_000;
 
@@ -157,7 +157,7 @@ const Rule = z.looseObject(
   fault('object'),
 );
 
-export const PinForm = z.looseObject(
+const PinForm = z.looseObject(
   {
     id: Name,
     channel: Name,
@@ -172,6 +172,9 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
 
 const record = <T extends z.ZodType>(value: T) => z.record(z.string(), value, fault('object'));
 
+/** Numbers of channels are names of folders. */
+const ChannelNumber = z.string().regex(/^\d{1,6}(?:\.\d{1,6})?$/, fault('channel-number'));
+
 export const DocumentForm = z.looseObject(
   {
     programming: z.literal(1, fault('version')),
@@ -182,16 +185,18 @@ export const DocumentForm = z.looseObject(
     keep: Length.optional(),
     sources: record(SourceForm),
     plans: record(Plan).optional(),
-    channels: record(
+    channels: z.record(
+      ChannelNumber,
       z.looseObject(
         {
           zone: Zone.optional(),
           dayStart: Clock.optional(),
-          fallback: Media.optional(),
+          fallback: FallbackForm.optional(),
           days: z.array(Rule, fault('list')),
         },
         fault('object'),
       ),
+      fault('object'),
     ),
     pins: z
       .array(PinForm, fault('list'))

@@ -3,12 +3,14 @@ import { t } from '../../i18n/translate.ts';
 import { toInstant } from '../instant.ts';
 import { rfc3339Ms, writeRfc3339 } from '../time/rfc3339.ts';
 import type { DocumentFinding } from './document-finding.ts';
-import { MAX_FINDINGS, pointerOf } from './document-finding.ts';
-import { PinForm } from './document.ts';
+import { MAX_FINDINGS, toPointer } from './document-finding.ts';
+import { MAX_PINS } from './document.ts';
 import type { Generated } from './generate.ts';
 import { generate } from './generate.ts';
-import type { Cursor, Item, Media, Programme, State } from './model.ts';
+import type { Cursor, Item, LibraryMedia, ChannelProgramme, State } from './model.ts';
 import { emptyState } from './model.ts';
+import type { PlayoutDoc } from '../document/document.ts';
+import { playoutFiles } from './playout-files.ts';
 import { readProgramme } from './read-programme.ts';
 import { ZoneTable } from './zone-table.ts';
 
@@ -45,7 +47,7 @@ const ExampleForm = z.looseObject({
   library: z.array(MediaForm).max(200_000),
   cursors: z.record(z.string(), CursorForm).optional(),
   aired: z.record(z.string(), z.record(z.string(), Time)).optional(),
-  pins: z.array(PinForm).optional(),
+  pins: z.array(z.unknown()).max(MAX_PINS).optional(),
   runs: z
     .array(
       z.looseObject({
@@ -78,28 +80,40 @@ export interface ExampleRun {
   readonly guide: Readonly<Record<string, readonly unknown[]>>;
 }
 
-export type ExampleAnswer =
-  | { readonly ok: true; readonly runs: readonly ExampleRun[] }
+/** The playout files of a channel. */
+export interface ChannelFiles {
+  readonly number: string;
+  readonly files: readonly PlayoutDoc[];
+}
+
+export type ExampleResult =
+  | {
+      readonly ok: true;
+      readonly runs: readonly ExampleRun[];
+      /** Of all runs together, made when they are asked for. */
+      readonly files: () => readonly ChannelFiles[];
+    }
   | { readonly ok: false; readonly findings: readonly DocumentFinding[] };
 
 /** Runs the calls one after the other: each starts from the state that the one before left. */
-export function runExample(document: unknown): ExampleAnswer {
+export function runExample(document: unknown): ExampleResult {
   const read = ExampleForm.safeParse(document);
   if (!read.success)
     return {
       ok: false,
       findings: read.error.issues.slice(0, MAX_FINDINGS).map(({ path, code, message }) => ({
-        pointer: pointerOf(path),
+        pointer: toPointer(path),
         code: 'bad-value',
         severity: 'error',
         message: code === 'custom' ? message : t('programme:fault.form'),
       })),
     };
   const { pins = [], runs } = read.data;
-  const { programme, findings } = readProgramme(read.data.programme);
+  const { programme, findings } = readProgramme(withPins(read.data.programme, pins));
   if (programme === null) return { ok: false, findings };
-  const whole = { ...programme, pins: [...programme.pins, ...pins.map(toPin)] };
+  const placed = new Map<string, Item[]>(programme.channels.map(({ number }) => [number, []]));
   let library = new Map(read.data.library.map((media) => [media.id, toMedia(media)]));
+  const everything = new Map(library);
   let state: State = {
     ...emptyState,
     cursors: (read.data.cursors ?? {}) as State['cursors'],
@@ -111,27 +125,33 @@ export function runExample(document: unknown): ExampleAnswer {
         ([id]) => !remove.includes(id),
       ),
     );
-    const generated = generate(whole, { byId: library, select: () => [] }, state, { from, to });
+    const generated = generate(programme, { byId: library, select: () => [] }, state, { from, to });
     ({ state } = generated);
-    return written(whole, generated, { from, to });
+    for (const media of library.values()) everything.set(media.id, media);
+    for (const [number, list] of placed) list.push(...(generated.items[number] ?? []));
+    return written(programme, generated, { from, to });
   });
-  return { ok: true, runs: answers };
+  const files = () =>
+    programme.channels.map((channel) => ({
+      number: channel.number,
+      files: playoutFiles(channel, placed.get(channel.number) ?? [], everything),
+    }));
+  return { ok: true, runs: answers, files };
 }
 
-const toPin = ({ id, channel, start, play, advances }: z.infer<typeof PinForm>) => ({
-  id,
-  channel,
-  start,
-  play,
-  ...(advances === undefined ? {} : { advances }),
-});
+/** An example may hold its pins beside the programme. */
+const withPins = (programme: unknown, pins: readonly unknown[]): unknown =>
+  pins.length > 0 && typeof programme === 'object' && programme !== null
+    ? { ...programme, pins: [...('pins' in programme ? [programme.pins].flat() : []), ...pins] }
+    : programme;
 
-const toMedia = (media: z.infer<typeof MediaForm>): Media =>
-  Object.fromEntries(Object.entries(media).filter(([, value]) => value !== undefined)) as Media &
-    Record<string, unknown>;
+const toMedia = (media: z.infer<typeof MediaForm>): LibraryMedia =>
+  Object.fromEntries(
+    Object.entries(media).filter(([, value]) => value !== undefined),
+  ) as LibraryMedia & Record<string, unknown>;
 
 function written(
-  programme: Programme,
+  programme: ChannelProgramme,
   { items, guide, findings, state }: Generated,
   span: { readonly from: number; readonly to: number },
 ): ExampleRun {

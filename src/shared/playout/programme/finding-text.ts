@@ -1,7 +1,7 @@
 import './texts.ts';
 import { formatLength } from '../../format/length.ts';
 import { t } from '../../i18n/translate.ts';
-import type { Finding } from './model.ts';
+import type { GeneratorFinding } from './model.ts';
 
 /** A finding of the generator as one sentence. */
 export function findingText({
@@ -12,7 +12,7 @@ export function findingText({
   source = '',
   pin = '',
   ms = 0,
-}: Finding): string {
+}: GeneratorFinding): string {
   const length = formatLength(ms);
   return t(`programme:finding.${code}`, { channel, slot, media, source, pin, length });
 }

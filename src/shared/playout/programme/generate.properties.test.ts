@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../test/support/sample.ts';
+import { checkChannel } from '../check/check-channel.ts';
+import type { FolderFile, MediaResult } from '../check/facts.ts';
+import { simulateAir } from '../simulate/air.ts';
+import { mediaOfLength } from '../simulate/aired.ts';
 import type { Generated } from './generate.ts';
 import { generate } from './generate.ts';
-import type { Item, Media, Programme, State } from './model.ts';
+import type { Item, LibraryMedia, ChannelProgramme, State } from './model.ts';
 import { emptyState } from './model.ts';
+import { playoutFiles } from './playout-files.ts';
 import { readProgramme } from './read-programme.ts';
 import { ZoneTable } from './zone-table.ts';
 
@@ -35,7 +40,7 @@ const length = fc.integer({ min: 2, max: 12_000 }).map((halves) => halves * 500)
 
 const mediaOf = (prefix: string) =>
   fc.array(length, { minLength: 1, maxLength: 7 }).map((lengths) =>
-    lengths.map((ms, index): Media => ({
+    lengths.map((ms, index): LibraryMedia => ({
       id: `${prefix}${index}`,
       path: `/media/${prefix}${index}.mkv`,
       ms,
@@ -103,7 +108,7 @@ const someCase = fc
   .map(({ zone, media, sources, plans, pins, day, seed, cut }) => {
     const table = new ZoneTable(zone, start - DAY, start + 760 * DAY);
     const firstDay = Math.floor(start / DAY) + day;
-    const seams = [0, 1, 2].map((more) => table.instantOf(firstDay + more, 6 * HOUR));
+    const seams = [0, 1, 2].map((more) => table.findInstant(firstDay + more, 6 * HOUR));
     const [from = 0, nextDay = 0, to = 0] = seams;
     // Slots are placed whole, so channels that share a cursor may only be cut at the end of a day.
     const isShared = sources.some(({ cursor }) => cursor !== undefined);
@@ -136,7 +141,7 @@ const someCase = fc
           play: 'special',
         })),
     };
-    const extra: Media[] = [
+    const extra: LibraryMedia[] = [
       { id: 'special', path: '/media/special.mkv', ms: 1_230_000 },
       { id: 'card', path: '/media/card.mkv', ms: 9_000 },
       ...clips.map((id, index) => ({ id, path: `/media/${id}.mkv`, ms: 15_000 * (index + 1) })),
@@ -147,7 +152,7 @@ const someCase = fc
 
 type Case = typeof someCase extends fc.Arbitrary<infer C> ? C : never;
 
-function programmeOf(document: unknown): Programme {
+function programmeOf(document: unknown): ChannelProgramme {
   const { programme, findings } = readProgramme(document);
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   if (programme === null) throw new Error('refused');
@@ -222,6 +227,41 @@ describe('what holds for every programme', { timeout: 120_000 }, () => {
         expect(item.finish - item.start).toBeLessThanOrEqual(roomOf(one, item) + 99);
     }));
 
+  it('passes the check of playout files without a finding, and airs as planned', () =>
+    check((one) => {
+      const programme = programmeOf(one.document);
+      const { items } = make(one, one.from, one.to);
+      for (const channel of programme.channels) {
+        const list = items[channel.number] ?? [];
+        const files = playoutFiles(channel, list, one.library).map((doc): FolderFile => ({
+          name: doc.name,
+          path: doc.name,
+          content: { k: 'doc', doc },
+        }));
+        const lengths = new Map([...one.library.values()].map(({ path, ms }) => [path, ms]));
+        const media = (path: string): MediaResult => {
+          const ms = lengths.get(path);
+          return mediaOfLength(path, ms === undefined ? null : ms / 1000);
+        };
+        const findings = checkChannel({
+          path: 'playout',
+          entries: files,
+          config: null,
+          engine: '0.2',
+          style: 'posix',
+          media,
+        });
+        expect(findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
+        const segments = simulateAir(files, one.from, one.to, {
+          channel: channel.number,
+          engine: '0.2',
+          media,
+        });
+        expect(segments.filter(({ k }) => k !== 'item')).toEqual([]);
+        expect(segments.filter(({ lagMs }) => lagMs > 0)).toEqual([]);
+      }
+    }));
+
   it('starts a slot at its anchor unless an overrun or a pin is in the way', () =>
     check((one) => {
       const { items } = make(one, one.from, one.to);
@@ -249,10 +289,10 @@ function anchorsOf(
   slots: readonly { readonly at?: number }[],
 ): readonly number[] {
   const table = new ZoneTable(document.zone, from - DAY, from + 5 * DAY);
-  const today = table.dayOf(from);
+  const today = table.findDay(from);
   return [today, today + 1].flatMap((day) =>
     slots.flatMap(({ at }) =>
-      at === undefined ? [] : [table.instantOf(at < 6 * HOUR ? day + 1 : day, at)],
+      at === undefined ? [] : [table.findInstant(at < 6 * HOUR ? day + 1 : day, at)],
     ),
   );
 }

@@ -1,10 +1,10 @@
 import { ChannelRun } from './channel-run.ts';
-import type { Finding, GuideEntry, Item, Programme, State } from './model.ts';
-import { guideOf } from './guide.ts';
+import type { GeneratorFinding, GuideEntry, Item, ChannelProgramme, State } from './model.ts';
+import { makeGuide } from './guide.ts';
 import type { Library } from './pool.ts';
-import { Run } from './run.ts';
+import { GeneratorRun } from './run.ts';
 
-export interface Span {
+export interface RunSpan {
   /** Epoch ms. A channel whose last run ended later goes on from there. */
   readonly from: number;
   /** What starts before this instant is placed whole, and a hole is filled to its end. */
@@ -16,7 +16,7 @@ export interface Generated {
   readonly items: Readonly<Record<string, readonly Item[]>>;
   readonly guide: Readonly<Record<string, readonly GuideEntry[]>>;
   /** In the order in which they arose. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly GeneratorFinding[];
   readonly state: State;
 }
 
@@ -25,12 +25,12 @@ export interface Generated {
  * start over all channels, ties in the order of the channels, because channels may share cursors.
  */
 export function generate(
-  programme: Programme,
+  programme: ChannelProgramme,
   library: Library,
   state: State,
-  { from, to }: Span,
+  { from, to }: RunSpan,
 ): Generated {
-  const run = new Run(programme, library, state, to);
+  const run = new GeneratorRun(programme, library, state, to);
   const channels = programme.channels.map((channel) => new ChannelRun(run, channel, state, from));
   for (;;) {
     const next = earliest(channels);
@@ -41,7 +41,7 @@ export function generate(
     Object.fromEntries(channels.map((channel) => [channel.number, read(channel)]));
   return {
     items: byNumber(({ items }) => items),
-    guide: byNumber(({ items, number }) => guideOf(items, titlesOf(programme, number))),
+    guide: byNumber(({ items, number }) => makeGuide(items, selectTitles(programme, number))),
     findings: run.findings,
     state: {
       cursors: run.cursors.stored(),
@@ -66,7 +66,7 @@ function earliest(channels: readonly ChannelRun[]): ChannelRun | null {
 }
 
 /** Guide titles by slot. */
-const titlesOf = (programme: Programme, number: string): ReadonlyMap<string, string> =>
+const selectTitles = (programme: ChannelProgramme, number: string): ReadonlyMap<string, string> =>
   new Map(
     programme.channels
       .filter((channel) => channel.number === number)

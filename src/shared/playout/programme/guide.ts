@@ -12,12 +12,12 @@ interface Run extends GuideEntry {
  * R16: one entry for each file with its breaks; filler lengthens the entry before it. The parts of a story that is kept together are entries of
  * their own. `titles`: of slots whose units share one entry.
  */
-export function guideOf(
+export function makeGuide(
   items: readonly Item[],
   titles: ReadonlyMap<string, string>,
 ): readonly GuideEntry[] {
   const entries: Run[] = [];
-  for (const run of runsOf(items, titles)) {
+  for (const run of joinItems(items, titles)) {
     const before = entries.at(-1);
     const isShort = run.key === null && run.stop - run.start < MIN_FILLER_ENTRY_MS;
     if (before !== undefined && (isShort || (run.key !== null && run.key === before.key)))
@@ -33,11 +33,11 @@ export function guideOf(
 }
 
 /** Items in a row that are one: of a file with its breaks, of a slot with a title, or filler. */
-function runsOf(items: readonly Item[], titles: ReadonlyMap<string, string>): readonly Run[] {
+function joinItems(items: readonly Item[], titles: ReadonlyMap<string, string>): readonly Run[] {
   const runs: Run[] = [];
   for (const item of items) {
     const before = runs.at(-1);
-    const key = keyOf(item, titles, runs.length);
+    const key = toKey(item, titles, runs.length);
     if (before !== undefined && (before.key === key || continues(item))) before.stop = item.finish;
     else {
       const title = item.slot === undefined ? undefined : titles.get(item.slot);
@@ -57,7 +57,7 @@ function runsOf(items: readonly Item[], titles: ReadonlyMap<string, string>): re
 const continues = ({ role, inMs = 0 }: Item): boolean =>
   role === 'break' || (role === 'main' && inMs > 0);
 
-function keyOf(
+function toKey(
   { role, slot, pin }: Item,
   titles: ReadonlyMap<string, string>,
   count: number,

@@ -1,9 +1,9 @@
 import type { Airings } from './airings.ts';
-import type { Fallback, HoleReason, Item, Media } from './model.ts';
+import type { Fallback, HoleReason, Item, LibraryMedia } from './model.ts';
 import type { Pool } from './pool.ts';
 
 /** R8: a hole this short lengthens the item before it, because the engine shows no picture of a few frames. */
-export const MIN_HOLE_MS = 100;
+const MIN_HOLE_MS = 100;
 
 export interface Hole {
   readonly start: number;
@@ -13,7 +13,7 @@ export interface Hole {
   /** null: no filler is asked for. */
   readonly filler: Pool | null;
   readonly fallback: Fallback;
-  readonly fallbackMedia: Media | null;
+  readonly fallbackMedia: LibraryMedia | null;
 }
 
 /** R8: fills a hole exactly: clips, then the fallback for the rest. Returns how many ms of the fallback the filler should have had. */

@@ -4,7 +4,7 @@
  */
 
 /** A file that can be aired. What a query may ask for beyond these fields is kept as it is. */
-export interface Media {
+export interface LibraryMedia {
   readonly id: string;
   readonly path: string;
   /** Length in ms. */
@@ -63,12 +63,12 @@ export interface Fallback {
   readonly media?: string;
 }
 
-export interface MixPart {
+interface MixPart {
   readonly source: string;
   readonly weight: number;
 }
 
-export interface Slot {
+export interface PlanSlot {
   readonly id: string;
   /** Anchor: ms since local midnight. */
   readonly at?: number;
@@ -93,7 +93,7 @@ export interface Slot {
 }
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof weekdays)[number];
+type Weekday = (typeof weekdays)[number];
 
 /** A date of every year or of one, month and day from 1. */
 export interface PartialDate {
@@ -118,7 +118,7 @@ export interface Condition {
 
 export interface DayRule {
   readonly when: Condition;
-  readonly slots: readonly Slot[];
+  readonly slots: readonly PlanSlot[];
 }
 
 export interface Channel {
@@ -140,7 +140,7 @@ export interface Pin {
   readonly advances?: string;
 }
 
-export interface Programme {
+export interface ChannelProgramme {
   readonly seed: number;
   readonly sources: Readonly<Record<string, Source>>;
   readonly channels: readonly Channel[];
@@ -185,7 +185,7 @@ export const emptyState: State = { cursors: {}, aired: {}, visits: {}, until: {}
 
 export type Role = 'main' | 'filler' | 'break' | 'pin' | 'fallback';
 
-/** Why a file was passed over. */
+/** Why a file was skipped. */
 export interface Passed {
   readonly media: string;
   readonly why: 'rest' | 'length' | 'missing' | 'pin';
@@ -227,7 +227,7 @@ export interface Item {
   readonly why: Why;
 }
 
-export const findingCodes = [
+const findingCodes = [
   'filler-short',
   'slot-skipped',
   'never-fits',
@@ -239,7 +239,7 @@ export const findingCodes = [
 ] as const;
 
 /** What the generator could not do as asked. */
-export interface Finding {
+export interface GeneratorFinding {
   readonly code: (typeof findingCodes)[number];
   readonly channel: string;
   readonly slot?: string;

@@ -1,10 +1,10 @@
 import { Airings } from './airings.ts';
-import type { Breaks, Finding, Media, Role } from './model.ts';
+import type { Breaks, GeneratorFinding, LibraryMedia, Role } from './model.ts';
 import type { Pool, Unit } from './pool.ts';
 
 /** A stretch of a unit or a clip of a break, without its place in time. */
 export interface Part {
-  readonly media: Media;
+  readonly media: LibraryMedia;
   readonly role: Role;
   readonly ms: number;
   /** Start within the file in ms, only where the file is cut. */
@@ -15,10 +15,10 @@ export interface Laid {
   readonly parts: readonly Part[];
   /** With breaks. */
   readonly ms: number;
-  readonly findings: readonly Pick<Finding, 'code' | 'media' | 'source'>[];
+  readonly findings: readonly Pick<GeneratorFinding, 'code' | 'media' | 'source'>[];
 }
 
-export type PoolOf = (source: string) => Pool;
+export type GetPool = (source: string) => Pool;
 
 /** R13: a unit with its breaks, as it would air from `start`. The clips are chosen for their time, so a later start has others. */
 export function layOut(
@@ -26,7 +26,7 @@ export function layOut(
   breaks: Breaks | undefined,
   start: number,
   airings: Airings,
-  poolOf: PoolOf,
+  getPool: GetPool,
 ): Laid {
   if (breaks === undefined)
     return {
@@ -34,28 +34,28 @@ export function layOut(
       ms: unit.ms,
       findings: [],
     };
-  const layer = new Layer(breaks, start, airings, poolOf);
+  const layer = new Layer(breaks, start, airings, getPool);
   for (const media of unit.media) layer.add(media);
   return { parts: layer.parts, ms: layer.at - start, findings: layer.findings };
 }
 
 class Layer {
   readonly parts: Part[] = [];
-  readonly findings: Pick<Finding, 'code' | 'media' | 'source'>[] = [];
+  readonly findings: Pick<GeneratorFinding, 'code' | 'media' | 'source'>[] = [];
   readonly #breaks: Breaks;
   readonly #airings: Airings;
-  readonly #poolOf: PoolOf;
+  readonly #getPool: GetPool;
   at: number;
 
-  constructor(breaks: Breaks, start: number, airings: Airings, poolOf: PoolOf) {
+  constructor(breaks: Breaks, start: number, airings: Airings, getPool: GetPool) {
     this.at = start;
     this.#breaks = breaks;
-    this.#poolOf = poolOf;
+    this.#getPool = getPool;
     // The unit may not be placed, so its clips have not aired yet.
     this.#airings = new Airings({}, airings);
   }
 
-  add(media: Media): void {
+  add(media: LibraryMedia): void {
     const positions = breakPositions(media, this.#breaks);
     if (positions.length === 0) this.findings.push({ code: 'no-breaks', media: media.id });
     let from = 0;
@@ -85,7 +85,7 @@ class Layer {
   }
 
   #addClip(source: string): void {
-    const pool = this.#poolOf(source);
+    const pool = this.#getPool(source);
     const rested = this.#airings.longestAgo(pool.clips, this.at, pool.source);
     const clip = rested ?? this.#airings.longestAgo(pool.clips, this.at, { restMs: 0 });
     if (clip === null) {
@@ -99,7 +99,7 @@ class Layer {
 }
 
 /** R13: accepted left to right. The end of the file is no break. */
-function breakPositions(media: Media, breaks: Breaks): readonly number[] {
+function breakPositions(media: LibraryMedia, breaks: Breaks): readonly number[] {
   const accepted: number[] = [];
   for (const position of candidates(media, breaks.at)) {
     if (accepted.length === breaks.max) break;
@@ -113,7 +113,7 @@ function breakPositions(media: Media, breaks: Breaks): readonly number[] {
 /** Shortest stretch that can be aired: files have chapters of no length. */
 const MIN_PART_MS = 3_000;
 
-function candidates({ ms, chapters = [] }: Media, at: Breaks['at']): readonly number[] {
+function candidates({ ms, chapters = [] }: LibraryMedia, at: Breaks['at']): readonly number[] {
   const positions =
     at === 'chapters'
       ? chapters.toSorted((a, b) => a - b)

@@ -1,11 +1,11 @@
-import type { Grouping, Media, Source } from './model.ts';
+import type { Grouping, LibraryMedia, Source } from './model.ts';
 import { shuffleRank } from './rank.ts';
 
 /** What is placed as a whole: one file, or a group (R10). */
 export interface Unit {
   /** ID of the first file. */
   readonly id: string;
-  readonly media: readonly [Media, ...Media[]];
+  readonly media: readonly [LibraryMedia, ...LibraryMedia[]];
   /** Without breaks. */
   readonly ms: number;
 }
@@ -14,12 +14,12 @@ export type SortKey = readonly (number | string | null)[];
 
 /** Media as a run sees them. `select` answers a query. */
 export interface Library {
-  readonly byId: ReadonlyMap<string, Media>;
-  readonly select: (query: string) => readonly Media[];
+  readonly byId: ReadonlyMap<string, LibraryMedia>;
+  readonly select: (query: string) => readonly LibraryMedia[];
 }
 
 /** null is last: no season, no date. */
-export function compareKeys(a: SortKey, b: SortKey): number {
+function compareKeys(a: SortKey, b: SortKey): number {
   for (let at = 0; at < a.length; at += 1) {
     const [one = null, other = null] = [a[at], b[at]];
     if (one === other) continue;
@@ -33,7 +33,7 @@ export function compareKeys(a: SortKey, b: SortKey): number {
 export class Pool {
   readonly units: readonly Unit[];
   /** The files of all units. */
-  readonly clips: readonly Media[];
+  readonly clips: readonly LibraryMedia[];
   readonly missing: readonly string[];
   readonly #listed: ReadonlyMap<string, number> | null;
   readonly #orders = new Map<number, readonly Unit[]>();
@@ -46,18 +46,18 @@ export class Pool {
     this.name = name;
     this.source = source;
     this.#seed = seed;
-    const all = mediaOf(source, library);
+    const all = selectMedia(source, library);
     this.#listed =
       source.ids === undefined ? null : new Map(source.ids.map((id, index) => [id, index]));
     const present = all.filter(({ missing, ms }) => missing !== true && ms > 0);
     const sorted = this.#isListed
       ? present
       : present
-          .map((media) => ({ media, key: this.keyOf(media) }))
+          .map((media) => ({ media, key: this.toKey(media) }))
           .sort((a, b) => compareKeys(a.key, b.key))
           .map(({ media }) => media);
     this.clips = sorted;
-    this.units = unitsOf(sorted, source.together);
+    this.units = joinUnits(sorted, source.together);
     const known = new Set(present.map(({ id }) => id));
     this.missing = [...(source.ids ?? []), ...all.map(({ id }) => id)].filter(
       (id, index, ids) => !known.has(id) && ids.indexOf(id) === index,
@@ -70,7 +70,7 @@ export class Pool {
   }
 
   /** R9. A listed file has its place as key. */
-  keyOf(media: Media): SortKey {
+  toKey(media: LibraryMedia): SortKey {
     if (this.#isListed) return [this.#listed?.get(media.id) ?? -1];
     const { id, season = null, episode = null, date = null } = media;
     return this.source.order === 'aired' ? [date, season, episode, id] : [season, episode, id];
@@ -81,12 +81,12 @@ export class Pool {
     if (this.#isListed) return [this.#listed?.get(last) ?? -1];
     if (key !== undefined) return key;
     const media = library.byId.get(last);
-    return media === undefined ? null : this.keyOf(media);
+    return media === undefined ? null : this.toKey(media);
   }
 
   /** What a cursor stores beside the file. */
-  storedKey(media: Media): SortKey | undefined {
-    return this.#isListed ? undefined : this.keyOf(media);
+  storedKey(media: LibraryMedia): SortKey | undefined {
+    return this.#isListed ? undefined : this.toKey(media);
   }
 
   /** The first unit behind a key, or null behind the last. */
@@ -96,7 +96,7 @@ export class Pool {
     while (low < high) {
       const middle = (low + high) >> 1;
       const unit = this.units[middle];
-      if (unit !== undefined && compareKeys(this.keyOf(unit.media[0]), key) > 0) high = middle;
+      if (unit !== undefined && compareKeys(this.toKey(unit.media[0]), key) > 0) high = middle;
       else low = middle + 1;
     }
     return this.units[low] ?? null;
@@ -115,7 +115,7 @@ export class Pool {
   }
 }
 
-function mediaOf({ ids, show, query }: Source, library: Library): readonly Media[] {
+function selectMedia({ ids, show, query }: Source, library: Library): readonly LibraryMedia[] {
   if (ids !== undefined)
     return ids.flatMap((id) => {
       const media = library.byId.get(id);
@@ -125,8 +125,11 @@ function mediaOf({ ids, show, query }: Source, library: Library): readonly Media
   return query === undefined ? [] : library.select(query);
 }
 
-function unitsOf(media: readonly Media[], together: Grouping | undefined): readonly Unit[] {
-  const groups: [Media, ...Media[]][] = [];
+function joinUnits(
+  media: readonly LibraryMedia[],
+  together: Grouping | undefined,
+): readonly Unit[] {
+  const groups: [LibraryMedia, ...LibraryMedia[]][] = [];
   for (const one of media) {
     const group = groups.at(-1);
     if (group !== undefined && together !== undefined && joins[together](group, one))
@@ -140,9 +143,12 @@ function unitsOf(media: readonly Media[], together: Grouping | undefined): reado
   }));
 }
 
-const joins: Record<Grouping, (group: readonly [Media, ...Media[]], next: Media) => boolean> = {
+const joins: Record<
+  Grouping,
+  (group: readonly [LibraryMedia, ...LibraryMedia[]], next: LibraryMedia) => boolean
+> = {
   parts: (group, next) =>
-    group[0].show === next.show && partOf(group[0]) === 1 && partOf(next) === group.length + 1,
+    group[0].show === next.show && readPart(group[0]) === 1 && readPart(next) === group.length + 1,
   season: ([{ show, season }], next) =>
     show !== undefined && show === next.show && season === next.season,
   show: ([{ show }], next) => show !== undefined && show === next.show,
@@ -150,7 +156,7 @@ const joins: Record<Grouping, (group: readonly [Media, ...Media[]], next: Media)
 };
 
 /** R10: `Crossing (2)` and `Crossing Part 2` are the second. */
-function partOf({ title = '' }: Media): number | null {
+function readPart({ title = '' }: LibraryMedia): number | null {
   const found = /(?:\((\d{1,3})\)|\bpart (\d{1,3}))\s*$/i.exec(title);
   return found === null ? null : Number(found[1] ?? found[2]);
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { checkReferences } from './check-document.ts';
 import type { DocumentFinding } from './document-finding.ts';
-import { MAX_FINDINGS, pointerOf } from './document-finding.ts';
+import { MAX_FINDINGS, toPointer } from './document-finding.ts';
 import { DAY_START, DocumentForm } from './document.ts';
 import type { SlotForm } from './document.ts';
-import type { Breaks, Channel, Pin, Programme, Slot, Source } from './model.ts';
+import type { Breaks, Channel, Pin, ChannelProgramme, PlanSlot, Source } from './model.ts';
 
 export interface ReadProgramme {
   /** null where an error was found. */
-  readonly programme: Programme | null;
+  readonly programme: ChannelProgramme | null;
   readonly findings: readonly DocumentFinding[];
 }
 
@@ -26,13 +26,13 @@ export function readProgramme(document: unknown): ReadProgramme {
 }
 
 const fromIssue = ({ path, code, message }: z.core.$ZodIssue): DocumentFinding => ({
-  pointer: pointerOf(path),
+  pointer: toPointer(path),
   code: code === 'invalid_type' ? 'wrong-type' : 'bad-value',
   severity: 'error',
   message,
 });
 
-function toProgramme(document: DocumentForm): Programme {
+function toProgramme(document: DocumentForm): ChannelProgramme {
   const { sources, channels, plans = {}, pins = [], seed = 1 } = document;
   return {
     seed,
@@ -80,7 +80,7 @@ const toSource = ({
   isShared: cursor === 'shared',
 });
 
-const toSlot = (slot: SlotForm): Slot => ({
+const toSlot = (slot: SlotForm): PlanSlot => ({
   ...given({
     at: slot.at,
     play: slot.play,

@@ -1,21 +1,21 @@
 import { Cursors } from './cursors.ts';
-import type { Finding, Media, Programme, State } from './model.ts';
+import type { GeneratorFinding, LibraryMedia, ChannelProgramme, State } from './model.ts';
 import type { Library } from './pool.ts';
 import { Pool } from './pool.ts';
 
 /** What all channels of a run share. */
-export class Run {
+export class GeneratorRun {
   readonly cursors: Cursors;
-  readonly findings: Finding[] = [];
+  readonly findings: GeneratorFinding[] = [];
   readonly visits: Map<string, readonly (readonly string[])[]>;
   readonly #pools = new Map<string, Pool>();
 
-  readonly programme: Programme;
+  readonly programme: ChannelProgramme;
   readonly library: Library;
   /** Nothing is started at or after this instant. */
   readonly to: number;
 
-  constructor(programme: Programme, library: Library, state: State, to: number) {
+  constructor(programme: ChannelProgramme, library: Library, state: State, to: number) {
     this.programme = programme;
     this.library = library;
     this.to = to;
@@ -24,7 +24,7 @@ export class Run {
   }
 
   /** Throws for a source that is not declared, which the check of the document finds. */
-  readonly poolOf = (name: string): Pool => {
+  readonly getPool = (name: string): Pool => {
     const known = this.#pools.get(name);
     if (known !== undefined) return known;
     const source = this.programme.sources[name];
@@ -35,8 +35,8 @@ export class Run {
   };
 
   /** R12: the cursor of a source goes on behind a file that a pin has aired. */
-  passTo(channel: string, source: string, media: Media): void {
-    const pool = this.poolOf(source);
+  passTo(channel: string, source: string, media: LibraryMedia): void {
+    const pool = this.getPool(source);
     const unit = pool.units.find((one) => one.media.includes(media));
     if (unit === undefined) return;
     const cursor = pool.source.isShared ? source : `${channel}/${source}`;

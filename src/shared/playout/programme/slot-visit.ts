@@ -1,13 +1,40 @@
-import type { Choice } from './choices.ts';
+import type { Airings } from './airings.ts';
+import type { ChannelDays } from './channel-days.ts';
+import type { UnitChoice } from './choices.ts';
 import { choices } from './choices.ts';
-import type { ChannelRun } from './channel-run.ts';
-import type { Finding, HoleReason, OpenSlot, Passed, Slot, SourceOrder } from './model.ts';
-import type { Laid } from './parts.ts';
+import type {
+  GeneratorFinding,
+  HoleReason,
+  OpenSlot,
+  Passed,
+  PlanSlot,
+  SourceOrder,
+  Pin,
+  Why,
+} from './model.ts';
+import type { Laid, Part } from './parts.ts';
 import { layOut } from './parts.ts';
 import type { Unit } from './pool.ts';
+import type { GeneratorRun } from './run.ts';
 
 /** Why a visit is over: `stopped` at the end of the run, or the reason of the hole behind it. */
 export type Ending = 'stopped' | Extract<HoleReason, 'taken' | 'too-long' | 'empty' | 'ended'>;
+
+/** The channel on which a slot places its units. */
+export interface SlotChannel {
+  readonly number: string;
+  /** Where it is, in epoch ms. */
+  readonly at: number;
+  readonly run: GeneratorRun;
+  readonly days: ChannelDays;
+  readonly airings: Airings;
+  readonly nextPin: () => Pin | null;
+  readonly placePin: () => void;
+  readonly fill: (end: number, why: HoleReason, slot: PlanSlot) => void;
+  readonly add: (parts: readonly Part[], slot: PlanSlot, why: Why) => void;
+  readonly visited: (slot: PlanSlot, unit: Unit, isFirst: boolean) => void;
+  readonly tell: (finding: Omit<GeneratorFinding, 'channel'>) => void;
+}
 
 interface Found {
   readonly unit: Unit;
@@ -15,14 +42,14 @@ interface Found {
   readonly rule: SourceOrder | 'repeat';
   readonly source?: string;
   readonly cursor?: string;
-  readonly choice?: Choice;
+  readonly choice?: UnitChoice;
   readonly passed: readonly Passed[];
 }
 
 /** One slot on one day: its units are placed one after the other, around pins (R3 to R7, R11, R12). */
 export class SlotVisit {
-  readonly #channel: ChannelRun;
-  readonly #slot: Slot;
+  readonly #channel: SlotChannel;
+  readonly #slot: PlanSlot;
   readonly #end: number;
   /** From its anchor, else from its real start. */
   readonly #length: number;
@@ -31,8 +58,8 @@ export class SlotVisit {
   #units: number;
 
   constructor(
-    channel: ChannelRun,
-    slot: Slot,
+    channel: SlotChannel,
+    slot: PlanSlot,
     span: { anchor: number | null; end: number },
     open?: OpenSlot,
   ) {
@@ -106,9 +133,9 @@ export class SlotVisit {
 
   #findIn(source: string, start: number, limit: number): Found | 'empty' | 'too-long' {
     const channel = this.#channel;
-    const { cursors, poolOf } = channel.run;
-    const pool = poolOf(source);
-    const cursor = this.#cursorOf(source);
+    const { cursors, getPool } = channel.run;
+    const pool = getPool(source);
+    const cursor = this.#nameCursor(source);
     for (const id of pool.missing)
       this.#report(`missing ${id}`, { code: 'missing-file', media: id });
     for (let passes = 0; passes < pool.units.length; passes += 1) {
@@ -118,10 +145,14 @@ export class SlotVisit {
         const { unit } = choice;
         const room = limit - start;
         if (passed.length > 0 && unit.ms > room) continue;
-        const laid = layOut(unit, this.#slot.breaks, start, channel.airings, poolOf);
+        const laid = layOut(unit, this.#slot.breaks, start, channel.airings, getPool);
         if (passed.length === 0 && laid.ms > this.#length + this.#slot.overrunMs) {
-          this.#report(`never ${unit.id}`, { code: 'never-fits', media: unit.id });
-          if (choice.due === null) continue;
+          const finding = { code: 'never-fits', media: unit.id } as const;
+          if (choice.due === null) {
+            this.#report(`never ${unit.id}`, finding);
+            continue;
+          }
+          this.#tell(finding);
           cursors.advance(cursor, pool, choice.due);
           isPassed = true;
           break;
@@ -151,7 +182,7 @@ export class SlotVisit {
     start: number,
     limit: number,
   ): Found | 'empty' | 'taken' | 'too-long' {
-    const { library, visits, poolOf } = this.#channel.run;
+    const { library, visits, getPool } = this.#channel.run;
     const units = visits.get(`${this.#channel.number}/${slot}`) ?? [];
     const ids = units[this.#units];
     if (ids === undefined) return units.length === 0 ? 'empty' : 'taken';
@@ -163,7 +194,7 @@ export class SlotVisit {
       media: [first, ...rest],
       ms: media.reduce((sum, { ms }) => sum + ms, 0),
     };
-    const laid = layOut(unit, this.#slot.breaks, start, this.#channel.airings, poolOf);
+    const laid = layOut(unit, this.#slot.breaks, start, this.#channel.airings, getPool);
     return start + laid.ms > limit ? 'too-long' : { unit, laid, rule: 'repeat', passed: [] };
   }
 
@@ -194,7 +225,7 @@ export class SlotVisit {
     this.#units += 1;
   }
 
-  #cursorOf(source: string): string {
+  #nameCursor(source: string): string {
     const { number, run } = this.#channel;
     const { cursor, mix } = this.#slot;
     const own = cursor === undefined ? source : mix === undefined ? cursor : `${cursor}/${source}`;
@@ -202,13 +233,13 @@ export class SlotVisit {
   }
 
   /** Once a visit. */
-  #report(key: string, finding: Omit<Finding, 'channel' | 'slot'>): void {
+  #report(key: string, finding: Omit<GeneratorFinding, 'channel' | 'slot'>): void {
     if (this.#reported.has(key)) return;
     this.#reported.add(key);
     this.#tell(finding);
   }
 
-  #tell(finding: Omit<Finding, 'channel' | 'slot'>): void {
+  #tell(finding: Omit<GeneratorFinding, 'channel' | 'slot'>): void {
     const { code, ...more } = finding;
     this.#channel.tell({ code, slot: this.#slot.id, ...more });
   }

@@ -18,7 +18,7 @@ export class ZoneTable {
 
   /** `from` and `to`: epoch ms. Throws RangeError for an unknown zone. */
   constructor(zone: string, from: number, to: number) {
-    this.#periods = periodsOf(zone, from, to);
+    this.#periods = readPeriods(zone, from, to);
   }
 
   /** ms east of UTC. */
@@ -27,14 +27,14 @@ export class ZoneTable {
   }
 
   /** R1: a wall time in a missing hour is the first instant after it; in a repeated hour it is the first of the two. */
-  instantOf(day: number, msOfDay: number): number {
+  findInstant(day: number, msOfDay: number): number {
     const wall = day * DAY_MS + msOfDay;
     const period = this.#periods.find(({ end, offset }) => wall - offset < end) ?? this.#last();
     return Math.max(period.start, wall - period.offset);
   }
 
   /** The local date of an instant, in days since 1970-01-01. */
-  dayOf(instant: number): number {
+  findDay(instant: number): number {
     return Math.floor((instant + this.offsetAt(instant)) / DAY_MS);
   }
 
@@ -68,7 +68,7 @@ export class ZoneTable {
   }
 }
 
-function periodsOf(zone: string, from: number, to: number): readonly Period[] {
+function readPeriods(zone: string, from: number, to: number): readonly Period[] {
   let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
   const periods: Period[] = [];
   let start = -Infinity;

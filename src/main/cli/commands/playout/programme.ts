@@ -17,5 +17,6 @@ export const addProgramme: Register = (program, run) => {
     .command('generate')
     .description(t('playoutcli:programme.command.generate'))
     .argument('<example>', t('playoutcli:programme.argument.example'))
+    .option('--to <folder>', t('playoutcli:programme.option.to'))
     .action(lazily(run, async () => (await import('../../playout/programme.ts')).generateExample));
 };

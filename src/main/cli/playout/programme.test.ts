@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../../../../test/support/programs/cli-run.ts';
+
+const folder = 'test/fixtures/playout/programming';
+const example = `${folder}/02-anchor-filler-fallback.json`;
+const { programme } = JSON.parse(readFileSync(example, 'utf8')) as {
+  programme: Readonly<Record<string, unknown>>;
+};
+
+function file(content: unknown): string {
+  const place = path.join(mkdtempSync(path.join(tmpdir(), 'channelstrip-programme-')), 'p.json');
+  writeFileSync(place, typeof content === 'string' ? content : JSON.stringify(content));
+  return place;
+}
+
+describe('programme generate', () => {
+  it('prints the items of an example as a table, and its findings', async () => {
+    const { code, out } = await runCli(['programme', 'generate', example]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/18:00:00.000-05:00 +22:30 +a +evening +main/);
+    expect(out).toContain('0:46  picture  evening  fallback');
+    expect(out).toContain('Channel 5, evening: 0:46 without filler');
+  });
+
+  it('prints them as JSON with a reason for each', async () => {
+    const { code, out } = await runCli(['programme', 'generate', example, '--json']);
+    const { runs } = JSON.parse(out) as { runs: readonly { items: Record<string, unknown[]> }[] };
+    expect(code).toBe(0);
+    expect(runs[0]?.items['5']?.[0]).toMatchObject({ media: 'a', why: { rule: 'listed' } });
+  });
+
+  it('writes playout files that the check finds nothing in, into a new folder only', async () => {
+    const folder = path.join(path.dirname(file('')), 'made');
+    const made = ['programme', 'generate', example, '--to', folder];
+    expect((await runCli(made)).code).toBe(0);
+    const [name = ''] = readdirSync(path.join(folder, '5'));
+    expect(name).toBe('20260714T180000.000000000-0500_20260714T213813.440000000-0500.json');
+    const { out } = await runCli(['playout', 'check', path.join(folder, '5'), '--json']);
+    const { findings } = JSON.parse(out) as { findings: readonly { code: string }[] };
+    // The media of the example do not exist here.
+    expect(findings.filter(({ code }) => code !== 'missing-file')).toEqual([]);
+    expect(await runCli(made)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(folder) as string,
+    });
+  });
+
+  it('names the field of an example that it cannot read', async () => {
+    const { code, out } = await runCli(['programme', 'generate', file({ programme, runs: [] })]);
+    expect(code).toBe(1);
+    expect(out).toContain('#/library: This field has another form.');
+  });
+});
+
+describe('programme check', () => {
+  it('finds nothing in a good programme', async () => {
+    expect(await runCli(['programme', 'check', file(programme)])).toMatchObject({
+      code: 0,
+      out: 'No findings.\n',
+    });
+  });
+
+  it('names each field with what to enter', async () => {
+    const bad = file({ ...programme, zone: 'Europe/Nowhere' });
+    expect(await runCli(['programme', 'check', bad])).toMatchObject({
+      code: 1,
+      out: `error ${bad}#/zone: This is no time zone. Enter a name such as Europe/Berlin.\n`,
+    });
+    const { code, out } = await runCli(['programme', 'check', bad, '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ ok: false, findings: [{ pointer: '/zone' }] });
+  });
+
+  it('refuses what is not JSON, with the place', async () => {
+    const { code, err } = await runCli(['programme', 'check', file('{"programming": 1,}')]);
+    expect(code).toBe(1);
+    expect(err).toContain('line 1, column 19');
+  });
+});

@@ -1,0 +1,89 @@
+import { toItem } from '../document/item.ts';
+import type { JsonObject, PlayoutDoc } from '../document/document.ts';
+import { newDoc } from '../document/write-doc.ts';
+import { toInstant } from '../instant.ts';
+import { writeRfc3339 } from '../time/rfc3339.ts';
+import { ChannelDays } from './channel-days.ts';
+import type { Channel, Item, LibraryMedia } from './model.ts';
+
+/**
+ * R15: the generated items of a channel as playout files, one for each broadcast day, named by its first start and last finish. An item that
+ * passes the end of the day stays in the day in which it starts. `media`: by ID.
+ */
+export function playoutFiles(
+  channel: Channel,
+  items: readonly Item[],
+  media: ReadonlyMap<string, LibraryMedia>,
+): readonly PlayoutDoc[] {
+  const [first, last] = [items[0], items.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const days = new ChannelDays(channel, first.start, last.finish);
+  const time = (ms: number) => toInstant(ms, days.zone.offsetAt(ms) / 1000);
+  const byDay = new Map<number, Item[]>();
+  for (const item of items) {
+    const day = days.dayAt(item.start);
+    const list = byDay.get(day);
+    if (list === undefined) byDay.set(day, [item]);
+    else list.push(item);
+  }
+  let key = 0;
+  return [...byDay].map(([day, list]) =>
+    newDoc(
+      `${channel.number}-${day}`,
+      { start: time(list[0]?.start ?? 0), finish: time(list.at(-1)?.finish ?? 0) },
+      list.map((item) => {
+        key += 1;
+        return toItem(
+          itemJson(item, media, (ms) => writeRfc3339(time(ms))),
+          key,
+        );
+      }),
+    ),
+  );
+}
+
+function itemJson(
+  item: Item,
+  media: ReadonlyMap<string, LibraryMedia>,
+  time: (ms: number) => string,
+): JsonObject {
+  const file = item.media === undefined ? undefined : media.get(item.media);
+  const { title, show, season, episode } = file ?? {};
+  const program = given({
+    title: show ?? title,
+    sub_title: show === undefined ? undefined : title,
+    season,
+    episode,
+  });
+  return {
+    id: `${item.slot ?? item.pin ?? 'fallback'}-${item.start.toString(36)}`.replaceAll(
+      /[^\w.-]/g,
+      '-',
+    ),
+    start: time(item.start),
+    finish: time(item.finish),
+    source:
+      file === undefined
+        ? { source_type: 'lavfi', params: item.lavfi ?? '' }
+        : given({
+            source_type: 'local',
+            path: file.path,
+            in_point_ms: item.inMs,
+            out_point_ms: item.outMs,
+          }),
+    ...(Object.keys(program).length === 0 ? {} : { program }),
+    'x-channelstrip': given({
+      slot: item.slot,
+      source: item.why.source,
+      media: item.media,
+      role: item.role,
+      pin: item.pin,
+    }),
+  };
+}
+
+/** Without the fields that are not given. */
+const given = (fields: Readonly<Record<string, string | number | undefined>>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
