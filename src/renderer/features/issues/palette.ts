@@ -12,6 +12,7 @@ import { toError } from '../../state/failure.ts';
 import { navigate } from '../../state/route.ts';
 import { issueActions } from './actions.ts';
 import { openCreate } from './create/open-create.ts';
+import { findComments } from './model/known-comments.ts';
 import { moveOptions } from './moves.ts';
 
 /** Letters that are worth a request to the tracker. */
@@ -50,6 +51,19 @@ const findKeyIn = (text: string): string | null => {
   return key === undefined ? null : findKey(key);
 };
 
+/** What somebody said about an issue that was open. */
+const toComment = (comment: ReturnType<typeof findComments>[number]): PaletteEntry => ({
+  id: `comment:${comment.key}/${comment.id}`,
+  scope: 'issues',
+  panel: 'issues',
+  icon: CircleDot,
+  name: comment.key,
+  keywords: comment.text,
+  kind: t('issuesdetail:palette.comment'),
+  facts: t('issuesdetail:palette.said', { who: comment.author, part: comment.part }),
+  actions: () => issueActions(comment.key),
+});
+
 /** One issue by its key; words search all texts of the tracker. */
 async function find(text: string, signal: AbortSignal): Promise<Found> {
   const key = findKey(text);
@@ -59,7 +73,11 @@ async function find(text: string, signal: AbortSignal): Promise<Found> {
   const jql = `${wordsCondition(text)} ORDER BY updated DESC`;
   const { items, total, walk } = await call('issues.rows', { jql, columns: [] }, signal);
   if (walk !== null) call('issues.endWalk', { walk }).catch(() => undefined);
-  return { entries: items.map((row) => toEntry(row)), total };
+  const comments = findComments(text).map(toComment);
+  return {
+    entries: [...items.map((row) => toEntry(row)), ...comments],
+    total: total === null ? null : total + comments.length,
+  };
 }
 
 /** Where an issue can move now, as commands that match the text. */

@@ -18,6 +18,7 @@ import { Instants } from '../list/Instants.tsx';
 import { DocView } from '../adf/DocView.tsx';
 import type { ActivityEntry } from './activity-entries.ts';
 import { mergeActivity } from './activity-entries.ts';
+import { rememberComments } from '../model/known-comments.ts';
 import { CommentBox } from './CommentBox.tsx';
 import css from './Detail.module.css';
 import { formatPerson } from './IssueChips.tsx';
@@ -91,6 +92,7 @@ function useActivity({ key, updated }: Issue) {
     id: ({ id }) => id,
     fetch: async (after, signal) => {
       const page = await call('issues.comments', { key, after }, signal);
+      rememberComments(key, page.comments);
       setCut((before) => page.cut ?? (after === 0 ? null : before));
       return { ...page, items: page.comments };
     },
