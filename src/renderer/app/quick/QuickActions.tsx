@@ -21,7 +21,11 @@ export function QuickActions() {
   const pinned = useTopicSelector('settings', pinnedOf);
   return (
     <>
-      {isUsable(view) && <StatusPill tone={describe(view, 0).tone}>{serverName(view)}</StatusPill>}
+      {isUsable(view) && (
+        <span className={css['server']}>
+          <StatusPill tone={describe(view, 0).tone}>{serverName(view)}</StatusPill>
+        </span>
+      )}
       {tray && (
         <IconButton
           className={css['action']}
