@@ -22,7 +22,6 @@ import { readTopic } from '../../../state/topics.ts';
 import type { ItemAction } from '../../../ui/item-actions.tsx';
 import { act } from '../intent.ts';
 import { openSearch } from '../media/overlays.ts';
-import { listTakers, transferQueue } from '../queue/queue-actions.ts';
 import type { PlayerDialog } from './player-dialog.ts';
 
 type Maybe = ItemAction | false;
@@ -79,7 +78,9 @@ function groupAction({ id, leader, can }: Player, openDialog: OpenDialog): Maybe
 /** Moves what plays to another player. A member of a group plays its leader's queue. */
 function transferAction(player: Player): Maybe {
   const { queueId, leader, media } = player;
-  const takers = listTakers(player);
+  const takers = Object.values(readTopic('music.players')).filter(
+    (other) => other.available && !other.hidden && other.leader === null && other.id !== player.id,
+  );
   return (
     readTopic('music.abilities').transfer &&
     queueId !== null &&
@@ -87,13 +88,18 @@ function transferAction(player: Player): Maybe {
     media !== null &&
     takers.length > 0 && {
       id: 'transfer',
-      label: t('musicqueue:transfer'),
+      label: t('music:menu.transfer'),
       icon: ArrowRightLeft,
       run: () => undefined,
       options: takers.map(({ id, name }) => ({
         id,
         label: name,
-        choose: () => transferQueue(queueId, id, name),
+        choose: () => {
+          // Loaded with its first use: the first panel has room for what it draws.
+          void import('../queue/queue-actions.ts').then(({ transferQueue }) => {
+            transferQueue(queueId, id, name);
+          });
+        },
       })),
     }
   );

@@ -6,7 +6,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { MAX_WHOLE_QUEUE, speeds } from '../../../../shared/music/rules/queue-limits.ts';
 import { send } from '../../../state/calls.ts';
-import { useTopic } from '../../../state/topics.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -19,7 +19,8 @@ import {
   MenuSeparator,
   MenuSub,
 } from '../../../ui/Menu.tsx';
-import { clearQueue, listTakers, transferQueue } from './queue-actions.ts';
+import { rootPlayers } from '../media/item-actions.ts';
+import { clearQueue, transferQueue } from './queue-actions.ts';
 
 /** Loaded on first use: the window draws its first panel without forms. */
 const QueueDialog = lazyPart(async () => (await import('./QueueDialog.tsx')).QueueDialog);
@@ -62,9 +63,9 @@ export function QueueMenu({ queue, player }: Props) {
 }
 
 function Transfer({ queue, player }: Props) {
-  // Draws the items again; the list reads the players itself.
-  useTopic('music.players');
-  const others = listTakers(player);
+  const others = useTopicSelector('music.players', rootPlayers).filter(
+    ({ id, available }) => available && id !== player.id && id !== player.leader,
+  );
   if (others.length === 0) return null;
   return (
     <MenuSub label={t('musicqueue:transfer')} icon={<ArrowRightLeft {...icon} />}>

@@ -1,10 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Player } from '../../../../shared/music/player.ts';
 import type { Queue, QueueItem } from '../../../../shared/music/queue.ts';
 import { call, send, tellFailure } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
-import { readTopic } from '../../../state/topics.ts';
-import { rootPlayers } from '../media/item-actions.ts';
 import { PAGE } from '../model/page-window.ts';
 import { openPlace } from '../model/route.ts';
 import type { QueuePager } from '../model/queue-pager.ts';
@@ -74,12 +71,6 @@ export function clearQueue({ id }: Queue, name: string): void {
     ),
   );
 }
-
-/** The players that can take over a queue of `player`: all but its own group. */
-export const listTakers = ({ id, leader }: Player): readonly { id: string; name: string }[] =>
-  rootPlayers(readTopic('music.players')).filter(
-    (other) => other.available && other.id !== id && other.id !== leader,
-  );
 
 export function transferQueue(from: string, to: string, name: string): void {
   tellFailure(

@@ -176,3 +176,16 @@ export function hitAt(
   if (gap < 0) return { k: 'lane', channel, at };
   return { k: 'gap', channel, from: lane.gaps.from[gap] ?? at, to: lane.gaps.to[gap] ?? at, at };
 }
+
+/** An item wide enough to be drawn alone. x and width in px. */
+export interface Clip {
+  readonly index: number;
+  readonly x: number;
+  readonly width: number;
+  /** Shift of its times while a gesture moves it (ms). */
+  readonly by: number;
+  /** Whether it starts before an earlier item ends. */
+  readonly over: boolean;
+  /** Of a bar: its distance from the top of the clip (px). */
+  readonly sunk?: number;
+}

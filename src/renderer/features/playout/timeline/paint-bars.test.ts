@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Clip } from './geometry.ts';
 import { findBarRows } from './paint-bars.ts';
-import type { Clip } from './paint-clips.ts';
 
 /** Clips of these widths one after another; `null`: a gap of 20 px. */
 function clips(...widths: (number | null)[]): Clip[] {

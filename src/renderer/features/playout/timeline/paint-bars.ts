@@ -1,6 +1,6 @@
 import type { Lane } from '../model/lane.ts';
+import type { Clip } from './geometry.ts';
 import { CLIP_GAP } from './geometry.ts';
-import type { Clip } from './paint-clips.ts';
 import type { TextFit, TimelinePalette } from './palette.ts';
 import { shortDuration } from './zone-clock.ts';
 

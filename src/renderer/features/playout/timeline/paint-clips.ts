@@ -1,5 +1,6 @@
 import { rowFlags } from '../../../../shared/playout/state.ts';
 import type { Lane } from '../model/lane.ts';
+import type { Clip } from './geometry.ts';
 import { CLIP_GAP } from './geometry.ts';
 import { findBarRows, paintBars } from './paint-bars.ts';
 import type { TimelinePalette, TextFit, Pen } from './palette.ts';
@@ -20,19 +21,6 @@ export interface Marked {
   readonly selected: ReadonlySet<number>;
   readonly hits: ReadonlySet<number>;
   readonly onAir: number | null;
-}
-
-/** An item wide enough to be drawn alone. x and width in px. */
-export interface Clip {
-  readonly index: number;
-  readonly x: number;
-  readonly width: number;
-  /** Shift of its times while a gesture moves it (ms). */
-  readonly by: number;
-  /** Whether it starts before an earlier item ends. */
-  readonly over: boolean;
-  /** Of a bar: its distance from the top of the clip (px). */
-  readonly sunk?: number;
 }
 
 interface LanePaint extends Omit<Pen, 'frame'> {

@@ -1,8 +1,9 @@
 import type { Span, Lane } from '../model/lane.ts';
 import { indexOfKey } from '../model/lane.ts';
 import { walkLane, walkSpans } from './density.ts';
+import type { Clip } from './geometry.ts';
 import { AIR, CLIP_GAP, DENSE } from './geometry.ts';
-import type { Brushes, Clip, Marked } from './paint-clips.ts';
+import type { Brushes, Marked } from './paint-clips.ts';
 import { paintClips } from './paint-clips.ts';
 import type { TimelinePalette, TextFit, Pen } from './palette.ts';
 import type { Runs } from './runs.ts';
