@@ -33,6 +33,11 @@ export function Stat({
       </span>
       {children}
       {note !== undefined && <span className={css['note']}>{note}</span>}
+      {onOpen !== undefined && (
+        <span className={css['link']} aria-hidden="true">
+          {onOpen.label}
+        </span>
+      )}
     </>
   );
   if (onOpen === undefined) return <div className={css['stat']}>{content}</div>;

@@ -54,10 +54,16 @@ export function explainState(
   return state === 'active' ? error : stateHelp(state);
 }
 
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 function whyFailed({ state, error: own, recent: [newest] }: Service, now: number): string {
   const error = own ?? newest?.error ?? null;
   if (error === null) return stateHelp(state);
-  if (state === 'crashed') return t('deployspanel:why.crashed', { error });
+  if (state === 'crashed') {
+    // Many platforms say it with the same words.
+    const isWhole = /^the container exited\b/i.test(error);
+    return isWhole ? capitalize(error) : t('deployspanel:why.crashed', { error });
+  }
   const took = newest?.state === state ? measureDuration(newest, now) : null;
   return took === null
     ? t('deployspanel:why.failed', { error })

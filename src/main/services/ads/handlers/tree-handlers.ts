@@ -34,7 +34,11 @@ const choiceHandlers = (requireSession: RequireAdsSession) =>
     'ads.chooseAccount': async ({ account }) => {
       const session = requireSession();
       const { id } = await session.account(account);
-      await session.preferences.change(() => ({ adAccount: id }));
+      // The permission to change an account ends with the account.
+      await session.preferences.change(({ adAccount, mode }) => ({
+        adAccount: id,
+        mode: adAccount === id ? mode : { mode: 'read-only', until: null },
+      }));
       await session.refresh();
     },
   }) satisfies Partial<Handlers>;

@@ -97,6 +97,7 @@ const theirWords: Readonly<Record<string, RegExp>> = {
   name: /name/i,
 };
 
-/** Whether a change described by the service with this text sets one of the entry's fields. */
+/** Whether a change described by the service with this text is the same creation, or sets one of the entry's fields. */
 export const setsSame = (entry: LoggedChange, what: string): boolean =>
+  (entry.action.endsWith('.create') && /creat/i.test(what)) ||
   Object.keys(entry.fields).some((field) => theirWords[field]?.test(what) === true);

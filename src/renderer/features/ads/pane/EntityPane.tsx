@@ -62,11 +62,13 @@ function Head({ entity }: { readonly entity: Entity }) {
   const { node } = entity;
   return (
     <header className={css['section']}>
-      <div className={css['line']}>
-        <h2 className={css['name']} dir="auto">
-          {node.name}
-        </h2>
-        <DeliveryWord state={node.delivery.state} word={deliveryWord(node.delivery)} />
+      <div className={css['top']}>
+        <div className={css['line']}>
+          <h2 className={css['name']} dir="auto">
+            {node.name}
+          </h2>
+          <DeliveryWord state={node.delivery.state} word={deliveryWord(node.delivery)} />
+        </div>
         <span className={css['end']}>
           <Menu
             trigger={<IconButton label={t('adspanel:pane.more')} icon={<Ellipsis {...icon} />} />}

@@ -10,7 +10,9 @@ import { Transfers } from '../parts/Transfers.tsx';
 import type { FieldDraft, FormDraft, FormField } from '../parts/form.ts';
 import { textOf, useFormDraft } from '../parts/form.ts';
 import { FormFields } from '../parts/FormFields.tsx';
-import { formatDay } from '../parts/range.ts';
+import type { DayRange } from '../../../../shared/ads/model.ts';
+import { formatDay, useRange } from '../parts/range.ts';
+import type { Metric } from './report-rows.ts';
 
 const daysAgo = (days: number): string => formatDay(Date.now() - days * 86_400_000);
 
@@ -56,7 +58,14 @@ const metrics = [
   'REVENUE',
 ];
 
-const fields = (): readonly FormField[] => [
+/** Names of a CSV's numbers, where they differ from those of the view. */
+const csvNames: Readonly<Record<string, string>> = {
+  IMPRESSIONS: 'IMPRESSIONS_ON_SPOTIFY',
+  COMPLETES: 'AD_COMPLETES',
+};
+
+/** The form begins with the days and numbers that the view shows. */
+const fields = (range: DayRange, shown: readonly Metric[]): readonly FormField[] => [
   {
     key: 'name',
     hint: 'csvName',
@@ -65,8 +74,8 @@ const fields = (): readonly FormField[] => [
     initial: [`report-${daysAgo(0)}`],
   },
   { key: 'granularity', kind: 'choice', choices: ['DAY', 'LIFETIME'] },
-  { key: 'from', kind: 'day', initial: [daysAgo(30)], shown: isDaily },
-  { key: 'to', kind: 'day', initial: [daysAgo(1)], shown: isDaily },
+  { key: 'from', kind: 'day', initial: [range?.from ?? daysAgo(30)], shown: isDaily },
+  { key: 'to', kind: 'day', initial: [range?.to ?? daysAgo(1)], shown: isDaily },
   {
     key: 'dimensions',
     kind: 'boxes',
@@ -76,7 +85,7 @@ const fields = (): readonly FormField[] => [
   {
     key: 'metrics',
     kind: 'boxes',
-    initial: ['SPEND', 'IMPRESSIONS_ON_SPOTIFY', 'CLICKS'],
+    initial: shown.map((metric) => csvNames[metric] ?? metric),
     choices: metrics,
   },
   {
@@ -122,13 +131,17 @@ function useOrder(account: string, form: FormDraft, onClose: () => void) {
 /** Orders a report as a CSV file and saves it to the user's downloads folder. */
 export function OrderCsv({
   account,
+  shown,
   onClose,
 }: {
   readonly account: AdAccount;
+  /** The numbers of the view. */
+  readonly shown: readonly Metric[];
   readonly onClose: () => void;
 }) {
+  const { range } = useRange();
   const form = useFormDraft(
-    useMemo(() => fields(), []),
+    useMemo(() => fields(range, shown), [range, shown]),
     account.currency,
   );
   const ordering = useOrder(account.id, form, onClose);

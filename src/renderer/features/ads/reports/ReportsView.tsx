@@ -37,7 +37,7 @@ const sources = { campaign: 'campaigns', ad_set: 'adSets', ad: 'ads' } as const;
 /** Numbers of the account or of campaigns by day or hour, and reports as files. */
 export function ReportsView({ stale }: { readonly stale: boolean }) {
   const account = useAccount();
-  const [ordering, setOrdering] = useState(false);
+  const [ordering, setOrdering] = useState<readonly Metric[] | null>(null);
   const [table, setTable] = useState<string | null>(null);
   if (account === null) return null;
   return (
@@ -46,10 +46,12 @@ export function ReportsView({ stale }: { readonly stale: boolean }) {
         key={account.id}
         account={account}
         stale={stale}
-        onOrder={() => setOrdering(true)}
+        onOrder={setOrdering}
         onTable={setTable}
       />
-      {ordering && <OrderCsv account={account} onClose={() => setOrdering(false)} />}
+      {ordering !== null && (
+        <OrderCsv account={account} shown={ordering} onClose={() => setOrdering(null)} />
+      )}
       {table !== null && <CsvTable path={table} onClose={() => setTable(null)} />}
     </section>
   );
@@ -63,7 +65,7 @@ function Aggregate({
 }: {
   readonly account: AdAccount;
   readonly stale: boolean;
-  readonly onOrder: () => void;
+  readonly onOrder: (shown: readonly Metric[]) => void;
   readonly onTable: (path: string) => void;
 }) {
   const reportState = useReport(account.id);
@@ -74,7 +76,7 @@ function Aggregate({
     data?.ask.metrics.find((metric) => metric === reportState.drawn) ?? data?.ask.metrics[0];
   return (
     <>
-      <Toolbar asked={reportState} onOrder={onOrder} />
+      <Toolbar asked={reportState} onOrder={() => onOrder(shown)} />
       <Transfers kind="csv" onTable={onTable} />
       <div className={css['body']}>
         <Metrics asked={reportState} />

@@ -186,6 +186,9 @@ describe('a CSV', () => {
     await act(arrived);
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(ordered[0]?.order.statuses).toEqual(['PAUSED']);
+    // It begins with what the view shows.
+    expect(ordered[0]?.order.range).toEqual(useRange.getState().range);
+    expect(ordered[0]?.order.metrics).toEqual(['SPEND', 'IMPRESSIONS_ON_SPOTIFY', 'CLICKS']);
   });
 
   it('that failed can be removed from the list', async () => {

@@ -11,7 +11,9 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { openChange } from '../parts/dialogs.ts';
 import { MAX_STEPS } from '../change/many.tsx';
+import { navigate } from '../../../state/route.ts';
 import type { Entity } from '../parts/entity.ts';
+import { formatPlace } from '../parts/entity.ts';
 import { RangeButton } from '../parts/RangeButton.tsx';
 import { useLock } from '../parts/account.ts';
 import type { ColumnSet } from './column-sets.ts';
@@ -68,7 +70,12 @@ const FilterBar = memo(function FilterBar({
           onToggle={(on) => {
             setFilter({ ...filter, finding: on ? kind : null });
             const findings = overview.findings.filter((finding) => finding.kind === kind);
-            if (on) setOpen(true, ...findings.flatMap((finding) => findWay(finding)));
+            if (!on) return;
+            setOpen(true, ...findings.flatMap((finding) => findWay(finding)));
+            // A single one is selected, not only shown among the rows of its campaign.
+            const [only] = findings;
+            if (findings.length === 1 && only !== undefined && only.campaignId !== null)
+              navigate('ads', formatPlace('campaigns', ...placeOf(only)));
           }}
         >
           {t(`adspanel:tree.finding.${kind}`, { count })}
@@ -103,6 +110,12 @@ function End({ set }: Pick<Props, 'set'>) {
 const findWay = ({ level, campaignId, adSetId }: AdsOverview['findings'][number]): string[] =>
   [level === 'campaign' ? null : campaignId, level === 'ad' ? adSetId : null].filter(
     (id) => id !== null,
+  );
+
+/** Ids from the campaign to the finding's row. */
+const placeOf = ({ level, campaignId, adSetId, id }: AdsOverview['findings'][number]): string[] =>
+  [campaignId, level === 'ad' ? adSetId : null, level === 'campaign' ? null : id].filter(
+    (one) => one !== null,
   );
 
 /** Without a choice, campaigns that are active or paused. */

@@ -219,7 +219,9 @@ describe('UsageDialog', () => {
         lines: [{ kind: 'egress', quantity: 30, unit: 'GB', unitPrice: 0.05, cents: 150 }],
       }),
     });
-    expect(screen.getByText('14.80 USD')).toBeTruthy();
+    // The rows add up to the total: 1.50 and 13.30.
+    expect(screen.getAllByText('14.80 USD')).toHaveLength(2);
+    expect(screen.getByText('13.30 USD')).toBeTruthy();
     expect(screen.getByRole('row', { current: true }).textContent).toContain('hobby');
     const hours = screen.getByLabelText(t('deploysedit:calculator.hours'));
     await userEvent.clear(hours);

@@ -69,16 +69,12 @@ function Figures({
   readonly usage: Usage;
   readonly bill: DeploysOverview['bill'];
 }) {
-  const { feeCents } = usage;
   const limit = bill?.limitCents ?? null;
   return (
     <div className={css['figures']}>
       <Stat
         label={t('deploysedit:usage.now')}
         value={centsText(usage.cents ?? bill?.cents ?? null)}
-        note={
-          feeCents === null ? undefined : t('deploysedit:usage.fee', { fee: centsText(feeCents) })
-        }
       />
       <Stat
         label={t('deploysedit:usage.estimate')}
@@ -124,7 +120,14 @@ function Projects({ byProject }: Pick<Usage, 'byProject'>) {
 
 const columns = ['resource', 'quantity', 'price', 'cost'] as const;
 
-function Lines({ lines }: Pick<Usage, 'lines'>) {
+/** The lines of the bill with the plan's fee and what its included use takes off, so that they add up to the total. */
+function Lines({ lines, feeCents, cents }: Pick<Usage, 'lines' | 'feeCents' | 'cents'>) {
+  const billed = lines.reduce((sum, line) => sum + (line.cents ?? 0), feeCents ?? 0);
+  const rest = cents === null || lines.some((line) => line.cents === null) ? 0 : cents - billed;
+  const others = [
+    ['fee', feeCents ?? 0],
+    ['included', rest],
+  ] as const;
   return (
     <SmallTable
       figures
@@ -139,6 +142,29 @@ function Lines({ lines }: Pick<Usage, 'lines'>) {
           <td>{centsText(cents)}</td>
         </tr>
       ))}
+      {others.map(
+        ([kind, amount]) =>
+          amount !== 0 && (
+            <tr key={kind}>
+              <th scope="row">
+                {t(`deploysedit:usage.${kind === 'included' && amount > 0 ? 'other' : kind}`)}
+              </th>
+              <td />
+              <td />
+              <td>{centsText(amount)}</td>
+            </tr>
+          ),
+      )}
+      {cents !== null && (
+        <tr>
+          <th scope="row">{t('deploysedit:usage.now')}</th>
+          <td />
+          <td />
+          <td>
+            <b>{centsText(cents)}</b>
+          </td>
+        </tr>
+      )}
     </SmallTable>
   );
 }
