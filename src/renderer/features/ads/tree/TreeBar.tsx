@@ -75,7 +75,7 @@ const FilterBar = memo(function FilterBar({
             // A single one is selected, not only shown among the rows of its campaign.
             const [only] = findings;
             if (findings.length === 1 && only !== undefined && only.campaignId !== null)
-              navigate('ads', formatPlace('campaigns', ...placeOf(only)));
+              navigate('ads', formatPlace('campaigns', ...toPlace(only)));
           }}
         >
           {t(`adspanel:tree.finding.${kind}`, { count })}
@@ -113,7 +113,7 @@ const findWay = ({ level, campaignId, adSetId }: AdsOverview['findings'][number]
   );
 
 /** Ids from the campaign to the finding's row. */
-const placeOf = ({ level, campaignId, adSetId, id }: AdsOverview['findings'][number]): string[] =>
+const toPlace = ({ level, campaignId, adSetId, id }: AdsOverview['findings'][number]): string[] =>
   [campaignId, level === 'ad' ? adSetId : null, level === 'campaign' ? null : id].filter(
     (one) => one !== null,
   );
