@@ -67,7 +67,7 @@ export const someAttention = entriesOf([
     text: 'was rejected',
     detail: 'Rejected: The audio peaks above −1 dBTP.',
     since: now - 180 * MINUTE,
-    action: open('Show', '/ads'),
+    action: open('Fix…', '/ads'),
   }),
   item('run:poster-refresh', {
     source: 'workflows',

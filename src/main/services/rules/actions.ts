@@ -19,12 +19,13 @@ export interface ActionPorts {
   readonly random: RandomPort;
 }
 
-const panels: Readonly<Record<EventKind, string>> = {
-  playoutGap: '/playout',
-  deployFailed: '/deploys',
-  runFailed: '/workflows',
-  issueAssigned: '/issues',
-  playerOffline: '/music',
+/** The thing of an event as the address of its panel. */
+const places: Readonly<Record<EventKind, (event: ServiceEvent) => string>> = {
+  playoutGap: ({ of }) => `/playout#${encodeURIComponent(`channel=${of}`)}`,
+  deployFailed: ({ of }) => `/deploys#${encodeURIComponent(of)}`,
+  runFailed: ({ of }) => `/workflows#${encodeURIComponent(of)}`,
+  issueAssigned: ({ subject }) => `/issues#${encodeURIComponent(subject)}`,
+  playerOffline: () => '/music',
 };
 
 /**
@@ -121,6 +122,6 @@ function notify(rule: Rule, text: string, event: ServiceEvent, attention: Attent
     subject: `${filled(rule.name, event)}:`,
     text: text.trim() === '' ? filled(usual, event) : filled(text, event),
     detail: event.detail,
-    action: { k: 'open', label: t('rules:show'), path: panels[event.kind] },
+    action: { k: 'open', label: t('rules:show'), path: places[event.kind](event) },
   });
 }

@@ -51,7 +51,7 @@ export function AttentionPanel() {
   );
   const view = useAttentionView(shown.source, shown.hidden);
   const { wide, opened, needs } = view;
-  useAttentionKeys(keyActions(view, useMutes()));
+  useAttentionKeys(keyActions(view, listShown(view, shown), useMutes()));
   useUndo();
   useKeptFocus(view.selected);
   const isEmpty = needs.length === 0 && view.news.length === 0;
@@ -115,10 +115,20 @@ function useKeptFocus(selected: AttentionRow | null): void {
   }, [id, why]);
 }
 
+/** The ids of all rows that are drawn, from top to bottom: those of unfolded rows too, and hidden ones only while they are shown. */
+const listShown = (
+  { rows, news, snoozed, muted }: AttentionView,
+  { open, hidden }: Pick<Shown, 'open' | 'hidden'>,
+): readonly string[] => [
+  ...rows.flatMap((row) =>
+    row.k === 'many' && open.has(row.id) ? [row.id, ...row.items.map(({ id }) => id)] : [row.id],
+  ),
+  ...[...news, ...(hidden ? [...snoozed, ...muted] : [])].map(({ id }) => id),
+];
+
 /** The keys of the page, for the selected row. */
-function keyActions(view: AttentionView, mutes: Mutes): KeyActions {
-  const { rows, news, selected, opened, wide, select } = view;
-  const ids = [...rows.map(({ id }) => id), ...news.map(({ id }) => id)];
+function keyActions(view: AttentionView, ids: readonly string[], mutes: Mutes): KeyActions {
+  const { selected, opened, wide, select } = view;
   const step = (by: 1 | -1) => (): void => {
     const at = selected === null ? -1 : ids.indexOf(selected.id);
     const next = ids[Math.max(0, Math.min(ids.length - 1, at + by))];

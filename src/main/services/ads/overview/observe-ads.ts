@@ -27,7 +27,7 @@ export const observeAds = ({ findings, cut }: AdsOverview): Observation => ({
       subject: finding.name,
       text: t(`ads:finding.attention.${finding.kind}`),
       detail: [finding.text, finding.remedy].filter((text) => text !== null).join(' '),
-      action: { k: 'open', label: t('ads:finding.open'), path: formatPath(finding) },
+      action: { k: 'open', label: t(`ads:finding.do.${finding.kind}`), path: formatPath(finding) },
     },
   })),
 });

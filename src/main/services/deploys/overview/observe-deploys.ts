@@ -80,7 +80,7 @@ const workspaceFinding = (name: string, reason: string): ServiceFinding => ({
     subject: t('deploys:service.attention.workspace', { name }),
     text: t('deploys:service.attention.suspended'),
     ...(reason === '' ? {} : { detail: reason }),
-    action: { k: 'open', label: t('deploys:service.attention.open'), path: '/deploys' },
+    action: { k: 'open', label: t('deploys:service.attention.openAll'), path: '/deploys' },
   },
 });
 

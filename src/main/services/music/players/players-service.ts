@@ -316,7 +316,7 @@ export class PlayersService {
         subject: serverName(view),
         text: t('attention:music.crowded'),
         detail: t('attention:music.crowdedDetail', { count: cut.have }),
-        action: null,
+        action: { k: 'open', label: t('attention:music.crowdedAction'), path: '/connections' },
       });
   }
 

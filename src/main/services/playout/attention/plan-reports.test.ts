@@ -29,5 +29,5 @@ it('the remedy of a fault in the plan is short, and ends in an ellipsis because 
   expect(remedyOf({ code: 'overlap', repair: trim })).toBe('Trim to 12:16:00…');
   expect(remedyOf({ repair: { k: 'close-gap', label: sentence, ...place } })).toBe('Extend…');
   expect(remedyOf({})).toBe('Fill…');
-  expect(remedyOf({ code: 'missing-file', severity: 'error' })).toBe('Show');
+  expect(remedyOf({ code: 'missing-file', severity: 'error' })).toBe('Show item');
 });

@@ -63,7 +63,8 @@ function findingReport(finding: Watched, shift: number) {
 function remedyLabel(code: Watched['code'], repair: Watched['repair']): string | null {
   if (repair?.k === 'trim') return t('playoutserver:ws.attention.trim', { repair: repair.label });
   if (repair?.k === 'close-gap') return t('playoutserver:ws.attention.extend');
-  return code === 'gap' ? t('playoutserver:ws.attention.fill') : null;
+  if (code === 'gap') return t('playoutserver:ws.attention.fill');
+  return code === 'missing-file' ? t('playoutserver:ws.attention.showItem') : null;
 }
 
 /** Opens the panel, at a place: `channel=<key>` or `finding=<id>`. */

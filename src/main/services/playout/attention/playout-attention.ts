@@ -102,7 +102,7 @@ function observeLineup(model: Model, schedule: Schedule, now: number): Observati
     findings.push({ key, state: `${report.severity} ${report.text}`, report });
   };
   const subject = t('playoutserver:ws.attention.write');
-  const action = showing(null);
+  const action = { ...showing(null), label: t('playoutserver:ws.attention.showWrite') };
   if (recovered !== null) {
     const text = t('playoutserver:ws.attention.interrupted');
     add('recovered', { severity: 'warn', kind: 'write', subject, text, detail: recovered, action });
@@ -163,7 +163,12 @@ function channelReports(
   const { key, entry, trouble, conflicts, diskFindings } = channel;
   const reports = new Map<string, AttentionReport>();
   const subject = entry.name === '' ? entry.number : entry.name;
-  const about = { about: key, subject, action: showing(`channel=${key}`) };
+  const show = showing(`channel=${key}`);
+  const about = {
+    about: key,
+    subject,
+    action: { ...show, label: t('playoutserver:ws.attention.showChannel') },
+  };
   const report = (kind: string, severity: 'bad' | 'warn', text: string, detail?: string): void => {
     const more = detail === undefined ? {} : { detail };
     reports.set(kind, { severity, kind, ...about, text, ...more });

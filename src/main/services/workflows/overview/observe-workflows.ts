@@ -119,7 +119,7 @@ export function workflowsRecovery(
     return scheduler?.alive === true
       ? {
           text: t('workflows:notice.schedulerRuns'),
-          action: { k: 'open', label: t('workflows:notice.open'), path: '/workflows' },
+          action: { k: 'open', label: t('workflows:notice.openAll'), path: '/workflows' },
         }
       : null;
   const workflow = workflows.find(({ file }) => findingKey(file) === key);
@@ -140,6 +140,6 @@ const schedulerFinding = (): ServiceFinding => ({
     subject: t('workflows:notice.schedulerSubject'),
     detail: t('workflows:notice.schedulerDetail'),
     text: t('workflows:notice.scheduler'),
-    action: { k: 'open', label: t('workflows:notice.open'), path: '/workflows' },
+    action: { k: 'open', label: t('workflows:notice.openAll'), path: '/workflows' },
   },
 });
