@@ -60,6 +60,8 @@ export const playoutMethods = {
       locked: z.boolean(),
     }),
   }),
+  /** Opens the last lineup, checks its files, and lists their problems in Attention; for a command that reads these once. */
+  'playout.check': method({ in: z.void(), out: z.void() }),
   /** Findings, highest severity first, then by time. `channel` null: all. */
   'playout.findings': method({
     in: z.object({

@@ -42,6 +42,7 @@ const withItems = (context: Context, use: (app: App) => Promise<number>): Promis
   );
 
 async function servicesRead({ client, signal }: App): Promise<void> {
+  await client.call('playout.check', undefined, signal);
   await settled(client, signal);
   await until(client, signal, () =>
     client.get('connections.profiles').some(({ status }) => status.phase === 'connecting')

@@ -201,6 +201,11 @@ export class PlayoutService implements DomainService {
       playoutWriter: this.#playoutWriter,
     };
     const own = {
+      'playout.check': () => {
+        this.#checker.settle();
+        this.#attention.look();
+        this.#ports.hub.flush();
+      },
       ...queryHandlers({
         ...shared,
         environment: this.#environment,

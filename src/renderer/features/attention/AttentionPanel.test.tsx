@@ -201,6 +201,9 @@ describe('the page', () => {
     expect(asked).toEqual([['done', ...jobs.map(({ id }) => id)]]);
     await click(t('attention:panel.show'));
     expect(screen.getAllByRole('button', { name: /^Warning: ?[abcd] failed/ })).toHaveLength(4);
+    // The keys reach the unfolded rows.
+    await press('jj');
+    expect(pane().textContent).toContain('b failed');
   });
 
   it('hides what is snoozed or muted until it is asked for', async () => {

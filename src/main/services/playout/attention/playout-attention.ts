@@ -67,7 +67,7 @@ export class PlayoutAttention {
       recovery: (key, { channels }) =>
         solvedIn([...channels.values()], schedule, key, ports.clock.now()),
     });
-    this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => this.#look());
+    this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => this.look());
     this.#stopListening = model.changes.on(() => this.#gather.add(['']));
   }
 
@@ -87,11 +87,12 @@ export class PlayoutAttention {
     return readDetails(channel, { finding, shift }, writes);
   }
 
-  #look(): void {
+  /** Lists the problems as they are now. */
+  look(): void {
     this.#watch.seen(this.#model);
     this.#timer?.();
     this.#timer =
-      this.#model.phase === 'open' ? this.#clock.after(RECHECK_MS, () => this.#look()) : null;
+      this.#model.phase === 'open' ? this.#clock.after(RECHECK_MS, () => this.look()) : null;
   }
 }
 
