@@ -49,6 +49,7 @@ const figures =
   /^[+\u2212-]?\d[\d.,:\u00a0\u202f]*(?: ?(?:%|dB|Hz|kHz|ms|s|min|h|[KMG]i?B|[A-Z]{3}(?: [a-z ]+)?))?$/;
 const GAP = 2;
 /** No column is narrowed to less (terminal columns). */
+const COMFORT = 24;
 const MIN_WIDTHS = { cut: 12, whole: 0, wrap: 16, spare: 24 } as const;
 
 /** Prints rows as a table. A terminal gets relative times, colors, and columns of words that fit its width; see `Room`. */
@@ -98,6 +99,8 @@ interface Column extends Width {
   readonly room: Room | null;
   /** To what width (terminal columns) it may be narrowed. */
   readonly least: number;
+  /** To what width it may be narrowed before spare columns go. */
+  readonly comfort: number;
 }
 
 /** The lines of rows of cells, two spaces between columns and none at the end. */
@@ -170,7 +173,8 @@ function measureColumns(texts: readonly (readonly string[])[], heads: readonly C
     const isCut = cells.some((cell) => cell.includes(' ') || cell.includes('://'));
     const least = MIN_WIDTHS[room ?? 'cut'];
     const isFixed = isRight || room === 'whole' || !isCut;
-    return { width, isRight, room, least: isFixed ? width : Math.min(width, least) };
+    const narrowest = (most: number): number => (isFixed ? width : Math.min(width, most));
+    return { width, isRight, room, least: narrowest(least), comfort: narrowest(COMFORT) };
   });
 }
 
@@ -181,7 +185,7 @@ const sum = (widths: readonly number[]): number =>
 function dropSpare(columns: readonly Column[], most: number | null): number[] {
   const left = columns.map((_, at) => at);
   const tooWide = (): boolean =>
-    sum(left.map((at) => columns[at]?.least ?? 0)) > (most ?? Infinity);
+    sum(left.map((at) => columns[at]?.comfort ?? 0)) > (most ?? Infinity);
   for (const [at, { room }] of columns.entries())
     if (room === 'spare' && tooWide()) left.splice(left.indexOf(at), 1);
   return left;

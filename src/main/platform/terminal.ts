@@ -29,7 +29,7 @@ export function cleanJson(json: string): string {
 const wellFormed = (json: string): string =>
   json.replace(/\\(?:\\|ud[89a-f][\da-f]{2})/g, (match) => (match === '\\\\' ? match : SHOWN));
 
-const tints = { good: 32, warn: 33, bad: 31, faint: 2, strong: 1 } as const;
+const tints = { good: 32, warn: 33, bad: 31, accent: 34, faint: 2, strong: 1 } as const;
 export type Tint = keyof typeof tints;
 
 /** Colored text. Not a string, so that color is only added when the line is printed. */

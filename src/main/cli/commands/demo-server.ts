@@ -21,7 +21,10 @@ export const addDemoServer: Register = async (program, run) => {
     .option('--generation <name>', t('cli:option.generation'))
     .option('--port <number>', t('cli:option.port'), '0')
     .option('--fault <name>', t('cli:option.fault'), collect)
-    .addHelpText('after', () => servers.map(describeServer).join('\n'))
+    .addHelpText('after', ({ command }) => {
+      const named = servers.filter(({ name }) => name === command.args[0]);
+      return (named.length > 0 ? named : servers).map(describeServer).join('\n');
+    })
     .action((name: string, given: Record<string, unknown>, command: Command) =>
       run(command, ({ io }) => {
         parseWord(name, demoServerNames);

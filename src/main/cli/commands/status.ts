@@ -78,7 +78,7 @@ function print({ io, options }: Context, answer: Status): void {
     return;
   }
   const version = t('cli:status.version', { version: answer.version });
-  io.out(`${version}, ${t(`cli:status.host.${answer.host}`)}`);
+  io.out(`${version}. ${t(`cli:status.host.${answer.host}`)}.`);
   const { count, last } = answer.faults;
   if (last !== null) io.out(t('cli:status.faults', { count, last }));
   if (answer.services.length === 0) {

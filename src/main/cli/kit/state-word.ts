@@ -7,9 +7,8 @@ import type { Cell } from '../print-table.ts';
 const tints: Partial<Record<Tone, Tint>> = {
   good: 'good',
   bad: 'bad',
-  running: 'warn',
+  running: 'accent',
   waiting: 'warn',
-  queued: 'warn',
 };
 
 interface Stated {
@@ -18,8 +17,11 @@ interface Stated {
   readonly rawState?: string | number | null;
 }
 
+/** The color of a tone; null: none. */
+export const findTint = (tone: Tone): Tint | null => tints[tone] ?? null;
+
 /** The color of a state; null: none. */
-export const tintOf = (state: StateName): Tint | null => tints[findTone(state)] ?? null;
+export const tintOf = (state: StateName): Tint | null => findTint(findTone(state));
 
 /** The state for a person; the server's own word if the app does not know it. */
 export const stateWord = ({ state, rawState = null }: Stated): string =>

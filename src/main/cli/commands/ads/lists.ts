@@ -9,6 +9,7 @@ import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
+import type { Cell } from '../../print-table.ts';
 import { printTable } from '../../print-table.ts';
 import { printList } from '../../print-list.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -180,6 +181,12 @@ export const createList =
     };
   };
 
+/** Ids are typed; dates may be missing where there is no room for them. */
+function toHead(key: string): Cell {
+  const room = key === 'id' ? 'whole' : /_(at|time)$/.test(key) ? 'spare' : null;
+  return room === null ? heading(key) : { head: heading(key), room };
+}
+
 /** Prints a list, even an incomplete one; resolves with the exit code. */
 export function printRows(
   context: Context,
@@ -192,7 +199,7 @@ export function printRows(
     const { items, total = null, problems = [] } = rows;
     const toCells = (item: unknown) => columns.map((key) => toCell(key, toRecord(item)?.[key]));
     if (items.length === 0) io.out(t('adscli:none'));
-    else printTable(io, [columns.map(heading), ...items.map(toCells)]);
+    else printTable(io, [columns.map(toHead), ...items.map(toCells)]);
     if (cut === null && total !== null && offset + items.length < total)
       io.err(t('adscli:more', { count: items.length, total }));
     for (const problem of problems) io.err(problem);

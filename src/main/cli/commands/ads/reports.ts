@@ -4,6 +4,8 @@ import type { Amount } from '../../../../shared/ads/rules/money.ts';
 import { exactStatsIn, isMoneyField, sumExact } from '../../../../shared/ads/rules/stats.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { trimEndChars } from '../../../../shared/lib/trim-end.ts';
+import { formatMoney } from '../../../../shared/format/money.ts';
+import { formatNumber } from '../../../../shared/format/numbers.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
 import type { App } from '../../app-link.ts';
@@ -205,11 +207,22 @@ function printStats(
   fields: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],
 ): void {
+  const shown = heads.filter((key) => rows.some((row) => (row[key] ?? '') !== ''));
   const toCells = (row: Readonly<Record<string, unknown>>): Cell[] => [
-    ...heads.map((key) => toCell(key, row[key])),
-    ...fields.map((field) => formatWord(toRecord(row['stats'])?.[field])),
+    ...shown.map((key) => toCell(key, row[key])),
+    ...fields.map((field) => formatFigure(toRecord(row['stats'])?.[field])),
   ];
-  printTable(io, [[...heads, ...fields].map(heading), ...rows.map(toCells)]);
+  printTable(io, [[...shown, ...fields].map(heading), ...rows.map(toCells)]);
+}
+
+/** A figure as the window writes it, with all its digits: `3,738,734`, `29,309.39 EUR`, `hidden (1–4)`. */
+function formatFigure(value: unknown): string {
+  const { amount, currency, hidden, sum } = toRecord(value) ?? {};
+  if (hidden !== undefined) return t('adscli:hidden');
+  if (typeof amount === 'string')
+    return formatMoney(amount, typeof currency === 'string' ? currency : null);
+  const figure = sum ?? value;
+  return typeof figure === 'number' ? formatNumber(figure, 6) : formatWord(figure);
 }
 
 /** ads report insights: the people of one campaign or ad set by a dimension. */

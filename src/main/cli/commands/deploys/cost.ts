@@ -1,6 +1,6 @@
 import { computeCost, CURRENCY } from '../../../../shared/deploys/rules/cost.ts';
 import { parseMebibytes } from '../../../../shared/deploys/rules/defaults.ts';
-import { formatMoney } from '../../../../shared/format/money.ts';
+import { formatRoundedMoney } from '../../../../shared/format/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
@@ -21,7 +21,7 @@ export function printCost({ io, options }: Context, given: Given): Promise<numbe
   else {
     const columns = ['vcpu', 'memory', 'egress', 'total'] as const;
     const head = columns.map((column) => t(`deployscli:cost.${column}`));
-    printTable(io, [head, columns.map((column) => formatMoney(cost[column], CURRENCY))]);
+    printTable(io, [head, columns.map((column) => formatRoundedMoney(cost[column], CURRENCY))]);
   }
   return Promise.resolve(0);
 }

@@ -1,5 +1,6 @@
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { beganAt } from '../../../../shared/deploys/rules/states.ts';
+import { formatMemory } from '../../../../shared/deploys/rules/memory.ts';
 import { formatQuantity } from '../../../../shared/format/sizes.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Context } from '../../context.ts';
@@ -76,7 +77,15 @@ function print({ io }: Context, { service, deployments, variables }: Shown): voi
   io.out(tinted(tintOf(state), `${name}: ${stateWord(service)}`));
   if (error !== null) io.out(error);
   const cpu = vcpus === null ? null : formatQuantity(vcpus, 'vCPU');
-  const facts = { url, repo, branch, buildpack, memory, cpu, variables: variables?.join(', ') };
+  const facts = {
+    url,
+    repo,
+    branch,
+    buildpack,
+    memory: memory && formatMemory(memory),
+    cpu,
+    variables: variables?.join(', '),
+  };
   for (const [name, value] of Object.entries(facts))
     if ((value ?? '') !== '')
       io.out(t(`deployscli:fact.${name as keyof typeof facts}`, { value: value ?? '' }));

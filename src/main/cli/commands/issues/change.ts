@@ -161,5 +161,9 @@ export function personFor(who: string, people: MethodOutput<'issues.people'>, ke
     const candidates = people.map(({ id, name }) => ({ id, name }));
     throw failure('ambiguous', t('issuescli:person.hidden', { who }), { name: who, candidates });
   }
-  return accountId.test(who) ? who : pick(who, people, words).id;
+  if (accountId.test(who)) return who;
+  if (people.length === 0) return pick(who, people, words).id;
+  const candidates = people.map(({ id, name }) => ({ id, name }));
+  const text = t('issuescli:person.several', { who, count: people.length });
+  throw failure('not-found', text, { name: who, candidates });
 }

@@ -13,6 +13,9 @@ import type { Table, Cell } from '../../print-table.ts';
 import { toTimeCell } from '../../print-table.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
+import { findStatusTone } from '../../../../shared/issues/status-tone.ts';
+import { findTint } from '../../kit/state-word.ts';
+import { tinted } from '../../output.ts';
 import { localTime } from '../../times.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Walked } from './walk.ts';
@@ -64,14 +67,26 @@ function listJson({ list: { k }, items, more, last }: Listed): unknown {
   });
 }
 
-const toCell = (value: unknown): Cell => toTimeCell(value) ?? fieldText(value, localTime);
+const categories = ['new', 'indeterminate', 'done'] as const;
+
+/** A status in the color that the window has for it. */
+function statusCell(value: unknown): Cell {
+  const { name, statusCategory } = toRecord(value) ?? {};
+  const key = toRecord(statusCategory)?.['key'];
+  const category = categories.find((known) => known === key) ?? 'undefined';
+  const text = fieldText(value, localTime);
+  return tinted(findTint(findStatusTone({ name: String(name), category })), text);
+}
+
+const toCell = (id: string, value: unknown): Cell =>
+  id === 'status' ? statusCell(value) : (toTimeCell(value) ?? fieldText(value, localTime));
 
 function tableFor({ list: query, items }: Listed): Table {
   const isIssues = query.k === 'search' || query.k === 'sprint';
   const columns: readonly string[] = isIssues ? ['key', ...query.fields] : columnsOf[query.k];
   const toRow = (item: Walked['items'][number]): Cell[] => {
     const values = isIssues ? { ...toRecord(item['fields']), key: item['key'] } : item;
-    return columns.map((id) => toCell(values[id]));
+    return columns.map((id) => toCell(id, values[id]));
   };
   return [columns.map((id) => id.toUpperCase()), ...items.map(toRow)];
 }

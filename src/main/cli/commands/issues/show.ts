@@ -35,7 +35,7 @@ export const formatLine = ({ key, summary, status, assignee }: Issue): string =>
 
 function formatLines(issue: Issue): string[] {
   const { type, priority, due, labels, url, description, links, subtasks } = issue;
-  const facts = [type.name, priority?.name, due, ...labels].filter((fact) => (fact ?? '') !== '');
+  const facts = { type: type.name, priority: priority?.name, due, labels: labels.join(', '), url };
   const others = [
     ...links,
     ...subtasks.map((each) => ({ ...each, relation: t('issuescli:subtask') })),
@@ -43,8 +43,11 @@ function formatLines(issue: Issue): string[] {
   const text = docText(description.blocks) + (description.cut ? '…' : '');
   return [
     formatLine(issue),
-    facts.join(', '),
-    url,
+    ...Object.entries(facts).flatMap(([name, value]) =>
+      (value ?? '') === ''
+        ? []
+        : t(`issuescli:fact.${name as keyof typeof facts}`, { value: value ?? '' }),
+    ),
     ...(text === '' ? [] : ['', ...text.split('\n')]),
     ...(others.length === 0 ? [] : ['']),
     ...others.map(({ relation, key, summary }) => `${relation} ${key}: ${summary}`),

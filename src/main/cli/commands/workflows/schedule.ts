@@ -1,27 +1,33 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { readZoneShift, scheduleText } from '../../../../shared/workflows/schedule-words.ts';
 import { list, show } from '../../kit/answers.ts';
 import { tinted } from '../../output.ts';
 import { stateCell } from '../../kit/state-word.ts';
 import type { Columns } from '../../kit/table.ts';
 import { toTable } from '../../kit/table.ts';
 import { text } from '../../options.ts';
+import type { Table } from '../../print-table.ts';
 import { printTable } from '../../print-table.ts';
 import type { ListedWorkflow } from './answers.ts';
 import { fetchAbilities, namedWorkflow, workflowJson, workflows } from './answers.ts';
 
-const columns: Columns<'workflowscli:list', ListedWorkflow> = {
+/** `shift`: see `readZoneShift`; the schedule is on the user's clock, as the times beside it. */
+const createColumns = (shift: number): Columns<'workflowscli:list', ListedWorkflow> => ({
   name: ({ name }) => name,
-  state: ({ error, lastRun }) => {
+  state: ({ error, lastRun, suspended }) => {
     if (error !== null) return tinted('bad', t('workflowscli:list.broken'));
-    return lastRun === null ? '-' : stateCell(lastRun);
+    if (suspended && lastRun?.state !== 'running') return stateCell({ state: 'suspended' });
+    return lastRun === null ? t('workflowscli:list.never') : stateCell(lastRun);
   },
   last: ({ lastRun }) => ({ at: lastRun?.startedAt ?? null }),
-  next: ({ suspended, nextRun }) =>
-    suspended ? t('workflowscli:list.suspended') : { at: nextRun },
-  schedule: ({ schedule }) => schedule.join(', ') || '-',
+  next: ({ suspended, nextRun }) => ({ at: suspended ? null : nextRun }),
+  schedule: ({ schedule }) => schedule.map((cron) => scheduleText(cron, shift)).join(', ') || '-',
   tags: ({ tags }) => tags.join(', ') || '-',
-};
+});
+
+const formatTable = (items: readonly ListedWorkflow[]): Table =>
+  toTable(items, 'workflowscli:list', createColumns(readZoneShift(items)), { spare: ['tags'] });
 
 /** dags, dag list: the workflows of the scheduler. */
 export const listWorkflows = (usage: 'dags' | 'list') =>
@@ -44,7 +50,7 @@ export const listWorkflows = (usage: 'dags' | 'list') =>
     },
     json: ({ items }) => items.map(workflowJson),
     empty: 'workflowscli:list.none',
-    table: ({ items }) => toTable(items, 'workflowscli:list', columns),
+    table: ({ items }) => formatTable(items),
   });
 
 /** dag suspend, dag resume: switches the schedule of a workflow. */
@@ -56,7 +62,7 @@ const switchSchedule = (usage: 'suspend <name>' | 'resume <name>', suspend: bool
       return app.client.call('workflows.suspend', workflow, app.signal);
     },
     json: workflowJson,
-    print: ({ io }, changed) => printTable(io, toTable([changed], 'workflowscli:list', columns)),
+    print: ({ io }, changed) => printTable(io, formatTable([changed])),
   });
 
 export const suspendWorkflow = switchSchedule('suspend <name>', true);

@@ -1,3 +1,4 @@
+import { formatMemory } from '../../../../shared/deploys/rules/memory.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
 import { useResource } from '../../../state/use-resource.ts';
@@ -10,7 +11,8 @@ import css from './Detail.module.css';
 export function ServiceFacts({ service }: { readonly service: Service }) {
   const { id, url, buildpack, port } = service;
   const { data: names } = useResource('deploys.variables', { serviceId: id }, { keep: false });
-  const { project, repo, branch, commit, memory, vcpus, host } = service;
+  const { project, repo, branch, commit, vcpus, host } = service;
+  const memory = service.memory && formatMemory(service.memory);
   return (
     <div className={css['scroll']}>
       <Facts>

@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import text from '../../../ui/text.module.css';
 import { isFailure, stateWord } from '../model/states.ts';
-import { readZoneShift, scheduleText } from '../model/when.ts';
+import { readZoneShift, scheduleText } from '../../../../shared/workflows/schedule-words.ts';
 import css from './list.module.css';
 
 /** Rank of a workflow by how urgently it needs the user; lowest first. */

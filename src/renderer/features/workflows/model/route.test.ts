@@ -2,7 +2,7 @@ import '../../../../shared/workflows/panel-texts.ts';
 import type { Workflow } from '../../../../shared/workflows/model.ts';
 import { describe, expect, it } from 'vitest';
 import { formatPlace, readPlace } from './route.ts';
-import { readZoneShift, scheduleText } from './when.ts';
+import { readZoneShift, scheduleText } from '../../../../shared/workflows/schedule-words.ts';
 
 describe('the place in the address', () => {
   it.each([

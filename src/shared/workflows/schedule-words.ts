@@ -1,7 +1,8 @@
-import { t } from '../../../../shared/i18n/translate.ts';
-import type { Workflow } from '../../../../shared/workflows/model.ts';
-import { readFields } from '../../../../shared/format/calendar.ts';
-import { formatWeekdayName } from '../../../../shared/format/calendar-words.ts';
+import './texts.ts';
+import { formatWeekdayName } from '../format/calendar-words.ts';
+import { readFields } from '../format/calendar.ts';
+import { t } from '../i18n/translate.ts';
+import type { Workflow } from './model.ts';
 
 const DAY_MS = 86_400_000;
 const DAY_MIN = 1440;
@@ -19,7 +20,9 @@ const within = (value: number, size: number): number => ((value % size) + size) 
  * Minutes from the scheduler's clock to that of the user, as a workflow shows it whose next run is known and at a fixed time; 0: none does.
  * The scheduler does not name its zone.
  */
-export function readZoneShift(workflows: readonly Workflow[]): number {
+export function readZoneShift(
+  workflows: readonly Pick<Workflow, 'nextRun' | 'schedule'>[],
+): number {
   for (const { nextRun, schedule } of workflows) {
     const [, minute, hour] = fixed.exec(plain(schedule[0] ?? '')) ?? [];
     if (nextRun === null || schedule.length !== 1 || minute === undefined) continue;
@@ -38,10 +41,10 @@ export function readZoneShift(workflows: readonly Workflow[]): number {
 export function scheduleText(cron: string, shift = 0): string {
   const text = plain(cron);
   const step = everyMinutes.exec(text)?.[1];
-  if (step !== undefined) return t('workflowspanel:schedule.minutes', { count: Number(step) });
+  if (step !== undefined) return t('workflows:schedule.minutes', { count: Number(step) });
   const minutes = hourly.exec(text)?.[1];
   if (minutes !== undefined)
-    return t('workflowspanel:schedule.hourly', {
+    return t('workflows:schedule.hourly', {
       minute: two(within(Number(minutes) + shift, 60)),
     });
   return fixedText(text, shift) ?? cron;
@@ -55,11 +58,11 @@ function fixedText(text: string, shift: number): string | null {
   const days = Math.floor(at / DAY_MIN);
   const time = `${two(Math.floor(within(at, DAY_MIN) / 60))}:${two(within(at, 60))}`;
   if (weekdays !== '*') return `${formatDays(weekdays, days)} ${time}`;
-  if (day === '*') return t('workflowspanel:schedule.daily', { time });
+  if (day === '*') return t('workflows:schedule.daily', { time });
   // The last day of a month has no number.
   return Number(day) + days < 1
     ? null
-    : t('workflowspanel:schedule.monthly', { day: Number(day) + days, time });
+    : t('workflows:schedule.monthly', { day: Number(day) + days, time });
 }
 
 const formatDays = (days: string, shift: number): string =>
