@@ -163,7 +163,7 @@ describe('reports', () => {
     expect(sums['PURCHASES']?.['hiddenRows'] ?? 0).toBe(hidden.length);
     expect(JSON.stringify(report)).not.toContain(':-5');
     const plain = await rig.run([...args, ...fields]);
-    expect(plain.out).toMatch(/^ENTITY NAME +START TIME +IMPRESSIONS/);
+    expect(plain.out).toMatch(/^ENTITY NAME +IMPRESSIONS/);
   });
 
   it('asks for days and hours, in batches of 50 ids', async () => {

@@ -14,6 +14,8 @@ import css from './CommitField.module.css';
 export interface CommitFieldProps<V> extends Omit<CommitOptions<V>, 'multiline' | 'selects'> {
   readonly label: string;
   readonly note?: string;
+  /** The form needs a value here. */
+  readonly required?: boolean;
   readonly hint?: ReactNode;
   readonly aside?: ReactNode;
   /** Allows several lines; Ctrl+Enter commits. */
@@ -37,7 +39,14 @@ export function CommitField<V>(props: CommitFieldProps<V>) {
     ...handlers,
   };
   return (
-    <Field label={label} note={note} hint={hint} error={error} aside={aside}>
+    <Field
+      label={label}
+      note={note}
+      hint={hint}
+      error={error}
+      aside={aside}
+      required={props.required === true && error === null ? text : undefined}
+    >
       {(parts) =>
         lines === undefined ? (
           <TextInput {...parts} {...shared} onText={type} />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { CircleAlert } from 'lucide-react';
+import { formatRequired } from '../../shared/format/sentences.ts';
 import { cx } from './cx.ts';
 import { icon } from './icon.ts';
+import { useRequiredField } from './invalid-fields.tsx';
 import css from './Field.module.css';
 
 /** Attributes that the input must spread. */
@@ -17,6 +19,7 @@ export function Field({
   label,
   note,
   hint,
+  required,
   error,
   aside,
   side = false,
@@ -26,6 +29,8 @@ export function Field({
   /** Secondary text after the label, such as "optional". */
   readonly note?: string | undefined;
   readonly hint?: ReactNode;
+  /** The value that the form needs here. While it is blank, the form is refused, and then the field says what to enter. */
+  readonly required?: string | undefined;
   readonly error?: string | null | undefined;
   /** Content at the end of the label's line, such as another way to fill the field. */
   readonly aside?: ReactNode;
@@ -34,9 +39,10 @@ export function Field({
   readonly children: (parts: FieldParts) => ReactNode;
 }) {
   const id = useId();
-  const wrong = error !== undefined && error !== null;
+  const isMissing = useRequiredField(required !== undefined && required.trim() === '');
+  const message = error ?? (isMissing ? formatRequired(label) : null);
+  const wrong = message !== null;
   const below = wrong || hint !== undefined;
-  const message = useInView(wrong);
   return (
     <div className={cx(css['field'], side && css['side'])}>
       <div className={css['top']}>
@@ -51,25 +57,40 @@ export function Field({
         'aria-describedby': below ? `${id}-below` : undefined,
         'aria-invalid': wrong || undefined,
       })}
-      <div ref={message} id={`${id}-below`} className={css['below']} aria-live="polite">
-        {wrong ? (
-          <span className={css['error']}>
-            <CircleAlert {...icon} size={14} />
-            {error}
-          </span>
-        ) : (
-          hint
-        )}
-      </div>
+      <Below id={`${id}-below`} message={message} hint={hint} />
+    </div>
+  );
+}
+
+function Below({
+  id,
+  message,
+  hint,
+}: {
+  readonly id: string;
+  readonly message: string | null;
+  readonly hint: ReactNode;
+}) {
+  const place = useInView(message !== null);
+  return (
+    <div ref={place} id={id} className={css['below']} aria-live="polite">
+      {message === null ? (
+        hint
+      ) : (
+        <span className={css['error']}>
+          <CircleAlert {...icon} size={14} />
+          {message}
+        </span>
+      )}
     </div>
   );
 }
 
 /** Scrolls an error into view when it appears, because it may lie below the edge of its pane. */
 function useInView(wrong: boolean) {
-  const message = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (wrong) message.current?.scrollIntoView({ block: 'nearest' });
+    if (wrong) place.current?.scrollIntoView({ block: 'nearest' });
   }, [wrong]);
-  return message;
+  return place;
 }

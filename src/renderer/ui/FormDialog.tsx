@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { formatFaults } from '../../shared/format/sentences.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { DialogProps } from './Dialog.tsx';
 import { focusFirstField } from './first-field.ts';
-import { FormGate, useHasInvalid } from './invalid-fields.tsx';
+import type { FormGateState } from './invalid-fields.tsx';
+import { FormGate, useFormGate } from './invalid-fields.tsx';
 import { Notice } from './Notice.tsx';
 import css from './FormDialog.module.css';
 
@@ -54,8 +56,8 @@ export interface FormDialogProps extends Pick<
 }
 
 /**
- * A dialog with fields and one main button. The button is unavailable while a field is invalid; Enter in a field activates it. A failure
- * appears below the fields and moves the focus to the invalid field.
+ * A dialog with fields and one main button; Enter in a field activates it. While a field is invalid or needs a value, the button goes to the
+ * first such field and says how many there are. A failure appears below the fields and moves the focus to the invalid field.
  */
 export function FormDialog(props: FormDialogProps) {
   return (
@@ -72,10 +74,15 @@ function Gated(props: FormDialogProps) {
   const { submission = idle, dirty = false } = props;
   const { onSubmit = submission.submit, onClose } = props;
   const id = useId();
-  const refused = useHasInvalid();
+  const gate = useFormGate();
   const { asking, setAsking, leave } = useLeave(dirty, onClose);
-  const form = useFormFocus(submission);
-  const disabled = props.disabled === true || refused;
+  const { form, refuse } = useFormFocus(submission, gate);
+  const disabled = props.disabled === true;
+  const send = (): void => {
+    if (disabled || props.blocked !== undefined || submission.pending) return;
+    if (gate.count === 0) onSubmit?.();
+    else refuse();
+  };
   const isHeld = props.holds === true && submission.pending;
   const close = isHeld ? () => undefined : leave;
   return (
@@ -109,13 +116,30 @@ function Gated(props: FormDialogProps) {
           event.preventDefault();
           // React bubbles submit events of a nested dialog through its tree to this form.
           event.stopPropagation();
-          if (!disabled && props.blocked === undefined && !submission.pending) onSubmit?.();
+          send();
         }}
       >
         {children}
+        {gate.isTried && gate.count > 0 && <Notice tone="bad" title={formatFaults(gate.count)} />}
         {submission.error !== null && <Notice tone="bad" title={submission.error.message} />}
       </form>
     </Dialog>
+  );
+}
+
+/** Why the form was not sent: its fields, or the failure. */
+function Refusals({
+  gate: { isTried, count },
+  error,
+}: {
+  readonly gate: FormGateState;
+  readonly error: Submission['error'];
+}) {
+  return (
+    <>
+      {isTried && count > 0 && <Notice tone="bad" title={formatFaults(count)} />}
+      {error !== null && <Notice tone="bad" title={error.message} />}
+    </>
   );
 }
 
@@ -197,17 +221,27 @@ function ConfirmDiscard({
  * Moves the focus to the field named by a new failure, otherwise to the first invalid field; and to the first field of a form that was loaded
  * after the dialog took the focus.
  */
-function useFormFocus({ error }: Submission) {
+function useFormFocus({ error }: Submission, gate: FormGateState) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (error === null) return;
     const field = error.detail?.['field'];
     const named = typeof field === 'string' ? form.current?.elements.namedItem(field) : null;
-    const wrong = named ?? form.current?.querySelector('[aria-invalid=true]');
-    if (wrong instanceof HTMLElement) wrong.focus();
+    if (named instanceof HTMLElement) named.focus();
+    else focusFirstInvalid(form.current);
   }, [error]);
   useLateFocus(form);
-  return form;
+  const refuse = (): void => {
+    gate.refuse();
+    // Fields without a value are marked first.
+    setTimeout(() => focusFirstInvalid(form.current));
+  };
+  return { form, refuse };
+}
+
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector('[aria-invalid=true]');
+  if (wrong instanceof HTMLElement) wrong.focus();
 }
 
 function useLateFocus(form: { readonly current: HTMLFormElement | null }): void {

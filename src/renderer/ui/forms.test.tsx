@@ -12,6 +12,7 @@ import { Select } from './Select.tsx';
 import { TextInput } from './TextInput.tsx';
 import { UiRoot } from './UiRoot.tsx';
 import { t } from '../../shared/i18n/translate.ts';
+import { formatFaults, formatRequired } from '../../shared/format/sentences.ts';
 import { formatDate } from '../../shared/format/time.ts';
 
 afterEach(cleanup);
@@ -116,16 +117,41 @@ describe('FormDialog', () => {
     sent.mockClear();
   });
 
-  it('waits for the field that refuses its text', async () => {
+  it('goes to the field that refuses its text', async () => {
     render(form());
     const port = screen.getByRole('textbox', { name: 'Port' });
     await userEvent.type(port, 'x');
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-    fireEvent.submit(port);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(sent).not.toHaveBeenCalled();
+    expect(screen.getByText(formatFaults(1))).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(port));
     await userEvent.type(port, '{Backspace}');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes to the first field without a value, and counts them', async () => {
+    const fields = ['Name', 'Branch'].map((label) => (
+      <Field key={label} label={label} required="">
+        {(parts) => <TextInput {...parts} value="" onText={() => undefined} />}
+      </Field>
+    ));
+    render(
+      <UiRoot>
+        <FormDialog title="Service" submit="Save" onSubmit={sent} onClose={closed}>
+          {fields}
+        </FormDialog>
+      </UiRoot>,
+    );
+    expect(screen.queryByText(formatRequired('Name'))).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(sent).not.toHaveBeenCalled();
+    expect(screen.getByText(formatRequired('Name'))).toBeTruthy();
+    expect(screen.getByText(formatRequired('Branch'))).toBeTruthy();
+    expect(screen.getByText(formatFaults(2))).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })),
+    );
   });
 
   it('shows why it failed and moves the focus to the field at fault', () => {

@@ -1,30 +1,41 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useId, useMemo, useState } from 'react';
 
-/** The fields of a form whose text is invalid. */
+/** The fields of a form that keep it from being submitted: their text is wrong, or they need a value. */
 interface InvalidFields {
-  readonly any: boolean;
+  readonly count: number;
+  /** The form was submitted with such a field, so that those without a value say so. */
+  readonly isTried: boolean;
+  readonly refuse: () => void;
   readonly report: (field: string, refused: boolean) => void;
 }
 
-const InvalidFieldsContext = createContext<InvalidFields>({ any: false, report: () => undefined });
+const InvalidFieldsContext = createContext<InvalidFields>({
+  count: 0,
+  isTried: false,
+  refuse: () => undefined,
+  report: () => undefined,
+});
 
-/** Collects the invalid fields inside, so that the form can disable its button. */
+/** Collects the invalid fields inside, so that the form can lead to them instead of being submitted. */
 export function FormGate({ children }: { readonly children: ReactNode }) {
   const [fields, setFields] = useState<ReadonlySet<string>>(new Set());
-  const any = fields.size > 0;
-  const refusals = useMemo(
+  const [isTried, setTried] = useState(false);
+  const count = fields.size;
+  const invalid = useMemo(
     () => ({
-      any,
+      count,
+      isTried,
+      refuse: () => setTried(true),
       report: (field: string, refused: boolean) =>
         setFields((now) => {
           if (now.has(field) === refused) return now;
           return new Set(refused ? [...now, field] : [...now].filter((other) => other !== field));
         }),
     }),
-    [any],
+    [count, isTried],
   );
-  return <InvalidFieldsContext value={refusals}>{children}</InvalidFieldsContext>;
+  return <InvalidFieldsContext value={invalid}>{children}</InvalidFieldsContext>;
 }
 
 /** Reports to the surrounding form whether this field is invalid; unmounting withdraws the report. */
@@ -37,5 +48,13 @@ export function useInvalidField(refused: boolean): void {
   }, [field, refused, report]);
 }
 
-/** Whether a field of the surrounding form is invalid and therefore shows other text than its last valid value. */
-export const useHasInvalid = (): boolean => useContext(InvalidFieldsContext).any;
+/** Reports a required field without a value to the surrounding form. Returns whether the field says so: once the form was refused. */
+export function useRequiredField(isMissing: boolean): boolean {
+  useInvalidField(isMissing);
+  return useContext(InvalidFieldsContext).isTried && isMissing;
+}
+
+export type FormGateState = Pick<InvalidFields, 'count' | 'isTried' | 'refuse'>;
+
+/** The surrounding form: its invalid fields, and how they refuse it. */
+export const useFormGate = (): FormGateState => useContext(InvalidFieldsContext);

@@ -21,11 +21,11 @@ interface Stated {
 export const findTint = (tone: Tone): Tint | null => tints[tone] ?? null;
 
 /** The color of a state; null: none. */
-export const tintOf = (state: StateName): Tint | null => findTint(findTone(state));
+export const findStateTint = (state: StateName): Tint | null => findTint(findTone(state));
 
 /** The state for a person; the server's own word if the app does not know it. */
 export const stateWord = ({ state, rawState = null }: Stated): string =>
   formatState(state, rawState);
 
 /** The same in its color. */
-export const stateCell = (of: Stated): Cell => tinted(tintOf(of.state), stateWord(of));
+export const stateCell = (of: Stated): Cell => tinted(findStateTint(of.state), stateWord(of));

@@ -55,7 +55,6 @@ export function RuleDialog({ rule: saved, onClose }: Props) {
       description={t('rules:about')}
       submit={t('rules:save')}
       submission={{ ...saving, error: saving.error ?? trying.error }}
-      disabled={disabled}
       dirty={!equal(form, first)}
       aside={
         <Button pending={trying.pending} disabled={disabled} onClick={() => void trying.run()}>
@@ -80,7 +79,7 @@ function RuleFields({
 }) {
   return (
     <>
-      <Field label={t('rules:name')}>
+      <Field label={t('rules:name')} note={t('app:form.optional')}>
         {(parts) => (
           <TextInput
             {...parts}

@@ -38,6 +38,7 @@ export function ThenFields({ then, onChange }: Props<RuleThen>) {
   const choices = useChoices();
   const { k } = then;
   const target = getTarget(then);
+  useInvalidField(target === '');
   const change = (kind: RuleThen['k'], wanted?: string): void => {
     const all = kind === 'notify' ? [] : choices[kind];
     const chosen = all.find(({ value }) => value === wanted) ?? all[0];
@@ -61,7 +62,7 @@ export function ThenFields({ then, onChange }: Props<RuleThen>) {
         />
       )}
       {k === 'notify' && (
-        <Field label={t('rules:text')} hint={t('rules:textHint')}>
+        <Field label={t('rules:text')} note={t('app:form.optional')} hint={t('rules:textHint')}>
           {(parts) => (
             <TextInput
               {...parts}

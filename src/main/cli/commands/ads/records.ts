@@ -4,7 +4,7 @@ import { moneyWords, readMicros } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
 import { formatStatus, readStatus } from '../../../../shared/ads/rules/status.ts';
-import { tintOf } from '../../kit/state-word.ts';
+import { findStateTint } from '../../kit/state-word.ts';
 import { tinted } from '../../output.ts';
 import type { Cell } from '../../print-table.ts';
 import { toTimeCell } from '../../print-table.ts';
@@ -80,7 +80,7 @@ const budgetText = (amount: string, type: string): string =>
     : `${amount} ${type}`;
 
 const statusCell = (status: string): Cell =>
-  tinted(tintOf(readStatus(status)), formatStatus(status));
+  tinted(findStateTint(readStatus(status)), formatStatus(status));
 
 /** Money inside a record as words: `{"micro_amount":"35.00 EUR","type":"DAILY"}`. */
 const nestedWord = (_key: string, part: unknown): unknown =>

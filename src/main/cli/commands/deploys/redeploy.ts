@@ -5,7 +5,7 @@ import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Io } from '../../io.ts';
 import { show } from '../../kit/answers.ts';
-import { stateWord, tintOf } from '../../kit/state-word.ts';
+import { stateWord, findStateTint } from '../../kit/state-word.ts';
 import { tinted } from '../../output.ts';
 import { deploymentJson, namedService } from './answers.ts';
 import { deploys } from './services.ts';
@@ -33,7 +33,10 @@ export const redeployService = show(deploys, {
     const { deployment, deployments } = started;
     const line = `${service.name}: ${stateWord(started)}`;
     io.out(
-      tinted(tintOf(started.state), deployment === null ? line : `${line} (${deployment.id})`),
+      tinted(
+        findStateTint(started.state),
+        deployment === null ? line : `${line} (${deployment.id})`,
+      ),
     );
     const ended = (deployments ?? []).filter(
       ({ id, state }) => cancels.includes(id) && state === 'cancelled',

@@ -5,7 +5,7 @@ import { formatQuantity } from '../../../../shared/format/sizes.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Context } from '../../context.ts';
 import { list, serviceCommands, show } from '../../kit/answers.ts';
-import { stateCell, stateWord, tintOf } from '../../kit/state-word.ts';
+import { stateCell, stateWord, findStateTint } from '../../kit/state-word.ts';
 import { toTable } from '../../kit/table.ts';
 import { text } from '../../options.ts';
 import { tinted } from '../../output.ts';
@@ -74,7 +74,7 @@ export const showService = show(deploys, {
 
 function print({ io }: Context, { service, deployments, variables }: Shown): void {
   const { name, state, error, url, repo, branch, memory, vcpus, buildpack } = service;
-  io.out(tinted(tintOf(state), `${name}: ${stateWord(service)}`));
+  io.out(tinted(findStateTint(state), `${name}: ${stateWord(service)}`));
   if (error !== null) io.out(error);
   const cpu = vcpus === null ? null : formatQuantity(vcpus, 'vCPU');
   const facts = {

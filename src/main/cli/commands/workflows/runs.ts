@@ -2,7 +2,7 @@ import type { Run, RunDetail, RunRef, WorkflowRef } from '../../../../shared/wor
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { list, show } from '../../kit/answers.ts';
-import { stateCell, stateWord, tintOf } from '../../kit/state-word.ts';
+import { stateCell, stateWord, findStateTint } from '../../kit/state-word.ts';
 import { toTable } from '../../kit/table.ts';
 import { text } from '../../options.ts';
 import { tinted } from '../../output.ts';
@@ -29,7 +29,7 @@ export const toRef = ({ file, name, id }: RunRef): RunRef => ({ file, name, id }
 
 /** Prints a run with its steps. */
 export function printRun({ io }: Pick<Context, 'io'>, run: RunDetail): void {
-  io.out(tinted(tintOf(run.state), `${run.name}: ${stateWord(run)} (${run.id})`));
+  io.out(tinted(findStateTint(run.state), `${run.name}: ${stateWord(run)} (${run.id})`));
   for (const remark of run.remarks) io.out(remark);
   if (run.steps.length === 0) return;
   const table = toTable(run.steps, 'workflowscli:run', {

@@ -69,13 +69,13 @@ function Rename(props: Props) {
       title={t('adsform:asset.renameTitle', { name: now })}
       submit={t('adsform:asset.rename')}
       submission={renaming}
-      disabled={name.length < 2 || name === now}
+      disabled={name === now}
       blocked={lock}
       dirty={typed !== now}
       onClose={props.onClose}
     >
       <ReadOnlyNotice />
-      <Field label={t('adsform:field.name')}>
+      <Field label={t('adsform:field.name')} required={name.length < 2 ? '' : name}>
         {(parts) => <TextInput {...parts} maxLength={120} value={typed} onText={setTyped} />}
       </Field>
     </FormDialog>

@@ -11,6 +11,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useInvalidField } from '../../../ui/invalid-fields.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -63,13 +64,13 @@ function useUpload({ account, start, onClose }: Props) {
     setOwn({ ...own, ...change });
   };
   const isWrong = { file: path !== '' && detected === null, name: path !== '' && !fits };
-  return { path, setPath, kind, name, set, isWrong, isReady: detected !== null && fits, uploading };
+  return { path, setPath, kind, name, set, isWrong, uploading };
 }
 
 /** Chooses a file of this machine and uploads it as an asset. */
 export function UploadDialog(props: Props) {
   const { account, onClose } = props;
-  const { path, setPath, kind, name, set, isWrong, isReady, uploading } = useUpload(props);
+  const { path, setPath, kind, name, set, isWrong, uploading } = useUpload(props);
   const lock = useLock(t('adspanel:change.readOnly'));
   return (
     <FormDialog
@@ -77,7 +78,6 @@ export function UploadDialog(props: Props) {
       description={account.name}
       submit={t('adsform:upload.submit')}
       submission={uploading}
-      disabled={!isReady}
       blocked={lock}
       back={uploading.pending ? t('adsform:upload.behind') : t('app:cancel')}
       onClose={onClose}
@@ -90,21 +90,30 @@ export function UploadDialog(props: Props) {
         options={kinds.map((value) => ({ value, label: openWord(value) }))}
         onValue={(next) => set({ kind: next })}
       />
-      <Field
-        label={t('adsform:field.name')}
-        error={isWrong.name ? t('adsform:upload.wrongName') : null}
-      >
-        {(parts) => (
-          <TextInput
-            {...parts}
-            value={name}
-            maxLength={120}
-            onText={(text) => set({ name: text })}
-          />
-        )}
-      </Field>
+      <NameField name={name} wrong={isWrong.name} onName={(text) => set({ name: text })} />
       <Transfers kind="upload" />
     </FormDialog>
+  );
+}
+
+function NameField({
+  name,
+  wrong,
+  onName,
+}: {
+  readonly name: string;
+  readonly wrong: boolean;
+  readonly onName: (name: string) => void;
+}) {
+  useInvalidField(wrong && name.trim() !== '');
+  return (
+    <Field
+      label={t('adsform:field.name')}
+      required={name}
+      error={wrong ? t('adsform:upload.wrongName') : null}
+    >
+      {(parts) => <TextInput {...parts} value={name} maxLength={120} onText={onName} />}
+    </Field>
   );
 }
 
@@ -118,6 +127,7 @@ function Drop({
   readonly onPath: (path: string) => void;
 }) {
   const [untold, setUntold] = useState(false);
+  useInvalidField(wrong);
   const drop = useFileDrop(() => {
     const paths = droppedPaths();
     setUntold(paths === null);
@@ -128,6 +138,7 @@ function Drop({
       <Field
         label={t('adsform:upload.file')}
         hint={t('adsform:upload.fileHint')}
+        required={path}
         error={wrong ? t('adsform:upload.wrongFile') : null}
       >
         {(parts) => <FilePath parts={parts} path={path} onPath={onPath} />}

@@ -45,7 +45,7 @@ function OneField(props: Props) {
     <Field
       label={label}
       error={error}
-      note={optional === true ? t('adsform:optional') : undefined}
+      note={optional === true ? t('app:form.optional') : undefined}
       hint={hint === undefined ? undefined : t(`adsform:hint.${hint}`)}
     >
       {(parts) => renderInput(props, parts)}

@@ -26,7 +26,7 @@ export function FormField({
 }) {
   const value = form.state.values[field.key] ?? '';
   const fault = form.touched.has(field.key) ? fieldFault(form.descriptor, field, value) : null;
-  const note = field.required === false ? t('onboarding:form.optional') : undefined;
+  const note = field.required === false ? t('app:form.optional') : undefined;
   return (
     <Field
       label={label}

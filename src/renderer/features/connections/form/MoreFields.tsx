@@ -82,12 +82,7 @@ function Plain({
   readonly hint: string;
 }) {
   return (
-    <Field
-      label={label}
-      note={t('onboarding:form.optional')}
-      hint={hint}
-      error={fieldError(form, name)}
-    >
+    <Field label={label} note={t('app:form.optional')} hint={hint} error={fieldError(form, name)}>
       {(parts) => (
         <TextInput
           {...parts}

@@ -43,14 +43,13 @@ export function DatabasesDialog({ onClose }: { readonly onClose: () => void }) {
       back={t('app:close')}
       submit={t('deploysedit:databases.create')}
       submission={creating}
-      disabled={name.trim() === ''}
       onClose={onClose}
     >
       {made !== null && <Secrets {...made} />}
       <Awaited resource={loaded} label={t('deploysedit:databases.loading')} />
       {data !== null && <List databases={data.databases} />}
       <CutNotice cut={data?.cut} />
-      <Field label={t('deploysedit:databases.name')}>
+      <Field label={t('deploysedit:databases.name')} required={name}>
         {(parts) => <TextInput {...parts} value={name} maxLength={200} onText={setName} />}
       </Field>
     </FormDialog>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nothingRead } from '../../../../shared/connections/resource-state.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { formatFaults } from '../../../../shared/format/sentences.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { chooseOption } from '../../../../../test/support/window/choose-option.ts';
@@ -64,6 +65,8 @@ const field = (name: RegExp | string) => screen.getByLabelText(name);
 const type = (name: RegExp | string, text: string): void => {
   fireEvent.change(field(name), { target: { value: text } });
 };
+/** The sample requires one. */
+const tickComponent = () => userEvent.click(screen.getByRole('checkbox', { name: 'Equalizer' }));
 const submit = () => click(t('issuesdetail:create.submit'));
 
 describe('a new issue', () => {
@@ -73,11 +76,11 @@ describe('a new issue', () => {
     await act(arrived);
     type(/^Summary/, 'Too bright');
     type(/^Labels/, 'dsp, sound');
-    await chooseOption(field('Priority'), 'High');
-    await chooseOption(field('Assignee'), me.name);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Equalizer' }));
+    await chooseOption(field(/^Priority/), 'High');
+    await chooseOption(field(/^Assignee/), me.name);
+    await tickComponent();
     await click(t('issuesdetail:create.more', { count: 2 }));
-    type('Story points', '3');
+    type(/^Story points/, '3');
     await submit();
     expect(created).toEqual([
       {
@@ -106,6 +109,7 @@ describe('a new issue', () => {
     await userEvent.click(await screen.findByRole('option', { name: /OPS/, hidden: true }));
     await act(arrived);
     type(/^Summary/, 'Disk is full');
+    await tickComponent();
     await submit();
     expect(created).toMatchObject([{ project: 'OPS', typeId: '10001' }]);
   });
@@ -118,10 +122,15 @@ describe('a new issue', () => {
     };
     await open();
     await submit();
+    expect(created).toEqual([]);
+    expect(screen.getByText(formatFaults(2))).toBeTruthy();
+    type(/^Summary/, 'Bright');
+    await tickComponent();
+    await submit();
     expect(screen.getByText('Enter a summary.')).toBeTruthy();
     expect(screen.getByText('Is archived.')).toBeTruthy();
     // A field that is not shown at first appears with its error.
-    expect(field('Due date').getAttribute('aria-invalid')).toBe('true');
+    expect(field(/^Due date/).getAttribute('aria-invalid')).toBe('true');
     type(/^Summary/, 'Too bright');
     expect(screen.queryByText('Enter a summary.')).toBeNull();
     expect(screen.getByText('Too early.')).toBeTruthy();
@@ -133,6 +142,7 @@ describe('a new issue', () => {
     };
     await open();
     type(/^Summary/, 'Too bright');
+    await tickComponent();
     await submit();
     expect(created).toHaveLength(1);
     expect(screen.getByText('Check whether it exists.')).toBeTruthy();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { formatRequired } from '../../../../shared/format/sentences.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CreateField } from '../../../../shared/issues/contract.ts';
 import type { Person } from '../../../../shared/issues/model.ts';
@@ -9,6 +10,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { useRequiredField } from '../../../ui/invalid-fields.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -66,7 +68,8 @@ function OneField(props: OneProps) {
   return (
     <Field
       label={name}
-      note={required ? t('issuesdetail:create.required') : undefined}
+      note={required ? undefined : t('app:form.optional')}
+      required={required ? bindValue(props).text : undefined}
       {...(kind === 'labels' ? { hint: t('issuesdetail:create.labelsHint') } : {})}
       error={error}
     >
@@ -160,10 +163,12 @@ async function findPeople(query: string, signal: AbortSignal) {
 function Choices(props: OneProps & { readonly error: string | null }) {
   const { name, required, choices } = props.field;
   const { ids, set } = bindValue(props);
+  const isMissing = useRequiredField(required && ids.length === 0);
+  const error = props.error ?? (isMissing ? formatRequired(name) : null);
   return (
     <fieldset className={css['choices']}>
       <legend>
-        {name} {required && t('issuesdetail:create.required')}
+        {name} {!required && t('app:form.optional')}
       </legend>
       <div className={css['boxes']}>
         {choices.map(({ id, name: choice }) => (
@@ -176,9 +181,9 @@ function Choices(props: OneProps & { readonly error: string | null }) {
           </Checkbox>
         ))}
       </div>
-      {props.error !== null && (
+      {error !== null && (
         <p className={css['error']} role="alert">
-          {props.error}
+          {error}
         </p>
       )}
     </fieldset>

@@ -26,13 +26,12 @@ export function ViewDialog({
       submit={t('issuespanel:views.submit')}
       submission={{ pending, error }}
       onClose={onClose}
-      disabled={name.trim() === ''}
       dirty={name !== first}
       onSubmit={() =>
         submit({ ...view, name, ...(fresh ? { id: crypto.randomUUID(), counted: false } : {}) })
       }
     >
-      <Field label={t('issuespanel:views.name')}>
+      <Field label={t('issuespanel:views.name')} required={name}>
         {(parts) => (
           <TextInput {...parts} value={name} maxLength={100} autoFocus onText={setName} />
         )}

@@ -92,11 +92,11 @@ function NameDialog({
       title={title}
       submit={submit}
       submission={{ pending, error }}
-      disabled={typed === '' || typed === name}
+      disabled={typed !== '' && typed === name}
       onSubmit={() => send(typed)}
       onClose={onClose}
     >
-      <Field label={t('musicpages:playlist.name')}>
+      <Field label={t('musicpages:playlist.name')} required={typed}>
         {(parts) => (
           <TextInput {...parts} autoFocus maxLength={200} value={text} onText={setText} />
         )}

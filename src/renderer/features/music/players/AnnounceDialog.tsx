@@ -43,7 +43,6 @@ export function AnnounceDialog({
       description={t('musicplayers:announce.text')}
       submit={t('musicplayers:announce.send')}
       submission={announcing}
-      disabled={words.trim() === ''}
       onClose={onClose}
     >
       {speak && <KindChoice kind={kind} setKind={setKind} />}
@@ -93,7 +92,7 @@ function Words({
 }) {
   if (kind === 'speech')
     return (
-      <Field label={t('musicplayers:announce.words')}>
+      <Field label={t('musicplayers:announce.words')} required={words}>
         {(parts) => (
           <TextArea
             {...parts}
@@ -107,7 +106,11 @@ function Words({
       </Field>
     );
   return (
-    <Field label={t('musicplayers:announce.address')} hint={t('musicplayers:announce.addressHint')}>
+    <Field
+      label={t('musicplayers:announce.address')}
+      hint={t('musicplayers:announce.addressHint')}
+      required={words}
+    >
       {(parts) => (
         <TextInput
           {...parts}

@@ -44,10 +44,9 @@ function SaveQueue({ queue, onClose }: Pick<Props, 'queue' | 'onClose'>) {
       title={t('musicqueue:saveTitle')}
       submit={t('musicqueue:saveDo')}
       submission={saving}
-      disabled={name.trim() === ''}
       onClose={onClose}
     >
-      <Field label={t('musicqueue:saveName')}>
+      <Field label={t('musicqueue:saveName')} required={name}>
         {(parts) => <TextInput {...parts} data-first-focus value={name} onText={setName} />}
       </Field>
     </FormDialog>

@@ -77,7 +77,7 @@ function Fields({
         />
         <CommitField
           label={t('playout:field.title')}
-          note={t('playout:field.optional')}
+          note={t('app:form.optional')}
           text={title ?? ''}
           placeholder={formatTitle({ source })}
           live

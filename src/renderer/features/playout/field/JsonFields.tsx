@@ -176,7 +176,7 @@ function createCommonProps({
     label: field.label(),
     ...(field.absent !== undefined
       ? { placeholder: field.absent() }
-      : field.required !== true && { note: t('playout:field.optional') }),
+      : field.required !== true && { note: t('app:form.optional') }),
     disabled,
     live,
     text: formatters[kind](object[field.key]),

@@ -71,7 +71,7 @@ function Names({ item, detail: { value }, disabled }: ItemProps) {
     <div className={css['pair']}>
       <CommitField
         label={t('playout:field.title')}
-        note={t('playout:field.optional')}
+        note={t('app:form.optional')}
         hint={t('playout:field.titleHint')}
         text={typeof value['title'] === 'string' ? value['title'] : ''}
         placeholder={formatTitle(untitled)}

@@ -62,7 +62,6 @@ export function ChannelDialog({ channel: key, onClose }: PlayoutDialogProps<'cha
       openDialog({ k: 'channels' });
     },
   });
-  const missing = [form.number, form.name, form.config].some((text) => text.trim() === '');
   return (
     <FormDialog
       wide
@@ -70,7 +69,6 @@ export function ChannelDialog({ channel: key, onClose }: PlayoutDialogProps<'cha
       description={channel === undefined ? undefined : channelTitle(channel)}
       submit={key === null ? t('playout:channels.add') : t('playout:channels.save')}
       submission={saving}
-      disabled={missing}
       dirty={!equal(form, first)}
       onClose={onClose}
     >
@@ -91,28 +89,37 @@ const createCommonProps = ({ form, onChange }: FieldsProps, key: keyof Form) => 
   onCommit: (value: string | null) => onChange({ ...form, [key]: value ?? '' }),
 });
 
+function NumberAndName(props: FieldsProps) {
+  return (
+    <FieldPair short>
+      <CommitField
+        label={t('playout:channels.number')}
+        required
+        read={readOptional}
+        {...createCommonProps(props, 'number')}
+      />
+      <CommitField
+        label={t('playout:channels.name')}
+        required
+        read={readOptional}
+        {...createCommonProps(props, 'name')}
+      />
+    </FieldPair>
+  );
+}
+
 function Fields(props: FieldsProps) {
   const { form, channel } = props;
   const config = t('playout:channels.config');
   const folder = { ...createCommonProps(props, 'folder'), title: t('playout:channels.folder') };
-  const optional = { note: t('playout:field.optional') };
+  const optional = { note: t('app:form.optional') };
   return (
     <>
-      <FieldPair short>
-        <CommitField
-          label={t('playout:channels.number')}
-          read={readOptional}
-          {...createCommonProps(props, 'number')}
-        />
-        <CommitField
-          label={t('playout:channels.name')}
-          read={readOptional}
-          {...createCommonProps(props, 'name')}
-        />
-      </FieldPair>
+      <NumberAndName {...props} />
       <BrowseField
         title={config}
         label={config}
+        required
         hint={t('playout:channels.configHint')}
         wanted="json"
         read={readText(config)}

@@ -57,7 +57,7 @@ export function ServerDialog({ onClose }: PlayoutDialogProps<'server'>) {
       description={t('playout:server.text')}
       submit={t('playout:server.save')}
       submission={saving}
-      disabled={config.outputFolder.trim() === '' || lost !== null}
+      disabled={lost !== null}
       dirty={!equal(config, server ?? usual)}
       onClose={onClose}
     >
@@ -97,13 +97,14 @@ function Fields({ config, lost, onChange }: FieldsProps) {
       </FieldPair>
       <BrowseField
         {...folderField(t('playout:server.output'), config.outputFolder)}
+        required
         read={readText(t('playout:server.output'))}
         {...set('outputFolder')}
       />
       <Danger lost={lost} />
       <BrowseField
         {...folderField(t('playout:server.xmltv'), config.xmltvFolder ?? '')}
-        note={t('playout:field.optional')}
+        note={t('app:form.optional')}
         hint={t('playout:server.xmltvText')}
         read={readOptional}
         {...set('xmltvFolder')}

@@ -23,10 +23,13 @@ export function AddNameDialog({ onClose }: { readonly onClose: () => void }) {
       submit={t('workflowspanel:add.submit')}
       submission={adding}
       onSubmit={adding.submit}
-      disabled={name.trim() === ''}
       onClose={onClose}
     >
-      <Field label={t('workflowspanel:add.name')} hint={t('workflowspanel:add.hint')}>
+      <Field
+        label={t('workflowspanel:add.name')}
+        hint={t('workflowspanel:add.hint')}
+        required={name}
+      >
         {(parts) => (
           <TextInput {...parts} name="name" maxLength={500} value={name} onText={setName} />
         )}
