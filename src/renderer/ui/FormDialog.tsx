@@ -120,8 +120,7 @@ function Gated(props: FormDialogProps) {
         }}
       >
         {children}
-        {gate.isTried && gate.count > 0 && <Notice tone="bad" title={formatFaults(gate.count)} />}
-        {submission.error !== null && <Notice tone="bad" title={submission.error.message} />}
+        <Refusals gate={gate} error={submission.error} />
       </form>
     </Dialog>
   );
