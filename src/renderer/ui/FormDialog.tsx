@@ -70,19 +70,14 @@ export function FormDialog(props: FormDialogProps) {
 const idle: Submission = { pending: false, error: null };
 
 function Gated(props: FormDialogProps) {
-  const { title, description, children, wide = false, huge = false } = props;
-  const { submission = idle, dirty = false } = props;
-  const { onSubmit = submission.submit, onClose } = props;
+  const { title, description, children, wide = false, huge = false, dirty = false } = props;
+  const { submission = idle, onSubmit = submission.submit, onClose } = props;
   const id = useId();
   const gate = useFormGate();
   const { asking, setAsking, leave } = useLeave(dirty, onClose);
   const { form, refuse } = useFormFocus(submission, gate);
   const disabled = props.disabled === true;
-  const send = (): void => {
-    if (disabled || props.blocked !== undefined || submission.pending) return;
-    if (gate.count === 0) onSubmit?.();
-    else refuse();
-  };
+  const isOff = disabled || props.blocked !== undefined || submission.pending;
   const isHeld = props.holds === true && submission.pending;
   const close = isHeld ? () => undefined : leave;
   return (
@@ -116,7 +111,7 @@ function Gated(props: FormDialogProps) {
           event.preventDefault();
           // React bubbles submit events of a nested dialog through its tree to this form.
           event.stopPropagation();
-          send();
+          if (!isOff) (gate.count === 0 ? onSubmit : refuse)?.();
         }}
       >
         {children}
