@@ -78,6 +78,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   },
   'music/players/player-actions.ts': {
     music: 'search',
+    transfer: 'queue transfer',
     leave: 'ungroup',
     group: 'group',
     source: '(inputs are chosen in the window)',
