@@ -12,7 +12,8 @@ import type { MenuPoint } from '../../../ui/Menu.tsx';
 import { Menu, MenuAt, MenuSeparator } from '../../../ui/Menu.tsx';
 import type { Within } from './media-actions.ts';
 import { useFavorite } from './media-actions.ts';
-import { itemActions, libraryActions, playActions, rootPlayers } from './item-actions.ts';
+import { itemActions, libraryActions, playActions } from './item-actions.ts';
+import { rootPlayers } from '../model/root-players.ts';
 
 interface Common {
   /** Further entries, such as "Remove from playlist", after the common ones. */

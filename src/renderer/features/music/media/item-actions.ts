@@ -19,13 +19,12 @@ import {
 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
-import type { Player } from '../../../../shared/music/player.ts';
-import { playerTree } from '../../../../shared/music/player-tree.ts';
 import { send } from '../../../state/calls.ts';
 import { readTopic } from '../../../state/topics.ts';
 import type { ItemAction } from '../../../ui/item-actions.tsx';
 import { dotted } from '../../../../shared/music/player-view.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
+import { rootPlayers } from '../model/root-players.ts';
 import { openPlace } from '../model/route.ts';
 import type { Within } from './media-actions.ts';
 import {
@@ -51,14 +50,6 @@ export interface PlayContext {
   /** Keys with another meaning in the item's list. */
   readonly taken?: readonly ('F' | 'Enter')[] | undefined;
 }
-
-/** Players to play on, without group members, which play what their leader plays. */
-export const rootPlayers = (players: Readonly<Record<string, Player>>) =>
-  playerTree(Object.values(players)).flatMap(({ id, parent, members }) => {
-    const player = players[id];
-    if (parent !== null || player === undefined) return [];
-    return [{ id, name: player.name, members, available: player.available }];
-  });
 
 /** A player with the number of those that play with it. */
 export const formatGroup = ({ name, members }: { name: string; members: number }): string =>

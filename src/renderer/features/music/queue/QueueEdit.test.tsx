@@ -283,7 +283,7 @@ describe('the pointer', () => {
     await show();
     fireEvent.contextMenu(row(1));
     await plays(1);
-    await userEvent.click(screen.getByRole('menuitem', { name: t('musicqueue:playNow') }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: t('musicqueue:playNow') }));
     expect(calls).toEqual([['play', { queueId: 'kitchen', index: 2, itemId: 'S2' }]]);
     fireEvent.contextMenu(row(0));
     await plays(2);
@@ -305,7 +305,7 @@ describe('the pointer', () => {
     fireEvent.click(row(3), { ctrlKey: true });
     fireEvent.contextMenu(row(3));
     await userEvent.click(
-      screen.getByRole('menuitem', { name: t('musicqueue:removeMany', { count: 2 }) }),
+      await screen.findByRole('menuitem', { name: t('musicqueue:removeMany', { count: 2 }) }),
     );
     await act(arrived);
     expect(calls).toEqual([['remove', { queueId: 'kitchen', itemIds: ['S2', 'S4'] }]]);

@@ -19,7 +19,7 @@ import {
   MenuSeparator,
   MenuSub,
 } from '../../../ui/Menu.tsx';
-import { rootPlayers } from '../media/item-actions.ts';
+import { rootPlayers } from '../model/root-players.ts';
 import { clearQueue, transferQueue } from './queue-actions.ts';
 
 /** Loaded on first use: the window draws its first panel without forms. */

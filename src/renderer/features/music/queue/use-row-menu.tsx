@@ -1,11 +1,14 @@
 import type { MouseEvent, ReactNode, RefObject } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { QueueItem } from '../../../../shared/music/queue.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { MenuPoint } from '../../../ui/Menu.tsx';
 import { rowId } from './QueueRow.tsx';
-import { RowMenu } from './RowMenu.tsx';
 import type { RowActions } from './use-row-actions.ts';
 import type { RowsCursor } from './use-rows-cursor.ts';
+
+/** Loaded once the rows are drawn: the window draws its first panel without the actions of media. */
+const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 
 /** Distance (px) from the start of a row to a menu opened by key. */
 const INSET = 40;
@@ -24,6 +27,7 @@ export function useRowMenu(
   readonly openByKey: (row: number | null, event: MouseEvent) => void;
 } {
   const [open, setOpen] = useState<{ readonly id: string; readonly at: MenuPoint } | null>(null);
+  useEffect(RowMenu.preload, []);
   const close = (): void => {
     setOpen(null);
   };

@@ -1,6 +1,6 @@
 import type { Player } from '../../../../shared/music/player.ts';
 import { readTopic, useTopic, useTopicSelector } from '../../../state/topics.ts';
-import { rootPlayers } from '../media/item-actions.ts';
+import { rootPlayers } from '../model/root-players.ts';
 import { pickedTarget, useOverlays } from '../media/overlays.ts';
 
 export type TargetPlayer = ReturnType<typeof rootPlayers>[number];
