@@ -24,9 +24,9 @@ const start = async (generation: string): Promise<string> => {
   demo = await startAdsDemo({ generation, clock: rig.clock });
   const sdkHeader = generation === 'current' ? 'X-Spotify-Ads-Sdk' : 'X-Vendor-Ads-Sdk';
   await rig.connect(demo.url, demo.token, sdkHeader);
-  await rig.call('ads.setMode', { mode: 'write', minutes: null });
   const account = [...demo.state.accounts.keys()][0] ?? '';
   await rig.call('ads.chooseAccount', { account });
+  await rig.call('ads.setMode', { mode: 'write', minutes: null });
   return account;
 };
 const changes = (): string[] =>
