@@ -343,7 +343,7 @@ function groupActions(player: Player): readonly PaletteAction[] {
 
 /** Those of the player's menu that are no controls above. */
 function otherActions(player: Player): readonly PaletteAction[] {
-  const above = new Set(['mute', 'sleep', 'group']);
+  const above = new Set(['mute', 'sleep', 'group', 'transfer']);
   const group = t('musicsearch:palette.player');
   const named = new Set(['power', 'leave', 'stop']);
   const menu = playerActions(player, (dialog) => openMediaDialog({ k: 'player', dialog }));
