@@ -4,6 +4,7 @@ import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import type { Player } from '../../src/shared/music/player.ts';
 import { demoScenes } from '../../src/main/domains/music/demo-scenes.ts';
 import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
+import { musicProfile } from '../support/music/scripted-music.ts';
 import { somePlayer } from '../support/music/some-player.ts';
 import { entriesOf, someItem } from '../support/attention/some-item.ts';
 import { someAttention } from './attention-scenes.ts';
@@ -168,6 +169,15 @@ export const quickScenes: readonly Scene[] = [
     shell,
   ),
   scene('no-players', nobody, shell),
+  scene(
+    'no-music',
+    {
+      'connections.profiles': [{ ...musicProfile('deploys'), service: 'deploys' }],
+      attention: someAttention,
+      ...nobody,
+    },
+    shell,
+  ),
   scene('never-connected', { 'music.connection': { ...waiting, liveAt: null }, ...nobody }, shell),
   {
     name: 'quick-first-run',

@@ -49,10 +49,11 @@ export function App() {
     if (known) frame.set(framed ? 'yes' : 'no');
   }, [known, framed]);
   const stage = known ? (framed ? 'ready' : 'first-run') : 'loading';
+  const isEntered = useEntered(stage === 'first-run' || small !== null);
   return (
     <UiRoot>
       <div className={css['content']} inert={blocked}>
-        {small === null && <Window stage={stage} head={head} />}
+        {small === null && <Window stage={stage} head={head} isEntered={isEntered} />}
         {small !== null && (small === QUICK ? <QuickPage stage={stage} /> : <MiniPage />)}
       </div>
       {state !== 'open' && (
@@ -67,9 +68,24 @@ export function App() {
   );
 }
 
-function Window({ stage, head }: { readonly stage: Stage; readonly head: boolean }) {
+/** Whether another page was shown before the frame, whose controls are gone with it. */
+function useEntered(isElsewhere: boolean): boolean {
+  const [isEntered, setEntered] = useState(isElsewhere);
+  if (isElsewhere && !isEntered) setEntered(true);
+  return isEntered;
+}
+
+function Window({
+  stage,
+  head,
+  isEntered,
+}: {
+  readonly stage: Stage;
+  readonly head: boolean;
+  readonly isEntered: boolean;
+}) {
   if (stage === 'loading') return head && <FrameShell />;
-  return stage === 'ready' ? <Frame /> : <FirstRunPage />;
+  return stage === 'ready' ? <Frame isEntered={isEntered} /> : <FirstRunPage />;
 }
 
 function Toasts() {

@@ -37,8 +37,11 @@ export function preloadFrame(panel: PanelId): void {
   preloadPanel(panel);
 }
 
-/** Rail, panel and now-playing bar, or the now-playing view over them. The content scrolls; the frame never does. */
-export function Frame() {
+/**
+ * Rail, panel and now-playing bar, or the now-playing view over them. The content scrolls; the frame never does. `isEntered`: the user came
+ * from another page of this window, such as the first run, whose controls are gone.
+ */
+export function Frame({ isEntered }: { readonly isEntered: boolean }) {
   const { panel } = useRoute();
   const now = useNowShown();
   const name = findPanel(panel).name();
@@ -50,6 +53,7 @@ export function Frame() {
   useLayoutEffect(() => {
     if (main.current !== null) main.current.scrollTop = 0;
   }, [panel]);
+  usePanelFocus(main, panel, isEntered);
   useKeyboard();
   useAttentionToasts();
   useTitle(name);
@@ -81,6 +85,27 @@ export function Frame() {
       {help && <ShortcutsDialog onClose={closeHelp} />}
     </>
   );
+}
+
+/**
+ * Moves the focus into a panel that was opened by a key, by the palette or by a link in another panel, so that Tab and a screen reader
+ * continue there. The rail keeps it: its links are walked one after another.
+ */
+function usePanelFocus(
+  main: RefObject<HTMLElement | null>,
+  panel: PanelId,
+  isEntered: boolean,
+): void {
+  const shown = useRef(isEntered ? null : panel);
+  useEffect(() => {
+    if (shown.current === panel) return;
+    shown.current = panel;
+    const at = document.activeElement;
+    const isKept =
+      at !== null &&
+      (main.current?.contains(at) === true || at.closest('nav, [role=dialog]') !== null);
+    if (!isKept) main.current?.focus({ preventScroll: true });
+  }, [main, panel]);
 }
 
 function Bar() {

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entriesOf, someItem } from '../../../test/support/attention/some-item.ts';
+import { demoScenes } from '../../main/domains/music/demo-scenes.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import {
   byId,
   rig,
@@ -68,6 +71,22 @@ describe('the quick controls', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Connect a server' }));
     await act(arrived);
     expect(quick.calls).toEqual([['show', { path: '/' }]]);
+  });
+
+  it('start with what needs the user where there is no music server', async () => {
+    const item = someItem('api', { subject: 'api', text: 'failed to build' });
+    await quick.show({
+      'connections.profiles': [],
+      'music.players': {},
+      attention: entriesOf([item]),
+    });
+    const text = document.body.textContent;
+    const places = [t('attention:panel.needsYou'), t('quick:firstRun.title')].map((words) =>
+      text.indexOf(words),
+    );
+    expect(places.toSorted((a, b) => a - b)).toEqual(places);
+    expect(places).not.toContain(-1);
+    expect(screen.getAllByText('failed to build')).toHaveLength(1);
   });
 });
 
@@ -153,6 +172,38 @@ describe('keys', () => {
       ['show', { path: '/settings' }],
       ['close', undefined],
     ]);
+  });
+
+  it('go to presets, scenes and what needs the user by their letters', async () => {
+    const remedy = (name: string) =>
+      someItem(name, { action: { k: 'open', label: `Open ${name}`, path: '/' } });
+    await quick.show({
+      'music.scenes': demoScenes().slice(0, 2),
+      attention: entriesOf([remedy('api'), remedy('web')]),
+    });
+    const visited: (string | null | undefined)[] = [];
+    const visit = async (...letters: readonly string[]): Promise<void> => {
+      for (const letter of letters) {
+        await key(letter, { shiftKey: letter === 'A' });
+        visited.push(document.activeElement?.textContent);
+      }
+    };
+    await visit('s', 's', 's', 'a', 'a', 'a', 'A');
+    const [first, second] = demoScenes().map(({ name }) => name);
+    expect(visited).toEqual([first, second, first, 'Open api', 'Open web', 'All', 'Open web']);
+    expect(quick.commands).toEqual([]);
+  });
+
+  it('show the numbers of the players while Alt is held', async () => {
+    await quick.show({ 'music.players': byId([living, { ...office, state: 'playing' }]) });
+    const digits = (): (string | null)[] =>
+      [...document.querySelectorAll('kbd')].map((one) => one.textContent);
+    await key('Alt', { altKey: true });
+    expect(digits()).toEqual(['1', '2']);
+    await key('2', { altKey: true });
+    expect(quick.calls).toEqual([['choose', { playerId: 'office' }]]);
+    fireEvent.keyUp(document.body, { key: 'Alt' });
+    expect(digits()).toEqual([]);
   });
 
   it('leave a button its own Space', async () => {

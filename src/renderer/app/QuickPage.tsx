@@ -21,6 +21,7 @@ import { showWindow } from '../state/show-window.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Logo } from './Logo.tsx';
+import { useAnyServer } from './use-any-server.ts';
 import type { RefObject } from 'react';
 
 /** Limits of the contract (CSS px). */
@@ -62,6 +63,16 @@ function QuickFirstRun() {
   );
 }
 
+/** Shown to users of other services: what needs them comes first. */
+function NoMusic() {
+  return (
+    <>
+      <AttentionRows limit={3} />
+      <QuickFirstRun />
+    </>
+  );
+}
+
 /** How much of the app's state the page has received. */
 export type Stage = 'loading' | 'first-run' | 'ready';
 
@@ -72,6 +83,7 @@ export type Stage = 'loading' | 'first-run' | 'ready';
 export function QuickPage({ stage }: { readonly stage: Stage }) {
   const { tray } = useCapabilities();
   const [picking, setPicking] = useState(false);
+  const served = useAnyServer();
   const page = useRef<HTMLElement>(null);
   const card = useRef<HTMLDivElement>(null);
   useNaturalHeight(card, tray);
@@ -103,14 +115,15 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
               picking={picking}
               onPicking={setPicking}
               actions={<QuickActions />}
-              status={<QuickStatus />}
+              status={served && <QuickStatus />}
+              instead={!served && <NoMusic />}
             />
           )}
         </ErrorBoundary>
         {stage === 'ready' && !picking && <QuickOthers />}
         {stage === 'ready' && !picking && <QuickEq />}
         {stage === 'ready' && !picking && <QuickScenes />}
-        {stage !== 'loading' && <AttentionRows limit={3} />}
+        {stage !== 'loading' && (served || stage === 'first-run') && <AttentionRows limit={3} />}
         {stage === 'ready' && !picking && <QuickServices />}
       </div>
     </main>

@@ -17,7 +17,7 @@ import { useKeys } from './use-keys.ts';
 
 /**
  * The window's own keys: the palette (Ctrl+K), panels (Ctrl with a digit, `g` and a letter), scenes (Ctrl+Shift and a digit), settings
- * (Ctrl+,), regions (F6), help (?), back and forward (Alt with an arrow, Escape on a page of the library), those of the chosen player in the
+ * (Ctrl+,), regions (F6), the list of the panel (Arrow Up and Down), help (?), back and forward (Alt with an arrow, Escape on a page of the library), those of the chosen player in the
  * music panel, and those that scroll the page.
  */
 export function useKeyboard(): void {
@@ -61,8 +61,28 @@ function chooseFree(event: KeyboardEvent, target: Element | null): (() => void) 
   if (key === '?') return openHelp;
   const route = currentRoute();
   if (key === 'Escape') return escapeFrom(route);
+  const enter = route.panel === 'music' ? null : enterList(event, target);
+  if (enter !== null) return enter;
   const player = isPlayerPlace(route.panel, target, document) ? playerAction(event) : null;
   return player ?? scrollAction(event, [...document.querySelectorAll('main')].at(-1) ?? null);
+}
+
+/** What the arrow keys of a panel enter: its list, or its graph or timeline. */
+const entries =
+  '[role=grid][tabindex="0"], [role=treegrid][tabindex="0"], [data-entry][tabindex="0"]';
+
+/** Arrow Up and Arrow Down move the focus from the panel itself into its list, which then has a current row. */
+function enterList({ key }: KeyboardEvent, target: Element | null): (() => void) | null {
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return null;
+  const main = document.getElementById('content');
+  if (target !== main && target !== document.body) return null;
+  const entry = main?.querySelector<HTMLElement>(entries);
+  if (entry == null) return null;
+  return () => {
+    entry.focus();
+    if (entry.hasAttribute('data-entry') || entry.hasAttribute('aria-activedescendant')) return;
+    entry.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  };
 }
 
 function playerAction({ key, repeat }: KeyboardEvent): (() => void) | null {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useRef } from 'react';
 import { ChevronLeft } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { navigate } from '../state/route.ts';
@@ -20,6 +21,15 @@ const paneId = (service: ServiceName): string => `${service}-detail`;
 /** Moves the focus to the details of what is open, which may be drawn only now. */
 export function focusDetail(service: ServiceName): void {
   setTimeout(() => document.getElementById(paneId(service))?.focus());
+}
+
+const listSelector = '[role=grid], [role=treegrid]';
+
+/** Whether a key returns from the details to the list. Escape in a field keeps what was typed. */
+function leavesPane({ key, target, currentTarget, defaultPrevented }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return false;
+  // React reports the keys of a menu or dialog that the details opened here, too.
+  return currentTarget.contains(target) && target.closest('input, textarea') === null;
 }
 
 /** A list with what is open beside it; where both do not fit, in its place, with a way back. */
@@ -54,8 +64,14 @@ export function ListDetail({
   readonly children: ReactNode;
 }) {
   const wide = useWide(wideFrom);
+  const list = useRef<HTMLElement>(null);
+  const leave = (event: KeyboardEvent): void => {
+    if (!leavesPane(event)) return;
+    if (!wide) navigate(service);
+    setTimeout(() => list.current?.querySelector<HTMLElement>(listSelector)?.focus());
+  };
   const side = (
-    <Pane service={service} name={name}>
+    <Pane service={service} name={name} onKeyDown={leave}>
       {detail === null ? <Gone service={service} /> : !wide && <Back service={service} />}
       {detail}
     </Pane>
@@ -70,7 +86,7 @@ export function ListDetail({
       alone={!wide}
       side={open && side}
     >
-      <section className={cx(surface['surface'], css['list'])} aria-label={label}>
+      <section ref={list} className={cx(surface['surface'], css['list'])} aria-label={label}>
         {children}
       </section>
     </SplitView>
@@ -80,10 +96,12 @@ export function ListDetail({
 function Pane({
   service,
   name,
+  onKeyDown,
   children,
 }: {
   readonly service: ServiceName;
   readonly name: string;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }) {
   return (
@@ -92,6 +110,7 @@ function Pane({
       tabIndex={-1}
       className={cx(surface['surface'], css['pane'])}
       aria-label={name}
+      onKeyDown={onKeyDown}
     >
       {children}
     </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { Dialog as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
+import { rememberFocus } from './return-focus.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import css from './CommandDialog.module.css';
 import dialog from './Dialog.module.css';
@@ -20,7 +21,7 @@ export function CommandDialog({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const opener = useRef<Element | null>(null);
+  const giveBack = useRef<(() => void) | null>(null);
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
@@ -30,13 +31,13 @@ export function CommandDialog({
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
               event.preventDefault();
-              opener.current = document.activeElement;
+              giveBack.current = rememberFocus();
               if (event.currentTarget instanceof HTMLElement)
                 event.currentTarget.querySelector<HTMLElement>('[data-first-focus]')?.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              giveBack.current?.();
             }}
           >
             <VisuallyHidden>

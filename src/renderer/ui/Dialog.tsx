@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { t } from '../../shared/i18n/translate.ts';
 import { cx } from './cx.ts';
 import { focusFirstField } from './first-field.ts';
+import { rememberFocus } from './return-focus.ts';
 import { icon } from './icon.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Dialog.module.css';
@@ -23,7 +24,10 @@ export interface DialogProps {
   readonly huge?: boolean;
 }
 
-/** A modal question or form. It traps the focus and restores it on close; Escape closes it. */
+/**
+ * A modal question or form. It traps the focus and restores it on close; Escape closes it. Enter on the dialog itself, and Ctrl+Enter
+ * anywhere in it, send its form, unless that is marked with `data-careful`.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -34,7 +38,7 @@ export function Dialog({
   wide = false,
   huge = false,
 }: DialogProps) {
-  const opener = useRef<Element | null>(null);
+  const giveBack = useRef<(() => void) | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -46,7 +50,7 @@ export function Dialog({
               // The first control is often the close button, so without a field the dialog itself takes the focus and screen readers
               // announce it.
               event.preventDefault();
-              opener.current = document.activeElement;
+              giveBack.current = rememberFocus();
               const { currentTarget } = event;
               if (currentTarget instanceof HTMLElement && !focusFirstField(currentTarget))
                 currentTarget.focus();
@@ -54,8 +58,9 @@ export function Dialog({
             onCloseAutoFocus={(event) => {
               // The library restores the focus only to its own trigger, which these dialogs do not have.
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              giveBack.current?.();
             }}
+            onKeyDown={sendForm}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
             <header className={css['head']}>
@@ -76,6 +81,19 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function sendForm(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, ctrlKey, metaKey, defaultPrevented } = event;
+  if (key !== 'Enter' || !(target instanceof Element)) return;
+  const isForced = ctrlKey || metaKey;
+  // A radio button prevents Enter, and React reports the keys of a dialog or menu that this one opened here, too.
+  if (defaultPrevented && !(isForced && target.matches('[role=radio]'))) return;
+  if (target !== currentTarget && !(isForced && currentTarget.contains(target))) return;
+  const form = currentTarget.querySelector<HTMLFormElement>('form:not([data-careful])');
+  if (form === null) return;
+  event.preventDefault();
+  form.requestSubmit();
 }
 
 /** The button row of a dialog, for content that renders its own buttons. */

@@ -106,6 +106,7 @@ function Gated(props: FormDialogProps) {
         ref={form}
         id={id}
         className={css['form']}
+        data-careful={props.danger === true || undefined}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
@@ -46,6 +46,15 @@ export function Menu(props: MenuProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Moves the focus from an open menu to its first item once its items, which are read only then, have arrived. */
+export function useLateItems(arrived: boolean): void {
+  useEffect(() => {
+    const menu = document.activeElement;
+    if (arrived && menu?.getAttribute('role') === 'menu')
+      menu.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus();
+  }, [arrived]);
 }
 
 /** Where a menu without a button opens (CSS px in the window), and the element that gets the focus back. */

@@ -100,6 +100,8 @@ function createHandlers<V>(
       keys.take();
     },
     onKeyDown: (event: KeyboardEvent<Input>) => {
+      // There is nothing to commit, so Enter sends the form.
+      if (event.key === 'Enter' && !keys.edited && event.currentTarget.form !== null) return;
       if (isReset(event, options, keys)) keys.reset();
       else if (isCommit(event, options)) {
         if (keys.take() && options.selects === true) event.currentTarget.select();

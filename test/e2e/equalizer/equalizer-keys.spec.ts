@@ -35,6 +35,8 @@ test('arrows, pages and brackets move the band that has the focus', async ({
   await eq.node(5).focus();
   await press('Home');
   await expect(eq.node(1)).toBeFocused();
+  await press('4');
+  await expect(eq.node(4)).toBeFocused();
   await press('End');
   await expect(eq.node(7)).toBeFocused();
   await press('Tab');

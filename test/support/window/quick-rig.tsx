@@ -8,6 +8,7 @@ import type { Snapshot } from '../../../src/shared/contract/topics.ts';
 import { noConnection } from '../../../src/shared/music/topics.ts';
 import type { Media, Player, PlayerCommand } from '../../../src/shared/music/player.ts';
 import { defaultPreferences } from '../../../src/shared/settings/preferences.ts';
+import { musicProfile } from '../music/scripted-music.ts';
 import { somePlayer } from '../music/some-player.ts';
 import type { WindowCore } from './window-core.ts';
 import { arrived, windowCore } from './window-core.ts';
@@ -42,6 +43,7 @@ export const byId = (players: readonly Player[]): Snapshot['music.players'] =>
 
 /** A group of three that plays, and one more player. */
 export const rig: Partial<Snapshot> = {
+  'connections.profiles': [musicProfile('studio', { name: 'Studio server' })],
   'music.players': byId(all),
   'music.chosen': { playerId: 'living', byUser: true },
 };

@@ -1,5 +1,6 @@
 import { quickAction } from '../../features/music/quick/quick-shortcuts.ts';
 import { showWindow } from '../../state/show-window.ts';
+import { sectionAction } from './section-keys.ts';
 import { isFree } from '../shortcut-rules.ts';
 import { useKeys } from '../use-keys.ts';
 
@@ -12,10 +13,11 @@ function isOurs(key: string, target: Element | null): boolean {
 function chooseAction(event: KeyboardEvent): (() => void) | null {
   const { key, shiftKey, repeat } = event;
   if (key === ',' && (event.ctrlKey || event.metaKey)) return () => showWindow('/settings');
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  // The numbers of the players show while Alt is held.
+  if (event.ctrlKey || event.metaKey || (event.altKey && !/^[1-9]$/.test(key))) return null;
   if (!isOurs(key, event.target instanceof Element ? event.target : null)) return null;
   if (repeat && !key.startsWith('Arrow')) return null;
-  return quickAction(key, shiftKey);
+  return sectionAction(key, shiftKey) ?? quickAction(key, shiftKey);
 }
 
 /** The keys of the quick controls. `onEscape` also runs when a tooltip has handled the key. */

@@ -20,7 +20,12 @@ export function AttentionRows({ limit }: { readonly limit: number }) {
   if (items.length === 0)
     return <p className={cx(css['none'], textCss['small'])}>{t('attention:panel.empty')}</p>;
   return (
-    <section className={css['section']} aria-label={t('attention:title')}>
+    <section
+      className={css['section']}
+      aria-label={t('attention:title')}
+      aria-keyshortcuts="a"
+      data-section="attention"
+    >
       <header className={css['head']}>
         <h2 className={css['title']}>{t('attention:panel.needsYou')}</h2>
         <span className={textCss['small']}>{items.length}</span>

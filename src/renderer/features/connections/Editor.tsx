@@ -17,7 +17,7 @@ export function Editor({
 }: {
   readonly service: ServiceView;
   readonly profile: ConnectionProfile | null;
-  /** The part of the form to focus. */
+  /** The part of the form to focus; null: the address of a new connection. */
   readonly fix?: Fix | null;
   readonly onSaved: (profileId: string) => void;
 }) {
@@ -27,9 +27,10 @@ export function Editor({
     if (place.current !== null) onSaved(profileId);
   };
   const form = useConnectForm(descriptor, profile, saved, fix);
+  const first = fix ?? (profile === null ? 'address' : null);
   useEffect(() => {
-    if (fix !== null) focusFix(place.current, fix);
-  }, [fix]);
+    if (first !== null) focusFix(place.current, first);
+  }, [first]);
   return (
     <div ref={place} className={css['editor']}>
       {profile === null && Above !== undefined && <Above form={form} />}

@@ -4,6 +4,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 export const eqKeys = () => ({
   title: t('eq:keys.title'),
   rows: [
+    [['1–9', 'Home', 'End'], t('eq:keys.band')],
     [['←', '→'], t('eq:keys.frequency')],
     [['↑', '↓'], t('eq:keys.gain')],
     [['[', ']'], t('eq:keys.q')],

@@ -3,11 +3,21 @@ import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useHostState, useInstance } from '../../state/host-state.ts';
-import { useTopic, useTopicSelector } from '../../state/topics.ts';
+import { call, tellFailure } from '../../state/calls.ts';
+import { readTopic, useTopic, useTopicSelector } from '../../state/topics.ts';
 import type { ChannelState, PlacedFinding } from '../../../shared/playout/state.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
-import { closeSide, useOpenDialog, opens, openFinding, openSide, ROOMY, WIDE } from './dialogs.ts';
+import {
+  closeSide,
+  useOpenDialog,
+  openDialog,
+  opens,
+  openFinding,
+  openSide,
+  ROOMY,
+  WIDE,
+} from './dialogs.ts';
 import { FindingsPane } from './findings/FindingsPane.tsx';
 import { FindingsStrip } from './findings/FindingsStrip.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
@@ -31,6 +41,9 @@ import { findingPages } from './findings/finding-list.ts';
 import { useRoute } from '../../state/route.ts';
 import { showToast } from '../../state/toasts.ts';
 import { showFinding } from './findings/FindingRow.tsx';
+
+/** Number of findings that F8 walks through. */
+const STEPS = 200;
 
 /** The timeline of the open lineup with its toolbar, findings, and the selection or the channels beside it. */
 export function PlayoutPanel() {
@@ -145,20 +158,46 @@ function NoChannels() {
   );
 }
 
-/** Shortcuts that work anywhere in the panel: Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+F. */
+/** Shortcuts that work anywhere in the panel: Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y, Ctrl+F, Ctrl+S and F8. */
 function usePanelKeys(): void {
   useUndoKeys((step) => void playoutEditor.history(step));
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.defaultPrevented || event.altKey) return;
       if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
-      if (event.key.toLowerCase() !== 'f') return;
-      usePanelLayout.setState({ searching: true });
+      const action = findPanelAction(event);
+      if (action === null) return;
+      action();
       event.preventDefault();
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, []);
+}
+
+function findPanelAction(event: KeyboardEvent): (() => void) | null {
+  const { key, ctrlKey, metaKey, shiftKey } = event;
+  if (key === 'F8') return () => tellFailure(stepFinding(shiftKey ? -1 : 1));
+  if (!(ctrlKey || metaKey)) return null;
+  switch (key.toLowerCase()) {
+    case 'f':
+      return () => usePanelLayout.setState({ searching: true });
+    case 's':
+      return () => {
+        if (readTopic('playout.workspace').changedFiles > 0) openDialog({ k: 'review' });
+      };
+    default:
+      return null;
+  }
+}
+
+/** Shows the next or previous finding of the list, worst first; its repair takes the focus. */
+async function stepFinding(step: 1 | -1): Promise<void> {
+  const { findings } = await call('playout.findings', { channel: null, from: 0, limit: STEPS });
+  const shown = useOpenDialog.getState().shown?.id;
+  const at = findings.findIndex(({ id }) => id === shown);
+  const next = findings.at(at < 0 && step < 0 ? -1 : (at + step) % findings.length);
+  if (next !== undefined) arrive(next);
 }
 
 async function fetchFinding(id: string, signal: AbortSignal): Promise<PlacedFinding | null> {

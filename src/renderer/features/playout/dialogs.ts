@@ -111,10 +111,11 @@ function toggleSide(side: PlayoutSide): void {
   }));
 }
 
-/** Opens or closes the findings; where they always stand, moves the focus to them. */
+/** Opens the findings and moves the focus to them, or closes them; where they always stand, only moves the focus. */
 export function toggleFindings(): void {
-  if (matchMedia(ROOMY).matches) document.querySelector<HTMLElement>('[data-findings]')?.focus();
-  else toggleSide('findings');
+  if (!matchMedia(ROOMY).matches) toggleSide('findings');
+  // The list is drawn first.
+  requestAnimationFrame(() => focusFirst('[data-findings]', '[data-finding] button'));
 }
 
 /** Opens a list beside the timeline for one channel. */
@@ -139,7 +140,7 @@ export function closeDetails(): void {
 }
 
 /** Moves the focus to the timeline or the table if what had it is gone. */
-function keepFocus(): void {
+export function keepFocus(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('[data-items], [data-items-in] [role=grid]')?.focus();
@@ -157,22 +158,22 @@ export function inspect(...refs: ItemRef[]): void {
   if (!isWide() || useOpenDialog.getState().side !== 'findings')
     useOpenDialog.setState({ side: 'item' });
   // The inspector renders the item first.
-  requestAnimationFrame(focusInspector);
+  requestAnimationFrame(() => focusFirst('[data-inspector]', 'input:not([readonly])'));
 }
 
-/** Focuses the first editable value of the inspector, or the inspector until it has read the item. */
-function focusInspector(): void {
-  const card = document.querySelector<HTMLElement>('[data-inspector]');
+/** Focuses the first matching control of a pane, or the pane until it has one. */
+export function focusFirst(pane: string, control: string): void {
+  const card = document.querySelector<HTMLElement>(pane);
   if (card === null) return;
-  const focusFirst = (): boolean => {
-    const first = card.querySelector<HTMLElement>('input:not([readonly])');
+  const tryNow = (): boolean => {
+    const first = card.querySelector<HTMLElement>(control);
     first?.focus();
     return first !== null;
   };
-  if (focusFirst()) return;
+  if (tryNow()) return;
   card.focus();
   const read = new MutationObserver(() => {
-    if (document.activeElement !== card || focusFirst()) read.disconnect();
+    if (document.activeElement !== card || tryNow()) read.disconnect();
   });
   read.observe(card, { childList: true, subtree: true });
 }

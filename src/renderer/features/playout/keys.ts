@@ -17,6 +17,8 @@ export const playoutKeys = () => ({
     [['Delete'], t('playout:keys.remove')],
     [['Ctrl D'], t('playout:keys.repeat')],
     [['Ctrl F'], t('playout:keys.search')],
+    [['F8', 'Shift F8'], t('playout:keys.findings')],
+    [['Ctrl S'], t('playout:keys.write')],
     [['Ctrl Z', 'Ctrl Shift Z'], t('playout:keys.steps')],
   ] as const,
 });

@@ -149,4 +149,14 @@ describe('moving', () => {
     expect([find('b', 6000, 0), find('l', 6100, 1), find('u', 6200, 2)]).toEqual([1, 2, 4]);
     expect(find('x', 6300, 4)).toBe(null);
   });
+
+  it('leaves g and the letter of a panel to the window, unless an item starts with both', () => {
+    const finder = new TypeToFind();
+    const names = ['Gap', 'Oak', 'Green'];
+    const find = (letter: string, now: number) =>
+      finder.findOrPass(letter, now, -1, names.length, (index) => names[index] ?? null);
+    expect([find('g', 0), find('i', 100), find('o', 200)]).toEqual(['passed', 'passed', 1]);
+    expect([find('g', 3000), find('r', 3100)]).toEqual(['passed', 2]);
+    expect([find('g', 6000), find('g', 6100)]).toEqual(['passed', 0]);
+  });
 });

@@ -36,6 +36,9 @@ export function moveTo(
 /** Time (ms) after which a letter starts a new search text. */
 const PAUSE_MS = 1000;
 
+/** The key that, before the letter of a panel, goes to that panel. */
+const GO = 'g';
+
 /** Type-ahead: letters within a second form a search text; a repeated letter cycles through its items. */
 export class TypeToFind {
   #typed = '';
@@ -44,6 +47,22 @@ export class TypeToFind {
   /** Whether the user is typing a search text at `now` (ms), so that a space belongs to it. */
   typing(now: number): boolean {
     return this.#typed !== '' && now - this.#at < PAUSE_MS;
+  }
+
+  /**
+   * Like `find`, for a list that leaves the keys of the window to it: `passed` for a first `g`, and for the letter after it if no item starts
+   * with both.
+   */
+  findOrPass(...[letter, now, ...list]: Parameters<TypeToFind['find']>): number | null | 'passed' {
+    if (letter.toLowerCase() === GO && !this.typing(now)) {
+      this.#typed = GO;
+      this.#at = now;
+      return 'passed';
+    }
+    const found = this.find(letter, now, ...list);
+    if (found !== null || this.#typed.length !== 2 || !this.#typed.startsWith(GO)) return found;
+    this.#typed = '';
+    return 'passed';
   }
 
   /** Index of the next item that starts with the search text, or null. `textAt`: null for an item that is skipped. `now`: ms. */

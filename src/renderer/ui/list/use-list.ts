@@ -109,9 +109,11 @@ function useKeys(
     // A space that belongs to a search text does not select.
     const isText = textAt !== undefined && !ctrlKey && !metaKey && key.length === 1;
     if (to !== null) pressAt(to, event);
-    else if (isText && (key !== ' ' || finder.typing(timeStamp)))
-      pressAt(finder.find(key, timeStamp, index, items.count, textAt), noKeys);
-    else return selects(event);
+    else if (isText && (key !== ' ' || finder.typing(timeStamp))) {
+      const found = finder.findOrPass(key, timeStamp, index, items.count, textAt);
+      if (found === 'passed') return false;
+      pressAt(found, noKeys);
+    } else return selects(event);
     return true;
   };
 }

@@ -41,9 +41,10 @@ export function useRoving(
     const isText = textOf !== undefined && key.length === 1 && key !== ' ';
     const shape = { count: ids.length, columns: horizontal ? Infinity : 1 };
     const to = isText
-      ? (finder.find(key, timeStamp, at, ids.length, (index) => textOf(ids[index] ?? '')) ?? at)
+      ? (finder.findOrPass(key, timeStamp, at, ids.length, (index) => textOf(ids[index] ?? '')) ??
+        at)
       : moveTo(key, at, shape);
-    if (to === null) return;
+    if (to === null || to === 'passed') return;
     event.preventDefault();
     event.stopPropagation();
     focusStop(event.currentTarget, ids[to] ?? own);

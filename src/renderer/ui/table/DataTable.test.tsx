@@ -215,9 +215,12 @@ describe('DataTable', () => {
 
   it('finds rows by typing', () => {
     render(<Table textOf={({ name }) => name} />);
+    const first = current();
+    // A g alone may begin a key of the window.
     press('g');
-    expect(current()).toBe('guide');
+    expect(current()).toBe(first);
     press('u');
+    expect(current()).toBe('guide');
     expect(selected()).toEqual(['guide']);
   });
 

@@ -38,7 +38,7 @@ export function DiscoveredServers({
           label={t('onboarding:found.again')}
           icon={<RefreshCw {...icon} size={14} />}
           className={css['again']}
-          disabled={searching}
+          blocked={searching ? t('onboarding:found.searching') : undefined}
           onClick={discover}
         />
       </header>

@@ -36,7 +36,10 @@ export function ConnectFields({
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
+        const { currentTarget } = event;
         form.save(false);
+        // The fields show their faults after this event.
+        setTimeout(() => focusFault(currentTarget));
       }}
     >
       {address}
@@ -55,6 +58,10 @@ export function ConnectFields({
       )}
     </form>
   );
+}
+
+function focusFault(form: HTMLElement): void {
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
 function Actions({ form, quiet }: { readonly form: ConnectForm; readonly quiet: boolean }) {

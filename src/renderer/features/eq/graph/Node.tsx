@@ -97,9 +97,10 @@ function NodeSlider({
     <span
       role="slider"
       data-part={part}
+      data-entry={part === 'frequency' || undefined}
       tabIndex={reachable ? 0 : -1}
       className={className}
-      aria-label={`${bandName(index, band)}, ${t(`eq:column.${part}`).toLocaleLowerCase()}`}
+      aria-label={`${bandName(index, band)}, ${partName(part)}`}
       aria-orientation={part === 'frequency' ? 'horizontal' : 'vertical'}
       aria-valuemin={min}
       aria-valuemax={max}
@@ -119,6 +120,12 @@ function spoken(band: Band, part: NodePart): string {
   if (part === 'gain') return spokenGain(band.gain);
   const level = usesGain(band.type) ? spokenGain(nodeLevel(band)) : `Q ${formatQ(band.q)}`;
   return `${spokenFrequency(band.frequency)}, ${level}`;
+}
+
+/** Q is a symbol, the others are words. */
+function partName(part: NodePart): string {
+  const name = t(`eq:column.${part}`);
+  return part === 'q' ? name : name.toLocaleLowerCase();
 }
 
 /** Updates a slider's spoken value during a gesture, when React does not render. */

@@ -50,10 +50,11 @@ function turn(event: KeyboardEvent<HTMLElement>, bandId: string, part: NodePart)
   return true;
 }
 
-/** Home and End go to the first and the last band. */
-function edgeFor(key: string): { readonly id: string } | undefined {
+/** A digit goes to the band with this number, Home and End to the first and the last one. */
+function bandFor(key: string): { readonly id: string } | undefined {
   const bands = currentEq()?.bands ?? [];
   if (key === 'Home') return bands[0];
+  if (/^[1-9]$/.test(key)) return bands[Number(key) - 1];
   return key === 'End' ? bands.at(-1) : undefined;
 }
 
@@ -65,10 +66,10 @@ function act(event: KeyboardEvent<HTMLElement>, bandId: string, options: KeyOpti
     onMenu(bandId);
     return true;
   }
-  const edge = edgeFor(event.key);
-  if (edge !== undefined) {
+  const band = bandFor(event.key);
+  if (band !== undefined) {
     gesture.end();
-    onPick(edge.id);
+    onPick(band.id);
     return true;
   }
   switch (event.key) {

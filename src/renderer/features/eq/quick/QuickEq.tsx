@@ -35,7 +35,13 @@ export function QuickEq() {
   }, [playerId, wanted]);
   if (playerId === null || presets.length === 0 || dsp?.status === 'none') return null;
   return (
-    <div className={css['line']} role="group" aria-label={t('eq:quick.label')}>
+    <div
+      className={css['line']}
+      role="group"
+      aria-label={t('eq:quick.label')}
+      aria-keyshortcuts="e"
+      data-section="eq"
+    >
       <span className={text['small']} aria-hidden>
         {t('eq:quick.eq')}
       </span>

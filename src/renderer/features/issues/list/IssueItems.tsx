@@ -3,6 +3,7 @@ import type { IssueRow } from '../../../../shared/issues/model.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import type { ItemOption } from '../../../ui/item-actions.tsx';
 import { ActionItems, OptionItems } from '../../../ui/item-actions.tsx';
+import { useLateItems } from '../../../ui/Menu.tsx';
 import { issueActions } from '../actions.ts';
 import type { MoveStep } from '../moves.ts';
 import { moveOptions } from '../moves.ts';
@@ -13,6 +14,7 @@ function useMoveOptions(
   move?: (step: MoveStep) => void,
 ): readonly ItemOption[] {
   const { data, error } = useResource('issues.transitions', { key: row.key });
+  useLateItems(data !== null);
   if (data !== null && data.length > 0) return moveOptions(row, data, move);
   const why = data === null ? 'issuespanel:board.reading' : 'issuespanel:board.none';
   const label = error?.message ?? t(why);

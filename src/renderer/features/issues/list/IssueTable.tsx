@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView, IssueRow } from '../../../../shared/issues/model.ts';
+import { focusDetail } from '../../../service/ListDetail.tsx';
 import { navigate } from '../../../state/route.ts';
 import { useRowMenu } from '../../../service/use-row-menu.tsx';
 import { useResource } from '../../../state/use-resource.ts';
@@ -52,6 +53,10 @@ export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
         current={current}
         {...rest}
         textOf={summaryOf}
+        onOpen={({ key }) => {
+          navigate('issues', key);
+          focusDetail('issues');
+        }}
         loading={loading && (rows === null || hasMore)}
         {...(hasMore ? { onEnd: more } : {})}
         sort={{

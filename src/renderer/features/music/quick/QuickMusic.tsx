@@ -8,6 +8,7 @@ import { icon } from '../../../ui/icon.ts';
 import text from '../../../ui/text.module.css';
 import { NoPlayers } from '../players/PlayersPane.tsx';
 import { PlayerIcon } from '../players/PlayerIcon.tsx';
+import { PlayerDigit } from './PlayerDigit.tsx';
 import { QuickPicker } from './QuickPicker.tsx';
 import css from './QuickMusic.module.css';
 import type { Player } from '../../../../shared/music/player.ts';
@@ -29,6 +30,7 @@ export function QuickMusic({
   onPicking,
   actions,
   status,
+  instead,
 }: {
   /** Shows the list of players instead of the controls. */
   readonly picking: boolean;
@@ -37,6 +39,8 @@ export function QuickMusic({
   readonly actions: ReactNode;
   /** Connection status, between header and controls. */
   readonly status: ReactNode;
+  /** Shown without a music server, below the header; false: there is one. */
+  readonly instead: ReactNode;
 }) {
   const { playerId } = useTopic('music.chosen');
   const player = useEntry('music.players', playerId);
@@ -53,7 +57,9 @@ export function QuickMusic({
         <div className={css['actions']}>{actions}</div>
       </header>
       {status}
-      {list ? (
+      {instead !== false ? (
+        instead
+      ) : list ? (
         <QuickPicker onDone={() => onPicking(false)} />
       ) : player === undefined ? (
         <NoPlayers retry={false} />
@@ -102,6 +108,7 @@ function Trigger({
       <span className={text['ellipsis']} dir="auto">
         {name}
       </span>
+      <PlayerDigit id={player.id} />
       <ChevronDown {...icon} className={css['chevron']} />
     </button>
   );

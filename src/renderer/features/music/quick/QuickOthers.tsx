@@ -12,6 +12,7 @@ import { useLive } from '../live.ts';
 import { PlayButton } from '../players/PlayButton.tsx';
 import { useSecondLine } from '../players/second-line.ts';
 import { VolumeControl } from '../volume/VolumeControl.tsx';
+import { PlayerDigit } from './PlayerDigit.tsx';
 import { COARSE, STEP } from './quick-shortcuts.ts';
 import css from './QuickOthers.module.css';
 
@@ -94,9 +95,12 @@ function Row({ player }: { readonly player: Player }) {
         title={t('quick:others.choose', { name })}
         onClick={() => choose(id)}
       >
-        <b className={text['ellipsis']} dir="auto">
-          {name}
-        </b>
+        <span className={css['title']}>
+          <b className={text['ellipsis']} dir="auto">
+            {name}
+          </b>
+          <PlayerDigit id={id} />
+        </span>
         <small className={text['ellipsis']} dir="auto">
           {line}
         </small>

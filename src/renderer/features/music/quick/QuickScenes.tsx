@@ -23,7 +23,13 @@ export function QuickScenes() {
   const { online } = useLive();
   if (scenes.length === 0) return null;
   return (
-    <div className={css['line']} role="group" aria-label={t('musicscenes:quick.label')}>
+    <div
+      className={css['line']}
+      role="group"
+      aria-label={t('musicscenes:quick.label')}
+      aria-keyshortcuts="s"
+      data-section="scenes"
+    >
       <span className={text['small']} aria-hidden>
         {t('musicscenes:quick.scene')}
       </span>

@@ -46,7 +46,7 @@ export function BrowseDialog(props: BrowseProps) {
     >
       <FolderView state={forget(state, setTyped)} many={false} onOpen={onPick} />
       <Field label={newName === undefined ? t('playout:browse.path') : t('playout:browse.name')}>
-        {(parts) => <TextInput {...parts} value={text} onText={setTyped} />}
+        {(parts) => <TextInput {...parts} data-first-focus value={text} onText={setTyped} />}
       </Field>
     </FormDialog>
   );

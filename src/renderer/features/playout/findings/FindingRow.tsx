@@ -15,6 +15,7 @@ import { useShift, shiftOfKey } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { baseName, fieldWords, severityName } from '../words.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
+import { useNextFocus } from './use-next-focus.ts';
 import css from './FindingRow.module.css';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -36,6 +37,7 @@ export function FindingRow({
   const { severity, message } = finding;
   const Icon = icons[severity];
   const row = useRef<HTMLLIElement>(null);
+  useNextFocus(row);
   useEffect(() => {
     if (!marked) return;
     row.current?.scrollIntoView({ block: 'nearest' });

@@ -51,7 +51,14 @@ function Findings({ first, shown, onClose }: FindingsProps) {
   const [severity, setSeverity] = useState<Severity | null>(null);
   const groups = groupFindings(workspace, channels, { channel, severity });
   return (
-    <SidePane title={t('playout:findings.title')} onClose={onClose} data-findings tabIndex={-1}>
+    <SidePane
+      title={t('playout:findings.title')}
+      onClose={onClose}
+      role="group"
+      aria-label={t('playout:findings.title')}
+      data-findings
+      tabIndex={-1}
+    >
       <div className={css['filter']}>
         <FilterMenu
           label={t('playout:findings.bySeverity')}

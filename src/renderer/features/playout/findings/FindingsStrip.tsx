@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Severity } from '../../../../shared/playout/finding.ts';
 import type { Tone } from '../../../../shared/format/states.ts';
@@ -14,6 +15,7 @@ import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { severityName } from '../words.ts';
 import { Repairs, showFinding, usePlace } from './FindingRow.tsx';
+import { useNextFocus } from './use-next-focus.ts';
 import css from './FindingsStrip.module.css';
 
 /** Most findings in the strip; only a high window shows as many. */
@@ -40,8 +42,10 @@ export function FindingsStrip() {
 
 function Row({ finding }: { readonly finding: PlacedFinding }) {
   const { severity, message } = finding;
+  const row = useRef<HTMLLIElement>(null);
+  useNextFocus(row);
   return (
-    <li className={css['row']}>
+    <li ref={row} className={css['row']} data-finding={finding.id}>
       <Dot tone={tones[severity]} />
       <button
         type="button"

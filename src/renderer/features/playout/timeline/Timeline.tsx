@@ -113,6 +113,7 @@ function Canvases({ host, onKeyDown, notes, children }: CanvasesProps) {
       ref={host}
       className={css['canvases']}
       data-items
+      data-entry
       role="application"
       aria-roledescription={t('playouttimeline:role')}
       aria-label={t('playouttimeline:label')}

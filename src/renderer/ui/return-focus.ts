@@ -1,0 +1,17 @@
+/**
+ * Remembers what has the focus. The returned function gives it back when what took it closes; if that element is gone, or another page was
+ * opened meanwhile, the content of the page gets the focus, unless something in it has it already.
+ */
+export function rememberFocus(): () => void {
+  const opener = document.activeElement;
+  const page = location.pathname;
+  return () => {
+    const isHere = location.pathname === page && opener !== document.body;
+    if (isHere && opener instanceof HTMLElement && opener.isConnected) {
+      opener.focus();
+      if (document.activeElement === opener) return;
+    }
+    const main = [...document.querySelectorAll('main')].at(-1);
+    if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true });
+  };
+}
