@@ -63,6 +63,19 @@ function QuickFirstRun() {
   );
 }
 
+/** What stands below the player; while the user picks another one, only what needs the user. */
+function Sections({ picking, served }: { readonly picking: boolean; readonly served: boolean }) {
+  return (
+    <>
+      {!picking && <QuickOthers />}
+      {!picking && <QuickEq />}
+      {!picking && <QuickScenes />}
+      {served && <AttentionRows limit={3} />}
+      {!picking && <QuickServices />}
+    </>
+  );
+}
+
 /** Shown to users of other services: what needs them comes first. */
 function NoMusic() {
   return (
@@ -120,11 +133,8 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
             />
           )}
         </ErrorBoundary>
-        {stage === 'ready' && !picking && <QuickOthers />}
-        {stage === 'ready' && !picking && <QuickEq />}
-        {stage === 'ready' && !picking && <QuickScenes />}
-        {stage !== 'loading' && (served || stage === 'first-run') && <AttentionRows limit={3} />}
-        {stage === 'ready' && !picking && <QuickServices />}
+        {stage === 'first-run' && <AttentionRows limit={3} />}
+        {stage === 'ready' && <Sections picking={picking} served={served} />}
       </div>
     </main>
   );

@@ -32,6 +32,17 @@ function leavesPane({ key, target, currentTarget, defaultPrevented }: KeyboardEv
   return currentTarget.contains(target) && target.closest('input, textarea') === null;
 }
 
+/** Escape in the details moves the focus to the list, which replaces them where both do not fit. */
+function useLeave(service: ServiceName, wide: boolean) {
+  const list = useRef<HTMLElement>(null);
+  const leave = (event: KeyboardEvent): void => {
+    if (!leavesPane(event)) return;
+    if (!wide) navigate(service);
+    setTimeout(() => list.current?.querySelector<HTMLElement>(listSelector)?.focus());
+  };
+  return { list, leave };
+}
+
 /** A list with what is open beside it; where both do not fit, in its place, with a way back. */
 export function ListDetail({
   service,
@@ -64,12 +75,7 @@ export function ListDetail({
   readonly children: ReactNode;
 }) {
   const wide = useWide(wideFrom);
-  const list = useRef<HTMLElement>(null);
-  const leave = (event: KeyboardEvent): void => {
-    if (!leavesPane(event)) return;
-    if (!wide) navigate(service);
-    setTimeout(() => list.current?.querySelector<HTMLElement>(listSelector)?.focus());
-  };
+  const { list, leave } = useLeave(service, wide);
   const side = (
     <Pane service={service} name={name} onKeyDown={leave}>
       {detail === null ? <Gone service={service} /> : !wide && <Back service={service} />}

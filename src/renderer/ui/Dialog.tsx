@@ -51,9 +51,7 @@ export function Dialog({
               // announce it.
               event.preventDefault();
               giveBack.current = rememberFocus();
-              const { currentTarget } = event;
-              if (currentTarget instanceof HTMLElement && !focusFirstField(currentTarget))
-                currentTarget.focus();
+              focusInside(event.currentTarget);
             }}
             onCloseAutoFocus={(event) => {
               // The library restores the focus only to its own trigger, which these dialogs do not have.
@@ -81,6 +79,10 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function focusInside(dialog: EventTarget | null): void {
+  if (dialog instanceof HTMLElement && !focusFirstField(dialog)) dialog.focus();
 }
 
 function sendForm(event: KeyboardEvent<HTMLElement>): void {

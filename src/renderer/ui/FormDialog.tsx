@@ -106,7 +106,7 @@ function Gated(props: FormDialogProps) {
         ref={form}
         id={id}
         className={css['form']}
-        data-careful={props.danger === true || undefined}
+        {...(props.danger === true && { 'data-careful': true })}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
