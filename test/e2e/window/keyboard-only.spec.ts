@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { test as adsTest } from '../ads/ads-page.ts';
 import { expect, test } from '../rig/hosts.ts';
 import { press, tabTo, type } from '../rig/keyboard.ts';
-import { test as playoutTest } from '../playout/playout-page.ts';
 import { t } from '../rig/texts.ts';
 
 const fix = t('app:connection.fix.token');
@@ -61,26 +60,6 @@ test('a token that the server no longer accepts is replaced by keyboard alone', 
   await press(page, page.getByRole('link', { name: t('app:nav.music'), exact: true }));
   await expect(button(page, 'Pause: Living room')).toBeVisible();
 });
-
-playoutTest(
-  'an overlap and a gap are found, repaired and written, by keyboard alone',
-  async ({ playout, page }) => {
-    await press(page, playout.button('2 findings'));
-    const list = page.getByRole('region', { name: t('playout:findings.title') });
-    await press(page, list.getByRole('button', { name: /^Trim to/ }));
-    await expect(playout.button('1 finding')).toBeVisible();
-    await press(page, list.getByRole('button', { name: t('playout:findings.fill') }));
-    const dialog = page.getByRole('dialog', { name: t('playout:fill.title') });
-    await press(page, dialog.getByRole('button', { name: t('playout:fill.fill'), exact: true }));
-    await expect(dialog).toHaveCount(0);
-    await expect(playout.button('0 findings')).toBeVisible();
-    await press(page, playout.button(/^Review and write/));
-    const review = page.getByRole('dialog', { name: t('playout:review.title') });
-    await press(page, review.getByRole('button', { name: /^Write \d+ files?$/ }));
-    await expect(review).toHaveCount(0);
-    await expect(playout.button(/^Review and write/)).toBeDisabled();
-  },
-);
 
 adsTest('a budget is found, changed and confirmed, by keyboard alone', async ({ ads, page }) => {
   const hamburg = 'Hamburg, 25–44';
