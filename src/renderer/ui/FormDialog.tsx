@@ -78,8 +78,7 @@ function Gated(props: FormDialogProps) {
   const { form, refuse } = useFormFocus(submission, gate);
   const disabled = props.disabled === true;
   const isOff = disabled || props.blocked !== undefined || submission.pending;
-  const isHeld = props.holds === true && submission.pending;
-  const close = isHeld ? () => undefined : leave;
+  const close = props.holds === true && submission.pending ? () => undefined : leave;
   return (
     <Dialog
       open

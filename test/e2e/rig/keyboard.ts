@@ -58,7 +58,9 @@ export async function countInput(page: Page): Promise<void> {
     addEventListener('pointerdown', () => add('clicks'), true);
     addEventListener(
       'keydown',
-      ({ key, target, ctrlKey, metaKey }) => {
+      ({ key, target, ctrlKey, metaKey, isTrusted }) => {
+        // The palette repeats keys that came before its field.
+        if (!isTrusted) return;
         if (['Shift', 'Control', 'Alt', 'Meta'].includes(key)) return;
         const isText =
           target instanceof HTMLTextAreaElement ||
