@@ -27,7 +27,7 @@ export function useRowMenu(
   readonly openByKey: (row: number | null, event: MouseEvent) => void;
 } {
   const [open, setOpen] = useState<{ readonly id: string; readonly at: MenuPoint } | null>(null);
-  useEffect(RowMenu.preload, []);
+  useEffect(() => RowMenu.preload(), []);
   const close = (): void => {
     setOpen(null);
   };
