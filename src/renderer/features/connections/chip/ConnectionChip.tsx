@@ -1,19 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
 import { useTopic } from '../../../state/topics.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { ConnectionDetails } from './ConnectionDetails.tsx';
 import { describe } from './describe.ts';
 import { useSpoken } from './use-spoken.ts';
+
+/** Loaded once the chip is drawn: the window's first scripts have no part that opens later. */
+const ConnectionDetails = lazyPart(
+  async () => (await import('./ConnectionDetails.tsx')).ConnectionDetails,
+);
 
 /** The state of the music connection in a few words; a click opens the details. */
 export function ConnectionChip() {
   const view = useTopic('music.connection');
   const now = useNow(250, view.state.k === 'waiting');
   const [open, setOpen] = useState(false);
+  useEffect(() => ConnectionDetails.preload(), []);
   const { tone, text, sentence } = describe(view, now);
   const close = (): void => {
     setOpen(false);
