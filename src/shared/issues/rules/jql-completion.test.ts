@@ -51,11 +51,7 @@ describe('completion', () => {
   });
 
   it("offers the server's values and then functions that match", () => {
-    expect(labels('status = |', statuses)).toEqual([
-      'Done',
-      'In progress',
-      'In review',
-    ]);
+    expect(labels('status = |', statuses)).toEqual(['Done', 'In progress', 'In review']);
     expect(labels('assignee = |')).toContain('currentUser()');
     expect(labels('created > |')).toEqual(['startOfDay()']);
     expect(labels('status = o|', [])).toEqual(['openSprints()']);

@@ -93,7 +93,12 @@ it.each<[string, IssuesFault | null, string]>([
 });
 
 it.each<[string, string, string | undefined, RegExp]>([
-  ['can not be reached', 'http://gateway.invalid', undefined, /gateway\.invalid, which can't be reached now\.$/],
+  [
+    'can not be reached',
+    'http://gateway.invalid',
+    undefined,
+    /gateway\.invalid, which can't be reached now\.$/,
+  ],
   ['does not know the cloud ID', '', 'other', /not found/],
 ])('blames the token, not the site, where the gateway %s', async (_what, gateway, id, words) => {
   const { demo } = await shared.rig('current');

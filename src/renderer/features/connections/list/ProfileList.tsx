@@ -78,9 +78,7 @@ export function ProfileList({
       )}
       <div className={css['rows']} onKeyDown={moveByKey} onContextMenu={onContextMenu}>
         {profiles.length === 0 && <NoProfiles />}
-        {profiles.length > 0 && shown.length === 0 && (
-          <NoneFound {...filter} />
-        )}
+        {profiles.length > 0 && shown.length === 0 && <NoneFound {...filter} />}
         {groups.map((group) => (
           <GroupRows
             key={group.service.descriptor.id}

@@ -66,10 +66,7 @@ function Foot() {
       <span className={text['small']}>
         <Kbd>Alt</Kbd> <Kbd>↑</Kbd> {t('settings:panels.moves')}
       </span>
-      <Button
-        variant="ghost"
-        onClick={() => tellFailure(changeSettings({ panelOrder: [] }))}
-      >
+      <Button variant="ghost" onClick={() => tellFailure(changeSettings({ panelOrder: [] }))}>
         {t('settings:panels.reset')}
       </Button>
     </div>
