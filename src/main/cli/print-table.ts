@@ -15,7 +15,7 @@ interface TimeCell {
  * What a column becomes in a terminal without room for it. whole: it is never cut, such as ids to type. wrap: its words continue on further
  * lines, because they must be read. spare: it is left out first, those at the left before those at the right. Default: cut with an ellipsis.
  */
-export type Room = 'whole' | 'wrap' | 'spare';
+type Room = 'whole' | 'wrap' | 'spare';
 
 /** The heading of such a column. */
 interface RoomHead {

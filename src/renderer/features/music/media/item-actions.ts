@@ -134,7 +134,7 @@ const listKinds: readonly MediaKind[] = [
 ];
 
 /** Marks an item as a favorite, and adds it to a playlist. */
-export function keepActions(
+function keepActions(
   item: MediaItem,
   taken: readonly ('F' | 'Enter')[] = [],
 ): readonly ItemAction[] {
@@ -161,7 +161,7 @@ export function keepActions(
 }
 
 /** Opens the item, its album, or its artist or podcast. */
-export function goActions(item: MediaItem): readonly ItemAction[] {
+function goActions(item: MediaItem): readonly ItemAction[] {
   const go = (uri: string) => () => openPlace({ k: 'item', uri });
   const { album, artists, kind } = item;
   const [by] = artists;
@@ -215,7 +215,7 @@ export function libraryActions(item: MediaItem): readonly ItemAction[] {
 }
 
 /** Copies what an item is called. */
-export const copyActions = ({ name, artists }: MediaItem): readonly ItemAction[] => [
+const copyActions = ({ name, artists }: MediaItem): readonly ItemAction[] => [
   {
     id: 'copy',
     label: t(artists.length === 0 ? 'musicmedia:menu.copyTitle' : 'musicmedia:menu.copy'),
