@@ -31,7 +31,7 @@ interface Newcomer {
 type ServiceId = 'deploys' | 'issues' | 'workflows' | 'ads';
 const services = ['deploys', 'issues', 'workflows', 'ads'] as const;
 
-/** What the two tests do by different means. Each function ends when the page shows what came of it. */
+/** What the two tests do by different means. Each function ends when the page shows its effect. */
 export interface Hand {
   connectMusic(url: string, token: string): Promise<void>;
   connect(service: ServiceId): Promise<void>;

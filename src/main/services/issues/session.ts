@@ -67,6 +67,11 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     return this.#written.reconcile;
   }
 
+  /** Whether the app created or changed this issue, however long ago. */
+  hasWritten(id: string): boolean {
+    return this.#written.rows.some((row) => row.id === id);
+  }
+
   /** The signed-in user. */
   async me(signal: AbortSignal): Promise<Person> {
     this.#me = this.overview.state.value?.me ?? this.#me ?? (await this.tracker.me(signal));

@@ -9,7 +9,6 @@ import {
   start,
   workspace,
 } from '../../../../test/support/playout/playout-window.ts';
-import { chooseOption } from '../../../../test/support/window/choose-option.ts';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
@@ -206,7 +205,8 @@ describe('findings', () =>
     expect(within(group).getAllByRole('listitem')).toHaveLength(3);
     await click('button', 'Repair all 2');
     expect(inputs('playout.edit')).toEqual([{ k: 'repair', findings: ['w1', 'w2'] }]);
-    await chooseOption(screen.getByRole('combobox', { name: 'Severity' }), 'Error');
+    await userEvent.click(screen.getByRole('button', { name: 'Filter: Severity' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Error' }));
     await act(arrived);
     expect(inputs('playout.findings').at(-1)).toEqual({ channel: 'c1', from: 0, limit: 1 });
     await userEvent.click(screen.getByText(/Finding e1/));

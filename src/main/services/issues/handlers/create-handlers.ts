@@ -53,16 +53,16 @@ async function create(session: IssuesSession, draft: IssueDraft): Promise<Issue>
 
 /** Key of an issue that the user just created with this summary, excluding issues that this app created earlier; null: not found. */
 async function findCreated(
-  { tracker, reconcile }: IssuesSession,
+  session: IssuesSession,
   { project, values }: IssueDraft,
   signal: AbortSignal,
 ): Promise<string | null> {
   const summary = String(values['summary'] ?? '').trim();
   const jql = `project = ${jqlText(project)} AND reporter = currentUser() AND created >= -2m ORDER BY key DESC`;
   const newest = { jql, fields: ['summary'] };
-  const created = (await firstPage(tracker, newest, 50, { reconcile: [], signal })).find(
+  const created = (await firstPage(session.tracker, newest, 50, { reconcile: [], signal })).find(
     (item) =>
-      getRecord(item, 'fields')['summary'] === summary && !reconcile.includes(String(item['id'])),
+      getRecord(item, 'fields')['summary'] === summary && !session.hasWritten(String(item['id'])),
   );
   return readId(created?.['key']);
 }
