@@ -117,12 +117,12 @@ test('a form is left by keyboard, and a redeploy is confirmed', async ({ deploys
     await tabTo(page, deploys.list);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    const detail = deploys.detail('ingest');
+    const detail = deploys.detail('web');
     await expect(detail).toBeVisible();
-    await expect(page).toHaveURL(/#svc_5$/);
+    await expect(page).toHaveURL(/#svc_1$/);
     const edit = detail.getByRole('button', { name: t('deployspanel:detail.edit') });
     await press(page, edit);
-    const form = deploys.dialog(t('deploysedit:edit', { name: 'ingest' }));
+    const form = deploys.dialog(t('deploysedit:edit', { name: 'web' }));
     await tabTo(page, form.getByRole('textbox', { name: t('deploysedit:field.branch') }));
     await page.keyboard.type('next');
     await page.keyboard.press('Escape');
