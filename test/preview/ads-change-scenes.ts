@@ -74,7 +74,8 @@ export const adsChangePlays: Readonly<Record<string, (page: Page) => Promise<voi
     await fill(t('adsform:field.name'), 'Leipzig, 18–34');
     await dialog.locator('input[name="budget"]').fill('40');
     await dialog.locator('input[name="bid"]').fill('11');
-    await dialog.locator('input[name="country"]').fill('DE');
+    await dialog.getByRole('combobox', { name: t('adsform:field.country') }).fill('germ');
+    await page.getByRole('option', { name: 'Germany' }).click();
     const reach = t('adsform:estimate.forecast', {
       reach: '21,000–24,000',
       impressions: '38,000–46,000',

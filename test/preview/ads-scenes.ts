@@ -82,6 +82,7 @@ const cutCampaigns = campaigns.map((one) =>
 /** States of the ads panel. */
 export const adsScenes: readonly Scene[] = [
   adsScene('ads', { forcedColors: true, sizes: ['320x640', '640x390', '1280x780', '1600x900'] }),
+  adsScene('ads-rejected', { path: '/ads' }),
   adsScene('ads-loading', { value: null }),
   adsScene('ads-failed', { value: null, state: { error: unreachable } }),
   adsScene('ads-lost', { host: 'lost' }),
@@ -123,6 +124,10 @@ async function openRows(page: Page): Promise<void> {
 export const adsPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ads: openRows,
   'ads-cut': openRows,
+  'ads-rejected': async (page) => {
+    const name = t('adspanel:tree.finding.rejected', { count: 1 });
+    await page.getByRole('button', { name }).click();
+  },
   'ads-lost': async (page) => {
     await page.getByText('Reconnecting').waitFor();
   },

@@ -176,6 +176,7 @@ export const adsViewScenes: readonly Scene[] = [
   scene('ads-assets', 'assets'),
   scene('ads-audiences', 'audiences'),
   scene('ads-reports', 'reports'),
+  scene('ads-csv', 'reports'),
   scene('ads-log', 'assets'),
 ];
 
@@ -186,6 +187,11 @@ const choose = (page: Page, name: string): Promise<void> =>
 export const adsViewPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'ads-assets': (page) => choose(page, 'Glass Harbour, spot'),
   'ads-reports': (page) => page.locator('.recharts-bar').first().waitFor(),
+  'ads-csv': async (page) => {
+    await page.getByRole('button', { name: t('adsform:csv.open') }).click();
+    const dialog = page.getByRole('dialog', { name: t('adsform:csv.title') });
+    await dialog.getByRole('checkbox').last().scrollIntoViewIfNeeded();
+  },
   'ads-audiences': (page) => choose(page, 'Heard Glass Harbour'),
   'ads-log': async (page) => {
     await page.getByRole('button', { name: /Harbour Records/ }).click();

@@ -74,7 +74,7 @@ export function DateField({ label, hint, value, onValue, disabled = false }: Fie
 
 /**
  * A moment (epoch ms) in a time zone, which the field shows. Accepts a time of that day, a date with a time, or an offset ("+1:30"). `day`
- * false: the field contains only the time and shows the day beside its label.
+ * false: the field contains only the time and shows the day beside its label. `seconds` false: without them, unless the moment has some.
  */
 export function DateTimeField({
   label,
@@ -82,13 +82,17 @@ export function DateTimeField({
   value,
   zone,
   day = true,
+  seconds = true,
   onValue,
   disabled = false,
-}: FieldProps<number> & { readonly zone: string; readonly day?: boolean }) {
+}: FieldProps<number> & {
+  readonly zone: string;
+  readonly day?: boolean;
+  readonly seconds?: boolean;
+}) {
   useMoments();
   const now = useToday();
-  const date = formatIsoDay(value, zone);
-  const clock = formatExactTime(value, zone);
+  const clock = formatClock(value, zone, seconds);
   return (
     <CommitField
       label={label}
@@ -103,7 +107,7 @@ export function DateTimeField({
         <Picker
           label={label}
           disabled={disabled}
-          value={date}
+          value={formatIsoDay(value, zone)}
           onValue={(picked) => {
             void Promise.resolve(
               reader(
@@ -122,6 +126,11 @@ export function DateTimeField({
       }
     />
   );
+}
+
+function formatClock(at: number, zone: string, seconds: boolean): string {
+  const exact = formatExactTime(at, zone);
+  return seconds || at % 60_000 !== 0 ? exact : exact.slice(0, -':00'.length);
 }
 
 const readMoment = (text: string, at: number, zone: string, field: string) =>

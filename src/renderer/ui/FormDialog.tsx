@@ -43,6 +43,8 @@ export interface FormDialogProps extends Pick<
   readonly danger?: boolean;
   /** Tooltip of the main button: why it is disabled, or what it does. */
   readonly hint?: string | undefined;
+  /** Above the buttons, so that it stays in view while the fields scroll. */
+  readonly summary?: ReactNode;
   /** Secondary actions, separate from the main button. */
   readonly aside?: ReactNode;
   /** A quieter alternative to the main button, beside it. */
@@ -159,6 +161,7 @@ function Buttons({
   holds = false,
   danger = false,
   hint,
+  summary,
   aside,
   other,
   icon,
@@ -166,6 +169,7 @@ function Buttons({
 }: FormDialogProps & { readonly id: string; readonly submission: Submission }) {
   return (
     <>
+      {summary !== undefined && <div className={css['summary']}>{summary}</div>}
       {aside !== undefined && <span className={css['aside']}>{aside}</span>}
       <Button disabled={holds && submission.pending} onClick={onBack}>
         {back}

@@ -242,6 +242,25 @@ describe('days and moments', () => {
     expect(field().value).toBe(shown('2026-12-21'));
   });
 
+  it('omits seconds that are zero only where they are not wanted', () => {
+    const moment = (at: string) => (
+      <UiRoot>
+        <DateTimeField
+          label="Start"
+          value={Date.parse(at)}
+          zone="UTC"
+          seconds={false}
+          onValue={() => undefined}
+        />
+      </UiRoot>
+    );
+    const { rerender } = render(moment('2026-11-20T19:43:00Z'));
+    const start = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start UTC' });
+    expect(start.value).toBe(`${shown('2026-11-20')}, 19:43`);
+    rerender(moment('2026-11-20T19:43:59Z'));
+    expect(start.value).toBe(`${shown('2026-11-20')}, 19:43:59`);
+  });
+
   it('shows the zone of a moment and reads clock times in it', async () => {
     const at = Date.parse('2026-11-20T19:43:00+01:00');
     const moved = vi.fn();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatCountry } from './country.ts';
 import { durationTicks, formatDuration, formatShortDuration } from './duration.ts';
 import { formatExactLength, formatLength, formatMilliseconds } from './length.ts';
 import { countDecimals, formatAmount, formatMoney, formatRoundedMoney } from './money.ts';
@@ -221,4 +222,15 @@ describe('states', () => {
     expect(formatState('unknown', 42)).toBe('unknown (42)');
     expect(formatState('unknown', '')).toBe('unknown');
   });
+});
+
+describe('countries', () => {
+  it.each([
+    ['DE', 'Germany'],
+    ['CI', 'Côte d’Ivoire'],
+    ['QQ', 'QQ'],
+    ['de', 'de'],
+    ['', ''],
+    ['Nowhere', 'Nowhere'],
+  ])('%j is %j', (code, name) => expect(formatCountry(code)).toBe(name));
 });

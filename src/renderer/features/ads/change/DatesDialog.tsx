@@ -97,7 +97,13 @@ function Moment({
 }) {
   if (value !== null)
     return (
-      <DateTimeField label={t(`adspanel:pane.${k}`)} zone="UTC" value={value} onValue={onValue} />
+      <DateTimeField
+        label={t(`adspanel:pane.${k}`)}
+        zone="UTC"
+        seconds={false}
+        value={value}
+        onValue={onValue}
+      />
     );
   return (
     <p className={css['between']}>

@@ -55,13 +55,15 @@ function Open({ plan, account }: { readonly plan: CreatePlan; readonly account: 
       disabled={!matches}
       blocked={lock}
       dirty={form.dirty}
+      summary={
+        form.record.k === 'ad_set' ? (
+          <Estimates adSet={form.record} objective={plan.objective} account={account} />
+        ) : undefined
+      }
       onClose={closeCreate}
     >
       <ReadOnlyNotice />
       <FormFields form={form} />
-      {form.record.k === 'ad_set' && (
-        <Estimates adSet={form.record} objective={plan.objective} account={account} />
-      )}
       {asksAmount && <ConfirmAmount form={form} label={label} />}
       {lost && <Notice tone="warn" title={t('adsform:lost')} />}
       <Notice tone="safe" title={t('adsform:once')} />

@@ -113,7 +113,7 @@ function AudienceEstimate({
     );
   return (
     <>
-      <Facts>
+      <Facts small>
         {data.forecasts.map(({ type, reach, impressions }) => (
           <Fact key={type} name={openWord(type)}>
             {t('adsform:estimate.forecast', {

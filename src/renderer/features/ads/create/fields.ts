@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/i18n/translate.ts';
 import type { Creation } from '../parts/dialogs.ts';
 import type { FieldDraft, FormField } from '../parts/form.ts';
 import { textOf } from '../parts/form.ts';
@@ -6,7 +7,7 @@ const HOUR_MS = 3_600_000;
 /** Time (ms since epoch) that many days after the next full hour. */
 const inDays = (days: number): string =>
   String((Math.floor(Date.now() / HOUR_MS) + 1 + days * 24) * HOUR_MS);
-/** "25-44" as a range. */
+/** "25–44" as a range. */
 const ages = (text: string) => {
   const [min = 0, max = min] = text.split(/\D+/).map(Number);
   return { min, max };
@@ -56,7 +57,12 @@ const flight = (): readonly FormField[] => [
   { key: 'category', kind: 'pick', source: 'categories' },
   { key: 'start', kind: 'moment', initial: [inDays(1)] },
   { key: 'end', kind: 'moment', initial: [inDays(15)] },
-  { key: 'budgetType', kind: 'choice', choices: ['DAILY', 'LIFETIME'] },
+  {
+    key: 'budgetType',
+    kind: 'choice',
+    choices: ['DAILY', 'LIFETIME'],
+    wordOf: (type) => t(type === 'DAILY' ? 'adsform:budget.daily' : 'adsform:budget.total'),
+  },
   { key: 'budget', kind: 'money' },
   { key: 'format', kind: 'choice', choices: ['AUDIO', 'VIDEO', 'IMAGE'] },
   {
@@ -89,9 +95,7 @@ const flight = (): readonly FormField[] => [
 const targets: readonly FormField[] = [
   {
     key: 'country',
-    hint: 'country',
-    kind: 'text',
-    pattern: /^[A-Z]{2}$/,
+    kind: 'country',
   },
   {
     key: 'ages',

@@ -120,6 +120,18 @@ describe('a new ad set', () => {
     expect(changes).toEqual([]);
   });
 
+  it('finds a country by its code and by its name without accents, and shows the name', async () => {
+    await start();
+    await open({ k: 'ad_set', campaign: winter });
+    const country = () =>
+      dialog().getByRole<HTMLInputElement>('combobox', { name: t('adsform:field.country') });
+    await userEvent.type(country(), 'ch{Enter}');
+    expect(country().value).toBe('Switzerland');
+    await userEvent.clear(country());
+    await userEvent.type(country(), 'cote{Enter}');
+    expect(country().value).toBe('Côte d’Ivoire');
+  });
+
   it('names what is missing under the fields, and sends nothing', async () => {
     await start();
     await open({ k: 'ad_set', campaign: winter });

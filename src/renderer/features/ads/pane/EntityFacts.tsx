@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdSet } from '../../../../shared/ads/model.ts';
 import { moneyWords } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatCountry } from '../../../../shared/format/country.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
@@ -19,7 +20,10 @@ function words(value: unknown, nameOf: NameOf): string {
   if (!isRecord(value)) return nameOf(String(value)).slice(0, 200);
   const { min, max } = value;
   if (typeof min === 'number' && typeof max === 'number') return `${String(min)}–${String(max)}`;
-  return Object.values(value).slice(0, 20).map(each).join(', ');
+  return Object.entries(value)
+    .slice(0, 20)
+    .map(([key, one]) => (key === 'country_code' ? formatCountry(each(one)) : each(one)))
+    .join(', ');
 }
 
 const word = (raw: string | null): string | null => (raw === null ? null : openWord(raw));

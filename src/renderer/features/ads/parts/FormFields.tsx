@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { DateField, DateTimeField } from '../../../ui/DateTimeField.tsx';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { CountryField } from './CountryField.tsx';
 import type { FormDraft, FormField } from './form.ts';
 import { textOf } from './form.ts';
 import css from './Form.module.css';
@@ -54,7 +56,7 @@ function OneField(props: Props) {
 }
 
 function renderInput({ field, form }: Props, parts: FieldParts): ReactNode {
-  const { key, kind, choices = [], source, format = '' } = field;
+  const { key, kind, choices = [], source, format = '', wordOf = openWord } = field;
   const values = form.draft[key] ?? [];
   const set = (text: string): void => {
     form.set(key, [text]);
@@ -70,13 +72,15 @@ function renderInput({ field, form }: Props, parts: FieldParts): ReactNode {
         onValues={(next) => form.set(key, next)}
       />
     );
+  if (kind === 'country')
+    return <CountryField parts={parts} value={values[0] ?? ''} onValue={set} />;
   if (kind === 'choice')
     return (
       <Select
         {...parts}
         wide
         value={values[0] ?? ''}
-        options={choices.map((value) => ({ value, label: openWord(value) }))}
+        options={choices.map((value) => ({ value, label: wordOf(value) }))}
         onValue={set}
       />
     );
@@ -97,26 +101,36 @@ interface Labelled extends Props {
   readonly error: string | null;
 }
 
-function Boxes({ field: { key, choices = [], optional }, form, label, error }: Labelled) {
+/** More check boxes than this stand in columns over the whole width. */
+const MAX_IN_ROW = 4;
+
+function Boxes({ field, form, label, error }: Labelled) {
+  const { key, choices = [], groups = [], optional, wordOf = openWord } = field;
   const values = form.draft[key] ?? [];
+  const box = (choice: string): ReactNode => (
+    <Checkbox
+      key={choice}
+      checked={values.includes(choice)}
+      onChecked={(on) =>
+        form.set(key, on ? [...values, choice] : values.filter((value) => value !== choice))
+      }
+    >
+      {wordOf(choice)}
+    </Checkbox>
+  );
+  const isTall = groups.length > 0 || choices.length > MAX_IN_ROW;
   return (
-    <fieldset className={css['boxes']}>
+    <fieldset className={cx(css['boxes'], isTall && css['tall'])}>
       <legend>
         {label} {optional === true && <span>{t('adsform:any')}</span>}
       </legend>
-      <div>
-        {choices.map((choice) => (
-          <Checkbox
-            key={choice}
-            checked={values.includes(choice)}
-            onChecked={(on) =>
-              form.set(key, on ? [...values, choice] : values.filter((value) => value !== choice))
-            }
-          >
-            {openWord(choice)}
-          </Checkbox>
-        ))}
-      </div>
+      {choices.length > 0 && <div>{choices.map(box)}</div>}
+      {groups.map((group) => (
+        <div key={group.key} role="group" aria-label={t(`adsform:group.${group.key}`)}>
+          <h3>{t(`adsform:group.${group.key}`)}</h3>
+          {group.choices.map(box)}
+        </div>
+      ))}
       <Wrong text={error} />
     </fieldset>
   );
@@ -132,7 +146,13 @@ function Time({ field: { key, kind }, form, label, error }: Labelled) {
       {kind === 'day' ? (
         <DateField label={label} value={value} onValue={set} />
       ) : (
-        <DateTimeField label={label} zone="UTC" value={Number(value)} onValue={set} />
+        <DateTimeField
+          label={label}
+          zone="UTC"
+          seconds={false}
+          value={Number(value)}
+          onValue={set}
+        />
       )}
       <Wrong text={error} />
     </div>

@@ -12,13 +12,25 @@ export type FieldDraft = Readonly<Record<string, readonly string[]>>;
 export type ChoiceSource =
   'ads' | 'adSets' | 'artists' | 'assets' | 'audiences' | 'campaigns' | 'categories' | 'seeds';
 
+/** Choices under a heading. */
+export interface ChoiceGroup {
+  /** Key of the heading. */
+  readonly key: keyof TextsByNamespace['adsform']['group'];
+  readonly choices: readonly string[];
+}
+
 /** One field of a form. */
 export interface FormField {
   /** Its name in the record, and the key of its label. */
   readonly key: keyof TextsByNamespace['adsform']['field'];
   readonly hint?: keyof TextsByNamespace['adsform']['hint'];
-  readonly kind: 'text' | 'money' | 'moment' | 'day' | 'choice' | 'boxes' | 'pick' | 'picks';
+  readonly kind:
+    'text' | 'money' | 'moment' | 'day' | 'choice' | 'country' | 'boxes' | 'pick' | 'picks';
   readonly choices?: readonly string[];
+  /** For kind `boxes`: the choices under headings, instead of `choices`. */
+  readonly groups?: readonly ChoiceGroup[];
+  /** A choice in words; default: its own. */
+  readonly wordOf?: (choice: string) => string;
   readonly source?: ChoiceSource;
   /** For source `assets`: the kind to offer. */
   readonly format?: string;

@@ -7,9 +7,10 @@ import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Transfers } from '../parts/Transfers.tsx';
-import type { FieldDraft, FormDraft, FormField } from '../parts/form.ts';
+import type { ChoiceGroup, FieldDraft, FormDraft, FormField } from '../parts/form.ts';
 import { textOf, useFormDraft } from '../parts/form.ts';
 import { FormFields } from '../parts/FormFields.tsx';
+import { openWord } from '../parts/numbers.ts';
 import type { DayRange } from '../../../../shared/ads/model.ts';
 import { formatDay, useRange } from '../parts/range.ts';
 import type { Metric } from './report-rows.ts';
@@ -31,32 +32,52 @@ const dimensions = [
   'AD_NAME',
 ];
 
-const metrics = [
-  'SPEND',
-  'IMPRESSIONS_ON_SPOTIFY',
-  'IMPRESSIONS_OFF_SPOTIFY',
-  'CLICKS',
-  'CTR',
+const metrics: readonly ChoiceGroup[] = [
+  { key: 'cost', choices: ['SPEND', 'CPM', 'CPCL'] },
+  {
+    key: 'reach',
+    choices: [
+      'IMPRESSIONS_ON_SPOTIFY',
+      'IMPRESSIONS_OFF_SPOTIFY',
+      'REACH',
+      'FREQUENCY',
+      'CLICKS',
+      'CTR',
+    ],
+  },
+  {
+    key: 'playback',
+    choices: [
+      'STARTS',
+      'PLAYED_TO_25',
+      'PLAYED_TO_50',
+      'PLAYED_TO_75',
+      'AD_COMPLETES',
+      'COMPLETION_RATE',
+      'VIDEO_VIEWS',
+    ],
+  },
+  { key: 'listeners', choices: ['LISTENERS', 'NEW_LISTENERS', 'STREAMS'] },
+  { key: 'results', choices: ['PAGE_VIEWS', 'LEADS', 'SIGN_UPS', 'PURCHASES', 'REVENUE'] },
+];
+
+/** Numbers whose names say too little without the service's manual. */
+const explained = [
   'CPM',
   'CPCL',
-  'REACH',
   'FREQUENCY',
-  'STARTS',
+  'CTR',
   'PLAYED_TO_25',
   'PLAYED_TO_50',
   'PLAYED_TO_75',
   'AD_COMPLETES',
   'COMPLETION_RATE',
-  'LISTENERS',
-  'NEW_LISTENERS',
-  'STREAMS',
-  'VIDEO_VIEWS',
-  'PAGE_VIEWS',
-  'LEADS',
-  'SIGN_UPS',
-  'PURCHASES',
-  'REVENUE',
-];
+] as const;
+
+function metricWord(metric: string): string {
+  const key = explained.find((one) => one === metric);
+  return key === undefined ? openWord(metric) : t(`adsform:csv.word.${key}`);
+}
 
 /** Names of a CSV's numbers, where they differ from those of the view. */
 const csvNames: Readonly<Record<string, string>> = {
@@ -86,7 +107,8 @@ const fields = (range: DayRange, shown: readonly Metric[]): readonly FormField[]
     key: 'metrics',
     kind: 'boxes',
     initial: shown.map((metric) => csvNames[metric] ?? metric),
-    choices: metrics,
+    groups: metrics,
+    wordOf: metricWord,
   },
   {
     key: 'statuses',

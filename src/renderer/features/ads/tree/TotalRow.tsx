@@ -13,7 +13,7 @@ import { treeColumns } from './columns.tsx';
 import type { ColumnSet, Figure } from './column-sets.ts';
 import { listFields, figures } from './column-sets.ts';
 import type { TreeFilter } from './filter.ts';
-import { isFiltered } from './filter.ts';
+import { findingCounts, isFiltered } from './filter.ts';
 import css from './Tree.module.css';
 
 /** Columns without a sum, and left-aligned columns. */
@@ -71,6 +71,7 @@ export const TotalRow = memo(function TotalRow(props: Props) {
           title={cells[id]}
         >
           {id !== 'name' && cells[id] !== '' && <VisuallyHidden>{titles[id]} </VisuallyHidden>}
+          {id === 'name' && <FoundRows {...props} />}
           {cells[id]}
           {id === 'name' && error !== null && <TotalFailure error={error} onRetry={refresh} />}
         </span>
@@ -81,14 +82,25 @@ export const TotalRow = memo(function TotalRow(props: Props) {
 
 /** The number of campaigns and, once all are loaded, how many of them deliver. */
 function countCells({ campaigns, count, filter }: Props) {
-  if (isFiltered(filter) || count === null)
-    return { name: t('adspanel:tree.total.account'), delivery: '' };
+  if (isFiltered(filter) || count === null) {
+    const k = filter.finding === null ? 'account' : 'sums';
+    return { name: t(`adspanel:tree.total.${k}`), delivery: '' };
+  }
   const delivering = campaigns?.filter(({ delivery }) => delivery.state === 'delivering').length;
   return {
     name: t('adspanel:tree.total.all', { count }),
     delivery:
       delivering === undefined ? '' : t('adspanel:tree.total.delivering', { count: delivering }),
   };
+}
+
+/** How many rows the chosen finding leaves in the tree. The sums beside it are still those of the account. */
+function FoundRows({ overview, filter: { finding } }: Props) {
+  if (finding === null) return null;
+  const [, count] = findingCounts(overview, finding).find(([kind]) => kind === finding) ?? [];
+  return (
+    <strong className={css['found']}>{t(`adspanel:tree.finding.${finding}`, { count })}</strong>
+  );
 }
 
 function TotalFailure({

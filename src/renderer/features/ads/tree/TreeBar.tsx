@@ -97,6 +97,7 @@ function End({ set }: Pick<Props, 'set'>) {
     <span className={css['end']}>
       <RangeButton />
       <Select
+        className={css['columns']}
         label={t('adspanel:tree.columns')}
         value={set}
         options={columnSets.map((value) => ({ value, label: t(`adspanel:tree.set.${value}`) }))}

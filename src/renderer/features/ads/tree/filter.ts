@@ -45,6 +45,25 @@ export function buildQuery({ text, status, finding }: TreeFilter, { findings }: 
   return { query, cut: all.length > MAX_IDS ? all.length : null };
 }
 
+/** The rows with a chosen finding, and the ad sets that lead to them. */
+export interface FindingRows {
+  readonly hits: ReadonlySet<string>;
+  readonly way: ReadonlySet<string>;
+}
+
+/** The rows that the tree is limited to; null: all rows of its campaigns. */
+export function findRows(
+  finding: FindingKind | null,
+  { findings }: AdsOverview,
+): FindingRows | null {
+  if (finding === null) return null;
+  const matching = findings.filter(({ kind }) => kind === finding);
+  return {
+    hits: new Set(matching.map(({ id }) => id)),
+    way: new Set(matching.flatMap(({ level, adSetId }) => (level === 'ad' ? (adSetId ?? []) : []))),
+  };
+}
+
 /**
  * Counts the findings whose rows the tree can show, by kind, in order of first appearance. Includes the chosen kind even at 0, so that the
  * user can deselect it.

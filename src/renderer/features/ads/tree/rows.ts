@@ -6,6 +6,7 @@ import type { Listed } from '../../../../shared/lib/listed.ts';
 import type { RowSource } from '../../../ui/table/column.ts';
 import { adSetsCutText } from '../parts/delivery.tsx';
 import type { Entity } from '../parts/entity.ts';
+import type { FindingRows } from './filter.ts';
 
 interface TreePosition {
   readonly id: string;
@@ -49,12 +50,16 @@ interface Retry {
   readonly campaigns: () => void;
 }
 
-/** The visible rows, from the top. The ads of an ad set without an entry in `ads` are still loading. */
+/**
+ * The visible rows, from the top. The ads of an ad set without an entry in `ads` are still loading. `only`: leaves out the ad sets and ads
+ * beside these rows; what is below one of them stays.
+ */
 export function treeRows(
   campaigns: readonly Campaign[],
   open: ReadonlySet<string>,
   ads: ReadonlyMap<string, AdsRead>,
   retry: Retry,
+  only: FindingRows | null = null,
 ): TreeRow[] {
   const rows: TreeRow[] = [];
   for (const campaign of campaigns) {
@@ -62,12 +67,20 @@ export function treeRows(
     const isOpen = adSets.length === 0 && adSetsCut === null ? null : open.has(id);
     rows.push(campaignRow(campaign, isOpen));
     if (isOpen !== true) continue;
+    const isWhole = only === null || only.hits.has(id);
     for (const adSet of adSets) {
+      const hasAll = isWhole || only.hits.has(adSet.id);
+      if (!hasAll && !only.way.has(adSet.id)) continue;
       const shown = adSet.delivery.state === 'empty' ? null : open.has(adSet.id);
       const set = { level: 'ad_set', node: adSet, campaign } as const;
       const place = { id: adSet.id, depth: 1, parent: id } as const;
       rows.push({ k: 'entity', ...place, entity: set, open: shown });
-      if (shown === true) rows.push(...adRows(set, ads.get(adSet.id), retry.ads));
+      if (shown === true)
+        rows.push(
+          ...adRows(set, ads.get(adSet.id), retry.ads).filter(
+            (row) => hasAll || row.k !== 'entity' || only.hits.has(row.id),
+          ),
+        );
     }
     const below = { id: `${id} cut`, depth: 1, parent: id } as const;
     if (adSetsCut !== null)

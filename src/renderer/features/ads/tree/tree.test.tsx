@@ -202,6 +202,11 @@ describe('the table', () => {
     await settle();
     expect(asked.at(-1)?.ids).toEqual(['winter']);
     expect(row(/Salt and Neon, 30 s/).textContent).toContain(t('states:rejected'));
+    const others = /Berlin, 25–44|Leipzig students|Salt and Neon, video/;
+    expect(within(grid()).queryByRole('row', { name: others })).toBeNull();
+    const sums = screen.getByRole('group', { name: t('adspanel:tree.total.label') });
+    expect(sums.textContent).toContain(t('adspanel:tree.finding.rejected', { count: 1 }));
+    expect(sums.textContent).toContain(t('adspanel:tree.total.sums'));
   });
 
   it('shows only what matches beside an open row that does not', async () => {

@@ -19,7 +19,7 @@ import { listFields } from './column-sets.ts';
 import type { AdsRead, TreeRow } from './rows.ts';
 import { isRead, treeRows, useOpenRows } from './rows.ts';
 import type { TreeFilter } from './filter.ts';
-import { anyStatus, buildQuery } from './filter.ts';
+import { anyStatus, buildQuery, findRows } from './filter.ts';
 
 /** Maximum number of campaigns per page. */
 const MAX_PAGE = 50;
@@ -81,10 +81,10 @@ export function useTree(
   const linked = useLinked(place, items, input.numbers, overview.revision);
   const open = useOpenRows((state) => state.ids);
   const ads = useAds(openSets(items, linked.data, open, place), input.numbers, overview.revision);
-  const rows = useMemo(
-    () => treeRows(items ?? [], open, ads.read, { ads: ads.refresh, campaigns: refresh }),
-    [items, open, ads, refresh],
-  );
+  const rows = useMemo(() => {
+    const retry = { ads: ads.refresh, campaigns: refresh };
+    return treeRows(items ?? [], open, ads.read, retry, findRows(filter.finding, overview));
+  }, [items, open, ads, refresh, filter.finding, overview]);
   return useSameTree(paged, linked, ads, rows);
 }
 
