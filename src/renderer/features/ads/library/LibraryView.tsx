@@ -167,7 +167,6 @@ function LibraryBar({
     <div className={css['toolbar']}>
       <SearchField label={t(`adsform:${k}.search`)} value={text} onText={setText} />
       <Segmented
-        small
         label={t('adsform:field.type')}
         value={kind}
         options={['all', ...kinds].map((value) => ({ value, label: openWord(value) }))}
