@@ -102,9 +102,9 @@ function RecentList({ paths }: { readonly paths: readonly string[] }) {
   const { pending, submit } = useMutation(openLineup);
   return (
     <section className={css['recent']} aria-labelledby="playout-recent">
-      <h3 id="playout-recent" className={css['recentListTitle']}>
+      <h2 id="playout-recent" className={css['recentListTitle']}>
         {t('playout:start.recent')}
-      </h3>
+      </h2>
       <ul className={css['list']}>
         {paths.map((path) => (
           <li key={path}>
