@@ -51,7 +51,7 @@ export const ActionItems = ({ actions }: { readonly actions: readonly ItemAction
 function ActionItem({ label, icon: Icon, run, why = '', options, ...item }: ItemAction) {
   const { keys, danger = false, disabled = false } = item;
   const menuIcon = <Icon {...icon} />;
-  if (options !== undefined)
+  if (options !== undefined && why === '')
     return (
       <MenuSub label={label} icon={menuIcon}>
         <OptionItems options={options} />

@@ -1,6 +1,7 @@
 import '../../../shared/issues/detail-texts.ts';
 import { ArrowRightLeft, CircleDot, Copy, ExternalLink } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
+import { readOffline } from '../../service/offline.ts';
 import { send } from '../../state/calls.ts';
 import { copyAndTell } from '../../state/copy-and-tell.ts';
 import { navigate } from '../../state/route.ts';
@@ -25,6 +26,7 @@ export const issueActions = (
           id: 'move',
           label: t('issuesdetail:palette.move'),
           icon: ArrowRightLeft,
+          why: readOffline('issues'),
           options: moves,
           run: () => undefined,
         },

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { ArrowRightLeft } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { IssueRow } from '../../../../shared/issues/model.ts';
+import { useOffline } from '../../../service/offline.ts';
+import { useRowMenu } from '../../../service/use-row-menu.tsx';
 import { navigate } from '../../../state/route.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -9,7 +11,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { stepFocus } from '../../../ui/list/use-roving.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { MoveItems } from '../list/IssueItems.tsx';
+import { IssueItems, MoveItems } from '../list/IssueItems.tsx';
 import type { IssuesProps } from '../list/IssueTable.tsx';
 import { IssueKey, IssueStatus } from '../list/marks.tsx';
 import { moveIssue } from '../moves.ts';
@@ -21,7 +23,7 @@ import { useDrag } from './use-drag.ts';
 
 const CARD = '[data-card]';
 
-/** The issues of a view in columns by status. An issue moves by dragging its card or by the card's menu. */
+/** The issues of a view in columns by status. An issue moves by dragging its card or by the card's menus. */
 export function Board(props: IssuesProps) {
   const { list, empty, error } = props;
   const { rows, hasMore, loading, more } = list;
@@ -57,6 +59,10 @@ function Columns({
   const columns = useMemo(() => boardColumns(rows), [rows]);
   const [last, setLast] = useState(open);
   const stop = rows.some(({ key }) => key === last) ? last : columns[0]?.rows[0]?.key;
+  const { menu, onContextMenu } = useRowMenu(
+    (id) => rows.find(({ key }) => key === id),
+    IssueItems,
+  );
   return (
     <div
       className={css['board']}
@@ -68,10 +74,12 @@ function Columns({
         if ((event.target as Element).matches(CARD)) stepFocus(event, CARD);
       }}
       onFocus={({ target }) => setLast((key) => target.dataset['card'] ?? key)}
+      onContextMenu={onContextMenu}
     >
       {columns.map((column) => (
         <Column key={column.id} column={column} moves={moves} open={open} stop={stop} />
       ))}
+      {menu}
     </div>
   );
 }
@@ -86,6 +94,7 @@ interface ColumnProps {
 
 function Column({ column: { id, status, rows }, moves, open, stop }: ColumnProps) {
   const { dragged, drag } = moves;
+  const offline = useOffline('issues');
   const by = dragged?.steps.find(({ to }) => formatColumnId(to) === id);
   const own = dragged === null || formatColumnId(dragged.row.status) === id;
   return (
@@ -110,7 +119,8 @@ function Column({ column: { id, status, rows }, moves, open, stop }: ColumnProps
           <li
             key={row.id}
             data-open={row.key === open || undefined}
-            draggable
+            draggable={offline === undefined}
+            title={offline}
             onDragStart={(event) => {
               event.dataTransfer.setData('text/plain', row.key);
               drag(row);

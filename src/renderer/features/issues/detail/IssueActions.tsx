@@ -1,5 +1,6 @@
 import { ExternalLink, Eye, Link2, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { useOffline } from '../../../service/offline.ts';
 import { call, send } from '../../../state/calls.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
 import { useCapabilities } from '../../../state/host-state.ts';
@@ -51,6 +52,7 @@ export function IssueActions({ issueKey: key, state }: Props) {
 }
 
 function Watch({ issueKey: key, state: { issue, change, changing } }: Props) {
+  const offline = useOffline('issues');
   const watching = issue?.watching ?? null;
   if (watching === null) return null;
   return (
@@ -59,6 +61,7 @@ function Watch({ issueKey: key, state: { issue, change, changing } }: Props) {
       hint={t(watching ? 'issuesdetail:watching' : 'issuesdetail:notWatching')}
       icon={<Eye {...icon} />}
       pressed={watching}
+      blocked={offline}
       aria-busy={changing === 'watch' || undefined}
       onClick={() =>
         change({ kind: 'watch', work: () => call('issues.watch', { key, watching: !watching }) })

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ChevronDown, Flag, User } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Issue, Person } from '../../../../shared/issues/model.ts';
+import { useOffline } from '../../../service/offline.ts';
 import { call } from '../../../state/calls.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -51,15 +52,17 @@ export function IssueChips(props: Props) {
 
 function StatusMenu({ issue, state: { changing, change } }: Props) {
   const [open, setOpen] = useState(false);
+  const offline = useOffline('issues');
   const { key, status } = issue;
   return (
     <Menu
       align="start"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => setOpen(next && offline === undefined)}
       trigger={
         <Button
           pending={changing === 'status'}
+          blocked={offline}
           aria-label={t('issuesdetail:status', { status: status.name })}
         >
           {status.name}
@@ -84,6 +87,8 @@ function StatusMenu({ issue, state: { changing, change } }: Props) {
 
 function Assignee({ issue, me, state: { changing, change } }: Props) {
   const [open, setOpen] = useState(false);
+  const offline = useOffline('issues');
+  if (open && offline !== undefined) setOpen(false);
   const { key, assignee } = issue;
   const nobody = t('issuesdetail:unassigned');
   const name = formatPerson(assignee, me) ?? nobody;
@@ -92,11 +97,12 @@ function Assignee({ issue, me, state: { changing, change } }: Props) {
       label={t('issuesdetail:assignee', { who: name })}
       align="start"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => setOpen(next && offline === undefined)}
       trigger={
         <Button
           icon={<User {...icon} />}
           pending={changing === 'assignee'}
+          blocked={offline}
           aria-label={t('issuesdetail:assignee', { who: name })}
         >
           <span className={css['who']}>{name}</span>

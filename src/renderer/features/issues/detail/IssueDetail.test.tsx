@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nothingRead } from '../../../../shared/connections/resource-state.ts';
+import type { AppError } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -164,6 +165,35 @@ describe('an open issue', () => {
 
   it('stops watching', async () => {
     await open();
+    await click(t('issuesdetail:watch'));
+    expect(inputsOf('issues.watch')).toEqual([{ key: 'CS-412', watching: false }]);
+  });
+
+  it('changes nothing while the server is lost, says why, and works again after that', async () => {
+    await open();
+    const publish = (error: AppError | null) =>
+      act(() =>
+        core.publish({ 'issues.overview': { ...nothingRead, value: overview, at: 1, error } }),
+      );
+    await publish(failure('unreachable', 'No answer.').error);
+    const names = [
+      status('In review'),
+      t('issuesdetail:assignee', { who: t('issuesdetail:you') }),
+      t('issuesdetail:watch'),
+    ];
+    for (const name of names) {
+      const button = screen.getByRole('button', { name });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      await userEvent.hover(button);
+      const why = t('service:offline', { service: t('app:source.issues') });
+      expect((await screen.findAllByText(why)).length).toBeGreaterThan(0);
+      await click(name);
+      expect(screen.queryByRole('menu')).toBeNull();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await userEvent.unhover(button);
+    }
+    expect(inputsOf('issues.watch')).toEqual([]);
+    await publish(null);
     await click(t('issuesdetail:watch'));
     expect(inputsOf('issues.watch')).toEqual([{ key: 'CS-412', watching: false }]);
   });

@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { IssueRow } from '../../../../shared/issues/model.ts';
+import { useOffline } from '../../../service/offline.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import type { ItemOption } from '../../../ui/item-actions.tsx';
 import { ActionItems, OptionItems } from '../../../ui/item-actions.tsx';
@@ -8,16 +9,18 @@ import { issueActions } from '../actions.ts';
 import type { MoveStep } from '../moves.ts';
 import { moveOptions } from '../moves.ts';
 
-/** Where an issue can move, or why that is not known. */
+/** Where an issue can move, or why that is not known or not possible now. */
 function useMoveOptions(
   row: MoveStep['row'],
   move?: (step: MoveStep) => void,
 ): readonly ItemOption[] {
-  const { data, error } = useResource('issues.transitions', { key: row.key });
-  useLateItems(data !== null);
-  if (data !== null && data.length > 0) return moveOptions(row, data, move);
+  const offline = useOffline('issues');
+  const enabled = offline === undefined;
+  const { data, error } = useResource('issues.transitions', { key: row.key }, { enabled });
+  useLateItems(enabled && data !== null);
+  if (enabled && data !== null && data.length > 0) return moveOptions(row, data, move);
   const why = data === null ? 'issuespanel:board.reading' : 'issuespanel:board.none';
-  const label = error?.message ?? t(why);
+  const label = offline ?? error?.message ?? t(why);
   return [{ id: 'none', label, disabled: true, choose: () => undefined }];
 }
 
