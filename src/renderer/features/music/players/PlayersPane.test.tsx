@@ -311,6 +311,35 @@ describe('PlayersPane', () => {
     expect(commands).toEqual([{ playerId: 'kitchen', do: { action: 'volume_set', level: 26 } }]);
   });
 
+  it('puts back a level that was still on its way when the dialog is left', async () => {
+    await show();
+    const kitchen = (): Player => open.core.hub.get('music.players')['kitchen'] as Player;
+    answer = ({ do: action }) => {
+      if (action.action !== 'volume_set') return Promise.resolve(kitchen());
+      open.core.hub.setEntry('music.players', 'kitchen', { ...kitchen(), volume: action.level });
+      open.core.hub.flush();
+      return Promise.resolve(kitchen());
+    };
+    await userEvent.click(
+      screen.getByRole('button', { name: t('music:player.menu', { name: 'Living room' }) }),
+    );
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Group with…' }));
+    const dialog = await screen.findByRole('dialog');
+    const volume = within(dialog).getByRole('slider', { name: 'Volume of Kitchen' });
+    fireEvent.keyDown(volume, { key: 'ArrowUp' });
+    fireEvent.keyDown(volume, { key: 'ArrowUp' });
+    fireEvent.keyDown(volume, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await vi.waitFor(() =>
+      expect(commands.at(-1)).toEqual({
+        playerId: 'kitchen',
+        do: { action: 'volume_set', level: 26 },
+      }),
+    );
+    expect(commands.length).toBeGreaterThan(1);
+    await vi.waitFor(() => expect(kitchen().volume).toBe(26));
+  });
+
   it('sets and removes a ceiling', async () => {
     await show();
     const openDialog = async (): Promise<void> => {
