@@ -1,5 +1,6 @@
 import { AlarmClock, Check, CheckCheck } from 'lucide-react';
-import { Fragment } from 'react';
+import { useMemo, useState } from 'react';
+import type { AttentionRow } from '../../../shared/attention/fold.ts';
 import type { AttentionSource } from '../../../shared/attention/model.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -7,11 +8,13 @@ import { useNow } from '../../state/now.ts';
 import { Button } from '../../ui/Button.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useMatches } from '../../ui/use-matches.ts';
 import { markDone } from './user-actions.ts';
 import { ItemRow } from './ItemRow.tsx';
 import type { RowProps } from './ListRow.tsx';
 import { ManyRow } from './ManyRow.tsx';
 import { NewsRow } from './NewsRow.tsx';
+import { RowList } from './RowList.tsx';
 import type { AttentionView } from './use-selected.ts';
 import css from './AttentionList.module.css';
 
@@ -26,6 +29,33 @@ const readRow = ({ selected, open }: AttentionView, id: string): RowProps => ({
   selected: selected?.id === id,
   onSelect: () => open(id),
 });
+
+/** Heights of rows (px) in a list that draws only those in view. */
+const NEWS_HEIGHT = 33;
+const ROW_HEIGHTS = { wide: 50, narrow: 92 } as const;
+
+/** A row of "Needs you": an item, all items of a kind, or one of those below them. */
+type NeedsRow = AttentionRow & { readonly inset?: true };
+
+/** The rows of "Needs you" with those of unfolded ones. */
+const listNeeds = (rows: readonly AttentionRow[], open: ReadonlySet<string>): readonly NeedsRow[] =>
+  rows.flatMap((row): readonly NeedsRow[] =>
+    row.k === 'many' && open.has(row.id)
+      ? [row, ...row.items.map((item) => ({ k: 'one', id: item.id, item, inset: true }) as const)]
+      : [row],
+  );
+
+/** The rows of the page, and what all of its lists have in common. */
+function useRows(view: AttentionView, open: ReadonlySet<string>, showsHidden: boolean) {
+  const { news, snoozed, muted, selected } = view;
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const scroller = useMemo(() => ({ current: element }), [element]);
+  const height = ROW_HEIGHTS[useMatches('(max-width: 639px)') ? 'narrow' : 'wide'];
+  const rows = listNeeds(view.rows, open);
+  const hidden = showsHidden ? [...snoozed, ...muted] : [];
+  const total = rows.length + news.length + hidden.length;
+  return { rows, hidden, height, list: { scroller, total, selected: selected?.id }, setElement };
+}
 
 /** "Needs you" and "News", and on demand what is snoozed and muted. */
 export function AttentionList({
@@ -43,25 +73,25 @@ export function AttentionList({
   readonly onHidden: (shown: boolean) => void;
 }) {
   const { needs, news, snoozed, muted } = view;
+  const { rows, hidden, height, list, setElement } = useRows(view, open, showsHidden);
   return (
-    <div className={css['scroll']}>
+    <div ref={setElement} className={css['scroll']}>
       {needs.length === 0 ? (
         <Nothing news={news} source={source} />
       ) : (
-        <NeedsYou view={view} open={open} onToggle={onToggle} />
-      )}
-      {news.length > 0 && (
         <>
-          <Title name={t('attention:panel.news')} count={news.length}>
-            {t('attention:panel.kept')}
-          </Title>
-          <ul>
-            {news.map((one) => (
-              <NewsRow key={one.id} item={one} {...readRow(view, one.id)} />
-            ))}
-          </ul>
+          <NeedsTitle needs={needs} />
+          <RowList
+            {...list}
+            rows={rows}
+            height={height}
+            draw={(row) => (
+              <NeedsOne key={row.id} row={row} view={view} open={open} onToggle={onToggle} />
+            )}
+          />
         </>
       )}
+      {news.length > 0 && <News view={view} list={list} />}
       <HiddenItems
         count={{ snoozed: snoozed.length, muted: muted.length }}
         until={snoozed[0]?.hidden?.why === 'snoozed' ? snoozed[0].hidden.until : null}
@@ -69,49 +99,61 @@ export function AttentionList({
         onShown={onHidden}
       />
       {showsHidden && (
-        <ul>
-          {[...snoozed, ...muted].map((one) => (
-            <ItemRow key={one.id} item={one} {...readRow(view, one.id)} />
-          ))}
-        </ul>
+        <RowList
+          {...list}
+          rows={hidden}
+          height={height}
+          draw={(one) => <ItemRow key={one.id} item={one} {...readRow(view, one.id)} />}
+        />
       )}
     </div>
   );
 }
 
-function NeedsYou({ view, open, onToggle }: Folding & { readonly view: AttentionView }) {
-  const { needs, rows } = view;
+function News({
+  view,
+  list,
+}: {
+  readonly view: AttentionView;
+  readonly list: ReturnType<typeof useRows>['list'];
+}) {
+  const { news } = view;
   return (
     <>
-      <Title name={t('attention:panel.needsYou')} count={needs.length}>
-        <span className={css['wide']}>{t('attention:panel.urgentFirst')}</span>
-        <IconButton
-          label={t('attentionpage:action.doneShown')}
-          icon={<CheckCheck {...icon} />}
-          onClick={() => markDone(needs)}
-        />
+      <Title name={t('attention:panel.news')} count={news.length}>
+        {t('attention:panel.kept')}
       </Title>
-      <ul>
-        {rows.map((row) =>
-          row.k === 'one' ? (
-            <ItemRow key={row.id} item={row.item} {...readRow(view, row.id)} />
-          ) : (
-            <Fragment key={row.id}>
-              <ManyRow
-                row={row}
-                open={open.has(row.id)}
-                onToggle={() => onToggle(row.id)}
-                {...readRow(view, row.id)}
-              />
-              {open.has(row.id) &&
-                row.items.map((one) => (
-                  <ItemRow key={one.id} item={one} inset {...readRow(view, one.id)} />
-                ))}
-            </Fragment>
-          ),
-        )}
-      </ul>
+      <RowList
+        {...list}
+        rows={news}
+        height={NEWS_HEIGHT}
+        draw={(one) => <NewsRow key={one.id} item={one} {...readRow(view, one.id)} />}
+      />
     </>
+  );
+}
+
+function NeedsOne({
+  row,
+  view,
+  open,
+  onToggle,
+}: Folding & { readonly row: NeedsRow; readonly view: AttentionView }) {
+  const drawn = readRow(view, row.id);
+  if (row.k === 'one') return <ItemRow item={row.item} inset={row.inset} {...drawn} />;
+  return <ManyRow row={row} open={open.has(row.id)} onToggle={() => onToggle(row.id)} {...drawn} />;
+}
+
+function NeedsTitle({ needs }: Pick<AttentionView, 'needs'>) {
+  return (
+    <Title name={t('attention:panel.needsYou')} count={needs.length}>
+      <span className={css['wide']}>{t('attention:panel.urgentFirst')}</span>
+      <IconButton
+        label={t('attentionpage:action.doneShown')}
+        icon={<CheckCheck {...icon} />}
+        onClick={() => markDone(needs)}
+      />
+    </Title>
   );
 }
 

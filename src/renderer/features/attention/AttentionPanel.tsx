@@ -161,6 +161,14 @@ function keyActions(view: AttentionView, ids: readonly string[], mutes: Mutes): 
   };
 }
 
-const focusRow = (id: string): void => {
-  setTimeout(() => document.getElementById(`attention-${id}`)?.focus());
-};
+/** Frames that a row out of view may take until it is drawn. */
+const MAX_FRAMES = 10;
+
+function focusRow(id: string): void {
+  const tryFocus = (frames: number): void => {
+    const row = document.getElementById(`attention-${id}`);
+    if (row !== null) row.focus();
+    else if (frames > 0) requestAnimationFrame(() => tryFocus(frames - 1));
+  };
+  setTimeout(() => tryFocus(MAX_FRAMES));
+}

@@ -51,7 +51,7 @@ export function ItemRow({
 }: RowProps & {
   readonly item: AttentionItem;
   /** Part of an unfolded row. */
-  readonly inset?: boolean;
+  readonly inset?: boolean | undefined;
 }) {
   const { id, severity, hidden } = item;
   return (

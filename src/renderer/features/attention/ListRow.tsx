@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createContext, use } from 'react';
 import { cx } from '../../ui/cx.ts';
 import css from './ItemRow.module.css';
 
@@ -7,6 +8,11 @@ export interface RowProps {
   readonly selected: boolean;
   readonly onSelect: () => void;
 }
+
+/** Where a row is in a list that does not draw all of its rows; undefined: all are drawn. */
+export const RowPlace = createContext<
+  { readonly 'aria-posinset': number; readonly 'aria-setsize': number } | undefined
+>(undefined);
 
 /** A row of the list: a mark and words that select it, and its buttons. */
 export function ListRow({
@@ -25,7 +31,7 @@ export function ListRow({
   readonly children: ReactNode;
 }) {
   return (
-    <li className={cx(css['row'], selected && css['selected'], className)}>
+    <li className={cx(css['row'], selected && css['selected'], className)} {...use(RowPlace)}>
       <button
         id={`attention-${id}`}
         type="button"

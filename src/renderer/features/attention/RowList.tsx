@@ -1,0 +1,75 @@
+import type { ReactNode, RefObject } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useVirtualRows } from '../../ui/list/use-virtual-rows.ts';
+import { RowPlace } from './ListRow.tsx';
+import css from './AttentionList.module.css';
+
+/** From this number of rows on, a list draws only those in view. */
+const MIN_VIRTUAL = 200;
+
+interface Props<R extends { readonly id: string }> {
+  /** The element that scrolls; null until it exists. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly rows: readonly R[];
+  /** Number of rows of the page. */
+  readonly total: number;
+  /** Height of each row (px) while only those in view are drawn. */
+  readonly height: number;
+  /** Id of the selected row of the page, which is scrolled into view. */
+  readonly selected: string | undefined;
+  readonly draw: (row: R) => ReactNode;
+}
+
+/** Rows below each other. Long lists draw only those in view. */
+export function RowList<R extends { readonly id: string }>(props: Props<R>) {
+  if (props.total >= MIN_VIRTUAL) return <LongList {...props} />;
+  return <ul>{props.rows.map(props.draw)}</ul>;
+}
+
+function LongList<R extends { readonly id: string }>({
+  scroller,
+  rows,
+  height,
+  selected,
+  draw,
+}: Props<R>) {
+  const list = useRef<HTMLUListElement>(null);
+  const view = useVirtualRows(scroller, rows.length, height, 0, undefined, list);
+  const { scrollTo } = view;
+  const at = rows.findIndex(({ id }) => id === selected);
+  const latest = useRef(at);
+  useEffect(() => {
+    latest.current = at;
+  });
+  useEffect(() => {
+    if (latest.current !== -1) scrollTo(latest.current, 'auto');
+  }, [selected, scrollTo]);
+  const drawn = view.drawn.toSorted((a, b) => a - b);
+  const style = {
+    '--row': `${String(height)}px`,
+    height: view.height,
+    paddingBlockStart: (drawn[0] ?? 0) * height,
+  };
+  return (
+    <ul ref={list} className={css['long']} style={style} data-long>
+      {drawn.map((index) => {
+        const row = rows[index];
+        return row && <Placed key={row.id} at={index + 1} of={rows.length} children={draw(row)} />;
+      })}
+    </ul>
+  );
+}
+
+/** Tells a screen reader where a row is among those that are not drawn. */
+function Placed({
+  at,
+  of,
+  children,
+}: {
+  readonly at: number;
+  readonly of: number;
+  readonly children: ReactNode;
+}) {
+  const place = useMemo(() => ({ 'aria-posinset': at, 'aria-setsize': of }), [at, of]);
+  return <RowPlace value={place}>{children}</RowPlace>;
+}
