@@ -12,6 +12,7 @@ import { applyRememberedLooks } from './app/looks.ts';
 import { findPanel } from './app/PanelView.tsx';
 import { Host } from './bridge/host.ts';
 import { panels } from './domains.tsx';
+import { followPaletteAddress } from './palette/open.ts';
 import { setHost } from './state/link.ts';
 import { parseRoute, QUICK, routeHref, smallPage } from './state/route.ts';
 
@@ -38,6 +39,8 @@ const host = new Host(
   openFirstCarrier,
   panels.flatMap(({ frameTopics = [] }) => frameTopics),
 );
+// Before the first panel is chosen, which opens behind the palette.
+followPaletteAddress();
 // Subscribed until the first components subscribe themselves, so that the first answer of the core includes them.
 const small = smallPage();
 const first =

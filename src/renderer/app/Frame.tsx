@@ -5,7 +5,7 @@ import { useAttentionToasts } from '../features/attention/use-attention-toasts.t
 import type { AppInfo, Faults } from '../../shared/app/model.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { useOverlays } from '../features/music/media/overlays.ts';
-import { usePalette } from '../palette/open.ts';
+import { followPaletteAddress, usePalette } from '../palette/open.ts';
 import { useNowShown, useRoute } from '../state/route.ts';
 import { useEntry, useTopicSelector } from '../state/topics.ts';
 import { DemoBanner, SafeBanner } from './Banners.tsx';
@@ -142,6 +142,8 @@ function Notices() {
 
 function OpenPalette() {
   const { request } = usePalette();
+  const { detail } = useRoute();
+  useLayoutEffect(followPaletteAddress, [detail]);
   return request !== null && <Palette request={request} />;
 }
 

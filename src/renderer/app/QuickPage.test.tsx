@@ -1,9 +1,10 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entriesOf, someItem } from '../../../test/support/attention/some-item.ts';
 import { demoScenes } from '../../main/domains/music/demo-scenes.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { noConnection } from '../../shared/music/topics.ts';
 import {
   byId,
   rig,
@@ -35,7 +36,7 @@ const sliders = (): string[] =>
 describe('the quick controls', () => {
   it('name the player and what plays, with one slider for every volume of the group', async () => {
     await quick.show();
-    for (const text of ['Glass Harbour', 'Mira Okafor', 'Low Tide'])
+    for (const text of ['Glass Harbour', 'Mira Okafor · Low Tide'])
       expect(screen.getByText(text)).toBeDefined();
     expect(picker().textContent).toBe('Living room');
     expect(sliders()).toEqual([
@@ -45,6 +46,17 @@ describe('the quick controls', () => {
       'Volume of Kitchen',
       'Volume of Terrace',
     ]);
+  });
+
+  it('name the connected server in the head', async () => {
+    const studio = { ...noConnection, profileId: 'studio', profileName: 'Studio server' };
+    const state = { k: 'online', since: 1 } as const;
+    await quick.show({ 'music.connection': { ...studio, state, liveAt: 1 } });
+    expect(within(screen.getByRole('banner')).getByText('Studio server')).toBeDefined();
+    await quick.publish({
+      'music.connection': { ...studio, state: { k: 'connecting' }, liveAt: 1 },
+    });
+    expect(within(screen.getByRole('banner')).getByText('Studio server')).toBeDefined();
   });
 
   it('show a member by itself, and the way to its group', async () => {

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { QuickActions } from './quick/QuickActions.tsx';
 import { QuickServices } from './quick/QuickServices.tsx';
-import { QuickStatus } from './quick/QuickStatus.tsx';
+import { QuickServer, QuickStatus } from './quick/QuickStatus.tsx';
 import { useFirstFocus, useHidden } from './quick/use-first-focus.ts';
 import { useQuickKeys } from './quick/use-quick-keys.ts';
 import css from './QuickPage.module.css';
@@ -127,6 +127,7 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
             <QuickMusic
               picking={picking}
               onPicking={setPicking}
+              server={served && <QuickServer />}
               actions={<QuickActions />}
               status={served && <QuickStatus />}
               instead={!served && <NoMusic />}

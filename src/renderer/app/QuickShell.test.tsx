@@ -2,7 +2,7 @@ import { entriesOf, someItem } from '../../../test/support/attention/some-item.t
 import { t } from '../../shared/i18n/translate.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NOW, QuickRig } from '../../../test/support/window/quick-rig.tsx';
+import { key, NOW, QuickRig } from '../../../test/support/window/quick-rig.tsx';
 import { arrived } from '../../../test/support/window/window-core.ts';
 import { noConnection } from '../../shared/music/topics.ts';
 import { defaultPreferences } from '../../shared/settings/preferences.ts';
@@ -63,6 +63,18 @@ describe('the shell', () => {
     expect(resized).toEqual([]);
   });
 
+  it('opens the palette in the window by its button and by its key', async () => {
+    await quick.show();
+    fireEvent.click(screen.getByRole('button', { name: t('quick:search') }));
+    await act(arrived);
+    await key('k', { ctrlKey: true });
+    const path = { path: '/#palette' };
+    expect(quick.calls).toEqual([
+      ['show', path],
+      ['show', path],
+    ]);
+  });
+
   it('goes to the page itself where the host has no window to show', async () => {
     quick.hasWindow = false;
     await quick.show();
@@ -92,6 +104,7 @@ describe('a bad day', () => {
     ).toBeDefined();
     expect(groupVolume().disabled).toBe(true);
     expect(document.activeElement).toBe(document.body);
+    expect(screen.getByText(/^Offline, retry in [78] s$/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Retry now' }));
     await act(arrived);
     expect(quick.calls).toEqual([['retry', undefined]]);

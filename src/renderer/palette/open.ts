@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { currentRoute, replaceDetail } from '../state/route.ts';
 import { dropKeys, holdKeys } from '../ui/held-keys.ts';
 import type { Scope } from './scopes.ts';
 
@@ -14,6 +15,16 @@ export const usePalette = create<{ readonly request: PaletteRequest | null }>(()
 }));
 
 let release = (): void => undefined;
+
+/** The address that opens the palette in a window, for pages that have none. */
+export const PALETTE_PATH = '/#palette';
+
+/** Opens the palette if the address asks for it, and takes that off the address. */
+export function followPaletteAddress(): void {
+  if (location.pathname + location.hash !== PALETTE_PATH) return;
+  replaceDetail(currentRoute().panel, '');
+  openPalette();
+}
 
 /** Opens the palette over the panel. Keys pressed while it loads are held for its field. */
 export function openPalette(scope: Scope | null = null, text = ''): void {

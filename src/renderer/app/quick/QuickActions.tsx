@@ -1,31 +1,22 @@
-import { Maximize2, Pin } from 'lucide-react';
+import { Maximize2, Pin, Search } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
-import { serverName } from '../../../shared/music/connection-problem.ts';
-import { isUsable } from '../../../shared/music/usable.ts';
-import { describe } from '../../features/connections/chip/describe.ts';
+import { PALETTE_PATH } from '../../palette/open.ts';
 import { send } from '../../state/calls.ts';
 import { useCapabilities } from '../../state/host-state.ts';
 import { showWindow } from '../../state/show-window.ts';
-import { useTopic, useTopicSelector } from '../../state/topics.ts';
-import { StatusPill } from '../../ui/StatusPill.tsx';
+import { useTopicSelector } from '../../state/topics.ts';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import css from './QuickActions.module.css';
 
 const pinnedOf = ({ quickPinned }: { readonly quickPinned: boolean }): boolean => quickPinned;
 
-/** The connected music server, the pin, without which the quick controls close when they lose the focus, and the main window. */
+/** The pin, without which the quick controls close when they lose the focus, the palette, and the main window. */
 export function QuickActions() {
   const { tray } = useCapabilities();
-  const view = useTopic('music.connection');
   const pinned = useTopicSelector('settings', pinnedOf);
   return (
     <>
-      {isUsable(view) && (
-        <span className={css['server']}>
-          <StatusPill tone={describe(view, 0).tone}>{serverName(view)}</StatusPill>
-        </span>
-      )}
       {tray && (
         <IconButton
           className={css['action']}
@@ -35,6 +26,13 @@ export function QuickActions() {
           onClick={() => send('settings.update', { quickPinned: !pinned })}
         />
       )}
+      <IconButton
+        className={css['action']}
+        label={t('quick:search')}
+        shortcut="Ctrl+K"
+        icon={<Search {...icon} />}
+        onClick={() => showWindow(PALETTE_PATH)}
+      />
       <IconButton
         className={css['action']}
         label={t('quick:expand')}

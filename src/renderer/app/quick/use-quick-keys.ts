@@ -1,4 +1,5 @@
 import { quickAction } from '../../features/music/quick/quick-shortcuts.ts';
+import { PALETTE_PATH } from '../../palette/open.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { sectionAction } from './section-keys.ts';
 import { isFree } from '../shortcut-rules.ts';
@@ -12,9 +13,11 @@ function isOurs(key: string, target: Element | null): boolean {
 
 function chooseAction(event: KeyboardEvent): (() => void) | null {
   const { key, shiftKey, repeat } = event;
-  if (key === ',' && (event.ctrlKey || event.metaKey)) return () => showWindow('/settings');
+  const command = event.ctrlKey || event.metaKey;
+  if (command && key === ',') return () => showWindow('/settings');
+  if (command && key.toLowerCase() === 'k') return () => showWindow(PALETTE_PATH);
   // The numbers of the players show while Alt is held.
-  if (event.ctrlKey || event.metaKey || (event.altKey && !/^[1-9]$/.test(key))) return null;
+  if (command || (event.altKey && !/^[1-9]$/.test(key))) return null;
   if (!isOurs(key, event.target instanceof Element ? event.target : null)) return null;
   if (repeat && !key.startsWith('Arrow')) return null;
   return sectionAction(key, shiftKey) ?? quickAction(key, shiftKey);

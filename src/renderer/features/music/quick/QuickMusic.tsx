@@ -24,10 +24,11 @@ import { Art } from '../art/Art.tsx';
 import { act } from '../intent.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 
-/** The chosen player's quick controls below a header with its name, or the list of players. */
+/** The chosen player's quick controls below a header with the server, or the list of players. */
 export function QuickMusic({
   picking,
   onPicking,
+  server,
   actions,
   status,
   instead,
@@ -35,6 +36,8 @@ export function QuickMusic({
   /** Shows the list of players instead of the controls. */
   readonly picking: boolean;
   readonly onPicking: (picking: boolean) => void;
+  /** The music server, at the start of the header; false: there is none. */
+  readonly server: ReactNode;
   /** Buttons at the end of the header. */
   readonly actions: ReactNode;
   /** Connection status, between header and controls. */
@@ -46,25 +49,27 @@ export function QuickMusic({
   const player = useEntry('music.players', playerId);
   const trigger = useFocusAfter(picking);
   const list = picking && player !== undefined;
+  const picker = player !== undefined && (
+    <Trigger ref={trigger} player={player} open={list} onClick={() => onPicking(!picking)} />
+  );
   return (
     <>
       <header className={css['head']}>
-        {player === undefined ? (
-          <p className={css['product']}>{t('app:title')}</p>
-        ) : (
-          <Trigger ref={trigger} player={player} open={list} onClick={() => onPicking(!picking)} />
-        )}
+        {server === false ? <p className={css['product']}>{t('app:title')}</p> : server}
         <div className={css['actions']}>{actions}</div>
       </header>
       {status}
       {instead !== false ? (
         instead
       ) : list ? (
-        <QuickPicker onDone={() => onPicking(false)} />
+        <>
+          {picker}
+          <QuickPicker onDone={() => onPicking(false)} />
+        </>
       ) : player === undefined ? (
         <NoPlayers retry={false} />
       ) : (
-        <QuickPlayer player={player} />
+        <QuickPlayer player={player} picker={picker} />
       )}
     </>
   );
@@ -115,13 +120,20 @@ function Trigger({
 }
 
 /** The chosen player: current track, position and its most used controls. */
-function QuickPlayer({ player }: { readonly player: Player }) {
+function QuickPlayer({
+  player,
+  picker,
+}: {
+  readonly player: Player;
+  /** Names the player and opens the list. */
+  readonly picker: ReactNode;
+}) {
   const { online, asOf, frozenAt } = useLive();
   const disabled = !online || !player.available;
   return (
     <>
       <Stale when={!online} className={css['player']}>
-        <QuickNow player={player} disabled={disabled} asOf={asOf} />
+        <QuickNow player={player} picker={picker} disabled={disabled} asOf={asOf} />
         <SeekBar
           key={`${player.id} ${player.media?.queueItemId ?? ''}`}
           arrows="horizontal"
@@ -137,13 +149,15 @@ function QuickPlayer({ player }: { readonly player: Player }) {
   );
 }
 
-/** Picture, title, artist and album, or why nothing plays and a button to turn the player on. */
+/** Picture, player, title, artist and album, or why nothing plays and a button to turn the player on. */
 function QuickNow({
   player,
+  picker,
   disabled,
   asOf,
 }: {
   readonly player: Player;
+  readonly picker: ReactNode;
   readonly disabled: boolean;
   /** "as of 20:05" for stale data, or null. */
   readonly asOf: string | null;
@@ -154,14 +168,14 @@ function QuickNow({
   const title = media?.title ?? t('music:bar.nothing');
   const why = media === null || off || !player.available ? secondLine(player, leader) : null;
   const { artist = null, album = null } = media ?? {};
-  const lone = why === null && asOf === null;
-  const lines = (lone ? [artist, album] : [why, dotted(artist, album), asOf]).filter(
+  const lines = [why, dotted(artist, album), asOf].filter(
     (line): line is string => line !== null && line !== '' && line !== title,
   );
   return (
     <div className={css['now']}>
       <Art className={css['art']} title={title} art={media?.art ?? null} size={160} />
       <div className={css['words']}>
+        {picker}
         <p className={cx(css['title'], text['ellipsis'])} title={title} dir="auto">
           {title}
         </p>
