@@ -25,8 +25,8 @@ test('keys reach every row of a long list, of which only the rows in view are dr
     await expect(current.locator('[data-row]')).toBeFocused();
     expect(await rows.count()).toBeLessThan(60);
   };
-  await walk('j', 40);
-  await walk('k', 1);
+  await walk('j', 20);
+  await walk('k', 15);
   await walk('ArrowDown', count);
   // The row is not drawn any more; the next key goes on from it.
   await rows.last().hover();

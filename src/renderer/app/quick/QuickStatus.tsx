@@ -57,7 +57,7 @@ function Unavailable({ view }: { readonly view: ConnectionView }) {
   if (!patient && k !== 'waiting' && k !== 'blocked') return null;
   return (
     <div className={css['status']}>
-      <Dot tone={tone} />
+      <Dot tone={k === 'waiting' ? 'bad' : tone} />
       <div className={css['words']}>
         {k !== 'waiting' && <p className={css['title']}>{text}</p>}
         {sentence !== null && <p className={css['why']}>{sentence}</p>}
