@@ -54,7 +54,7 @@ describe('the quick controls', () => {
     await quick.show({ 'music.connection': { ...studio, state, liveAt: 1 } });
     expect(within(screen.getByRole('banner')).getByText('Studio server')).toBeDefined();
     await quick.publish({
-      'music.connection': { ...studio, state: { k: 'connecting' }, liveAt: 1 },
+      'music.connection': { ...studio, state: { k: 'connecting', attempt: 1 }, liveAt: 1 },
     });
     expect(within(screen.getByRole('banner')).getByText('Studio server')).toBeDefined();
   });
