@@ -130,7 +130,8 @@ function toRow(entry: PaletteEntry, action: PaletteAction, { sources }: RowConte
     icon,
     name,
     keywords: `${entry.kind} ${label} ${isNamed ? '' : entry.name}`,
-    parts: isNamed ? undefined : { item: `${entry.name} ${entry.kind}`, action: words },
+    // The group of a tick is no word of its own: "group office" is about no other player.
+    parts: isNamed ? undefined : { item: `${entry.name} ${entry.kind}`, action: label },
     kind: t('palette:kind.command'),
     facts: why === '' ? facts : why,
     keys: keys?.startsWith('Enter') === true ? undefined : keys,

@@ -1,11 +1,13 @@
 /**
  * Remembers what has the focus. The returned function gives it back when what took it closes; if that element is gone, or another page was
- * opened meanwhile, the content of the page gets the focus, unless something in it has it already.
+ * opened meanwhile, the content of the page gets the focus, unless something in it has it already. A dialog that was opened meanwhile keeps it.
  */
 export function rememberFocus(): () => void {
   const opener = document.activeElement;
   const page = location.pathname;
   return () => {
+    const dialog = document.activeElement?.closest('[role=dialog][data-state=open]');
+    if (dialog?.contains(opener) === false) return;
     const isHere = location.pathname === page && opener !== document.body;
     if (isHere && opener instanceof HTMLElement && opener.isConnected) {
       opener.focus();

@@ -53,7 +53,7 @@ test('the menu of a player sets its timer, speaks, and changes its settings', as
     await page.getByRole('radio', { name: t('musicplayers:announce.sound') }).click();
     const address = page.getByLabel(t('musicplayers:announce.address'));
     await address.fill('file:///bell.mp3');
-    await page.keyboard.press('Enter');
+    await address.press('Enter');
     await expect(dialog(page).getByRole('alert')).toBeVisible();
     await expect(address).toBeFocused();
     await page.getByRole('radio', { name: t('musicplayers:announce.speech') }).click();

@@ -67,6 +67,8 @@ test('an item is done, snoozed and muted by key, each with a way back', async ({
   await expect(link(page)).toHaveAccessibleName(`Attention${oneThing}`);
   await link(page).click();
 
+  // Keys that are held while the panel loads need its clock.
+  await expect(page.getByText('Server answers')).toBeVisible();
   // The message with the way back closes by itself after some seconds.
   await stopClock(page);
   for (const key of ['e', 'h', 'Shift+M']) {

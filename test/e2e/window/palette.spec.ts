@@ -99,6 +99,7 @@ test('everything is found and done by keyboard alone', async ({ page, dataDir })
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: /encode-backlog/ })).toBeVisible();
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     });
     await test.step('a setting is shown', async () => {
       await find(page, '/theme', t('settings:appearance.theme'));

@@ -61,6 +61,7 @@ function LoadVariables({ form: { service, draft, setDraft } }: Props) {
 
 function Rows({ form, variables }: Props & { readonly variables: readonly VariableRow[] }) {
   const { draft, setDraft } = form;
+  const [added, setAdded] = useState<string | null>(null);
   const put = (next: readonly VariableRow[]): void => {
     setDraft({ ...draft, variables: next });
   };
@@ -72,12 +73,26 @@ function Rows({ form, variables }: Props & { readonly variables: readonly Variab
       {variables.length > 0 && (
         <ul className={css['rows']} aria-label={t('deploysedit:variables.title')}>
           {variables.map((row, at) => (
-            <Row key={row.id} form={form} row={row} at={at} onChange={change} />
+            <Row
+              key={row.id}
+              form={form}
+              row={row}
+              at={at}
+              isNew={row.id === added}
+              onChange={change}
+            />
           ))}
         </ul>
       )}
       <div>
-        <Button icon={<Plus {...icon} />} onClick={() => put([...variables, newRow()])}>
+        <Button
+          icon={<Plus {...icon} />}
+          onClick={() => {
+            const row = newRow();
+            setAdded(row.id);
+            put([...variables, row]);
+          }}
+        >
           {t('deploysedit:variables.add')}
         </Button>
       </div>
@@ -88,11 +103,13 @@ function Rows({ form, variables }: Props & { readonly variables: readonly Variab
 interface RowProps extends Props {
   readonly row: VariableRow;
   readonly at: number;
+  /** Its name takes the focus. */
+  readonly isNew: boolean;
   /** Null: removes the row. */
   readonly onChange: (row: VariableRow, to: VariableRow | null) => void;
 }
 
-function Row({ form, row, at, onChange }: RowProps) {
+function Row({ form, row, at, isNew, onChange }: RowProps) {
   const { id, key, value, stored } = row;
   const name = key === '' ? t('deploysedit:variables.unnamed', { number: at + 1 }) : key;
   const findError = (part: 'key' | 'value') =>
@@ -106,6 +123,7 @@ function Row({ form, row, at, onChange }: RowProps) {
     <li className={css['row']}>
       <TextInput
         className={css['name']}
+        autoFocus={isNew}
         aria-label={t('deploysedit:variables.nameOf', { name })}
         placeholder={t('deploysedit:variables.name')}
         {...parts('key')}
@@ -141,7 +159,7 @@ function ValueInput({
   name,
   parts,
   onChange,
-}: Omit<RowProps, 'at'> & {
+}: Omit<RowProps, 'at' | 'isNew'> & {
   readonly name: string;
   readonly parts: Omit<FieldParts, 'id'>;
 }) {
