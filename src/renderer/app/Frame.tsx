@@ -89,7 +89,7 @@ export function Frame({ isEntered }: { readonly isEntered: boolean }) {
 
 /**
  * Moves the focus into a panel that was opened by a key, by the palette or by a link in another panel, so that Tab and a screen reader
- * continue there. The rail keeps it: its links are walked one after another.
+ * continue there. The link of the panel in the rail keeps it: links are walked one after another.
  */
 function usePanelFocus(
   main: RefObject<HTMLElement | null>,
@@ -103,7 +103,8 @@ function usePanelFocus(
     const at = document.activeElement;
     const isKept =
       at !== null &&
-      (main.current?.contains(at) === true || at.closest('nav, [role=dialog]') !== null);
+      (main.current?.contains(at) === true ||
+        at.closest('nav [aria-current=page], [role=dialog]') !== null);
     if (!isKept) main.current?.focus({ preventScroll: true });
   }, [main, panel]);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -66,6 +67,7 @@ function focusFault(form: HTMLElement): void {
 
 function Actions({ form, quiet }: { readonly form: ConnectForm; readonly quiet: boolean }) {
   const { running, report, profile, changed } = form;
+  const { demo } = useTopic('app.info');
   const failed = report !== null && !report.ok;
   // What can't be read can't be saved either.
   const isSavable = failed && !unreadable.has(report.problem?.code ?? '');
@@ -73,6 +75,7 @@ function Actions({ form, quiet }: { readonly form: ConnectForm; readonly quiet: 
   return (
     <div className={css['foot']}>
       <p className={css['saved']}>
+        {demo && <span>{t('onboarding:form.leavesDemo')}</span>}
         {changed && <span>{t('onboarding:form.changed')}</span>}
         <span>{isSavable ? savedText(form) : t('onboarding:form.saveWhenPassed')}</span>
       </p>
