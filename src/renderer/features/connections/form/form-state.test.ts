@@ -44,6 +44,13 @@ describe('the connection form', () => {
     });
   });
 
+  it('offers a token to a connection without a sign-in, if that is what it needs', () => {
+    const open = { ...profile, credential: 'none' } as const;
+    expect(form.initialForm(music, open).credential).toBe('none');
+    expect(form.initialForm(music, open, 'token').credential).toBe('token');
+    expect(form.initialForm(music, profile, 'token').credential).toBe(profile.credential);
+  });
+
   it('sends completed addresses and leaves out what is empty', () => {
     const typed = { ...initialForm(null), localUrl: 'music.lan', externalUrl: ' ' };
     const input = toInput(typed, { token: ' TOKEN_A ', password: '' });

@@ -1,3 +1,4 @@
+import type { Fix } from '../../../../shared/connections/fix.ts';
 import type { ServiceDescriptor } from '../../../../shared/connections/descriptor.ts';
 import {
   completeFields,
@@ -26,17 +27,21 @@ export interface FormState {
   readonly proxy: string;
 }
 
-/** The initial form: empty, or filled in from a profile. */
+/** The initial form: empty, or filled in from a profile. `fix` token: the sign-in of a profile without one is that of a new profile. */
 export function initialForm(
   descriptor: ServiceDescriptor,
   profile: ConnectionProfile | null,
+  fix: Fix | null = null,
 ): FormState {
   const initial = descriptor.fields.map(({ key, initial: value }) => [key, value ?? ''] as const);
   return {
     profileId: profile?.id ?? null,
     name: profile?.name ?? '',
     values: { ...Object.fromEntries(initial), ...profile?.fields },
-    credential: findCredential(descriptor, profile?.credential ?? null).kind,
+    credential: findCredential(
+      descriptor,
+      fix === 'token' && profile?.credential === 'none' ? null : (profile?.credential ?? null),
+    ).kind,
     // Never preselected, because that would trust whatever network the computer is on now.
     trustNetwork: false,
     confirmAddress: false,

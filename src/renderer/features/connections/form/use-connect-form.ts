@@ -50,7 +50,7 @@ export function useConnectForm(
   onSaved: (profileId: string) => void,
   fix: Fix | null = null,
 ): ConnectForm {
-  const { state, change, changeValue } = useFormState(descriptor, profile);
+  const { state, change, changeValue } = useFormState(descriptor, profile, fix);
   const secrets = useSecretInputs();
   const checks = useChecks(descriptor, state, secrets.read);
   const sending = useSending(state, checks.ready);
@@ -91,8 +91,12 @@ export function useConnectForm(
   };
 }
 
-function useFormState(descriptor: ServiceDescriptor, profile: ConnectionProfile | null) {
-  const [state, setState] = useState(() => initialForm(descriptor, profile));
+function useFormState(
+  descriptor: ServiceDescriptor,
+  profile: ConnectionProfile | null,
+  fix: Fix | null,
+) {
+  const [state, setState] = useState(() => initialForm(descriptor, profile, fix));
   const change = useCallback(
     (part: Partial<FormState>) => setState((before) => ({ ...before, ...part })),
     [],
