@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConnectionProfile, Values } from '../../../../shared/connections/model.ts';
 import { ConnectionInput } from '../../../../shared/connections/model.ts';
 import { musicServiceDescriptor as music } from '../../../../shared/music/service-descriptor.ts';
+import { workflowsDescriptor as workflows } from '../../../../shared/workflows/descriptor.ts';
 import type { FormState } from './form-state.ts';
 import * as form from './form-state.ts';
 import { someConnection } from '../../../../../test/support/core/some-connection.ts';
@@ -46,8 +47,8 @@ describe('the connection form', () => {
 
   it('offers a token to a connection without a sign-in, if that is what it needs', () => {
     const open = { ...profile, credential: 'none' } as const;
-    expect(form.initialForm(music, open).credential).toBe('none');
-    expect(form.initialForm(music, open, 'token').credential).toBe('token');
+    expect(form.initialForm(workflows, open).credential).toBe('none');
+    expect(form.initialForm(workflows, open, 'token').credential).toBe('bearer');
     expect(form.initialForm(music, profile, 'token').credential).toBe(profile.credential);
   });
 

@@ -27,7 +27,7 @@ export interface FormState {
   readonly proxy: string;
 }
 
-/** The initial form: empty, or filled in from a profile. `fix` token: the sign-in of a profile without one is that of a new profile. */
+/** The initial form: empty, or filled in from a profile. `fix`: what it is opened for. */
 export function initialForm(
   descriptor: ServiceDescriptor,
   profile: ConnectionProfile | null,
@@ -38,16 +38,24 @@ export function initialForm(
     profileId: profile?.id ?? null,
     name: profile?.name ?? '',
     values: { ...Object.fromEntries(initial), ...profile?.fields },
-    credential: findCredential(
-      descriptor,
-      fix === 'token' && profile?.credential === 'none' ? null : (profile?.credential ?? null),
-    ).kind,
+    credential: firstCredential(descriptor, profile, fix),
     // Never preselected, because that would trust whatever network the computer is on now.
     trustNetwork: false,
     confirmAddress: false,
     caFile: profile?.caFile ?? '',
     proxy: profile?.proxy ?? '',
   };
+}
+
+/** The sign-in of a profile. One without a sign-in that needs a token gets that of a new profile. */
+function firstCredential(
+  descriptor: ServiceDescriptor,
+  profile: ConnectionProfile | null,
+  fix: Fix | null,
+): CredentialKind {
+  const known = profile?.credential ?? null;
+  const isOpen = fix === 'token' && known === 'none';
+  return findCredential(descriptor, isOpen ? null : known).kind;
 }
 
 /** The input for the core: addresses completed, empty fields left out. `secrets`: just read from their inputs. */
