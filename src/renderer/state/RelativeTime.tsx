@@ -1,5 +1,6 @@
-import { formatDateTime, formatExact, formatRelative } from '../../shared/format/time.ts';
+import { formatDateTime, formatRelative } from '../../shared/format/time.ts';
 import { useNow } from './now.ts';
+import { ExactTime } from '../ui/ExactTime.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -13,8 +14,8 @@ export function RelativeTime({
 }) {
   const now = useNow(30_000);
   return (
-    <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>
+    <ExactTime at={at}>
       {timed && now - at >= DAY_MS ? formatDateTime(at, now) : formatRelative(at, now)}
-    </time>
+    </ExactTime>
   );
 }

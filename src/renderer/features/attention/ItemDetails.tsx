@@ -1,9 +1,10 @@
 import type { AttentionItem, ItemDetails } from '../../../shared/attention/model.ts';
-import { formatExact, formatMoment } from '../../../shared/format/time.ts';
+import { formatMoment } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useNow } from '../../state/now.ts';
 import type { Resource } from '../../state/use-resource.ts';
 import { useResource } from '../../state/use-resource.ts';
+import { ExactTime } from '../../ui/ExactTime.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Awaited } from '../../ui/ErrorState.tsx';
 import { Dot } from '../../ui/StatusPill.tsx';
@@ -54,13 +55,9 @@ export function PastEvents({ resource }: Details) {
     <ul className={css['events']} aria-label={t('attentionpage:pane.events')}>
       {events.map(({ at, tone, text }) => (
         <li key={`${String(at)} ${text}`}>
-          <time
-            className={css['when']}
-            dateTime={new Date(at).toISOString()}
-            title={formatExact(at)}
-          >
+          <ExactTime at={at} className={css['when']}>
             {formatMoment(at, now)}
-          </time>
+          </ExactTime>
           <Dot tone={tone} />
           <span dir="auto">{text}</span>
         </li>

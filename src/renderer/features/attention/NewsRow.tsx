@@ -1,8 +1,9 @@
 import type { AttentionItem } from '../../../shared/attention/model.ts';
-import { formatExact, formatMoment } from '../../../shared/format/time.ts';
+import { formatMoment } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { send } from '../../state/calls.ts';
 import { useNow } from '../../state/now.ts';
+import { ExactTime } from '../../ui/ExactTime.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { RowProps } from './ListRow.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -29,13 +30,9 @@ export function NewsRow({ item, selected, onSelect }: RowProps & { readonly item
         <span className={row['subject']}>{subject}</span> {text}{' '}
         <span className={css['source']}>{t(`app:source.${source}`)}</span>
       </span>
-      <time
-        className={css['time']}
-        dateTime={new Date(since).toISOString()}
-        title={formatExact(since)}
-      >
+      <ExactTime at={since} className={css['time']}>
         {formatMoment(since, now)}
-      </time>
+      </ExactTime>
     </ListRow>
   );
 }

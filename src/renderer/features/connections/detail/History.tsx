@@ -4,11 +4,12 @@ import type {
   ConnectionHistory,
 } from '../../../../shared/connections/history.ts';
 import { changeTones } from '../../../../shared/connections/change-tones.ts';
-import { formatExact, formatMoment } from '../../../../shared/format/time.ts';
+import { formatMoment } from '../../../../shared/format/time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import type { Resource } from '../../../state/use-resource.ts';
+import { ExactTime } from '../../../ui/ExactTime.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -73,9 +74,9 @@ function Change({ change: { at, kind, detail } }: { readonly change: ConnectionC
     <li className={css['change']}>
       <Dot tone={changeTones[kind]} />
       <span>{t(`connections:history.kind.${kind}`)}</span>
-      <time className={css['when']} title={formatExact(at)} dateTime={new Date(at).toISOString()}>
+      <ExactTime at={at} className={css['when']}>
         {formatMoment(at, now)}
-      </time>
+      </ExactTime>
       {detail !== null && (
         <span className={cx(css['why'], text['anywhere'])}>
           {kind === 'renamed' ? t('connections:history.from', { name: detail }) : detail}

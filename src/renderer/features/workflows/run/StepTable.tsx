@@ -3,8 +3,9 @@ import { Ellipsis } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Step } from '../../../../shared/workflows/model.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
-import { formatExact, formatSeconds } from '../../../../shared/format/time.ts';
+import { formatSeconds } from '../../../../shared/format/time.ts';
 import { useNow } from '../../../state/now.ts';
+import { ExactTime } from '../../../ui/ExactTime.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -161,9 +162,5 @@ function Length({ step }: { readonly step: Step }) {
 }
 
 function Clock({ at }: { readonly at: number }) {
-  return (
-    <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>
-      {formatSeconds(at)}
-    </time>
-  );
+  return <ExactTime at={at}>{formatSeconds(at)}</ExactTime>;
 }
