@@ -1,20 +1,21 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type {
-  Finding,
-  FindingCounts,
-  Severity,
-  FileKind,
-} from '../../../shared/playout/finding.ts';
+import type { Finding, FindingCounts, FileKind } from '../../../shared/playout/finding.ts';
 import { fileKinds } from '../../../shared/playout/finding.ts';
 import { parseWord } from '../kit/values.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
-import type { Tint } from '../../platform/terminal.ts';
-import { printJson, tinted } from '../output.ts';
-import { countFindings, limitFindings, MAX_LISTED, oncePerPath, onceEach } from './findings.ts';
+import { printJson } from '../output.ts';
+import {
+  countFindings,
+  limitFindings,
+  MAX_LISTED,
+  oncePerPath,
+  onceEach,
+  severityWord,
+} from './findings.ts';
 import type { Report, CheckRun } from './load/check-run.ts';
 import { isAborted, playoutEngine } from './load/check-run.ts';
 import { openCheckRun } from './load/open-run.ts';
@@ -62,8 +63,6 @@ export async function check(
   return counts.error > 0 ? 1 : 0;
 }
 
-const tints: Readonly<Record<Severity, Tint>> = { error: 'bad', warning: 'warn', info: 'faint' };
-
 function printFindings(
   io: Io,
   findings: readonly Finding[],
@@ -72,8 +71,7 @@ function printFindings(
 ): void {
   for (const { path, pointer, severity, message } of findings) {
     const place = pointer === '' ? path : `${path}#${pointer}`;
-    const word = tinted(tints[severity], t(`playoutcli:severity.${severity}`));
-    io.out([word, ` ${place}: ${message}`]);
+    io.out([severityWord(severity), ` ${place}: ${message}`]);
   }
   io.out(t('playoutcli:check.counts', { files, error, warning, info }));
 }

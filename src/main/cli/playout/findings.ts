@@ -1,4 +1,18 @@
-import type { CheckedFile, Finding, FindingCounts } from '../../../shared/playout/finding.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type {
+  CheckedFile,
+  Finding,
+  FindingCounts,
+  Severity,
+} from '../../../shared/playout/finding.ts';
+import type { Tint, Tinted } from '../../platform/terminal.ts';
+import { tinted } from '../output.ts';
+
+const tints: Readonly<Record<Severity, Tint>> = { error: 'bad', warning: 'warn', info: 'faint' };
+
+/** The word of a severity in its color. */
+export const severityWord = (severity: Severity): Tinted | string =>
+  tinted(tints[severity], t(`playoutcli:severity.${severity}`));
 
 /** Two channels may share a folder; a check for another engine is a separate verdict. */
 export function oncePerPath(files: readonly CheckedFile[]): CheckedFile[] {

@@ -4,7 +4,6 @@ import { failure } from '../../../shared/contract/errors.ts';
 import { formatLength } from '../../../shared/format/length.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { JsonValue } from '../../../shared/playout/document/document.ts';
-import type { Severity } from '../../../shared/playout/finding.ts';
 import { writeDocText } from '../../../shared/playout/document/write-doc.ts';
 import { readJsonBytes } from '../../../shared/playout/json/read-json.ts';
 import type { DocumentFinding } from '../../../shared/playout/programme/document-finding.ts';
@@ -17,7 +16,6 @@ import { runExample } from '../../../shared/playout/programme/example.ts';
 import { findingText } from '../../../shared/playout/programme/finding-text.ts';
 import { readProgramme } from '../../../shared/playout/programme/read-programme.ts';
 import { faultReason } from '../../platform/fault.ts';
-import type { Tint } from '../../platform/terminal.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';
@@ -25,6 +23,7 @@ import { text } from '../options.ts';
 import { formatFileName, readBytes } from '../kit/read-file.ts';
 import { toTable } from '../kit/table.ts';
 import { printJson, tinted } from '../output.ts';
+import { severityWord } from './findings.ts';
 import { printTable } from '../print-table.ts';
 
 /** Maximum size of `programming.json` in bytes. */
@@ -89,12 +88,10 @@ async function readDocument(io: Io, file: string, limit: number): Promise<JsonVa
   );
 }
 
-const tints: Readonly<Record<Severity, Tint>> = { error: 'bad', warning: 'warn', info: 'faint' };
-
 function printFaults(io: Io, file: string, findings: readonly DocumentFinding[]): void {
   for (const { pointer, severity, message } of findings)
     io.out([
-      tinted(tints[severity], t(`playoutcli:severity.${severity}`)),
+      severityWord(severity),
       ` ${formatFileName(file)}${pointer === '' ? '' : `#${pointer}`}: ${message}`,
     ]);
 }

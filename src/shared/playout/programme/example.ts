@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { t } from '../../i18n/translate.ts';
-import { toInstant } from '../instant.ts';
 import { rfc3339Ms, writeRfc3339 } from '../time/rfc3339.ts';
+import { ChannelDays } from './channel-days.ts';
 import type { DocumentFinding } from './document-finding.ts';
 import { MAX_FINDINGS, toPointer } from './document-finding.ts';
 import { MAX_PINS } from './document.ts';
@@ -11,8 +11,8 @@ import type { Cursor, Item, LibraryMedia, ChannelProgramme, State } from './mode
 import { emptyState } from './model.ts';
 import type { PlayoutDoc } from '../document/document.ts';
 import { playoutFiles } from './playout-files.ts';
+import { given } from './given.ts';
 import { readProgramme } from './read-programme.ts';
-import { ZoneTable } from './zone-table.ts';
 
 /** A programme with its media and the calls of the generator in one document, as `programme generate` reads it. */
 const MediaForm = z.looseObject({
@@ -145,10 +145,7 @@ const withPins = (programme: unknown, pins: readonly unknown[]): unknown =>
     ? { ...programme, pins: [...('pins' in programme ? [programme.pins].flat() : []), ...pins] }
     : programme;
 
-const toMedia = (media: z.infer<typeof MediaForm>): LibraryMedia =>
-  Object.fromEntries(
-    Object.entries(media).filter(([, value]) => value !== undefined),
-  ) as LibraryMedia & Record<string, unknown>;
+const toMedia = (media: z.infer<typeof MediaForm>): LibraryMedia => given(media) as LibraryMedia;
 
 function written(
   programme: ChannelProgramme,
@@ -156,12 +153,9 @@ function written(
   span: { readonly from: number; readonly to: number },
 ): ExampleRun {
   const clocks = new Map(
-    programme.channels.map(({ number, zone }) => {
-      const table = new ZoneTable(zone, span.from, span.to + 40 * 86_400_000);
-      return [
-        number,
-        (ms: number) => writeRfc3339(toInstant(ms, table.offsetAt(ms) / 1000)),
-      ] as const;
+    programme.channels.map((channel) => {
+      const { zone } = new ChannelDays(channel, span.from, span.to);
+      return [channel.number, (ms: number) => writeRfc3339(zone.stamp(ms))] as const;
     }),
   );
   const each = <T, W>(

@@ -1,9 +1,9 @@
 import { toItem } from '../document/item.ts';
 import type { JsonObject, PlayoutDoc } from '../document/document.ts';
 import { newDoc } from '../document/write-doc.ts';
-import { toInstant } from '../instant.ts';
 import { writeRfc3339 } from '../time/rfc3339.ts';
 import { ChannelDays } from './channel-days.ts';
+import { given } from './given.ts';
 import type { Channel, Item, LibraryMedia } from './model.ts';
 
 /**
@@ -18,7 +18,7 @@ export function playoutFiles(
   const [first, last] = [items[0], items.at(-1)];
   if (first === undefined || last === undefined) return [];
   const days = new ChannelDays(channel, first.start, last.finish);
-  const time = (ms: number) => toInstant(ms, days.zone.offsetAt(ms) / 1000);
+  const stamp = (ms: number) => days.zone.stamp(ms);
   const byDay = new Map<number, Item[]>();
   for (const item of items) {
     const day = days.dayAt(item.start);
@@ -30,11 +30,11 @@ export function playoutFiles(
   return [...byDay].map(([day, list]) =>
     newDoc(
       `${channel.number}-${day}`,
-      { start: time(list[0]?.start ?? 0), finish: time(list.at(-1)?.finish ?? 0) },
+      { start: stamp(list[0]?.start ?? 0), finish: stamp(list.at(-1)?.finish ?? 0) },
       list.map((item) => {
         key += 1;
         return toItem(
-          itemJson(item, media, (ms) => writeRfc3339(time(ms))),
+          itemJson(item, media, (ms) => writeRfc3339(stamp(ms))),
           key,
         );
       }),
@@ -81,9 +81,3 @@ function itemJson(
     }),
   };
 }
-
-/** Without the fields that are not given. */
-const given = (fields: Readonly<Record<string, string | number | undefined>>): JsonObject =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );

@@ -59,9 +59,8 @@ export class Pool {
     this.clips = sorted;
     this.units = joinUnits(sorted, source.together);
     const known = new Set(present.map(({ id }) => id));
-    this.missing = [...(source.ids ?? []), ...all.map(({ id }) => id)].filter(
-      (id, index, ids) => !known.has(id) && ids.indexOf(id) === index,
-    );
+    const wanted = new Set([...(source.ids ?? []), ...all.map(({ id }) => id)]);
+    this.missing = [...wanted].filter((id) => !known.has(id));
   }
 
   get #isListed(): boolean {

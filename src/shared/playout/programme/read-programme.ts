@@ -4,6 +4,7 @@ import type { DocumentFinding } from './document-finding.ts';
 import { MAX_FINDINGS, toPointer } from './document-finding.ts';
 import { DAY_START, DocumentForm } from './document.ts';
 import type { SlotForm } from './document.ts';
+import { given } from './given.ts';
 import type { Breaks, Channel, Pin, ChannelProgramme, PlanSlot, Source } from './model.ts';
 
 export interface ReadProgramme {
@@ -121,9 +122,3 @@ const toBreaks = ({
   source,
   ...given({ open, close }),
 });
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** Without the fields that are not given. */
-const given = <T extends object>(fields: T): Given<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;

@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Instant } from '../instant.ts';
+import { toInstant } from '../instant.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,6 +26,11 @@ export class ZoneTable {
   /** ms east of UTC. */
   offsetAt(instant: number): number {
     return this.#periodAt(instant).offset;
+  }
+
+  /** The instant with its offset, as files have it. */
+  stamp(instant: number): Instant {
+    return toInstant(instant, this.offsetAt(instant) / 1000);
   }
 
   /** R1: a wall time in a missing hour is the first instant after it; in a repeated hour it is the first of the two. */
