@@ -6,7 +6,7 @@ import { Facts, Keys } from './EntryRow.tsx';
 import type { PaletteAction, PaletteEntry } from './source.ts';
 import css from './Palette.module.css';
 
-/** What can be done with the selected row, for the eye and the pointer. The keys of the list act on it too. */
+/** What can be done with the selected row, for the eye and the pointer. The keys of the list act on it too, and Tab opens it as a list. */
 export function SideColumn({
   entry,
   actions,
@@ -19,7 +19,7 @@ export function SideColumn({
   return (
     <>
       <SideHead entry={entry} />
-      <div className={css['sideActions']} role="presentation">
+      <div className={css['sideActions']} aria-hidden="true">
         {actions.map((action, at) => (
           <SideAction
             key={action.id}

@@ -130,7 +130,8 @@ function GroupButton({ onDialog }: Opener) {
 }
 
 function List({ onDialog }: Opener) {
-  const { sections, holding } = usePlayerOrder();
+  const list = useRef<HTMLUListElement>(null);
+  const { sections, holding } = usePlayerOrder(list);
   const { online } = useLive();
   const { playerId } = useTopic('music.chosen');
   const ids = useMemo(
@@ -141,6 +142,7 @@ function List({ onDialog }: Opener) {
   return (
     <Stale when={!online}>
       <ul
+        ref={list}
         className={css['list']}
         aria-label={t('music:player.list')}
         {...handlers}

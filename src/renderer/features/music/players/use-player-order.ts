@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { TreePlayer } from '../../../../shared/music/player-tree.ts';
 import { playerTree, stateRank } from '../../../../shared/music/player-tree.ts';
@@ -56,7 +56,7 @@ interface Holding {
  * The players by state (`stateRank`), members below their leader. While the pointer or focus is in the list, players keep their ranks, so
  * that no row moves under the pointer. New players and groups appear at once.
  */
-export function usePlayerOrder(): {
+export function usePlayerOrder(list: RefObject<HTMLElement | null>): {
   readonly sections: readonly PlayerSection[];
   readonly holding: Holding;
 } {
@@ -74,6 +74,18 @@ export function usePlayerOrder(): {
     },
     [],
   );
+  const isHeld = held !== null;
+  useEffect(() => {
+    if (!isHeld) return;
+    // A button that vanishes when it is pressed, such as the one that turns a player on, takes the events of leaving with it.
+    const look = (): void => {
+      inside.current.pointer = list.current?.matches(':hover') ?? false;
+      if (document.activeElement === document.body) inside.current.focus = false;
+      if (!inside.current.pointer && !inside.current.focus) setHeld(null);
+    };
+    document.addEventListener('pointerover', look);
+    return () => document.removeEventListener('pointerover', look);
+  }, [isHeld, list]);
   const set = (change: Partial<(typeof inside)['current']>): void => {
     Object.assign(inside.current, change);
     if (timer.current !== null) clearTimeout(timer.current);
