@@ -6,6 +6,7 @@ import { deploysTopics } from './deploys/topics.ts';
 import { desktopTopics } from './desktop/topics.ts';
 import { eqTopics } from './eq/topics.ts';
 import { issuesTopics } from './issues/topics.ts';
+import { libraryTopics } from './library/topics.ts';
 import { musicTopics } from './music/topics.ts';
 import { playoutTopics } from './playout/topics.ts';
 import { rulesTopics } from './rules/topics.ts';
@@ -25,6 +26,7 @@ export const contracts = {
   music: async () => (await import('./music/contract.ts')).musicMethods,
   eq: async () => (await import('./eq/contract.ts')).eqMethods,
   playout: async () => (await import('./playout/contract.ts')).playoutMethods,
+  library: async () => (await import('./library/contract.ts')).libraryMethods,
   deploys: async () => (await import('./deploys/contract.ts')).deploysMethods,
   issues: async () => (await import('./issues/contract.ts')).issuesMethods,
   workflows: async () => (await import('./workflows/contract.ts')).workflowsMethods,
@@ -42,6 +44,7 @@ export const domainTopics = {
   ...musicTopics,
   ...eqTopics,
   ...playoutTopics,
+  ...libraryTopics,
   ...deploysTopics,
   ...issuesTopics,
   ...workflowsTopics,

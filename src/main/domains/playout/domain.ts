@@ -1,10 +1,10 @@
 import type { Domain } from '../../core/domain.ts';
 import { hlsPath } from './hls-path.ts';
 
-/** The channel server: its playout files, lineup and channels. */
+/** The channel server with its playout files, lineup and channels, and the media library. */
 export const playout: Domain = {
   name: 'playout',
-  answers: ['playout'],
+  answers: ['playout', 'library'],
   slices: ['playout'],
   inUse: ({ playout: { lineup } }) => lineup !== null,
   paths: [hlsPath],

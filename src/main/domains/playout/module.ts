@@ -7,16 +7,18 @@ import { createMediaTools } from '../../platform/media/media-tools.ts';
 import { localZone } from '../../platform/playout/local-zone.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
 import type { ServiceModule } from '../../core/domain.ts';
+import { PlayoutDomainService } from './playout-domain-service.ts';
+import { MediaLibraryService } from '../../services/library/media-library-service.ts';
 import { PlayoutService } from '../../services/playout/playout-service.ts';
 import { createNamer } from '../../services/playout/workspace/disk-doc.ts';
 
 /** Shared by all services of the process, so ids are never reused. */
 const namer = createNamer();
 
-/** The playout service, and its demo with a channel server over a temporary folder. */
-export const playoutModule: ServiceModule<PlayoutService> = {
-  create: (ports) =>
-    new PlayoutService({
+/** The playout service with the media library, and their demo with a channel server over a temporary folder. */
+export const playoutModule: ServiceModule<PlayoutDomainService> = {
+  create: (ports) => {
+    const playout = new PlayoutService({
       ...ports,
       namer,
       files: createPlayoutFiles(),
@@ -25,7 +27,9 @@ export const playoutModule: ServiceModule<PlayoutService> = {
       env: (name) => process.env[name],
       style: process.platform === 'win32' ? 'windows' : 'posix',
       pause: () => turn(),
-    }),
+    });
+    return new PlayoutDomainService(playout, new MediaLibraryService());
+  },
   startDemo: async ({ clock, log }) => {
     const { startPlayoutDemo } = await import('../../../demo/playout/playout-demo.ts');
     const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-demo-'));
@@ -37,7 +41,7 @@ export const playoutModule: ServiceModule<PlayoutService> = {
         run: async (service) => {
           await service.start();
           // The window shows the result.
-          void openLineup(service, server.lineup, log);
+          void openLineup(service.playout, server.lineup, log);
         },
         stop: () => server.stop().then(remove),
       };
