@@ -342,18 +342,19 @@ describe('what the user chose', () => {
       expect(await refusal(late)).toMatchObject({ code: 'not-found' });
   });
 
-  it('changes and restores a view of the app', async () => {
+  it('keeps name and query of a view of the app, and changes and restores its columns', async () => {
     await lab.connect();
     const [before] = lab.overview.views;
-    const view = {
-      id: 'mine',
-      name: 'Mine',
-      jql: 'reporter = currentUser()',
-      columns: [],
-      counted: false,
-    };
+    if (before === undefined) throw new Error('no view');
+    const { id, name, jql } = before;
+    const view = { id, name, jql, columns: [], counted: false };
+    for (const other of [{ jql: 'reporter = currentUser()' }, { name: 'Mine' }])
+      expect(
+        await refusal(lab.call('issues.saveView', { view: { ...view, ...other } })),
+      ).toMatchObject({ code: 'invalid-input', detail: { field: Object.keys(other)[0] } });
+    expect(lab.overview.views[0]).toEqual(before);
     await lab.call('issues.saveView', { view });
-    expect(lab.overview.views[0]).toMatchObject({ ...view, builtIn: true, count: null });
+    expect(lab.overview.views[0]).toMatchObject({ ...view, builtIn: true });
     expect(lab.core.hub.get('issues.summary').views.map(({ id }) => id)).not.toContain('mine');
     await lab.call('issues.removeView', { id: 'mine' });
     await lab.call('issues.refresh', undefined);

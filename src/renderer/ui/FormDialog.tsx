@@ -51,6 +51,8 @@ export interface FormDialogProps extends Pick<
   readonly other?: ReactNode;
   /** The main button takes the focus, because the form has no field that must be filled. */
   readonly focusSubmit?: boolean;
+  /** The field that takes the focus (`data-first-focus`) is not loaded yet: no other one takes it. */
+  readonly awaitsFocus?: boolean;
   /** Icon of the main button. */
   readonly icon?: ReactNode;
   /** If true, closing first asks whether to discard the changes. */
@@ -72,13 +74,12 @@ export function FormDialog(props: FormDialogProps) {
 const idle: Submission = { pending: false, error: null };
 
 function Gated(props: FormDialogProps) {
-  const { title, description, children, wide = false, huge = false, dirty = false } = props;
-  const { submission = idle, onSubmit = submission.submit, onClose } = props;
+  const { title, description, children, wide = false, huge = false } = props;
+  const { submission = idle, onSubmit = submission.submit, onClose, disabled = false } = props;
   const id = useId();
   const gate = useFormGate();
-  const { asking, setAsking, leave } = useLeave(dirty, onClose);
+  const { asking, setAsking, leave } = useLeave(props.dirty === true, onClose);
   const { form, refuse } = useFormFocus(submission, gate);
-  const disabled = props.disabled === true;
   const isOff = disabled || props.blocked !== undefined || submission.pending;
   const close = props.holds === true && submission.pending ? () => undefined : leave;
   return (
@@ -107,7 +108,8 @@ function Gated(props: FormDialogProps) {
         ref={form}
         id={id}
         className={css['form']}
-        {...(props.danger === true && { 'data-careful': true })}
+        data-careful={props.danger || undefined}
+        data-awaits-focus={props.awaitsFocus || undefined}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

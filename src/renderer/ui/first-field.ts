@@ -7,9 +7,13 @@ const FIELDS = [
   .map((field) => `form ${field}:not(:disabled, [aria-hidden=true])`)
   .join(', ');
 
-/** Focuses the marked element of a dialog, else the first field of its form. Returns whether there is one. */
+/**
+ * Focuses the marked element of a dialog, else the first field of its form. Returns whether there is one. None has the focus while a form
+ * waits for its marked one (`data-awaits-focus`).
+ */
 export function focusFirstField(dialog: Element): boolean {
   const first = dialog.querySelector<HTMLElement>('[data-first-focus]:not(:disabled)');
+  if (first === null && dialog.querySelector('[data-awaits-focus]') !== null) return false;
   const field = first ?? dialog.querySelector<HTMLElement>(FIELDS);
   const chosen = field
     ?.closest('[role=radiogroup]')

@@ -249,7 +249,7 @@ export const issuesMethods = {
     in: z.void(),
     out: z.array(z.object({ id: z.string(), name: z.string(), custom: z.boolean() })),
   }),
-  /** Saves a view; a new id adds one. */
+  /** Saves a view; a new id adds one. Rejects with `invalid-input` if it would change the name or JQL of a view of the app. */
   'issues.saveView': method({
     in: z.object({ view: View.omit({ builtIn: true }) }),
     out: z.void(),

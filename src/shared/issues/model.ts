@@ -115,7 +115,7 @@ export const View = z.object({
   columns: z.array(z.string().min(1).max(200)).max(30),
   /** Whether its count is shown in the side bar (only the first such view), the quick controls and the list of views. */
   counted: z.boolean(),
-  /** Predefined by the app; the user can change it, and removing it restores its first state. */
+  /** Predefined by the app; the user can change its columns and count, and removing it restores them. */
   builtIn: z.boolean(),
 });
 export type View = z.infer<typeof View>;

@@ -8,7 +8,7 @@ test('an issue is created, refused and restored', async ({ issues, page, tracker
     await issues.button(t('issuesdetail:create.button')).click();
     const dialog = issues.dialog(t('issuesdetail:create.title'));
     const summary = dialog.getByRole('textbox', { name: /^Summary/ });
-    await expect(summary).toBeVisible();
+    await expect(summary).toBeFocused();
     const create = dialog.getByRole('button', { name: t('issuesdetail:create.submit') });
     await create.click();
     await expect(summary).toHaveAccessibleDescription(new RegExp(formatRequired('Summary')));

@@ -60,12 +60,27 @@ test('a view is a query, and a board', async ({ issues, page }) => {
     await expect(issues.view('To review')).toBeVisible();
     await expect.poll(() => issues.count()).toBe(2);
 
-    await page.reload();
-    await issues.view('To review').click();
-    await page
-      .getByRole('menuitemradio', { name: new RegExp(`^${t('issues:view.mine')}`) })
-      .click();
+    const choose = async (from: string, to: string): Promise<void> => {
+      await issues.view(from).click();
+      await page.getByRole('menuitemradio', { name: new RegExp(`^${to}`) }).click();
+      await expect(issues.view(to)).toBeVisible();
+    };
+    await choose('To review', t('issues:view.mine'));
     await expect.poll(() => issues.count()).toBe(12);
+    await expect(jql).toHaveValue(before);
+
+    await choose(t('issues:view.mine'), 'To review');
+    const review = await jql.inputValue();
+    await issues.button(t('issuespanel:filter.watching')).click();
+    await expect(jql).toHaveValue(/watcher/);
+    await issues.button(t('issuespanel:views.save', { view: 'To review' })).click();
+    await page.getByRole('button', { name: t('issuespanel:views.undo') }).click();
+    await expect(issues.button(t('issuespanel:views.revert'))).toBeVisible();
+    await issues.button(t('issuespanel:views.revert')).click();
+    await expect(jql).toHaveValue(review);
+    await page.reload();
+    await expect(jql).toHaveValue(review);
+    await choose('To review', t('issues:view.mine'));
     await expect(jql).toHaveValue(before);
   });
   await test.step('a view is a board by status, whose menus move issues', async () => {

@@ -30,11 +30,14 @@ export type IssuesPreferenceValues = z.infer<typeof IssuesPreferenceValues>;
 
 /** Reads and changes the preferences of one profile. */
 export class IssuesPreferences extends ProfilePreferences<IssuesPreferenceValues> {
-  /** The app's views, as the user changed them, then the user's own. */
+  /** The app's views with the user's columns and counts, then the user's own. */
   views(): readonly View[] {
     const { views } = this.get();
     const saved = new Map(views.map((view) => [view.id, view]));
-    const builtIn = defaultViews().map((view): View => ({ ...view, ...saved.get(view.id) }));
+    const builtIn = defaultViews().map((view): View => {
+      const { columns, counted } = saved.get(view.id) ?? view;
+      return { ...view, columns, counted };
+    });
     for (const { id } of builtIn) saved.delete(id);
     return [...builtIn, ...[...saved.values()].map((view) => ({ ...view, builtIn: false }))];
   }
@@ -58,6 +61,14 @@ export class IssuesPreferences extends ProfilePreferences<IssuesPreferenceValues
       return { seen: Object.fromEntries([...newest].slice(-MAX_SEEN)) };
     });
     return true;
+  }
+
+  /** Throws `invalid-input` if a view would replace the name or JQL of one of the app: with another JQL, its name would be wrong. */
+  refuseBuiltIn({ id, name, jql }: Pick<View, 'id' | 'name' | 'jql'>): void {
+    const own = defaultViews().find((view) => view.id === id);
+    if (own === undefined || (own.jql === jql && own.name === name)) return;
+    const field = own.jql === jql ? 'name' : 'jql';
+    throw failure('invalid-input', t('issues:service.builtIn', { name: own.name }), { field });
   }
 
   /** Throws `not-found`. */

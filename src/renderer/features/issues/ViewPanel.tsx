@@ -21,7 +21,7 @@ import { cellIds, columnIds } from './list/columns.tsx';
 import { IssueTable } from './list/IssueTable.tsx';
 import { LastLook, useLook } from './list/marks.tsx';
 import { QueryBar } from './list/QueryBar.tsx';
-import { layout, useDraft, usePanel, setDraft } from './model/panel-state.ts';
+import { dropOtherDrafts, layout, useDraft, usePanel, setDraft } from './model/panel-state.ts';
 import type { IssueList } from './model/use-issue-list.ts';
 import { useIssueList } from './model/use-issue-list.ts';
 import css from './panel.module.css';
@@ -41,6 +41,7 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
     [view.lookedAt, overview.seen],
   );
   useHead(list, state, jql);
+  useEffect(() => dropOtherDrafts(view.id), [view.id]);
   const stale = isOld || list.stale;
   // The notice about the overview's failure explains the list's failure, too.
   const failed = state.error === null ? list.error : null;

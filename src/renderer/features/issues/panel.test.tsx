@@ -233,14 +233,16 @@ describe('the list', () => {
     expect(head.getAttribute('aria-sort')).toBe('ascending');
   });
 
-  it('adds quick filters to the JQL, saves it to the view and discards it', async () => {
+  it('adds quick filters to the JQL, offers them as a new view and discards them', async () => {
     await show();
     expect(button(t('issuespanel:filter.mine')).getAttribute('aria-pressed')).toBe('true');
     await press(button(t('issuespanel:filter.watching')));
     const jql = mine.replace(' ORDER', ' AND watcher = currentUser() ORDER');
     expect(jqls()).toEqual([mine, jql]);
-    await press(button(t('issuespanel:views.save', { view: 'My open issues' })));
-    expect(callsOf('save')).toMatchObject([{ view: { id: 'mine', jql } }]);
+    await press(button(t('issuespanel:views.saveAs')));
+    expect(callsOf('save')).toEqual([]);
+    expect(screen.getByRole('dialog', { name: t('issuespanel:views.newTitle') })).toBeTruthy();
+    await press(button(t('app:cancel')));
     await press(button(t('issuespanel:views.revert')));
     expect(jqls().at(-1)).toBe(mine);
   });

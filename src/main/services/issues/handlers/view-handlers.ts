@@ -27,6 +27,7 @@ export const viewHandlers = (requireSession: RequireIssuesSession, { clock }: Po
     'issues.views': () => [...requireSession().preferences.views()],
     'issues.me': (_input, { signal }) => requireSession().me(signal),
     'issues.saveView': async ({ view }) => {
+      requireSession().preferences.refuseBuiltIn(view);
       await change(({ views }) => ({ views: saved(views, view) }));
       reread();
     },

@@ -19,16 +19,21 @@ let created: unknown[];
 let saved: unknown[];
 let create: Handlers['issues.create'];
 let fields = createFields;
+let reading: Promise<void>;
 
 beforeEach(async () => {
   localStorage.clear();
   [created, saved, fields] = [[], [], createFields];
+  reading = Promise.resolve();
   create = () => issue('CS-452');
   core = await windowCore(
     { 'issues.overview': { ...nothingRead, value: overview, at: 1 } },
     {
       'issues.types': () => ({ types, cut: null }),
-      'issues.createFields': () => ({ fields: [...fields], cut: null }),
+      'issues.createFields': async () => {
+        await reading;
+        return { fields: [...fields], cut: null };
+      },
       'issues.list': () => ({
         ...page([]),
         items: [{ key: 'OPS', name: 'Operations' }],
@@ -98,7 +103,35 @@ describe('a new issue', () => {
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(location.hash).toBe('#CS-452');
-    expect(localStorage.length).toBe(0);
+    expect(localStorage.getItem('channelstrip.issues.create')).toBeNull();
+  });
+
+  it('focuses the summary once it is there, and needs only that for another issue of the last type', async () => {
+    fields = createFields.filter(({ required, id }) => !required || id === 'summary');
+    await open();
+    await chooseOption(field(t('issuesdetail:create.type')), 'Bug');
+    type(/^Summary/, 'Too bright');
+    await submit();
+    await click(t('issuesdetail:create.button'));
+    expect(document.activeElement).toBe(field(/^Summary/));
+    await userEvent.keyboard('Too dark{Control>}{Enter}{/Control}');
+    await act(arrived);
+    expect(created[1]).toEqual({ project: 'CS', typeId: '10004', values: { summary: 'Too dark' } });
+  });
+
+  it('leaves the focus where the user moved it while the fields load', async () => {
+    let answer = (): void => undefined;
+    reading = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await open();
+    const template = field(t('issuesdetail:template.label'));
+    expect(document.activeElement).toBe(screen.getByRole('dialog'));
+    act(() => template.focus());
+    answer();
+    await act(arrived);
+    expect(field(/^Summary/)).toBeTruthy();
+    expect(document.activeElement).toBe(template);
   });
 
   it('offers no subtask, and asks for the fields of another project', async () => {

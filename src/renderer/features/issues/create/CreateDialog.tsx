@@ -12,6 +12,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { ServerPicker } from '../detail/ServerPicker.tsx';
 import { CreateFields } from './CreateFields.tsx';
 import type { CreateDraft } from './create-draft.ts';
+import { lastType } from './create-draft.ts';
 import { Templates } from './Templates.tsx';
 import type { IssueCreateForm } from './use-create.ts';
 import { projectName, useCreate } from './use-create.ts';
@@ -26,7 +27,8 @@ interface Props {
 /** The form for a new issue. The server defines its fields for the project and the type. */
 export function CreateDialog({ overview, summary, onClose }: Props) {
   const form = useCreate(overview, summary, onClose);
-  const { draft, setDraft, fields, missing, creating } = form;
+  const { draft, setDraft, types, fields, missing, creating } = form;
+  const isReading = draft.project !== '' && (types.error ?? fields.error) === null;
   return (
     <FormDialog
       wide
@@ -35,6 +37,7 @@ export function CreateDialog({ overview, summary, onClose }: Props) {
       submission={creating}
       disabled={fields.data === null || missing.length > 0}
       dirty={form.dirty}
+      awaitsFocus={isReading && fields.data === null}
       onClose={form.close}
       onSubmit={creating.submit}
     >
@@ -83,7 +86,7 @@ function Kind({ form: { draft, setDraft, typeId, types } }: { readonly form: Iss
             first={project === '' ? [] : [{ value: project, label: names[project] ?? project }]}
             search={findProjects}
             onValue={(key, label) =>
-              choose({ project: key, typeId: '', names: { ...names, [key]: label } })
+              choose({ project: key, typeId: lastType(key), names: { ...names, [key]: label } })
             }
           />
         )}

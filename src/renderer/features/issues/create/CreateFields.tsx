@@ -121,7 +121,7 @@ function renderInput(props: OneProps, parts: FieldParts): ReactNode {
           value={value}
           {...(field.kind === 'date' ? { type: 'date' } : {})}
           {...(field.kind === 'number' ? { inputMode: 'decimal' } : {})}
-          maxLength={field.id === 'summary' ? 255 : undefined}
+          {...(field.id === 'summary' ? { maxLength: 255, 'data-first-focus': true } : {})}
           onText={set}
         />
       );

@@ -25,6 +25,7 @@ export function Templates({
   const [chosen, setChosen] = useState('');
   const template = templates.find(({ id }) => id === chosen);
   const fresh = createTemplate(draft);
+  const replaced = templates.find(({ id }) => id === fresh.id);
   const none = { value: '', label: t('issuesdetail:template.none') };
   return (
     <Field label={t('issuesdetail:template.label')}>
@@ -45,7 +46,7 @@ export function Templates({
             label={t('issuesdetail:template.save')}
             icon={<BookmarkPlus {...icon} />}
             blocked={fresh.name === '' ? t('issuesdetail:template.unnamed') : undefined}
-            onClick={() => change('saved', fresh)}
+            onClick={() => change('saved', fresh, replaced)}
           />
           {template !== undefined && (
             <IconButton
@@ -65,10 +66,11 @@ const changes = {
   removed: ({ id }: Template) => call('issues.removeTemplate', { id }),
 };
 
-/** Saves or removes a template; a toast offers the opposite. */
-function change(done: keyof typeof changes, template: Template): void {
+/** Saves or removes a template; a toast offers the opposite, or the template that it replaced. */
+function change(done: keyof typeof changes, template: Template, replaced?: Template): void {
+  const undo = replaced === undefined && done === 'saved' ? 'removed' : 'saved';
   const run = (): void => {
-    tellFailure(changes[done === 'saved' ? 'removed' : 'saved'](template));
+    tellFailure(changes[undo](replaced ?? template));
   };
   const action = { label: t('issuesdetail:template.undo'), run };
   const text = t(`issuesdetail:template.${done}`, { name: template.name });

@@ -13,6 +13,20 @@ export interface CreateDraft {
 }
 
 const STORED = 'channelstrip.issues.create';
+const KIND = 'channelstrip.issues.kind';
+
+/** Project (its key) and type of the issue that was created last. */
+type Kind = Pick<CreateDraft, 'project' | 'typeId'>;
+
+/** The next new issue starts with the type of this one if it is in the same project. */
+export const rememberKind = ({ project, typeId }: Kind): void =>
+  writeStored(KIND, JSON.stringify({ project, typeId }));
+
+/** The type to start with in a project; '': its first one. */
+export function lastType(project: string): string {
+  const kind = readStoredJson(KIND) as Partial<Kind> | null;
+  return kind?.project === project && typeof kind.typeId === 'string' ? kind.typeId : '';
+}
 
 /** The draft of the form. It survives a closed window until it is sent or discarded. `first`: the draft of an empty form. */
 export function useCreateDraft(first: CreateDraft) {

@@ -11,7 +11,7 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { usePanel } from '../model/panel-state.ts';
 import type { CreateDraft } from './create-draft.ts';
-import { sentDraft, useCreateDraft } from './create-draft.ts';
+import { lastType, rememberKind, sentDraft, useCreateDraft } from './create-draft.ts';
 
 /** Errors by field id, with the values that have them. */
 interface RejectedDraft {
@@ -32,7 +32,7 @@ export function useCreate(
   const names = project === '' ? {} : { [project]: projectName(name, project) };
   const empty: CreateDraft = {
     project,
-    typeId: '',
+    typeId: lastType(project),
     values: summary === '' ? {} : { summary },
     names,
   };
@@ -40,6 +40,7 @@ export function useCreate(
   const form = useFields(draft);
   const fields = form.fields.data?.fields ?? [];
   const { creating, refused } = useSubmit({ ...draft, typeId: form.typeId }, form, (key) => {
+    rememberKind({ project: draft.project, typeId: form.typeId });
     drop();
     onClose();
     showToast({ tone: 'good', text: t('issuesdetail:create.done', { key }) });

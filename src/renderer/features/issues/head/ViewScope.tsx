@@ -36,7 +36,7 @@ function Scope({ saved, views }: IssuesOverview & { readonly saved: CountedView 
           ))}
         </MenuRadios>
         <MenuSeparator />
-        {(['rename', 'saveAs'] as const).map((action) => (
+        {(saved.builtIn ? (['saveAs'] as const) : (['rename', 'saveAs'] as const)).map((action) => (
           <MenuItem
             key={action}
             icon={action === 'rename' ? <Pencil {...icon} /> : <Plus {...icon} />}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { RotateCcw, Save } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView } from '../../../../shared/issues/model.ts';
@@ -10,7 +11,8 @@ import surface from '../../../ui/Surface.module.css';
 import { JqlField } from '../jql/JqlField.tsx';
 import { setDraft, useDraft } from '../model/panel-state.ts';
 import { hasFilter, quickFilters, toggled } from '../model/query.ts';
-import { useSaveView } from '../views/use-views.ts';
+import { useSaveQuery } from '../views/use-views.ts';
+import { ViewDialog } from '../views/ViewDialog.tsx';
 import css from './List.module.css';
 
 interface Props {
@@ -19,10 +21,14 @@ interface Props {
   readonly project: string | null;
 }
 
-/** The search of the shown list and its quick filters, which are conditions of the JQL. Changes apply at once and stay unsaved until the user saves the view. */
+/**
+ * The search of the shown list and its quick filters, which are conditions of the JQL. Changes apply at once and stay unsaved until the user
+ * saves the view. A view of the app keeps its JQL: there, the changes become a new view.
+ */
 export function QueryBar({ view, project }: Props) {
   const { jql, edited } = useDraft(view);
-  const save = useSaveView();
+  const [naming, setNaming] = useState(false);
+  const save = useSaveQuery();
   const change = (next: string): void => {
     setDraft(view.id, next);
   };
@@ -38,9 +44,13 @@ export function QueryBar({ view, project }: Props) {
         {edited && (
           <>
             <IconButton
-              label={t('issuespanel:views.save', { view: view.name })}
+              label={
+                view.builtIn
+                  ? t('issuespanel:views.saveAs')
+                  : t('issuespanel:views.save', { view: view.name })
+              }
               icon={<Save {...icon} />}
-              onClick={() => save.submit({ ...view, jql })}
+              onClick={() => (view.builtIn ? setNaming(true) : save.submit({ before: view, jql }))}
             />
             <IconButton
               label={t('issuespanel:views.revert')}
@@ -61,6 +71,7 @@ export function QueryBar({ view, project }: Props) {
           </FilterChip>
         ))}
       </div>
+      {naming && <ViewDialog view={{ ...view, jql }} fresh onClose={() => setNaming(false)} />}
     </div>
   );
 }

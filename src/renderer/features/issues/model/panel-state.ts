@@ -44,6 +44,9 @@ export function useDraft({ id, jql }: Pick<CountedView, 'id' | 'jql'>) {
   const shown = draft?.view === id ? draft.jql : jql;
   return { jql: shown, edited: shown !== jql };
 }
+/** Called with the view that is shown now: another one has its saved JQL when it is shown again. */
+export const dropOtherDrafts = (view: string): void =>
+  usePanel.setState(({ draft }) => ({ draft: draft?.view === view ? draft : null }));
 export const setDraft = (view: string, jql: string): void => {
   usePanel.setState({ draft: { view, jql } });
 };

@@ -14,6 +14,25 @@ export const useSaveView = (onDone?: () => void) =>
     { inline: onDone !== undefined, onDone: () => onDone?.() },
   );
 
+/** Saves the JQL to a view of the user; a toast offers the one before. */
+export const useSaveQuery = () => {
+  const { submit } = useSaveView();
+  return useMutation(
+    ({ before: { id, name, columns, counted }, jql }: { before: View; jql: string }) =>
+      call('issues.saveView', { view: { id, name, jql, columns, counted } }),
+    {
+      onDone: (_, { before }) => {
+        const run = (): void => {
+          submit(before);
+        };
+        const action = { label: t('issuespanel:views.undo'), run };
+        const text = t('issuespanel:views.saved', { name: before.name });
+        showToast({ tone: 'neutral', text, action });
+      },
+    },
+  );
+};
+
 /** Removes a view; a toast offers to restore it. */
 export const useRemoveView = () => {
   const { submit } = useSaveView();
