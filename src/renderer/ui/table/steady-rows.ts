@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react';
+import { Presence } from '../list/presence.ts';
 import type { Sort } from './column.ts';
 
 /**
@@ -6,15 +6,7 @@ import type { Sort } from './column.ts';
  * another row than the one aimed at. Rows that come or go, and another column to sort by, bring the order up to date.
  */
 export class SteadyRows<T> {
-  readonly handlers: {
-    onPointerEnter(): void;
-    onPointerLeave(): void;
-    onFocus(): void;
-    onBlur(event: FocusEvent<HTMLElement>): void;
-  };
-  readonly #release: () => void;
-  #hasPointer = false;
-  #hasFocus = false;
+  readonly #presence: Presence;
   /** Whether a row waits for its place. */
   #isBehind = false;
   #ids: readonly string[] = [];
@@ -26,23 +18,16 @@ export class SteadyRows<T> {
 
   /** `release`: the pointer and the focus are gone, so that rows that waited may move. */
   constructor(release: () => void) {
-    this.#release = release;
-    this.handlers = {
-      onPointerEnter: () => {
-        this.#hasPointer = true;
+    this.#presence = new Presence(
+      () => undefined,
+      () => {
+        if (this.#isBehind) release();
       },
-      onPointerLeave: () => {
-        this.#hasPointer = false;
-        this.#check();
-      },
-      onFocus: () => {
-        this.#hasFocus = true;
-      },
-      onBlur: ({ currentTarget, relatedTarget }) => {
-        this.#hasFocus = currentTarget.contains(relatedTarget);
-        this.#check();
-      },
-    };
+    );
+  }
+
+  get handlers(): Presence['handlers'] {
+    return this.#presence.handlers;
   }
 
   /** The rows in the order to draw. `rows`: sorted by `sort`. */
@@ -54,7 +39,7 @@ export class SteadyRows<T> {
     if (isSorted) this.#unsorted = null;
     this.#given = given;
     const isAtRest = this.#sort === by && !isSorted;
-    const isHeld = isAtRest && (this.#hasPointer || this.#hasFocus);
+    const isHeld = isAtRest && this.#presence.isInside;
     const shown = (isHeld ? this.#keepOrder(rows, rowId) : null) ?? rows;
     this.#isBehind = shown.some((row, index) => row !== rows[index]);
     this.#ids = shown.map(rowId);
@@ -68,9 +53,5 @@ export class SteadyRows<T> {
     const byId = new Map(rows.map((row) => [rowId(row), row]));
     const kept = this.#ids.flatMap((id) => byId.get(id) ?? []);
     return kept.length === rows.length ? kept : null;
-  }
-
-  #check(): void {
-    if (this.#isBehind && !this.#hasPointer && !this.#hasFocus) this.#release();
   }
 }

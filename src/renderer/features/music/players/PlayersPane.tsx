@@ -130,8 +130,7 @@ function GroupButton({ onDialog }: Opener) {
 }
 
 function List({ onDialog }: Opener) {
-  const list = useRef<HTMLUListElement>(null);
-  const { sections, holding } = usePlayerOrder(list);
+  const { sections, holding } = usePlayerOrder();
   const { online } = useLive();
   const { playerId } = useTopic('music.chosen');
   const ids = useMemo(
@@ -142,14 +141,13 @@ function List({ onDialog }: Opener) {
   return (
     <Stale when={!online}>
       <ul
-        ref={list}
         className={css['list']}
         aria-label={t('music:player.list')}
         {...handlers}
         {...holding}
         onFocus={(event) => {
           handlers.onFocus(event);
-          holding.onFocus();
+          holding.onFocus(event);
         }}
       >
         {sections.map((section) => (
