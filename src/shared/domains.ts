@@ -88,7 +88,12 @@ const changes: { readonly [D in ContractName]?: readonly (keyof MethodsOf<D>)[] 
     'music.undoScene',
   ],
   eq: ['eq.apply', 'eq.applyPreset', 'eq.removePreset', 'eq.save', 'eq.savePreset'],
-  playout: ['playout.restore', 'playout.write'],
+  playout: [
+    'playout.programme.create',
+    'playout.programme.save',
+    'playout.restore',
+    'playout.write',
+  ],
   deploys: ['deploys.apply', 'deploys.createDatabase', 'deploys.linkDatabase', 'deploys.redeploy'],
   issues: ['issues.assign', 'issues.comment', 'issues.create', 'issues.transition', 'issues.watch'],
   workflows: [

@@ -1,4 +1,5 @@
 import { keyed, topic } from '../lib/define.ts';
+import { noProgramme } from './programme/topic.ts';
 import type { ChannelState, Job, PlayoutWorkspace } from './state.ts';
 
 export const noWorkspace: PlayoutWorkspace = {
@@ -20,6 +21,7 @@ export const noWorkspace: PlayoutWorkspace = {
 
 export const playoutTopics = {
   'playout.workspace': topic(noWorkspace),
+  'playout.programme': topic(noProgramme),
   /** By channel key. */
   'playout.channels': keyed<ChannelState>(),
   /** By the job's name, while it runs. */

@@ -9,6 +9,7 @@ import { createPlayoutFiles } from '../../../src/main/platform/playout/node-play
 import type { PlayoutFilesPort } from '../../../src/main/platform/ports/playout-files.ts';
 import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../../src/main/rpc/state-hub.ts';
+import { noLibrary } from '../../../src/main/services/playout/programme/library-port.ts';
 import { PlayoutService } from '../../../src/main/services/playout/playout-service.ts';
 import { createNamer } from '../../../src/main/services/playout/workspace/disk-doc.ts';
 import type { CallContext } from '../../../src/shared/contract/methods.ts';
@@ -67,6 +68,7 @@ const service = new PlayoutService({
   files,
   mediaTools: createMediaTools({ clock: systemClock }),
   zone: localZone,
+  library: noLibrary,
   env: () => undefined,
   style: 'posix',
   pause: () => turn(),

@@ -9,6 +9,7 @@ import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts
 import type { ServiceModule } from '../../core/domain.ts';
 import { PlayoutDomainService } from './playout-domain-service.ts';
 import { MediaLibraryService } from '../../services/library/media-library-service.ts';
+import { noLibrary } from '../../services/playout/programme/library-port.ts';
 import { PlayoutService } from '../../services/playout/playout-service.ts';
 import { createNamer } from '../../services/playout/workspace/disk-doc.ts';
 
@@ -24,6 +25,7 @@ export const playoutModule: ServiceModule<PlayoutDomainService> = {
       files: createPlayoutFiles(),
       mediaTools: createMediaTools(ports),
       zone: localZone,
+      library: noLibrary,
       env: (name) => process.env[name],
       style: process.platform === 'win32' ? 'windows' : 'posix',
       pause: () => turn(),

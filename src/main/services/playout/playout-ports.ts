@@ -12,6 +12,7 @@ import type {
 import type { MediaToolsPort } from '../../platform/ports/media-tools.ts';
 import type { PlayoutFilesPort } from '../../platform/ports/playout-files.ts';
 import type { ZonePort } from '../../platform/ports/zone.ts';
+import type { LibraryPort } from './programme/library-port.ts';
 import type { Namer } from './workspace/disk-doc.ts';
 
 /** The ports of the playout service. */
@@ -32,6 +33,7 @@ export interface PlayoutServicePorts {
   readonly files: PlayoutFilesPort;
   readonly mediaTools: MediaToolsPort;
   readonly zone: ZonePort;
+  readonly library: LibraryPort;
   /** The environment of this process, which a channel server started from it would inherit. */
   readonly env: (name: string) => string | undefined;
   /** Path rules of this computer. */

@@ -16,6 +16,8 @@ import { queryHandlers } from './handlers/query-handlers.ts';
 import { listBackedUp, writeHandlers } from './handlers/write-handlers.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
+import { programmeHandlers } from './programme/programme-handlers.ts';
+import { Programming } from './programme/programming.ts';
 import { PlayoutAttention } from './attention/playout-attention.ts';
 import { Checker } from './workspace/checker.ts';
 import { ServerResponses } from './workspace/server-responses.ts';
@@ -87,6 +89,7 @@ export class PlayoutService implements DomainService {
   readonly #writer: JournalWriter;
   readonly #playoutWriter: PlayoutWriter;
   readonly #backups: Backups;
+  readonly #programming: Programming;
   #ready: Promise<void> | null = null;
 
   constructor(ports: PlayoutServicePorts) {
@@ -119,6 +122,12 @@ export class PlayoutService implements DomainService {
     this.#topics = new TopicPublisher(ports, model, this.#schedule, () => this.#media.tools());
     const write = { ...ports, backups: this.#backups, writer: this.#writer };
     this.#playoutWriter = new PlayoutWriter(write, model, this.#queue, this.#opener);
+    this.#programming = new Programming({
+      ...write,
+      model,
+      queue: this.#queue,
+      getDuration: (path) => this.#media.getFacts(path)?.durationMs ?? null,
+    });
     this.handlers = this.#handlers();
   }
 
@@ -159,6 +168,7 @@ export class PlayoutService implements DomainService {
     this.#learning.stop();
     this.#lineupFacts.stop();
     this.#attention.stop();
+    this.#programming.stop();
     this.#media.dispose();
     // Running writes complete; reads end at the next file.
     await this.#queue.onIdle();
@@ -199,6 +209,7 @@ export class PlayoutService implements DomainService {
       writer: this.#writer,
       drafts: this.#drafts,
       playoutWriter: this.#playoutWriter,
+      programming: this.#programming,
     };
     const own = {
       'playout.check': () => {
@@ -214,6 +225,7 @@ export class PlayoutService implements DomainService {
       ...editHandlers(shared),
       ...writeHandlers(shared),
       ...lineupHandlers(shared),
+      ...programmeHandlers(shared),
       ...this.#media.handlers,
       ...this.#channelServer.handlers,
     };

@@ -37,14 +37,11 @@ export class ChannelRun implements SlotChannel {
     const stored = state.until[channel.number];
     const start = stored !== undefined && stored.at >= from ? stored.at : from;
     this.days = new ChannelDays(channel, start, run.to);
+    const isStored = stored !== undefined && stored.at === start;
+    this.#seam = isStored ? stored : { at: start, day: this.days.dayAt(start), index: 0 };
     this.#pins = this.#pinsFrom(start);
-    if (stored !== undefined && stored.at === start) {
-      this.#seam = stored;
-      this.#slots = this.days.selectSlots(stored.day) ?? [];
-    } else {
-      this.#seam = { at: start, day: this.days.dayAt(start), index: 0 };
-      this.#openDay(true);
-    }
+    if (isStored) this.#slots = this.days.selectSlots(stored.day) ?? [];
+    else this.#openDay(true);
   }
 
   get number(): string {
@@ -204,9 +201,9 @@ export class ChannelRun implements SlotChannel {
     this.run.visits.set(name, [...before, media.map(({ id }) => id)]);
   }
 
-  tell(finding: Omit<GeneratorFinding, 'channel'>): void {
+  tell(finding: Omit<GeneratorFinding, 'channel' | 'at'>): void {
     const { code, ...more } = finding;
-    this.run.findings.push({ code, channel: this.number, ...more });
+    this.run.findings.push({ code, channel: this.number, at: this.at, ...more });
   }
 
   #moveTo(at: number): void {

@@ -7,7 +7,14 @@ import { MAX_FINDINGS, toPointer } from './document-finding.ts';
 import { MAX_PINS } from './document.ts';
 import type { Generated } from './generate.ts';
 import { generate } from './generate.ts';
-import type { Cursor, Item, LibraryMedia, ChannelProgramme, State } from './model.ts';
+import type {
+  Cursor,
+  GeneratorFinding,
+  Item,
+  LibraryMedia,
+  ChannelProgramme,
+  State,
+} from './model.ts';
 import { emptyState } from './model.ts';
 import type { PlayoutDoc } from '../document/document.ts';
 import { playoutFiles } from './playout-files.ts';
@@ -76,7 +83,7 @@ export interface WrittenItem extends Pick<Item, 'media' | 'lavfi' | 'role' | 'sl
 export interface ExampleRun {
   readonly items: Readonly<Record<string, readonly WrittenItem[]>>;
   readonly cursors: Readonly<Record<string, Cursor>>;
-  readonly findings: Generated['findings'];
+  readonly findings: readonly Omit<GeneratorFinding, 'at'>[];
   readonly guide: Readonly<Record<string, readonly unknown[]>>;
 }
 
@@ -183,7 +190,7 @@ function written(
       },
     })),
     cursors: state.cursors,
-    findings,
+    findings: findings.map(({ at: _, ...finding }) => finding),
     guide: each(guide, ({ start, stop, ...entry }, clock) => ({
       start: clock(start),
       stop: clock(stop),

@@ -12,7 +12,7 @@ export function findingText({
   source = '',
   pin = '',
   ms = 0,
-}: GeneratorFinding): string {
+}: Omit<GeneratorFinding, 'at'>): string {
   const length = formatLength(ms);
   return t(`programme:finding.${code}`, { channel, slot, media, source, pin, length });
 }

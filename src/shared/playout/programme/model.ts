@@ -118,6 +118,8 @@ export interface Condition {
 
 export interface DayRule {
   readonly when: Condition;
+  /** Name of its plan; none where the rule has slots of its own. */
+  readonly plan?: string;
   readonly slots: readonly PlanSlot[];
 }
 
@@ -183,7 +185,8 @@ export interface OpenSlot {
 
 export const emptyState: State = { cursors: {}, aired: {}, visits: {}, until: {} };
 
-export type Role = 'main' | 'filler' | 'break' | 'pin' | 'fallback';
+export const itemRoles = ['main', 'filler', 'break', 'pin', 'fallback'] as const;
+export type Role = (typeof itemRoles)[number];
 
 /** Why a file was skipped. */
 export interface Passed {
@@ -242,6 +245,8 @@ const findingCodes = [
 export interface GeneratorFinding {
   readonly code: (typeof findingCodes)[number];
   readonly channel: string;
+  /** Epoch ms: how far the channel was. */
+  readonly at: number;
   readonly slot?: string;
   readonly media?: string;
   readonly source?: string;

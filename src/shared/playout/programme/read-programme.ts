@@ -46,6 +46,7 @@ function toProgramme(document: DocumentForm): ChannelProgramme {
         fallback: given({ lavfi: fallback?.lavfi, media: fallback?.media }),
         days: days.map(({ when = {}, plan }) => ({
           when: given({ days: when.days, dates: when.dates, months: when.months }),
+          ...(typeof plan === 'string' ? { plan } : {}),
           slots: (typeof plan === 'string' ? (plans[plan] ?? []) : plan).map(toSlot),
         })),
       }),

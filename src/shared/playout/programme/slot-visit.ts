@@ -33,7 +33,7 @@ export interface SlotChannel {
   readonly fill: (end: number, why: HoleReason, slot: PlanSlot) => void;
   readonly add: (parts: readonly Part[], slot: PlanSlot, why: Why) => void;
   readonly visited: (slot: PlanSlot, unit: Unit, isFirst: boolean) => void;
-  readonly tell: (finding: Omit<GeneratorFinding, 'channel'>) => void;
+  readonly tell: (finding: Omit<GeneratorFinding, 'channel' | 'at'>) => void;
 }
 
 interface Found {
@@ -233,13 +233,13 @@ export class SlotVisit {
   }
 
   /** Once a visit. */
-  #report(key: string, finding: Omit<GeneratorFinding, 'channel' | 'slot'>): void {
+  #report(key: string, finding: Omit<GeneratorFinding, 'channel' | 'slot' | 'at'>): void {
     if (this.#reported.has(key)) return;
     this.#reported.add(key);
     this.#tell(finding);
   }
 
-  #tell(finding: Omit<GeneratorFinding, 'channel' | 'slot'>): void {
+  #tell(finding: Omit<GeneratorFinding, 'channel' | 'slot' | 'at'>): void {
     const { code, ...more } = finding;
     this.#channel.tell({ code, slot: this.#slot.id, ...more });
   }

@@ -1,0 +1,76 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { readJson } from '../../../../shared/playout/json/read-json.ts';
+import type { DocumentFinding } from '../../../../shared/playout/programme/document-finding.ts';
+import type { ReadProgramme } from '../../../../shared/playout/programme/read-programme.ts';
+import { readProgramme } from '../../../../shared/playout/programme/read-programme.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+
+export const PROGRAMME_NAME = 'programming.json';
+
+/** Maximum size of `programming.json` in bytes. */
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** `programming.json` as it is on disk. `bytes` null: there is none. */
+export interface ProgrammeFile {
+  readonly path: string;
+  readonly bytes: Uint8Array | null;
+  readonly text: string;
+  /** Digest of the bytes; '' without a file. */
+  readonly revision: string;
+  /** Why it can't be read, as a sentence; null: it can, or there is none. */
+  readonly problem: string | null;
+}
+
+/** Reads the programme of a lineup. `folder`: absolute folder of the lineup. Never rejects. */
+export async function readProgrammeFile(
+  files: PlayoutFilesPort,
+  folder: string,
+): Promise<ProgrammeFile> {
+  const path = files.join(folder, PROGRAMME_NAME);
+  const none = { path, bytes: null, text: '', revision: '' };
+  const file = await files.read(path);
+  if (!file.ok) {
+    if (file.fault.k === 'missing') return { ...none, problem: null };
+    const { reason } = file.fault;
+    return { ...none, problem: t('errors:storage.readFailed', { path, reason }) };
+  }
+  const { bytes } = file;
+  if (bytes.length > MAX_BYTES)
+    return { ...none, problem: t('playoutserver:programme.tooLarge', { path }) };
+  return {
+    path,
+    bytes,
+    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+    revision: files.digest(bytes),
+    problem: null,
+  };
+}
+
+/** Reads the text of a programme. Never throws: a text that is no JSON has one finding. */
+export function parseProgramme(text: string): ReadProgramme {
+  const read = readJson(text);
+  if (read.ok) return readProgramme(read.value);
+  const { line, column, message } = read.fault;
+  const sentence = t('playoutserver:programme.notJson', { line, column, reason: message });
+  return { programme: null, findings: [documentFault('not-json', sentence)] };
+}
+
+/** A finding about the document as a whole. */
+export const documentFault = (code: string, message: string): DocumentFinding => ({
+  pointer: '',
+  code,
+  severity: 'error',
+  message,
+});
+
+/** Throws `invalid-input` with the first error of a text. */
+export function requireProgramme(text: string): NonNullable<ReadProgramme['programme']> {
+  const { programme, findings } = parseProgramme(text);
+  if (programme !== null) return programme;
+  const [first] = findings.filter(({ severity }) => severity === 'error');
+  throw failure('invalid-input', first?.message ?? '', {
+    field: first?.pointer ?? '',
+    findings: findings.length,
+  });
+}

@@ -1,0 +1,77 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { localZone } from '../../../../shared/format/formats.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { emptyState } from '../../../../shared/playout/programme/model.ts';
+import {
+  emptyPreview,
+  listCalendar,
+  parseDay,
+  previewDay,
+} from '../../../../shared/playout/programme/preview.ts';
+import type { Clock, Publisher } from '../../../platform/ports.ts';
+import type { Model } from '../workspace/model.ts';
+import { airingProgrammeText, emptyProgrammeText } from './new-programme.ts';
+import { parseProgramme } from './programme-file.ts';
+import type { Programming } from './programming.ts';
+
+export interface ProgrammeHandlerPorts {
+  readonly model: Model;
+  readonly clock: Clock;
+  readonly hub: Publisher;
+  readonly programming: Programming;
+}
+
+type ProgrammeMethod =
+  | 'playout.programme.preview'
+  | 'playout.programme.calendar'
+  | 'playout.programme.save'
+  | 'playout.programme.create';
+
+/** Methods about the programme of the open lineup. */
+export function programmeHandlers({
+  model,
+  clock,
+  hub,
+  programming,
+}: ProgrammeHandlerPorts): Handlers<ProgrammeMethod> {
+  return {
+    'playout.programme.preview': async ({ text, day, channels = [] }) => {
+      const { programme, findings: faults } = parseProgramme(text);
+      const number = parseDay(day);
+      if (number === null)
+        throw failure('invalid-input', t('playoutserver:programme.noDay'), { field: 'day' });
+      if (programme === null) return { ...emptyPreview, faults: [...faults] };
+      const library = await programming.readLibrary();
+      const input = { programme, library, state: emptyState, day: number, channels };
+      return { ...previewDay(input), faults: [...faults] };
+    },
+    'playout.programme.calendar': ({ text, channel: number, month }) => {
+      const channel = parseProgramme(text).programme?.channels.find((one) => one.number === number);
+      return channel === undefined ? [] : listCalendar(channel, month);
+    },
+    'playout.programme.save': async ({ text, revision }) => {
+      const saved = await programming.save(text, revision);
+      hub.flush();
+      return { revision: saved };
+    },
+    'playout.programme.create': async ({ from }) => {
+      const channels = [...model.channels.values()].map(({ key, entry }) => ({
+        number: entry.number,
+        docs: model.docs(key),
+      }));
+      const about = { zone: localZone(), channels };
+      const text =
+        from === 'empty'
+          ? emptyProgrammeText(about)
+          : airingProgrammeText({
+              ...about,
+              now: clock.now(),
+              byPath: (await programming.readLibrary()).byPath,
+            });
+      const saved = await programming.save(text, '');
+      hub.flush();
+      return { revision: saved };
+    },
+  };
+}

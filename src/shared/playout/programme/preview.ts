@@ -1,0 +1,199 @@
+import { daysFromDate, daysInMonth, padded } from '../time/calendar.ts';
+import { findRule } from './calendar-rules.ts';
+import { ChannelDays } from './channel-days.ts';
+import type { CalendarDay, DayPreview, ProgrammeFinding, ProgrammeItem } from './contract.ts';
+import { findingText } from './finding-text.ts';
+import { generate } from './generate.ts';
+import { formatMediaTitle } from './media-title.ts';
+import type {
+  Channel,
+  ChannelProgramme,
+  GeneratorFinding,
+  Item,
+  LibraryMedia,
+  State,
+} from './model.ts';
+import type { Library } from './pool.ts';
+import { GeneratorRun } from './run.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A date `YYYY-MM-DD` in days since 1970-01-01; null: no date. */
+export function parseDay(text: string): number | null {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const isDate = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return isDate ? daysFromDate(year, month, day) : null;
+}
+
+/** The broadcast day of a channel in epoch ms. `day`: days since 1970-01-01. */
+export function findDaySpan(channel: Channel, day: number): { from: number; to: number } {
+  const days = new ChannelDays(channel, day * DAY_MS, (day + 1) * DAY_MS);
+  return { from: days.findStart(day), to: days.findStart(day + 1) };
+}
+
+export interface PreviewInput {
+  readonly programme: ChannelProgramme;
+  readonly library: Library;
+  /** What has aired by the start of the day, or earlier: then the time between is generated too. */
+  readonly state: State;
+  /** Days since 1970-01-01. */
+  readonly day: number;
+  /** The channels to show; empty: all. All are generated, because they may share cursors. */
+  readonly channels: readonly string[];
+}
+
+/** A broadcast day with everything that is shown of it. */
+export function previewDay({
+  programme,
+  library,
+  state,
+  day,
+  channels: asked,
+}: PreviewInput): DayPreview {
+  const shown = programme.channels.filter(
+    ({ number }) => asked.length === 0 || asked.includes(number),
+  );
+  const spans = new Map(
+    programme.channels.map((channel) => [channel.number, findDaySpan(channel, day)]),
+  );
+  const starts = [...spans.values()].map(({ from }) => from);
+  const ends = [...spans.values()].map(({ to }) => to);
+  const [first] = shown;
+  if (first === undefined) return { ...emptyPreview, faults: [] };
+  const run = { from: Math.min(...starts), to: Math.max(...ends) };
+  const { items, findings } = generate(programme, library, state, run);
+  const isShown = ({ channel, at }: GeneratorFinding): boolean => {
+    const span = spans.get(channel);
+    return (
+      span !== undefined &&
+      at >= span.from &&
+      at < span.to &&
+      shown.some(({ number }) => number === channel)
+    );
+  };
+  const span = spans.get(first.number) ?? run;
+  return {
+    ...span,
+    zone: first.zone,
+    items: Object.fromEntries(
+      shown.map(({ number }) => [
+        number,
+        selectItems(items[number] ?? [], spans.get(number), library),
+      ]),
+    ),
+    findings: findings.filter(isShown).map(toFinding),
+    faults: [],
+    plans: Object.fromEntries(
+      shown.map((channel) => [
+        channel.number,
+        { ...findPlan(channel, day), ...(spans.get(channel.number) ?? run), zone: channel.zone },
+      ]),
+    ),
+    sources: readSources(programme, library, state, first.number, span.from),
+  };
+}
+
+/** A day of nothing, for a text that can't be read. */
+export const emptyPreview: Omit<DayPreview, 'faults'> = {
+  from: 0,
+  to: 0,
+  zone: 'UTC',
+  items: {},
+  findings: [],
+  plans: {},
+  sources: [],
+};
+
+/** The plan of each day of a month, `YYYY-MM`. */
+export function listCalendar(channel: Channel, month: string): CalendarDay[] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  if (number < 1 || number > 12) return [];
+  const first = daysFromDate(year, number, 1);
+  return Array.from({ length: daysInMonth(year, number) }, (_, index) => {
+    const { plan, rule } = findPlan(channel, first + index);
+    return { date: `${month}-${padded(index + 1, 2)}`, plan, rule };
+  });
+}
+
+function findPlan(
+  { days }: Channel,
+  day: number,
+): { plan: string | null; rule: number | null; of: number } {
+  const rule = findRule(days, day);
+  return {
+    plan: rule?.plan ?? null,
+    rule: rule === null ? null : days.indexOf(rule),
+    of: days.length,
+  };
+}
+
+const selectItems = (
+  items: readonly Item[],
+  span: { from: number; to: number } | undefined,
+  library: Library,
+): ProgrammeItem[] =>
+  items
+    .filter(({ start, finish }) => span === undefined || (finish > span.from && start < span.to))
+    .map((item) => toProgrammeItem(item, library.byId));
+
+/** An item as the window shows it. */
+export function toProgrammeItem(
+  item: Item,
+  byId: ReadonlyMap<string, LibraryMedia>,
+): ProgrammeItem {
+  const media = item.media === undefined ? undefined : byId.get(item.media);
+  return {
+    start: item.start,
+    finish: item.finish,
+    role: item.role,
+    media: item.media ?? null,
+    title: media === undefined ? (item.media ?? '') : formatMediaTitle(media),
+    slot: item.slot ?? null,
+    source: item.why.source ?? null,
+    pin: item.pin ?? null,
+    inMs: item.inMs ?? null,
+    outMs: item.outMs ?? null,
+    rule: item.why.rule,
+  };
+}
+
+export const toFinding = (finding: GeneratorFinding): ProgrammeFinding => ({
+  code: finding.code,
+  channel: finding.channel,
+  at: finding.at,
+  slot: finding.slot ?? null,
+  source: finding.source ?? null,
+  media: finding.media ?? null,
+  pin: finding.pin ?? null,
+  ms: finding.ms ?? null,
+  text: findingText(finding),
+});
+
+function readSources(
+  programme: ChannelProgramme,
+  library: Library,
+  state: State,
+  channel: string,
+  at: number,
+): DayPreview['sources'] {
+  const run = new GeneratorRun(programme, library, state, at);
+  const aired = state.aired[channel] ?? {};
+  return Object.entries(programme.sources).map(([id, source]) => {
+    const pool = run.getPool(id);
+    const isOrdered = source.order !== 'rested' && source.order !== 'shuffle';
+    const [due] = isOrdered ? run.cursors.due(source.isShared ? id : `${channel}/${id}`, pool) : [];
+    const rested = pool.units.filter(({ media }) =>
+      media.every((one) => at - (aired[one.id] ?? -Infinity) >= source.restMs),
+    );
+    return {
+      id,
+      count: pool.clips.length,
+      ms: pool.clips.reduce((sum, { ms }) => sum + ms, 0),
+      next:
+        due === undefined
+          ? null
+          : { media: due.unit.id, title: formatMediaTitle(due.unit.media[0]) },
+      rested: source.restMs === 0 ? null : rested.length,
+    };
+  });
+}
