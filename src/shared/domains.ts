@@ -89,8 +89,11 @@ const changes: { readonly [D in ContractName]?: readonly (keyof MethodsOf<D>)[] 
   ],
   eq: ['eq.apply', 'eq.applyPreset', 'eq.removePreset', 'eq.save', 'eq.savePreset'],
   playout: [
+    'playout.programme.apply',
     'playout.programme.create',
     'playout.programme.save',
+    'playout.programme.setCursor',
+    'playout.programme.takeOver',
     'playout.restore',
     'playout.write',
   ],

@@ -2,6 +2,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { localZone } from '../../../../shared/format/formats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { programmeMethods } from '../../../../shared/playout/programme/contract.ts';
 import { emptyState } from '../../../../shared/playout/programme/model.ts';
 import {
   emptyPreview,
@@ -22,19 +23,13 @@ export interface ProgrammeHandlerPorts {
   readonly programming: Programming;
 }
 
-type ProgrammeMethod =
-  | 'playout.programme.preview'
-  | 'playout.programme.calendar'
-  | 'playout.programme.save'
-  | 'playout.programme.create';
-
 /** Methods about the programme of the open lineup. */
 export function programmeHandlers({
   model,
   clock,
   hub,
   programming,
-}: ProgrammeHandlerPorts): Handlers<ProgrammeMethod> {
+}: ProgrammeHandlerPorts): Handlers<keyof typeof programmeMethods> {
   return {
     'playout.programme.preview': async ({ text, day, channels = [] }) => {
       const { programme, findings: faults } = parseProgramme(text);
@@ -73,5 +68,17 @@ export function programmeHandlers({
       hub.flush();
       return { revision: saved };
     },
+    'playout.programme.plan': notYet,
+    'playout.programme.planDay': notYet,
+    'playout.programme.apply': notYet,
+    'playout.programme.takeOver': notYet,
+    'playout.programme.explain': notYet,
+    'playout.programme.setCursor': notYet,
+    'playout.programme.background': notYet,
+    'playout.programme.readImport': notYet,
   };
+}
+
+function notYet(): never {
+  throw failure('unsupported', t('playoutserver:programme.notYet'));
 }
