@@ -187,13 +187,6 @@ export const Explanation = z.object({
 });
 export type Explanation = z.infer<typeof Explanation>;
 
-const MappedPath = z.object({
-  from: z.string(),
-  to: z.string(),
-  found: z.number().int(),
-  of: z.number().int(),
-});
-
 export const programmeMethods = {
   /**
    * A broadcast day as this text would generate it from what has aired by its start. Writes nothing. `channels`
@@ -264,24 +257,4 @@ export const programmeMethods = {
   }),
   /** Switches the background work on or off. */
   'playout.programme.background': method({ in: z.object({ isOn: z.boolean() }), out: z.void() }),
-  /** Reads a schedule of another program as a draft. Writes nothing. `map`: prefixes of paths. */
-  'playout.programme.readImport': method({
-    in: z.object({
-      path: z.string().trim().min(1).max(4096),
-      map: z.array(z.object({ from: z.string(), to: z.string() })).max(100),
-    }),
-    out: z.object({
-      programme: z.string(),
-      /** What was read, by kind. */
-      counts: z.array(z.object({ kind: z.string(), count: z.number().int() })),
-      /** What each kind becomes. */
-      becomes: z.array(z.object({ theirs: z.string(), ours: z.string() })),
-      /** How many media were matched, by what. */
-      matched: z.array(z.object({ by: z.string(), count: z.number().int() })),
-      unmatched: z.array(z.string()),
-      /** What has no counterpart. */
-      notes: z.array(z.object({ path: z.string(), message: z.string() })),
-      paths: z.array(MappedPath),
-    }),
-  }),
 } as const;

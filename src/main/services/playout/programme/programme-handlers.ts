@@ -51,19 +51,7 @@ export function programmeHandlers({
       return { revision: saved };
     },
     'playout.programme.create': async ({ from }) => {
-      const channels = [...model.channels.values()].map(({ key, entry }) => ({
-        number: entry.number,
-        docs: model.docs(key),
-      }));
-      const about = { zone: localZone(), channels };
-      const text =
-        from === 'empty'
-          ? emptyProgrammeText(about)
-          : airingProgrammeText({
-              ...about,
-              now: clock.now(),
-              byPath: (await programming.readLibrary()).byPath,
-            });
+      const text = await newProgrammeText({ model, clock, programming }, from === 'empty');
       const saved = await programming.save(text, '');
       hub.flush();
       return { revision: saved };
@@ -75,8 +63,21 @@ export function programmeHandlers({
     'playout.programme.explain': notYet,
     'playout.programme.setCursor': notYet,
     'playout.programme.background': notYet,
-    'playout.programme.readImport': notYet,
   };
+}
+
+async function newProgrammeText(
+  { model, clock, programming }: Pick<ProgrammeHandlerPorts, 'model' | 'clock' | 'programming'>,
+  isEmpty: boolean,
+): Promise<string> {
+  const channels = [...model.channels.values()].map(({ key, entry }) => ({
+    number: entry.number,
+    docs: model.docs(key),
+  }));
+  const about = { zone: localZone(), channels };
+  if (isEmpty) return emptyProgrammeText(about);
+  const { byPath } = await programming.readLibrary();
+  return airingProgrammeText({ ...about, now: clock.now(), byPath });
 }
 
 function notYet(): never {
