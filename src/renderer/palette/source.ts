@@ -14,13 +14,6 @@ interface LevelControl {
   readonly set: (value: number) => void;
 }
 
-/** A switch, or a tick such as that of a group member. */
-export interface ToggleControl {
-  readonly kind: 'switch' | 'tick';
-  readonly on: boolean;
-  readonly set: (on: boolean) => void;
-}
-
 /** An action of an entry. Money, redeploys and removals open a dialog and end in "…"; they never run straight from the palette. */
 export interface PaletteAction extends ItemAction {
   /** Heading on the page of actions. */
@@ -29,7 +22,6 @@ export interface PaletteAction extends ItemAction {
   /** Its name as a command of its own, such as "Pause Kitchen"; undefined: it is only an action of its entry. */
   readonly command?: string | undefined;
   readonly level?: LevelControl | undefined;
-  readonly toggle?: ToggleControl | undefined;
   /** The palette stays open: its effect shows in the list. */
   readonly stays?: boolean | undefined;
 }

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { icon } from './icon.ts';
-import { MenuItem, MenuRadio, MenuRadios, MenuSeparator, MenuSub } from './Menu.tsx';
+import { MenuCheck, MenuItem, MenuRadio, MenuRadios, MenuSeparator, MenuSub } from './Menu.tsx';
 
 /** One choice of an action with several, such as a player to play on. */
 export interface ItemOption {
@@ -17,6 +17,13 @@ export interface ItemOption {
   readonly on?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly choose: () => void;
+}
+
+/** A switch, or a tick such as that of a group member. */
+export interface ToggleControl {
+  readonly kind: 'switch' | 'tick';
+  readonly on: boolean;
+  readonly set: (on: boolean) => void;
 }
 
 /** Something that can be done with an item. The menu of its row and the palette show the same list. */
@@ -36,6 +43,8 @@ export interface ItemAction {
   readonly apart?: boolean | undefined;
   /** A submenu in place of one effect. */
   readonly options?: readonly ItemOption[] | undefined;
+  /** What `run` switches. */
+  readonly toggle?: ToggleControl | undefined;
   readonly run: () => void;
 }
 
@@ -49,7 +58,13 @@ export const ActionItems = ({ actions }: { readonly actions: readonly ItemAction
   ));
 
 function ActionItem({ label, icon: Icon, run, why = '', options, ...item }: ItemAction) {
-  const { keys, danger = false, disabled = false } = item;
+  const { keys, danger = false, disabled = false, toggle } = item;
+  if (toggle !== undefined)
+    return (
+      <MenuCheck checked={toggle.on} disabled={disabled || why !== ''} onChecked={toggle.set}>
+        {label}
+      </MenuCheck>
+    );
   const menuIcon = <Icon {...icon} />;
   if (options !== undefined && why === '')
     return (

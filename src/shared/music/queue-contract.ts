@@ -15,7 +15,14 @@ export type PlayOption = z.infer<typeof PlayOption>;
 const Undo = z.object({ undo: z.string().nullable() });
 
 /** Kinds of edits that can be undone. */
-export const QueueEdit = z.enum(['added', 'removed', 'moved', 'cleared', 'replaced']);
+export const QueueEdit = z.enum([
+  'added',
+  'removed',
+  'moved',
+  'cleared',
+  'replaced',
+  'transferred',
+]);
 export type QueueEdit = z.infer<typeof QueueEdit>;
 
 /** `done`: the edit that was undone or redone; null: there was none. `note`: what could not be restored, as a sentence. */
@@ -69,13 +76,14 @@ export const queueMethods = {
   }),
   /** Redoes the last undone edit. A new edit clears it. */
   'music.queueRedo': method({ in: QueueId, out: Stepped }),
+  /** Moves a queue to the player `to`, whose queue it replaces. The edit belongs to the queue of `to`; undoing it gives both queues back. */
   'music.queueTransfer': method({
     in: z.object({
       from: z.string().min(1),
       to: z.string().min(1),
       play: z.boolean().nullable().default(null),
     }),
-    out: z.void(),
+    out: Undo.extend({ queueId: z.string() }),
   }),
   /** The new playlist; null: the server creates it later. */
   'music.queueSave': method({

@@ -51,7 +51,10 @@ async function cli(args: readonly string[], own: Partial<Handlers> = {}) {
       asked.push(input);
       return { uri: 'library://playlist/9', name: input.name };
     },
-    'music.queueTransfer': (input) => void asked.push(input),
+    'music.queueTransfer': (input) => {
+      asked.push(input);
+      return { queueId: input.to, undo: null };
+    },
     'music.playMedia': (input) => {
       asked.push(input);
       return { queueId: input.playerId, undo: null };

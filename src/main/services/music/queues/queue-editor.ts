@@ -67,13 +67,14 @@ export class QueueEditor {
           return { undo: history.add(context, queueId, 'cleared', change) };
         }),
       'music.queueUndo': async ({ queueId, undo }) =>
-        edits.run(queueId, () => history.run(context, queueId, 'undo', undo)),
+        edits.run(history.queuesOf(queueId), () => history.run(context, queueId, 'undo', undo)),
       'music.queueRedo': async ({ queueId }) =>
-        edits.run(queueId, () => history.run(context, queueId, 'redo', null)),
+        edits.run(history.queuesOf(queueId), () => history.run(context, queueId, 'redo', null)),
       'music.queueTransfer': async (input) =>
-        edits.run([input.from, findQueueId(livePlayer(context, input.to))], () =>
-          transferQueue(context, input),
-        ),
+        edits.run([input.from, findQueueId(livePlayer(context, input.to))], async () => {
+          const { queueId, change } = await transferQueue(context, input);
+          return { queueId, undo: history.add(context, queueId, 'transferred', change) };
+        }),
       'music.queueSave': (input) => saveQueue(context, input),
       'music.queueOptions': (input) => changeOption(context, input),
       'music.queueLeft': ({ queueId }) => timeLeft(context, queueId),

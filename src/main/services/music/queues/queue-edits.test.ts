@@ -191,6 +191,41 @@ describe('a whole queue', () => {
     expect(queue(made).count).toBe(0);
   });
 
+  it('gives both queues back by an undo, and moves again by a redo', async () => {
+    const made = await music();
+    const moved = await titles(made);
+    await play(made, { uris: ['library://album/2'], option: 'replace' }, 'bedroom');
+    const replaced = await titles(made, 'bedroom');
+    expect(replaced).not.toEqual(moved);
+    const transfer = await made.call('music.queueTransfer', {
+      from: ROOM,
+      to: 'bedroom',
+      play: null,
+    });
+    expect(await titles(made, 'bedroom')).toEqual(moved);
+    const undone = await made.call('music.queueUndo', transfer);
+    expect(undone).toEqual({ done: 'transferred', note: null });
+    await made.until(() => queue(made).count === moved.length);
+    expect(await titles(made)).toEqual(moved);
+    expect(await titles(made, 'bedroom')).toEqual(replaced);
+    await made.call('music.queueRedo', { queueId: 'bedroom' });
+    expect(await titles(made, 'bedroom')).toEqual(moved);
+    await made.call('music.queueUndo', { queueId: 'bedroom', undo: null });
+    expect(await titles(made, 'bedroom')).toEqual(replaced);
+  });
+
+  it('is not given back over what was put into its old place since', async () => {
+    const made = await music();
+    const transfer = await made.call('music.queueTransfer', {
+      from: ROOM,
+      to: 'bedroom',
+      play: null,
+    });
+    await play(made, { uris: ['library://album/2'], option: 'replace' });
+    const late = made.call('music.queueUndo', { queueId: 'bedroom', undo: transfer.undo });
+    expect((await refusal(late)).error.code).toBe('conflict');
+  });
+
   it('moves after what was asked before', async () => {
     const made = await music();
     const { undo } = await play(made, { uris: ['library://album/2'], option: 'replace' });

@@ -151,11 +151,14 @@ export async function clearQueue(
   return snapshot && { k: 'whole', snapshot };
 }
 
-/** Moves a queue to another player. Rejects an empty queue, because moving it would empty the other one. */
+/**
+ * Moves a queue to another player, whose queue it replaces. Rejects an empty queue, because moving it would empty the other one. `change` null:
+ * the replaced queue is too long to restore.
+ */
 export async function transferQueue(
   context: EditContext,
   { from, to, play }: MethodArgs<'music.queueTransfer'>,
-): Promise<void> {
+): Promise<{ readonly queueId: string; readonly change: QueueChange | null }> {
   const source = liveQueue(context, from);
   if (source.count === 0) throw emptyQueue(source);
   const player = livePlayer(context, to);
@@ -164,18 +167,31 @@ export async function transferQueue(
     throw failure('invalid-input', t('musicfaults:queue.sameQueue', { queue: player.name }), {
       field: 'to',
     });
-  await context.asOne(target, () =>
+  const snapshot = await takeSnapshot(context, liveQueue(context, target));
+  await sendTransfer(context, { source, target, play });
+  return { queueId: target, change: snapshot && { k: 'transferred', from, snapshot } };
+}
+
+/** Moves a queue and waits until it is gone from where it was. */
+export const sendTransfer = (
+  context: EditContext,
+  {
+    source,
+    target,
+    play = null,
+  }: { readonly source: Queue; readonly target: string; readonly play?: boolean | null },
+): Promise<void> =>
+  context.asOne(target, () =>
     confirmed(context, source, {
       send: () =>
         sendQueueCommand(context, 'player_queues/transfer', {
-          source_queue_id: from,
+          source_queue_id: source.id,
           target_queue_id: target,
           ...(play === null ? {} : { auto_play: play }),
         }),
       reached: ({ count }) => count === 0,
     }),
   );
-}
 
 /** Saves a queue as a playlist; null if the server creates it later. */
 export async function saveQueue(

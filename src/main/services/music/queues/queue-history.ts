@@ -4,7 +4,7 @@ import type { QueueEdit } from '../../../../shared/music/queue-contract.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import type { EditContext } from './edit-context.ts';
 import { liveQueue } from './edit-context.ts';
-import { moveItem, removeItems } from './queue-edits.ts';
+import { moveItem, removeItems, sendTransfer } from './queue-edits.ts';
 import type { QueueChange } from './queue-undo.ts';
 import { putBack, restore, takeSnapshot } from './queue-undo.ts';
 
@@ -56,7 +56,7 @@ export class QueueHistory {
     const at = id === null ? list.length - 1 : list.findIndex((entry) => entry.id === id);
     const [step] = at < 0 ? [] : list.splice(at, 1);
     if (step === undefined && id === null) return { done: null, note: null };
-    if (step === undefined || (step.change.k === 'whole' && step.count !== queue.count))
+    if (step === undefined || isOutdated(context, queue, step))
       throw failure('conflict', t('musicfaults:queue.undoGone', { queue: queue.name }));
     const { note, inverse, renamed } = await context.asOne(queueId, () =>
       carryOut(context, queue, step.change),
@@ -65,6 +65,15 @@ export class QueueHistory {
     const back = which === 'undo' ? steps.redo : steps.undo;
     if (inverse !== null) this.#push(context, queueId, back, { what: step.what, change: inverse });
     return { done: step.what, note };
+  }
+
+  /** A queue and those that its steps change too. */
+  queuesOf(queueId: string): readonly string[] {
+    const { undo, redo } = this.#of(queueId);
+    return [
+      queueId,
+      ...[...undo, ...redo].flatMap(({ change }) => ('from' in change ? change.from : [])),
+    ];
   }
 
   clear(): void {
@@ -89,6 +98,13 @@ export class QueueHistory {
     list.splice(0, list.length - MAX_STEPS);
     return id;
   }
+}
+
+/** Whether a step would destroy what was put into a queue since. */
+function isOutdated(context: EditContext, queue: Queue, { change, count }: Step): boolean {
+  if (change.k === 'whole') return count !== queue.count;
+  if (change.k !== 'transferred') return false;
+  return count !== queue.count || liveQueue(context, change.from).count > 0;
 }
 
 interface Carried {
@@ -129,6 +145,9 @@ function renameIn(change: QueueChange, now: (id: string) => string): QueueChange
       return { ...change, itemIds: change.itemIds.map(now) };
     case 'moved':
       return { ...change, itemId: now(change.itemId) };
+    case 'transferred':
+    case 'transfer':
+      return change;
   }
 }
 
@@ -159,5 +178,21 @@ async function carryOut(context: EditContext, queue: Queue, change: QueueChange)
         inverse: await moveItem(context, { queueId, ...change }),
         renamed: none,
       };
+    case 'transferred': {
+      const { from, snapshot } = change;
+      await sendTransfer(context, { source: queue, target: from });
+      const { note, ids } = await restore(context, snapshot);
+      return { note, inverse: { k: 'transfer', from }, renamed: renaming(snapshot.items, ids) };
+    }
+    case 'transfer': {
+      const { from } = change;
+      const snapshot = await takeSnapshot(context, queue);
+      await sendTransfer(context, { source: liveQueue(context, from), target: queueId });
+      return {
+        note: null,
+        inverse: snapshot && { k: 'transferred', from, snapshot },
+        renamed: none,
+      };
+    }
   }
 }

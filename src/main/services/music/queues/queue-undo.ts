@@ -19,12 +19,17 @@ export interface Snapshot {
   readonly shuffle: boolean;
 }
 
-/** How to undo an edit of a queue: by the previous list, removed items with their indexes, added items, or an item's former index. */
+/**
+ * How to undo an edit of a queue: by the previous list, removed items with their indexes, added items, an item's former index, or by moving the
+ * whole queue back where it came from and restoring the list that it replaced. `transfer` moves a queue here again.
+ */
 export type QueueChange =
   | { readonly k: 'whole'; readonly snapshot: Snapshot }
   | { readonly k: 'removed'; readonly items: readonly QueueEntry[] }
   | { readonly k: 'added'; readonly itemIds: readonly string[] }
-  | { readonly k: 'moved'; readonly itemId: string; readonly to: number };
+  | { readonly k: 'moved'; readonly itemId: string; readonly to: number }
+  | { readonly k: 'transferred'; readonly from: string; readonly snapshot: Snapshot }
+  | { readonly k: 'transfer'; readonly from: string };
 
 /** A snapshot of the queue; null if the queue is too long to restore. */
 export async function takeSnapshot(context: EditContext, queue: Queue): Promise<Snapshot | null> {

@@ -1,7 +1,9 @@
 import '../../../../shared/music/search-texts.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ListMusic, Plus } from 'lucide-react';
+import { foldName } from '../../../../shared/lib/fold-name.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaItem } from '../../../../shared/music/media.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { typing } from '../../../state/use-paced.ts';
@@ -33,6 +35,16 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
   );
   const { pending, addTo, create } = useAdding(uris, onClose);
   const playlists = lists.data?.items.filter(({ editable }) => editable !== false) ?? [];
+  const settled = !lists.loading && !lists.stale;
+  const [entered, setEntered] = useState<string | null>(null);
+  const only = soleRow(typed, playlists);
+  useEffect(() => {
+    if (entered === null || (entered === typed && !settled)) return;
+    setEntered(null);
+    if (entered !== typed || only === null || pending) return;
+    if (only === 'new') create(typed);
+    else addTo(only.uri, only.name);
+  });
   const row = (uri: string, title: string, pick: () => void) => (
     <li key={uri}>
       <button type="button" className={css['row']} data-row disabled={pending} onClick={pick}>
@@ -57,6 +69,9 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
           label={t('musicsearch:playlist.find')}
           value={text}
           onText={setText}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && typed !== '') setEntered(typed);
+          }}
         />
         <Awaited resource={lists} label={t('musicsearch:playlist.loading')} />
         <ul className={css['list']} aria-label={t('musicsearch:playlist.list')}>
@@ -67,6 +82,14 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** What Enter in the field takes: the one playlist that matches, or that is named so, or a new one if none matches. Null: several match. */
+function soleRow(typed: string, playlists: readonly MediaItem[]): MediaItem | 'new' | null {
+  if (playlists.length === 0) return 'new';
+  const named = playlists.filter(({ name }) => foldName(name) === foldName(typed));
+  const [only, another] = named.length > 0 ? named : playlists;
+  return only === undefined || another !== undefined ? null : only;
 }
 
 /** The two ways to add items. A toast reports what the server did. */

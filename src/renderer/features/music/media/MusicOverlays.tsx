@@ -6,6 +6,7 @@ import { closeMediaDialog, useOverlays } from './overlays.ts';
 const PlayerDialogs = lazyPart(
   async () => (await import('../players/PlayerDialogs.tsx')).PlayerDialogs,
 );
+const QueueDialog = lazyPart(async () => (await import('../queue/QueueDialog.tsx')).QueueDialog);
 
 /** Dialogs over the panels, opened from menus of media and from the palette. */
 export function MusicOverlays() {
@@ -17,6 +18,7 @@ export function MusicOverlays() {
       {dialog?.k === 'player' && (
         <PlayerDialogs dialog={dialog.dialog} onClose={closeMediaDialog} />
       )}
+      {dialog?.k === 'queue' && <QueueDialog dialog={dialog.dialog} onClose={closeMediaDialog} />}
     </>
   );
 }

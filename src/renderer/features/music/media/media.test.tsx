@@ -250,6 +250,19 @@ describe('MediaMenu', () => {
     ).toBeTruthy();
   });
 
+  it('adds to the one playlist that matches by Enter, and to none of several', async () => {
+    await start();
+    draw(track);
+    await choose(t('musicmedia:menu.playlist'));
+    const field = await screen.findByRole('searchbox');
+    await userEvent.type(field, 'a{Enter}');
+    await settled();
+    expect(calls).toEqual([]);
+    await userEvent.type(field, '{Backspace}1999 atlas{Enter}');
+    await settled();
+    expect(calls).toEqual([['addTo', { playlist: 'library://playlist/0', uris: [track.uri] }]]);
+  });
+
   it('asks before an item leaves the library', async () => {
     await start();
     draw(someMedia('playlist', 'Rain'));

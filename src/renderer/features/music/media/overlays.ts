@@ -1,15 +1,17 @@
 import { create } from 'zustand';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { openPalette, usePalette } from '../../../palette/open.ts';
+import type { QueueDialogRequest } from '../queue/queue-dialog.ts';
 import type { PlayerDialog } from '../players/player-dialog.ts';
 
-/** A dialog about media or a player, opened from a menu that closes or from the palette. */
+/** A dialog about media, a player or its queue, opened from a menu that closes or from the palette. */
 export type MediaDialog =
   /** Adds items to a playlist; `name`: the dialog's name for them. */
   | { readonly k: 'playlist'; readonly uris: readonly string[]; readonly name: string }
   /** Confirms removing an item from the library. */
   | { readonly k: 'forget'; readonly item: MediaItem }
-  | { readonly k: 'player'; readonly dialog: PlayerDialog };
+  | { readonly k: 'player'; readonly dialog: PlayerDialog }
+  | { readonly k: 'queue'; readonly dialog: QueueDialogRequest };
 
 interface Overlays {
   /** The player that music found in the palette plays on, while the palette is open; null: the chosen one. */

@@ -2,7 +2,6 @@ import '../../../../shared/music/search-texts.ts';
 import '../../../../shared/music/queue-texts.ts';
 import '../../../../shared/music/players-texts.ts';
 import {
-  ArrowRightLeft,
   CirclePause,
   CirclePlay,
   Infinity as Endless,
@@ -18,6 +17,7 @@ import {
 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
 import {
   dotted,
   mainVolume,
@@ -36,10 +36,9 @@ import type { PaletteAction, PaletteEntry } from '../../../palette/source.ts';
 import { act, choose } from '../intent.ts';
 import { openMediaDialog } from '../media/overlays.ts';
 import { copyName } from '../media/item-actions.ts';
-import { rootPlayers } from '../model/root-players.ts';
 import { candidates } from '../model/grouping.ts';
 import { showPane } from '../model/panes.ts';
-import { transferQueue } from '../queue/queue-actions.ts';
+import { wholeQueueActions } from '../queue/whole-queue-actions.ts';
 import { playerActions } from './player-actions.ts';
 import { SLEEP_MINUTES } from './sleep-minutes.ts';
 
@@ -47,11 +46,14 @@ const MINUTE_MS = 60_000;
 
 const isOnline = (): boolean => isUsable(readTopic('music.connection'));
 
-/** All players that lists show. */
-export const playerEntries = (): readonly PaletteEntry[] =>
-  Object.values(readTopic('music.players'))
+/** All players that lists show, the chosen one first: "move queue" means its queue. */
+export function playerEntries(): readonly PaletteEntry[] {
+  const { playerId } = readTopic('music.chosen');
+  return Object.values(readTopic('music.players'))
     .filter(({ hidden }) => !hidden)
+    .toSorted((a, b) => Number(b.id === playerId) - Number(a.id === playerId))
     .map(toEntry);
+}
 
 /** The entry of the chosen player; null: none is chosen. */
 export function chosenEntry(): PaletteEntry | null {
@@ -199,7 +201,7 @@ function trackActions({ id, media, leader }: Player, group: string): readonly Pa
   return readTopic('music.abilities').lyrics ? [lyrics, share] : [share];
 }
 
-/** The queue of a player: shows it, moves it to another player, and goes on after its end. */
+/** The queue of a player: shows it, everything of its menu, and goes on after its end. */
 function queueActions(player: Player, group: string): readonly PaletteAction[] {
   const { id, queueId } = player;
   const queue = queueId === null ? undefined : readTopic('music.queues')[queueId];
@@ -230,31 +232,21 @@ function queueActions(player: Player, group: string): readonly PaletteAction[] {
     run: () => undefined,
   };
   const hasSimilar = autoplay && queue.autoplay !== null;
-  return [show, ...moveActions(player, queue.id, group), ...(hasSimilar ? [similar] : [])];
+  return [show, ...wholeActions(player, queue, group), ...(hasSimilar ? [similar] : [])];
 }
 
-function moveActions(player: Player, queueId: string, group: string): readonly PaletteAction[] {
-  const others = rootPlayers(readTopic('music.players')).filter(
-    (other) => other.available && other.id !== player.id && other.id !== player.leader,
-  );
-  if (!readTopic('music.abilities').transfer || others.length === 0) return [];
-  return [
-    {
-      id: 'move',
-      group,
-      label: t('musicsearch:palette.moveQueue'),
-      command: t('musicsearch:palette.moveQueueOf', { name: player.name }),
-      facts: others.map((other) => other.name).join(', '),
-      icon: ArrowRightLeft,
-      run: () => undefined,
-      options: others.map((other) => ({
-        id: other.id,
-        label: other.name,
-        choose: () => transferQueue(queueId, other.id, other.name),
-      })),
-    },
-  ];
-}
+/** Those of the queue's menu. */
+const wholeActions = (player: Player, queue: Queue, group: string): readonly PaletteAction[] =>
+  wholeQueueActions(player, queue).map(({ apart: _, ...action }) => ({
+    ...action,
+    group,
+    ...(action.id === 'transfer'
+      ? {
+          command: t('musicsearch:palette.moveQueueOf', { name: player.name }),
+          facts: action.options?.map(({ label }) => label).join(', '),
+        }
+      : {}),
+  }));
 
 function sleepAction({ id, name, sleepsAt }: Player, group: string): PaletteAction {
   const set = (minutes: number | null) => (): void =>

@@ -29,10 +29,12 @@ type OpenDialog = (dialog: PlayerDialog) => void;
 
 /** What a player's menu and the palette offer beside its controls. Actions that it does not support are left out. */
 export function playerActions(player: Player, openDialog: OpenDialog): readonly ItemAction[] {
+  // A member of a group plays its leader's queue.
+  const plays = player.leader === null && player.media !== null;
   const all: readonly Maybe[] = [
     chooseMusic(player),
     groupAction(player, openDialog),
-    transferAction(player),
+    plays && transferAction(player, player.queueId),
     sourceAction(player),
     ...volumeActions(player, openDialog),
     ...moreActions(player, openDialog),
@@ -75,17 +77,15 @@ function groupAction({ id, leader, can }: Player, openDialog: OpenDialog): Maybe
   );
 }
 
-/** Moves what plays to another player. A member of a group plays its leader's queue. */
-function transferAction(player: Player): Maybe {
-  const { queueId, leader, media } = player;
+/** Moves a queue that a player plays to another player. */
+export function transferAction(player: Player, queueId: string | null): Maybe {
+  const own = new Set([player.id, player.leader]);
   const takers = Object.values(readTopic('music.players')).filter(
-    (other) => other.available && !other.hidden && other.leader === null && other.id !== player.id,
+    (other) => other.available && !other.hidden && other.leader === null && !own.has(other.id),
   );
   return (
     readTopic('music.abilities').transfer &&
     queueId !== null &&
-    leader === null &&
-    media !== null &&
     takers.length > 0 && {
       id: 'transfer',
       label: t('music:menu.transfer'),

@@ -1,41 +1,48 @@
+import '../../../../shared/music/queue-texts.ts';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Player } from '../../../../shared/music/player.ts';
-import type { Queue } from '../../../../shared/music/queue.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { clearQueue, saveQueue } from './queue-actions.ts';
+import { clearQueue, moveQueue, saveQueue } from './queue-actions.ts';
+import type { QueueDialogRequest } from './queue-dialog.ts';
 
 interface Props {
-  readonly name: 'save' | 'clear';
-  readonly queue: Queue;
-  readonly player: Player;
+  readonly dialog: QueueDialogRequest;
   readonly onClose: () => void;
 }
 
-/** A dialog of the queue's menu. */
-export function QueueDialog({ name, queue, player, onClose }: Props) {
-  if (name === 'save') return <SaveQueue queue={queue} onClose={onClose} />;
+/** A dialog about a whole queue: its name as a playlist, or what would be lost for good. */
+export function QueueDialog({ dialog, onClose }: Props) {
+  if (dialog.k === 'save') return <SaveQueue queueId={dialog.queueId} onClose={onClose} />;
+  const { k, queueId, name, count } = dialog;
+  const confirm = (): void => {
+    if (dialog.k === 'clear') clearQueue(queueId, name);
+    else moveQueue(queueId, dialog.to, name);
+    onClose();
+  };
   return (
     <ConfirmDialog
-      title={t('musicqueue:clearTitle', { name: player.name })}
-      text={t('musicqueue:clearText', { count: queue.count })}
-      action={t('musicqueue:clear')}
+      title={t(`musicqueue:${k}Title`, { name })}
+      text={t(`musicqueue:${k}Text`, { name, count })}
+      action={t(k === 'clear' ? 'musicqueue:clear' : 'musicqueue:transferDo')}
       onClose={onClose}
-      onConfirm={() => {
-        clearQueue(queue, player.name);
-        onClose();
-      }}
+      onConfirm={confirm}
     />
   );
 }
 
-function SaveQueue({ queue, onClose }: Pick<Props, 'queue' | 'onClose'>) {
+function SaveQueue({
+  queueId,
+  onClose,
+}: {
+  readonly queueId: string;
+  readonly onClose: () => void;
+}) {
   const [name, setName] = useState('');
-  const saving = useMutation(() => saveQueue(queue.id, name.trim()), {
+  const saving = useMutation(() => saveQueue(queueId, name.trim()), {
     inline: true,
     onDone: onClose,
   });

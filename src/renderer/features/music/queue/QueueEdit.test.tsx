@@ -12,6 +12,7 @@ import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { MusicOverlays } from '../media/MusicOverlays.tsx';
 import { QueuePane } from './QueuePane.tsx';
 
 /** The songs of the queue by name; a core that edits them as the real one does. */
@@ -38,12 +39,16 @@ const edited = (method: string, input: unknown): void => {
   calls.push([method, input]);
 };
 
-async function show(abilities: Partial<MusicAbilities> = {}): Promise<void> {
+/** `denCount`: how many items another player has. */
+async function show(abilities: Partial<MusicAbilities> = {}, denCount = 0): Promise<void> {
   open = await windowCore(
     {
       'music.connection': { ...noConnection, state: { k: 'online', since: 1 }, liveAt: 1 },
-      'music.players': { kitchen: somePlayer('kitchen', { name: 'Kitchen' }) },
-      'music.queues': { kitchen: queueNow() },
+      'music.players': {
+        kitchen: somePlayer('kitchen', { name: 'Kitchen' }),
+        den: somePlayer('den', { name: 'Den', queueId: 'den' }),
+      },
+      'music.queues': { kitchen: queueNow(), den: someQueue('den', { count: denCount }) },
       'music.chosen': { playerId: 'kitchen', byUser: true },
       'music.abilities': { ...allAbilities, ...abilities },
     },
@@ -86,6 +91,11 @@ async function show(abilities: Partial<MusicAbilities> = {}): Promise<void> {
         edited('clear', input);
         return { undo: 'u2' };
       },
+      'music.queueTransfer': (input) => {
+        edited('transfer', input);
+        return { queueId: input.to, undo: null };
+      },
+      'music.choosePlayer': () => undefined,
       'music.queueUndo': (input) => {
         edited('undo', input);
         return { done: 'cleared', note: null };
@@ -99,6 +109,7 @@ async function show(abilities: Partial<MusicAbilities> = {}): Promise<void> {
   render(
     <UiRoot>
       <QueuePane />
+      <MusicOverlays />
     </UiRoot>,
   );
   await act(arrived);
@@ -328,4 +339,17 @@ it('asks before it clears a queue that is too long to be put back', async () => 
   await userEvent.click(await screen.findByRole('button', { name: t('musicqueue:clear') }));
   await act(arrived);
   expect(calls).toEqual([['clear', { queueId: 'kitchen' }]]);
+});
+
+it('asks before a queue replaces one that is too long to be put back', async () => {
+  await show({}, 2_001);
+  await userEvent.click(screen.getByRole('button', { name: t('musicqueue:more') }));
+  screen.getByRole('menuitem', { name: t('music:menu.transfer') }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Den' }));
+  await screen.findByText(t('musicqueue:transferText', { name: 'Den', count: 2_001 }));
+  expect(calls).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: t('musicqueue:transferDo') }));
+  await act(arrived);
+  expect(calls).toEqual([['transfer', { from: 'kitchen', to: 'den', play: null }]]);
 });

@@ -1,7 +1,10 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue, QueueItem } from '../../../../shared/music/queue.ts';
+import { MAX_WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
 import { call, send, tellFailure } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
+import { readTopic } from '../../../state/topics.ts';
+import { openMediaDialog } from '../media/overlays.ts';
 import { PAGE } from '../model/page-window.ts';
 import { openPlace } from '../model/route.ts';
 import type { QueuePager } from '../model/queue-pager.ts';
@@ -64,7 +67,7 @@ export function removeAt(queue: Queue, pager: QueuePager, given: readonly number
   );
 }
 
-export function clearQueue({ id }: Queue, name: string): void {
+export function clearQueue(id: string, name: string): void {
   tellFailure(
     call('music.queueClear', { queueId: id }).then(({ undo }) =>
       tellChange(id, undo, t('musicqueue:cleared', { name })),
@@ -72,11 +75,20 @@ export function clearQueue({ id }: Queue, name: string): void {
   );
 }
 
+/** Moves a queue to another player. Asks first if the queue that it replaces is too long to be put back. */
 export function transferQueue(from: string, to: string, name: string): void {
+  const queueId = readTopic('music.players')[to]?.queueId ?? to;
+  const count = readTopic('music.queues')[queueId]?.count ?? 0;
+  if (count <= MAX_WHOLE_QUEUE) moveQueue(from, to, name);
+  else openMediaDialog({ k: 'queue', dialog: { k: 'transfer', queueId: from, to, name, count } });
+}
+
+/** Moves a queue to another player, and offers to undo it. */
+export function moveQueue(from: string, to: string, name: string): void {
   tellFailure(
-    call('music.queueTransfer', { from, to }).then(() => {
+    call('music.queueTransfer', { from, to }).then(({ queueId, undo }) => {
       send('music.choosePlayer', { playerId: to });
-      showToast({ tone: 'good', text: t('musicqueue:transferred', { name }) });
+      tellChange(queueId, undo, t('musicqueue:transferred', { name }));
     }),
   );
 }
