@@ -45,6 +45,22 @@ test('the queue is reordered, emptied and put back', async ({ connected: page })
     await expect(pane.getByText(t('music:queue.tracks', { count: 213 }))).toBeVisible();
     await expect(rows(page).first()).toContainText('Salt and Neon');
   });
+  await test.step('a queue that was moved to another player comes back by key, and the one it replaced', async () => {
+    const pane = page.getByRole('region', { name: t('music:pane.queue') });
+    const other = page.getByRole('listbox', { name: t('music:queue.list', { name: 'Office' }) });
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('off move queue');
+    const row = page.getByRole('option', { name: /Living room to: Office/ });
+    await expect(row.first()).toBeVisible();
+    await row.first().click();
+    await expect(other.getByRole('option').first()).toContainText('Salt and Neon');
+    await page.keyboard.press('Control+z');
+    await expect(pane.getByText(t('musicqueue:empty'))).toHaveCount(0);
+    await expect(other.getByRole('option', { name: /Salt and Neon/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Living room \+/ }).click();
+    await expect(rows(page).first()).toContainText('Salt and Neon');
+  });
   await test.step('the menu of a row plays it next', async () => {
     await expect(rows(page).nth(3)).toContainText('Paper Lanterns');
     await rows(page).nth(3).click({ button: 'right' });

@@ -118,6 +118,8 @@ test('a newcomer goes from the first run through every service, by keyboard alon
     const go = async (panel: string, ...by: readonly string[]): Promise<void> => {
       await keys(...by);
       await expect(main(panel)).toBeFocused();
+      // A frame around everything would say nothing.
+      await expect(main(panel)).toHaveCSS('box-shadow', 'none');
     };
     const letters = { deploys: 'd', issues: 'i', workflows: 'w', ads: 'a' } as const;
     /** Enters the list of a panel, whose rows are there. */
