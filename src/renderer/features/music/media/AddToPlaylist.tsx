@@ -1,10 +1,10 @@
 import '../../../../shared/music/search-texts.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ListMusic, Plus } from 'lucide-react';
 import { foldName } from '../../../../shared/lib/fold-name.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call, tellFailure, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { typing } from '../../../state/use-paced.ts';
 import { useResource } from '../../../state/use-resource.ts';
@@ -28,23 +28,16 @@ interface Props {
 export function AddToPlaylist({ uris, name, onClose }: Props) {
   const [text, setText] = useState('');
   const typed = text.trim();
-  const lists = useResource(
-    'music.library',
-    { kind: 'playlist', search: typed, limit: 200 },
-    { pause: typing.near },
-  );
+  const lists = useResource('music.library', searchOf(typed), { pause: typing.near });
   const { pending, addTo, create } = useAdding(uris, onClose);
-  const playlists = lists.data?.items.filter(({ editable }) => editable !== false) ?? [];
-  const settled = !lists.loading && !lists.stale;
-  const [entered, setEntered] = useState<string | null>(null);
-  const only = soleRow(typed, playlists);
-  useEffect(() => {
-    if (entered === null || (entered === typed && !settled)) return;
-    setEntered(null);
-    if (entered !== typed || only === null || pending) return;
+  const playlists = lists.data?.items.filter(isEditable) ?? [];
+  const enter = async (): Promise<void> => {
+    // Read again: the rows may be those of a shorter text.
+    const { items } = await call('music.library', searchOf(typed));
+    const only = soleRow(typed, items.filter(isEditable));
     if (only === 'new') create(typed);
-    else addTo(only.uri, only.name);
-  });
+    else if (only !== null) addTo(only.uri, only.name);
+  };
   const row = (uri: string, title: string, pick: () => void) => (
     <li key={uri}>
       <button type="button" className={css['row']} data-row disabled={pending} onClick={pick}>
@@ -70,7 +63,7 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
           value={text}
           onText={setText}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && typed !== '') setEntered(typed);
+            if (event.key === 'Enter' && typed !== '' && !pending) tellFailure(enter());
           }}
         />
         <Awaited resource={lists} label={t('musicsearch:playlist.loading')} />
@@ -83,6 +76,9 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
     </Dialog>
   );
 }
+
+const searchOf = (search: string) => ({ kind: 'playlist' as const, search, limit: 200 });
+const isEditable = ({ editable }: MediaItem): boolean => editable !== false;
 
 /** What Enter in the field takes: the one playlist that matches, or that is named so, or a new one if none matches. Null: several match. */
 function soleRow(typed: string, playlists: readonly MediaItem[]): MediaItem | 'new' | null {
