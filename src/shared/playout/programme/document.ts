@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { t } from '../../i18n/translate.ts';
 import type { TextKey, TextsByNamespace } from '../../i18n/translate.ts';
+import { compileQuery } from '../../library/query/compile-query.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import { daysInMonth } from '../time/calendar.ts';
 import { parseClock, parseLength } from './lengths.ts';
@@ -66,9 +67,18 @@ const FallbackForm = z.looseObject(
   fault('object'),
 );
 
+/** Collections are the library's, so that a query may name any here. */
+const Query = z.string(fault('text')).check((query) => {
+  const compiled = compileQuery(query.value, { collections: null, now: 0 });
+  if (compiled.ok) return;
+  const { at, message } = compiled.error;
+  const text = t('programme:fault.query', { at: at + 1, message });
+  query.issues.push({ code: 'custom', message: text, input: query.value });
+});
+
 const SourceForm = z.looseObject(
   {
-    query: z.string(fault('text')).max(2000, fault('text')).optional(),
+    query: Query.optional(),
     show: Name.optional(),
     ids: z.array(Name, fault('list')).optional(),
     order: words(sourceOrders, 'order'),

@@ -59,3 +59,56 @@ describe('the worked examples', () => {
         expect(shuffleRank(programme.seed, source, Number(cycle), id)).toBe(rank);
   });
 });
+
+describe('a source with a query', () => {
+  const minute = 60_000;
+  const example = (query: string) => ({
+    programme: {
+      programming: 1,
+      zone: 'Europe/Berlin',
+      sources: { films: { query, order: 'aired' } },
+      channels: {
+        1: { fallback: { lavfi: 'color' }, days: [{ plan: [{ id: 'a', play: 'films' }] }] },
+      },
+    },
+    library: [
+      {
+        id: 'crime',
+        path: '/m/1.mkv',
+        ms: 90 * minute,
+        type: 'movie',
+        genre: 'Crime',
+        date: '1999-01-01',
+      },
+      { id: 'long', path: '/m/2.mkv', ms: 200 * minute, type: 'movie', genres: ['Crime', 'Drama'] },
+      { id: 'drama', path: '/m/3.mkv', ms: 90 * minute, type: 'movie', genres: ['Drama'] },
+      { id: 'pilot', path: '/m/4.mkv', ms: 25 * minute, show: 'Harbour', season: 1, episode: 1 },
+    ],
+    runs: [{ from: '2026-06-15T06:00:00.000+02:00', to: '2026-06-15T07:00:00.000+02:00' }],
+  });
+  const placed = (query: string) => {
+    const result = runExample(example(query));
+    return result.ok ? result.runs[0]?.items['1']?.map(({ media }) => media) : result.findings;
+  };
+
+  it('plays what the query selects', () => {
+    expect(placed('type:movie AND genre:crime AND minutes:[70 TO 130]')).toEqual(['crime']);
+    expect(placed('show_title:harbour AND NOT season_number:0')?.[0]).toBe('pilot');
+    expect(placed('type:episode')?.[0]).toBe('pilot');
+    expect(placed('released_inthelast:"30 years" AND type:movie')).toEqual(['crime']);
+  });
+
+  it('names what is wrong with the query, and where', () => {
+    expect(placed('genre:(crime')).toEqual([
+      {
+        pointer: '/sources/films/query',
+        code: 'bad-value',
+        severity: 'error',
+        message: 'Character 7 of the query: The closing bracket is missing. Add ")".',
+      },
+    ]);
+    expect(placed('mood:happy')).toMatchObject([
+      { message: expect.stringContaining('"mood"') as string },
+    ]);
+  });
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { t } from '../../i18n/translate.ts';
+import { createSelect } from '../../library/query/select-media.ts';
 import { rfc3339Ms, writeRfc3339 } from '../time/rfc3339.ts';
 import { ChannelDays } from './channel-days.ts';
 import type { DocumentFinding } from './document-finding.ts';
@@ -132,7 +133,8 @@ export function runExample(document: unknown): ExampleResult {
         ([id]) => !remove.includes(id),
       ),
     );
-    const generated = generate(programme, { byId: library, select: () => [] }, state, { from, to });
+    const select = createSelect([...library.values()], [], from);
+    const generated = generate(programme, { byId: library, select }, state, { from, to });
     ({ state } = generated);
     for (const media of library.values()) everything.set(media.id, media);
     for (const [number, list] of placed) list.push(...(generated.items[number] ?? []));
@@ -152,7 +154,12 @@ const withPins = (programme: unknown, pins: readonly unknown[]): unknown =>
     ? { ...programme, pins: [...('pins' in programme ? [programme.pins].flat() : []), ...pins] }
     : programme;
 
-const toMedia = (media: z.infer<typeof MediaForm>): LibraryMedia => given(media) as LibraryMedia;
+/** A query may ask for the type where the example has none. */
+const toMedia = (media: z.infer<typeof MediaForm>): LibraryMedia =>
+  given({
+    type: media.season === undefined && media.episode === undefined ? 'movie' : 'episode',
+    ...media,
+  }) as unknown as LibraryMedia;
 
 function written(
   programme: ChannelProgramme,

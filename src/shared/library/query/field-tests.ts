@@ -1,0 +1,138 @@
+import { t } from '../../i18n/translate.ts';
+import type { CalendarDate } from '../../playout/time/calendar.ts';
+import { dateFromDays, daysInMonth, padded } from '../../playout/time/calendar.ts';
+import type { Bound, QueryValue } from './ast.ts';
+import { ANY, QueryFault } from './ast.ts';
+import type { ItemTest } from './compile-query.ts';
+import type { Field, QueryItem } from './fields.ts';
+import { valuesIn } from './fields.ts';
+
+const COMPARISON = /^(>=|<=|>|<)(.*)$/s;
+
+/** `minutes:90`, `minutes:>=90`, `minutes:[70 TO 130}`. */
+export function numberTest({ name, keys, convert = same }: Field, value: QueryValue): ItemTest {
+  const parse = (text: string): number => {
+    if (!/^-?\d{1,15}(?:\.\d{1,6})?$/.test(text))
+      throw new QueryFault(value.at, value.end, t('library:query.number', { field: name }));
+    return Number(text);
+  };
+  const holds = rangeTest(value, parse, parse);
+  return (item) => {
+    for (const one of valuesIn(item, keys)) if (holds(convert(Number(one)))) return true;
+    return false;
+  };
+}
+
+const same = (value: number): number => value;
+
+/** A test of comparable values: within a range, or equal. `low` and `high` read a bound. */
+function rangeTest<T extends number | string>(
+  value: QueryValue,
+  low: (text: string) => T,
+  high: (text: string) => T,
+): (one: T) => boolean {
+  if (value.k === 'range') {
+    const above = bounded(value.from, low, (one, bound) => one > bound);
+    const below = bounded(value.to, high, (one, bound) => one < bound);
+    return (one) => above(one) && below(one);
+  }
+  const [, sign, text = value.text] = COMPARISON.exec(value.text) ?? [];
+  const [from, to] = [low(text.trim()), high(text.trim())];
+  switch (sign) {
+    case '>':
+      return (one) => one > to;
+    case '>=':
+      return (one) => one >= from;
+    case '<':
+      return (one) => one < from;
+    case '<=':
+      return (one) => one <= to;
+    default:
+      return (one) => one >= from && one <= to;
+  }
+}
+
+function bounded<T extends number | string>(
+  { text, isIncluded }: Bound,
+  read: (text: string) => T,
+  passes: (one: T, bound: T) => boolean,
+): (one: T) => boolean {
+  if (text === null) return () => true;
+  const bound = read(text);
+  return (one) => passes(one, bound) || (isIncluded && one === bound);
+}
+
+/** `release_date:[19800101 TO 1989]`, `release_date:197*`, `release_date:1974-05-01`. A date of the library may be a year alone. */
+export function dateTest({ name, keys }: Field, value: QueryValue): ItemTest {
+  const read = (text: string, fill: string): string => {
+    const digits = text.replaceAll('-', '').replace(new RegExp(`${ANY}$`), '');
+    if (!/^\d{1,8}$/.test(digits))
+      throw new QueryFault(value.at, value.end, t('library:query.date', { field: name }));
+    return digits.padEnd(8, fill);
+  };
+  const holds = rangeTest(
+    value,
+    (text) => read(text, '0'),
+    (text) => read(text, '9'),
+  );
+  return dayOfItem(keys, holds);
+}
+
+const dayOfItem = (keys: readonly string[], holds: (day: string) => boolean): ItemTest => {
+  return (item: QueryItem) => {
+    for (const one of valuesIn(item, keys)) {
+      const day = typeof one === 'number' ? toDay(one) : toDigits(one);
+      if (day !== null && holds(day)) return true;
+    }
+    return false;
+  };
+};
+
+const DAY_MS = 86_400_000;
+
+/** Eight digits, in UTC as ErsatzTV has them. */
+const toDay = (ms: number): string => writeDay(dateFromDays(Math.floor(ms / DAY_MS)));
+
+const writeDay = ({ year, month, day }: CalendarDate): string =>
+  `${padded(year, 4)}${padded(month, 2)}${padded(day, 2)}`;
+
+/** Eight digits; a year alone counts as its first day. */
+function toDigits(date: string): string | null {
+  const digits = date.replaceAll('-', '');
+  if (/^\d{8}$/.test(digits)) return digits;
+  return /^\d{4}$/.test(digits) ? `${digits}0101` : null;
+}
+
+const AGE = /^(\d{1,5})\s*(day|week|month|year)s?$/i;
+
+/** `released_inthelast:"2 weeks"`. */
+export function ageTest(
+  { name, keys, isBefore = false }: Field,
+  value: QueryValue,
+  now: number,
+): ItemTest {
+  const found = value.k === 'text' ? AGE.exec(value.text.trim()) : null;
+  if (found === null)
+    throw new QueryFault(value.at, value.end, t('library:query.age', { field: name }));
+  const start = dayBefore(now, Number(found[1]), (found[2] ?? '').toLowerCase());
+  const today = toDay(now);
+  return dayOfItem(keys, (day) => (isBefore ? day < start : day >= start && day <= today));
+}
+
+function dayBefore(now: number, count: number, unit: string): string {
+  const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7 };
+  const days = daysOf[unit];
+  if (days !== undefined) return toDay(Math.max(0, now - count * days * DAY_MS));
+  const today = dateFromDays(Math.floor(now / DAY_MS));
+  const months = today.year * 12 + today.month - 1 - count * (unit === 'month' ? 1 : 12);
+  if (months < 0) return '00000000';
+  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
+  // A shorter month ends earlier.
+  return writeDay({ year, month, day: Math.min(today.day, daysInMonth(year, month)) });
+}
+
+/** `released_onthisday:1`: in any year. */
+export function dayTest({ keys }: Field, now: number): ItemTest {
+  const today = toDay(now).slice(4);
+  return dayOfItem(keys, (day) => day.slice(4) === today);
+}
