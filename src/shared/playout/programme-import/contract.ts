@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { method } from '../../lib/define.ts';
+import { importKinds } from './model.ts';
+
+/** Paths of the other program that start with `from` are at `to` on this computer. Both are absolute. */
+export const PathRow = z.object({ from: z.string().max(4096), to: z.string().max(4096) });
+export type PathRow = z.infer<typeof PathRow>;
+
+/** Most path rows of one import. */
+export const MAX_PATH_ROWS = 100;
+
+/** What has no counterpart, and what happens instead. */
+export const ImportNote = z.object({
+  /** Where it is in the source, such as `/playout/3` or `ProgramScheduleItem 12`. */
+  path: z.string(),
+  /** What it is, in two or three words. */
+  title: z.string(),
+  /** A complete sentence. */
+  message: z.string(),
+});
+export type ImportNote = z.infer<typeof ImportNote>;
+
+export const UnmatchedMedia = z.object({ path: z.string(), title: z.string() });
+export type UnmatchedMedia = z.infer<typeof UnmatchedMedia>;
+
+export const ImportResult = z.object({
+  kind: z.enum(importKinds),
+  /** The name of the other program. */
+  program: z.string(),
+  /** `programming.json` as text: a draft. */
+  programme: z.string(),
+  /** What was read, by kind. */
+  counts: z.array(z.object({ name: z.string(), count: z.number().int() })),
+  /** What each kind becomes. */
+  becomes: z.array(z.object({ from: z.string(), to: z.string(), count: z.number().int() })),
+  /** How many of the media that are used were found in the library, and by what. */
+  matched: z.object({
+    of: z.number().int(),
+    total: z.number().int(),
+    path: z.number().int(),
+    provider: z.number().int(),
+    episode: z.number().int(),
+  }),
+  /** The first 1,000 that were not. */
+  unmatched: z.array(UnmatchedMedia),
+  notes: z.array(ImportNote),
+  /** One for each folder of the media; `to` empty: no mapping was given. */
+  paths: z.array(PathRow.extend({ found: z.number().int(), of: z.number().int() })),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+export const importMethods = {
+  /**
+   * Reads the schedule of another program: a database, a file or a data folder. Nothing is written. `map`: the longest prefix counts. Rejects
+   * with `not-found` and `storage` if it can't be read, and with `invalid-input` and a sentence that names the table, column or field that is
+   * not as expected.
+   */
+  'playout.programme.readImport': method({
+    in: z.object({
+      path: z.string().trim().min(1).max(4096),
+      map: z.array(PathRow).max(MAX_PATH_ROWS),
+    }),
+    out: ImportResult,
+  }),
+} as const;

@@ -1,0 +1,100 @@
+import type { Cursor } from '../programme/model.ts';
+import type { ImportDraft } from './draft.ts';
+import { keysIn } from './draft.ts';
+import type { ImportNext, ImportSource } from './model.ts';
+import type { Resolved } from './document-form.ts';
+
+interface CursorContext extends Pick<Resolved, 'media'> {
+  /** Names of the sources in the document by key. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly findEpisode: (show: string, season: number, episode: number) => string | undefined;
+}
+
+/**
+ * Where each ordered source goes on, by channel and source: behind its last file that aired before now. A shuffle of another program has another
+ * order, so it starts anew.
+ */
+export function findCursors(
+  draft: ImportDraft,
+  context: CursorContext,
+): Readonly<Record<string, Cursor>> {
+  const cursors: Record<string, Cursor> = {};
+  for (const { number, days } of draft.channels) {
+    const aired = latestAirings(draft, number);
+    for (const { key, cursor } of playedOn(
+      draft,
+      days.map(({ plan }) => plan),
+    )) {
+      const name = context.names.get(key);
+      const source = draft.sources.get(key);
+      if (name === undefined || source === undefined || !isOrdered(source)) continue;
+      const last = lastOf(source, aired, context);
+      if (last !== undefined) cursors[`${number}/${cursor ?? name}`] = { cycle: 0, last };
+    }
+  }
+  for (const next of draft.nexts) {
+    const name = context.names.get(next.source);
+    const cursor = name === undefined ? null : cursorBefore(draft, next, context);
+    if (cursor !== null && name !== undefined) cursors[`${next.channel}/${name}`] = cursor;
+  }
+  for (const name of Object.keys(cursors)) draft.becomes('cursor', { name: name.slice(0, 60) });
+  return cursors;
+}
+
+const isOrdered = ({ order }: ImportSource): boolean =>
+  order === 'episode' || order === 'aired' || order === 'listed';
+
+/** By media: its last start. */
+function latestAirings(draft: ImportDraft, channel: string): ReadonlyMap<string, number> {
+  const latest = new Map<string, number>();
+  for (const airing of draft.airings)
+    if (airing.channel === channel && airing.start >= (latest.get(airing.media) ?? -Infinity))
+      latest.set(airing.media, airing.start);
+  return latest;
+}
+
+function playedOn(
+  draft: ImportDraft,
+  plans: readonly string[],
+): readonly { readonly key: string; readonly cursor: string | undefined }[] {
+  const slots = [...new Set(plans)].flatMap((plan) => draft.plans.get(plan)?.slots ?? []);
+  return slots.flatMap(({ play, mix = [], cursor }) =>
+    [...(play === undefined ? [] : [play]), ...mix.map(({ source }) => source)].map((key) => ({
+      key,
+      cursor,
+    })),
+  );
+}
+
+function lastOf(
+  { select }: ImportSource,
+  aired: ReadonlyMap<string, number>,
+  { media }: CursorContext,
+): string | undefined {
+  let last: string | undefined;
+  let at = -Infinity;
+  for (const key of keysIn(select)) {
+    const start = aired.get(key);
+    if (start !== undefined && start > at) [last, at] = [key, start];
+  }
+  return last === undefined ? undefined : media(last);
+}
+
+/** A cursor behind which the wanted file is the next. */
+function cursorBefore(
+  draft: ImportDraft,
+  { source: key, to }: ImportNext,
+  { media, findEpisode }: CursorContext,
+): Cursor | null {
+  const select = draft.sources.get(key)?.select;
+  if (select === undefined) return null;
+  if ('media' in to) {
+    const keys = keysIn(select);
+    const before = keys[keys.indexOf(to.media) - 1];
+    const last = before === undefined ? undefined : media(before);
+    return last === undefined ? null : { cycle: 0, last };
+  }
+  const show = 'show' in select ? select.show : '';
+  const last = findEpisode(show, to.season, to.episode - 1);
+  return last === undefined ? null : { cycle: 0, last };
+}

@@ -1,0 +1,14 @@
+import './texts.ts';
+import type { AppFailure } from '../../contract/errors.ts';
+import { failure } from '../../contract/errors.ts';
+import { t } from '../../i18n/translate.ts';
+import type { TextsByNamespace } from '../../i18n/translate.ts';
+
+export type ImportFault = keyof TextsByNamespace['programmeimport']['fault'];
+
+/** A source that cannot be read, with one sentence that names the field, table or column. */
+export const importError = (
+  name: ImportFault,
+  values: Readonly<Record<string, string | number>> = {},
+): AppFailure =>
+  failure('invalid-input', t(`programmeimport:fault.${name}`, values), { field: 'path' });

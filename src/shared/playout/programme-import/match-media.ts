@@ -1,0 +1,83 @@
+import { foldName } from '../../lib/fold-name.ts';
+import type { ImportMedia } from './model.ts';
+import { plainPath } from './paths.ts';
+
+/** What matching needs of a media of the library. */
+export interface LibraryEntry {
+  readonly id: string;
+  readonly path: string;
+  readonly ms: number;
+  readonly title?: string | undefined;
+  readonly show?: string | undefined;
+  readonly season?: number | undefined;
+  readonly episode?: number | undefined;
+  /** IDs of databases as `tmdb://123`. */
+  readonly guids?: readonly string[] | undefined;
+}
+
+export type MatchedBy = 'path' | 'provider' | 'episode';
+
+export interface Match {
+  readonly entry: LibraryEntry;
+  readonly by: MatchedBy;
+}
+
+/** Finds media of another program in the library: by path, then by an ID of a database, then by show, season and episode. */
+export class MediaMatcher {
+  readonly #byPath = new Map<string, LibraryEntry>();
+  readonly #byGuid = new Map<string, LibraryEntry | null>();
+  readonly #byEpisode = new Map<string, LibraryEntry | null>();
+  readonly #map: (path: string) => string;
+
+  /** `map`: from a path of the other program to one of this computer. */
+  constructor(library: Iterable<LibraryEntry>, map: (path: string) => string) {
+    this.#map = map;
+    for (const entry of library) {
+      this.#byPath.set(plainPath(entry.path), entry);
+      for (const guid of entry.guids ?? []) keepUnique(this.#byGuid, plainGuid(guid), entry);
+      const episode = episodeKey(entry);
+      if (episode !== null) keepUnique(this.#byEpisode, episode, entry);
+    }
+  }
+
+  match(media: ImportMedia): Match | null {
+    const byPath = media.path === undefined ? undefined : this.findPath(media.path);
+    if (byPath !== undefined) return { entry: byPath, by: 'path' };
+    for (const guid of media.guids ?? []) {
+      const entry = this.#byGuid.get(plainGuid(guid));
+      if (entry) return { entry, by: 'provider' };
+    }
+    const key = episodeKey(media);
+    const byEpisode = key === null ? undefined : this.#byEpisode.get(key);
+    return byEpisode ? { entry: byEpisode, by: 'episode' } : null;
+  }
+
+  findPath(path: string): LibraryEntry | undefined {
+    return this.#byPath.get(this.#map(path));
+  }
+
+  findEpisode(show: string, season: number, episode: number): LibraryEntry | undefined {
+    return this.#byEpisode.get(episodeKey({ show, season, episode }) ?? '') ?? undefined;
+  }
+}
+
+/** Two entries with one key: neither is certain. */
+function keepUnique(map: Map<string, LibraryEntry | null>, key: string, entry: LibraryEntry): void {
+  map.set(key, map.has(key) ? null : entry);
+}
+
+/** `tmdb://123`, `TMDB:123` and `tmdb/123` are the same. */
+const plainGuid = (guid: string): string => guid.toLowerCase().replace(/^([a-z]+)[:/]+/, '$1:');
+
+function episodeKey({
+  show,
+  season,
+  episode,
+}: {
+  readonly show?: string | undefined;
+  readonly season?: number | undefined;
+  readonly episode?: number | undefined;
+}): string | null {
+  if (show === undefined || season === undefined || episode === undefined) return null;
+  return `${foldName(show).trim()}|${String(season)}|${String(episode)}`;
+}

@@ -1,0 +1,121 @@
+import { isRecord } from '../../../lib/json.ts';
+import type { JsonRecord } from '../../../lib/json.ts';
+import { arrangeDay, chooseDayStart } from '../arrange-day.ts';
+import type { ImportDraft } from '../draft.ts';
+import { labelIn, listIn, wholeIn } from '../fields.ts';
+import { importError } from '../import-error.ts';
+import type { ImportRule } from '../model.ts';
+import { flatten, sequencesIn } from './flatten.ts';
+import type { Collections } from './read-content.ts';
+import { noCollections, readContent } from './read-content.ts';
+import { readInstructions } from './read-instructions.ts';
+import type { SequentialContext } from './read-instructions.ts';
+
+export interface SequentialFile {
+  readonly root: JsonRecord;
+  /** The files of `import`, in their order. */
+  readonly imports: readonly JsonRecord[];
+  readonly channel: { readonly number: string; readonly name: string };
+  readonly collections?: Collections;
+  /** Prefix of the keys of its plans. */
+  readonly prefix?: string;
+}
+
+const topKeys = ['import', 'content', 'sequence', 'reset', 'playout', 'schedules'];
+
+/** Whether a document has the form of a sequential schedule. */
+export const isSequential = (value: unknown): value is JsonRecord =>
+  isRecord(value) && Array.isArray(value['playout']) && ('content' in value || 'import' in value);
+
+/** A sequential schedule of ErsatzTV as one channel. */
+export function readSequential(draft: ImportDraft, file: SequentialFile): void {
+  const { root, imports, channel, prefix = '' } = file;
+  if (!Array.isArray(root['playout'])) throw importError('field', { field: 'playout' });
+  for (const key of Object.keys(root))
+    if (!topKeys.includes(key))
+      draft.note(`/${key.slice(0, 100)}`, 'unknownField', { name: key.slice(0, 100) });
+  const merged = withImports(root, imports);
+  const sequences = sequencesIn(merged);
+  const sources = readContent(draft, listIn(merged['content']), file.collections ?? noCollections);
+  const context: SequentialContext = {
+    draft,
+    sources,
+    channel: channel.number,
+    sequence: (key) => (sequences.get(key.toLowerCase()) ?? []).filter(isRecord),
+  };
+  const plan = (
+    name: string,
+    path: string,
+    list: unknown,
+  ): ReturnType<typeof readInstructions> & { name: string; path: string } => ({
+    ...readInstructions(context, flatten(draft, path, listIn(list), sequences)),
+    name,
+    path,
+  });
+  readInstructions(context, flatten(draft, '/reset', listIn(root['reset']), sequences));
+  const main = plan(channel.name, '/playout', root['playout']);
+  const dayStart = chooseDayStart(main);
+  const key = (name: string): string => `${prefix}${name}`;
+  draft.plans.set(key('/playout'), {
+    name: channel.name,
+    slots: arrangeDay(draft, '/playout', main, dayStart),
+  });
+  const days: ImportRule[] = [];
+  for (const { item, path } of alternates(root)) {
+    const dates = datesOf(item);
+    const name = labelIn(item['name']) ?? 'alternate';
+    if (dates === null) {
+      draft.note(path, 'unknownDates', { name });
+      continue;
+    }
+    draft.becomes('alternate');
+    const day = plan(name, `${path}/playout`, item['playout']);
+    draft.plans.set(key(path), { name, slots: arrangeDay(draft, path, day, dayStart) });
+    days.push({ when: { dates: [dates] }, plan: key(path) });
+  }
+  draft.count('channels', 1);
+  draft.count('sequential', 1);
+  draft.count('content', sources.size);
+  draft.count('instructions', listIn(root['playout']).length);
+  draft.channels.push({
+    ...channel,
+    dayStart,
+    days: [...days, { plan: key('/playout') }],
+  });
+}
+
+/** Content and sequences of other files, where the file has none of the same key. */
+function withImports(root: JsonRecord, imports: readonly JsonRecord[]): JsonRecord {
+  const merge = (field: string): readonly unknown[] => {
+    const seen = new Set<string>();
+    return [root, ...imports].flatMap((one) =>
+      listIn(one[field]).filter((item) => {
+        const key = (isRecord(item) ? (labelIn(item['key']) ?? '') : '').toLowerCase();
+        if (key !== '' && seen.has(key)) return false;
+        seen.add(key);
+        return true;
+      }),
+    );
+  };
+  return { ...root, content: merge('content'), sequence: merge('sequence') };
+}
+
+/** The highest priority first, as they are tried. */
+function alternates(
+  root: JsonRecord,
+): readonly { readonly item: JsonRecord; readonly path: string }[] {
+  return listIn(root['schedules'])
+    .flatMap((item, index) =>
+      isRecord(item) ? [{ item, path: `/schedules/${String(index)}` }] : [],
+    )
+    .sort((a, b) => (wholeIn(b.item['priority']) ?? 0) - (wholeIn(a.item['priority']) ?? 0));
+}
+
+const DATE = /^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+function datesOf(item: JsonRecord): string | null {
+  const first = labelIn(item['start_date']) ?? '';
+  const last = labelIn(item['end_date']) ?? '';
+  if (!DATE.test(first) || !DATE.test(last) || first.length !== last.length) return null;
+  return first === last ? first : `${first}..${last}`;
+}

@@ -1,0 +1,284 @@
+import './texts.ts';
+import { t } from '../../i18n/translate.ts';
+import { given } from '../programme/given.ts';
+import { MAX_PINS, MAX_SOURCES } from '../programme/document.ts';
+import type { ImportResult, PathRow } from './contract.ts';
+import type { Resolved } from './document-form.ts';
+import { slotForm, sourceForm, timeText } from './document-form.ts';
+import { DocumentNames } from './document-names.ts';
+import type { ImportDraft } from './draft.ts';
+import { keysIn } from './draft.ts';
+import { findCursors } from './find-cursors.ts';
+import type { LibraryEntry, Match } from './match-media.ts';
+import { MediaMatcher } from './match-media.ts';
+import type { ImportKind, ImportSlot, ImportSource } from './model.ts';
+import { createPathMap, isWithin, pathRoots, plainPath } from './paths.ts';
+
+/** The picture of a channel that has no file for it. */
+const FALLBACK = 'color=c=black:s=1280x720:r=25';
+/** Most media that are listed as not found. */
+const MAX_UNMATCHED = 1_000;
+
+export interface ImportContext {
+  readonly kind: ImportKind;
+  /** Of this computer: `Europe/Berlin`. */
+  readonly zone: string;
+  /** Epoch ms. */
+  readonly now: number;
+  /** An instant as RFC 3339 in `zone`. */
+  readonly instant: (ms: number) => string;
+  readonly library: readonly LibraryEntry[];
+  readonly map: readonly PathRow[];
+}
+
+/** The document of what was read, with what became of each part. Pure. */
+export function writeProgramme(draft: ImportDraft, context: ImportContext): ImportResult {
+  const writer = new Writer(draft, context);
+  const programme = `${JSON.stringify(writer.document(), null, 2)}\n`;
+  return {
+    kind: context.kind,
+    program: t(`programmeimport:program.${context.kind}`),
+    programme,
+    counts: [...draft.counts],
+    becomes: [...draft.becoming],
+    ...writer.matches(),
+    notes: draft.notes,
+    paths: writer.paths(),
+  };
+}
+
+class Writer {
+  readonly #draft: ImportDraft;
+  readonly #context: ImportContext;
+  readonly #matcher: MediaMatcher;
+  readonly #found = new Map<string, Match | null>();
+  readonly #sourceNames = new Map<string, string>();
+  readonly #planNames = new Map<string, string>();
+
+  constructor(draft: ImportDraft, context: ImportContext) {
+    this.#draft = draft;
+    this.#context = context;
+    this.#matcher = new MediaMatcher(context.library, createPathMap(context.map));
+    this.#nameSources();
+    this.#namePlans();
+  }
+
+  document(): Readonly<Record<string, unknown>> {
+    const { channels } = this.#draft;
+    const dayStart = channels[0]?.dayStart ?? 0;
+    const cursors = findCursors(this.#draft, {
+      ...this.#resolved,
+      names: this.#sourceNames,
+      findEpisode: (show, season, episode) => this.#matcher.findEpisode(show, season, episode)?.id,
+    });
+    return given({
+      programming: 1,
+      zone: this.#context.zone,
+      dayStart: timeText(dayStart),
+      seed: 1,
+      sources: Object.fromEntries(
+        [...this.#sourceNames].map(([key, name]) => [name, this.#source(key)]),
+      ),
+      plans: Object.fromEntries([...this.#planNames].map(([key, name]) => [name, this.#plan(key)])),
+      channels: Object.fromEntries(
+        channels.map((channel) => [
+          channel.number,
+          given({
+            name: channel.name,
+            dayStart: channel.dayStart === dayStart ? undefined : timeText(channel.dayStart),
+            fallback: this.#fallback(channel.fallback),
+            days: channel.days.map(({ when, plan }) =>
+              given({ when, plan: this.#planNames.get(plan) ?? [] }),
+            ),
+          }),
+        ]),
+      ),
+      pins: this.#pins(),
+      cursors: Object.keys(cursors).length === 0 ? undefined : cursors,
+    });
+  }
+
+  matches(): Pick<ImportResult, 'matched' | 'unmatched'> {
+    const matched = { of: 0, total: 0, path: 0, provider: 0, episode: 0 };
+    const unmatched: { path: string; title: string }[] = [];
+    for (const key of this.#usedMedia()) {
+      const media = this.#draft.media.get(key);
+      if (media === undefined) continue;
+      const match = this.#match(key);
+      matched.of += 1;
+      if (match === null) {
+        if (unmatched.length < MAX_UNMATCHED)
+          unmatched.push({ path: media.path ?? '', title: mediaTitle(media) });
+      } else {
+        matched.total += 1;
+        matched[match.by] += 1;
+      }
+    }
+    return { matched, unmatched };
+  }
+
+  paths(): ImportResult['paths'] {
+    const { map } = this.#context;
+    const roots = new Set([...map.map(({ from }) => plainPath(from)), ...pathRoots(this.#draft)]);
+    roots.delete('');
+    const rows = [...roots].map((from) => ({
+      from,
+      to: map.find((row) => plainPath(row.from) === from)?.to ?? '',
+      found: 0,
+      of: 0,
+    }));
+    const longestFirst = rows.toSorted((a, b) => b.from.length - a.from.length);
+    for (const { path } of this.#draft.media.values()) {
+      if (path === undefined) continue;
+      const plain = plainPath(path);
+      const row = longestFirst.find(({ from }) => isWithin(plain, from));
+      if (row === undefined) continue;
+      row.of += 1;
+      if (this.#matcher.findPath(path) !== undefined) row.found += 1;
+    }
+    return rows;
+  }
+
+  readonly #resolved: Resolved = {
+    source: (key) => this.#sourceNames.get(key),
+    media: (key) => this.#match(key)?.entry.id,
+  };
+
+  #match(key: string): Match | null {
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const media = this.#draft.media.get(key);
+    const match = media === undefined ? null : this.#matcher.match(media);
+    this.#found.set(key, match);
+    return match;
+  }
+
+  #namePlans(): void {
+    const names = new DocumentNames();
+    for (const { days } of this.#draft.channels)
+      for (const { plan } of days)
+        if (!this.#planNames.has(plan))
+          this.#planNames.set(plan, names.take(this.#draft.plans.get(plan)?.name ?? '', 'plan'));
+  }
+
+  /** Those that a slot plays, in the order in which they are first used. */
+  #nameSources(): void {
+    const names = new DocumentNames();
+    const plans = new Set(this.#draft.channels.flatMap(({ days }) => days.map(({ plan }) => plan)));
+    for (const plan of plans)
+      for (const slot of this.#draft.plans.get(plan)?.slots ?? [])
+        for (const key of slotSources(slot)) {
+          const source = this.#draft.sources.get(key);
+          if (source === undefined || this.#sourceNames.has(key)) continue;
+          if (this.#sourceNames.size >= MAX_SOURCES) {
+            this.#draft.note(source.name, 'manySources', { count: MAX_SOURCES });
+            continue;
+          }
+          this.#sourceNames.set(key, names.take(source.name, 'source'));
+        }
+  }
+
+  #source(key: string): Readonly<Record<string, unknown>> | undefined {
+    const source = this.#draft.sources.get(key);
+    return source && { ...this.#selectForm(source), ...sourceForm(source) };
+  }
+
+  #selectForm({ select }: ImportSource): Readonly<Record<string, unknown>> {
+    if ('query' in select) return { query: select.query };
+    if ('show' in select) return { show: this.#showName(select.show, select.episodes) };
+    return { ids: this.#ids(select.media) };
+  }
+
+  #ids(keys: readonly string[]): readonly string[] {
+    return [...new Set(keys.flatMap((key) => this.#match(key)?.entry.id ?? []))];
+  }
+
+  /** As the library calls it, which most of its episodes say. */
+  #showName(show: string, episodes: readonly string[]): string {
+    const votes = new Map<string, number>();
+    for (const key of episodes) {
+      const name = this.#match(key)?.entry.show;
+      if (name !== undefined) votes.set(name, (votes.get(name) ?? 0) + 1);
+    }
+    const [best] = [...votes].sort(([, a], [, b]) => b - a);
+    return (best?.[0] ?? show).slice(0, 100);
+  }
+
+  #plan(key: string): readonly unknown[] {
+    const { slots = [] } = this.#draft.plans.get(key) ?? {};
+    const names = new DocumentNames();
+    const ids = slots.map(({ name }) => names.take(name, 'slot'));
+    return slots.flatMap((slot, index) => {
+      const form = slotForm(slot, ids[index] ?? '', ids, this.#resolved);
+      return form === null ? [] : [form];
+    });
+  }
+
+  #fallback(key: string | undefined): Readonly<Record<string, string>> {
+    const media = key === undefined ? undefined : this.#resolved.media(key);
+    return media === undefined ? { lavfi: FALLBACK } : { media };
+  }
+
+  #pins(): readonly unknown[] | undefined {
+    const { pins } = this.#draft;
+    const future = pins.filter(({ start }) => start >= this.#context.now);
+    if (future.length < pins.length)
+      this.#draft.note('', 'pastPins', { count: pins.length - future.length });
+    const found = future.flatMap(({ channel, start, media }) => {
+      const play = this.#resolved.media(media);
+      return play === undefined ? [] : [{ channel, start: this.#context.instant(start), play }];
+    });
+    if (found.length > MAX_PINS) this.#draft.note('', 'manyPins', { count: MAX_PINS });
+    if (found.length === 0) return undefined;
+    return found.slice(0, MAX_PINS).map((pin, index) => ({ id: `p-${String(index + 1)}`, ...pin }));
+  }
+
+  #usedMedia(): ReadonlySet<string> {
+    const used = new Set<string>();
+    for (const key of this.#sourceNames.keys()) {
+      const source = this.#draft.sources.get(key);
+      if (source !== undefined) for (const one of keysIn(source.select)) used.add(one);
+    }
+    for (const { media } of this.#draft.pins) used.add(media);
+    for (const { fallback } of this.#draft.channels) if (fallback !== undefined) used.add(fallback);
+    for (const { slots } of this.#draft.plans.values())
+      for (const { fallback } of slots) if (fallback !== undefined) used.add(fallback);
+    return used;
+  }
+}
+
+export const slotSources = ({
+  play,
+  mix = [],
+  gap,
+  before,
+  after,
+  breaks,
+}: ImportSlot): readonly string[] =>
+  [
+    play,
+    ...mix.map(({ source }) => source),
+    gap,
+    before?.source,
+    after?.source,
+    breaks?.source,
+  ].filter((key) => key !== undefined);
+
+function mediaTitle({
+  title = '',
+  show,
+  season,
+  episode,
+}: {
+  readonly title?: string;
+  readonly show?: string;
+  readonly season?: number;
+  readonly episode?: number;
+}): string {
+  if (show === undefined) return title;
+  const number =
+    season === undefined || episode === undefined
+      ? ''
+      : `S${String(season).padStart(2, '0')}E${String(episode).padStart(2, '0')}`;
+  return [show, number, title].filter((part) => part !== '').join(' ');
+}
