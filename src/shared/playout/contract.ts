@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
 import { ItemRef, Operation } from './operations.ts';
+import { importMethods } from './programme-import/contract.ts';
 import { programmeMethods } from './programme/contract.ts';
 import {
   AirSegment,
@@ -19,6 +20,7 @@ const FileRef = ChannelRef.extend({ file: z.string().min(1) });
 const Path = z.string().trim().min(1).max(4096);
 
 export const playoutMethods = {
+  ...importMethods,
   ...programmeMethods,
   /**
    * Opens a lineup with all its channels and replaces the open one; `create`: creates the file if it does not exist.

@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { memorySettings } from '../../../src/main/core/adapters.ts';
 import { systemClock } from '../../../src/node/system-clock.ts';
 import { createMediaTools } from '../../../src/main/platform/media/media-tools.ts';
+import { createImportFiles } from '../../../src/main/platform/playout/import-files.ts';
 import { localZone } from '../../../src/main/platform/playout/local-zone.ts';
 import { createPlayoutFiles } from '../../../src/main/platform/playout/node-playout-files.ts';
 import type { PlayoutFilesPort } from '../../../src/main/platform/ports/playout-files.ts';
@@ -66,6 +67,7 @@ const service = new PlayoutService({
   attention: nullAttention,
   events: new ServiceEvents(),
   files,
+  databases: createImportFiles(),
   mediaTools: createMediaTools({ clock: systemClock }),
   zone: localZone,
   library: noLibrary,

@@ -23,3 +23,6 @@ export const lazily =
       const work = await load();
       return work(context, ...(given.slice(0, -1) as unknown as A));
     });
+
+/** Collects the values of a repeatable option. */
+export const collected = (value: string, before: readonly string[]): string[] => [...before, value];

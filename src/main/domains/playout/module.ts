@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from '../../platform/ports.ts';
 import { createMediaTools } from '../../platform/media/media-tools.ts';
+import { createImportFiles } from '../../platform/playout/import-files.ts';
 import { localZone } from '../../platform/playout/local-zone.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
 import type { ServiceModule } from '../../core/domain.ts';
@@ -23,6 +24,7 @@ export const playoutModule: ServiceModule<PlayoutDomainService> = {
       ...ports,
       namer,
       files: createPlayoutFiles(),
+      databases: createImportFiles(),
       mediaTools: createMediaTools(ports),
       zone: localZone,
       library: noLibrary,

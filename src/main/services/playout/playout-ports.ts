@@ -9,6 +9,7 @@ import type {
   SettingsPort,
   StorePort,
 } from '../../platform/ports.ts';
+import type { ImportFilesPort } from '../../platform/ports/import-files.ts';
 import type { MediaToolsPort } from '../../platform/ports/media-tools.ts';
 import type { PlayoutFilesPort } from '../../platform/ports/playout-files.ts';
 import type { ZonePort } from '../../platform/ports/zone.ts';
@@ -31,6 +32,8 @@ export interface PlayoutServicePorts {
   readonly attention: AttentionPort;
   readonly events: EventsPort;
   readonly files: PlayoutFilesPort;
+  /** Databases of other programs. */
+  readonly databases: ImportFilesPort;
   readonly mediaTools: MediaToolsPort;
   readonly zone: ZonePort;
   readonly library: LibraryPort;

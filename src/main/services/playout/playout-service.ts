@@ -16,6 +16,7 @@ import { queryHandlers } from './handlers/query-handlers.ts';
 import { listBackedUp, writeHandlers } from './handlers/write-handlers.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
+import { importHandlers } from './programme-import/import-handlers.ts';
 import { programmeHandlers } from './programme/programme-handlers.ts';
 import { Programming } from './programme/programming.ts';
 import { PlayoutAttention } from './attention/playout-attention.ts';
@@ -225,6 +226,7 @@ export class PlayoutService implements DomainService {
       ...editHandlers(shared),
       ...writeHandlers(shared),
       ...lineupHandlers(shared),
+      ...importHandlers(this.#ports),
       ...programmeHandlers(shared),
       ...this.#media.handlers,
       ...this.#channelServer.handlers,
@@ -276,4 +278,5 @@ const alone: ReadonlySet<string> = new Set([
   'playout.browse',
   'playout.probe',
   'playout.expand',
+  'playout.programme.readImport',
 ] satisfies (keyof typeof playoutMethods)[]);

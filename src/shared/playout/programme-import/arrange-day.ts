@@ -1,3 +1,4 @@
+import { omit } from '../../lib/omit.ts';
 import type { ImportDraft } from './draft.ts';
 import type { ImportSlot } from './model.ts';
 
@@ -71,10 +72,7 @@ function anchored(
   ];
 }
 
-function withoutAnchor(slot: ImportSlot): ImportSlot {
-  const { at: _, ...rest } = slot;
-  return rest;
-}
+const withoutAnchor = (slot: ImportSlot): ImportSlot => omit(slot, 'at');
 
 /** Without a time of day: as often as a day needs. */
 function flowing(
@@ -124,7 +122,7 @@ function mixed(
   const [first] = slots;
   if (first === undefined || weights.size < 2) return null;
   draft.note(path, 'manyTurns');
-  const { play: _, take: __, ...rest } = first;
+  const rest = omit(first, 'play', 'take');
   const least = Math.min(...weights.values());
   const mix = [...weights].map(([source, ms]) => ({
     source,

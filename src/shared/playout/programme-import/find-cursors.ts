@@ -28,7 +28,7 @@ export function findCursors(
       const name = context.names.get(key);
       const source = draft.sources.get(key);
       if (name === undefined || source === undefined || !isOrdered(source)) continue;
-      const last = lastOf(source, aired, context);
+      const last = findLast(source, aired, context);
       if (last !== undefined) cursors[`${number}/${cursor ?? name}`] = { cycle: 0, last };
     }
   }
@@ -66,7 +66,7 @@ function playedOn(
   );
 }
 
-function lastOf(
+function findLast(
   { select }: ImportSource,
   aired: ReadonlyMap<string, number>,
   { media }: CursorContext,

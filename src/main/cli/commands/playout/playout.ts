@@ -4,15 +4,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { engines, fileKinds } from '../../../../shared/playout/finding.ts';
 import { usualPace } from '../../../../shared/playout/simulate/pace.ts';
 import type { Register } from '../registry.ts';
-import { lazily } from '../registry.ts';
+import { collected, lazily } from '../registry.ts';
 
 type Name = 'check' | 'at' | 'air' | 'now' | 'name' | 'expand' | 'fix' | 'xmltv';
 
 const named = (playout: Command, name: Name): Command =>
   playout.command(name).description(t(`playoutcli:command.${name}`));
-
-/** Collects the values of a repeatable option. */
-const collected = (value: string, before: readonly string[]): string[] => [...before, value];
 
 /** The engine whose rules apply. */
 const engineOption = (command: Command): Command =>

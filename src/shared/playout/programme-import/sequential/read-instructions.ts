@@ -1,3 +1,4 @@
+import { given } from '../../programme/given.ts';
 import type { JsonRecord } from '../../../lib/json.ts';
 import { longest } from '../arrange-day.ts';
 import type { Rotation } from '../arrange-day.ts';
@@ -32,6 +33,15 @@ export function readInstructions(
 /** Instructions that place something, by their key. */
 const placing = ['all', 'count', 'duration', 'pad_to_next', 'pad_until'] as const;
 
+const withoutCounterpart = [
+  ['skip_items', 'skipItems'],
+  ['shuffle_sequence', 'shuffleSequence'],
+  ['watermark', 'watermark'],
+  ['graphics_on', 'graphics'],
+  ['graphics_off', 'graphics'],
+  ['rewind', 'rewind'],
+] as const;
+
 class Reader {
   readonly #context: SequentialContext;
   readonly #slots: ImportSlot[] = [];
@@ -64,14 +74,14 @@ class Reader {
     else if ('mid_roll' in item) {
       this.#breaks = this.#roll(path, 'mid_roll', item);
       if ('expression' in item) draft.note(path, 'midRollExpression');
-    } else if ('skip_to_item' in item) this.skipTo(path, item);
-    else if ('skip_items' in item) draft.note(path, 'skipItems');
-    else if ('shuffle_sequence' in item) draft.note(path, 'shuffleSequence');
-    else if ('watermark' in item) draft.note(path, 'watermark');
-    else if ('graphics_on' in item || 'graphics_off' in item) draft.note(path, 'graphics');
-    else if ('rewind' in item) draft.note(path, 'rewind');
-    else draft.note(path, 'unknownInstruction');
+    } else this.#readOther(path, item);
     return true;
+  }
+
+  #readOther(path: string, item: JsonRecord): void {
+    const ignored = withoutCounterpart.find(([field]) => field in item);
+    if ('skip_to_item' in item) this.#skipTo(path, item);
+    else this.#context.draft.note(path, ignored?.[1] ?? 'unknownInstruction');
   }
 
   rotation(): Rotation {
@@ -176,11 +186,13 @@ class Reader {
     const grouped = this.#isGrouped ? (title ?? labelIn(item['content'])) : title;
     if (this.#isGrouped && title === undefined) draft.becomes('epgGroup');
     return {
-      ...(grouped === undefined ? {} : { title: grouped }),
-      ...(isHidden ? { isHidden } : {}),
-      ...(this.#before === undefined ? {} : { before: this.#before }),
-      ...(this.#after === undefined ? {} : { after: this.#after }),
-      ...(this.#breaks === undefined ? {} : { breaks: this.#breaks }),
+      ...given({
+        title: grouped,
+        isHidden: isHidden ? true : undefined,
+        before: this.#before,
+        after: this.#after,
+        breaks: this.#breaks,
+      }),
       ...this.#fit(path, item, source),
     };
   }
@@ -189,21 +201,19 @@ class Reader {
   #fit(path: string, item: JsonRecord, source: string): Partial<ImportSlot> {
     const { draft, sources } = this.#context;
     const attempts = wholeIn(item['discard_attempts']) ?? 0;
-    const order = draft.sources.get(source)?.order;
-    if (attempts > 0 && order !== 'shuffle') draft.note(path, 'discardInOrder');
-    else if (attempts > 0) draft.becomes('discard');
-    const fallback = sources.get((labelIn(item['fallback']) ?? '').toLowerCase());
-    const files =
-      fallback === undefined ? [] : keysIn(draft.sources.get(fallback)?.select ?? { media: [] });
-    if (fallback !== undefined) draft.becomes('fallback');
-    return {
-      ...(attempts > 0 && order === 'shuffle' ? { isSearching: true } : {}),
-      ...(item['stop_before_end'] === false
-        ? { overrunMs: longest(draft, { name: '', play: source }) }
-        : {}),
-      ...(fallback === undefined ? {} : { gap: fallback }),
-      ...(files[0] === undefined ? {} : { fallback: files[0] }),
-    };
+    const isShuffled = draft.sources.get(source)?.order === 'shuffle';
+    if (attempts > 0 && isShuffled) draft.becomes('discard');
+    else if (attempts > 0) draft.note(path, 'discardInOrder');
+    const gap = sources.get((labelIn(item['fallback']) ?? '').toLowerCase());
+    const select = gap === undefined ? undefined : draft.sources.get(gap)?.select;
+    if (gap !== undefined) draft.becomes('fallback');
+    return given({
+      isSearching: attempts > 0 && isShuffled ? true : undefined,
+      overrunMs:
+        item['stop_before_end'] === false ? longest(draft, { name: '', play: source }) : undefined,
+      gap,
+      fallback: select === undefined ? undefined : keysIn(select)[0],
+    });
   }
 
   #padToNext(path: string, item: JsonRecord): void {
@@ -251,7 +261,7 @@ class Reader {
     return { source, clips: clips ?? 1 };
   }
 
-  skipTo(path: string, item: JsonRecord): void {
+  #skipTo(path: string, item: JsonRecord): void {
     const { draft, sources, channel } = this.#context;
     const source = sources.get((labelIn(item['content']) ?? '').toLowerCase());
     const season = wholeIn(item['season']);

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../lib/json.ts';
 import type { JsonRecord } from '../../../lib/json.ts';
 import { arrangeDay, chooseDayStart } from '../arrange-day.ts';
+import type { Rotation } from '../arrange-day.ts';
 import type { ImportDraft } from '../draft.ts';
 import { labelIn, listIn, wholeIn } from '../fields.ts';
 import { importError } from '../import-error.ts';
@@ -30,10 +31,7 @@ export const isSequential = (value: unknown): value is JsonRecord =>
 /** A sequential schedule of ErsatzTV as one channel. */
 export function readSequential(draft: ImportDraft, file: SequentialFile): void {
   const { root, imports, channel, prefix = '' } = file;
-  if (!Array.isArray(root['playout'])) throw importError('field', { field: 'playout' });
-  for (const key of Object.keys(root))
-    if (!topKeys.includes(key))
-      draft.note(`/${key.slice(0, 100)}`, 'unknownField', { name: key.slice(0, 100) });
+  checkFields(draft, root);
   const merged = withImports(root, imports);
   const sequences = sequencesIn(merged);
   const sources = readContent(draft, listIn(merged['content']), file.collections ?? noCollections);
@@ -43,35 +41,27 @@ export function readSequential(draft: ImportDraft, file: SequentialFile): void {
     channel: channel.number,
     sequence: (key) => (sequences.get(key.toLowerCase()) ?? []).filter(isRecord),
   };
-  const plan = (
-    name: string,
-    path: string,
-    list: unknown,
-  ): ReturnType<typeof readInstructions> & { name: string; path: string } => ({
-    ...readInstructions(context, flatten(draft, path, listIn(list), sequences)),
-    name,
-    path,
-  });
-  readInstructions(context, flatten(draft, '/reset', listIn(root['reset']), sequences));
-  const main = plan(channel.name, '/playout', root['playout']);
+  const rotation = (path: string, list: unknown): Rotation =>
+    readInstructions(context, flatten(draft, path, listIn(list), sequences));
+  const addPlan = (path: string, name: string, day: Rotation, dayStart: number): void => {
+    const slots = arrangeDay(draft, path, day, dayStart);
+    draft.plans.set(`${prefix}${path}`, { name, slots });
+  };
+  rotation('/reset', root['reset']);
+  const main = rotation('/playout', root['playout']);
   const dayStart = chooseDayStart(main);
-  const key = (name: string): string => `${prefix}${name}`;
-  draft.plans.set(key('/playout'), {
-    name: channel.name,
-    slots: arrangeDay(draft, '/playout', main, dayStart),
-  });
+  addPlan('/playout', channel.name, main, dayStart);
   const days: ImportRule[] = [];
   for (const { item, path } of alternates(root)) {
-    const dates = datesOf(item);
+    const dates = readDates(item);
     const name = labelIn(item['name']) ?? 'alternate';
     if (dates === null) {
       draft.note(path, 'unknownDates', { name });
       continue;
     }
     draft.becomes('alternate');
-    const day = plan(name, `${path}/playout`, item['playout']);
-    draft.plans.set(key(path), { name, slots: arrangeDay(draft, path, day, dayStart) });
-    days.push({ when: { dates: [dates] }, plan: key(path) });
+    addPlan(path, name, rotation(`${path}/playout`, item['playout']), dayStart);
+    days.push({ when: { dates: [dates] }, plan: `${prefix}${path}` });
   }
   draft.count('channels', 1);
   draft.count('sequential', 1);
@@ -80,8 +70,14 @@ export function readSequential(draft: ImportDraft, file: SequentialFile): void {
   draft.channels.push({
     ...channel,
     dayStart,
-    days: [...days, { plan: key('/playout') }],
+    days: [...days, { plan: `${prefix}/playout` }],
   });
+}
+
+function checkFields(draft: ImportDraft, root: JsonRecord): void {
+  if (!Array.isArray(root['playout'])) throw importError('field', { field: 'playout' });
+  for (const key of Object.keys(root).map((one) => one.slice(0, 100)))
+    if (!topKeys.includes(key)) draft.note(`/${key}`, 'unknownField', { name: key });
 }
 
 /** Content and sequences of other files, where the file has none of the same key. */
@@ -113,7 +109,7 @@ function alternates(
 
 const DATE = /^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-function datesOf(item: JsonRecord): string | null {
+function readDates(item: JsonRecord): string | null {
   const first = labelIn(item['start_date']) ?? '';
   const last = labelIn(item['end_date']) ?? '';
   if (!DATE.test(first) || !DATE.test(last) || first.length !== last.length) return null;

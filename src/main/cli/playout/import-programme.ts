@@ -1,0 +1,85 @@
+import '../../../shared/playout/programme-import/texts.ts';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { ImportResult, PathRow } from '../../../shared/playout/programme-import/contract.ts';
+import { MAX_PATH_ROWS } from '../../../shared/playout/programme-import/contract.ts';
+import { importProgramme as readImport } from '../../domains/playout/import.ts';
+import { faultCode, faultReason } from '../../platform/fault.ts';
+import { toTable } from '../kit/table.ts';
+import type { Context } from '../context.ts';
+import type { Io } from '../io.ts';
+import type { Given } from '../options.ts';
+import { text } from '../options.ts';
+import { printJson, tinted } from '../output.ts';
+import { printTable } from '../print-table.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** programme import: the schedule of another program as a new `programming.json`, and what has no counterpart. */
+export async function importProgramme(
+  { io, options }: Context,
+  source: string,
+  given: Given,
+): Promise<number> {
+  const to = text(given['to']) ?? '';
+  const result = await readImport(path.resolve(source), readMap(given['map']), []);
+  await writeNew(to, result.programme);
+  if (options.json) printJson(io, toJson(result));
+  else printReport(io, to, result);
+  return 0;
+}
+
+/** The document itself instead of its text. */
+const toJson = ({ programme, matched, ...rest }: ImportResult): unknown => ({
+  programme: JSON.parse(programme) as unknown,
+  matched: matched.total,
+  matchedBy: matched,
+  ...rest,
+});
+
+/** `FROM=TO`; both may have `=` only in TO. */
+function readMap(given: unknown): readonly PathRow[] {
+  const rows = (Array.isArray(given) ? (given as readonly unknown[]) : []).map(String);
+  if (rows.length > MAX_PATH_ROWS)
+    throw new UsageError(t('playoutcli:programme.manyMaps', { count: MAX_PATH_ROWS }));
+  return rows.map((row) => {
+    const at = row.indexOf('=');
+    const from = row.slice(0, at).trim();
+    const to = row.slice(at + 1).trim();
+    if (at < 1 || from === '' || to === '')
+      throw new UsageError(t('playoutcli:programme.badMap', { value: row }));
+    return { from, to: path.resolve(to) };
+  });
+}
+
+/** Never overwrites. Throws `conflict` or `storage`. */
+async function writeNew(file: string, content: string): Promise<void> {
+  try {
+    await writeFile(file, content, { flag: 'wx' });
+  } catch (error) {
+    if (faultCode(error) === 'EEXIST')
+      throw failure('conflict', t('playoutcli:programme.exists', { file }), { field: 'to' });
+    const reason = faultReason(error);
+    throw failure('storage', t('playoutcli:programme.noFile', { file, reason }), { field: 'to' });
+  }
+}
+
+function printReport(io: Io, to: string, result: ImportResult): void {
+  const { program, becomes, matched, unmatched, notes } = result;
+  io.out(t('playoutcli:programme.imported', { program, file: to }));
+  printTable(
+    io,
+    toTable(becomes, 'playoutcli:programme.importColumns', {
+      from: ({ from }) => from,
+      to: (row) => row.to,
+      count: ({ count }) => String(count),
+    }),
+  );
+  const { total, of } = matched;
+  if (of > 0) io.out(t('playoutcli:programme.matched', { total, count: of }));
+  for (const { path: file, title } of unmatched)
+    io.out([tinted('warn', t('playoutcli:programme.unmatched', { name: title, file }).trim())]);
+  for (const { path: place, title, message } of notes)
+    io.out([tinted('warn', title), `${place === '' ? '' : ` ${place}`}: ${message}`]);
+}

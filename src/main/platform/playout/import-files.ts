@@ -1,0 +1,197 @@
+import '../../../shared/playout/programme-import/texts.ts';
+import { constants } from 'node:fs';
+import { copyFile, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import type { AppFailure } from '../../../shared/contract/errors.ts';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { faultCode, faultReason } from '../fault.ts';
+import type { ImportDatabase, ImportFilesPort, ImportRow } from '../ports/import-files.ts';
+import { loadSqlite } from '../store/open-store.ts';
+import { ReadError } from '../read-bounded.ts';
+
+/** Largest database that is copied, in bytes; those of large libraries have a few hundred MiB. */
+const MAX_DATABASE_BYTES = 2 * 1024 * 1024 * 1024;
+const MAX_TEXT = 8_192;
+/** How often a database that changes meanwhile is copied again. */
+const MAX_COPIES = 3;
+/** Rows between two turns of other tasks. */
+const ROWS_PER_TURN = 2_000;
+const HEADER = 'SQLite format 3\0';
+
+export function createImportFiles(): ImportFilesPort {
+  return { openDatabase };
+}
+
+async function openDatabase(file: string): Promise<ImportDatabase | null> {
+  try {
+    if (!(await hasHeader(file))) return null;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-import-'));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    const db = await openCopy(file, path.join(folder, 'copy.db'));
+    return new CopiedDatabase(db, file, remove);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Only a regular file is read, with links followed. */
+async function hasHeader(file: string): Promise<boolean> {
+  const stats = await stat(file);
+  if (!stats.isFile()) throw new ReadError('ENOTFILE', MAX_DATABASE_BYTES);
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    if (bytesRead < 16 || buffer.toString('latin1') !== HEADER) return false;
+    if (stats.size > MAX_DATABASE_BYTES) throw new ReadError('EFBIG', MAX_DATABASE_BYTES);
+    return true;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A copy whose parts belong together: a running program may write while they are copied. */
+async function openCopy(file: string, copy: string): Promise<DatabaseSync> {
+  for (let round = 1; ; round += 1) {
+    const before = await readStamp(file);
+    try {
+      await copyFile(file, copy, constants.COPYFILE_FICLONE);
+      await rm(`${copy}-wal`, { force: true });
+      await copyFile(`${file}-wal`, `${copy}-wal`, constants.COPYFILE_FICLONE).catch(
+        (error: unknown) => {
+          if (faultCode(error) !== 'ENOENT') throw error;
+        },
+      );
+    } catch (error) {
+      throw unreadable(file, error);
+    }
+    const isSteady = before === (await readStamp(file));
+    try {
+      if (isSteady) return openReadOnly(copy);
+    } catch (error) {
+      if (round >= MAX_COPIES) throw broken(file, error);
+    }
+    if (round >= MAX_COPIES) throw failure('busy', t('programmeimport:fault.changing', { file }));
+  }
+}
+
+async function readStamp(file: string): Promise<string> {
+  const parts = await Promise.all(
+    [file, `${file}-wal`].map((one) => stat(one, { bigint: true }).catch(() => null)),
+  );
+  return parts
+    .map((part) => (part === null ? '' : `${String(part.size)} ${String(part.mtimeNs)}`))
+    .join(',');
+}
+
+function openReadOnly(copy: string): DatabaseSync {
+  const sqlite = loadSqlite();
+  if (sqlite === null) throw failure('unsupported', t('programmeimport:fault.noSqlite'));
+  const db = new sqlite.DatabaseSync(copy, { readOnly: true, allowExtension: false });
+  try {
+    // What the schema declares must not run: it is not ours.
+    db.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;');
+    const check = db.prepare('PRAGMA quick_check(1)').get();
+    if (check?.['quick_check'] !== 'ok') throw new Error(String(check?.['quick_check']));
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+class CopiedDatabase implements ImportDatabase {
+  readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #db: DatabaseSync;
+  readonly #file: string;
+  readonly #remove: () => Promise<void>;
+
+  constructor(db: DatabaseSync, file: string, remove: () => Promise<void>) {
+    this.#db = db;
+    this.#file = file;
+    this.#remove = remove;
+    this.tables = readTables(db);
+  }
+
+  async rows(
+    table: string,
+    columns: readonly string[],
+    limit: number,
+  ): Promise<readonly ImportRow[]> {
+    const known = this.tables.get(table);
+    const selected = columns.filter((column) => known?.has(column));
+    if (selected.length === 0) return [];
+    const select = selected.map((column) => {
+      const name = quoted(column);
+      return `CASE typeof(${name}) WHEN 'text' THEN substr(${name}, 1, ${String(MAX_TEXT)}) WHEN 'blob' THEN NULL ELSE ${name} END AS ${name}`;
+    });
+    try {
+      const statement = this.#db.prepare(
+        `SELECT ${select.join(', ')} FROM ${quoted(table)} LIMIT ${String(limit)}`,
+      );
+      statement.setReadBigInts(true);
+      const rows: ImportRow[] = [];
+      for (const row of statement.iterate()) {
+        rows.push(row);
+        if (rows.length % ROWS_PER_TURN === 0) await turn();
+      }
+      return rows;
+    } catch (error) {
+      throw broken(this.#file, error);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#db.close();
+    await this.#remove();
+  }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Views, virtual tables and computed columns would run what the file says. */
+function readTables(db: DatabaseSync): ReadonlyMap<string, ReadonlySet<string>> {
+  const tables = db
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%' LIMIT 2000",
+    )
+    .all();
+  return new Map(
+    tables.map(({ name }) => {
+      const columns = db.prepare(`PRAGMA table_xinfo(${quoted(String(name))})`).all();
+      return [
+        String(name),
+        new Set(
+          columns.flatMap((column) => (column['hidden'] === 0 ? String(column['name']) : [])),
+        ),
+      ];
+    }),
+  );
+}
+
+function unreadable(file: string, error: unknown): AppFailure {
+  if (faultCode(error) === 'ENOENT')
+    return failure('not-found', t('programmeimport:fault.missing', { file }), { field: 'path' });
+  const reason = faultReason(error);
+  return failure('storage', t('programmeimport:fault.unreadable', { file, reason }), {
+    field: 'path',
+  });
+}
+
+const broken = (file: string, error: unknown): AppFailure =>
+  failure(
+    'storage',
+    t('programmeimport:fault.damaged', {
+      file,
+      reason: error instanceof Error ? error.message.slice(0, 200) : '',
+    }),
+    { field: 'path' },
+  );

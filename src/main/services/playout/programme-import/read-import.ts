@@ -1,0 +1,111 @@
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { decodeText } from '../../../../shared/lib/decode-text.ts';
+import type {
+  ImportResult,
+  PathRow,
+} from '../../../../shared/playout/programme-import/contract.ts';
+import { ImportDraft } from '../../../../shared/playout/programme-import/draft.ts';
+import { listIn, textIn } from '../../../../shared/playout/programme-import/fields.ts';
+import { importError } from '../../../../shared/playout/programme-import/import-error.ts';
+import type { LibraryEntry } from '../../../../shared/playout/programme-import/match-media.ts';
+import type { ImportKind } from '../../../../shared/playout/programme-import/model.ts';
+import { readYaml } from '../../../../shared/playout/programme-import/read-yaml.ts';
+import {
+  isSequential,
+  readSequential,
+} from '../../../../shared/playout/programme-import/sequential/read-sequential.ts';
+import { writeProgramme } from '../../../../shared/playout/programme-import/write-programme.ts';
+import { writeRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
+import type { ImportFilesPort } from '../../../platform/ports/import-files.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import type { ZonePort } from '../../../platform/ports/zone.ts';
+
+export interface ImportPorts {
+  readonly files: PlayoutFilesPort;
+  readonly databases: ImportFilesPort;
+  readonly zone: ZonePort;
+  /** Of this computer: `Europe/Berlin`. */
+  readonly zoneName: string;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly library: readonly LibraryEntry[];
+}
+
+/** Reads the schedule of another program. Nothing is written. Rejects as `playout.programme.readImport`. */
+export async function readImport(
+  ports: ImportPorts,
+  path: string,
+  map: readonly PathRow[],
+): Promise<ImportResult> {
+  const draft = new ImportDraft();
+  const kind = await readInto(draft, ports, path);
+  const { zone, zoneName, now, library } = ports;
+  return writeProgramme(draft, {
+    kind,
+    zone: zoneName,
+    now,
+    instant: (ms) =>
+      writeRfc3339({
+        seconds: Math.floor(ms / 1000),
+        nanos: (ms % 1000) * 1_000_000,
+        offset: zone.offsetAt(ms),
+      }),
+    library,
+    map,
+  });
+}
+
+async function readInto(draft: ImportDraft, ports: ImportPorts, path: string): Promise<ImportKind> {
+  const text = await readText(ports.files, path);
+  const first = text.trimStart().charAt(0);
+  if (first === '{' || first === '[') throw importError('unknownSource');
+  const root = readYaml(text);
+  if (!isSequential(root))
+    throw importError(isRecord(root) && 'content' in root ? 'field' : 'unknownSource', {
+      field: 'playout',
+    });
+  readSequential(draft, {
+    root,
+    imports: await readImported(ports.files, path, root),
+    channel: { number: '1', name: dropEnding(ports.files.basename(path)) },
+  });
+  return 'sequential';
+}
+
+/** Without the ending. */
+const dropEnding = (file: string): string => file.replace(/\.[^.]*$/, '');
+
+/** Most files that one may import. */
+const MAX_IMPORTS = 50;
+
+/** The files of `import`, beside the file. */
+async function readImported(
+  files: PlayoutFilesPort,
+  path: string,
+  root: JsonRecord,
+): Promise<readonly JsonRecord[]> {
+  const imported: JsonRecord[] = [];
+  for (const name of listIn(root['import']).slice(0, MAX_IMPORTS)) {
+    const file = textIn(name);
+    if (file === undefined) continue;
+    const value = readYaml(await readText(files, files.resolve(files.dirname(path), file)));
+    if (isRecord(value)) imported.push(value);
+  }
+  return imported;
+}
+
+async function readText(files: PlayoutFilesPort, path: string): Promise<string> {
+  const read = await files.read(path);
+  if (read.ok) return decodeText(read.bytes);
+  const { k, reason } = read.fault;
+  if (k === 'missing')
+    throw failure('not-found', t('programmeimport:fault.missing', { file: path }), {
+      field: 'path',
+    });
+  throw failure('storage', t('programmeimport:fault.unreadable', { file: path, reason }), {
+    field: 'path',
+  });
+}
