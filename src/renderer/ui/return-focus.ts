@@ -1,13 +1,21 @@
+/** What opened a dialog that another one replaced: it gets the focus when that one closes. */
+let handedOn: Element | null = null;
+
 /**
  * Remembers what has the focus. The returned function gives it back when what took it closes; if that element is gone, or another page was
  * opened meanwhile, the content of the page gets the focus, unless something in it has it already. A dialog that was opened meanwhile keeps it.
  */
 export function rememberFocus(): () => void {
-  const opener = document.activeElement;
+  const before = document.activeElement;
   const page = location.pathname;
   return () => {
     const dialog = document.activeElement?.closest('[role=dialog][data-state=open]');
-    if (dialog?.contains(opener) === false) return;
+    const opener = before === document.body ? (handedOn ?? before) : before;
+    handedOn = null;
+    if (dialog?.contains(opener) === false) {
+      handedOn = opener;
+      return;
+    }
     const isHere = location.pathname === page && opener !== document.body;
     if (isHere && opener instanceof HTMLElement && opener.isConnected) {
       opener.focus();

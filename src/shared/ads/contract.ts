@@ -324,7 +324,8 @@ export const adsMethods = {
   'ads.setDates': method({ in: intents.setDates, out: z.void() }),
   'ads.rename': method({ in: intents.rename, out: z.void() }),
   'ads.archive': method({ in: intents.archive, out: z.void() }),
-  'ads.create': method({ in: intents.create, out: z.void() }),
+  /** `id`: of the new record; null: the service does not name it. */
+  'ads.create': method({ in: intents.create, out: z.object({ id: z.string().nullable() }) }),
   'ads.renameAsset': method({ in: intents.renameAsset, out: z.void() }),
   'ads.archiveAssets': method({ in: intents.archiveAssets, out: z.void() }),
   'ads.deleteAudience': method({ in: intents.deleteAudience, out: z.void() }),

@@ -17,8 +17,8 @@ test('an ad set is created with an estimate and its amount typed', async ({
   service,
 }) => {
   await ads.allowChanges();
-  await ads.row('Winter reach').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: t('adspanel:tree.item.newAdSet') }).click();
+  await ads.show('Winter reach');
+  await ads.button(t('adspanel:tree.item.newAdSet')).click();
   const dialog = page.getByRole('dialog', { name: t('adsform:ad_set.title') });
   const field = (key: string) => dialog.locator(`input[name="${key}"]`);
   await field('name').fill('Leipzig, 18–34');
@@ -37,11 +37,31 @@ test('an ad set is created with an estimate and its amount typed', async ({
   await dialog.getByLabel(t('adsform:amount.confirm', { amount })).fill('40');
   await submit.click();
   await expect(dialog).toHaveCount(0);
-  await ads.expand('Winter reach');
-  await expect(ads.row('Leipzig, 18–34')).toContainText(
-    t('adspanel:tree.perDay', { amount: '40.00' }),
-  );
+  const row = ads.row('Leipzig, 18–34');
+  await expect(row).toContainText(t('adspanel:tree.perDay', { amount: '40.00' }));
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(ads.head('Leipzig, 18–34')).toBeVisible();
+  await expect(ads.button(t('adspanel:tree.item.newAd'))).toBeVisible();
   expect(service.count('POST', '/ad_accounts/*/ad_sets')).toBe(1);
+});
+
+test('a new campaign goes on with its ad set, which can be left for later', async ({
+  ads,
+  page,
+}) => {
+  await ads.allowChanges();
+  await ads.button(t('adspanel:tree.newCampaign')).click();
+  const campaign = page.getByRole('dialog', { name: t('adsform:campaign.title') });
+  await campaign.locator('input[name="name"]').fill('Spring singles');
+  await wellMade(page);
+  await campaign.getByRole('button', { name: t('adsform:campaign.submit'), exact: true }).click();
+  const adSet = page.getByRole('dialog', { name: t('adsform:ad_set.title') });
+  await expect(adSet).toContainText(t('adsform:flow.step', { step: 2, count: 3 }));
+  await expect(adSet.locator('input[name="name"]')).toBeFocused();
+  await adSet.getByRole('button', { name: t('adsform:flow.later') }).click();
+  await expect(ads.button(t('adspanel:tree.newCampaign'))).toBeFocused();
+  await expect(ads.row('Spring singles')).toHaveAttribute('aria-selected', 'true');
+  await expect(ads.button(t('adspanel:tree.item.newAdSet'))).toBeVisible();
 });
 
 test('a picture is uploaded and found', async ({ ads, page }, info) => {

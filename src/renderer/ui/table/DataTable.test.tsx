@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { t } from '../../../shared/i18n/translate.ts';
 import { UiRoot } from '../UiRoot.tsx';
 import type { Column } from './column.ts';
 import type { DataTableProps } from './table-props.ts';
@@ -302,6 +303,13 @@ describe('DataTable', () => {
     rerender(<Table onEnd={onEnd} />);
     rerender(<Table onEnd={onEnd} stale />);
     expect(onEnd).toHaveBeenCalledTimes(1);
+    // Below the rows, and only while there are more: rows that are read again need no line.
+    const line = () => screen.queryByText(t('views:table.loadingMore'));
+    rerender(<Table onEnd={onEnd} loading />);
+    expect(line()?.closest('[role=rowgroup]')).toBeNull();
+    expect(line()).toBeTruthy();
+    rerender(<Table loading />);
+    expect(line()).toBeNull();
   });
 });
 

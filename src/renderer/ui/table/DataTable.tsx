@@ -70,6 +70,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             rowHeight={rowHeight}
           />
         )}
+        {!bare && <LoadingMore {...props} />}
       </div>
       {bare && <Slot {...props} />}
       <VisuallyHidden>
@@ -179,7 +180,6 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
           />
         );
       })}
-      {props.loading === true && entries.count > 0 && <LoadingMore top={height} />}
     </div>
   );
 }
@@ -194,12 +194,10 @@ function findPlace<T extends object>(
   return { level: place?.level ?? level, open: place?.open ?? undefined };
 }
 
-function LoadingMore({ top }: { readonly top: number }) {
-  return (
-    <p className={css['more']} style={{ top }}>
-      {t('views:table.loadingMore')}
-    </p>
-  );
+/** Below the rows, which have places of their own: among them, it would lie over the last one. */
+function LoadingMore<T extends object>({ loading, onEnd }: DataTableProps<T>) {
+  if (loading !== true || onEnd === undefined) return null;
+  return <p className={css['more']}>{t('views:table.loadingMore')}</p>;
 }
 
 /** Time (ms) that the pointer rests on a cell before it gets its title, which is less than the delay of a title. */

@@ -23,7 +23,7 @@ export interface DataTableProps<T extends object> extends ModelOptions<T>, ListO
   readonly start?: () => number;
   /** Called once per row count when the last rows come into view, for loading more. */
   readonly onEnd?: () => void;
-  /** Whether rows are loading, or will load near the end: shows a skeleton if there are none, otherwise a line below the rows. */
+  /** Whether rows are loading, or will load near the end: shows a skeleton if there are none, otherwise a line below the rows if `onEnd` loads more. */
   readonly loading?: boolean;
   /** Shown if there are no rows. */
   readonly empty?: ReactNode;

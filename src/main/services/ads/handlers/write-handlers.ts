@@ -84,7 +84,7 @@ const editHandlers = (guarded: Guard, writer: () => AdsWriter) =>
     ),
     'ads.create': guarded<'ads.create'>(({ record, ...ask }) => {
       const plan = planned(`${record.k}s.create`, null, newBody(record), newField(record));
-      return writer().make(plan, ask, collectBudgets(plan.value));
+      return writer().create(plan, ask, collectBudgets(plan.value));
     }),
     'ads.renameAsset': guarded<'ads.renameAsset'>(({ id, kind, name, ...ask }) =>
       writer().make(planned('assets.update', id, { asset_type: kind, name }), ask),

@@ -69,15 +69,20 @@ export class AdsWriter {
     this.audit = new AuditLog(ports, session.profileId);
   }
 
-  /** Makes one change of the window. `amounts`: what the user must have typed the sum of. */
-  async make(
+  /** Makes one change of the window, which reads its rows again. Parameters: those of `create`. */
+  async make(...change: Parameters<AdsWriter['create']>): Promise<void> {
+    await this.create(...change);
+  }
+
+  /** Like `make`; resolves with the id of the record, if the service names it. `amounts`: what the user must have typed the sum of. */
+  async create(
     plan: Planned,
     {
       account,
       amount = null,
     }: { readonly account: string | null; readonly amount?: string | null },
     amounts: readonly Micros[] = [],
-  ): Promise<void> {
+  ): Promise<{ readonly id: string | null }> {
     const details = {
       action: plan.endpoint,
       account,
@@ -86,8 +91,10 @@ export class AdsWriter {
       amount,
     };
     const { id } = await this.allow(details, () => amounts);
-    await this.send({ ...plan, account: id });
+    const made = await this.send({ ...plan, account: id });
     this.session.changed();
+    this.session.publish();
+    return { id: made.id };
   }
 
   /** `ads.change`. A dry run sends no change and needs neither write mode nor an amount. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { moneyText } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -12,11 +13,15 @@ import { useAccount, useLock } from '../parts/account.ts';
 import { ReadOnlyNotice } from '../parts/write-mode.tsx';
 import { Estimates } from './Estimates.tsx';
 import type { CreatePlan } from './fields.ts';
+import type { FieldDraft } from '../parts/form.ts';
 import { textOf } from '../parts/form.ts';
+import { formatPlace } from '../parts/entity.ts';
+import { findCreated, findNext, findStep, STEPS } from './next-creation.ts';
 import { choosePlan } from './fields.ts';
 import css from '../parts/Form.module.css';
 import { FormFields } from '../parts/FormFields.tsx';
-import { closeCreate, useCreation } from '../parts/dialogs.ts';
+import type { Creation } from '../parts/dialogs.ts';
+import { closeCreate, openCreate, useCreation } from '../parts/dialogs.ts';
 import type { AdsCreateForm } from './use-create-form.ts';
 import { useCreateForm } from './use-create-form.ts';
 
@@ -25,16 +30,41 @@ export function CreateDialogs() {
   const creation = useCreation((state) => state.creation);
   const account = useAccount();
   const plan = useMemo(() => (creation === null ? null : choosePlan(creation)), [creation]);
-  if (account === null || plan === null) return null;
-  return <Open key={`${plan.k} ${account.id}`} plan={plan} account={account} />;
+  if (account === null || plan === null || creation === null) return null;
+  return <Open key={`${plan.k} ${account.id}`} plan={plan} account={account} creation={creation} />;
 }
 
-function Open({ plan, account }: { readonly plan: CreatePlan; readonly account: AdAccount }) {
-  const { k, parent } = plan;
+interface OpenProps {
+  readonly creation: Creation;
+  readonly plan: CreatePlan;
+  readonly account: AdAccount;
+}
+
+/** Opens the row that was created, and the form of what a new campaign needs next. Returns whether there is one. */
+function goOn(creation: Creation, id: string | null, draft: FieldDraft): boolean {
+  const place = id === null ? [] : findCreated(creation, id);
+  if (place.length > 0) navigate('ads', formatPlace('campaigns', ...place));
+  const next = id === null ? null : findNext(creation, id, draft);
+  if (next === null) closeCreate();
+  else openCreate(next);
+  return next !== null;
+}
+
+/** "Step 2 of 3 · Winter reach · Harbour Records". */
+function describe(creation: Creation, { parent }: CreatePlan, { name }: AdAccount): string {
+  const step = findStep(creation);
+  const parts = [step && t('adsform:flow.step', { step, count: STEPS }), parent, name];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+function Open({ creation, plan, account }: OpenProps) {
+  const { k } = plan;
+  const isNext = (findStep(creation) ?? 1) > 1;
   const lock = useLock(t('adspanel:change.readOnly'));
-  const form = useCreateForm(plan, account, (name, shown) => {
-    showToast({ tone: 'good', text: t(`adsform:${k}.done`, { name }) });
-    if (shown) closeCreate();
+  const form = useCreateForm(plan, account, (id, draft, shown) => {
+    const isLast = !shown || !goOn(creation, id, draft);
+    const name = textOf(draft, 'name');
+    if (isLast) showToast({ tone: 'good', text: t(`adsform:${k}.done`, { name }) });
   });
   const { creating, matches, asksAmount } = form;
   const lost = creating.error?.code === 'unconfirmed';
@@ -43,7 +73,8 @@ function Open({ plan, account }: { readonly plan: CreatePlan; readonly account: 
     <FormDialog
       wide
       title={t(`adsform:${k}.title`)}
-      description={parent === null ? account.name : `${parent} · ${account.name}`}
+      description={describe(creation, plan, account)}
+      back={t(isNext ? 'adsform:flow.later' : 'app:cancel')}
       submit={
         lost
           ? t('adsform:again')
@@ -63,6 +94,7 @@ function Open({ plan, account }: { readonly plan: CreatePlan; readonly account: 
       onClose={closeCreate}
     >
       <ReadOnlyNotice />
+      {k === 'campaign' && <p className={css['flow']}>{t('adsform:flow.text')}</p>}
       <FormFields form={form} />
       {asksAmount && <ConfirmAmount form={form} label={label} />}
       {lost && <Notice tone="warn" title={t('adsform:lost')} />}

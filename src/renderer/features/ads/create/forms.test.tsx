@@ -44,6 +44,7 @@ async function start(mode: Mode['mode'] = 'write'): Promise<void> {
       'ads.create': async (ask) => {
         changes.push(ask);
         await refuse();
+        return { id: `made-${ask.record.k}` };
       },
       'ads.names': () => ({ items: [{ id: 'music', name: 'Music' }], cut: null }),
       'ads.audiences': () => ({ items: [], total: 0, cut: null }),
@@ -197,6 +198,38 @@ describe('a new campaign', () => {
     refuse = () => undefined;
     await press(t('adsform:again'));
     expect(changes).toHaveLength(2);
+    expect(screen.queryByRole('dialog', { name: t('adsform:campaign.title') })).toBeNull();
+  });
+
+  it('goes on with its ad set and the ad of that, and opens each row', async () => {
+    await start();
+    await open({ k: 'campaign' });
+    await userEvent.type(field('name'), 'Spring');
+    await press(t('adsform:campaign.submit'));
+    expect(decodeURIComponent(location.hash)).toBe('#campaigns/made-campaign');
+    const step = t('adsform:flow.step', { step: 2, count: 3 });
+    expect(dialog().getByText(new RegExp(`^${step} · Spring`))).toBeTruthy();
+
+    await userEvent.type(field('name'), 'Berlin');
+    await userEvent.type(field('budget'), '40');
+    await userEvent.type(field('bid'), '10');
+    const eur = amount('40.00');
+    await userEvent.type(
+      dialog().getByLabelText(t('adsform:amount.confirm', { amount: eur })),
+      '40',
+    );
+    await userEvent.click(dialog().getByRole('combobox', { name: t('adsform:field.category') }));
+    await userEvent.click(screen.getByRole('option', { name: 'Music', hidden: true }));
+    await userEvent.type(
+      dialog().getByRole('combobox', { name: t('adsform:field.country') }),
+      'ch{Enter}',
+    );
+    await press(t('adsform:createFor', { amount: eur }));
+    expect(changes[1]?.record).toMatchObject({ k: 'ad_set', campaign: 'made-campaign' });
+    expect(decodeURIComponent(location.hash)).toBe('#campaigns/made-campaign/made-ad_set');
+    expect(screen.getByRole('dialog', { name: t('adsform:ad.title') })).toBeTruthy();
+
+    await press(t('adsform:flow.later'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

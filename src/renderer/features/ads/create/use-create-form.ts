@@ -4,6 +4,7 @@ import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { parseMoney, withCurrency } from '../../../../shared/ads/rules/money.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
+import type { FieldDraft } from '../parts/form.ts';
 import { recordIn, textOf, useFormDraft } from '../parts/form.ts';
 import type { CreatePlan } from './fields.ts';
 
@@ -11,7 +12,7 @@ import type { CreatePlan } from './fields.ts';
 export function useCreateForm(
   plan: CreatePlan,
   account: AdAccount,
-  onDone: (name: string, shown: boolean) => void,
+  onDone: (id: string | null, draft: FieldDraft, shown: boolean) => void,
 ) {
   const { id, currency } = account;
   const form = useFormDraft(plan.fields, currency);
@@ -34,7 +35,7 @@ export function useCreateForm(
       }),
     {
       inline: true,
-      onDone: (_result, _input, shown) => onDone(textOf(draft, 'name'), shown),
+      onDone: ({ id: made }, _input, shown) => onDone(made, draft, shown),
     },
   );
   return { ...form, typed, setTyped, asksAmount, budget, matches, record, creating };

@@ -10,15 +10,28 @@ const actions = {
   ...({ 'ad_sets.create': 'newAdSet', 'ad_sets.update': 'adSet' } as const),
   ...({ 'ads.create': 'newAd', 'ads.update': 'ad', 'ads.bulk': 'bulk' } as const),
   ...({ 'ads.duplicate': 'duplicate', 'assets.create': 'newAsset' } as const),
-  ...({ 'assets.update': 'asset', 'assets.bulk': 'assets', 'assets.upload': 'upload' } as const),
+  ...({ 'assets.update': 'asset', 'assets.upload': 'upload' } as const),
   ...({ 'audiences.create': 'newAudience', 'audiences.delete': 'noAudience' } as const),
+  ...({ 'account.update': 'account', 'businesses.create': 'newBusiness' } as const),
 } as const;
 
-/** "Ad set changed". */
-const actionText = (action: string): string =>
-  action in actions
-    ? t(`adspanel:log.action.${actions[action as keyof typeof actions]}`)
-    : openWord(action.replace('.', ' '));
+/** "Ad set changed", "Editing allowed for 15 min". */
+function actionText({ action, fields }: LoggedChange): string {
+  switch (action) {
+    case 'ads.setMode': {
+      const { mode, minutes } = fields;
+      if (mode !== 'write') return t('adspanel:log.action.locked');
+      if (typeof minutes !== 'number') return t('adspanel:log.action.unlocked');
+      return t('adspanel:log.action.unlockedFor', { count: minutes });
+    }
+    case 'assets.bulk':
+      return t(`adspanel:log.action.${fields['action'] === 'ARCHIVE' ? 'archived' : 'unarchived'}`);
+    default:
+      return t(
+        `adspanel:log.action.${action in actions ? actions[action as keyof typeof actions] : 'other'}`,
+      );
+  }
+}
 
 const money = (value: unknown, currency: string): string => {
   const text = String(value);
@@ -61,28 +74,24 @@ const fields = {
   ...({ budget: 'budget', bid_micro_amount: 'bid', delivery: 'state', status: 'state' } as const),
   ...({ start_time: 'start', end_time: 'end', name: 'name' } as const),
 } as const;
-const fieldText = (field: string): string =>
-  field in fields
-    ? t(`adspanel:log.field.${fields[field as keyof typeof fields]}`)
-    : openWord(field);
+const fieldText = (field: keyof typeof fields): string => t(`adspanel:log.field.${fields[field]}`);
 
-/** "Budget 55.00 EUR per day, End 15 Dec, 00:00 UTC". A new ad set has many fields, so only those with a value in words are listed. */
-function changeText(entry: LoggedChange, currency: string): string {
-  const all = Object.entries(entry.fields);
-  const known = all.filter(([field]) => field in fields);
-  return (known.length > 0 ? known : all)
-    .map(([field, value]) => {
+/** "Budget 55.00 EUR per day, End 15 Dec, 00:00 UTC". Only fields with a value in words are listed. */
+const changeText = (entry: LoggedChange, currency: string): string =>
+  Object.entries(entry.fields)
+    .flatMap(([field, value]) => {
+      if (!(field in fields)) return [];
+      const known = fieldText(field as keyof typeof fields);
       const text = valueText(field, value, currency);
-      return text === null ? fieldText(field) : `${fieldText(field)} ${text}`;
+      return text === null ? known : `${known} ${text}`;
     })
     .join(', ');
-}
 
 /** An entry in one line: what was done, with the amounts, and its result. */
 export function entryText(entry: LoggedChange, accounts: readonly AdAccount[]): string {
   const currency = accounts.find(({ id }) => id === entry.account)?.currency ?? '';
   const parts = changeText(entry, currency);
-  const what = parts === '' ? actionText(entry.action) : `${actionText(entry.action)}: ${parts}`;
+  const what = parts === '' ? actionText(entry) : `${actionText(entry)}: ${parts}`;
   return t(`adspanel:log.result.${entry.result}`, { what, detail: entry.detail ?? '' });
 }
 

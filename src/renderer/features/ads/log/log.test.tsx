@@ -4,6 +4,7 @@ import '../../../../shared/ads/panel-texts.ts';
 import { accounts, profile, someOverview } from '../../../../../test/support/ads/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
+import { endpointNames, isChange } from '../../../../shared/ads/endpoints.ts';
 import type { LoggedChange } from '../../../../shared/ads/model.ts';
 import { parseExact, plainValue } from '../../../../shared/ads/rules/exact-json.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -37,7 +38,20 @@ describe('an entry of the change log', () => {
       'Ad set changed: End 15 Dec, 00:00 UTC',
     );
     expect(text('{"name":"A","targets":{}}', { action: 'ads.create' })).toBe('Ad created: Name A');
-    expect(text('{"name":"A', { action: 'new.thing' })).toBe('New thing');
+    expect(text('{"name":"A', { action: 'new.thing' })).toBe(t('adspanel:log.action.other'));
+  });
+
+  it('has a sentence for every change that the app can make, without words of the service', () => {
+    const own = ['ads.setMode', 'ads.bulk', 'ads.duplicate', 'assets.upload'];
+    for (const action of [...endpointNames.filter(isChange), ...own]) {
+      const said = text('{"targets":{},"asset_ids":[],"bytes":1}', { action });
+      expect(said).toMatch(/^[A-Z][a-z]+( [a-z]+)+$/);
+      expect(said).not.toBe(t('adspanel:log.action.other'));
+    }
+    const mode = { action: 'ads.setMode', account: null };
+    expect(text('{"mode":"write","minutes":15}', mode)).toBe('Editing allowed for 15 minutes');
+    expect(text('{"mode":"read-only","minutes":null}', mode)).toBe('Editing ended');
+    expect(text('{"action":"ARCHIVE"}', { action: 'assets.bulk' })).toBe('Assets archived');
   });
 
   it('says why it was refused', () =>

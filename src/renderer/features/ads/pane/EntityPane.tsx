@@ -1,4 +1,4 @@
-import { Ellipsis, ExternalLink, Eye, Pause, Play, Wallet } from 'lucide-react';
+import { Ellipsis, ExternalLink, Eye, Pause, Play, Plus, Wallet } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { send } from '../../../state/calls.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { adSetsCutText, DeliveryWord, deliveryWord } from '../parts/delivery.tsx';
-import { openChange } from '../parts/dialogs.ts';
+import { openChange, openCreate } from '../parts/dialogs.ts';
 import { chosenAccount } from '../parts/account.ts';
 import { dayText } from '../parts/numbers.ts';
 import { LockedButton } from '../parts/write-mode.tsx';
@@ -82,6 +82,7 @@ function Head({ entity }: { readonly entity: Entity }) {
         <Notice tone="warn" title={adSetsCutText(entity.node.adSetsCut)} />
       )}
       <div className={`${css['line'] ?? ''} ${css['actions'] ?? ''}`}>
+        <NewBelow entity={entity} />
         {entity.level === 'ad_set' && (
           <LockedButton
             icon={<Wallet {...icon} size={14} />}
@@ -104,6 +105,24 @@ function Head({ entity }: { readonly entity: Entity }) {
         </span>
       </div>
     </header>
+  );
+}
+
+/** The main action of a row that can have rows below it. */
+function NewBelow({ entity: { level, node } }: { readonly entity: Entity }) {
+  if (level === 'ad') return null;
+  return (
+    <LockedButton
+      variant="primary"
+      icon={<Plus {...icon} size={14} />}
+      onClick={() =>
+        openCreate(
+          level === 'campaign' ? { k: 'ad_set', campaign: node } : { k: 'ad', adSet: node },
+        )
+      }
+    >
+      {t(level === 'campaign' ? 'adspanel:tree.item.newAdSet' : 'adspanel:tree.item.newAd')}
+    </LockedButton>
   );
 }
 

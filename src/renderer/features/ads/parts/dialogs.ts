@@ -13,11 +13,19 @@ export const useChange = create<{ readonly change: Change | null }>(() => ({ cha
 export const openChange = (change: Change): void => useChange.setState({ change });
 export const closeChange = (): void => useChange.setState({ change: null });
 
-/** The record being created, and its parent. */
+/** The record being created, and its parent. `isNext`: it follows its parent, which was created just now. */
 export type Creation =
   | { readonly k: 'campaign' }
-  | { readonly k: 'ad_set'; readonly campaign: Campaign }
-  | { readonly k: 'ad'; readonly adSet: AdSet }
+  | {
+      readonly k: 'ad_set';
+      readonly campaign: Pick<Campaign, 'id' | 'name' | 'objective'>;
+      readonly isNext?: boolean;
+    }
+  | {
+      readonly k: 'ad';
+      readonly adSet: Pick<AdSet, 'id' | 'name' | 'format' | 'campaignId'>;
+      readonly isNext?: boolean;
+    }
   | { readonly k: 'audience' };
 
 export const useCreation = create<{ readonly creation: Creation | null }>(() => ({

@@ -143,7 +143,9 @@ function instead(tree: Tree, place: AdsRoute) {
   const adsError = place.ad === null || isRead(read) ? null : read;
   const error = tree.error ?? linked.error ?? adsError ?? findMissing(tree, place);
   const hasSet = entityAt(tree, { ...place, ad: null }) !== null;
-  const waits = tree.loading || linked.loading || (hasSet && read === undefined);
+  // A row that was created just now comes with the next read.
+  const isListed = !tree.loading && !tree.stale && !linked.loading;
+  const waits = !isListed || (hasSet && read === undefined);
   if (error == null && !waits) return null;
   return (
     <div className={css['instead']}>

@@ -63,7 +63,7 @@ function stateColumns(): readonly Column<TreeRow>[] {
     {
       id: 'delivery',
       title: t('adspanel:tree.column.delivery'),
-      width: 102,
+      width: 106,
       fold: 1,
       cell: cell(({ node: { delivery } }) => (
         <DeliveryWord state={delivery.state} word={deliveryWord(delivery)} />
