@@ -10,6 +10,7 @@ import type {
   Seam,
   PlanSlot,
   State,
+  Step,
   Why,
 } from './model.ts';
 import type { Part } from './parts.ts';
@@ -21,6 +22,7 @@ import { SlotVisit } from './slot-visit.ts';
 /** One channel within a run: where it is, and what it has placed. */
 export class ChannelRun implements SlotChannel {
   readonly items: Item[] = [];
+  readonly steps: Step[] = [];
   readonly airings: Airings;
   readonly days: ChannelDays;
   readonly run: GeneratorRun;
@@ -67,9 +69,24 @@ export class ChannelRun implements SlotChannel {
 
   /** Places the next slot whole, and the hole behind it. */
   place(): void {
-    const { day, index, open } = this.#seam;
+    const { day, index } = this.#seam;
     const slot = this.#slots[index];
     if (slot === undefined) return;
+    this.#placeSlot(slot);
+    const units = this.run.visits.get(`${this.number}/${slot.id}`);
+    this.steps.push({
+      ...this.#seam,
+      day,
+      channel: this.number,
+      order: this.run.countStep(),
+      slot: slot.id,
+      changes: this.run.cursors.takeChanges(),
+      ...(units === undefined ? {} : { units }),
+    });
+  }
+
+  #placeSlot(slot: PlanSlot): void {
+    const { day, index, open } = this.#seam;
     const anchor = this.days.findAnchor(day, slot);
     const end = this.days.findEnd(day, this.#slots, index, open?.startedAt ?? this.at);
     if (open === undefined && this.at >= end) {

@@ -1,4 +1,4 @@
-import type { Cursor, Position } from './model.ts';
+import type { Cursor, CursorChange, Position } from './model.ts';
 import type { Library, Pool, SortKey, Unit } from './pool.ts';
 
 /** How far a shuffle is: the units of the cycle that have aired, in the order in which they did. */
@@ -27,6 +27,7 @@ export class Cursors {
   readonly #shuffles = new Map<string, Shuffle>();
   readonly #mixes = new Map<string, Map<string, number>>();
   readonly #library: Library;
+  #changes: CursorChange[] = [];
 
   constructor(stored: Readonly<Record<string, Cursor>>, library: Library) {
     this.#library = library;
@@ -94,7 +95,19 @@ export class Cursors {
       const shuffle = this.#shuffles.get(name);
       if (shuffle?.cycle === cycle) shuffle.done.add(unit.id);
       else this.#shuffles.set(name, { cycle, done: new Set([unit.id]), lead: 0 });
-    } else this.#ordered.set(name, { cycle, last: last.id, key: pool.storedKey(last) });
+      this.#changes.push({ name, cycle, done: unit.id });
+    } else {
+      const key = pool.storedKey(last);
+      this.#ordered.set(name, { cycle, last: last.id, key });
+      this.#changes.push({ name, cycle, last: last.id, ...(key === undefined ? {} : { key }) });
+    }
+  }
+
+  /** What has changed since the last call, in order. */
+  takeChanges(): readonly CursorChange[] {
+    const changes = this.#changes;
+    this.#changes = [];
+    return changes;
   }
 
   position(name: string): Position | null {
@@ -113,6 +126,7 @@ export class Cursors {
     const times = this.#mixes.get(mix) ?? new Map(all.map((one) => [one, 0]));
     times.set(source, (times.get(source) ?? 0) + ms);
     this.#mixes.set(mix, times);
+    this.#changes.push({ name: mix, ms: Object.fromEntries(times) });
   }
 
   /** As they are stored. */

@@ -9,6 +9,10 @@ import type { Generated } from './generate.ts';
 import { generate } from './generate.ts';
 import type { Item, LibraryMedia, ChannelProgramme, State } from './model.ts';
 import { emptyState } from './model.ts';
+import { ChannelDays } from './channel-days.ts';
+import { readLedger } from './ledger/read-ledger.ts';
+import { findSeam, replayLedgers } from './ledger/replay.ts';
+import { appendLines, toLedgerDays } from './ledger/write-ledger.ts';
 import { playoutFiles } from './playout-files.ts';
 import { readProgramme } from './read-programme.ts';
 import { ZoneTable } from './zone-table.ts';
@@ -170,6 +174,22 @@ const make = (
 const check = (holds: (one: Case) => void): void =>
   fc.assert(fc.property(someCase, holds), { numRuns: runs(60), endOnFailure: true });
 
+/** The ledger of a channel behind a run, with a torn last line. */
+function ledgerText(one: Case, { items, steps }: Generated, number: string): string {
+  const channel = programmeOf(one.document).channels.find((each) => each.number === number);
+  if (channel === undefined) throw new Error(number);
+  const days = toLedgerDays({
+    n: 1,
+    programme: '',
+    library: '',
+    days: new ChannelDays(channel, one.from, one.to),
+    items: items[number] ?? [],
+    steps: steps[number] ?? [],
+    files: new Map(),
+  });
+  return `${appendLines('', days)}{"k":"day","n":2,"da`;
+}
+
 describe('what holds for every programme', { timeout: 120_000 }, () => {
   it('has neither gap nor overlap, and a reason for each item', () =>
     check((one) => {
@@ -207,6 +227,22 @@ describe('what holds for every programme', { timeout: 120_000 }, () => {
         );
       expect([...first.findings, ...second.findings]).toHaveLength(whole.findings.length);
       expect(second.state).toEqual(whole.state);
+    }));
+
+  it('goes on from each seam of the ledger as if it had not stopped', () =>
+    check((one) => {
+      const whole = make(one, one.from, one.to);
+      const ledgers = ['1', '2'].map((number) => readLedger(number, ledgerText(one, whole, number)));
+      const seams = new Map(
+        ledgers.map((ledger) => [ledger.number, findSeam(ledger, one.middle) ?? one.to]),
+      );
+      const state = replayLedgers(ledgers, seams);
+      const rest = make(one, Math.min(...seams.values()), one.to, state);
+      for (const [number, seam] of seams) {
+        const expected = (whole.items[number] ?? []).filter(({ start: at }) => at >= seam);
+        expect(rest.items[number]).toEqual(expected);
+      }
+      expect(rest.state).toEqual(whole.state);
     }));
 
   it('never moves a pin, and airs no file longer than it is', () =>

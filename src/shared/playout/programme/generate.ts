@@ -1,5 +1,5 @@
 import { ChannelRun } from './channel-run.ts';
-import type { GeneratorFinding, GuideEntry, Item, ChannelProgramme, State } from './model.ts';
+import type { GeneratorFinding, GuideEntry, Item, ChannelProgramme, State, Step } from './model.ts';
 import { makeGuide } from './guide.ts';
 import type { Library } from './pool.ts';
 import { GeneratorRun } from './run.ts';
@@ -17,6 +17,7 @@ export interface Generated {
   readonly guide: Readonly<Record<string, readonly GuideEntry[]>>;
   /** In the order in which they arose. */
   readonly findings: readonly GeneratorFinding[];
+  readonly steps: Readonly<Record<string, readonly Step[]>>;
   readonly state: State;
 }
 
@@ -43,6 +44,7 @@ export function generate(
     items: byNumber(({ items }) => items),
     guide: byNumber(({ items, number }) => makeGuide(items, selectTitles(programme, number))),
     findings: run.findings,
+    steps: byNumber(({ steps }) => steps),
     state: {
       cursors: run.cursors.stored(),
       aired: { ...state.aired, ...byNumber(({ airings }) => airings.stored()) },

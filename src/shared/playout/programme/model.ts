@@ -157,6 +157,23 @@ export type Cursor =
   | { readonly cycle: number; readonly done: readonly string[] }
   | { readonly ms: Readonly<Record<string, number>> };
 
+/** How the cursor with this name has moved: of a shuffle, the unit that has aired. */
+export type CursorChange =
+  | { readonly name: string; readonly cycle: number; readonly last: string; readonly key?: Key }
+  | { readonly name: string; readonly cycle: number; readonly done: string }
+  | { readonly name: string; readonly ms: Readonly<Record<string, number>> };
+
+/** A slot that was placed, or the part of it up to the end of the run: where the channel is then, and what has changed. */
+export interface Step extends Seam {
+  readonly channel: string;
+  /** Its number within the run, over all channels: they may share cursors. */
+  readonly order: number;
+  readonly slot: string | null;
+  readonly changes: readonly CursorChange[];
+  /** The units of its visit, for slots that repeat it. */
+  readonly units?: readonly (readonly string[])[];
+}
+
 /** What one run leaves to the next. */
 export interface State {
   readonly cursors: Readonly<Record<string, Cursor>>;

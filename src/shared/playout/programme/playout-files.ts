@@ -4,6 +4,7 @@ import { newDoc } from '../document/write-doc.ts';
 import { writeRfc3339 } from '../time/rfc3339.ts';
 import { ChannelDays } from './channel-days.ts';
 import { given } from './given.ts';
+import { toItemId } from './item-id.ts';
 import type { Channel, Item, LibraryMedia } from './model.ts';
 
 /**
@@ -56,10 +57,7 @@ function itemJson(
     episode,
   });
   return {
-    id: `${item.slot ?? item.pin ?? 'fallback'}-${item.start.toString(36)}`.replaceAll(
-      /[^\w.-]/g,
-      '-',
-    ),
+    id: toItemId(item),
     start: time(item.start),
     finish: time(item.finish),
     source:

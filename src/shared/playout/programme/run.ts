@@ -9,6 +9,7 @@ export class GeneratorRun {
   readonly findings: GeneratorFinding[] = [];
   readonly visits: Map<string, readonly (readonly string[])[]>;
   readonly #pools = new Map<string, Pool>();
+  #steps = 0;
 
   readonly programme: ChannelProgramme;
   readonly library: Library;
@@ -21,6 +22,11 @@ export class GeneratorRun {
     this.to = to;
     this.cursors = new Cursors(state.cursors, library);
     this.visits = new Map(Object.entries(state.visits));
+  }
+
+  countStep(): number {
+    this.#steps += 1;
+    return this.#steps;
   }
 
   /** Throws for a source that is not declared, which the check of the document finds. */

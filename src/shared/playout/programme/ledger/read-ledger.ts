@@ -1,0 +1,88 @@
+import { parseJson } from '../../../lib/json.ts';
+import type { LedgerBase, LedgerDay, LedgerLine } from './ledger.ts';
+import { stepsUntil, toLedgerLine } from './ledger.ts';
+
+/** The ledger of a channel as its lines leave it. */
+export interface Ledger {
+  readonly number: string;
+  readonly base: LedgerBase | null;
+  /** By time, without what later lines made void. A day may have several parts. */
+  readonly days: readonly LedgerDay[];
+  readonly sets: readonly Extract<LedgerLine, { k: 'set' }>[];
+  /** Names of files of others that may be replaced. */
+  readonly taken: ReadonlySet<string>;
+  /** The last run; 0: none. */
+  readonly n: number;
+  /** How many lines could not be read. A torn last line is none of them. */
+  readonly faults: number;
+}
+
+/** More lines than a year of daily changes has. */
+const MAX_LINES = 20_000;
+/** A day of 30,000 items. */
+const MAX_LINE_CHARS = 16 * 1024 * 1024;
+
+/** Reads a ledger. Never throws: what is no line is left out. */
+export function readLedger(number: string, text: string): Ledger {
+  const state = {
+    base: null as LedgerBase | null,
+    days: [] as LedgerDay[],
+    sets: [] as Extract<LedgerLine, { k: 'set' }>[],
+    taken: new Set<string>(),
+    n: 0,
+    faults: 0,
+  };
+  let at = 0;
+  for (let count = 0; at < text.length && count < MAX_LINES; count += 1) {
+    const next = text.indexOf('\n', at);
+    const end = next === -1 ? text.length : next;
+    const spelled = text.slice(at, end);
+    at = end + 1;
+    if (spelled.trim() === '') continue;
+    const line = spelled.length > MAX_LINE_CHARS ? null : toLedgerLine(parseJson(spelled));
+    if (line !== null) addLine(state, line);
+    // A write that was cut off.
+    else if (next !== -1) state.faults += 1;
+  }
+  return { number, ...state, days: state.days.toSorted((a, b) => a.from - b.from || a.n - b.n) };
+}
+
+function addLine(
+  state: {
+    base: LedgerBase | null;
+    days: LedgerDay[];
+    sets: Extract<LedgerLine, { k: 'set' }>[];
+    taken: Set<string>;
+    n: number;
+  },
+  line: LedgerLine,
+): void {
+  state.n = Math.max(state.n, line.n);
+  if (line.k === 'base') state.base = line;
+  else if (line.k === 'day') state.days.push(line);
+  else if (line.k === 'set') state.sets.push(line);
+  else if (line.k === 'taken') for (const name of line.files) state.taken.add(name);
+  else state.days = state.days.flatMap((day) => cutDay(day, line.at));
+}
+
+/** The part of a day before a cut. */
+export function cutDay(day: LedgerDay, at: number): readonly LedgerDay[] {
+  if (day.to <= at) return [day];
+  if (day.from >= at) return [];
+  return [
+    {
+      ...day,
+      to: at,
+      items: day.items.filter(({ start }) => start < at),
+      steps: stepsUntil(day.steps, at),
+    },
+  ];
+}
+
+/** The text of lines to append. */
+export const writeLines = (lines: readonly LedgerLine[]): string =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+
+/** Where the ledger ends; null: it is empty. */
+export const findLedgerEnd = ({ days, base }: Ledger): number | null =>
+  days.at(-1)?.to ?? base?.at ?? null;

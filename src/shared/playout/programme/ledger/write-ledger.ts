@@ -1,0 +1,130 @@
+import type { ChannelDays } from '../channel-days.ts';
+import { dateFromDays, padded } from '../../time/calendar.ts';
+import { toItemId } from '../item-id.ts';
+import type { Item, State, Step } from '../model.ts';
+import type { LedgerBase, LedgerDay, LedgerFile, LedgerLine } from './ledger.ts';
+import { stepsUntil } from './ledger.ts';
+import type { Ledger } from './read-ledger.ts';
+import { writeLines } from './read-ledger.ts';
+import { findSeam, replayLedgers } from './replay.ts';
+
+export interface GeneratedDays {
+  /** Run; above every one of the ledgers. */
+  readonly n: number;
+  readonly programme: string;
+  readonly library: string;
+  readonly days: ChannelDays;
+  readonly items: readonly Item[];
+  readonly steps: readonly Step[];
+  /** By broadcast day (days since 1970-01-01). */
+  readonly files: ReadonlyMap<number, LedgerFile>;
+}
+
+/** What was generated as lines, one a broadcast day. */
+export function toLedgerDays(generated: GeneratedDays): readonly LedgerDay[] {
+  const { n, programme, library, days, items, steps, files } = generated;
+  const byDay = new Map<number, { items: Item[]; steps: Step[] }>();
+  const ofDay = (day: number): { items: Item[]; steps: Step[] } => {
+    const known = byDay.get(day);
+    if (known !== undefined) return known;
+    const made = { items: [], steps: [] };
+    byDay.set(day, made);
+    return made;
+  };
+  for (const item of items) ofDay(days.dayAt(item.start)).items.push(item);
+  for (const step of steps) ofDay(step.day).steps.push(step);
+  return [...byDay]
+    .filter(([, day]) => day.items.length > 0)
+    .sort(([a], [b]) => a - b)
+    .map(([day, list]) => ({
+      k: 'day',
+      n,
+      day: formatDay(day),
+      from: list.items[0]?.start ?? 0,
+      to: list.items.at(-1)?.finish ?? 0,
+      programme,
+      library,
+      file: files.get(day) ?? null,
+      items: list.items.map((item) => ({ id: toItemId(item), ...item })),
+      steps: list.steps.map(({ channel: _, ...step }) => step),
+    }));
+}
+
+/** `YYYY-MM-DD` of a day since 1970-01-01. */
+export function formatDay(days: number): string {
+  const { year, month, day } = dateFromDays(days);
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+}
+
+/** The text of a ledger with more lines. */
+export function appendLines(text: string, added: readonly LedgerLine[]): string {
+  // A torn last line must not swallow the next one.
+  const whole = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  return whole + writeLines(added);
+}
+
+/** Days that are folded together, so that most writes only append. */
+const MIN_FOLDED = 7;
+
+/**
+ * The ledgers with the days that ended before `keep` (epoch ms) folded into one line of what has aired and how far the cursors are. null: too
+ * little is old, or a channel goes by an older run than one that would be folded, whose changes of shared cursors come first.
+ */
+export function foldLedgers(
+  ledgers: readonly Ledger[],
+  keep: number,
+): ReadonlyMap<string, readonly LedgerLine[]> | null {
+  const seams = new Map(ledgers.map((ledger) => [ledger.number, findSeam(ledger, keep) ?? keep]));
+  const isOld = (ledger: Ledger, { to }: LedgerDay): boolean =>
+    to <= (seams.get(ledger.number) ?? keep);
+  const folded = ledgers.flatMap((one) => one.days.filter((day) => isOld(one, day)));
+  const kept = ledgers.flatMap((one) => one.days.filter((day) => !isOld(one, day)));
+  const first = kept.reduce((least, { n }) => Math.min(least, n), Infinity);
+  const last = folded.reduce((most, { n }) => Math.max(most, n), 0);
+  if (folded.length < MIN_FOLDED || last > first) return null;
+  const isFolded = ({ n }: { readonly n: number }): boolean => n < first;
+  const state = replayLedgers(
+    ledgers.map((one) => ({ ...one, sets: one.sets.filter(isFolded) })),
+    seams,
+  );
+  return new Map(
+    ledgers.map((ledger) => [
+      ledger.number,
+      [
+        toBase(ledger.number, seams.get(ledger.number) ?? keep, state),
+        ...(ledger.taken.size === 0
+          ? []
+          : [{ k: 'taken' as const, n: last, files: [...ledger.taken] }]),
+        ...ledger.sets.filter((set) => !isFolded(set)),
+        ...ledger.days.flatMap((day) => behindSeam(day, seams.get(ledger.number) ?? keep)),
+      ],
+    ]),
+  );
+}
+
+/** A day that passes the seam keeps what is behind it. */
+function behindSeam(day: LedgerDay, seam: number): readonly LedgerDay[] {
+  if (day.to <= seam) return [];
+  if (day.from >= seam) return [day];
+  const items = day.items.filter(({ start }) => start >= seam);
+  const steps = day.steps.slice(stepsUntil(day.steps, seam).length);
+  return [{ ...day, from: seam, items, steps }];
+}
+
+function toBase(number: string, at: number, state: State): LedgerBase {
+  const own = (name: string): boolean => name.startsWith(`${number}/`) || !name.includes('/');
+  const pick = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => own(name)));
+  const until = state.until[number];
+  return {
+    k: 'base',
+    n: 0,
+    at,
+    state: {
+      cursors: pick(state.cursors),
+      aired: { [number]: state.aired[number] ?? {} },
+      visits: pick(state.visits),
+      until: until === undefined ? {} : { [number]: until },
+    },
+  };
+}
