@@ -7,6 +7,7 @@ import type {
   HoleReason,
   Item,
   Pin,
+  PlacedPin,
   Seam,
   PlanSlot,
   State,
@@ -14,7 +15,8 @@ import type {
   Why,
 } from './model.ts';
 import type { Part } from './parts.ts';
-import type { Unit } from './pool.ts';
+import { placePins, toPinItem } from './pins.ts';
+import type { Pool, Unit } from './pool.ts';
 import type { GeneratorRun } from './run.ts';
 import type { SlotChannel } from './slot-visit.ts';
 import { SlotVisit } from './slot-visit.ts';
@@ -27,7 +29,8 @@ export class ChannelRun implements SlotChannel {
   readonly days: ChannelDays;
   readonly run: GeneratorRun;
   readonly #channel: Channel;
-  readonly #pins: readonly Pin[];
+  readonly #pins: readonly PlacedPin[];
+  readonly #skips: readonly Pin[];
   #seam: Seam;
   #slots: readonly PlanSlot[] = [];
   #pin = 0;
@@ -41,7 +44,13 @@ export class ChannelRun implements SlotChannel {
     this.days = new ChannelDays(channel, start, run.to);
     const isStored = stored !== undefined && stored.at === start;
     this.#seam = isStored ? stored : { at: start, day: this.days.dayAt(start), index: 0 };
-    this.#pins = this.#pinsFrom(start);
+    const pins = run.programme.pins.filter((pin) => pin.channel === channel.number);
+    this.#skips = pins.filter(({ skip }) => skip !== undefined);
+    this.#pins = placePins(
+      pins.filter((pin) => pin.start >= start),
+      run.library.byId,
+      (finding) => this.tell(finding),
+    );
     if (isStored) this.#slots = this.days.selectSlots(stored.day) ?? [];
     else this.#openDay(true);
   }
@@ -65,6 +74,15 @@ export class ChannelRun implements SlotChannel {
       this.#openDay(false);
     }
     return this.at < this.run.to ? this.at : null;
+  }
+
+  /** The channel whose items the next slot airs, and up to when it has to be made; null: none. */
+  get needs(): { readonly channel: string; readonly until: number } | null {
+    const { day, index, open } = this.#seam;
+    const relay = this.#slots[index]?.relay;
+    if (relay === undefined) return null;
+    const end = this.days.findEnd(day, this.#slots, index, open?.startedAt ?? this.at);
+    return { channel: relay.channel, until: Math.min(end, this.run.to) - relay.shiftMs };
   }
 
   /** Places the next slot whole, and the hole behind it. */
@@ -120,7 +138,7 @@ export class ChannelRun implements SlotChannel {
       const pin = this.nextPin();
       this.fill(Math.min(until, pin?.start ?? Infinity), why, slot);
       if (pin !== null && this.at === pin.start && this.at < until && this.at < this.run.to)
-        this.placePin();
+        this.placePin(slot);
     }
   }
 
@@ -142,28 +160,44 @@ export class ChannelRun implements SlotChannel {
     this.#fillAroundPins(until, slots === null ? 'no-plan' : 'before-first');
   }
 
-  nextPin(): Pin | null {
+  nextPin(): PlacedPin | null {
     return this.#pins[this.#pin] ?? null;
   }
 
-  /** Places the pin that starts now. */
-  placePin(): void {
-    const pin = this.nextPin();
-    const media = pin === null ? undefined : this.run.library.byId.get(pin.play);
-    if (pin === null || media === undefined) return;
+  /** Places the pin that starts now. `slot`: whose filler a hole gets. */
+  placePin(slot?: PlanSlot): void {
+    const placed = this.nextPin();
+    if (placed === null) return;
     this.#pin += 1;
-    const { id, play, advances } = pin;
-    this.items.push({
-      start: this.at,
-      finish: this.at + media.ms,
-      media: play,
-      pin: id,
-      role: 'pin',
-      why: { rule: 'pin', ...(advances === undefined ? {} : { source: advances }) },
-    });
-    this.airings.add(play, this.at);
-    if (advances !== undefined) this.run.passTo(this.number, advances, media);
-    this.#moveTo(this.at + media.ms);
+    const { pin, ms } = placed;
+    const end = this.at + ms;
+    if (pin.isHole === true) {
+      this.fill(end, 'hole', slot);
+      return;
+    }
+    const item = toPinItem(placed);
+    this.items.push(item);
+    if (pin.play !== undefined) this.airings.add(pin.play, this.at);
+    const media = this.run.library.byId.get(pin.play ?? '');
+    if (pin.advances !== undefined && media !== undefined)
+      this.run.passTo(this.number, pin.advances, media);
+    this.#moveTo(end);
+  }
+
+  skips(unit: Unit, from: number, to: number): boolean {
+    return this.#skips.some(
+      ({ skip, start }) => start >= from && start < to && unit.media.some(({ id }) => id === skip),
+    );
+  }
+
+  readonly getPool = (name: string): Pool => this.run.getPool(name, this.number);
+
+  /** Places an item as it is. */
+  addItem(item: Item): void {
+    this.items.push(item);
+    if (item.media !== undefined && (item.inMs ?? 0) === 0)
+      this.airings.add(item.media, item.start);
+    this.#moveTo(item.finish);
   }
 
   /** Fills up to an instant with the filler of the slot (R8). */
@@ -176,7 +210,7 @@ export class ChannelRun implements SlotChannel {
         end,
         why,
         ...(slot === undefined ? {} : { slot: slot.id }),
-        filler: slot?.filler === undefined ? null : this.run.getPool(slot.filler),
+        filler: slot?.filler === undefined ? null : this.getPool(slot.filler),
         fallback,
         fallbackMedia:
           fallback.media === undefined ? null : (this.run.library.byId.get(fallback.media) ?? null),
@@ -192,7 +226,7 @@ export class ChannelRun implements SlotChannel {
   /** Places the parts of a unit one after the other. */
   add(parts: readonly Part[], slot: PlanSlot, why: Why): void {
     let at = this.at;
-    for (const { media, role, ms, inMs } of parts) {
+    for (const { media, role, ms, inMs, source } of parts) {
       this.items.push({
         start: at,
         finish: at + ms,
@@ -200,10 +234,7 @@ export class ChannelRun implements SlotChannel {
         role,
         slot: slot.id,
         ...(inMs === undefined ? {} : { inMs, outMs: inMs + ms }),
-        why:
-          role === 'main'
-            ? why
-            : { rule: 'break', ...(slot.breaks && { source: slot.breaks.source }) },
+        why: role === 'main' ? why : { rule: role, ...(source === undefined ? {} : { source }) },
       });
       if (inMs === undefined || inMs === 0) this.airings.add(media.id, at);
       at += ms;
@@ -225,25 +256,5 @@ export class ChannelRun implements SlotChannel {
 
   #moveTo(at: number): void {
     this.#seam = { ...this.#seam, at };
-  }
-
-  /** R12: pins of the channel in order. One that overlaps the one before it, or whose file is gone, is told and left out. */
-  #pinsFrom(start: number): readonly Pin[] {
-    const kept: Pin[] = [];
-    let end = -Infinity;
-    const own = this.run.programme.pins
-      .filter((pin) => pin.channel === this.number && pin.start >= start)
-      .sort((a, b) => a.start - b.start);
-    for (const pin of own) {
-      const media = this.run.library.byId.get(pin.play);
-      if (media === undefined || media.missing === true)
-        this.tell({ code: 'missing-file', pin: pin.id, media: pin.play });
-      else if (pin.start < end) this.tell({ code: 'pins-overlap', pin: pin.id });
-      else {
-        kept.push(pin);
-        end = pin.start + media.ms;
-      }
-    }
-    return kept;
   }
 }

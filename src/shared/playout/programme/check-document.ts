@@ -37,6 +37,10 @@ class Checker {
     for (const name of Object.keys(plans))
       if (!this.#used.has(name)) this.#warn(['plans', name], 'plan-unused');
     this.#pins();
+    for (const [number, channel] of Object.entries(channels))
+      for (const [index, { plan }] of channel.days.entries())
+        if (findRelayed(this.#document, plan).some((other) => this.#reaches(other, number)))
+          this.#error(['channels', number, 'days', index, 'plan'], 'relay-loop', { number });
     return this.#findings;
   }
 
@@ -93,15 +97,10 @@ class Checker {
     before: ReadonlySet<string>,
     slots: readonly SlotForm[],
   ): void {
-    const { play, mix, repeat, align, filler, breaks } = slot;
+    const { play, mix, repeat, align } = slot;
     if ([play, mix, repeat].filter((one) => one !== undefined).length !== 1)
       this.#error(at, 'one-of-slot');
-    this.#source([...at, 'play'], play);
-    for (const [index, { source }] of (mix ?? []).entries())
-      this.#source([...at, 'mix', index, 'source'], source);
-    this.#source([...at, 'filler', 'gap'], filler?.gap);
-    for (const field of ['source', 'open', 'close'] as const)
-      this.#source([...at, 'breaks', field], breaks?.[field]);
+    this.#slotSources(at, slot);
     if (repeat !== undefined && !before.has(repeat))
       this.#error(
         [...at, 'repeat'],
@@ -112,11 +111,45 @@ class Checker {
       this.#error([...at, 'align'], 'align');
   }
 
+  #slotSources(at: readonly PropertyKey[], { play, mix = [], filler, breaks }: SlotForm): void {
+    if (typeof play === 'object') this.#relay([...at, 'play', 'channel'], play.channel);
+    else this.#source([...at, 'play'], play);
+    for (const [index, { source }] of mix.entries())
+      this.#source([...at, 'mix', index, 'source'], source);
+    this.#source([...at, 'filler', 'gap'], filler?.gap);
+    for (const field of ['before', 'after'] as const)
+      this.#source([...at, 'filler', field, 'source'], filler?.[field]?.source);
+    for (const field of ['source', 'open', 'close'] as const)
+      this.#source([...at, 'breaks', field], breaks?.[field]);
+  }
+
+  #relay(at: readonly PropertyKey[], number: string): void {
+    if (this.#document.channels[number] === undefined)
+      this.#error(at, 'unknown-channel', { name: number });
+  }
+
+  /** Whether a channel airs, through others or not, what another one airs. */
+  #reaches(from: string, to: string, seen = new Set<string>()): boolean {
+    if (from === to) return true;
+    if (seen.has(from)) return false;
+    seen.add(from);
+    const days = this.#document.channels[from]?.days ?? [];
+    return days.some(({ plan }) =>
+      findRelayed(this.#document, plan).some((other) => this.#reaches(other, to, seen)),
+    );
+  }
+
   #pins(): void {
     const ids = new Set<string>();
-    for (const [index, { id, channel, advances }] of (this.#document.pins ?? []).entries()) {
+    for (const [index, pin] of (this.#document.pins ?? []).entries()) {
+      const { id, channel, advances } = pin;
       if (ids.has(id)) this.#error(['pins', index, 'id'], 'duplicate-pin', { id });
       ids.add(id);
+      const kinds = [pin.play, pin.lavfi, pin.hole, pin.skip].filter((one) => one !== undefined);
+      if (kinds.length !== 1) this.#error(['pins', index], 'one-of-pin');
+      const needsLength = pin.lavfi !== undefined || pin.hole !== undefined;
+      if (needsLength && (pin.for ?? 0) <= 0) this.#error(['pins', index, 'for'], 'pin-length');
+      if ((pin.out ?? Infinity) <= (pin.in ?? 0)) this.#error(['pins', index, 'out'], 'pin-cut');
       if (this.#document.channels[channel] === undefined)
         this.#error(['pins', index, 'channel'], 'unknown-channel', { name: channel });
       this.#source(['pins', index, 'advances'], advances);
@@ -152,4 +185,13 @@ class Checker {
       message: t(`programme:fault.${code}` as TextKey, values),
     });
   }
+}
+
+/** The channels that a plan airs again. */
+function findRelayed(
+  { plans = {} }: DocumentForm,
+  plan: string | readonly SlotForm[],
+): readonly string[] {
+  const slots = typeof plan === 'string' ? (plans[plan] ?? []) : plan;
+  return slots.flatMap(({ play }) => (typeof play === 'object' ? [play.channel] : []));
 }

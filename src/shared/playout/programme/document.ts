@@ -27,8 +27,10 @@ const parsed = <T>(read: (text: string) => T | null, name: Fault) =>
     return z.NEVER;
   });
 
-const words = <T extends string>(list: readonly T[], name: 'order' | 'day' | 'together') =>
-  z.enum(list as readonly [T, ...T[]], fault(name, { words: list.join(', ') }));
+const words = <T extends string>(
+  list: readonly T[],
+  name: 'order' | 'day' | 'together' | 'aired',
+) => z.enum(list as readonly [T, ...T[]], fault(name, { words: list.join(', ') }));
 
 const Name = z.string(fault('name')).min(1, fault('name')).max(100, fault('name'));
 const Length = parsed(parseLength, 'duration');
@@ -85,9 +87,12 @@ const SourceForm = z.looseObject(
     together: words(groupings, 'together').optional(),
     rest: Length.optional(),
     cursor: z.string(fault('text')).optional(),
+    aired: words(['never', 'once'], 'aired').optional(),
   },
   fault('object'),
 );
+
+const Clips = z.looseObject({ source: Name, clips: Count.optional() }, fault('object'));
 
 const Breaks = z.looseObject(
   {
@@ -108,7 +113,9 @@ export const SlotForm = z.looseObject(
   {
     id: Name,
     at: Clock.optional(),
-    play: Name.optional(),
+    play: z
+      .union([Name, z.looseObject({ channel: Name, shift: Length.optional() })], fault('play'))
+      .optional(),
     mix: z
       .array(
         z.looseObject(
@@ -127,10 +134,20 @@ export const SlotForm = z.looseObject(
     overrun: Length.optional(),
     fit: z.string(fault('text')).optional(),
     cursor: Name.optional(),
-    filler: z.looseObject({ gap: Name.optional() }, fault('object')).optional(),
+    filler: z
+      .looseObject(
+        { gap: Name.optional(), before: Clips.optional(), after: Clips.optional() },
+        fault('object'),
+      )
+      .optional(),
     fallback: FallbackForm.optional(),
     breaks: Breaks.optional(),
-    guide: z.looseObject({ title: z.string(fault('text')).optional() }, fault('object')).optional(),
+    guide: z
+      .looseObject(
+        { title: z.string(fault('text')).optional(), hide: z.boolean(fault('flag')).optional() },
+        fault('object'),
+      )
+      .optional(),
   },
   fault('object'),
 );
@@ -172,7 +189,13 @@ const PinForm = z.looseObject(
     id: Name,
     channel: Name,
     start: parsed((text) => finite(rfc3339Ms(text)), 'instant'),
-    play: Name,
+    play: Name.optional(),
+    in: Length.optional(),
+    out: Length.optional(),
+    lavfi: z.string(fault('text')).max(2000, fault('text')).optional(),
+    for: Length.optional(),
+    hole: z.literal(true, fault('flag')).optional(),
+    skip: Name.optional(),
     advances: Name.optional(),
   },
   fault('object'),

@@ -15,6 +15,7 @@ import { findSeam, replayLedgers } from './ledger/replay.ts';
 import { appendLines, toLedgerDays } from './ledger/write-ledger.ts';
 import { playoutFiles } from './playout-files.ts';
 import { readProgramme } from './read-programme.ts';
+import { findRelays } from './relay.ts';
 import { ZoneTable } from './zone-table.ts';
 
 const HOUR = 3_600_000;
@@ -74,7 +75,10 @@ const someSlot = fc.record(
     align: fc.constantFrom('5m', '30m'),
     overrun: fc.constantFrom('10m', '45m'),
     fit: fc.constant('search'),
-    filler: fc.constant({ gap: 'clips' }),
+    filler: fc.constantFrom(
+      { gap: 'clips' },
+      { gap: 'clips', before: { source: 'clips' }, after: { source: 'clips', clips: 2 } },
+    ),
     breaks: fc.constantFrom(
       { at: 'chapters', max: 2, clips: 2, source: 'clips' },
       { at: { every: '20m' }, source: 'clips' },
@@ -106,10 +110,11 @@ const someCase = fc
     pins: fc.uniqueArray(fc.integer({ min: 0, max: 47 }), { maxLength: 3 }),
     day: fc.integer({ min: 0, max: 730 }),
     seed: fc.integer({ min: 0, max: 9 }),
+    shift: fc.constantFrom('0s', '1h', '25h'),
     /** Where a run ends that is not at the end of a day. */
     cut: fc.option(fc.integer({ min: 1, max: 47 })),
   })
-  .map(({ zone, media, sources, plans, pins, day, seed, cut }) => {
+  .map(({ zone, media, sources, plans, pins, day, seed, shift, cut }) => {
     const table = new ZoneTable(zone, start - DAY, start + 760 * DAY);
     const firstDay = Math.floor(start / DAY) + day;
     const seams = [0, 1, 2].map((more) => table.findInstant(firstDay + more, 6 * HOUR));
@@ -135,6 +140,17 @@ const someCase = fc
       channels: {
         '1': { fallback: { lavfi: 'testsrc' }, days: [{ plan: plans[0] }] },
         '2': { fallback: { media: 'card' }, days: [{ plan: plans[1] }] },
+        '3': {
+          fallback: { lavfi: 'testsrc' },
+          days: [
+            {
+              plan: [
+                { id: 'relay', play: { channel: '1', shift }, until: '18:00' },
+                { id: 'late', at: '18:00', play: { channel: '2' } },
+              ],
+            },
+          ],
+        },
       },
       pins: pins
         .sort((a, b) => a - b)
@@ -221,7 +237,7 @@ describe('what holds for every programme', { timeout: 120_000 }, () => {
         one.to,
         JSON.parse(JSON.stringify(first.state)) as State,
       );
-      for (const number of ['1', '2'])
+      for (const number of ['1', '2', '3'])
         expect([...(first.items[number] ?? []), ...(second.items[number] ?? [])]).toEqual(
           whole.items[number],
         );
@@ -232,11 +248,14 @@ describe('what holds for every programme', { timeout: 120_000 }, () => {
   it('goes on from each seam of the ledger as if it had not stopped', () =>
     check((one) => {
       const whole = make(one, one.from, one.to);
-      const ledgers = ['1', '2'].map((number) => readLedger(number, ledgerText(one, whole, number)));
+      const ledgers = ['1', '2', '3'].map((number) =>
+        readLedger(number, ledgerText(one, whole, number)),
+      );
       const seams = new Map(
         ledgers.map((ledger) => [ledger.number, findSeam(ledger, one.middle) ?? one.to]),
       );
-      const state = replayLedgers(ledgers, seams);
+      const relays = findRelays(programmeOf(one.document));
+      const state = replayLedgers(ledgers, { seams, relays });
       const rest = make(one, Math.min(...seams.values()), one.to, state);
       for (const [number, seam] of seams) {
         const expected = (whole.items[number] ?? []).filter(({ start: at }) => at >= seam);

@@ -1,7 +1,10 @@
 import { ChannelRun } from './channel-run.ts';
-import type { GeneratorFinding, GuideEntry, Item, ChannelProgramme, State, Step } from './model.ts';
+import type { ChannelProgramme, GeneratorFinding, GuideEntry, Item, State, Step } from './model.ts';
+import { given } from './given.ts';
+import type { GuideSlot } from './guide.ts';
 import { makeGuide } from './guide.ts';
 import type { Library } from './pool.ts';
+import { findRelays, selectRecent } from './relay.ts';
 import { GeneratorRun } from './run.ts';
 
 export interface RunSpan {
@@ -33,16 +36,24 @@ export function generate(
 ): Generated {
   const run = new GeneratorRun(programme, library, state, to);
   const channels = programme.channels.map((channel) => new ChannelRun(run, channel, state, from));
+  const relays = findRelays(programme);
+  const before = (number: string): readonly Item[] => state.items?.[number] ?? [];
   for (;;) {
     const next = earliest(channels);
     if (next === null) break;
+    const other = channels.find(({ number }) => number === next.needs?.channel);
+    if (other !== undefined)
+      run.placed.set(other.number, {
+        items: [...before(other.number), ...other.items],
+        end: other.at,
+      });
     next.place();
   }
   const byNumber = <T>(read: (channel: ChannelRun) => T): Record<string, T> =>
     Object.fromEntries(channels.map((channel) => [channel.number, read(channel)]));
   return {
     items: byNumber(({ items }) => items),
-    guide: byNumber(({ items, number }) => makeGuide(items, selectTitles(programme, number))),
+    guide: byNumber(({ items, number }) => makeGuide(items, selectGuideSlots(programme, number))),
     findings: run.findings,
     steps: byNumber(({ steps }) => steps),
     state: {
@@ -50,8 +61,31 @@ export function generate(
       aired: { ...state.aired, ...byNumber(({ airings }) => airings.stored()) },
       visits: Object.fromEntries(run.visits),
       until: { ...state.until, ...byNumber(({ seam }) => seam) },
+      ...(relays.size === 0 ? {} : { items: keepRelayed(relays, channels, before) }),
     },
   };
+}
+
+/** The last items of the channels that others air later. */
+const keepRelayed = (
+  relays: ReadonlyMap<string, number>,
+  channels: readonly ChannelRun[],
+  before: (number: string) => readonly Item[],
+): Record<string, readonly Item[]> =>
+  Object.fromEntries(
+    channels.flatMap(({ number, items, at }) => {
+      const shift = relays.get(number);
+      return shift === undefined
+        ? []
+        : [[number, selectRecent([...before(number), ...items], at, shift)]];
+    }),
+  );
+
+/** A slot that airs another channel waits until that one has made it. */
+function isReady({ needs }: ChannelRun, channels: readonly ChannelRun[]): boolean {
+  if (needs === null) return true;
+  const other = channels.find(({ number }) => number === needs.channel);
+  return other === undefined || other.at >= needs.until || other.nextStart() === null;
 }
 
 function earliest(channels: readonly ChannelRun[]): ChannelRun | null {
@@ -59,7 +93,7 @@ function earliest(channels: readonly ChannelRun[]): ChannelRun | null {
   let bestAt = Infinity;
   for (const channel of channels) {
     const at = channel.nextStart();
-    if (at !== null && at < bestAt) {
+    if (at !== null && at < bestAt && isReady(channel, channels)) {
       best = channel;
       bestAt = at;
     }
@@ -67,11 +101,18 @@ function earliest(channels: readonly ChannelRun[]): ChannelRun | null {
   return best;
 }
 
-/** Guide titles by slot. */
-const selectTitles = (programme: ChannelProgramme, number: string): ReadonlyMap<string, string> =>
+/** The slots of a channel that the guide shows otherwise. */
+const selectGuideSlots = (
+  programme: ChannelProgramme,
+  number: string,
+): ReadonlyMap<string, GuideSlot> =>
   new Map(
     programme.channels
       .filter((channel) => channel.number === number)
       .flatMap(({ days }) => days.flatMap(({ slots }) => slots))
-      .flatMap(({ id, title }) => (title === undefined ? [] : [[id, title] as const])),
+      .flatMap(({ id, title, isHidden }) =>
+        title === undefined && isHidden === undefined
+          ? []
+          : [[id, given({ title, isHidden })] as const],
+      ),
   );

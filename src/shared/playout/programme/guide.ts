@@ -4,22 +4,32 @@ import type { GuideEntry, Item } from './model.ts';
 const MIN_FILLER_ENTRY_MS = 15 * 60_000;
 
 interface Run extends GuideEntry {
-  /** What belongs together. null: filler. */
+  /** What belongs together. null: filler, or hidden. */
   readonly key: string | null;
+  readonly isHidden: boolean;
+}
+
+/** What the guide shows of a slot. */
+export interface GuideSlot {
+  /** Its units share one entry. */
+  readonly title?: string;
+  /** R17: its units have no entry of their own. */
+  readonly isHidden?: boolean;
 }
 
 /**
  * R16: one entry for each file with its breaks; filler lengthens the entry before it. The parts of a story that is kept together are entries of
- * their own. `titles`: of slots whose units share one entry.
+ * their own. `slots`: those that are shown otherwise, by ID.
  */
 export function makeGuide(
   items: readonly Item[],
-  titles: ReadonlyMap<string, string>,
+  slots: ReadonlyMap<string, GuideSlot>,
 ): readonly GuideEntry[] {
   const entries: Run[] = [];
-  for (const run of joinItems(items, titles)) {
+  for (const run of joinItems(items, slots)) {
     const before = entries.at(-1);
-    const isShort = run.key === null && run.stop - run.start < MIN_FILLER_ENTRY_MS;
+    const isShort =
+      run.key === null && (run.isHidden || run.stop - run.start < MIN_FILLER_ENTRY_MS);
     if (before !== undefined && (isShort || (run.key !== null && run.key === before.key)))
       before.stop = run.stop;
     else entries.push(run);
@@ -33,20 +43,22 @@ export function makeGuide(
 }
 
 /** Items in a row that are one: of a file with its breaks, of a slot with a title, or filler. */
-function joinItems(items: readonly Item[], titles: ReadonlyMap<string, string>): readonly Run[] {
+function joinItems(items: readonly Item[], slots: ReadonlyMap<string, GuideSlot>): readonly Run[] {
   const runs: Run[] = [];
   for (const item of items) {
     const before = runs.at(-1);
-    const key = toKey(item, titles, runs.length);
-    if (before !== undefined && (before.key === key || continues(item))) before.stop = item.finish;
+    const { title, isHidden = false } = slots.get(item.slot ?? '') ?? {};
+    const key = isHidden ? null : toKey(item, title, runs.length);
+    const isSame = before?.key === key && before.isHidden === isHidden;
+    if (before !== undefined && (isSame || continues(item))) before.stop = item.finish;
     else {
-      const title = item.slot === undefined ? undefined : titles.get(item.slot);
       runs.push({
         start: item.start,
         stop: item.finish,
         media: key === null ? null : (item.media ?? null),
         ...(title === undefined || key === null ? {} : { title }),
         key,
+        isHidden,
       });
     }
   }
@@ -57,12 +69,8 @@ function joinItems(items: readonly Item[], titles: ReadonlyMap<string, string>):
 const continues = ({ role, inMs = 0 }: Item): boolean =>
   role === 'break' || (role === 'main' && inMs > 0);
 
-function toKey(
-  { role, slot, pin }: Item,
-  titles: ReadonlyMap<string, string>,
-  count: number,
-): string | null {
+function toKey({ role, slot, pin }: Item, title: string | undefined, count: number): string | null {
   if (role === 'filler' || role === 'fallback') return null;
   if (pin !== undefined) return `pin ${pin}`;
-  return slot !== undefined && titles.has(slot) ? `slot ${slot}` : `unit ${count}`;
+  return slot !== undefined && title !== undefined ? `slot ${slot}` : `unit ${count}`;
 }

@@ -38,6 +38,8 @@ export interface Source {
   readonly restMs: number;
   /** One cursor for all channels. */
   readonly isShared: boolean;
+  /** R17: only what has never aired on the channel by the start of a run, or only what has. */
+  readonly aired?: 'never' | 'once';
 }
 
 export interface Breaks {
@@ -68,6 +70,18 @@ interface MixPart {
   readonly weight: number;
 }
 
+/** R17: clips in front of each unit, or behind it. */
+export interface Clips {
+  readonly source: string;
+  readonly clips: number;
+}
+
+/** R17: what another channel airs, so much later. */
+export interface Relay {
+  readonly channel: string;
+  readonly shiftMs: number;
+}
+
 export interface PlanSlot {
   readonly id: string;
   /** Anchor: ms since local midnight. */
@@ -76,6 +90,7 @@ export interface PlanSlot {
   readonly mix?: readonly MixPart[];
   /** Plays what this slot had last. */
   readonly repeat?: string;
+  readonly relay?: Relay;
   readonly take?: number;
   /** ms since local midnight. */
   readonly until?: number;
@@ -87,9 +102,13 @@ export interface PlanSlot {
   /** A cursor of its own. */
   readonly cursor?: string;
   readonly filler?: string;
+  readonly before?: Clips;
+  readonly after?: Clips;
   readonly fallback?: Fallback;
   readonly breaks?: Breaks;
   readonly title?: string;
+  /** R17: its units have no entry of their own in the guide. */
+  readonly isHidden?: boolean;
 }
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -132,14 +151,31 @@ export interface Channel {
   readonly days: readonly DayRule[];
 }
 
+/** What is fixed by hand: a file, a generated picture, a hole, or that a file is passed over once. */
 export interface Pin {
   readonly id: string;
   readonly channel: string;
   readonly start: number;
   /** ID of a file. */
-  readonly play: string;
+  readonly play?: string;
+  /** Where the file is cut, in ms from its start. */
+  readonly inMs?: number;
+  readonly outMs?: number;
+  readonly lavfi?: string;
+  /** Length of a picture or of a hole. */
+  readonly forMs?: number;
+  readonly isHole?: boolean;
+  /** ID of the first file of a unit that the slot at `start` passes over. */
+  readonly skip?: string;
   /** The source whose cursor goes on behind this file. */
   readonly advances?: string;
+}
+
+/** A pin with its place: pins that pass a file over have none. */
+export interface PlacedPin {
+  readonly pin: Pin;
+  readonly start: number;
+  readonly ms: number;
 }
 
 export interface ChannelProgramme {
@@ -183,6 +219,8 @@ export interface State {
   readonly visits: Readonly<Record<string, readonly (readonly string[])[]>>;
   /** By channel: where the last run ended. */
   readonly until: Readonly<Record<string, Seam>>;
+  /** By channel: its last items, for channels that air them later. */
+  readonly items?: Readonly<Record<string, readonly Item[]>>;
 }
 
 /** A run may end within a slot, which the next one goes on with. */
@@ -217,7 +255,7 @@ export interface Passed {
 
 export interface Why {
   /** The order of its source, or why there is a hole. */
-  readonly rule: SourceOrder | 'repeat' | 'filler' | 'break' | 'pin' | HoleReason;
+  readonly rule: SourceOrder | 'repeat' | 'relay' | 'filler' | 'break' | 'pin' | HoleReason;
   readonly source?: string;
   readonly before?: Position | null;
   readonly after?: Position;
@@ -229,9 +267,9 @@ export type Position =
   | { readonly cycle: number; readonly last: string }
   | { readonly cycle: number; readonly done: number };
 
-/** `before-first`: no slot yet. `no-plan`: no rule applies to the day. */
+/** `before-first`: no slot yet. `no-plan`: no rule applies to the day. `hole`: fixed by hand. */
 export type HoleReason =
-  'before-first' | 'no-plan' | 'grid' | 'pin' | 'taken' | 'too-long' | 'empty' | 'ended';
+  'before-first' | 'no-plan' | 'grid' | 'pin' | 'hole' | 'taken' | 'too-long' | 'empty' | 'ended';
 
 export interface Item {
   readonly start: number;

@@ -1,14 +1,16 @@
 import { Airings } from './airings.ts';
-import type { Breaks, GeneratorFinding, LibraryMedia, Role } from './model.ts';
+import type { Breaks, Clips, GeneratorFinding, LibraryMedia, PlanSlot, Role } from './model.ts';
 import type { Pool, Unit } from './pool.ts';
 
 /** A stretch of a unit or a clip of a break, without its place in time. */
 export interface Part {
   readonly media: LibraryMedia;
-  readonly role: Role;
+  readonly role: Extract<Role, 'main' | 'break' | 'filler'>;
   readonly ms: number;
   /** Start within the file in ms, only where the file is cut. */
   readonly inMs?: number;
+  /** Where a clip is from. */
+  readonly source?: string;
 }
 
 export interface Laid {
@@ -20,49 +22,61 @@ export interface Laid {
 
 export type GetPool = (source: string) => Pool;
 
-/** R13: a unit with its breaks, as it would air from `start`. The clips are chosen for their time, so a later start has others. */
+/**
+ * R13, R17: a unit with its breaks and the clips around it, as it would air from `start`. The clips are chosen for their time, so a later start
+ * has others.
+ */
 export function layOut(
   unit: Unit,
-  breaks: Breaks | undefined,
+  { breaks, before, after }: Pick<PlanSlot, 'breaks' | 'before' | 'after'>,
   start: number,
   airings: Airings,
   getPool: GetPool,
 ): Laid {
-  if (breaks === undefined)
+  if (breaks === undefined && before === undefined && after === undefined)
     return {
       parts: unit.media.map((media) => ({ media, role: 'main', ms: media.ms })),
       ms: unit.ms,
       findings: [],
     };
-  const layer = new Layer(breaks, start, airings, getPool);
-  for (const media of unit.media) layer.add(media);
+  const layer = new Layer(start, airings, getPool);
+  layer.addClips(before);
+  for (const media of unit.media) layer.add(media, breaks);
+  layer.addClips(after);
   return { parts: layer.parts, ms: layer.at - start, findings: layer.findings };
 }
 
 class Layer {
   readonly parts: Part[] = [];
   readonly findings: Pick<GeneratorFinding, 'code' | 'media' | 'source'>[] = [];
-  readonly #breaks: Breaks;
   readonly #airings: Airings;
   readonly #getPool: GetPool;
   at: number;
 
-  constructor(breaks: Breaks, start: number, airings: Airings, getPool: GetPool) {
+  constructor(start: number, airings: Airings, getPool: GetPool) {
     this.at = start;
-    this.#breaks = breaks;
     this.#getPool = getPool;
     // The unit may not be placed, so its clips have not aired yet.
     this.#airings = new Airings({}, airings);
   }
 
-  add(media: LibraryMedia): void {
-    const positions = breakPositions(media, this.#breaks);
+  addClips(clips: Clips | undefined): void {
+    for (let count = 0; count < (clips?.clips ?? 0); count += 1)
+      if (clips !== undefined) this.#addClip(clips.source, 'filler');
+  }
+
+  add(media: LibraryMedia, breaks: Breaks | undefined): void {
+    if (breaks === undefined) {
+      this.#push({ media, role: 'main', ms: media.ms });
+      return;
+    }
+    const positions = breakPositions(media, breaks);
     if (positions.length === 0) this.findings.push({ code: 'no-breaks', media: media.id });
     let from = 0;
     for (const position of positions) {
       this.#push({ media, role: 'main', ms: position - from, inMs: from });
       from = position;
-      this.#addBreak();
+      this.#addBreak(breaks);
     }
     this.#push({
       media,
@@ -77,14 +91,13 @@ class Layer {
     this.at += part.ms;
   }
 
-  #addBreak(): void {
-    const { open, close, source, clips } = this.#breaks;
-    if (open !== undefined) this.#addClip(open);
-    for (let count = 0; count < clips; count += 1) this.#addClip(source);
-    if (close !== undefined) this.#addClip(close);
+  #addBreak({ open, close, source, clips }: Breaks): void {
+    if (open !== undefined) this.#addClip(open, 'break');
+    for (let count = 0; count < clips; count += 1) this.#addClip(source, 'break');
+    if (close !== undefined) this.#addClip(close, 'break');
   }
 
-  #addClip(source: string): void {
+  #addClip(source: string, role: 'break' | 'filler'): void {
     const pool = this.#getPool(source);
     const rested = this.#airings.longestAgo(pool.clips, this.at, pool.source);
     const clip = rested ?? this.#airings.longestAgo(pool.clips, this.at, { restMs: 0 });
@@ -94,7 +107,7 @@ class Layer {
     }
     if (rested === null) this.findings.push({ code: 'rest-broken', media: clip.id });
     this.#airings.add(clip.id, this.at);
-    this.#push({ media: clip, role: 'break', ms: clip.ms });
+    this.#push({ media: clip, role, ms: clip.ms, source });
   }
 }
 

@@ -42,11 +42,22 @@ export class Pool {
   readonly source: Source;
   readonly #seed: number;
 
-  constructor(name: string, source: Source, library: Library, seed: number) {
+  /** `aired`: what has aired on the channel, for a source that goes by it. */
+  constructor(
+    name: string,
+    source: Source,
+    library: Library,
+    seed: number,
+    aired: Readonly<Record<string, number>> = {},
+  ) {
     this.name = name;
     this.source = source;
     this.#seed = seed;
-    const all = selectMedia(source, library);
+    const selected = selectMedia(source, library);
+    const all =
+      source.aired === undefined
+        ? selected
+        : selected.filter(({ id }) => (source.aired === 'once') === Object.hasOwn(aired, id));
     this.#listed =
       source.ids === undefined ? null : new Map(source.ids.map((id, index) => [id, index]));
     const present = all.filter(({ missing, ms }) => missing !== true && ms > 0);
@@ -60,7 +71,8 @@ export class Pool {
     this.units = joinUnits(sorted, source.together);
     const known = new Set(present.map(({ id }) => id));
     const wanted = new Set([...(source.ids ?? []), ...all.map(({ id }) => id)]);
-    this.missing = [...wanted].filter((id) => !known.has(id));
+    const left = source.aired === undefined ? new Set() : new Set(selected.map(({ id }) => id));
+    this.missing = [...wanted].filter((id) => !known.has(id) && !left.has(id));
   }
 
   get #isListed(): boolean {

@@ -179,7 +179,7 @@ function readSources(
   const run = new GeneratorRun(programme, library, state, at);
   const aired = state.aired[channel] ?? {};
   return Object.entries(programme.sources).map(([id, source]) => {
-    const pool = run.getPool(id);
+    const pool = run.getPool(id, channel);
     const isOrdered = source.order !== 'rested' && source.order !== 'shuffle';
     const [due] = isOrdered ? run.cursors.due(source.isShared ? id : `${channel}/${id}`, pool) : [];
     const rested = pool.units.filter(({ media }) =>

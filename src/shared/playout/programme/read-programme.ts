@@ -5,7 +5,7 @@ import { MAX_FINDINGS, toPointer } from './document-finding.ts';
 import { DAY_START, DocumentForm } from './document.ts';
 import type { SlotForm } from './document.ts';
 import { given } from './given.ts';
-import type { Breaks, Channel, Pin, ChannelProgramme, PlanSlot, Source } from './model.ts';
+import type { Breaks, Channel, Clips, Pin, ChannelProgramme, PlanSlot, Source } from './model.ts';
 
 export interface ReadProgramme {
   /** null where an error was found. */
@@ -51,15 +51,25 @@ function toProgramme(document: DocumentForm): ChannelProgramme {
         })),
       }),
     ),
-    pins: pins.map(({ id, channel, start, play, advances }): Pin => ({
-      id,
-      channel,
-      start,
-      play,
-      ...(advances === undefined ? {} : { advances }),
-    })),
+    pins: pins.map(toPin),
   };
 }
+
+const toPin = (pin: NonNullable<DocumentForm['pins']>[number]): Pin => ({
+  id: pin.id,
+  channel: pin.channel,
+  start: pin.start,
+  ...given({
+    play: pin.play,
+    inMs: pin.in,
+    outMs: pin.out,
+    lavfi: pin.lavfi,
+    forMs: pin.for,
+    isHole: pin.hole,
+    skip: pin.skip,
+    advances: pin.advances,
+  }),
+});
 
 const mapped = <T, U>(
   record: Readonly<Record<string, T>>,
@@ -75,8 +85,9 @@ const toSource = ({
   together,
   rest = 0,
   cursor,
+  aired,
 }: DocumentForm['sources'][string]): Source => ({
-  ...given({ query, show, ids, together }),
+  ...given({ query, show, ids, together, aired }),
   order,
   restMs: rest,
   isShared: cursor === 'shared',
@@ -85,7 +96,11 @@ const toSource = ({
 const toSlot = (slot: SlotForm): PlanSlot => ({
   ...given({
     at: slot.at,
-    play: slot.play,
+    play: typeof slot.play === 'string' ? slot.play : undefined,
+    relay:
+      typeof slot.play === 'object'
+        ? { channel: slot.play.channel, shiftMs: slot.play.shift ?? 0 }
+        : undefined,
     mix: slot.mix?.map(({ source, weight = 1 }) => ({ source, weight })),
     repeat: slot.repeat,
     take: slot.take,
@@ -94,14 +109,22 @@ const toSlot = (slot: SlotForm): PlanSlot => ({
     alignMs: slot.align,
     cursor: slot.cursor,
     filler: slot.filler?.gap,
+    before: toClips(slot.filler?.before),
+    after: toClips(slot.filler?.after),
     fallback: slot.fallback && given({ lavfi: slot.fallback.lavfi, media: slot.fallback.media }),
     breaks: slot.breaks === undefined ? undefined : toBreaks(slot.breaks),
     title: slot.guide?.title,
+    isHidden: slot.guide?.hide,
   }),
   id: slot.id,
   overrunMs: slot.overrun ?? 0,
   isSearching: slot.fit === 'search',
 });
+
+const toClips = (
+  clips: { readonly source: string; readonly clips?: number | undefined } | undefined,
+): Clips | undefined =>
+  clips === undefined ? undefined : { source: clips.source, clips: clips.clips ?? 1 };
 
 const toBreaks = ({
   at,

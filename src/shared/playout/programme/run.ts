@@ -1,14 +1,24 @@
 import { Cursors } from './cursors.ts';
-import type { GeneratorFinding, LibraryMedia, ChannelProgramme, State } from './model.ts';
+import type { GeneratorFinding, Item, LibraryMedia, ChannelProgramme, State } from './model.ts';
 import type { Library } from './pool.ts';
 import { Pool } from './pool.ts';
+
+/** The items of a channel, and where it is. */
+interface Placed {
+  readonly items: readonly Item[];
+  readonly end: number;
+}
 
 /** What all channels of a run share. */
 export class GeneratorRun {
   readonly cursors: Cursors;
   readonly findings: GeneratorFinding[] = [];
   readonly visits: Map<string, readonly (readonly string[])[]>;
+  /** Of the channels that others air later. */
+  readonly placed = new Map<string, Placed>();
   readonly #pools = new Map<string, Pool>();
+  /** What had aired when the run began. */
+  readonly #aired: State['aired'];
   #steps = 0;
 
   readonly programme: ChannelProgramme;
@@ -20,8 +30,14 @@ export class GeneratorRun {
     this.programme = programme;
     this.library = library;
     this.to = to;
+    this.#aired = state.aired;
     this.cursors = new Cursors(state.cursors, library);
     this.visits = new Map(Object.entries(state.visits));
+  }
+
+  /** What a channel has placed in this run and, as far as it is known, before. */
+  findPlaced(number: string): Placed {
+    return this.placed.get(number) ?? { items: [], end: -Infinity };
   }
 
   countStep(): number {
@@ -30,19 +46,21 @@ export class GeneratorRun {
   }
 
   /** Throws for a source that is not declared, which the check of the document finds. */
-  readonly getPool = (name: string): Pool => {
-    const known = this.#pools.get(name);
-    if (known !== undefined) return known;
+  getPool(name: string, channel: string): Pool {
     const source = this.programme.sources[name];
     if (source === undefined) throw new Error(`The source ${name} is not declared.`);
-    const pool = new Pool(name, source, this.library, this.programme.seed);
-    this.#pools.set(name, pool);
+    const key = source.aired === undefined ? name : `${channel}/${name}`;
+    const known = this.#pools.get(key);
+    if (known !== undefined) return known;
+    const aired = source.aired === undefined ? undefined : (this.#aired[channel] ?? {});
+    const pool = new Pool(name, source, this.library, this.programme.seed, aired);
+    this.#pools.set(key, pool);
     return pool;
-  };
+  }
 
   /** R12: the cursor of a source goes on behind a file that a pin has aired. */
   passTo(channel: string, source: string, media: LibraryMedia): void {
-    const pool = this.getPool(source);
+    const pool = this.getPool(source, channel);
     const unit = pool.units.find((one) => one.media.includes(media));
     if (unit === undefined) return;
     const cursor = pool.source.isShared ? source : `${channel}/${source}`;

@@ -5,16 +5,19 @@ import { choices } from './choices.ts';
 import type {
   GeneratorFinding,
   HoleReason,
+  Item,
   OpenSlot,
   Passed,
   PlanSlot,
+  Relay,
   SourceOrder,
-  Pin,
+  PlacedPin,
   Why,
 } from './model.ts';
-import type { Laid, Part } from './parts.ts';
+import type { GetPool, Laid, Part } from './parts.ts';
 import { layOut } from './parts.ts';
 import type { Unit } from './pool.ts';
+import { relayedItems } from './relay.ts';
 import type { GeneratorRun } from './run.ts';
 
 /** Why a visit is over: `stopped` at the end of the run, or the reason of the hole behind it. */
@@ -28,9 +31,13 @@ export interface SlotChannel {
   readonly run: GeneratorRun;
   readonly days: ChannelDays;
   readonly airings: Airings;
-  readonly nextPin: () => Pin | null;
-  readonly placePin: () => void;
+  readonly getPool: GetPool;
+  readonly nextPin: () => PlacedPin | null;
+  readonly placePin: (slot: PlanSlot) => void;
+  /** Whether a unit is passed over by hand between two instants. */
+  readonly skips: (unit: Unit, from: number, to: number) => boolean;
   readonly fill: (end: number, why: HoleReason, slot: PlanSlot) => void;
+  readonly addItem: (item: Item) => void;
   readonly add: (parts: readonly Part[], slot: PlanSlot, why: Why) => void;
   readonly visited: (slot: PlanSlot, unit: Unit, isFirst: boolean) => void;
   readonly tell: (finding: Omit<GeneratorFinding, 'channel' | 'at'>) => void;
@@ -54,6 +61,7 @@ export class SlotVisit {
   /** From its anchor, else from its real start. */
   readonly #length: number;
   readonly #reported = new Set<string>();
+  readonly #skipped = new Set<string>();
   readonly startedAt: number;
   #units: number;
 
@@ -76,8 +84,9 @@ export class SlotVisit {
   }
 
   place(): Ending {
+    if (this.#slot.relay !== undefined) return this.#relay(this.#slot.relay);
     const channel = this.#channel;
-    const { take = Infinity, alignMs, overrunMs } = this.#slot;
+    const { take = Infinity, alignMs } = this.#slot;
     for (;;) {
       if (channel.at >= channel.run.to) return 'stopped';
       if (channel.at >= this.#end) return 'ended';
@@ -85,10 +94,7 @@ export class SlotVisit {
       const start =
         alignMs === undefined ? channel.at : channel.days.zone.gridFrom(channel.at, alignMs);
       const pinned = channel.nextPin()?.start ?? Infinity;
-      const found =
-        start < this.#end && start < pinned
-          ? this.#find(start, Math.min(this.#end + overrunMs, pinned))
-          : 'too-long';
+      const found = this.#findBefore(start, pinned);
       if (typeof found !== 'string') {
         channel.fill(start, 'grid', this.#slot);
         if (channel.at >= channel.run.to) return 'stopped';
@@ -96,8 +102,37 @@ export class SlotVisit {
       } else if (pinned < this.#end) {
         channel.fill(pinned, 'pin', this.#slot);
         if (channel.at >= channel.run.to) return 'stopped';
-        channel.placePin();
+        channel.placePin(this.#slot);
       } else return found;
+    }
+  }
+
+  #findBefore(start: number, pinned: number): Found | 'empty' | 'taken' | 'too-long' {
+    if (start >= this.#end || start >= pinned) return 'too-long';
+    return this.#find(start, Math.min(this.#end + this.#slot.overrunMs, pinned));
+  }
+
+  /** R17: what another channel has placed, up to where that one is. */
+  #relay({ channel: other, shiftMs }: Relay): Ending {
+    const channel = this.#channel;
+    const { items, end } = channel.run.findPlaced(other);
+    for (;;) {
+      if (channel.at >= channel.run.to) return 'stopped';
+      if (channel.at >= this.#end) return 'ended';
+      const pinned = channel.nextPin()?.start ?? Infinity;
+      if (pinned <= channel.at) {
+        channel.placePin(this.#slot);
+        continue;
+      }
+      const to = Math.min(this.#end, pinned, end + shiftMs);
+      for (const item of relayedItems(items, this.#slot, { from: channel.at, to })) {
+        channel.fill(item.start, 'empty', this.#slot);
+        if (channel.at >= channel.run.to) return 'stopped';
+        channel.addItem(item);
+      }
+      if (channel.at >= channel.run.to) return 'stopped';
+      // Where the other channel has nothing.
+      channel.fill(Math.min(this.#end, pinned), 'empty', this.#slot);
     }
   }
 
@@ -133,40 +168,33 @@ export class SlotVisit {
 
   #findIn(source: string, start: number, limit: number): Found | 'empty' | 'too-long' {
     const channel = this.#channel;
-    const { cursors, getPool } = channel.run;
+    const { cursors } = channel.run;
+    const { getPool } = channel;
     const pool = getPool(source);
     const cursor = this.#nameCursor(source);
     for (const id of pool.missing)
       this.#report(`missing ${id}`, { code: 'missing-file', media: id });
+    const skipped: Passed[] = [];
     for (let passes = 0; passes < pool.units.length; passes += 1) {
       const passed: Passed[] = [];
       let isPassed = false;
       for (const choice of choices(pool, cursor, cursors, channel.airings, start)) {
-        const { unit } = choice;
+        const { unit, due } = choice;
         const room = limit - start;
-        if (passed.length > 0 && unit.ms > room) continue;
-        const laid = layOut(unit, this.#slot.breaks, start, channel.airings, getPool);
-        if (passed.length === 0 && laid.ms > this.#length + this.#slot.overrunMs) {
-          const finding = { code: 'never-fits', media: unit.id } as const;
-          if (choice.due === null) {
-            this.#report(`never ${unit.id}`, finding);
-            continue;
-          }
-          this.#tell(finding);
-          cursors.advance(cursor, pool, choice.due);
+        const isFirst = passed.length === 0;
+        if (!isFirst && unit.ms > room) continue;
+        const laid = layOut(unit, this.#slot, start, channel.airings, getPool);
+        if (this.#passesOver(choice, laid, isFirst, skipped)) {
+          if (due === null) continue;
+          cursors.advance(cursor, pool, due);
           isPassed = true;
           break;
         }
-        if (laid.ms <= room)
-          return {
-            unit,
-            laid,
-            rule: pool.source.order,
-            source,
-            cursor,
-            choice,
-            passed: [...passed, ...choice.passed],
-          };
+        if (laid.ms <= room) {
+          const rule = pool.source.order;
+          const reasons = [...skipped, ...passed, ...choice.passed];
+          return { unit, laid, rule, source, cursor, choice, passed: reasons };
+        }
         if (!this.#slot.isSearching || pool.source.order !== 'shuffle') return 'too-long';
         passed.push({ media: unit.id, why: 'length', over: laid.ms - room });
       }
@@ -176,13 +204,40 @@ export class SlotVisit {
     return 'empty';
   }
 
+  /** Whether a unit is passed for good: by hand, or the first because it never fits. */
+  #passesOver({ unit, due }: UnitChoice, laid: Laid, isFirst: boolean, skipped: Passed[]): boolean {
+    if (!this.#isSkipped(unit, due !== null))
+      return isFirst && this.#neverFits(unit, laid, due !== null);
+    skipped.push({ media: unit.id, why: 'pin' });
+    return true;
+  }
+
+  /** R6: it is longer than the whole slot. */
+  #neverFits(unit: Unit, { ms }: Laid, hasCursor: boolean): boolean {
+    if (ms <= this.#length + this.#slot.overrunMs) return false;
+    const finding = { code: 'never-fits', media: unit.id } as const;
+    if (hasCursor) this.#tell(finding);
+    else this.#report(`never ${unit.id}`, finding);
+    return true;
+  }
+
+  /** R12: it is passed over by hand: where a cursor goes behind it, once in a visit. */
+  #isSkipped(unit: Unit, hasCursor: boolean): boolean {
+    if (!this.#channel.skips(unit, this.startedAt, this.#end)) return false;
+    if (!hasCursor) return true;
+    if (this.#skipped.has(unit.id)) return false;
+    this.#skipped.add(unit.id);
+    return true;
+  }
+
   /** R9: what a slot had last, without its cursor. */
   #findRepeated(
     slot: string,
     start: number,
     limit: number,
   ): Found | 'empty' | 'taken' | 'too-long' {
-    const { library, visits, getPool } = this.#channel.run;
+    const { getPool, run } = this.#channel;
+    const { library, visits } = run;
     const units = visits.get(`${this.#channel.number}/${slot}`) ?? [];
     const ids = units[this.#units];
     if (ids === undefined) return units.length === 0 ? 'empty' : 'taken';
@@ -194,7 +249,7 @@ export class SlotVisit {
       media: [first, ...rest],
       ms: media.reduce((sum, { ms }) => sum + ms, 0),
     };
-    const laid = layOut(unit, this.#slot.breaks, start, this.#channel.airings, getPool);
+    const laid = layOut(unit, this.#slot, start, this.#channel.airings, getPool);
     return start + laid.ms > limit ? 'too-long' : { unit, laid, rule: 'repeat', passed: [] };
   }
 

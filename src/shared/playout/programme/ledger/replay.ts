@@ -1,4 +1,5 @@
-import type { Cursor, CursorChange, Seam, State } from '../model.ts';
+import type { Cursor, CursorChange, Item, Seam, State } from '../model.ts';
+import { selectRecent } from '../relay.ts';
 import type { LedgerDay } from './ledger.ts';
 import { stepsUntil } from './ledger.ts';
 import type { Ledger } from './read-ledger.ts';
@@ -43,52 +44,83 @@ interface Event {
   readonly apply: (cursors: ReplayedCursors) => void;
 }
 
-/**
- * What the next run starts from, if each channel ends at its seam. `seams`: by channel, epoch ms; a channel without one is taken to its end.
- * What the user has set holds, too.
- */
-export function replayLedgers(
-  ledgers: readonly Ledger[],
-  seams: ReadonlyMap<string, number> = new Map(),
-): State {
+export interface ReplayOptions {
+  /** By channel: its seam, epoch ms. A channel without one is taken to its end. */
+  readonly seams?: ReadonlyMap<string, number>;
+  /** Channels that others air later, with the longest shift in ms. */
+  readonly relays?: ReadonlyMap<string, number>;
+}
+
+/** What the next run starts from, if each channel ends at its seam. What the user has set holds, too. */
+export function replayLedgers(ledgers: readonly Ledger[], options: ReplayOptions = {}): State {
+  const { seams = new Map<string, number>(), relays = new Map<string, number>() } = options;
   const cursors = new ReplayedCursors();
-  const aired: Record<string, Record<string, number>> = {};
+  const events: Event[] = [];
+  const aired: Record<string, Readonly<Record<string, number>>> = {};
   const visits: Record<string, readonly (readonly string[])[]> = {};
   const until: Record<string, Seam> = {};
-  const events: Event[] = [];
-  const byRun = ledgers.toSorted((a, b) => (a.base?.n ?? 0) - (b.base?.n ?? 0));
-  for (const { number, base, days, sets } of byRun) {
+  const items: Record<string, readonly Item[]> = {};
+  for (const ledger of ledgers.toSorted((a, b) => (a.base?.at ?? 0) - (b.base?.at ?? 0))) {
+    const { number, base, sets } = ledger;
     const seam = seams.get(number) ?? Infinity;
     for (const [name, cursor] of Object.entries(base?.state.cursors ?? {}))
       cursors.set(name, cursor);
     Object.assign(visits, base?.state.visits);
-    const last = new Map(Object.entries(base?.state.aired[number] ?? {}));
-    const start = base?.state.until[number];
-    if (start !== undefined && start.at <= seam) until[number] = start;
-    for (const day of days) {
-      addAirings(last, day, seam);
-      const isDone = (until[number]?.at ?? -Infinity) >= seam;
-      for (const step of isDone ? [] : stepsUntil(day.steps, seam)) {
-        const { at, day: date, index, open } = step;
-        until[number] = { at, day: date, index, ...(open === undefined ? {} : { open }) };
-        if (step.slot !== null && step.units !== undefined)
-          visits[`${number}/${step.slot}`] = step.units;
-        events.push({
-          n: day.n,
-          order: step.order,
-          apply: (to) => {
-            for (const change of step.changes) to.change(change);
-          },
-        });
-      }
-    }
+    const replayed = replayChannel(ledger, seam);
+    if (replayed.until !== null) until[number] = replayed.until;
+    events.push(...replayed.events);
+    Object.assign(visits, replayed.visits);
+    aired[number] = replayed.aired;
     for (const { n, cursor, to } of sets)
       events.push({ n, order: 0, apply: (all) => all.set(cursor, to) });
-    aired[number] = Object.fromEntries(last);
+    const shift = relays.get(number);
+    if (shift !== undefined) items[number] = recentItems(ledger, seam, shift);
   }
-  for (const { apply } of events.toSorted((a, b) => a.n - b.n || a.order - b.order))
-    apply(cursors);
-  return { cursors: cursors.stored(), aired, visits, until };
+  for (const { apply } of events.toSorted((a, b) => a.n - b.n || a.order - b.order)) apply(cursors);
+  const state = { cursors: cursors.stored(), aired, visits, until };
+  return relays.size === 0 ? state : { ...state, items };
+}
+
+interface ReplayedChannel {
+  readonly until: Seam | null;
+  readonly events: readonly Event[];
+  readonly visits: State['visits'];
+  readonly aired: Readonly<Record<string, number>>;
+}
+
+function replayChannel({ number, base, days }: Ledger, seam: number): ReplayedChannel {
+  const last = new Map(Object.entries(base?.state.aired[number] ?? {}));
+  const start = base?.state.until[number];
+  let until = start !== undefined && start.at <= seam ? start : null;
+  const events: Event[] = [];
+  const visits: Record<string, readonly (readonly string[])[]> = {};
+  for (const day of days) {
+    addAirings(last, day, seam);
+    if (until !== null && until.at >= seam) continue;
+    for (const step of stepsUntil(day.steps, seam)) {
+      until = toSeam(step);
+      if (step.slot !== null && step.units !== undefined)
+        visits[`${number}/${step.slot}`] = step.units;
+      const apply = (to: ReplayedCursors): void => {
+        for (const change of step.changes) to.change(change);
+      };
+      events.push({ n: day.n, order: step.order, apply });
+    }
+  }
+  return { until, events, visits, aired: Object.fromEntries(last) };
+}
+
+const toSeam = ({ at, day, index, open }: Seam): Seam => ({
+  at,
+  day,
+  index,
+  ...(open === undefined ? {} : { open }),
+});
+
+function recentItems({ days }: Ledger, seam: number, shift: number): readonly Item[] {
+  const before = days.flatMap(({ items }) => items).filter(({ start }) => start < seam);
+  const at = before.at(-1)?.finish ?? seam;
+  return selectRecent(before, at, shift).map(({ id: _, ...item }) => item);
 }
 
 function addAirings(last: Map<string, number>, { items }: LedgerDay, seam: number): void {

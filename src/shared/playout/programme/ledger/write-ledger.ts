@@ -85,7 +85,7 @@ export function foldLedgers(
   const isFolded = ({ n }: { readonly n: number }): boolean => n < first;
   const state = replayLedgers(
     ledgers.map((one) => ({ ...one, sets: one.sets.filter(isFolded) })),
-    seams,
+    { seams },
   );
   return new Map(
     ledgers.map((ledger) => [

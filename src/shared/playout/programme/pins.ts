@@ -1,0 +1,54 @@
+import type { GeneratorFinding, Item, LibraryMedia, Pin, PlacedPin } from './model.ts';
+
+type Tell = (finding: Omit<GeneratorFinding, 'channel' | 'at'>) => void;
+
+/**
+ * R12: the pins of a channel in order. One that overlaps the one before it, or whose file is gone, is told and left out. Pins that pass a file
+ * over have no place.
+ */
+export function placePins(
+  pins: readonly Pin[],
+  byId: ReadonlyMap<string, LibraryMedia>,
+  tell: Tell,
+): readonly PlacedPin[] {
+  const placed: PlacedPin[] = [];
+  let end = -Infinity;
+  for (const pin of pins.toSorted((a, b) => a.start - b.start)) {
+    if (pin.skip !== undefined) continue;
+    const ms = findLength(pin, byId);
+    if (ms === null) tell({ code: 'missing-file', pin: pin.id, media: pin.play ?? '' });
+    else if (pin.start < end) tell({ code: 'pins-overlap', pin: pin.id });
+    else {
+      placed.push({ pin, start: pin.start, ms });
+      end = pin.start + ms;
+    }
+  }
+  return placed;
+}
+
+/** null: its file is gone, or is shorter than where the pin begins. */
+function findLength(
+  { play, inMs = 0, outMs, forMs = 0 }: Pin,
+  byId: ReadonlyMap<string, LibraryMedia>,
+): number | null {
+  if (play === undefined) return forMs;
+  const media = byId.get(play);
+  if (media === undefined || media.missing === true) return null;
+  const ms = Math.min(outMs ?? media.ms, media.ms) - inMs;
+  return ms > 0 ? ms : null;
+}
+
+/** The item of a pin that is no hole. */
+export function toPinItem({ pin, start, ms }: PlacedPin): Item {
+  const { id, play, lavfi, inMs, outMs, advances } = pin;
+  const from = inMs ?? 0;
+  return {
+    start,
+    finish: start + ms,
+    ...(play === undefined ? { lavfi: lavfi ?? '' } : { media: play }),
+    role: 'pin',
+    pin: id,
+    ...(inMs === undefined && outMs === undefined ? {} : { inMs: from, outMs: from + ms }),
+    why: { rule: 'pin', ...(advances === undefined ? {} : { source: advances }) },
+  };
+}
