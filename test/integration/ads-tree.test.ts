@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { toMicros } from '../../src/shared/ads/rules/money.ts';
 import { sumStats } from '../../src/shared/ads/rules/stats.ts';
 import { refusal } from '../support/deploys/deploys-core.ts';
 import { startReadingCore } from '../support/ads/ads-reading-core.ts';
@@ -46,6 +47,7 @@ it('reads accounts, what needs the user, and the tree with its statistics', asyn
   expect(winter?.delivery.state).toBe('delivering');
   const berlin = winter?.adSets.find(({ name }) => name.startsWith('Berlin'));
   expect(berlin?.pacing?.state).toBe('onPlan');
+  expect(berlin?.pastBudgets).toMatchObject([{ amount: '42000000' }]);
   const { items: ads } = await call('ads.ads', {
     account: 'Harbour Records',
     adSetId: berlin?.id ?? '',
@@ -57,6 +59,33 @@ it('reads accounts, what needs the user, and the tree with its statistics', asyn
     'Glass Harbour, 15 s',
     'Glass Harbour, 30 s',
   ]);
+});
+
+it('judges past days by the budget that was valid on them, and asks for it once per change', async () => {
+  const { call, demo } = await open();
+  const read = async () => {
+    const { items } = await call('ads.campaigns', page);
+    const adSets = items.flatMap((one) => one.adSets);
+    return adSets.find(({ name }) => name.startsWith('Berlin'));
+  };
+  const asked = () => demo.count('GET', '/ad_accounts/*/change_history');
+  const before = await read();
+  const once = asked();
+  expect((await read())?.pacing?.state).toBe('onPlan');
+  expect(asked()).toBe(once);
+  await call('ads.setMode', { mode: 'write', minutes: null });
+  const budget = { amount: toMicros(80_000_000n), type: 'DAILY' };
+  await call('ads.setBudget', {
+    account: 'Harbour Records',
+    id: before?.id ?? '',
+    budget,
+    amount: '80 EUR',
+  });
+  const after = await read();
+  expect(after?.budget).toEqual(budget);
+  expect(after?.pastBudgets?.map(({ amount }) => amount)).toEqual(['42000000', '40000000']);
+  expect(after?.delivery.state).toBe('delivering');
+  expect(asked()).toBe(once + 1);
 });
 
 it('refuses an account without a unique name, with the candidates', async () => {

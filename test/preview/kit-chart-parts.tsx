@@ -45,7 +45,7 @@ function Charts() {
           kind="bar"
           unit={moneyUnit('EUR')}
           x={days}
-          reference={{ value: 40, label: 'budget 40.00' }}
+          reference={{ valueAt: () => 40, label: 'budget 40.00' }}
           series={[
             {
               id: 'spend',

@@ -95,6 +95,10 @@ export const Budget = z.object({
 });
 export type Budget = z.infer<typeof Budget>;
 
+/** A daily budget that an ad set had. `until`: the UTC day (ms since epoch) from which the next one counts. */
+export const PastBudget = z.object({ amount: MicrosText, until: z.number() });
+export type PastBudget = z.infer<typeof PastBudget>;
+
 /** A kind of asset; `AssetRow` may have others. */
 export const AssetKind = z.enum(['AUDIO', 'IMAGE', 'VIDEO']);
 export type AssetKind = z.infer<typeof AssetKind>;
@@ -169,6 +173,8 @@ export const AdSet = Node.extend({
   start: When,
   end: When,
   budget: Budget.nullable(),
+  /** Its daily budgets before the current one, oldest first; null: unknown, so that past days cannot be judged. */
+  pastBudgets: z.array(PastBudget).nullable(),
   pacing: Pacing.nullable(),
   bidStrategy: Text,
   bid: MicrosText.nullable(),

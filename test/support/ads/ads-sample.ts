@@ -80,6 +80,7 @@ export const someAdSet = (id: string, name: string, change: Partial<AdSet> = {})
   start: now - 20 * DAY,
   end: now + 25 * DAY,
   budget: budget(40, 'DAILY'),
+  pastBudgets: [],
   pacing: pacing('onPlan', 0.35, 0.36),
   bidStrategy: 'MAX_BID',
   bid: toMicros(12_000_000n),

@@ -165,11 +165,16 @@ class Seed {
   }
 
   #changes(row: AdsRecord): void {
+    const { micro_amount: now, type } = row['budget'] as AdsRecord;
     for (const [category, field, label, before, after, ago] of words.changes) {
+      // A change of the budget can only have set what the ad set has now.
+      const isBudget = typeof after === 'object';
+      if (isBudget && (type !== 'DAILY' || after.micro_amount !== now)) continue;
       const values = { before: { value: before }, after: { value: after } };
       const change = { field_type: field, display_label: label, change_category: category };
       const at = this.#state.today - Number(ago) * DAY_MS;
       const who = ago === 3 ? 2 : 0;
+      if (isBudget) row['updated_at'] = stamp(at);
       this.#state.log(
         this.#account,
         'ad_sets',

@@ -49,7 +49,7 @@ export function Plot(props: PlotProps) {
             active ? <Tip {...props} row={rows.find((row) => row.x === label)} /> : null
           }
         />
-        {reference !== undefined && compared(reference)}
+        {reference !== undefined && compared(reference, rows)}
         {props.series.map((series, index) =>
           props.hidden.has(series.id)
             ? null
@@ -95,7 +95,35 @@ function axes({ kind, x, unit, rows, hidden, series }: PlotProps): ReactElement 
   );
 }
 
-function compared({ value, label }: NonNullable<ChartProps['reference']>): ReactElement {
+/** A straight line over the whole width, or one with a step wherever the value changes. */
+function compared(
+  { valueAt, label }: NonNullable<ChartProps['reference']>,
+  rows: readonly ChartRow[],
+): ReactElement {
+  const values = rows.map(({ x }) => valueAt(x));
+  const [value = null] = values;
+  if (value === null || values.some((one) => one !== value)) {
+    const first = values.findIndex((one) => one !== null);
+    return (
+      <Line
+        dataKey={({ x }: ChartRow) => valueAt(x)}
+        type="step"
+        dot={false}
+        activeDot={false}
+        isAnimationActive={false}
+        className={css['reference'] ?? ''}
+        label={({ x, y, index }) =>
+          index === first ? (
+            <text x={x} y={Number(y) - 5} className={css['note']}>
+              {label}
+            </text>
+          ) : (
+            <g />
+          )
+        }
+      />
+    );
+  }
   return (
     <ReferenceLine
       y={value}

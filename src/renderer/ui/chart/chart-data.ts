@@ -27,8 +27,11 @@ export interface ChartProps {
   readonly x: Unit & { readonly title: string };
   /** Height (px); default 180. */
   readonly height?: number;
-  /** A reference line, such as a budget. */
-  readonly reference?: { readonly value: number; readonly label: string };
+  /** A reference line, such as a budget, by position on the x axis; null: there is none. `label`: of its begin. */
+  readonly reference?: {
+    readonly valueAt: (x: number) => number | null;
+    readonly label: string;
+  };
 }
 
 /** One position on the x axis; `values` follow the order of the series. */

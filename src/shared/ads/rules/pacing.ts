@@ -1,4 +1,4 @@
-import type { AdSet, Pacing } from '../model.ts';
+import type { AdSet, PastBudget, Pacing } from '../model.ts';
 import type { Amount, Micros } from './money.ts';
 import { approximately, microsOfAmount } from './money.ts';
 
@@ -11,9 +11,21 @@ export const WARNING_GAP = 20;
 export const CRITICAL_GAP = 40;
 
 /** One ad set's budget and time; `spent` since its start. Times: ms since epoch. */
-export type Flight = Pick<AdSet, 'budget' | 'start' | 'end' | 'on'> & {
+export type Flight = Pick<AdSet, 'budget' | 'pastBudgets' | 'start' | 'end' | 'on'> & {
   readonly spent: Amount | null;
 };
+
+/** The daily budgets of the days (also parts of days) between two times; `amount`: the current one. */
+function sumDays(past: readonly PastBudget[], amount: number, start: number, end: number): number {
+  let from = start;
+  let sum = 0;
+  for (const one of [...past, null]) {
+    const until = one === null ? end : Math.min(Math.max(one.until, from), end);
+    sum += (one === null ? amount : approximately(one.amount)) * ((until - from) / DAY_MS);
+    from = until;
+  }
+  return sum;
+}
 
 interface Plan {
   readonly total: number;
@@ -23,18 +35,36 @@ interface Plan {
 }
 
 /**
- * The planned spend. A LIFETIME budget is spread from start to end. A DAILY budget is multiplied by the days of the flight or, without an
- * end, by the days so far (elapsed share 1). Null: not started, or a value is unknown.
+ * The planned spend. A LIFETIME budget is spread from start to end. DAILY budgets count for the days on which they were valid, of the
+ * flight or, without an end, of the days so far (elapsed share 1). Null: not started, or a value is unknown.
  */
-function planSpend({ budget, start, end, spent }: Flight, now: number): Plan | null {
+function planSpend({ budget, pastBudgets, start, end, spent }: Flight, now: number): Plan | null {
   if (budget === null || spent === null || start === null || now < start) return null;
   const amount = approximately(budget.amount);
   const isDaily = budget.type === 'DAILY';
   if (amount <= 0 || (end === null && !isDaily) || (end !== null && end <= start)) return null;
-  const days = Math.max(1, Math.ceil(((end ?? now) - start) / DAY_MS));
   const elapsed = end === null ? 1 : Math.min(1, (now - start) / (end - start));
-  const total = isDaily ? amount * days : amount;
-  return { total, spent: approximately(microsOfAmount(spent)), elapsed };
+  const plan = { spent: approximately(microsOfAmount(spent)), total: amount, elapsed };
+  if (!isDaily) return plan;
+  return pastBudgets && { ...plan, ...planDays(pastBudgets, amount, { start, end, now, elapsed }) };
+}
+
+/** What daily budgets plan for a flight, and the share of it until now. `elapsed`: the share of the time. */
+function planDays(
+  past: readonly PastBudget[],
+  amount: number,
+  {
+    start,
+    end,
+    now,
+    elapsed,
+  }: Pick<Plan, 'elapsed'> & { start: number; end: number | null; now: number },
+): Pick<Plan, 'total' | 'elapsed'> {
+  const days = Math.max(1, Math.ceil(((end ?? now) - start) / DAY_MS));
+  const plan = (until: number): number => sumDays(past, amount, start, until);
+  const total = plan(start + days * DAY_MS);
+  if (end === null || !past.some(({ until }) => until > start)) return { total, elapsed };
+  return { total, elapsed: plan(Math.min(now, end)) / plan(end) };
 }
 
 /**

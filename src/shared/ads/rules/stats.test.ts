@@ -58,7 +58,27 @@ it('forms rates from their parts', () => {
 
 it('has no pacing of a lifetime budget without an end', () => {
   const budget = { amount: '1000000' as never, type: 'LIFETIME' };
-  const flight = { budget, start: 0, on: true, spent: amount('0.5') };
+  const flight = { budget, pastBudgets: [], start: 0, on: true, spent: amount('0.5') };
   expect(measurePacing([{ ...flight, end: null }], 5)).toBeNull();
   expect(measurePacing([{ ...flight, end: 10 }], 5)).toMatchObject({ gap: 0, state: 'onPlan' });
+});
+
+it('judges each day by the daily budget that was valid on it', () => {
+  const day = 86_400_000;
+  const daily = (micros: string) => ({ amount: micros as never, type: 'DAILY' });
+  // Two days of 1.00, then 4.00 a day; 2.00 were to be spent by now.
+  const flight = { budget: daily('4000000'), start: 0, end: 4 * day, on: true, spent: amount('2') };
+  const past = [{ amount: '1000000' as never, until: 2 * day }];
+  const judged = measurePacing([{ ...flight, pastBudgets: past }], 2 * day);
+  expect(judged).toMatchObject({ spent: 0.2, elapsed: 0.2, gap: 0, state: 'onPlan' });
+  // By the current budget, the same days would be far behind.
+  expect(measurePacing([{ ...flight, pastBudgets: [] }], 2 * day)?.state).toBe('behind');
+  expect(measurePacing([{ ...flight, pastBudgets: null }], 2 * day)).toBeNull();
+  // A change before the start, and one on the way to an open end.
+  const early = [{ amount: '1000000' as never, until: 0 }];
+  expect(measurePacing([{ ...flight, pastBudgets: early }], 2 * day)).toMatchObject({
+    elapsed: 0.5,
+  });
+  const open = { ...flight, end: null, pastBudgets: past };
+  expect(measurePacing([open], 3 * day)).toMatchObject({ spent: 2 / 6, elapsed: 1 });
 });

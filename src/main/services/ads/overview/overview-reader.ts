@@ -12,6 +12,7 @@ import { isForbidden, isLacking, unlessSignedOut } from '../expected-errors.ts';
 import type { ReportRow } from '../reporting/aggregate.ts';
 import { aggregate, startOfDay, statsById } from '../reporting/aggregate.ts';
 import { parseAd, parseAdSet, isCampaignOn } from '../tree/entities.ts';
+import { readPastBudgets } from '../tree/past-budgets.ts';
 import { readString, withIds } from '../tree/record.ts';
 import { accountFindings, adSetFindings, latelyFrom, rejectedFinding } from './findings.ts';
 
@@ -133,13 +134,15 @@ async function readAdSets(round: RoundContext): Promise<AdSetFindings> {
     round,
     live.map(({ id }) => id),
   );
-  const { now, account } = round;
+  const { api, now, account, signal } = round;
+  const records = live.map(({ id, fields }) => [id, fields] as const);
+  const past = await readPastBudgets(api, account.id, records, signal);
   const findings = live.flatMap(({ id, fields }): AdsFinding[] => {
     const all = reports.all === null ? null : (reports.all.get(id) ?? {});
     const context = { stats: {}, campaignOn: true, stalled: false, now };
     const spent = all === null ? null : amountIn(all, 'SPEND');
     return adSetFindings({
-      adSet: parseAdSet(id, fields, { ...context, spent }),
+      adSet: parseAdSet(id, fields, { ...context, spent, pastBudgets: past.get(id) ?? null }),
       all,
       now,
       currency: account.currency,

@@ -47,6 +47,7 @@ export interface AdSetContext {
   readonly spent: Amount | null;
   readonly campaignOn: boolean;
   readonly stalled: boolean;
+  readonly pastBudgets: AdSet['pastBudgets'];
   /** ms since epoch. */
   readonly now: number;
 }
@@ -61,6 +62,7 @@ export function parseAdSet(id: string, fields: JsonRecord, context: AdSetContext
     start: readTime(fields['start_time']),
     end: readTime(fields['end_time']),
     pauseReason: readString(fields['pause_reason']),
+    pastBudgets: context.pastBudgets,
     budget: amount === null ? null : { amount, type: readString(budget?.['type']) ?? '' },
   };
   const pacing = measurePacing([{ ...own, spent: context.spent }], context.now);

@@ -13,6 +13,7 @@ import { basicFields, parseSpan, statsById } from '../reporting/aggregate.ts';
 import { unlessSignedOut } from '../expected-errors.ts';
 import type { AdsSession } from '../session.ts';
 import { listAdSets } from './ad-sets.ts';
+import { readPastBudgets } from './past-budgets.ts';
 import { parseAd, parseAdSet, parseCampaign, isCampaignOn } from './entities.ts';
 import { readString, withId, withIds } from './record.ts';
 
@@ -69,6 +70,7 @@ export async function readCampaigns(
   const of = (
     options: Pick<AggregateQuery, 'entity' | 'fields' | 'span'> & { ids: readonly string[] },
   ) => statsById(session.api, { account, ...options }, signal);
+  const past = await readPastBudgets(session.api, account, adSets?.byId ?? [], signal);
   const [byCampaign, byAdSet, soFar] = await optional(session, async () => {
     const span = parseSpan(range);
     return Promise.all([
@@ -88,7 +90,8 @@ export async function readCampaigns(
     );
     const parts = own.map(([key, one]): AdSet => {
       const context = { campaignOn, now, stalled: stalled.has(key), spent: spent.get(key) ?? null };
-      return parseAdSet(key, one, { ...context, stats: byAdSet?.get(key) ?? {} });
+      const pastBudgets = past.get(key) ?? null;
+      return parseAdSet(key, one, { ...context, pastBudgets, stats: byAdSet?.get(key) ?? {} });
     });
     const known = adSets === null ? null : parts;
     const context = { adSets: known, adSetsCut: adSets?.cut ?? null, spent, now };
@@ -148,7 +151,9 @@ export async function readAds(
   const parent = withId(shown.value);
   const campaign = readString(parent?.fields['campaign_id']);
   const record = await campaignRecord(session, account, campaign, signal);
-  const context = { stats: {}, spent: null, now, stalled: stalledIn(session).has(adSetId) };
+  // Without its spend, nothing is judged by a budget.
+  const unjudged = { stats: {}, spent: null, pastBudgets: null };
+  const context = { ...unjudged, now, stalled: stalledIn(session).has(adSetId) };
   const campaignOn = record === null || isCampaignOn(record);
   const adSet =
     parent === null ? null : parseAdSet(parent.id, parent.fields, { ...context, campaignOn });

@@ -12,6 +12,7 @@ import {
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
+import { toMicros } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import type { Entity } from '../parts/entity.ts';
@@ -147,6 +148,20 @@ describe('the pane of an ad set', () => {
     await show({ ...adSet, node: { ...berlin, start: 0, end } });
     const plan = t('adspanel:pane.ofPlan', { amount: '120.00', currency: 'EUR' });
     expect(screen.getByText(plan, { exact: false })).toBeTruthy();
+  });
+
+  it('judges each day by the budget that was valid on it', async () => {
+    const { range } = useRange.getState();
+    const from = Date.parse(range?.from ?? '');
+    const pastBudgets = [{ amount: toMicros(10_000_000n), until: from + 2 * 86_400_000 }];
+    const end = from + 3 * 86_400_000;
+    await show({ ...adSet, node: { ...berlin, start: 0, end, pastBudgets } });
+    const plan = t('adspanel:pane.ofPlan', { amount: '60.00', currency: 'EUR' });
+    expect(screen.getByText(plan, { exact: false })).toBeTruthy();
+    expect(screen.getByText(/budget 10\.00, 40\.00 since/)).toBeTruthy();
+    cleanup();
+    await show({ ...adSet, node: { ...berlin, start: 0, end, pastBudgets: null } });
+    expect(screen.queryByText(/ of \d/)).toBeNull();
   });
 
   it('keeps its buttons locked in read-only mode', async () => {

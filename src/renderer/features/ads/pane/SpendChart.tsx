@@ -1,13 +1,7 @@
 import { useMemo } from 'react';
-import type { AdSet, DayRange } from '../../../../shared/ads/model.ts';
-import { daysBetween } from '../../../../shared/ads/rules/budget-change.ts';
-import {
-  addMicros,
-  approximately,
-  toMicros,
-  moneyText,
-  timesMicros,
-} from '../../../../shared/ads/rules/money.ts';
+import type { DayRange } from '../../../../shared/ads/model.ts';
+import { planDay } from '../../../../shared/ads/rules/past-budgets.ts';
+import { addMicros, approximately, moneyText } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
 import { useResource } from '../../../state/use-resource.ts';
@@ -56,29 +50,32 @@ function useSpend({ level, node }: Entity) {
   return { series, points, hours, range, currency };
 }
 
-/** Days (UTC) of a range on which an ad set runs. */
-function countDays(
-  { start, end }: Pick<AdSet, 'start' | 'end'>,
-  { from, to }: NonNullable<DayRange>,
-): number {
-  const first = Date.parse(from);
-  const after = Date.parse(to) + DAY_MS;
-  return daysBetween(Math.max(first, start ?? first), Math.min(after, end ?? after));
+/** What may be spent on each day of the range. Each day has the budget that was valid on it. */
+function planDays(entity: Entity, range: DayRange) {
+  if (entity.level === 'ad' || range === null) return [];
+  const adSets = entity.level === 'ad_set' ? [entity.node] : entity.node.adSets;
+  return everyDay([], range).flatMap(({ x: day }) => {
+    const amount = planDay(adSets, day);
+    return amount === null ? [] : [{ day, amount }];
+  });
 }
 
-/** The daily budget as a line of the chart, and the total budget of the range; range null: both unknown. */
+/** The daily budget as a line of the chart, the total budget of the range, and how it changed. Without days, nothing is known. */
 function planBudget(entity: Entity, range: DayRange, currency: string) {
-  const budget = entity.level === 'ad' ? null : entity.node.budget;
-  if (entity.level === 'ad' || budget?.type !== 'DAILY' || range === null)
-    return { limit: {}, plan: currency };
-  const adSets = entity.level === 'ad_set' ? [entity.node] : entity.node.adSets;
-  const parts = adSets
-    .filter(({ status }) => status !== 'ARCHIVED')
-    .map((adSet) => timesMicros(adSet.budget?.amount ?? toMicros(0n), countDays(adSet, range)));
-  const label = t('adspanel:pane.budgetLine', { amount: moneyText(budget.amount, currency) });
+  const days = planDays(entity, range);
+  const [first] = days;
+  if (first === undefined) return { limit: {}, plan: currency, changes: null };
+  const byDay = new Map(days.map(({ day, amount }) => [day, approximately(amount)]));
+  const label = t('adspanel:pane.budgetLine', { amount: moneyText(first.amount, currency) });
+  const changed = days.filter(({ amount }, at) => at > 0 && amount !== days[at - 1]?.amount);
+  const changes = changed.map(({ day, amount }) =>
+    t('adspanel:pane.budgetSince', { amount: moneyText(amount, currency), day: dayText(day) }),
+  );
+  const total = addMicros(...days.map(({ amount }) => amount));
   return {
-    limit: { reference: { value: approximately(budget.amount), label } },
-    plan: t('adspanel:pane.ofPlan', { amount: moneyText(addMicros(...parts), currency), currency }),
+    limit: { reference: { valueAt: (x: number) => byDay.get(x) ?? null, label } },
+    plan: t('adspanel:pane.ofPlan', { amount: moneyText(total, currency), currency }),
+    changes: changes.length === 0 ? null : [label, ...changes].join(', '),
   };
 }
 
@@ -86,7 +83,7 @@ function planBudget(entity: Entity, range: DayRange, currency: string) {
 export function SpendChart({ entity }: { readonly entity: Entity }) {
   const { node } = entity;
   const { series, points, hours, range, currency } = useSpend(entity);
-  const { limit, plan } = planBudget(entity, hours ? null : range, currency);
+  const { limit, plan, changes } = planBudget(entity, hours ? null : range, currency);
   const clock = timeWords(DAY_MS, 'UTC');
   const x = hours ? clock : { full: dayText, short: dayText };
   const title = t(hours ? 'adspanel:pane.spendHour' : 'adspanel:pane.spendDay');
@@ -113,6 +110,9 @@ export function SpendChart({ entity }: { readonly entity: Entity }) {
       )}
       {series.data !== null && series.error !== null && (
         <ErrorState error={series.error} onRetry={series.refresh} />
+      )}
+      {changes !== null && (
+        <p className={css['caption']}>{t('adspanel:pane.budgets', { changes })}</p>
       )}
       {points.some(({ partial }) => partial) && (
         <p className={css['caption']}>{t('adspanel:pane.today')}</p>

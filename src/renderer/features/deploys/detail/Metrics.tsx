@@ -94,7 +94,7 @@ function MetricChart({
           ? {}
           : {
               reference: {
-                value: first.limit,
+                valueAt: () => first.limit,
                 label: t('deployspanel:metrics.limit', { value: unit.full(first.limit) }),
               },
             })}
