@@ -140,6 +140,7 @@ export const panels: readonly PanelEntry[] = [
     topics: ['connections.profiles', 'settings'],
     fills: true,
     loadKeys: async () => [(await import('./features/attention/keys.ts')).attentionKeys()],
+    loadPalette: async () => (await import('./features/attention/palette.ts')).attentionPalette,
     loadSettings: async () =>
       (await import('./features/attention/settings/attention-settings.ts')).attentionSettings,
     load: async () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Link } from '../state/Link.tsx';
 import type { PanelId } from '../../shared/domain-names.ts';
@@ -10,8 +10,13 @@ import { Logo } from './Logo.tsx';
 import { panels } from '../domains.tsx';
 import { useRailPanels } from './rail-panels.ts';
 import { AttentionBadge } from '../features/attention/AttentionBadge.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { PanelEntry } from './panel-entry.ts';
+import type { RailMenuRequest } from './RailMenu.tsx';
 import css from './Rail.module.css';
+
+/** Loaded with its first use. */
+const RailMenu = lazyPart(async () => (await import('./RailMenu.tsx')).RailMenu);
 
 const foot = panels.filter(({ place }) => place === 'foot');
 
@@ -19,6 +24,7 @@ const foot = panels.filter(({ place }) => place === 'foot');
 export function Rail({ current }: { readonly current: PanelId }) {
   const nav = useRef<HTMLElement>(null);
   const rail = useRailPanels();
+  const [menu, setMenu] = useState<RailMenuRequest | null>(null);
   useLayoutEffect(() => {
     const { current: list } = nav;
     const link = list?.querySelector<HTMLElement>('[aria-current=page]');
@@ -33,6 +39,12 @@ export function Rail({ current }: { readonly current: PanelId }) {
       aria-label={t('app:nav.label')}
       data-region
       tabIndex={-1}
+      onContextMenu={(event) => {
+        const link = (event.target as Element).closest('a');
+        if (link === null) return;
+        event.preventDefault();
+        setMenu({ link, x: event.clientX, y: event.clientY });
+      }}
     >
       <div className={css['brand']}>
         <Logo />
@@ -41,6 +53,7 @@ export function Rail({ current }: { readonly current: PanelId }) {
       <Entries entries={rail} current={current} />
       <div className={css['gap']} />
       <Entries entries={foot} current={current} />
+      {menu !== null && <RailMenu {...menu} onClose={() => setMenu(null)} />}
     </nav>
   );
 }
@@ -59,6 +72,7 @@ function Entries({
           <Tooltip label={name()} side="right" className={css['tip']}>
             <Link
               panel={id}
+              data-panel={id}
               className={css['link']}
               aria-current={id === current ? 'page' : undefined}
             >

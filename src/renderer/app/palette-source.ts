@@ -4,12 +4,14 @@ import { needsYou } from '../../shared/attention/list.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { panels } from '../domains.tsx';
-import type { PaletteEntry, PaletteSource } from '../palette/source.ts';
-import { currentRoute, navigate } from '../state/route.ts';
+import type { ItemAction } from '../ui/item-actions.tsx';
+import type { PaletteAction, PaletteEntry, PaletteSource } from '../palette/source.ts';
+import { currentRoute } from '../state/route.ts';
 import { readTopic } from '../state/topics.ts';
 import { openHelp } from './help.ts';
 import { loadKeyGroups } from './key-groups.ts';
 import type { KeyGroup } from './panel-entry.ts';
+import { panelActions } from './panel-actions.ts';
 import { panelKey } from './panel-keys.ts';
 
 /** How many attention items each panel has. Attention itself has all of them. */
@@ -26,25 +28,31 @@ function panelEntries(): readonly PaletteEntry[] {
   const needs = countNeeds();
   const count = (id: PanelId): number => needs.get(id) ?? 0;
   return panels
-    .map(({ id, icon, name }): PaletteEntry => ({
-      id: `panel:${id}`,
-      scope: 'panels',
-      panel: id,
-      icon,
-      name: name(),
-      kind: t('palette:kind.panel'),
-      facts: count(id) === 0 ? undefined : t('palette:need', { count: count(id) }),
-      keys: panelKey(id) ?? undefined,
-      actions: () => [
-        {
-          id: 'open',
-          label: t('palette:open', { name: name() }),
-          icon,
-          run: () => navigate(id),
-        },
-      ],
-    }))
+    .map((entry): PaletteEntry => {
+      const { id, icon, name } = entry;
+      return {
+        id: `panel:${id}`,
+        scope: 'panels',
+        panel: id,
+        icon,
+        name: name(),
+        kind: t('palette:kind.panel'),
+        facts: count(id) === 0 ? undefined : t('palette:need', { count: count(id) }),
+        keys: panelKey(id) ?? undefined,
+        actions: () => panelActions(entry).map((action) => toAction(action, name())),
+      };
+    })
     .sort((a, b) => count(b.panel) - count(a.panel) || compareKeys(a.keys, b.keys));
+}
+
+/** Hiding and muting are found by their own names. "Mute" starts with the players' names: those are muted more often. */
+function toAction({ apart: _, keys: __, ...action }: ItemAction, name: string): PaletteAction {
+  const { id, label } = action;
+  if (id === 'hide') return { ...action, command: label };
+  // What is muted has a command of Attention.
+  return id === 'mute'
+    ? { ...action, command: t('palette:actionOf', { name, action: t('palette:muteAlerts') }) }
+    : action;
 }
 
 /** Panels without a digit come last. */

@@ -6,6 +6,7 @@ import { openPalette } from '../palette/open.ts';
 import type { Route } from '../state/route.ts';
 import { tellFailure } from '../state/calls.ts';
 import { getHost } from '../state/link.ts';
+import { findPageAction } from '../state/page-keys.ts';
 import { currentRoute, navigate } from '../state/route.ts';
 import { readTopic } from '../state/topics.ts';
 import { openHelp } from './help.ts';
@@ -13,7 +14,7 @@ import { panelLetters } from './panel-keys.ts';
 import { findPanelOfKey } from './rail-panels.ts';
 import { scrollAction } from './scroll-keys.ts';
 import { isCovered, isFree, isPlayerPlace, isTyping } from './shortcut-rules.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../state/use-keys.ts';
 
 /**
  * The window's own keys: the palette (Ctrl+K), panels (Ctrl with a digit, `g` and a letter), scenes (Ctrl+Shift and a digit), settings
@@ -31,19 +32,24 @@ const GO_MS = 1_500;
 let goUntil = 0;
 
 /** Goes to the panel of a letter after `g`; null: no `g` came before, or no panel has the letter. */
-function goAction({ key, timeStamp }: KeyboardEvent): (() => void) | null {
+function goAction(
+  { key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  target: Element | null,
+): (() => void) | null {
   const isGoing = timeStamp < goUntil;
   goUntil = 0;
-  if (!isGoing) return null;
+  if (!isGoing || ctrlKey || metaKey || altKey || isTyping(target)) return null;
   const panel = panelIds.find((id) => panelLetters[id] === key.toLowerCase());
   return panel === undefined ? null : () => navigate(panel);
 }
 
 function chooseAction(event: KeyboardEvent): (() => void) | null {
   const { key } = event;
-  if (key === 'F6') return () => focusRegion(event.shiftKey ? -1 : 1);
-  if (event.ctrlKey || event.metaKey) return chooseCommand(event);
+  if (key === 'F6') return () => tellFailure(stepRegion(event.shiftKey ? -1 : 1));
   const target = event.target instanceof Element ? event.target : null;
+  const own = isCovered(document) ? null : (goAction(event, target) ?? findPageAction(event));
+  if (own !== null) return own;
+  if (event.ctrlKey || event.metaKey) return chooseCommand(event);
   if (event.altKey) return isCovered(document) || isTyping(target) ? null : (steps[key] ?? null);
   if (!isFree(key, target, document)) return null;
   return chooseFree(event, target);
@@ -52,8 +58,6 @@ function chooseAction(event: KeyboardEvent): (() => void) | null {
 /** The keys that act only where nothing else uses them. */
 function chooseFree(event: KeyboardEvent, target: Element | null): (() => void) | null {
   const { key } = event;
-  const go = goAction(event);
-  if (go !== null) return go;
   if (key === 'g')
     return () => {
       goUntil = event.timeStamp + GO_MS;
@@ -166,20 +170,6 @@ function chooseCommand(event: KeyboardEvent): (() => void) | null {
   return panel === null ? null : () => navigate(panel);
 }
 
-const candidates = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
-
-/** Moves the focus to the next or previous region of the frame: to its current element, else to its first control. */
-function focusRegion(direction: 1 | -1): void {
-  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
-    (region) => region.closest('[inert]') === null,
-  );
-  if (regions.length === 0) return;
-  const here = regions.findIndex((region) => region.contains(document.activeElement));
-  const start = here === -1 && direction === -1 ? 0 : here;
-  const next = regions[(start + direction + regions.length) % regions.length];
-  const current = next?.querySelector<HTMLElement>('[aria-current]:is(a, button, [tabindex])');
-  const first = [...(next?.querySelectorAll<HTMLElement>(candidates) ?? [])].find(
-    (element) => element.getClientRects().length > 0,
-  );
-  (current ?? first ?? next)?.focus();
-}
+/** Loaded with its first use. */
+const stepRegion = async (direction: 1 | -1): Promise<void> =>
+  (await import('./focus-region.ts')).focusRegion(direction);

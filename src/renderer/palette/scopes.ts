@@ -17,7 +17,7 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 /** Groups without a chip of their own. */
-export type GroupId = Scope | 'panels' | 'connections';
+export type GroupId = Scope | 'panels' | 'connections' | 'attention';
 
 /** Characters that select a scope as the first letter. */
 const prefixes: Readonly<Partial<Record<Scope, string>>> = {

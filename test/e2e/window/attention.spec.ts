@@ -81,11 +81,44 @@ test('an item is done, snoozed and muted by key, each with a way back', async ({
   }
   await page.clock.resume();
 
+  // The letter after g is that of a panel, not of the list.
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/equalizer/);
+  await expect(link(page)).toHaveAccessibleName(`Attention${oneThing}`);
+  await link(page).click();
+  await expect(row(page)).toHaveCount(1);
+
   await page.keyboard.press('Shift+M');
   await expect(page.getByText(nothing)).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: /^Unmute/ }).click();
   await expect(link(page)).toHaveAccessibleName(`Attention${oneThing}`);
+});
+
+test('a row and an entry of the rail have a menu of their own', async ({
+  connected: page,
+  music: server,
+}) => {
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  server.fault('token-revoked');
+  await expect(link(page)).toHaveAccessibleName(`Attention${oneThing}`);
+  await music(page).click({ button: 'right' });
+  await page
+    .getByRole('menuitem', { name: t('attentionpage:action.muteSource', { source: 'Music' }) })
+    .click();
+  await expect(link(page)).toHaveAccessibleName('Attention');
+  await music(page).focus();
+  await page.keyboard.press('Shift+F10');
+  await page
+    .getByRole('menuitem', { name: t('attentionpage:palette.unmute', { what: 'Music' }) })
+    .click();
+  await expect(link(page)).toHaveAccessibleName(`Attention${oneThing}`);
+  await link(page).click({ button: 'right' });
+  await page.getByRole('menuitem').first().click();
+  await row(page).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: t('attentionpage:action.done') }).click();
+  await expect(page.getByText(nothing)).toBeVisible();
 });
 
 test('the list is accessible and fits every width', async ({ connected: page, music: server }) => {

@@ -3,7 +3,7 @@ import { PALETTE_PATH } from '../../palette/open.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { sectionAction } from './section-keys.ts';
 import { isFree } from '../shortcut-rules.ts';
-import { useKeys } from '../use-keys.ts';
+import { useKeys } from '../../state/use-keys.ts';
 
 /** On sliders, arrow keys that the slider does not use count too; elsewhere the common rules apply. */
 function isOurs(key: string, target: Element | null): boolean {

@@ -1,6 +1,7 @@
 import '../../../shared/i18n/cut-texts.ts';
 import '../../../shared/ads/panel-texts.ts';
-import { Megaphone } from 'lucide-react';
+import '../../palette/texts.ts';
+import { FileDown, Megaphone } from 'lucide-react';
 import type { Campaign } from '../../../shared/ads/model.ts';
 import { findTone } from '../../../shared/format/states.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -9,9 +10,11 @@ import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/s
 import { call } from '../../state/calls.ts';
 import { navigate } from '../../state/route.ts';
 import { chosenAccount } from './parts/account.ts';
+import { openCsvOrder } from './parts/dialogs.ts';
 import { deliveryWord } from './parts/delivery.tsx';
 import { entityActions, showAction } from './parts/entity-actions.ts';
-import { formatPlace, showEntity } from './parts/entity.ts';
+import type { AdsView } from './parts/entity.ts';
+import { adsViews, formatPlace, showEntity } from './parts/entity.ts';
 import { budgetWords } from './parts/numbers.ts';
 
 /** Letters that are worth a request to the service. */
@@ -77,12 +80,47 @@ function recall(memo: unknown): PaletteEntry | null {
   };
 }
 
+/** What the panel lists besides campaigns, and what the reports export. */
+function viewEntries(): readonly PaletteEntry[] {
+  if (!isConnected('ads')) return [];
+  const show = (view: AdsView) => (): void => navigate('ads', view === 'campaigns' ? '' : view);
+  const toView = (view: AdsView): PaletteEntry => {
+    const name = t(`adspanel:head.view.${view}`);
+    const label = t('palette:open', { name });
+    return {
+      id: `ads-view:${view}`,
+      scope: 'ads',
+      panel: 'ads',
+      icon: Megaphone,
+      name,
+      kind: t('adspanel:palette.view'),
+      actions: () => [
+        { id: 'open', label, icon: Megaphone, keys: 'Enter', run: show(view) },
+        ...(view === 'reports' ? [csvAction(show(view))] : []),
+      ],
+    };
+  };
+  return adsViews.map(toView);
+}
+
+const csvAction = (show: () => void): PaletteAction => ({
+  id: 'csv',
+  label: t('adspanel:palette.csv'),
+  command: t('adspanel:palette.csvNamed'),
+  icon: FileDown,
+  run: () => {
+    show();
+    openCsvOrder();
+  },
+});
+
 export const adsPalette: readonly PaletteSource[] = [
   {
     id: 'ads',
     panel: 'ads',
     scope: 'ads',
     topics: ['ads.overview', 'connections.profiles'],
+    entries: viewEntries,
     finder: {
       accepts: (text) =>
         text.length >= MIN_LETTERS && isConnected('ads') && chosenAccount() !== null,

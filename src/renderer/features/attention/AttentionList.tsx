@@ -1,21 +1,24 @@
 import { AlarmClock, Check, CheckCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AttentionRow } from '../../../shared/attention/fold.ts';
-import type { AttentionSource } from '../../../shared/attention/model.ts';
+import type { AttentionItem, AttentionSource } from '../../../shared/attention/model.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useNow } from '../../state/now.ts';
+import { useRowMenu } from '../../service/use-row-menu.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useMatches } from '../../ui/use-matches.ts';
 import { markDone } from './user-actions.ts';
+import { RowItems } from './ItemMenu.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import type { RowProps } from './ListRow.tsx';
 import { ManyRow } from './ManyRow.tsx';
 import { NewsRow } from './NewsRow.tsx';
 import { RowList } from './RowList.tsx';
 import type { AttentionView } from './use-selected.ts';
+import { listItems } from './use-selected.ts';
 import css from './AttentionList.module.css';
 
 interface Folding {
@@ -45,6 +48,15 @@ const listNeeds = (rows: readonly AttentionRow[], open: ReadonlySet<string>): re
       : [row],
   );
 
+/** The items of a row, of those below it too. */
+function findItems(view: AttentionView, id: string): readonly AttentionItem[] | undefined {
+  const { needs, news, snoozed, muted, rows } = view;
+  const row = rows.find((one) => one.id === id);
+  if (row !== undefined) return listItems(row);
+  const item = [...needs, ...news, ...snoozed, ...muted].find((one) => one.id === id);
+  return item && [item];
+}
+
 /** The rows of the page, and what all of its lists have in common. */
 function useRows(view: AttentionView, open: ReadonlySet<string>, showsHidden: boolean) {
   const { news, snoozed, muted, selected } = view;
@@ -72,10 +84,12 @@ export function AttentionList({
   readonly showsHidden: boolean;
   readonly onHidden: (shown: boolean) => void;
 }) {
-  const { needs, news, snoozed, muted } = view;
+  const { needs, news } = view;
   const { rows, hidden, height, list, setElement } = useRows(view, open, showsHidden);
+  const { menu, onContextMenu } = useRowMenu((id) => findItems(view, id), RowItems);
   return (
-    <div ref={setElement} className={css['scroll']}>
+    <div ref={setElement} className={css['scroll']} onContextMenu={onContextMenu}>
+      {menu}
       {needs.length === 0 ? (
         <Nothing news={news} source={source} />
       ) : (
@@ -92,20 +106,14 @@ export function AttentionList({
         </>
       )}
       {news.length > 0 && <News view={view} list={list} />}
-      <HiddenItems
-        count={{ snoozed: snoozed.length, muted: muted.length }}
-        until={snoozed[0]?.hidden?.why === 'snoozed' ? snoozed[0].hidden.until : null}
-        shown={showsHidden}
-        onShown={onHidden}
+      <HiddenRows
+        view={view}
+        rows={hidden}
+        list={list}
+        height={height}
+        showsHidden={showsHidden}
+        onHidden={onHidden}
       />
-      {showsHidden && (
-        <RowList
-          {...list}
-          rows={hidden}
-          height={height}
-          draw={(one) => <ItemRow key={one.id} item={one} {...readRow(view, one.id)} />}
-        />
-      )}
     </div>
   );
 }
@@ -129,6 +137,42 @@ function News({
         height={NEWS_HEIGHT}
         draw={(one) => <NewsRow key={one.id} item={one} {...readRow(view, one.id)} />}
       />
+    </>
+  );
+}
+
+/** How many are snoozed and muted, and on demand their rows. */
+function HiddenRows({
+  view,
+  rows,
+  list,
+  height,
+  showsHidden,
+  onHidden,
+}: {
+  readonly view: AttentionView;
+  readonly showsHidden: boolean;
+  readonly onHidden: (shown: boolean) => void;
+} & Pick<ReturnType<typeof useRows>, 'list' | 'height'> & {
+    readonly rows: readonly AttentionItem[];
+  }) {
+  const { snoozed, muted } = view;
+  return (
+    <>
+      <HiddenItems
+        count={{ snoozed: snoozed.length, muted: muted.length }}
+        until={snoozed[0]?.hidden?.why === 'snoozed' ? snoozed[0].hidden.until : null}
+        shown={showsHidden}
+        onShown={onHidden}
+      />
+      {showsHidden && (
+        <RowList
+          {...list}
+          rows={rows}
+          height={height}
+          draw={(one) => <ItemRow key={one.id} item={one} {...readRow(view, one.id)} />}
+        />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
+import { PageKeys } from '../../../../test/support/window/PageKeys.tsx';
 import { entriesOf, someItem } from '../../../../test/support/attention/some-item.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
@@ -37,6 +38,7 @@ function Window({ limit }: { readonly limit?: number }) {
   useAttentionToasts();
   return (
     <UiRoot>
+      <PageKeys />
       <a href="/attention">
         <AttentionBadge panel="attention" />
       </a>

@@ -2,10 +2,8 @@ import '../../../shared/attention/page-texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { AttentionRow } from '../../../shared/attention/fold.ts';
 import type { AttentionSource } from '../../../shared/attention/model.ts';
-import type { Mutes } from '../../../shared/attention/mutes.ts';
-import { findMutes } from '../../../shared/attention/mutes.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { navigate, navigatePath } from '../../state/route.ts';
+import { navigate } from '../../state/route.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,28 +11,16 @@ import { SplitView } from '../../ui/SplitView.tsx';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
 import surface from '../../ui/Surface.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { act } from './act.ts';
+import { attentionActions } from './actions.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { ItemPane } from './ItemPane.tsx';
 import { KeysFoot } from './KeysFoot.tsx';
 import { SourceChips } from './SourceChips.tsx';
 import type { KeyActions } from './use-attention-keys.ts';
 import { useAttentionKeys } from './use-attention-keys.ts';
-import { useMutes } from './use-mutes.ts';
 import type { AttentionView } from './use-selected.ts';
-import { listItems, placeOf, useAttentionView } from './use-selected.ts';
-import {
-  createMute,
-  forgetUndos,
-  markDone,
-  markRead,
-  setMute,
-  snooze,
-  snoozeTimes,
-  undoLast,
-  unmute,
-  wake,
-} from './user-actions.ts';
+import { listItems, useAttentionView } from './use-selected.ts';
+import { forgetUndos, undoLast } from './user-actions.ts';
 import css from './AttentionPanel.module.css';
 
 interface Shown {
@@ -51,7 +37,7 @@ export function AttentionPanel() {
   );
   const view = useAttentionView(shown.source, shown.hidden);
   const { wide, opened, needs } = view;
-  useAttentionKeys(keyActions(view, listShown(view, shown), useMutes()));
+  useAttentionKeys(keyActions(view, listShown(view, shown)));
   useUndo();
   useKeptFocus(view.selected);
   const isEmpty = needs.length === 0 && view.news.length === 0;
@@ -127,7 +113,7 @@ const listShown = (
 ];
 
 /** The keys of the page, for the selected row. */
-function keyActions(view: AttentionView, ids: readonly string[], mutes: Mutes): KeyActions {
+function keyActions(view: AttentionView, ids: readonly string[]): KeyActions {
   const { selected, opened, wide, select } = view;
   const step = (by: 1 | -1) => (): void => {
     const at = selected === null ? -1 : ids.indexOf(selected.id);
@@ -136,28 +122,18 @@ function keyActions(view: AttentionView, ids: readonly string[], mutes: Mutes): 
     select(next);
     focusRow(next);
   };
-  const moves = { j: step(1), ArrowDown: step(1), k: step(-1), ArrowUp: step(-1) };
+  const moves = { J: step(1), ArrowDown: step(1), K: step(-1), ArrowUp: step(-1) };
   if (selected === null) return moves;
   const items = listItems(selected);
-  const [first] = items;
-  if (first === undefined) return moves;
-  const isNews = first.severity === 'info';
-  const why = first.hidden?.why;
-  const toggleSnooze = (): void =>
-    why === 'snoozed' ? wake(items) : snooze(items, snoozeTimes(Date.now()).tomorrow);
-  const toggleMute = (): void =>
-    why === 'muted'
-      ? unmute(findMutes(first, mutes))
-      : setMute(createMute(first, selected.k === 'one' ? 'thing' : 'kind'), true);
+  const isBack = !wide && opened !== null;
   return {
     ...moves,
-    Enter: () =>
-      selected.k === 'one' && first.action !== null ? act(first.action, navigatePath) : undefined,
-    'Ctrl Enter': () => navigatePath(placeOf(first)),
-    e: () => (isNews ? markRead(items) : markDone(items)),
-    h: isNews || why === 'muted' ? undefined : toggleSnooze,
-    'Shift m': toggleMute,
-    Escape: wide || opened === null ? undefined : () => navigate('attention'),
+    ...Object.fromEntries(
+      attentionActions(items)
+        .filter(({ disabled }) => disabled !== true)
+        .flatMap(({ keys, run }) => (keys === undefined ? [] : [[keys, run]])),
+    ),
+    ...(isBack ? { Escape: () => navigate('attention') } : {}),
   };
 }
 

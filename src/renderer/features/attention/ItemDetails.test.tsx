@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { entriesOf, someItem } from '../../../../test/support/attention/some-item.ts';
+import { PageKeys } from '../../../../test/support/window/PageKeys.tsx';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { windowCore } from '../../../../test/support/window/window-core.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
@@ -35,6 +36,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/attention');
   render(
     <UiRoot>
+      <PageKeys />
       <AttentionPanel />
     </UiRoot>,
   );

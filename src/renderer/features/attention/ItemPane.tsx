@@ -16,13 +16,14 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import surface from '../../ui/Surface.module.css';
 import { act } from './act.ts';
+import { findPlace } from './actions.ts';
 import { Evidence, PastEvents, useDetails } from './ItemDetails.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import { ItemFacts, ItemTime } from './ItemRow.tsx';
 import { QuietNote } from './QuietNote.tsx';
 import { SeverityDot } from './SeverityDot.tsx';
 import type { AttentionView } from './use-selected.ts';
-import { listItems, placeOf } from './use-selected.ts';
+import { listItems } from './use-selected.ts';
 import { useMutes } from './use-mutes.ts';
 import {
   createMute,
@@ -96,7 +97,7 @@ function PaneHead({ row, first }: { readonly row: AttentionRow; readonly first: 
         label={t('attentionpage:action.open')}
         shortcut="Ctrl Enter"
         icon={<ExternalLink {...icon} />}
-        onClick={() => navigatePath(placeOf(first))}
+        onClick={() => navigatePath(findPlace(first))}
       />
     </header>
   );

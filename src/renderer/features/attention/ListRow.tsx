@@ -35,7 +35,7 @@ export function ListRow({
       <button
         id={`attention-${id}`}
         type="button"
-        data-row
+        data-row={id}
         className={css['main']}
         aria-current={selected || undefined}
         onClick={onSelect}

@@ -1,40 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { usePageKeys } from '../../state/page-keys.ts';
 
-/** Keys of the list by `Shift M`-like names. */
+/** Keys of the list by `Shift+M`-like names. */
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
 const typing = 'input, textarea, select, [contenteditable=true]';
-const covers = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** The name of a pressed key: `e`, `Shift m`, `Ctrl Enter`. */
+/** The name of a pressed key: `E`, `Shift+M`, `Ctrl+Enter`. */
 const readKey = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string => {
-  const name = key.length === 1 ? key.toLowerCase() : key;
-  return `${ctrlKey || metaKey ? 'Ctrl ' : ''}${shiftKey ? 'Shift ' : ''}${name}`;
+  const name = key.length === 1 ? key.toUpperCase() : key;
+  return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${shiftKey ? 'Shift+' : ''}${name}`;
 };
 
-/** Runs the actions of the page's keys, while the user does not type and no dialog is open. A focused control keeps Enter. */
+/** Runs the actions of the page's keys, while the user does not type. A focused control keeps Enter. */
 export function useAttentionKeys(actions: KeyActions): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  usePageKeys((event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.altKey || target?.closest(typing) != null) return null;
+    const isEnter = event.key === 'Enter' && !event.ctrlKey;
+    if (isEnter && target?.closest('button:not([data-row]), a') != null) return null;
+    return actions[readKey(event)] ?? null;
   });
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const target = event.target instanceof Element ? event.target : null;
-      const run = latest.current[readKey(event)];
-      if (run === undefined || event.altKey || event.isComposing || event.defaultPrevented) return;
-      if (target?.closest(typing) != null || document.querySelector(covers) !== null) return;
-      if (
-        event.key === 'Enter' &&
-        !event.ctrlKey &&
-        target?.closest('button:not([data-row]), a') != null
-      )
-        return;
-      event.preventDefault();
-      run();
-    };
-    // Before the window's own keys, which scroll the page with the arrows.
-    window.addEventListener('keydown', pressed, true);
-    return () => window.removeEventListener('keydown', pressed, true);
-  }, []);
 }

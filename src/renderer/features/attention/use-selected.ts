@@ -79,7 +79,3 @@ export function useAttentionView(
 /** All items of a row. */
 export const listItems = (row: AttentionRow): readonly AttentionItem[] =>
   row.k === 'one' ? [row.item] : row.items;
-
-/** Where an item's thing is shown: a path of the window. */
-export const placeOf = ({ place, action, source }: AttentionItem): string =>
-  place ?? (action?.k === 'open' ? action.path : `/${source}`);

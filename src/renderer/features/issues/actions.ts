@@ -1,10 +1,11 @@
 import '../../../shared/issues/detail-texts.ts';
-import { ArrowRightLeft, CircleDot, Copy, ExternalLink } from 'lucide-react';
+import { ArrowRightLeft, CircleDot, Copy, ExternalLink, User } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { readOffline } from '../../service/offline.ts';
 import { send } from '../../state/calls.ts';
 import { copyAndTell } from '../../state/copy-and-tell.ts';
 import { navigate } from '../../state/route.ts';
+import { openAssign } from './detail/open-assign.ts';
 import type { ItemAction, ItemOption } from '../../ui/item-actions.tsx';
 
 /** What can be done with an issue of a list. `moves`: where it can move; empty: that is not known. */
@@ -31,6 +32,16 @@ export const issueActions = (
           run: () => undefined,
         },
       ]),
+  {
+    id: 'assign',
+    label: t('issuesdetail:palette.assign'),
+    icon: User,
+    why: readOffline('issues'),
+    run: () => {
+      navigate('issues', key);
+      openAssign(key);
+    },
+  },
   {
     id: 'browser',
     label: t('issuesdetail:open'),

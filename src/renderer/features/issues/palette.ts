@@ -1,19 +1,21 @@
 import '../../palette/texts.ts';
 import '../../../shared/issues/detail-texts.ts';
-import { ArrowRightLeft, CircleDot, Plus } from 'lucide-react';
-import type { IssueRow } from '../../../shared/issues/model.ts';
+import { ArrowRightLeft, CircleDot, List, Plus } from 'lucide-react';
+import type { CountedView, IssueRow } from '../../../shared/issues/model.ts';
 import { findKey, wordsCondition } from '../../../shared/issues/rules/search.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { matchEntry } from '../../palette/match.ts';
 import { isConnected, readOverview } from '../../palette/service-state.ts';
-import type { Found, PaletteEntry, PaletteSource } from '../../palette/source.ts';
+import type { Found, PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { call } from '../../state/calls.ts';
 import { toError } from '../../state/failure.ts';
-import { navigate } from '../../state/route.ts';
+import { currentRoute, navigate } from '../../state/route.ts';
 import { issueActions } from './actions.ts';
 import { openCreate } from './create/open-create.ts';
 import { findComments } from './model/known-comments.ts';
+import { countText } from './model/panel-state.ts';
 import { moveOptions } from './moves.ts';
+import { viewActions } from './views/view-actions.ts';
 
 /** Letters that are worth a request to the tracker. */
 const MIN_LETTERS = 2;
@@ -39,10 +41,29 @@ function toEntry(
     state: status && { tone: tones[status.category], word: status.name },
     facts: assignee?.name,
     asOf,
-    actions: () => issueActions(key),
+    actions: () => issueActions(key).map((action) => named(action, key)),
     memo: JSON.stringify({ key, summary }),
   };
 }
+
+/** An action that is found by its own name. */
+const named = (action: PaletteAction, key: string): PaletteAction =>
+  action.id === 'assign'
+    ? { ...action, command: t('issuesdetail:palette.assignNamed', { key }) }
+    : action;
+
+/** A saved view with what the menu of views offers. */
+const toView = (view: CountedView): PaletteEntry => ({
+  id: `issue-view:${view.id}`,
+  scope: 'issues',
+  panel: 'issues',
+  icon: List,
+  name: view.name,
+  keywords: view.jql,
+  kind: t('issuesdetail:palette.view'),
+  facts: countText(view),
+  actions: () => viewActions(view),
+});
 
 /** The key among other words, such as in "move cs-412 to done"; null: there is none. */
 const findKeyIn = (text: string): string | null => {
@@ -145,7 +166,16 @@ function entries(): readonly PaletteEntry[] {
   if (!isConnected('issues')) return [];
   const overview = readOverview('issues.overview');
   const rows = overview?.value.first.rows ?? [];
-  return [...rows.map((row) => toEntry(row, overview?.asOf ?? null)), create('')];
+  const { panel, detail } = currentRoute();
+  // "assign" means the issue that is open.
+  const isOpen = ({ key }: IssueRow): boolean => panel === 'issues' && key === detail;
+  const sorted = rows.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
+  const views = overview?.value.views ?? [];
+  return [
+    ...sorted.map((row) => toEntry(row, overview?.asOf ?? null)),
+    ...views.map(toView),
+    create(''),
+  ];
 }
 
 function recall(memo: unknown): PaletteEntry | null {

@@ -1,7 +1,8 @@
 import { Tv } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
+import { usePageKeys } from '../../state/page-keys.ts';
 import { useHostState, useInstance } from '../../state/host-state.ts';
 import { call, tellFailure } from '../../state/calls.ts';
 import { readTopic, useTopic, useTopicSelector } from '../../state/topics.ts';
@@ -161,18 +162,7 @@ function NoChannels() {
 /** Shortcuts that work anywhere in the panel: Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y, Ctrl+F, Ctrl+S and F8. */
 function usePanelKeys(): void {
   useUndoKeys((step) => void playoutEditor.history(step));
-  useLayoutEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey) return;
-      if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
-      const action = findPanelAction(event);
-      if (action === null) return;
-      action();
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
-  }, []);
+  usePageKeys((event) => (event.altKey ? null : findPanelAction(event)));
 }
 
 function findPanelAction(event: KeyboardEvent): (() => void) | null {

@@ -67,9 +67,9 @@ export class QueueEditor {
           return { undo: history.add(context, queueId, 'cleared', change) };
         }),
       'music.queueUndo': async ({ queueId, undo }) =>
-        edits.run(history.queuesOf(queueId), () => history.run(context, queueId, 'undo', undo)),
+        edits.run(history.listQueues(queueId), () => history.run(context, queueId, 'undo', undo)),
       'music.queueRedo': async ({ queueId }) =>
-        edits.run(history.queuesOf(queueId), () => history.run(context, queueId, 'redo', null)),
+        edits.run(history.listQueues(queueId), () => history.run(context, queueId, 'redo', null)),
       'music.queueTransfer': async (input) =>
         edits.run([input.from, findQueueId(livePlayer(context, input.to))], async () => {
           const { queueId, change } = await transferQueue(context, input);

@@ -68,7 +68,7 @@ export class QueueHistory {
   }
 
   /** A queue and those that its steps change too. */
-  queuesOf(queueId: string): readonly string[] {
+  listQueues(queueId: string): readonly string[] {
     const { undo, redo } = this.#of(queueId);
     return [
       queueId,

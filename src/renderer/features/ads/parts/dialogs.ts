@@ -13,6 +13,11 @@ export const useChange = create<{ readonly change: Change | null }>(() => ({ cha
 export const openChange = (change: Change): void => useChange.setState({ change });
 export const closeChange = (): void => useChange.setState({ change: null });
 
+/** Whether the form that orders the report as CSV is open. */
+export const useCsvOrder = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
+export const openCsvOrder = (): void => useCsvOrder.setState({ isOpen: true });
+export const closeCsvOrder = (): void => useCsvOrder.setState({ isOpen: false });
+
 /** The record being created, and its parent. `isNext`: it follows its parent, which was created just now. */
 export type Creation =
   | { readonly k: 'campaign' }

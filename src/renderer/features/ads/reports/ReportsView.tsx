@@ -1,6 +1,6 @@
 import '../../../../shared/ads/form-texts.ts';
 import { FileDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AdAccount, Stat } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,6 +19,7 @@ import surface from '../../../ui/Surface.module.css';
 import css from '../parts/Views.module.css';
 import { Transfers } from '../parts/Transfers.tsx';
 import { useAccount } from '../parts/account.ts';
+import { closeCsvOrder, openCsvOrder, useCsvOrder } from '../parts/dialogs.ts';
 import { openWord } from '../parts/numbers.ts';
 import { RangeButton } from '../parts/RangeButton.tsx';
 import { Picker } from '../parts/Picker.tsx';
@@ -37,21 +38,11 @@ const sources = { campaign: 'campaigns', ad_set: 'adSets', ad: 'ads' } as const;
 /** Numbers of the account or of campaigns by day or hour, and reports as files. */
 export function ReportsView({ stale }: { readonly stale: boolean }) {
   const account = useAccount();
-  const [ordering, setOrdering] = useState<readonly Metric[] | null>(null);
   const [table, setTable] = useState<string | null>(null);
   if (account === null) return null;
   return (
     <section className={cx(surface['surface'], css['view'])} aria-label={t('adsform:report.label')}>
-      <Aggregate
-        key={account.id}
-        account={account}
-        stale={stale}
-        onOrder={setOrdering}
-        onTable={setTable}
-      />
-      {ordering !== null && (
-        <OrderCsv account={account} shown={ordering} onClose={() => setOrdering(null)} />
-      )}
+      <Aggregate key={account.id} account={account} stale={stale} onTable={setTable} />
       {table !== null && <CsvTable path={table} onClose={() => setTable(null)} />}
     </section>
   );
@@ -60,14 +51,14 @@ export function ReportsView({ stale }: { readonly stale: boolean }) {
 function Aggregate({
   account,
   stale,
-  onOrder,
   onTable,
 }: {
   readonly account: AdAccount;
   readonly stale: boolean;
-  readonly onOrder: (shown: readonly Metric[]) => void;
   readonly onTable: (path: string) => void;
 }) {
+  const { isOpen } = useCsvOrder();
+  useEffect(() => closeCsvOrder, []);
   const reportState = useReport(account.id);
   const { report, shown, span, today } = reportState;
   const { data } = report;
@@ -76,7 +67,8 @@ function Aggregate({
     data?.ask.metrics.find((metric) => metric === reportState.drawn) ?? data?.ask.metrics[0];
   return (
     <>
-      <Toolbar asked={reportState} onOrder={() => onOrder(shown)} />
+      <Toolbar asked={reportState} onOrder={openCsvOrder} />
+      {isOpen && <OrderCsv account={account} shown={shown} onClose={closeCsvOrder} />}
       <Transfers kind="csv" onTable={onTable} />
       <div className={css['body']}>
         <Metrics asked={reportState} />

@@ -82,6 +82,7 @@ describe('the cards of the board', () => {
       expect(names).toEqual([
         `${t('issuesdetail:palette.open')}Enter`,
         t('issuesdetail:palette.move'),
+        t('issuesdetail:palette.assign'),
         t('issuesdetail:open'),
         t('issuesdetail:copyKey'),
       ]);

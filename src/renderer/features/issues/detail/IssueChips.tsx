@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ChevronDown, Flag, User } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Issue, Person } from '../../../../shared/issues/model.ts';
@@ -13,6 +13,7 @@ import { Popover } from '../../../ui/Popover.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { MoveItems } from '../list/IssueItems.tsx';
 import css from './Detail.module.css';
+import { closeAssign, useAssigning } from './open-assign.ts';
 import { ServerPicker } from './ServerPicker.tsx';
 import type { IssueState } from './use-issue.ts';
 
@@ -86,10 +87,11 @@ function StatusMenu({ issue, state: { changing, change } }: Props) {
 }
 
 function Assignee({ issue, me, state: { changing, change } }: Props) {
-  const [open, setOpen] = useState(false);
-  const offline = useOffline('issues');
-  if (open && offline !== undefined) setOpen(false);
   const { key, assignee } = issue;
+  const offline = useOffline('issues');
+  const open = useAssigning().key === key && offline === undefined;
+  // Another issue does not open its list when it is shown later.
+  useEffect(() => () => closeAssign(key), [key]);
   const nobody = t('issuesdetail:unassigned');
   const name = formatPerson(assignee, me) ?? nobody;
   return (
@@ -97,7 +99,10 @@ function Assignee({ issue, me, state: { changing, change } }: Props) {
       label={t('issuesdetail:assignee', { who: name })}
       align="start"
       open={open}
-      onOpenChange={(next) => setOpen(next && offline === undefined)}
+      onOpenChange={(next) => {
+        if (!next) closeAssign(key);
+        else if (offline === undefined) useAssigning.setState({ key });
+      }}
       trigger={
         <Button
           icon={<User {...icon} />}
@@ -120,7 +125,7 @@ function Assignee({ issue, me, state: { changing, change } }: Props) {
             (await call('issues.people', { key, text }, signal)).flatMap(toOptions)
           }
           onValue={(who) => {
-            setOpen(false);
+            closeAssign(key);
             const from = assignee?.id ?? null;
             change({
               kind: 'assignee',

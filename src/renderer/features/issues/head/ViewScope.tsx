@@ -1,16 +1,15 @@
 import '../../../../shared/issues/panel-texts.ts';
-import { useState } from 'react';
-import { Pencil, Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView, IssuesOverview } from '../../../../shared/issues/model.ts';
 import { send } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { icon } from '../../../ui/icon.ts';
-import { MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
+import { ActionItems } from '../../../ui/item-actions.tsx';
+import { MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
 import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
 import { countText, shownView, useDraft } from '../model/panel-state.ts';
 import { useSaveView } from '../views/use-views.ts';
 import { ViewDialog } from '../views/ViewDialog.tsx';
+import { useNaming, viewActions } from '../views/view-actions.ts';
 import { ViewMenus } from '../views/ViewMenus.tsx';
 
 /** The shown view, with a menu of the other views, their actions, and notification settings. */
@@ -21,7 +20,7 @@ export function ViewScope() {
 }
 
 function Scope({ saved, views }: IssuesOverview & { readonly saved: CountedView }) {
-  const [naming, setNaming] = useState<'rename' | 'saveAs' | null>(null);
+  const { naming } = useNaming();
   const view = { ...saved, ...useDraft(saved) };
   const { name } = saved;
   const { submit: save } = useSaveView();
@@ -36,19 +35,15 @@ function Scope({ saved, views }: IssuesOverview & { readonly saved: CountedView 
           ))}
         </MenuRadios>
         <MenuSeparator />
-        {(saved.builtIn ? (['saveAs'] as const) : (['rename', 'saveAs'] as const)).map((action) => (
-          <MenuItem
-            key={action}
-            icon={action === 'rename' ? <Pencil {...icon} /> : <Plus {...icon} />}
-            onSelect={() => setNaming(action)}
-          >
-            {t(`issuespanel:views.${action}`)}
-          </MenuItem>
-        ))}
+        <ActionItems actions={viewActions(saved).filter(({ id }) => id !== 'show')} />
         <ViewMenus view={saved} onSave={save} />
       </ScopeMenu>
       {naming !== null && (
-        <ViewDialog view={view} fresh={naming === 'saveAs'} onClose={() => setNaming(null)} />
+        <ViewDialog
+          view={view}
+          fresh={naming === 'saveAs'}
+          onClose={() => useNaming.setState({ naming: null })}
+        />
       )}
     </>
   );

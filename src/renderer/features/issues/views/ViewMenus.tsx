@@ -1,4 +1,4 @@
-import { Columns3, Filter, RotateCcw, Trash2 } from 'lucide-react';
+import { Columns3, Filter } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { View } from '../../../../shared/issues/model.ts';
 import { notices } from '../../../../shared/issues/model.ts';
@@ -9,7 +9,6 @@ import { usePaged } from '../../../state/use-paged.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { icon } from '../../../ui/icon.ts';
 import { MenuCheck, MenuItem, MenuSeparator, MenuSub } from '../../../ui/Menu.tsx';
-import { useRemoveView } from './use-views.ts';
 
 interface MenuProps {
   readonly view: View;
@@ -85,16 +84,9 @@ function fromFilter(filter: Readonly<Record<string, unknown>>, { columns }: View
 /** What the menu of views changes at once. */
 export function ViewMenus(props: MenuProps) {
   const { view, onSave } = props;
-  const { builtIn, counted } = view;
-  const { submit: remove } = useRemoveView();
+  const { counted } = view;
   return (
     <>
-      <MenuItem
-        icon={builtIn ? <RotateCcw {...icon} /> : <Trash2 {...icon} />}
-        onSelect={() => remove(view)}
-      >
-        {t(builtIn ? 'issuespanel:views.reset' : 'issuespanel:views.remove')}
-      </MenuItem>
       <MenuSeparator />
       <MenuSub label={t('issuespanel:views.columns')} icon={<Columns3 {...icon} />}>
         <Fields {...props} />

@@ -4,15 +4,15 @@ import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 
+/** Saves a view and shows it. */
+export async function saveView({ id, name, jql, columns, counted }: View): Promise<void> {
+  await call('issues.saveView', { view: { id, name, jql, columns, counted } });
+  await call('issues.chooseView', { id });
+}
+
 /** Saves a view and shows it. With `onDone`, which is called after it, the caller shows the failure. */
 export const useSaveView = (onDone?: () => void) =>
-  useMutation(
-    async ({ id, name, jql, columns, counted }: View) => {
-      await call('issues.saveView', { view: { id, name, jql, columns, counted } });
-      await call('issues.chooseView', { id });
-    },
-    { inline: onDone !== undefined, onDone: () => onDone?.() },
-  );
+  useMutation(saveView, { inline: onDone !== undefined, onDone: () => onDone?.() });
 
 /** Saves the JQL to a view of the user; a toast offers the one before. */
 export const useSaveQuery = () => {
@@ -31,19 +31,4 @@ export const useSaveQuery = () => {
       },
     },
   );
-};
-
-/** Removes a view; a toast offers to restore it. */
-export const useRemoveView = () => {
-  const { submit } = useSaveView();
-  return useMutation(({ id }: View) => call('issues.removeView', { id }), {
-    onDone: (_, view) => {
-      const text = view.builtIn ? 'issuespanel:views.wasReset' : 'issuespanel:views.removed';
-      const run = (): void => {
-        submit(view);
-      };
-      const action = { label: t('issuespanel:views.undo'), run };
-      showToast({ tone: 'neutral', text: t(text, { name: view.name }), action });
-    },
-  });
 };

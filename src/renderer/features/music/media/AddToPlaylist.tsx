@@ -28,12 +28,12 @@ interface Props {
 export function AddToPlaylist({ uris, name, onClose }: Props) {
   const [text, setText] = useState('');
   const typed = text.trim();
-  const lists = useResource('music.library', searchOf(typed), { pause: typing.near });
+  const lists = useResource('music.library', toSearch(typed), { pause: typing.near });
   const { pending, addTo, create } = useAdding(uris, onClose);
   const playlists = lists.data?.items.filter(isEditable) ?? [];
   const enter = async (): Promise<void> => {
     // Read again: the rows may be those of a shorter text.
-    const { items } = await call('music.library', searchOf(typed));
+    const { items } = await call('music.library', toSearch(typed));
     const only = soleRow(typed, items.filter(isEditable));
     if (only === 'new') create(typed);
     else if (only !== null) addTo(only.uri, only.name);
@@ -77,7 +77,7 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
   );
 }
 
-const searchOf = (search: string) => ({ kind: 'playlist' as const, search, limit: 200 });
+const toSearch = (search: string) => ({ kind: 'playlist' as const, search, limit: 200 });
 const isEditable = ({ editable }: MediaItem): boolean => editable !== false;
 
 /** What Enter in the field takes: the one playlist that matches, or that is named so, or a new one if none matches. Null: several match. */

@@ -334,7 +334,7 @@ it('asks before it clears a queue that is too long to be put back', async () => 
   songs = Array.from({ length: 2_001 }, (_, at) => `S${String(at)}`);
   await show();
   await userEvent.click(screen.getByRole('button', { name: t('musicqueue:more') }));
-  await userEvent.click(screen.getByRole('menuitem', { name: t('musicqueue:clear') }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: t('musicqueue:clear') }));
   expect(calls).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: t('musicqueue:clear') }));
   await act(arrived);
@@ -344,7 +344,7 @@ it('asks before it clears a queue that is too long to be put back', async () => 
 it('asks before a queue replaces one that is too long to be put back', async () => {
   await show({}, 2_001);
   await userEvent.click(screen.getByRole('button', { name: t('musicqueue:more') }));
-  screen.getByRole('menuitem', { name: t('music:menu.transfer') }).focus();
+  (await screen.findByRole('menuitem', { name: t('music:menu.transfer') })).focus();
   await userEvent.keyboard('{ArrowRight}');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Den' }));
   await screen.findByText(t('musicqueue:transferText', { name: 'Den', count: 2_001 }));

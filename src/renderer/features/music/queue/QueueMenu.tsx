@@ -2,12 +2,13 @@ import { ListMusic } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
-import { useTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ActionItems } from '../../../ui/item-actions.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { wholeQueueActions } from './whole-queue-actions.ts';
+
+/** Loaded on first use: the window draws its first panel without it. */
+const Items = lazyPart(async () => (await import('./WholeQueueItems.tsx')).WholeQueueItems);
 
 interface Props {
   readonly queue: Queue;
@@ -21,11 +22,4 @@ export function QueueMenu(props: Props) {
       <Items {...props} />
     </Menu>
   );
-}
-
-function Items({ queue, player }: Props) {
-  // These draw the items again; the list reads them itself.
-  useTopic('music.abilities');
-  useTopic('music.players');
-  return <ActionItems actions={wholeQueueActions(player, queue)} />;
 }

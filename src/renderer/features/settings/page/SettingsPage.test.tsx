@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PageKeys } from '../../../../../test/support/window/PageKeys.tsx';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
@@ -36,6 +37,7 @@ beforeEach(async () => {
   );
   render(
     <UiRoot>
+      <PageKeys />
       <SavedChip />
       <SettingsPage entries={ownSettings} onShortcuts={() => undefined} />
     </UiRoot>,

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { useEffect } from 'react';
 import { tellFailure } from '../../../state/calls.ts';
+import { usePageKeys } from '../../../state/page-keys.ts';
 import { undoSetting } from '../../../state/settings/change.ts';
 import { useUndoKeys } from '../../../ui/undo-keys.ts';
 
@@ -21,18 +21,9 @@ export function useSettingKeys({
   useUndoKeys((step) => {
     if (step === 'undo') tellFailure(undoSetting());
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isCovered = document.querySelector('[role=dialog], [role=menu]') !== null;
-      if (event.defaultPrevented || event.isComposing || isCovered || isTyped(event)) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const { current } = field;
-      const run = event.key === 'Escape' ? onBack : current && (() => current.focus());
-      if (run === null || !['/', 'Escape'].includes(event.key)) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [field, onBack]);
+  usePageKeys((event) => {
+    if (isTyped(event) || event.ctrlKey || event.metaKey || event.altKey) return null;
+    if (event.key === 'Escape') return onBack;
+    return event.key === '/' ? () => field.current?.focus() : null;
+  });
 }

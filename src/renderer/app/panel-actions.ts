@@ -1,0 +1,68 @@
+import '../../shared/attention/page-texts.ts';
+import '../../shared/settings/texts.ts';
+import '../palette/texts.ts';
+import { Bell, BellOff, Eye, EyeOff, PanelLeft } from 'lucide-react';
+import { attentionSources } from '../../shared/domain-names.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { setMute } from '../features/attention/user-actions.ts';
+import { tellFailure } from '../state/calls.ts';
+import { navigate } from '../state/route.ts';
+import { changeSettings } from '../state/settings/change.ts';
+import { readTopic } from '../state/topics.ts';
+import type { ItemAction } from '../ui/item-actions.tsx';
+import type { PanelEntry } from './panel-entry.ts';
+import { panelKey } from './panel-keys.ts';
+
+/** What can be done with a panel: the menu of its entry in the rail and the palette. */
+export function panelActions(entry: PanelEntry): readonly ItemAction[] {
+  const name = entry.name();
+  const open: ItemAction = {
+    id: 'open',
+    label: t('palette:open', { name }),
+    icon: entry.icon,
+    keys: panelKey(entry.id) ?? undefined,
+    run: () => navigate(entry.id),
+  };
+  return [open, ...muteActions(entry, name), ...railActions(entry, name)];
+}
+
+function muteActions({ id }: PanelEntry, name: string): readonly ItemAction[] {
+  const source = attentionSources.find((one) => one === id);
+  if (source === undefined) return [];
+  const isMuted = readTopic('settings').mutedSources.includes(source);
+  const mute = { source, kind: null, about: null, subject: '' };
+  return [
+    {
+      id: isMuted ? 'unmute' : 'mute',
+      label: isMuted
+        ? t('attentionpage:palette.unmute', { what: name })
+        : t('attentionpage:action.muteSource', { source: name }),
+      icon: isMuted ? Bell : BellOff,
+      apart: true,
+      run: () => setMute(mute, !isMuted),
+    },
+  ];
+}
+
+/** Hides it in the rail or shows it again. The others of the foot stay. */
+function railActions({ id, place }: PanelEntry, name: string): readonly ItemAction[] {
+  if (place !== 'rail') return [];
+  const { hiddenPanels } = readTopic('settings');
+  const isHidden = hiddenPanels.includes(id);
+  const others = hiddenPanels.filter((one) => one !== id);
+  return [
+    {
+      id: 'hide',
+      label: t(isHidden ? 'settings:panels.show' : 'settings:panels.hide', { name }),
+      icon: isHidden ? Eye : EyeOff,
+      apart: true,
+      run: () => tellFailure(changeSettings({ hiddenPanels: isHidden ? others : [...others, id] })),
+    },
+    {
+      id: 'arrange',
+      label: t('palette:arrange'),
+      icon: PanelLeft,
+      run: () => navigate('settings', 'general'),
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import '../../../shared/attention/page-texts.ts';
+import '../../palette/texts.ts';
+import { Bell, Inbox } from 'lucide-react';
+import { attentionSentence, hiddenItems, needsYou } from '../../../shared/attention/list.ts';
+import type { AttentionItem, Mute } from '../../../shared/attention/model.ts';
+import { kindName, muteName } from '../../../shared/attention/mute-name.ts';
+import { formatRelative } from '../../../shared/format/time.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
+import { readTopic } from '../../state/topics.ts';
+import type { ItemAction } from '../../ui/item-actions.tsx';
+import { attentionActions } from './actions.ts';
+import { setMute } from './user-actions.ts';
+
+const tones = { bad: 'bad', wait: 'waiting', warn: 'waiting', info: 'idle' } as const;
+
+/** Actions that are found by their own name. Those that end a mute are entries of their own. */
+const named = new Set(['done', 'snooze', 'mute-thing', 'wake']);
+
+function toAction({ apart: _, keys, ...action }: ItemAction, what: string): PaletteAction {
+  const command = named.has(action.id)
+    ? t('attentionpage:palette.of', { action: action.label, what })
+    : undefined;
+  // The letters of the page's keys are typed text in the palette.
+  return { ...action, command, keys: keys === 'Enter' || keys === 'Ctrl+Enter' ? keys : undefined };
+}
+
+function toEntry(item: AttentionItem): PaletteEntry {
+  const { id, severity, kind, source, since, detail } = item;
+  const name = attentionSentence(item);
+  return {
+    id: `attention:${id}`,
+    scope: 'attention',
+    panel: 'attention',
+    icon: Inbox,
+    name,
+    keywords: detail,
+    kind: t('attentionpage:palette.kind'),
+    state: { tone: tones[severity], word: kindName(kind) },
+    facts: [t(`app:source.${source}`), formatRelative(since, Date.now())].join(' · '),
+    actions: () => attentionActions([item]).map((action) => toAction(action, name)),
+  };
+}
+
+/** "Unmute Deploys", also of what has no item now. */
+function toUnmute(mute: Mute): PaletteEntry {
+  const name = t('attentionpage:palette.unmute', { what: muteName(mute) });
+  return {
+    id: `unmute:${JSON.stringify([mute.source, mute.kind, mute.about])}`,
+    scope: 'commands',
+    panel: 'attention',
+    icon: Bell,
+    name,
+    kind: t('palette:kind.command'),
+    actions: () => [{ id: 'unmute', label: name, icon: Bell, run: () => setMute(mute, false) }],
+  };
+}
+
+function entries(): readonly PaletteEntry[] {
+  const all = readTopic('attention');
+  const { mutedSources, mutes } = readTopic('settings');
+  const sources = mutedSources.map((source) => ({ source, kind: null, about: null, subject: '' }));
+  return [
+    ...[...needsYou(all), ...hiddenItems(all, 'snoozed'), ...hiddenItems(all, 'muted')].map(
+      toEntry,
+    ),
+    ...[...sources, ...mutes].map(toUnmute),
+  ];
+}
+
+export const attentionPalette: readonly PaletteSource[] = [
+  {
+    id: 'attention',
+    panel: 'attention',
+    scope: 'attention',
+    topics: ['attention', 'settings'],
+    entries,
+    suggestions: () => needsYou(readTopic('attention')).map(toEntry),
+  },
+];
