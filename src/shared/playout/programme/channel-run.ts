@@ -11,7 +11,7 @@ import type {
   Seam,
   PlanSlot,
   State,
-  Step,
+  SlotStep,
   Why,
 } from './model.ts';
 import type { Part } from './parts.ts';
@@ -24,7 +24,7 @@ import { SlotVisit } from './slot-visit.ts';
 /** One channel within a run: where it is, and what it has placed. */
 export class ChannelRun implements SlotChannel {
   readonly items: Item[] = [];
-  readonly steps: Step[] = [];
+  readonly steps: SlotStep[] = [];
   readonly airings: Airings;
   readonly days: ChannelDays;
   readonly run: GeneratorRun;

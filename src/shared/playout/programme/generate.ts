@@ -1,5 +1,12 @@
 import { ChannelRun } from './channel-run.ts';
-import type { ChannelProgramme, GeneratorFinding, GuideEntry, Item, State, Step } from './model.ts';
+import type {
+  ChannelProgramme,
+  GeneratorFinding,
+  GuideEntry,
+  Item,
+  State,
+  SlotStep,
+} from './model.ts';
 import { given } from './given.ts';
 import type { GuideSlot } from './guide.ts';
 import { makeGuide } from './guide.ts';
@@ -20,7 +27,7 @@ export interface Generated {
   readonly guide: Readonly<Record<string, readonly GuideEntry[]>>;
   /** In the order in which they arose. */
   readonly findings: readonly GeneratorFinding[];
-  readonly steps: Readonly<Record<string, readonly Step[]>>;
+  readonly steps: Readonly<Record<string, readonly SlotStep[]>>;
   readonly state: State;
 }
 

@@ -200,7 +200,7 @@ export type CursorChange =
   | { readonly name: string; readonly ms: Readonly<Record<string, number>> };
 
 /** A slot that was placed, or the part of it up to the end of the run: where the channel is then, and what has changed. */
-export interface Step extends Seam {
+export interface SlotStep extends Seam {
   readonly channel: string;
   /** Its number within the run, over all channels: they may share cursors. */
   readonly order: number;

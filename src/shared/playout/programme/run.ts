@@ -4,7 +4,7 @@ import type { Library } from './pool.ts';
 import { Pool } from './pool.ts';
 
 /** The items of a channel, and where it is. */
-interface Placed {
+interface ChannelItems {
   readonly items: readonly Item[];
   readonly end: number;
 }
@@ -15,7 +15,7 @@ export class GeneratorRun {
   readonly findings: GeneratorFinding[] = [];
   readonly visits: Map<string, readonly (readonly string[])[]>;
   /** Of the channels that others air later. */
-  readonly placed = new Map<string, Placed>();
+  readonly placed = new Map<string, ChannelItems>();
   readonly #pools = new Map<string, Pool>();
   /** What had aired when the run began. */
   readonly #aired: State['aired'];
@@ -36,7 +36,7 @@ export class GeneratorRun {
   }
 
   /** What a channel has placed in this run and, as far as it is known, before. */
-  findPlaced(number: string): Placed {
+  findPlaced(number: string): ChannelItems {
     return this.placed.get(number) ?? { items: [], end: -Infinity };
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemRoles } from '../model.ts';
-import type { Cursor, Item, State, Step } from '../model.ts';
+import type { Cursor, Item, State, SlotStep } from '../model.ts';
 
 /**
  * The ledger of a channel, `programming/ledger-<number>.jsonl`: why its files have what they have, and how far its sources are at each seam.
@@ -42,7 +42,7 @@ export interface LedgerDay {
   /** null: the day was not written. */
   readonly file: LedgerFile | null;
   readonly items: readonly LedgerItem[];
-  readonly steps: readonly Omit<Step, 'channel'>[];
+  readonly steps: readonly Omit<SlotStep, 'channel'>[];
 }
 
 export type LedgerLine =

@@ -1,7 +1,7 @@
 import type { ChannelDays } from '../channel-days.ts';
 import { dateFromDays, padded } from '../../time/calendar.ts';
 import { toItemId } from '../item-id.ts';
-import type { Item, State, Step } from '../model.ts';
+import type { Item, State, SlotStep } from '../model.ts';
 import type { LedgerBase, LedgerDay, LedgerFile, LedgerLine } from './ledger.ts';
 import { stepsUntil } from './ledger.ts';
 import type { Ledger } from './read-ledger.ts';
@@ -15,7 +15,7 @@ export interface GeneratedDays {
   readonly library: string;
   readonly days: ChannelDays;
   readonly items: readonly Item[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly SlotStep[];
   /** By broadcast day (days since 1970-01-01). */
   readonly files: ReadonlyMap<number, LedgerFile>;
 }
@@ -23,8 +23,8 @@ export interface GeneratedDays {
 /** What was generated as lines, one a broadcast day. */
 export function toLedgerDays(generated: GeneratedDays): readonly LedgerDay[] {
   const { n, programme, library, days, items, steps, files } = generated;
-  const byDay = new Map<number, { items: Item[]; steps: Step[] }>();
-  const ofDay = (day: number): { items: Item[]; steps: Step[] } => {
+  const byDay = new Map<number, { items: Item[]; steps: SlotStep[] }>();
+  const ofDay = (day: number): { items: Item[]; steps: SlotStep[] } => {
     const known = byDay.get(day);
     if (known !== undefined) return known;
     const made = { items: [], steps: [] };
