@@ -151,7 +151,7 @@ export interface Channel {
   readonly days: readonly DayRule[];
 }
 
-/** What is fixed by hand: a file, a generated picture, a hole, or that a file is passed over once. */
+/** What the user has fixed: a file, a generated picture, a hole, or that the slot there skips a file once. */
 export interface Pin {
   readonly id: string;
   readonly channel: string;

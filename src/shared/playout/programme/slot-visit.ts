@@ -34,7 +34,7 @@ export interface SlotChannel {
   readonly getPool: GetPool;
   readonly nextPin: () => PlacedPin | null;
   readonly placePin: (slot: PlanSlot) => void;
-  /** Whether a unit is passed over by hand between two instants. */
+  /** Whether a pin skips a unit between two instants. */
   readonly skips: (unit: Unit, from: number, to: number) => boolean;
   readonly fill: (end: number, why: HoleReason, slot: PlanSlot) => void;
   readonly addItem: (item: Item) => void;
@@ -221,7 +221,7 @@ export class SlotVisit {
     return true;
   }
 
-  /** R12: it is passed over by hand: where a cursor goes behind it, once in a visit. */
+  /** R12: a pin skips it: once in a visit, where it has a cursor. */
   #isSkipped(unit: Unit, hasCursor: boolean): boolean {
     if (!this.#channel.skips(unit, this.startedAt, this.#end)) return false;
     if (!hasCursor) return true;
