@@ -1,29 +1,10 @@
-import { clockText } from '../programme/lengths.ts';
+import { clockText, lengthText } from '../programme/lengths.ts';
 import { given } from '../programme/given.ts';
 import type { ImportBreaks, ImportClips, ImportSlot, ImportSource } from './model.ts';
 
 /** Parts of the document as it spells them. */
 
 const DAY_MS = 86_400_000;
-const UNITS = [
-  ['d', DAY_MS],
-  ['h', 3_600_000],
-  ['m', 60_000],
-  ['s', 1_000],
-  ['ms', 1],
-] as const;
-
-/** A length in ms as `1h30m`. */
-export function lengthText(ms: number): string {
-  let rest = Math.max(0, Math.round(ms));
-  let text = '';
-  for (const [unit, length] of UNITS) {
-    const count = Math.floor(rest / length);
-    rest -= count * length;
-    if (count > 0) text += `${String(count)}${unit}`;
-  }
-  return text === '' ? '0s' : text;
-}
 
 /** A time of day in ms since midnight; days beyond the first count from midnight again. */
 export const timeText = (ms: number): string =>

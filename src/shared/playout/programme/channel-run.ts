@@ -51,7 +51,7 @@ export class ChannelRun implements SlotChannel {
       run.library.byId,
       (finding) => this.tell(finding),
     );
-    if (isStored) this.#slots = this.days.selectSlots(stored.day) ?? [];
+    if (isStored && stored.index >= 0) this.#slots = this.days.selectSlots(stored.day) ?? [];
     else this.#openDay(true);
   }
 

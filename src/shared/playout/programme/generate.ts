@@ -12,6 +12,7 @@ import type { GuideSlot } from './guide.ts';
 import { makeGuide } from './guide.ts';
 import type { Library } from './pool.ts';
 import { findRelays, selectRecent } from './relay.ts';
+import type { ChannelItems } from './run.ts';
 import { GeneratorRun } from './run.ts';
 
 export interface RunSpan {
@@ -48,12 +49,8 @@ export function generate(
   for (;;) {
     const next = earliest(channels);
     if (next === null) break;
-    const other = channels.find(({ number }) => number === next.needs?.channel);
-    if (other !== undefined)
-      run.placed.set(other.number, {
-        items: [...before(other.number), ...other.items],
-        end: other.at,
-      });
+    const { needs } = next;
+    if (needs !== null) run.placed.set(needs.channel, findPlaced(needs.channel, channels, before));
     next.place();
   }
   const byNumber = <T>(read: (channel: ChannelRun) => T): Record<string, T> =>
@@ -71,6 +68,17 @@ export function generate(
       ...(relays.size === 0 ? {} : { items: keepRelayed(relays, channels, before) }),
     },
   };
+}
+
+/** What a channel has placed. One that is not part of the run has what was known before. */
+function findPlaced(
+  number: string,
+  channels: readonly ChannelRun[],
+  before: (number: string) => readonly Item[],
+): ChannelItems {
+  const channel = channels.find((one) => one.number === number);
+  const items = [...before(number), ...(channel?.items ?? [])];
+  return { items, end: channel?.at ?? items.at(-1)?.finish ?? -Infinity };
 }
 
 /** The last items of the channels that others air later. */

@@ -10,6 +10,18 @@ export function parseLength(text: string): number | null {
   return units.reduce((sum, unit, index) => sum + unit * Number(found[index + 1] ?? 0), 0);
 }
 
+/** The length of `parseLength` as text. */
+export function lengthText(ms: number): string {
+  let rest = Math.max(0, Math.round(ms));
+  let text = '';
+  for (const [unit, length] of Object.entries(UNITS_MS)) {
+    const count = Math.floor(rest / length);
+    rest -= count * length;
+    if (count > 0) text += `${String(count)}${unit}`;
+  }
+  return text === '' ? '0s' : text;
+}
+
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
 /** A time of day such as `20:15` in ms since midnight, or null. */

@@ -180,6 +180,9 @@ export interface PlacedPin {
 
 export interface ChannelProgramme {
   readonly seed: number;
+  /** How far ahead items are generated, and how long files stay that are over, in ms. */
+  readonly aheadMs: number;
+  readonly keepMs: number;
   readonly sources: Readonly<Record<string, Source>>;
   readonly channels: readonly Channel[];
   readonly pins: readonly Pin[];
@@ -228,7 +231,7 @@ export interface Seam {
   readonly at: number;
   /** Broadcast day, counted from 1970-01-01. */
   readonly day: number;
-  /** The slot of that day that is next. */
+  /** The slot of that day that is next. -1: the one whose time has come, as if nothing had aired before. */
   readonly index: number;
   readonly open?: OpenSlot;
 }

@@ -33,10 +33,17 @@ const fromIssue = ({ path, code, message }: z.core.$ZodIssue): DocumentFinding =
   message,
 });
 
+const DAY_MS = 86_400_000;
+const AHEAD_MS = 14 * DAY_MS;
+const MAX_AHEAD_MS = 62 * DAY_MS;
+const KEEP_MS = 2 * DAY_MS;
+
 function toProgramme(document: DocumentForm): ChannelProgramme {
   const { sources, channels, plans = {}, pins = [], seed = 1 } = document;
   return {
     seed,
+    aheadMs: Math.min(document.ahead ?? AHEAD_MS, MAX_AHEAD_MS),
+    keepMs: document.keep ?? KEEP_MS,
     sources: mapped(sources, toSource),
     channels: Object.entries(channels).map(
       ([number, { zone, dayStart, fallback, days }]): Channel => ({

@@ -4,7 +4,7 @@ import type { Library } from './pool.ts';
 import { Pool } from './pool.ts';
 
 /** The items of a channel, and where it is. */
-interface ChannelItems {
+export interface ChannelItems {
   readonly items: readonly Item[];
   readonly end: number;
 }

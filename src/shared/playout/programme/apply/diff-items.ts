@@ -52,10 +52,7 @@ function push<K>(lists: Map<K, ComparedItem[]>, key: K, item: ComparedItem): voi
 }
 
 /** Removes the first that fits from a list. */
-function take(
-  list: ComparedItem[],
-  fits: (item: ComparedItem) => boolean,
-): ComparedItem | null {
+function take(list: ComparedItem[], fits: (item: ComparedItem) => boolean): ComparedItem | null {
   const index = list.findIndex(fits);
   return index === -1 ? null : (list.splice(index, 1)[0] ?? null);
 }

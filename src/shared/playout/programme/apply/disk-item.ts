@@ -24,7 +24,7 @@ export function readDiskItem({ value, start, finish }: PlayoutItem): ComparedIte
   const source = mainSource(value);
   const path = source?.['source_type'] === 'local' ? source['path'] : null;
   return {
-    id: getId(value) ?? '',
+    id: getId(value),
     start,
     finish,
     what: readWhat(source),

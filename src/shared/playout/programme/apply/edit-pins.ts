@@ -17,6 +17,7 @@ export interface PinText {
   readonly for?: string;
   readonly hole?: true;
   readonly skip?: string;
+  readonly advances?: string;
 }
 
 /** What becomes of the manual edits. */
