@@ -162,6 +162,14 @@ test('a failed step is retried, and a schedule suspended and resumed', async ({
   await workflows.refresh();
   await expect(workflows.state('failed')).toBeVisible();
 
+  await workflows.show('guide-export');
+  await workflows.button(t('workflowspanel:item.suspend')).click();
+  await expect(workflows.row('guide-export')).toContainText(t('workflowspanel:list.suspended'));
+  const said = t('workflowspanel:item.suspended', { name: 'guide-export' });
+  await expect(page.getByText(said)).toBeVisible();
+  await wellMade(page);
+  await workflows.button(t('workflowspanel:item.undo')).click();
+  await expect(workflows.row('guide-export')).not.toContainText(t('workflowspanel:list.suspended'));
   const choose = async (key: 'suspend' | 'resume'): Promise<void> => {
     const menu = await workflows.menu('rights-check');
     await menu.getByRole('menuitem', { name: t(`workflowspanel:item.${key}`) }).click();

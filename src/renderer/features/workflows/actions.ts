@@ -9,10 +9,11 @@ import {
   X,
 } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Abilities, Workflow } from '../../../shared/workflows/model.ts';
+import type { Abilities, Workflow, WorkflowRef } from '../../../shared/workflows/model.ts';
 import { readOffline } from '../../service/offline.ts';
-import { send } from '../../state/calls.ts';
+import { call, send, tellFailure } from '../../state/calls.ts';
 import { navigate } from '../../state/route.ts';
+import { showToast } from '../../state/toasts.ts';
 import { readTopic } from '../../state/topics.ts';
 import type { ItemAction } from '../../ui/item-actions.tsx';
 import { formatPlace } from './model/route.ts';
@@ -60,7 +61,7 @@ function runActions(
       label: t(suspended ? 'workflowspanel:item.resume' : 'workflowspanel:item.suspend'),
       icon: suspended ? CalendarSync : CalendarOff,
       why: readOffline('workflows') ?? abilities.suspend,
-      run: () => send('workflows.suspend', { ...ref, suspend: !suspended }),
+      run: () => setSuspended(ref, !suspended),
     },
     {
       id: 'stop-all',
@@ -71,6 +72,22 @@ function runActions(
     },
   ];
 }
+
+/** Suspends or resumes the schedule; a toast says so and offers the opposite. */
+function setSuspended(ref: WorkflowRef, suspend: boolean): void {
+  const { name } = ref;
+  const text = t(`workflowspanel:item.${suspend ? 'suspended' : 'resumed'}`, { name });
+  const run = (): void => setSuspended(ref, !suspend);
+  tellFailure(
+    call('workflows.suspend', { ...ref, suspend }).then(() =>
+      showToast({ tone: 'neutral', text, action: { label: t('workflowspanel:item.undo'), run } }),
+    ),
+  );
+}
+
+/** What concerns the schedule and all runs: also in the menu of a run. */
+export const scheduleActions = (workflow: Workflow): readonly ItemAction[] =>
+  workflowActions(workflow).filter(({ id }) => id === 'suspend' || id === 'stop-all');
 
 function listActions({ file, name }: Workflow, abilities: Abilities): readonly ItemAction[] {
   const open: ItemAction = {

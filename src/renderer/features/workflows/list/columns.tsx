@@ -3,7 +3,7 @@ import type { Bar, Workflow } from '../../../../shared/workflows/model.ts';
 import type { Tone } from '../../../../shared/format/states.ts';
 import { findTone, formatState } from '../../../../shared/format/states.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
-import { formatMoment } from '../../../../shared/format/time.ts';
+import { UNKNOWN } from '../../../../shared/format/numbers.ts';
 import type { TopicValue } from '../../../../shared/contract/topics.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { useNow } from '../../../state/now.ts';
@@ -12,7 +12,7 @@ import { Dot, StateTag } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import text from '../../../ui/text.module.css';
-import { isFailure, stateWord } from '../model/states.ts';
+import { isFailure, nextRunWord, stateWord } from '../model/states.ts';
 import { readZoneShift, scheduleText } from '../../../../shared/workflows/schedule-words.ts';
 import css from './list.module.css';
 
@@ -71,7 +71,6 @@ function Name({ workflow: { name, schedule, file } }: { readonly workflow: Workf
 
 function NextAndLast({ workflow }: { readonly workflow: Workflow }) {
   const now = useNow(60_000);
-  const { suspended, nextRun } = workflow;
   const tone = workflowTone(workflow);
   return (
     <TwoLines
@@ -81,13 +80,7 @@ function NextAndLast({ workflow }: { readonly workflow: Workflow }) {
         </StateTag>
       }
     >
-      <span className={css['next']}>
-        {suspended
-          ? t('workflowspanel:list.paused')
-          : nextRun === null
-            ? '—'
-            : formatMoment(nextRun, now)}
-      </span>
+      <span className={css['next']}>{nextRunWord(workflow, now) ?? UNKNOWN}</span>
     </TwoLines>
   );
 }

@@ -2,8 +2,11 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { RunDetail, Workflow } from '../../../../shared/workflows/model.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { formatExact, formatMoment } from '../../../../shared/format/time.ts';
-import { triggerWord } from '../model/states.ts';
+import { scheduleActions } from '../actions.ts';
+import { nextRunWord, triggerWord } from '../model/states.ts';
 import { useNow } from '../../../state/now.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { elapsed, hasEnded, isInFlight } from './states.ts';
 import css from './RunPane.module.css';
@@ -32,6 +35,7 @@ export function RunFacts({ detail, workflow }: Props) {
       {trigger !== null && trigger !== '' && (
         <Fact name={t('workflowsrun:fact.by')}>{triggerWord(trigger)}</Fact>
       )}
+      {workflow !== undefined && <Schedule workflow={workflow} />}
       {main.length > 0 && (
         <Fact name={t('workflowsrun:fact.steps')}>
           {t('workflowsrun:fact.stepsOf', {
@@ -41,6 +45,26 @@ export function RunFacts({ detail, workflow }: Props) {
         </Fact>
       )}
     </Facts>
+  );
+}
+
+/** The next run of the workflow, with the switch of its schedule. */
+function Schedule({ workflow }: { readonly workflow: Workflow }) {
+  const now = useNow(60_000);
+  const word = nextRunWord(workflow, now);
+  const [action] = scheduleActions(workflow);
+  if (word === null || action === undefined) return null;
+  const { label, icon: Icon, why, run } = action;
+  return (
+    <Fact name={t('workflowsrun:fact.next')}>
+      {word}
+      <IconButton
+        label={label}
+        icon={<Icon {...icon} size={14} />}
+        blocked={why || undefined}
+        onClick={run}
+      />
+    </Fact>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   Terminal,
 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { RunDetail } from '../../../../shared/workflows/model.ts';
+import type { RunDetail, Workflow } from '../../../../shared/workflows/model.ts';
 import { findTone } from '../../../../shared/format/states.ts';
 import { send } from '../../../state/calls.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
@@ -22,6 +22,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import text from '../../../ui/text.module.css';
+import { ActionItems } from '../../../ui/item-actions.tsx';
+import { scheduleActions } from '../actions.ts';
 import { stateWord } from '../model/states.ts';
 import { openNamed } from '../model/open-named.ts';
 import { openStart } from '../start/open-start.ts';
@@ -31,12 +33,15 @@ import css from './RunPane.module.css';
 
 interface HeadProps {
   readonly detail: RunDetail;
+  /** undefined: the scheduler does not list it. */
+  readonly workflow: Workflow | undefined;
   readonly actions: RunActions;
   readonly why: Reasons;
 }
 
 /** Name, state, id and actions of a run. */
-export function RunHead({ detail, actions, why }: HeadProps) {
+export function RunHead(head: HeadProps) {
+  const { detail, actions, why } = head;
   const { name, id, state } = detail;
   const stopping = actions.stop.pending;
   return (
@@ -72,13 +77,13 @@ export function RunHead({ detail, actions, why }: HeadProps) {
         >
           {t(`workflowsrun:head.${stopping ? 'stopping' : 'stop'}`)}
         </Button>
-        <RunMenu detail={detail} actions={actions} why={why} />
+        <RunMenu {...head} />
       </span>
     </header>
   );
 }
 
-function RunMenu({ detail, actions, why }: HeadProps) {
+function RunMenu({ detail, workflow, actions, why }: HeadProps) {
   const { name, file, params } = detail;
   const ref = { file: file ?? name, name };
   return (
@@ -106,6 +111,12 @@ function RunMenu({ detail, actions, why }: HeadProps) {
       >
         {t('workflowsrun:head.dequeue')}
       </MenuItem>
+      {workflow !== undefined && (
+        <>
+          <MenuSeparator />
+          <ActionItems actions={scheduleActions(workflow)} />
+        </>
+      )}
       <MenuSeparator />
       <RunLinks detail={detail} />
       <MenuItem icon={<Terminal {...icon} />} onSelect={() => copyCommand(detail)}>

@@ -87,7 +87,7 @@ function OpenRun({ detail, read, overview, stale }: OpenedProps) {
   const workflow = overview.workflows.find(({ name }) => name === detail.name);
   return (
     <div className={css['pane']}>
-      <RunHead detail={detail} actions={actions} why={why} />
+      <RunHead detail={detail} workflow={workflow} actions={actions} why={why} />
       <div className={css['facts']} data-stale={stale || undefined}>
         <RunFacts detail={detail} workflow={workflow} />
         <Segmented
