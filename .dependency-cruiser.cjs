@@ -162,7 +162,7 @@ module.exports = {
         // Services have no Node: these adapters are theirs.
         pathNot: [
           notTest,
-          '^src/main/platform/(playout|media|ports/(eq-drafts|media-tools|playout-files)\\.ts)',
+          '^src/main/platform/(playout|media|library|ports/(eq-drafts|media-tools|playout-files)\\.ts)',
         ],
       },
       to: { path: `^src/shared/(${services.join('|')})/` },

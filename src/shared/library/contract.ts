@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
+import { MAX_QUERY } from './query/parse-query.ts';
 import {
   Collection,
   LibraryItem,
@@ -10,7 +11,6 @@ import {
   serverKinds,
 } from './model.ts';
 
-export const MAX_QUERY = 2000;
 const MAX_MAPPINGS = 50;
 
 const Id = z.string().min(1).max(200);
@@ -33,9 +33,9 @@ export const libraryMethods = {
   'library.addFolder': method({ in: z.object({ path: Path }), out: z.object({ id: z.string() }) }),
   /** Forgets a folder and its media; the files stay. */
   'library.removeFolder': method({ in: z.object({ id: Id }), out: z.void() }),
-  /** Reads what changed in a folder or server, without `id` in all. Ends with the scan; lengths are read afterwards. */
+  /** Reads what changed in a folder or server, without `id` in all. Lengths are read afterwards, with `readsLengths` before it ends. */
   'library.scan': method({
-    in: z.object({ id: Id.optional() }),
+    in: z.object({ id: Id.optional(), readsLengths: z.boolean().default(false) }),
     out: z.object({
       media: z.number().int(),
       added: z.number().int(),
@@ -109,6 +109,11 @@ export const libraryMethods = {
   }),
   /** Says where a missing file is now; it keeps its id. `invalid-input` for a path outside the library's folders. */
   'library.findFile': method({ in: z.object({ id: Id, path: Path }), out: LibraryRow }),
+  /** Settles whether a file in the state `renamed` is the one that was missing; otherwise it gets an ID of its own. */
+  'library.confirmRename': method({
+    in: z.object({ id: Id, isSame: z.boolean() }),
+    out: z.void(),
+  }),
   /** Forgets a missing file before its 30 days are over. */
   'library.forget': method({ in: z.object({ id: Id }), out: z.void() }),
   /** Adds a media server and reads its libraries. The token goes to the secret store. */

@@ -109,7 +109,7 @@ function sqliteCode(error: unknown): number | null {
 }
 
 /** Whether the file itself is damaged, so that only a new one helps. */
-function isCorrupt(error: unknown): boolean {
+export function isCorrupt(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === CORRUPT || code === NOT_A_DATABASE;
 }

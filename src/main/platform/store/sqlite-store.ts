@@ -206,7 +206,7 @@ export function migrate(db: DatabaseSync, steps: readonly string[] = schemaSteps
 }
 
 /** Runs an action in a transaction. */
-function inTransaction(db: DatabaseSync, action: () => void): void {
+export function inTransaction(db: DatabaseSync, action: () => void): void {
   db.exec('BEGIN IMMEDIATE');
   try {
     action();

@@ -1,36 +1,123 @@
 import '../../../shared/library/texts.ts';
+import { AppFailure, failure } from '../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
-import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { libraryMethods } from '../../../shared/library/contract.ts';
 import type { LibrarySnapshot } from '../../../shared/library/model.ts';
+import { emptyLibrary } from '../../../shared/library/topics.ts';
+import { collectionHandlers } from './collections.ts';
+import { folderHandlers } from './folders/folder-handlers.ts';
+import type { LibraryPorts } from './library-ports.ts';
+import { makeState } from './library-state.ts';
+import { OpenLibrary } from './open-library.ts';
 
 type LibraryHandlers = Handlers<keyof typeof libraryMethods>;
 
-/** The media that programmes are made of. */
+/** How often the topic is published at most (ms). */
+const PUBLISH_MS = 300;
+/** How often folders are scanned while a window shows the library (ms). */
+const RESCAN_MS = 3_600_000;
+
+/** The media that programmes are made of. Nothing is read before the library is used. */
 export class MediaLibraryService {
-  readonly handlers: LibraryHandlers = {
-    'library.search': () => ({ items: [], total: 0, totalMs: 0, ms: 0, error: null }),
-    'library.complete': ({ at }) => ({ from: at, to: at, words: [] }),
-    'library.missing': () => ({ items: [], total: 0 }),
-    'library.addFolder': notYet,
-    'library.removeFolder': notYet,
-    'library.scan': notYet,
-    'library.pause': notYet,
-    'library.show': notYet,
-    'library.saveCollection': notYet,
-    'library.removeCollection': notYet,
-    'library.findFile': notYet,
-    'library.forget': notYet,
-    'library.addServer': notYet,
-    'library.removeServer': notYet,
-    'library.chooseLibraries': notYet,
-    'library.mapPath': notYet,
-  };
+  readonly handlers: LibraryHandlers;
+  readonly #ports: LibraryPorts;
+  readonly #ended = new AbortController();
+  #opened: Promise<OpenLibrary> | null = null;
+  #library: OpenLibrary | null = null;
+  #publishing: Dispose | null = null;
+  #rescan: Dispose | null = null;
+  #audience: Dispose | null = null;
+
+  constructor(ports: LibraryPorts) {
+    this.#ports = ports;
+    const open = (): Promise<OpenLibrary> => this.#open();
+    this.handlers = {
+      'library.search': async (input) => (await open()).search.search(input),
+      'library.complete': async (input) => (await open()).search.complete(input),
+      'library.show': async (input) => (await open()).search.show(input),
+      'library.missing': async (input) => (await open()).search.missing(input),
+      ...folderHandlers(open, this.#ended.signal),
+      ...collectionHandlers(ports, open),
+      'library.addServer': notYet,
+      'library.removeServer': notYet,
+      'library.chooseLibraries': notYet,
+      'library.mapPath': notYet,
+    };
+  }
+
+  /** Opens the library once a window shows it. */
+  start(): void {
+    const look = (): void => {
+      if (!this.#ports.hub.isFollowed('library') || this.#opened !== null) return;
+      this.#open()
+        .then((library) => this.#scanDue(library))
+        .catch((error: unknown) => this.#showError(error));
+    };
+    this.#audience = this.#ports.hub.onAudience(look);
+    look();
+  }
 
   /** Everything known now. */
-  snapshot(): Promise<LibrarySnapshot> {
-    return Promise.resolve({ media: [], collections: [], version: 0 });
+  async snapshot(): Promise<LibrarySnapshot> {
+    return (await this.#open()).catalog.snapshot();
+  }
+
+  /** Stops scans and timers, and clears the topic, because another service may follow. */
+  async stop(): Promise<void> {
+    this.#ended.abort();
+    this.#audience?.();
+    this.#rescan?.();
+    await this.#opened?.then((library) => library.close()).catch(() => undefined);
+    this.#publishing?.();
+    this.#ports.hub.set('library', emptyLibrary);
+  }
+
+  #open(): Promise<OpenLibrary> {
+    this.#opened ??= this.#load();
+    return this.#opened;
+  }
+
+  async #load(): Promise<OpenLibrary> {
+    try {
+      const database = await this.#ports.openDatabase();
+      if (database === null) throw failure('unsupported', t('library:noSqlite'));
+      const changed = (): void => this.#publishSoon();
+      const ports = { ...this.#ports, changed };
+      this.#library = await OpenLibrary.load(ports, database, this.#ended.signal);
+      this.#publish();
+      return this.#library;
+    } catch (error) {
+      // The next use tries again.
+      this.#opened = null;
+      throw error;
+    }
+  }
+
+  #scanDue(library: OpenLibrary): void {
+    const { clock } = this.#ports;
+    library.scanOlderThan(clock.now() - RESCAN_MS);
+    this.#rescan = clock.after(RESCAN_MS, () => this.#scanDue(library));
+  }
+
+  #publishSoon(): void {
+    this.#publishing ??= this.#ports.clock.after(PUBLISH_MS, () => this.#publish());
+  }
+
+  #publish(): void {
+    this.#publishing?.();
+    this.#publishing = null;
+    if (this.#library === null || this.#ended.signal.aborted) return;
+    const { catalog, folders } = this.#library;
+    this.#ports.hub.set('library', makeState(catalog, folders, this.#ports.clock.now()));
+  }
+
+  #showError(error: unknown): void {
+    if (this.#ended.signal.aborted) return;
+    this.#ports.log.warn('the media library was not opened', { error });
+    const message = error instanceof AppFailure ? error.error.message : t('library:notOpened');
+    this.#ports.hub.set('library', { ...emptyLibrary, error: message });
   }
 }
 

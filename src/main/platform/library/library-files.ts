@@ -1,0 +1,139 @@
+import '../../../shared/library/texts.ts';
+import type { Dirent } from 'node:fs';
+import { constants } from 'node:fs';
+import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { faultReason } from '../fault.ts';
+import type {
+  FoundFile,
+  FoundFolder,
+  LibraryFilesPort,
+  WalkOptions,
+} from '../ports/library-files.ts';
+import type { FileStamp } from '../ports/media-tools.ts';
+
+/** How many files are looked at in parallel. */
+const MAX_PARALLEL = 64;
+const MAX_DEPTH = 24;
+
+export function createLibraryFiles(): LibraryFilesPort {
+  return {
+    resolveFolder,
+    walk,
+    read,
+    stamp,
+    realPath,
+    join: (folder, name) => path.join(folder, name),
+  };
+}
+
+async function resolveFolder(given: string): Promise<string> {
+  if (!path.isAbsolute(given))
+    throw failure('invalid-input', t('library:folder.relative'), { field: 'path' });
+  try {
+    const real = await realpath(given);
+    if ((await stat(real)).isDirectory()) return real;
+  } catch (error) {
+    throw failure(
+      'invalid-input',
+      t('library:folder.unreadable', { path: given, reason: faultReason(error) }),
+      { field: 'path' },
+    );
+  }
+  throw failure('invalid-input', t('library:folder.noFolder', { path: given }), { field: 'path' });
+}
+
+async function* walk(
+  root: string,
+  options: WalkOptions,
+  signal: AbortSignal,
+): AsyncGenerator<FoundFolder> {
+  const waiting: (readonly string[])[] = [[]];
+  for (let folders = waiting.pop(); folders !== undefined; folders = waiting.pop()) {
+    if (signal.aborted) return;
+    const { found, inside } = await readFolder(root, folders, options);
+    yield found;
+    // The last one first, so that they come in the order of their names.
+    if (folders.length < MAX_DEPTH)
+      for (const name of inside.toReversed()) waiting.push([...folders, name]);
+  }
+}
+
+async function readFolder(
+  root: string,
+  folders: readonly string[],
+  { wants, enters }: WalkOptions,
+): Promise<{ found: FoundFolder; inside: readonly string[] }> {
+  const folder = path.join(root, ...folders);
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    // A folder that became a link since it was listed may lead anywhere.
+    if ((await realpath(folder)) !== folder) throw new Error(t('library:folder.link'));
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const names = entries.filter(isFile).map(({ name }) => name);
+    const found: FoundFolder = {
+      folders,
+      path: folder,
+      files: await readStamps(folder, names.filter(wants)),
+      others: names.filter((name) => !wants(name)),
+      problem: null,
+    };
+    const depth = folders.length + 1;
+    const inside = entries
+      .filter((entry) => entry.isDirectory() && enters(entry.name, depth))
+      .map(({ name }) => name);
+    return { found, inside };
+  } catch (error) {
+    const found = { folders, path: folder, files: [], others: [], problem: faultReason(error) };
+    return { found, inside: [] };
+  }
+}
+
+const isFile = (entry: Dirent): boolean => entry.isFile();
+
+async function readStamps(folder: string, names: readonly string[]): Promise<FoundFile[]> {
+  const files: FoundFile[] = [];
+  for (let at = 0; at < names.length; at += MAX_PARALLEL) {
+    const some = names.slice(at, at + MAX_PARALLEL);
+    const stamps = await Promise.all(some.map((name) => stamp(path.join(folder, name))));
+    for (const [index, name] of some.entries()) {
+      const found = stamps[index] ?? null;
+      // Gone since it was listed.
+      if (found !== null) files.push({ name, ...found });
+    }
+  }
+  return files;
+}
+
+async function stamp(file: string): Promise<FileStamp | null> {
+  try {
+    const facts = await lstat(file);
+    return facts.isFile() ? { size: facts.size, mtimeMs: facts.mtimeMs } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function read(file: string, maxBytes: number): Promise<Uint8Array | null> {
+  try {
+    const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+    const handle = await open(file, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+    try {
+      const facts = await handle.stat();
+      if (!facts.isFile() || facts.size > maxBytes) return null;
+      const bytes = Buffer.alloc(Math.min(facts.size, maxBytes));
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0);
+      return bytes.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+async function realPath(file: string): Promise<string | null> {
+  return realpath(file).catch(() => null);
+}

@@ -1,0 +1,70 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { OpenLibrary } from '../open-library.ts';
+import { findFile } from './find-file.ts';
+import type { ScanCounts } from './scan-folder.ts';
+
+type Names =
+  | 'library.addFolder'
+  | 'library.removeFolder'
+  | 'library.scan'
+  | 'library.pause'
+  | 'library.findFile'
+  | 'library.confirmRename'
+  | 'library.forget';
+
+/** Methods for folders and their files. `ended`: ends with the service. */
+export function folderHandlers(
+  open: () => Promise<OpenLibrary>,
+  ended: AbortSignal,
+): Handlers<Names> {
+  return {
+    'library.addFolder': async ({ path }) => {
+      const library = await open();
+      const id = await library.folders.add(path);
+      // The folder's row shows how it goes.
+      library
+        .scan(id, ended)
+        .then(() => library.readLengthsLater())
+        .catch(() => undefined);
+      return { id };
+    },
+    'library.removeFolder': async ({ id }) => (await open()).folders.remove(id),
+    'library.scan': async ({ id, readsLengths }, { signal }) => {
+      const library = await open();
+      const start = library.now();
+      const until = AbortSignal.any([signal, ended]);
+      const due = library.folders.list().filter((folder) => id === undefined || folder.id === id);
+      if (id !== undefined && due.length === 0)
+        throw failure('not-found', t('library:folder.gone'));
+      const sum: ScanCounts = { media: 0, added: 0, changed: 0, gone: 0, renamed: 0 };
+      for (const folder of due) {
+        const counts = await library.scan(folder.id, until);
+        for (const key of Object.keys(sum) as (keyof ScanCounts)[]) sum[key] += counts[key];
+      }
+      const ms = Math.round(library.now() - start);
+      if (readsLengths) await library.readLengths();
+      else library.readLengthsLater();
+      return { ...sum, ms };
+    },
+    'library.pause': async ({ id, isPaused }) => {
+      const library = await open();
+      library.folders.setPaused(id, isPaused);
+      if (!isPaused)
+        library
+          .scan(id, ended)
+          .then(() => library.readLengthsLater())
+          .catch(() => undefined);
+    },
+    'library.findFile': async ({ id, path }) => findFile(await open(), id, path),
+    'library.confirmRename': async ({ id, isSame }) => (await open()).confirmRename(id, isSame),
+    'library.forget': async ({ id }) => {
+      const { catalog, changed } = await open();
+      if (catalog.get(id)?.missingSince == null) throw failure('not-found', t('library:gone'));
+      catalog.remove(id);
+      catalog.flush();
+      changed();
+    },
+  };
+}

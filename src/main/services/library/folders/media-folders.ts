@@ -1,0 +1,160 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { LibraryFolder, ScanProgress } from '../../../../shared/library/topics.ts';
+import type { LibraryDatabase } from '../../../platform/ports/library-files.ts';
+import type { Catalog } from '../catalog.ts';
+import type { LibraryPorts } from '../library-ports.ts';
+import { Records } from '../records.ts';
+import type { ScanCounts } from './scan-folder.ts';
+import { scanFolder } from './scan-folder.ts';
+
+type FolderRecord = Omit<LibraryFolder, 'media' | 'scan'>;
+
+export interface FolderEvents {
+  /** Called when a folder or the progress of a scan changed. */
+  readonly changed: () => void;
+}
+
+const MAX_FOLDERS = 200;
+
+/** The folders of the library, and their scans: one at a time. */
+export class MediaFolders {
+  readonly #ports: LibraryPorts & FolderEvents;
+  readonly #catalog: Catalog;
+  readonly #records: Records<FolderRecord>;
+  readonly #scans = new Map<string, { progress: ScanProgress; abort: AbortController }>();
+  readonly #running = new Map<string, Promise<ScanCounts>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(ports: LibraryPorts & FolderEvents, catalog: Catalog, database: LibraryDatabase) {
+    this.#ports = ports;
+    this.#catalog = catalog;
+    this.#records = new Records(database, 'folder');
+  }
+
+  list(): readonly (FolderRecord & { readonly scan: ScanProgress | null })[] {
+    return this.#records
+      .all()
+      .map((record) => ({ ...record, scan: this.#scans.get(record.id)?.progress ?? null }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  isPaused(id: string): boolean {
+    return this.#records.get(id)?.isPaused ?? false;
+  }
+
+  isScanning(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** Resolves when no scan runs. */
+  async settled(): Promise<void> {
+    await this.#last;
+  }
+
+  /** The folder that a path lies in. */
+  above(path: string): FolderRecord | undefined {
+    return this.#records.all().find((record) => this.#isIn(path, record.path));
+  }
+
+  /** Adds a folder without scanning it. */
+  async add(path: string): Promise<string> {
+    const real = await this.#ports.files.resolveFolder(path);
+    const all = this.#records.all();
+    if (all.length >= MAX_FOLDERS)
+      throw pathError(t('library:folder.tooMany', { count: MAX_FOLDERS }));
+    for (const other of all) {
+      if (other.path === real || this.#isIn(real, other.path))
+        throw pathError(t('library:folder.inside', { path: other.path }));
+      if (this.#isIn(other.path, real))
+        throw pathError(t('library:folder.around', { path: other.path }));
+    }
+    const id = `f-${this.#ports.hash(real).slice(0, 12)}`;
+    this.#records.put({
+      id,
+      path: real,
+      name: real.split(/[/\\]/).findLast((part) => part !== '') ?? real,
+      isPaused: false,
+      scannedAt: null,
+      added: 0,
+      gone: 0,
+      error: null,
+    });
+    this.#ports.changed();
+    return id;
+  }
+
+  remove(id: string): void {
+    this.#require(id);
+    this.#scans.get(id)?.abort.abort();
+    this.#records.remove(id);
+    for (const { item } of [...this.#catalog.all()])
+      if (item.source === id) this.#catalog.remove(item.id);
+    this.#catalog.flush();
+    this.#ports.changed();
+  }
+
+  setPaused(id: string, isPaused: boolean): void {
+    this.#records.put({ ...this.#require(id), isPaused });
+    if (isPaused) this.#scans.get(id)?.abort.abort();
+    this.#ports.changed();
+  }
+
+  /** Scans a folder after those before it; a second call joins the scan. Rejects with `storage` if the folder cannot be read. */
+  scan(id: string, signal: AbortSignal): Promise<ScanCounts> {
+    this.#require(id);
+    const known = this.#running.get(id);
+    if (known !== undefined) return known;
+    const scan = this.#last.catch(() => undefined).then(() => this.#scan(id, signal));
+    const ended = scan.finally(() => {
+      this.#running.delete(id);
+      this.#scans.delete(id);
+      this.#ports.changed();
+    });
+    this.#last = ended.catch(() => undefined);
+    this.#running.set(id, ended);
+    return ended;
+  }
+
+  async #scan(id: string, signal: AbortSignal): Promise<ScanCounts> {
+    const record = this.#require(id);
+    const abort = new AbortController();
+    const scan = { progress: { done: 0, total: null } as ScanProgress, abort };
+    this.#scans.set(id, scan);
+    const report = (progress: ScanProgress): void => {
+      scan.progress = progress;
+      this.#ports.changed();
+    };
+    const until = AbortSignal.any([signal, abort.signal]);
+    const result = await scanFolder(this.#ports, this.#catalog, record, until, report);
+    const after = this.#records.get(id);
+    if (after === undefined) {
+      // Removed meanwhile.
+      for (const { item } of [...this.#catalog.all()])
+        if (item.source === id) this.#catalog.remove(item.id);
+      throw failure('cancelled', t('errors:cancelled'));
+    }
+    const { problem, isComplete, added, gone } = result;
+    const error =
+      problem === null
+        ? null
+        : t('library:folder.unreadable', { path: record.path, reason: problem });
+    const scannedAt = isComplete ? this.#ports.clock.now() : after.scannedAt;
+    this.#records.put({ ...after, error, scannedAt, ...(isComplete ? { added, gone } : {}) });
+    if (error !== null) throw failure('storage', error);
+    if (!isComplete) throw failure('cancelled', t('library:folder.stopped'));
+    return result;
+  }
+
+  #isIn(path: string, folder: string): boolean {
+    return path.startsWith(this.#ports.files.join(folder, '/'));
+  }
+
+  #require(id: string): FolderRecord {
+    const record = this.#records.get(id);
+    if (record === undefined) throw failure('not-found', t('library:folder.gone'));
+    return record;
+  }
+}
+
+const pathError = (message: string) => failure('invalid-input', message, { field: 'path' });

@@ -1,0 +1,30 @@
+import type { MediaFacts } from '../../../shared/playout/state.ts';
+import type { Clock, Logger, Publisher, TopicAudience } from '../../platform/ports.ts';
+import type { LibraryDatabase, LibraryFilesPort } from '../../platform/ports/library-files.ts';
+import type { FileStamp } from '../../platform/ports/media-tools.ts';
+
+/** Reads the length of a file. null: there is no ffprobe. Rejects with `cancelled` only. */
+export type ProbeMedia = (
+  path: string,
+  stamp: FileStamp,
+  signal: AbortSignal,
+) => Promise<MediaFacts | null>;
+
+export interface LibraryPorts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly hub: Publisher & TopicAudience;
+  readonly uuid: () => string;
+  /** SHA-256 as hex. */
+  readonly hash: (text: string) => string;
+  readonly files: LibraryFilesPort;
+  /** Called once, when the library is first used. null: this Node has no SQLite. */
+  readonly openDatabase: () => Promise<LibraryDatabase | null>;
+  readonly probe: ProbeMedia;
+  /** How many programs that read media may run at once. */
+  readonly parallel: number;
+  /** Yields to other tasks of the process. */
+  readonly pause: () => Promise<void>;
+  /** Folders that a new library begins with and scans at once. */
+  readonly firstFolders: readonly string[];
+}

@@ -1,0 +1,129 @@
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { LibraryDatabase, LibraryFilesPort } from '../../platform/ports/library-files.ts';
+import { Catalog } from './catalog.ts';
+import { MediaFolders } from './folders/media-folders.ts';
+import type { ScanCounts } from './folders/scan-folder.ts';
+import { LengthReader } from './length-reader.ts';
+import type { LibraryPorts } from './library-ports.ts';
+import { LibrarySearch } from './library-search.ts';
+import { KEEP_MISSING_MS, withState } from './stored-media.ts';
+
+export interface OpenLibraryPorts extends LibraryPorts {
+  /** Called after each change of what the topic shows. */
+  readonly changed: () => void;
+}
+
+/** The library once its database is read. */
+export class OpenLibrary {
+  readonly catalog: Catalog;
+  readonly folders: MediaFolders;
+  readonly search: LibrarySearch;
+  readonly changed: () => void;
+  readonly #ports: OpenLibraryPorts;
+  readonly #database: LibraryDatabase;
+  readonly #lengths: LengthReader;
+  readonly #signal: AbortSignal;
+
+  private constructor(
+    ports: OpenLibraryPorts,
+    database: LibraryDatabase,
+    catalog: Catalog,
+    signal: AbortSignal,
+  ) {
+    this.#ports = ports;
+    this.#database = database;
+    this.#signal = signal;
+    this.changed = ports.changed;
+    this.catalog = catalog;
+    this.folders = new MediaFolders(ports, catalog, database);
+    this.search = new LibrarySearch(catalog, ports.clock, () => this.folders.isScanning());
+    const isPaused = (source: string): boolean => this.folders.isPaused(source);
+    this.#lengths = new LengthReader({ ...ports, isPaused }, catalog);
+  }
+
+  static async load(
+    ports: OpenLibraryPorts,
+    database: LibraryDatabase,
+    signal: AbortSignal,
+  ): Promise<OpenLibrary> {
+    const catalog = await Catalog.load(database, ports.pause);
+    const library = new OpenLibrary(ports, database, catalog, signal);
+    library.#forgetMissing();
+    if (library.folders.list().length === 0)
+      for (const path of ports.firstFolders)
+        await library.scan(await library.folders.add(path), signal);
+    if (ports.firstFolders.length > 0) await library.readLengths();
+    return library;
+  }
+
+  async scan(id: string, signal: AbortSignal): Promise<ScanCounts> {
+    const counts = await this.folders.scan(id, signal);
+    this.#forgetMissing();
+    return counts;
+  }
+
+  /** Resolves when there is no file left whose length can be read. */
+  async readLengths(): Promise<void> {
+    await this.#lengths.run(this.#signal);
+    this.changed();
+  }
+
+  /** Reads lengths without anybody waiting for it. */
+  readLengthsLater(): void {
+    this.readLengths().catch((error: unknown) => {
+      if (!this.#signal.aborted) this.#ports.log.warn('lengths of media were not read', { error });
+    });
+  }
+
+  /** Scans the folders whose last scan was before an instant (epoch ms), and reads lengths. */
+  scanOlderThan(time: number): void {
+    const due = this.folders
+      .list()
+      .filter(({ isPaused, scannedAt }) => !isPaused && (scannedAt ?? 0) < time);
+    // Each folder shows its own error.
+    const scans = due.map(({ id }) => this.scan(id, this.#signal).catch(() => undefined));
+    void Promise.all(scans).then(() => this.readLengthsLater());
+  }
+
+  /** Settles whether a renamed file is the missing one. If not, that one is missing again and the file gets an ID of its own. */
+  confirmRename(id: string, isSame: boolean): void {
+    const media = this.catalog.get(id);
+    if (media?.was === undefined) throw failure('not-found', t('library:gone'));
+    const { was, ...settled } = media;
+    if (isSame) this.catalog.put(withState(settled));
+    else {
+      const item = { ...media.item, path: was };
+      this.catalog.put(
+        withState({ ...settled, item, missingSince: this.#ports.clock.now(), size: null }),
+      );
+      const own = `m-${this.#ports.hash(`${media.item.path}\n${id}`).slice(0, 12)}`;
+      this.catalog.put(withState({ ...settled, item: { ...media.item, id: own } }));
+    }
+    this.catalog.flush();
+    this.changed();
+  }
+
+  /** Monotonic ms. */
+  now(): number {
+    return this.#ports.clock.monotonic();
+  }
+
+  get files(): LibraryFilesPort {
+    return this.#ports.files;
+  }
+
+  async close(): Promise<void> {
+    await this.folders.settled();
+    await this.#lengths.settled();
+    this.catalog.flush();
+    this.#database.close();
+  }
+
+  #forgetMissing(): void {
+    const before = this.#ports.clock.now() - KEEP_MISSING_MS;
+    for (const { item, missingSince } of this.catalog.missing())
+      if (missingSince !== null && missingSince < before) this.catalog.remove(item.id);
+    this.catalog.flush();
+  }
+}
