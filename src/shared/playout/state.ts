@@ -201,6 +201,8 @@ export const MediaFacts = z.object({
   durationMs: z.number().int().nullable(),
   streams: z.array(MediaStream),
   title: z.string().nullable(),
+  /** Ends of chapters, ms from the start, as the file has them. */
+  chapters: z.array(z.number().int()).optional(),
   /** ffprobe's name of the container. */
   format: z.string().optional(),
   /** Why there are no facts: a complete sentence. */

@@ -9,8 +9,7 @@ import { localZone } from '../../platform/playout/local-zone.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
 import type { ServiceModule } from '../../core/domain.ts';
 import { PlayoutDomainService } from './playout-domain-service.ts';
-import { MediaLibraryService } from '../../services/library/media-library-service.ts';
-import { noLibrary } from '../../services/playout/programme/library-port.ts';
+import { createLibrary, libraryPort } from './library.ts';
 import { PlayoutService } from '../../services/playout/playout-service.ts';
 import { createNamer } from '../../services/playout/workspace/disk-doc.ts';
 
@@ -20,19 +19,22 @@ const namer = createNamer();
 /** The playout service with the media library, and their demo with a channel server over a temporary folder. */
 export const playoutModule: ServiceModule<PlayoutDomainService> = {
   create: (ports) => {
-    const playout = new PlayoutService({
+    const library = createLibrary(ports, (path, stamp, signal) =>
+      playout.probeMedia(path, stamp, signal),
+    );
+    const playout: PlayoutService = new PlayoutService({
       ...ports,
       namer,
       files: createPlayoutFiles(),
       databases: createImportFiles(),
       mediaTools: createMediaTools(ports),
       zone: localZone,
-      library: noLibrary,
+      library: libraryPort(library, ports.clock),
       env: (name) => process.env[name],
       style: process.platform === 'win32' ? 'windows' : 'posix',
       pause: () => turn(),
     });
-    return new PlayoutDomainService(playout, new MediaLibraryService());
+    return new PlayoutDomainService(playout, library);
   },
   startDemo: async ({ clock, log }) => {
     const { startPlayoutDemo } = await import('../../../demo/playout/playout-demo.ts');

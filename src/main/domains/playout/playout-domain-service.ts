@@ -19,6 +19,7 @@ export class PlayoutDomainService implements DomainService {
   }
 
   start(window = false): Promise<void> {
+    this.library.start();
     return this.playout.start(window);
   }
 
@@ -34,7 +35,9 @@ export class PlayoutDomainService implements DomainService {
     return this.playout.fetchFile(path, request, signal);
   }
 
-  stop(): Promise<void> {
-    return this.playout.stop();
+  /** The library first: it reads lengths with the programs of playout. */
+  async stop(): Promise<void> {
+    await this.library.stop();
+    await this.playout.stop();
   }
 }

@@ -34,7 +34,14 @@ const threads = ['-threads', '2'];
 
 /** The arguments with which ffprobe describes a file as JSON. */
 export function probeArgs(file: string): readonly string[] {
-  const input = ['-show_format', '-show_streams', ...onlyFile, '-i', fileUrl(file)];
+  const input = [
+    '-show_format',
+    '-show_streams',
+    '-show_chapters',
+    ...onlyFile,
+    '-i',
+    fileUrl(file),
+  ];
   return ['-v', 'error', '-print_format', 'json', ...input];
 }
 

@@ -146,4 +146,10 @@ describe('factsOfOutput', () => {
       }),
     );
   });
+
+  it('tells the ends of chapters, without those that are no time', () => {
+    const chapters = [{ end_time: '61.500000' }, { end_time: 'N/A' }, {}, { end_time: '90' }];
+    expect(facts({ format: {}, chapters })?.chapters).toEqual([61_500, 90_000]);
+    expect(facts({ format: {}, chapters: 'none' })).not.toHaveProperty('chapters');
+  });
 });

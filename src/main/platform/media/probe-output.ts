@@ -70,6 +70,10 @@ type Stream = z.infer<typeof Stream>;
 
 const Output = z.object({
   streams: z.array(Stream).default([]),
+  chapters: z
+    .array(z.object({ end_time: text }))
+    .optional()
+    .catch(undefined),
   format: z.object({ format_name: text, duration: text, tags }).optional().catch(undefined),
 });
 
@@ -77,12 +81,15 @@ const Output = z.object({
 export function factsOfOutput(json: string): Omit<MediaFacts, 'path' | 'problem'> | null {
   const parsed = Output.safeParse(parseJson(json));
   if (!parsed.success) return null;
-  const { streams, format } = parsed.data;
+  const { streams, chapters = [], format } = parsed.data;
   if (format === undefined && streams.length === 0) return null;
   return {
     durationMs: parseDuration(format, streams),
     streams: streams.map(toStream),
     title: tag(format?.tags, 'title'),
+    ...(chapters.length === 0
+      ? {}
+      : { chapters: chapters.flatMap(({ end_time: end }) => secondsToMs(end) ?? []) }),
     ...(format?.format_name === undefined ? {} : { format: format.format_name }),
   };
 }

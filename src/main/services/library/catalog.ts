@@ -4,7 +4,7 @@ import { Records } from './records.ts';
 import type { StoredMedia } from './stored-media.ts';
 
 const MEDIA = 'media';
-/** Changes that are written together. */
+/** Changes that are written at once. */
 const MAX_CHANGED = 1000;
 
 /** All media in memory, with the collections. Changes are written by `flush`, at the latest after 1,000. */

@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../shared/playout/state.ts';
 import { given } from '../../../shared/playout/programme/given.ts';
 import type { Catalog } from './catalog.ts';
-import type { LibraryPorts } from './library-ports.ts';
+import type { LibraryServicePorts } from './library-ports.ts';
 import { matchRenamed } from './renamed.ts';
 import type { StoredMedia } from './stored-media.ts';
 import { withState } from './stored-media.ts';
@@ -12,10 +12,13 @@ const MIN_MS = 100;
 /** Chapters closer together than this are faults of the file (ms). */
 const MIN_CHAPTER_MS = 3000;
 const MAX_CHAPTERS = 1000;
-/** Read lengths that are written together. */
+/** Lengths that are written at once. */
 const MAX_UNWRITTEN = 50;
 
-export interface LengthReaderPorts extends Pick<LibraryPorts, 'probe' | 'parallel' | 'files'> {
+export interface LengthReaderPorts extends Pick<
+  LibraryServicePorts,
+  'probe' | 'parallel' | 'files'
+> {
   /** Called after some lengths were read. */
   readonly changed: () => void;
   /** Whether a source is paused. */

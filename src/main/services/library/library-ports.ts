@@ -10,7 +10,7 @@ export type ProbeMedia = (
   signal: AbortSignal,
 ) => Promise<MediaFacts | null>;
 
-export interface LibraryPorts {
+export interface LibraryServicePorts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly hub: Publisher & TopicAudience;

@@ -3,12 +3,13 @@ import { AppFailure, failure } from '../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
+import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { libraryMethods } from '../../../shared/library/contract.ts';
 import type { LibrarySnapshot } from '../../../shared/library/model.ts';
 import { emptyLibrary } from '../../../shared/library/topics.ts';
 import { collectionHandlers } from './collections.ts';
 import { folderHandlers } from './folders/folder-handlers.ts';
-import type { LibraryPorts } from './library-ports.ts';
+import type { LibraryServicePorts } from './library-ports.ts';
 import { makeState } from './library-state.ts';
 import { OpenLibrary } from './open-library.ts';
 
@@ -22,15 +23,16 @@ const RESCAN_MS = 3_600_000;
 /** The media that programmes are made of. Nothing is read before the library is used. */
 export class MediaLibraryService {
   readonly handlers: LibraryHandlers;
-  readonly #ports: LibraryPorts;
+  readonly #ports: LibraryServicePorts;
   readonly #ended = new AbortController();
+  readonly #changed = new Emitter<void>();
   #opened: Promise<OpenLibrary> | null = null;
   #library: OpenLibrary | null = null;
   #publishing: Dispose | null = null;
   #rescan: Dispose | null = null;
   #audience: Dispose | null = null;
 
-  constructor(ports: LibraryPorts) {
+  constructor(ports: LibraryServicePorts) {
     this.#ports = ports;
     const open = (): Promise<OpenLibrary> => this.#open();
     this.handlers = {
@@ -59,9 +61,15 @@ export class MediaLibraryService {
     look();
   }
 
-  /** Everything known now. */
-  async snapshot(): Promise<LibrarySnapshot> {
-    return (await this.#open()).catalog.snapshot();
+  /** Everything known now, and whether a scan runs. */
+  async snapshot(): Promise<LibrarySnapshot & { readonly isScanning: boolean }> {
+    const { catalog, folders } = await this.#open();
+    return { ...catalog.snapshot(), isScanning: folders.isScanning() };
+  }
+
+  /** Calls back at most three times a second after changes of the library. */
+  watch(changed: () => void): Dispose {
+    return this.#changed.on(changed);
   }
 
   /** Stops scans and timers, and clears the topic, because another service may follow. */
@@ -111,6 +119,7 @@ export class MediaLibraryService {
     if (this.#library === null || this.#ended.signal.aborted) return;
     const { catalog, folders } = this.#library;
     this.#ports.hub.set('library', makeState(catalog, folders, this.#ports.clock.now()));
+    this.#changed.emit();
   }
 
   #showError(error: unknown): void {

@@ -1,15 +1,16 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { omit } from '../../../shared/lib/omit.ts';
 import type { LibraryDatabase, LibraryFilesPort } from '../../platform/ports/library-files.ts';
 import { Catalog } from './catalog.ts';
 import { MediaFolders } from './folders/media-folders.ts';
 import type { ScanCounts } from './folders/scan-folder.ts';
 import { LengthReader } from './length-reader.ts';
-import type { LibraryPorts } from './library-ports.ts';
+import type { LibraryServicePorts } from './library-ports.ts';
 import { LibrarySearch } from './library-search.ts';
 import { KEEP_MISSING_MS, withState } from './stored-media.ts';
 
-export interface OpenLibraryPorts extends LibraryPorts {
+export interface OpenLibraryPorts extends LibraryServicePorts {
   /** Called after each change of what the topic shows. */
   readonly changed: () => void;
 }
@@ -69,6 +70,13 @@ export class OpenLibrary {
     this.changed();
   }
 
+  /** Scans a folder and reads lengths without anybody waiting for it: its row shows how it goes. */
+  scanLater(id: string): void {
+    this.scan(id, this.#signal)
+      .then(() => this.readLengthsLater())
+      .catch(() => undefined);
+  }
+
   /** Reads lengths without anybody waiting for it. */
   readLengthsLater(): void {
     this.readLengths().catch((error: unknown) => {
@@ -90,10 +98,10 @@ export class OpenLibrary {
   confirmRename(id: string, isSame: boolean): void {
     const media = this.catalog.get(id);
     if (media?.was === undefined) throw failure('not-found', t('library:gone'));
-    const { was, ...settled } = media;
+    const settled = omit(media, 'was');
     if (isSame) this.catalog.put(withState(settled));
     else {
-      const item = { ...media.item, path: was };
+      const item = { ...media.item, path: media.was };
       this.catalog.put(
         withState({ ...settled, item, missingSince: this.#ports.clock.now(), size: null }),
       );

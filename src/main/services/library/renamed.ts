@@ -34,7 +34,7 @@ export function matchRenamed(
 /** Gives a new file the ID and the history of a missing one. */
 export function adopt(catalog: Catalog, old: StoredMedia, found: StoredMedia): StoredMedia {
   const { id, addedAt, ms, chapters, path } = old.item;
-  const isRead = found.item.ms > 0 || found.problem !== null;
+  const isRead = found.item.ms > 0 || found.problem !== null || found.size !== old.size;
   const media = withState({
     ...found,
     item: {
@@ -51,9 +51,11 @@ export function adopt(catalog: Catalog, old: StoredMedia, found: StoredMedia): S
   return media;
 }
 
-const nameOf = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
+const selectName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
 
-const identityOf = ({ item: { type, show, season, episode, title, date } }: StoredMedia): string =>
+const formatIdentity = ({
+  item: { type, show, season, episode, title, date },
+}: StoredMedia): string =>
   type === 'episode' && episode !== undefined
     ? JSON.stringify([type, show, season, episode])
     : JSON.stringify([type, title.toLowerCase(), date]);
@@ -61,10 +63,10 @@ const identityOf = ({ item: { type, show, season, episode, title, date } }: Stor
 function isSame(old: StoredMedia, found: StoredMedia): boolean {
   if (old.item.ms > 0 && found.item.ms > 0 && old.item.ms !== found.item.ms) return false;
   return (
-    nameOf(old.item.path) === nameOf(found.item.path) ||
-    splitName(nameOf(old.item.path)).stem === splitName(nameOf(found.item.path)).stem ||
+    selectName(old.item.path) === selectName(found.item.path) ||
+    splitName(selectName(old.item.path)).stem === splitName(selectName(found.item.path)).stem ||
     old.mtimeMs === found.mtimeMs ||
-    identityOf(old) === identityOf(found) ||
+    formatIdentity(old) === formatIdentity(found) ||
     (old.item.ms > 0 && old.item.ms === found.item.ms)
   );
 }

@@ -14,6 +14,7 @@ import { editHandlers } from './handlers/edit-handlers.ts';
 import { lineupHandlers, openHandlers } from './handlers/lineup-handlers.ts';
 import { queryHandlers } from './handlers/query-handlers.ts';
 import { listBackedUp, writeHandlers } from './handlers/write-handlers.ts';
+import type { MediaLibrary } from './media/media-library.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
 import { importHandlers } from './programme-import/import-handlers.ts';
@@ -78,7 +79,7 @@ export class PlayoutService implements DomainService {
   readonly #environment: Required<EnvironmentFacts>;
   readonly #opener: LineupOpener;
   readonly #drafts: DraftStore;
-  readonly #media;
+  readonly #media: MediaLibrary;
   readonly #channelServer;
   readonly #checker: Checker;
   readonly #schedule: Schedule;
@@ -159,6 +160,10 @@ export class PlayoutService implements DomainService {
     const answer = await this.#channelServer.hls(String(channel), String(file), signal);
     return answer === null ? null : { ...answer, maxAge: 0 };
   }
+
+  /** The facts of one file, from the cache that this service fills too; null: there is no ffprobe. */
+  readonly probeMedia: MediaLibrary['probe'] = (path, stamp, signal) =>
+    this.#media.probe(path, stamp, signal);
 
   /** Stops all timers and watchers and clears the topics, because another service may follow. */
   async stop(): Promise<void> {

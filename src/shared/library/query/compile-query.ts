@@ -4,7 +4,7 @@ import type { Collection, QueryError } from '../model.ts';
 import type { QueryNode, Term } from './ast.ts';
 import { ANY, QueryFault } from './ast.ts';
 import { ageTest, dateTest, dayTest, numberTest } from './field-tests.ts';
-import type { Field, QueryItem } from './fields.ts';
+import type { QueryField, QueryItem } from './fields.ts';
 import { fields, findField, valuesIn } from './fields.ts';
 import type { TextTest } from './match-text.ts';
 import { wholeTest, wordsTest } from './match-text.ts';
@@ -80,7 +80,7 @@ function compileTerm(term: Term, compiling: Compiling): ItemTest {
   return compileField(field, term, compiling);
 }
 
-function compileField(field: Field, term: Term, compiling: Compiling): ItemTest {
+function compileField(field: QueryField, term: Term, compiling: Compiling): ItemTest {
   const { value } = term;
   switch (field.kind) {
     case 'number':
@@ -112,7 +112,7 @@ function anyValue(item: QueryItem, keys: readonly string[], test: TextTest): boo
   return false;
 }
 
-const hasValue = (item: QueryItem, { keys }: Field): boolean =>
+const hasValue = (item: QueryItem, { keys }: QueryField): boolean =>
   valuesIn(item, keys).next().done !== true;
 
 function readText({ value }: Term, field: string): string {

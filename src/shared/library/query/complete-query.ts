@@ -1,6 +1,6 @@
 import { nearest } from '../../lib/nearest.ts';
 import type { Collection } from '../model.ts';
-import type { Field, QueryItem } from './fields.ts';
+import type { QueryField, QueryItem } from './fields.ts';
 import { fields, findField, valuesIn } from './fields.ts';
 import { toWords } from './match-text.ts';
 
@@ -11,7 +11,7 @@ export interface CompletionWord {
   readonly count: number | null;
 }
 
-export interface Completion {
+export interface QueryCompletion {
   readonly from: number;
   readonly to: number;
   readonly words: CompletionWord[];
@@ -32,7 +32,7 @@ export class ValueCounts {
     this.#collections = collections;
   }
 
-  get(field: Field): ReadonlyMap<string, number> {
+  get(field: QueryField): ReadonlyMap<string, number> {
     const known = this.#counts.get(field.name);
     if (known !== undefined) return known;
     const counts = new Map<string, number>();
@@ -56,18 +56,19 @@ export class ValueCounts {
 const TYPED = /(?:([a-z_]+):)?(?:"([^"]*)|([^\s()[\]{}":]*))$/i;
 
 /** What may stand at an offset of a query, best first. */
-export function completeQuery(query: string, at: number, counts: ValueCounts): Completion {
+export function completeQuery(query: string, at: number, counts: ValueCounts): QueryCompletion {
   const to = Math.min(at, query.length);
   const [whole = '', name, quoted, plain = ''] = TYPED.exec(query.slice(0, to)) ?? [];
   const typed = quoted ?? plain;
   const from = to - whole.length;
   const field = name === undefined ? null : findField(name.toLowerCase());
   if (field === undefined) return { from, to, words: nearFields(name ?? '') };
-  const words = field === null ? ofNoField(typed, counts) : ofField(field, typed, counts);
+  const words =
+    field === null ? wordsWithoutField(typed, counts) : wordsForField(field, typed, counts);
   return { from, to, words: words.slice(0, MAX_WORDS) };
 }
 
-const fieldWord = ({ name }: Field): CompletionWord => ({
+const fieldWord = ({ name }: QueryField): CompletionWord => ({
   text: `${name}:`,
   label: name,
   field: null,
@@ -82,14 +83,14 @@ function nearFields(name: string): CompletionWord[] {
   return fields.filter((field) => field.name === known).map(fieldWord);
 }
 
-function ofNoField(typed: string, counts: ValueCounts): CompletionWord[] {
+function wordsWithoutField(typed: string, counts: ValueCounts): CompletionWord[] {
   const start = typed.toLowerCase();
   const named = fields.filter(({ name }) => name.startsWith(start)).map(fieldWord);
   if (typed === '') return named;
-  return [...named, ...related.flatMap((name) => valuesOf(name, typed, counts))];
+  return [...named, ...related.flatMap((name) => listValues(name, typed, counts))];
 }
 
-function ofField(field: Field, typed: string, counts: ValueCounts): CompletionWord[] {
+function wordsForField(field: QueryField, typed: string, counts: ValueCounts): CompletionWord[] {
   if (field.kind === 'collection')
     return counts
       .collections()
@@ -97,11 +98,11 @@ function ofField(field: Field, typed: string, counts: ValueCounts): CompletionWo
       .map((one) => valueWord(field.name, one, null));
   const others = related.includes(field.name) && typed !== '' ? related : [];
   return [field.name, ...others.filter((name) => name !== field.name)].flatMap((name) =>
-    valuesOf(name, typed, counts),
+    listValues(name, typed, counts),
   );
 }
 
-function valuesOf(name: string, typed: string, counts: ValueCounts): CompletionWord[] {
+function listValues(name: string, typed: string, counts: ValueCounts): CompletionWord[] {
   const field = findField(name);
   if (field === undefined) return [];
   return [...counts.get(field)]

@@ -4,13 +4,16 @@ import { dateFromDays, daysInMonth, padded } from '../../playout/time/calendar.t
 import type { Bound, QueryValue } from './ast.ts';
 import { ANY, QueryFault } from './ast.ts';
 import type { ItemTest } from './compile-query.ts';
-import type { Field, QueryItem } from './fields.ts';
+import type { QueryField, QueryItem } from './fields.ts';
 import { valuesIn } from './fields.ts';
 
 const COMPARISON = /^(>=|<=|>|<)(.*)$/s;
 
 /** `minutes:90`, `minutes:>=90`, `minutes:[70 TO 130}`. */
-export function numberTest({ name, keys, convert = same }: Field, value: QueryValue): ItemTest {
+export function numberTest(
+  { name, keys, convert = same }: QueryField,
+  value: QueryValue,
+): ItemTest {
   const parse = (text: string): number => {
     if (!/^-?\d{1,15}(?:\.\d{1,6})?$/.test(text))
       throw new QueryFault(value.at, value.end, t('library:query.number', { field: name }));
@@ -63,7 +66,7 @@ function bounded<T extends number | string>(
 }
 
 /** `release_date:[19800101 TO 1989]`, `release_date:197*`, `release_date:1974-05-01`. A date of the library may be a year alone. */
-export function dateTest({ name, keys }: Field, value: QueryValue): ItemTest {
+export function dateTest({ name, keys }: QueryField, value: QueryValue): ItemTest {
   const read = (text: string, fill: string): string => {
     const digits = text.replaceAll('-', '').replace(new RegExp(`${ANY}$`), '');
     if (!/^\d{1,8}$/.test(digits))
@@ -107,7 +110,7 @@ const AGE = /^(\d{1,5})\s*(day|week|month|year)s?$/i;
 
 /** `released_inthelast:"2 weeks"`. */
 export function ageTest(
-  { name, keys, isBefore = false }: Field,
+  { name, keys, isBefore = false }: QueryField,
   value: QueryValue,
   now: number,
 ): ItemTest {
@@ -132,7 +135,7 @@ function dayBefore(now: number, count: number, unit: string): string {
 }
 
 /** `released_onthisday:1`: in any year. */
-export function dayTest({ keys }: Field, now: number): ItemTest {
+export function dayTest({ keys }: QueryField, now: number): ItemTest {
   const today = toDay(now).slice(4);
   return dayOfItem(keys, (day) => day.slice(4) === today);
 }

@@ -12,7 +12,7 @@ export interface QueryItem {
  */
 export type FieldKind = 'text' | 'whole' | 'number' | 'date' | 'age' | 'day' | 'collection';
 
-export interface Field {
+export interface QueryField {
   readonly name: string;
   readonly kind: FieldKind;
   /** Keys of the item in which it may stand. */
@@ -25,8 +25,8 @@ export interface Field {
   readonly convert?: (value: number) => number;
 }
 
-const text = (name: string, ...keys: string[]): Field => ({ name, kind: 'text', keys });
-const number = (name: string, key: string, convert?: (value: number) => number): Field => ({
+const text = (name: string, ...keys: string[]): QueryField => ({ name, kind: 'text', keys });
+const number = (name: string, key: string, convert?: (value: number) => number): QueryField => ({
   name,
   kind: 'number',
   keys: [key],
@@ -38,7 +38,7 @@ const minutes = (ms: number): number => (ms === 0 ? Number.NaN : Math.ceil(ms / 
 const seconds = (ms: number): number => (ms === 0 ? Number.NaN : Math.ceil(ms / 1000));
 
 /** Those first that are used most: this is also their order in completion. */
-export const fields: readonly Field[] = [
+export const fields: readonly QueryField[] = [
   { name: 'type', kind: 'whole', keys: ['type'], words: mediaTypes },
   text('title', 'title'),
   text('show_title', 'show', 'show_title'),
@@ -88,7 +88,7 @@ export const fields: readonly Field[] = [
 
 const byName = new Map(fields.map((field) => [field.name, field]));
 
-export const findField = (name: string): Field | undefined => byName.get(name);
+export const findField = (name: string): QueryField | undefined => byName.get(name);
 
 /** The values of a field of an item; most fields have one at most. Of chapters, which are numbers, it is how many there are. */
 export function* valuesIn(item: QueryItem, keys: readonly string[]): Generator<string | number> {

@@ -1,5 +1,6 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { omit } from '../../../../shared/lib/omit.ts';
 import type { LibraryRow } from '../../../../shared/library/model.ts';
 import type { OpenLibrary } from '../open-library.ts';
 import { adopt } from '../renamed.ts';
@@ -32,8 +33,7 @@ export async function findFile(
   };
   const media = adopt(catalog, old, found);
   // The user has said so: nothing is left to ask.
-  const { was: _, ...settled } = media;
-  const done = withState(settled);
+  const done = withState(omit(media, 'was'));
   catalog.put(done);
   catalog.flush();
   library.readLengthsLater();

@@ -101,7 +101,7 @@ function videosIn(folder: FoundFolder, beside: Beside, join: Join): FoundVideo[]
     const picture =
       pictures.get(`${stem}-thumb`) ?? pictures.get(`${stem}-poster`) ?? pictures.get(stem);
     const artwork = picture ?? poster;
-    const stamps = [stampOf(nfo), stampOf(showAt?.nfo ?? null), artwork ?? ''];
+    const stamps = [formatStamp(nfo), formatStamp(showAt?.nfo ?? null), artwork ?? ''];
     return [
       {
         folder,
@@ -116,7 +116,7 @@ function videosIn(folder: FoundFolder, beside: Beside, join: Join): FoundVideo[]
   });
 }
 
-const stampOf = (file: FoundFile | null): string =>
+const formatStamp = (file: FoundFile | null): string =>
   file === null ? '' : `${String(file.size)}:${String(file.mtimeMs)}`;
 
 /** Reads the NFO files of videos, that of a show once. */

@@ -23,11 +23,7 @@ export function folderHandlers(
     'library.addFolder': async ({ path }) => {
       const library = await open();
       const id = await library.folders.add(path);
-      // The folder's row shows how it goes.
-      library
-        .scan(id, ended)
-        .then(() => library.readLengthsLater())
-        .catch(() => undefined);
+      library.scanLater(id);
       return { id };
     },
     'library.removeFolder': async ({ id }) => (await open()).folders.remove(id),
@@ -51,11 +47,7 @@ export function folderHandlers(
     'library.pause': async ({ id, isPaused }) => {
       const library = await open();
       library.folders.setPaused(id, isPaused);
-      if (!isPaused)
-        library
-          .scan(id, ended)
-          .then(() => library.readLengthsLater())
-          .catch(() => undefined);
+      if (!isPaused) library.scanLater(id);
     },
     'library.findFile': async ({ id, path }) => findFile(await open(), id, path),
     'library.confirmRename': async ({ id, isSame }) => (await open()).confirmRename(id, isSame),

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryFolder, ScanProgress } from '../../../../shared/library/topics.ts';
 import type { LibraryDatabase } from '../../../platform/ports/library-files.ts';
 import type { Catalog } from '../catalog.ts';
-import type { LibraryPorts } from '../library-ports.ts';
+import type { LibraryServicePorts } from '../library-ports.ts';
 import { Records } from '../records.ts';
 import type { ScanCounts } from './scan-folder.ts';
 import { scanFolder } from './scan-folder.ts';
@@ -19,14 +19,18 @@ const MAX_FOLDERS = 200;
 
 /** The folders of the library, and their scans: one at a time. */
 export class MediaFolders {
-  readonly #ports: LibraryPorts & FolderEvents;
+  readonly #ports: LibraryServicePorts & FolderEvents;
   readonly #catalog: Catalog;
   readonly #records: Records<FolderRecord>;
   readonly #scans = new Map<string, { progress: ScanProgress; abort: AbortController }>();
   readonly #running = new Map<string, Promise<ScanCounts>>();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(ports: LibraryPorts & FolderEvents, catalog: Catalog, database: LibraryDatabase) {
+  constructor(
+    ports: LibraryServicePorts & FolderEvents,
+    catalog: Catalog,
+    database: LibraryDatabase,
+  ) {
     this.#ports = ports;
     this.#catalog = catalog;
     this.#records = new Records(database, 'folder');

@@ -16,7 +16,7 @@ type CachedFacts = z.infer<typeof CachedFacts>;
 const Bucket = z.record(z.string(), CachedFacts);
 
 /** Increase when new facts are added that older entries lack. */
-const KIND = 2;
+const KIND = 3;
 
 const formatKey = (bucket: number): string => `playout/media/${String(KIND)}/${String(bucket)}`;
 

@@ -3,7 +3,7 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { MediaResult } from '../../../../shared/playout/check/facts.ts';
 import type { MediaFacts, PlayoutWorkspace } from '../../../../shared/playout/state.ts';
 import type { Clock, Logger, Publisher, SettingsPort, StorePort } from '../../../platform/ports.ts';
-import type { MediaToolsPort } from '../../../platform/ports/media-tools.ts';
+import type { FileStamp, MediaToolsPort } from '../../../platform/ports/media-tools.ts';
 import type { WorkspaceView } from '../view.ts';
 import { Frames } from './frame-source.ts';
 import { KnownMedia } from './known-media.ts';
@@ -35,6 +35,8 @@ export interface MediaLibrary {
   isMissing(path: string): boolean;
   /** Probes files in the background; unchanged known files only cost a stat. Rejects with `cancelled` only. */
   learn(paths: readonly string[], signal: AbortSignal): Promise<void>;
+  /** The facts of one file in the background; null: there is no ffprobe. Rejects with `cancelled` only. */
+  probe(path: string, stamp: FileStamp, signal: AbortSignal): Promise<MediaFacts | null>;
   /** Called at most twice a second after new facts. */
   onLearned(listener: () => void): Dispose;
   /** Ends running programs; keeps the facts. */
@@ -67,6 +69,8 @@ export function createMediaLibrary(ports: MediaLibraryPorts, view: WorkspaceView
     },
     isMissing: (path) => known.getMedia(path) === 'missing',
     learn: (paths, signal) => known.learn(paths, until(signal)),
+    probe: async (path, stamp, signal) =>
+      (await tools.ffprobe()) === null ? null : known.facts(path, stamp, false, until(signal)),
     onLearned: (listener) => known.learned.on(listener),
     dispose: () => {
       ended.abort();

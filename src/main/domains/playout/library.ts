@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createSelect } from '../../../shared/library/query/select-media.ts';
+import type { LibraryMedia } from '../../../shared/playout/programme/model.ts';
+import type { ServicePorts } from '../../core/domain.ts';
+import { openLibraryDatabase } from '../../platform/library/library-database.ts';
+import { createLibraryFiles } from '../../platform/library/library-files.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { ProbeMedia } from '../../services/library/library-ports.ts';
+import { MediaLibraryService } from '../../services/library/media-library-service.ts';
+import type { LibraryPort } from '../../services/playout/programme/library-port.ts';
+
+/** The media library on the files of this computer. */
+export const createLibrary = (ports: ServicePorts, probe: ProbeMedia): MediaLibraryService =>
+  new MediaLibraryService({
+    ...ports,
+    files: createLibraryFiles(),
+    openDatabase: () => openLibraryDatabase(ports.dataDir, ports),
+    probe,
+    parallel: Math.max(1, Math.min(2, availableParallelism())),
+    pause: () => turn(),
+    firstFolders: [],
+  });
+
+const nothing = { media: [], collections: [], version: 0, isScanning: false };
+
+/** The library as programmes use it. Where there is none, it is empty. */
+export const libraryPort = (library: MediaLibraryService, clock: Clock): LibraryPort => ({
+  snapshot: async () => {
+    const known = await library.snapshot().catch(() => nothing);
+    // Fields that a file does not have are omitted, which the type of the schema does not say.
+    const media = known.media as readonly LibraryMedia[];
+    const select = createSelect(media, known.collections, clock.now());
+    return { media, select, version: String(known.version), isScanning: known.isScanning };
+  },
+  watch: (changed) => library.watch(changed),
+});

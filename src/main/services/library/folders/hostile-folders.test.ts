@@ -1,0 +1,124 @@
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LibraryRig } from '../../../../../test/support/library/library-rig.ts';
+import { libraryRig, writeTree } from '../../../../../test/support/library/library-rig.ts';
+import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import { createLibraryFiles } from '../../../platform/library/library-files.ts';
+import type { LibraryServicePorts } from '../library-ports.ts';
+
+const tempDir = useTempDirs();
+let data: string;
+let media: string;
+let rigs: LibraryRig[] = [];
+
+beforeEach(async () => {
+  data = await tempDir();
+  media = path.join(await tempDir(), 'Media');
+  await mkdir(media);
+});
+afterEach(async () => {
+  for (const { service } of rigs) await service.stop();
+  rigs = [];
+});
+
+function open(changes: Partial<LibraryServicePorts> = {}): LibraryRig {
+  const rig = libraryRig(data, changes);
+  rigs.push(rig);
+  return rig;
+}
+
+/** Adds the folder and reads it. */
+async function added(files: Readonly<Record<string, string | number>>): Promise<LibraryRig> {
+  await writeTree(media, files);
+  const rig = open();
+  await rig.call('library.addFolder', { path: media });
+  await rig.call('library.scan', { readsLengths: true });
+  return rig;
+}
+
+const find = async (rig: LibraryRig, query: string) => {
+  const { items } = await rig.call('library.search', { query, offset: 0, limit: 10 });
+  const [first] = items;
+  if (first === undefined) throw new Error(`nothing found: ${query}`);
+  return rig.call('library.show', { id: first.id });
+};
+
+const films = {
+  'Harbour/Season 01/Harbour S01E01.mkv': 25,
+  'Harbour/Season 01/Harbour S01E02.mkv': 26,
+  'Copper Wire (2021).mkv': 60,
+};
+
+describe('hostile folders', () => {
+  it('lead nowhere outside, whatever their links are', async () => {
+    const secret = await tempDir();
+    await writeTree(secret, {
+      'Secret (2000).mkv': 9,
+      'a.nfo': '<movie><title>Secret</title></movie>',
+    });
+    await writeTree(media, { 'a (2001).mkv': 4, 'Deep/b (2002).mkv': 5 });
+    await symlink(secret, path.join(media, 'out'));
+    await symlink(path.join(secret, 'Secret (2000).mkv'), path.join(media, 'c (2003).mkv'));
+    await symlink(path.join(secret, 'a.nfo'), path.join(media, 'a (2001).nfo'));
+    await symlink(media, path.join(media, 'Deep/loop'));
+    await symlink('..', path.join(media, 'Deep/up'));
+    const rig = open();
+    await rig.call('library.addFolder', { path: media });
+    await rig.call('library.scan', {});
+    expect(await rig.titles()).toEqual(['a', 'b']);
+  });
+
+  it('may have any names', async () => {
+    const names = [
+      "Robert'); DROP TABLE entries;-- (1999)",
+      '<b>bold</b> (2000)',
+      'a\nb (2001)',
+      'x'.repeat(200),
+      '∕.. (2003)',
+      '%00 (2004)',
+      '$(reboot) (2005)',
+      '__proto__ (2006)',
+    ];
+    const rig = await added(Object.fromEntries(names.map((name, at) => [`${name}.mkv`, at + 10])));
+    expect((await rig.titles()).length).toBe(names.length);
+    await rig.service.stop();
+    expect(await open().titles('drop')).toHaveLength(1);
+  });
+
+  it('may change while they are read', async () => {
+    await writeTree(media, films);
+    const files = createLibraryFiles();
+    const rig = open({
+      files: {
+        ...files,
+        async *walk(root, options, signal) {
+          for await (const folder of files.walk(root, options, signal)) {
+            if (folder.folders.includes('Season 01')) await rm(folder.path, { recursive: true });
+            yield folder;
+          }
+        },
+      },
+    });
+    await rig.call('library.addFolder', { path: media });
+    await rig.call('library.scan', { readsLengths: true });
+    expect(await find(rig, 'show_title:harbour AND episode_number:1')).toMatchObject({
+      state: 'reading',
+    });
+    await rig.call('library.scan', {});
+    expect(await rig.call('library.missing', { offset: 0, limit: 5 })).toMatchObject({ total: 2 });
+  });
+
+  it('may have NFO files of any kind: the name counts then', async () => {
+    const rig = await added({
+      'big (2000).mkv': 4,
+      'big (2000).nfo': `<movie><title>${'x'.repeat(2_000_000)}</title></movie>`,
+      'laughs (2001).mkv': 5,
+      'laughs (2001).nfo':
+        '<!DOCTYPE m [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><movie><title>&b;</title></movie>',
+      'binary (2002).mkv': 6,
+      'binary (2002).nfo': '\u0000\u0001<movie',
+    });
+    expect(await rig.titles()).toEqual(['big', 'binary', 'laughs']);
+  });
+});

@@ -1,0 +1,384 @@
+import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LibraryRig } from '../../../../test/support/library/library-rig.ts';
+import { libraryRig, writeTree } from '../../../../test/support/library/library-rig.ts';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import { createLibraryFiles } from '../../platform/library/library-files.ts';
+import type { LibraryServicePorts } from './library-ports.ts';
+
+const tempDir = useTempDirs();
+let data: string;
+let media: string;
+let rigs: LibraryRig[] = [];
+
+beforeEach(async () => {
+  data = await tempDir();
+  media = path.join(await tempDir(), 'Media');
+  await mkdir(media);
+});
+afterEach(async () => {
+  for (const { service } of rigs) await service.stop();
+  rigs = [];
+});
+
+function open(changes: Partial<LibraryServicePorts> = {}): LibraryRig {
+  const rig = libraryRig(data, changes);
+  rigs.push(rig);
+  return rig;
+}
+
+/** Adds the folder and reads it. */
+async function added(files: Readonly<Record<string, string | number>>): Promise<LibraryRig> {
+  await writeTree(media, files);
+  const rig = open();
+  await rig.call('library.addFolder', { path: media });
+  await rig.call('library.scan', { readsLengths: true });
+  return rig;
+}
+
+const find = async (rig: LibraryRig, query: string) => {
+  const { items } = await rig.call('library.search', { query, offset: 0, limit: 10 });
+  const [first] = items;
+  if (first === undefined) throw new Error(`nothing found: ${query}`);
+  return rig.call('library.show', { id: first.id });
+};
+
+const films = {
+  'Copper Wire (2021)/Copper Wire (2021).mkv': 60,
+  'Copper Wire (2021)/movie.nfo':
+    '<movie><title>Copper Wire</title><genre>Crime</genre><premiered>2021-03-04</premiered></movie>',
+  'Copper Wire (2021)/poster.jpg': 'p',
+  'Copper Wire (2021)/Copper Wire-trailer.mkv': 5,
+  'Harbour (1998)/tvshow.nfo':
+    '<tvshow><title>Harbour</title><genre>Drama</genre><mpaa>TV-PG</mpaa></tvshow>',
+  'Harbour (1998)/poster.png': 'p',
+  'Harbour (1998)/Season 01/Harbour S01E01 Low Tide.mkv': 25,
+  'Harbour (1998)/Season 01/Harbour S01E01 Low Tide.nfo':
+    '<episodedetails><title>Low Tide</title><season>9</season><episode>9</episode><aired>1998-02-01</aired></episodedetails>',
+  'Harbour (1998)/Season 01/Harbour S01E02.mkv': 26,
+  'Harbour (1998)/Extras/Making of.mkv': 7,
+  'Spots/Autumn/back soon.mp4': 3,
+  'readme.txt': 'x',
+  '.hidden/a.mkv': 3,
+};
+
+describe('a folder', () => {
+  it('is read with names, NFO files, pictures, lengths and chapters', async () => {
+    const rig = await added(films);
+    expect(await rig.titles()).toEqual(['back soon', 'Copper Wire', 'Low Tide', '2']);
+    expect(await find(rig, 'copper')).toMatchObject({
+      type: 'movie',
+      ms: 60_000,
+      genres: ['Crime'],
+      date: '2021-03-04',
+      library: 'Media',
+      // One of the two is too close to the other.
+      chapters: [5000, 60_000],
+      artwork: path.join(media, 'Copper Wire (2021)/poster.jpg'),
+      state: 'ready',
+    });
+    expect(await find(rig, 'title:tide')).toMatchObject({
+      show: 'Harbour',
+      // The name of the file goes before its NFO.
+      season: 1,
+      episode: 1,
+      date: '1998-02-01',
+      genres: ['Drama'],
+      rating: 'TV-PG',
+      artwork: path.join(media, 'Harbour (1998)/poster.png'),
+    });
+    expect(await rig.titles('tag:autumn AND seconds:3')).toEqual(['back soon']);
+    rig.clock.advance(1000);
+    expect(rig.hub.get('library')).toMatchObject({
+      media: 4,
+      ms: 114_000,
+      unread: 0,
+      missing: 0,
+      folders: [{ path: media, media: 4, scan: null, error: null, added: 4 }],
+    });
+  });
+
+  it('is the same after a restart, and a second scan reads only what changed', async () => {
+    const first = await added(films);
+    const id = (await find(first, 'copper')).id;
+    await first.service.stop();
+    const reads: string[] = [];
+    const files = createLibraryFiles();
+    const rig = open({
+      files: {
+        ...files,
+        read: (file, max) => (reads.push(path.basename(file)), files.read(file, max)),
+      },
+      probe: (file) => Promise.reject(new Error(`read again: ${file}`)),
+    });
+    expect(await rig.call('library.scan', {})).toMatchObject({
+      media: 4,
+      added: 0,
+      changed: 0,
+      gone: 0,
+    });
+    expect(reads).toEqual([]);
+    expect((await find(rig, 'copper')).id).toBe(id);
+    await writeTree(
+      media,
+      {
+        'Harbour (1998)/tvshow.nfo': '<tvshow><title>Harbour</title><genre>Comedy</genre></tvshow>',
+      },
+      1_700_000_009,
+    );
+    expect(await rig.call('library.scan', {})).toMatchObject({ changed: 2 });
+    expect(reads.sort()).toEqual(['Harbour S01E01 Low Tide.nfo', 'tvshow.nfo']);
+    expect(await find(rig, 'genre:comedy AND title:tide')).toMatchObject({
+      ms: 25_000,
+      state: 'ready',
+    });
+  });
+
+  it('reads the length again when the content changed', async () => {
+    const rig = await added({ 'a (2000).mkv': 10 });
+    await writeTree(media, { 'a (2000).mkv': 11 }, 1_700_000_100);
+    await rig.call('library.scan', { readsLengths: true });
+    expect(await find(rig, 'a')).toMatchObject({ ms: 11_000 });
+  });
+
+  it('shows why a file has no length, and places none without ffprobe', async () => {
+    const rig = await added({ 'empty (2000).mkv': 0 });
+    expect(await find(rig, 'empty')).toMatchObject({
+      state: 'unreadable',
+      problem: 'This file is empty.',
+    });
+    const other = open({ probe: () => Promise.resolve(null) });
+    await writeTree(media, { 'b (2000).mkv': 4 });
+    await other.call('library.scan', { readsLengths: true });
+    expect(await find(other, 'title:b')).toMatchObject({ state: 'reading', ms: 0 });
+  });
+
+  it('may not be inside or around another one, and forgets its media when it is removed', async () => {
+    const rig = await added(films);
+    const add = (folder: string) => rig.call('library.addFolder', { path: folder });
+    await expect(add(path.join(media, 'Spots'))).rejects.toMatchObject({
+      error: { code: 'invalid-input' },
+    });
+    await expect(add(path.dirname(media))).rejects.toMatchObject({
+      error: { detail: { field: 'path' } },
+    });
+    await expect(add('Media')).rejects.toThrow('full path');
+    await expect(add(path.join(media, 'readme.txt'))).rejects.toThrow('is not a folder');
+    rig.clock.advance(1000);
+    const [folder] = rig.hub.get('library').folders;
+    await rig.call('library.removeFolder', { id: folder?.id ?? '' });
+    expect(await rig.titles()).toEqual([]);
+  });
+
+  it('can be paused, and goes on later', async () => {
+    await writeTree(media, films);
+    const rig = open();
+    const { id } = await rig.call('library.addFolder', { path: media });
+    await rig.call('library.pause', { id, isPaused: true });
+    await expect(rig.call('library.scan', {})).rejects.toMatchObject({
+      error: { code: 'cancelled' },
+    });
+    await rig.call('library.pause', { id, isPaused: false });
+    await rig.call('library.scan', { readsLengths: true });
+    expect(await rig.titles()).toHaveLength(4);
+  });
+});
+
+describe('files that are gone', () => {
+  it('are missing for 30 days, and come back as the same', async () => {
+    const rig = await added(films);
+    const { id } = await find(rig, 'copper');
+    const folder = path.join(media, 'Copper Wire (2021)');
+    await rename(folder, `${media}-away`);
+    expect(await rig.call('library.scan', {})).toMatchObject({ gone: 1 });
+    const { items } = await rig.call('library.missing', { offset: 0, limit: 10 });
+    expect(items).toMatchObject([
+      { id, title: 'Copper Wire', state: 'missing', missingSince: rig.clock.now() },
+    ]);
+    expect((await rig.service.snapshot()).media.find((one) => one.id === id)).toMatchObject({
+      missing: true,
+    });
+    rig.clock.advance(29 * 86_400_000);
+    await rename(`${media}-away`, folder);
+    await rig.call('library.scan', {});
+    const back = await find(rig, 'copper');
+    expect(back).toMatchObject({ id, state: 'ready', ms: 60_000 });
+    expect(back).not.toHaveProperty('missing');
+    await rm(folder, { recursive: true });
+    await rig.call('library.scan', {});
+    rig.clock.advance(31 * 86_400_000);
+    await rig.call('library.scan', {});
+    expect(await rig.call('library.missing', { offset: 0, limit: 10 })).toEqual({
+      items: [],
+      total: 0,
+    });
+  });
+
+  it('are matched after they were renamed: the user is asked once', async () => {
+    const rig = await added(films);
+    const { id } = await find(rig, 'title:tide');
+    const season = path.join(media, 'Harbour (1998)/Season 01');
+    await rename(
+      path.join(season, 'Harbour S01E01 Low Tide.mkv'),
+      path.join(season, 'Harbour - S01E01.mkv'),
+    );
+    expect(await rig.call('library.scan', {})).toMatchObject({ added: 0, gone: 0, renamed: 1 });
+    expect(await rig.call('library.show', { id })).toMatchObject({
+      state: 'renamed',
+      ms: 25_000,
+      path: path.join(season, 'Harbour - S01E01.mkv'),
+    });
+    await rig.call('library.confirmRename', { id, isSame: true });
+    expect(await rig.call('library.show', { id })).toMatchObject({ state: 'ready' });
+    await expect(rig.call('library.confirmRename', { id, isSame: true })).rejects.toThrow();
+  });
+
+  it('are two files again when the user says that they are not the same', async () => {
+    const rig = await added(films);
+    const { id } = await find(rig, 'copper');
+    await rename(path.join(media, 'Copper Wire (2021)'), path.join(media, 'Iron (1999)'));
+    await rig.call('library.scan', {});
+    await rig.call('library.confirmRename', { id, isSame: false });
+    expect(await rig.call('library.show', { id })).toMatchObject({ state: 'missing' });
+    expect(await rig.titles('copper AND state:ready')).toHaveLength(1);
+    await rig.call('library.scan', {});
+    expect(await rig.call('library.show', { id })).toMatchObject({ state: 'missing' });
+  });
+
+  it('are matched by length when name and time differ, not by size alone', async () => {
+    const rig = await added({ 'one (2000).mkv': 40, 'two (2000).mkv': 41 });
+    const { id } = await find(rig, 'one');
+    await rename(path.join(media, 'one (2000).mkv'), path.join(media, 'clip.mkv'));
+    await utimes(path.join(media, 'clip.mkv'), 1, 1);
+    expect(await rig.call('library.scan', { readsLengths: true })).toMatchObject({
+      renamed: 0,
+      gone: 1,
+    });
+    expect(await rig.call('library.show', { id })).toMatchObject({ state: 'renamed' });
+  });
+
+  it('get a place that the user names, inside the folders only', async () => {
+    const rig = await added(films);
+    const { id } = await find(rig, 'copper');
+    await rm(path.join(media, 'Copper Wire (2021)'), { recursive: true });
+    await rig.call('library.scan', {});
+    const outside = path.join(await tempDir(), 'x.mkv');
+    await writeFile(outside, 'x');
+    await symlink(outside, path.join(media, 'link.mkv'));
+    for (const bad of [outside, path.join(media, 'link.mkv'), path.join(media, 'none.mkv')])
+      await expect(rig.call('library.findFile', { id, path: bad })).rejects.toMatchObject({
+        error: { detail: { field: 'path' } },
+      });
+    await writeTree(media, { 'Other/new place.mkv': 61 });
+    await rig.call('library.findFile', { id, path: path.join(media, 'Other/new place.mkv') });
+    await rig.call('library.scan', { readsLengths: true });
+    expect(await rig.call('library.show', { id })).toMatchObject({ state: 'ready', ms: 61_000 });
+    expect(await rig.titles('path:"new place"')).toHaveLength(1);
+  });
+
+  it('stay as they are when their folder cannot be read', async () => {
+    const files = createLibraryFiles();
+    let isClosed = false;
+    await writeTree(media, films);
+    const rig = open({
+      files: {
+        ...files,
+        async *walk(root, options, signal) {
+          for await (const folder of files.walk(root, options, signal))
+            yield isClosed && folder.folders.includes('Season 01')
+              ? { ...folder, files: [], others: [], problem: 'Permission denied' }
+              : folder;
+        },
+      },
+    });
+    await rig.call('library.addFolder', { path: media });
+    await rig.call('library.scan', { readsLengths: true });
+    isClosed = true;
+    expect(await rig.call('library.scan', {})).toMatchObject({ media: 2, gone: 0 });
+    await rename(media, `${media}-away`);
+    await expect(rig.call('library.scan', {})).rejects.toMatchObject({
+      error: { code: 'storage' },
+    });
+    expect(await rig.call('library.missing', { offset: 0, limit: 1 })).toMatchObject({ total: 0 });
+    rig.clock.advance(1000);
+    expect(rig.hub.get('library').folders[0]?.error).toContain("can't be read");
+    await rename(`${media}-away`, media);
+  });
+});
+
+describe('collections', () => {
+  it('are queries or lists, and can be used in queries', async () => {
+    const rig = await added(films);
+    const { id } = await find(rig, 'copper');
+    const save = (
+      name: string,
+      query: string | null,
+      ids: string[] = [],
+      own: string | null = null,
+    ) => rig.call('library.saveCollection', { id: own, name, query, ids });
+    const crime = await save('Crime films', 'genre:crime');
+    await save('Picked', null, [id]);
+    expect(await rig.titles('collection:"crime films" AND collection:picked')).toEqual([
+      'Copper Wire',
+    ]);
+    expect((await rig.call('library.show', { id })).collections).toEqual(['Crime films', 'Picked']);
+    rig.clock.advance(1000);
+    expect(rig.hub.get('library').collections).toMatchObject([
+      { name: 'Crime films', media: 1 },
+      { name: 'Picked', media: 1 },
+    ]);
+    await expect(save('crime FILMS', 'a')).rejects.toMatchObject({
+      error: { detail: { field: 'name' } },
+    });
+    await expect(save('Bad', 'genre:(')).rejects.toMatchObject({
+      error: { detail: { field: 'query', at: 7 } },
+    });
+    await save('Crime films', 'genre:drama', [], crime.id);
+    expect(await rig.titles('collection:"crime films"')).toHaveLength(2);
+    await rig.service.stop();
+    const next = open();
+    await next.call('library.removeCollection', { id: crime.id });
+    const { error } = await next.call('library.search', {
+      query: 'collection:"crime films"',
+      offset: 0,
+      limit: 1,
+    });
+    expect(error).toEqual({
+      at: 0,
+      end: 24,
+      message: 'There is no collection "crime films". Check its name.',
+    });
+  });
+});
+
+describe('a search', () => {
+  it('is sorted both ways and paged', async () => {
+    const rig = await added(films);
+    const page = async (isDescending: boolean, offset: number) =>
+      (
+        await rig.call('library.search', {
+          query: '',
+          sort: 'length',
+          isDescending,
+          offset,
+          limit: 3,
+        })
+      ).items.map(({ ms }) => ms / 1000);
+    expect([await page(false, 0), await page(false, 3)]).toEqual([[3, 25, 26], [60]]);
+    expect([await page(true, 0), await page(true, 3)]).toEqual([[60, 26, 25], [3]]);
+    expect(await rig.call('library.complete', { query: 'genre:dr', at: 8 })).toMatchObject({
+      words: [{ text: 'genre:Drama', count: 2 }],
+    });
+  });
+
+  it('says that this Node has no SQLite', async () => {
+    const rig = open({ openDatabase: () => Promise.resolve(null) });
+    await expect(rig.titles()).rejects.toMatchObject({ error: { code: 'unsupported' } });
+  });
+
+  it('starts anew with a damaged database', async () => {
+    await writeFile(path.join(data, 'library.db'), 'x'.repeat(5000));
+    expect(await open().titles()).toEqual([]);
+  });
+});
