@@ -34,7 +34,7 @@ export function arrangeDay(
     ? anchored(draft, path, rotation, dayStart)
     : flowing(draft, path, rotation);
   if (slots.length > MAX_SLOTS) draft.note(path, 'manySlots', { count: MAX_SLOTS });
-  return slots.slice(0, MAX_SLOTS);
+  return withinDay(slots.slice(0, MAX_SLOTS), dayStart);
 }
 
 /** From the first anchor of the day on. What is on at its start goes on from the day before, so it is at both ends. */
@@ -70,6 +70,17 @@ function anchored(
       slot.repeat === undefined ? slot : { ...slot, repeat: slot.repeat + carried.length },
     ),
   ];
+}
+
+/** An end at or behind the day's end is the day's end. */
+function withinDay(slots: readonly ImportSlot[], dayStart: number): readonly ImportSlot[] {
+  let start = 0;
+  return slots.map((slot) => {
+    if (slot.at !== undefined) start = (slot.at - dayStart + DAY_MS) % DAY_MS;
+    if (slot.until === undefined) return slot;
+    const end = (slot.until - dayStart + DAY_MS) % DAY_MS;
+    return end <= start ? omit(slot, 'until') : slot;
+  });
 }
 
 const withoutAnchor = (slot: ImportSlot): ImportSlot => omit(slot, 'at');

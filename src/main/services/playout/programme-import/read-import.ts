@@ -10,16 +10,21 @@ import type {
 import { ImportDraft } from '../../../../shared/playout/programme-import/draft.ts';
 import { listIn, textIn } from '../../../../shared/playout/programme-import/fields.ts';
 import { importError } from '../../../../shared/playout/programme-import/import-error.ts';
+import { ersatzForms } from '../../../../shared/playout/programme-import/ersatztv/forms.ts';
+import { readErsatz } from '../../../../shared/playout/programme-import/ersatztv/read-ersatztv.ts';
 import type { LibraryEntry } from '../../../../shared/playout/programme-import/match-media.ts';
 import type { ImportKind } from '../../../../shared/playout/programme-import/model.ts';
+import { createPathMap } from '../../../../shared/playout/programme-import/paths.ts';
 import { readYaml } from '../../../../shared/playout/programme-import/read-yaml.ts';
 import {
   isSequential,
   readSequential,
 } from '../../../../shared/playout/programme-import/sequential/read-sequential.ts';
+import type { Row } from '../../../../shared/playout/programme-import/tables.ts';
+import { readTables, textAt } from '../../../../shared/playout/programme-import/tables.ts';
 import { writeProgramme } from '../../../../shared/playout/programme-import/write-programme.ts';
 import { writeRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
-import type { ImportFilesPort } from '../../../platform/ports/import-files.ts';
+import type { ImportDatabase, ImportFilesPort } from '../../../platform/ports/import-files.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { ZonePort } from '../../../platform/ports/zone.ts';
 
@@ -41,7 +46,7 @@ export async function readImport(
   map: readonly PathRow[],
 ): Promise<ImportResult> {
   const draft = new ImportDraft();
-  const kind = await readInto(draft, ports, path);
+  const kind = await readInto(draft, ports, path, map);
   const { zone, zoneName, now, library } = ports;
   return writeProgramme(draft, {
     kind,
@@ -58,7 +63,22 @@ export async function readImport(
   });
 }
 
-async function readInto(draft: ImportDraft, ports: ImportPorts, path: string): Promise<ImportKind> {
+async function readInto(
+  draft: ImportDraft,
+  ports: ImportPorts,
+  path: string,
+  map: readonly PathRow[],
+): Promise<ImportKind> {
+  const database = await ports.databases.openDatabase(path);
+  if (database === null) return readFile(draft, ports, path);
+  try {
+    return await readDatabase(draft, ports, database, map);
+  } finally {
+    await database.close();
+  }
+}
+
+async function readFile(draft: ImportDraft, ports: ImportPorts, path: string): Promise<ImportKind> {
   const text = await readText(ports.files, path);
   const first = text.trimStart().charAt(0);
   if (first === '{' || first === '[') throw importError('unknownSource');
@@ -67,6 +87,7 @@ async function readInto(draft: ImportDraft, ports: ImportPorts, path: string): P
     throw importError(isRecord(root) && 'content' in root ? 'field' : 'unknownSource', {
       field: 'playout',
     });
+  draft.count('channels', 1);
   readSequential(draft, {
     root,
     imports: await readImported(ports.files, path, root),
@@ -75,9 +96,44 @@ async function readInto(draft: ImportDraft, ports: ImportPorts, path: string): P
   return 'sequential';
 }
 
+async function readDatabase(
+  draft: ImportDraft,
+  { files, now }: ImportPorts,
+  database: ImportDatabase,
+  map: readonly PathRow[],
+): Promise<ImportKind> {
+  if (!database.tables.has('ProgramSchedule') && !database.tables.has('Playout'))
+    throw importError('unknownDatabase');
+  const tables = await readTables(database, ersatzForms);
+  const sequential = await readScheduleFiles(files, tables.Playout, createPathMap(map));
+  readErsatz(draft, { tables, now, files: sequential });
+  return 'ersatztv';
+}
+
+/** Those that are on this computer; the others are noted. */
+async function readScheduleFiles(
+  files: PlayoutFilesPort,
+  playouts: readonly Row[],
+  toLocal: (path: string) => string,
+): Promise<ReadonlyMap<string, { root: JsonRecord; imports: readonly JsonRecord[] }>> {
+  const read = new Map<string, { root: JsonRecord; imports: readonly JsonRecord[] }>();
+  for (const playout of playouts.slice(0, MAX_FILES)) {
+    const file = textAt(playout, 'ScheduleFile');
+    if (file === undefined || !/\.ya?ml$/i.test(file) || read.has(file)) continue;
+    const path = toLocal(file);
+    const bytes = await files.read(path);
+    if (!bytes.ok) continue;
+    const root = readYaml(decodeText(bytes.bytes));
+    if (isRecord(root)) read.set(file, { root, imports: await readImported(files, path, root) });
+  }
+  return read;
+}
+
 /** Without the ending. */
 const dropEnding = (file: string): string => file.replace(/\.[^.]*$/, '');
 
+/** Most sequential schedules of a database. */
+const MAX_FILES = 500;
 /** Most files that one may import. */
 const MAX_IMPORTS = 50;
 

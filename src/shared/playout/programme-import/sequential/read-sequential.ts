@@ -63,7 +63,6 @@ export function readSequential(draft: ImportDraft, file: SequentialFile): void {
     addPlan(path, name, rotation(`${path}/playout`, item['playout']), dayStart);
     days.push({ when: { dates: [dates] }, plan: `${prefix}${path}` });
   }
-  draft.count('channels', 1);
   draft.count('sequential', 1);
   draft.count('content', sources.size);
   draft.count('instructions', listIn(root['playout']).length);

@@ -1,0 +1,205 @@
+import type { ImportDraft } from '../draft.ts';
+import type { ImportMedia } from '../model.ts';
+import { createPathMap } from '../paths.ts';
+import type { Row, Tables } from '../tables.ts';
+import { groupRows, indexRows, numberAt, textAt } from '../tables.ts';
+import type { ersatzForms } from './forms.ts';
+import { parseDate, parseSpan } from './times.ts';
+
+export type ErsatzTables = Tables<typeof ersatzForms>;
+
+/** The media of a database: files, and the shows, seasons and artists that hold them. Keys are IDs as text. */
+export class ErsatzMedia {
+  readonly #draft: ImportDraft;
+  /** Files of a show, season or artist in their order. */
+  readonly #within = new Map<number, string[]>();
+  readonly #showTitles = new Map<number, string>();
+  readonly #artistTitles = new Map<number, string>();
+  readonly #seasons: ReadonlyMap<number, Row>;
+  readonly #showGuids = new Map<string, number>();
+
+  constructor(draft: ImportDraft, tables: ErsatzTables) {
+    this.#draft = draft;
+    this.#seasons = indexRows(tables.Season, 'Id');
+    for (const row of tables.ShowMetadata) {
+      const show = numberAt(row, 'ShowId');
+      const title = textAt(row, 'Title');
+      if (show !== undefined && title !== undefined) this.#showTitles.set(show, title);
+    }
+    for (const row of tables.ArtistMetadata) {
+      const artist = numberAt(row, 'ArtistId');
+      const title = textAt(row, 'Title');
+      if (artist !== undefined && title !== undefined) this.#artistTitles.set(artist, title);
+    }
+    this.#readGuids(tables);
+    new FileReader(draft, tables, this).read();
+    for (const path of tables.LibraryPath.flatMap((row) => textAt(row, 'Path') ?? []))
+      if (/^(?:\/|[a-z]:\\|\\\\)/i.test(path)) draft.roots.push(path);
+  }
+
+  #readGuids({ MetadataGuid, ShowMetadata }: ErsatzTables): void {
+    const shows = indexRows(ShowMetadata, 'Id');
+    for (const row of MetadataGuid) {
+      const metadata = numberAt(row, 'ShowMetadataId');
+      const guid = textAt(row, 'Guid');
+      const show = metadata === undefined ? undefined : shows.get(metadata);
+      const id = show === undefined ? undefined : numberAt(show, 'ShowId');
+      if (guid !== undefined && id !== undefined) this.#showGuids.set(guid.toLowerCase(), id);
+    }
+  }
+
+  /** The files of an item: itself, or what a show, season or artist holds. */
+  filesIn(id: number): readonly string[] {
+    return this.#within.get(id) ?? (this.#draft.media.has(String(id)) ? [String(id)] : []);
+  }
+
+  showTitle(id: number): string | undefined {
+    return this.#showTitles.get(id);
+  }
+
+  artistTitle(id: number): string | undefined {
+    return this.#artistTitles.get(id);
+  }
+
+  season(id: number): { readonly show: number; readonly number: number } | undefined {
+    const row = this.#seasons.get(id);
+    const show = row && numberAt(row, 'ShowId');
+    const number = row && numberAt(row, 'SeasonNumber');
+    return show === undefined || number === undefined ? undefined : { show, number };
+  }
+
+  showByGuid(guid: string): number | undefined {
+    return this.#showGuids.get(guid.toLowerCase());
+  }
+
+  add(media: ImportMedia, parents: readonly (number | undefined)[]): void {
+    this.#draft.addMedia(media);
+    for (const parent of parents) {
+      if (parent === undefined) continue;
+      const files = this.#within.get(parent);
+      if (files === undefined) this.#within.set(parent, [media.key]);
+      else files.push(media.key);
+    }
+  }
+}
+
+interface File {
+  readonly path: string;
+  readonly ms: number;
+}
+
+class FileReader {
+  readonly #tables: ErsatzTables;
+  readonly #media: ErsatzMedia;
+  readonly #replace: (path: string) => string;
+  readonly #paths: ReadonlyMap<number, Row>;
+  readonly #draft: ImportDraft;
+
+  constructor(draft: ImportDraft, tables: ErsatzTables, media: ErsatzMedia) {
+    this.#draft = draft;
+    this.#tables = tables;
+    this.#media = media;
+    this.#paths = indexRows(tables.MediaFile, 'MediaVersionId');
+    const rows = [
+      ['PlexPath', tables.PlexPathReplacement],
+      ['JellyfinPath', tables.JellyfinPathReplacement],
+      ['EmbyPath', tables.EmbyPathReplacement],
+    ] as const;
+    this.#replace = createPathMap(
+      rows.flatMap(([column, list]) =>
+        list.map((row) => ({
+          from: textAt(row, column) ?? '',
+          to: textAt(row, 'LocalPath') ?? '',
+        })),
+      ),
+    );
+  }
+
+  read(): void {
+    this.#episodes();
+    this.#films();
+    this.#videos('MusicVideo');
+    this.#videos('OtherVideo');
+    this.#draft.count('media', this.#draft.media.size);
+  }
+
+  /** Files by the ID of the item, from one column of the versions. */
+  #files(column: string): ReadonlyMap<number, File> {
+    const files = new Map<number, File>();
+    for (const version of this.#tables.MediaVersion) {
+      const item = numberAt(version, column);
+      const file = this.#paths.get(numberAt(version, 'Id') ?? NaN);
+      const path = file && textAt(file, 'Path');
+      if (item === undefined || path === undefined || files.has(item)) continue;
+      const ms = Math.max(0, parseSpan(textAt(version, 'Duration')) ?? 0);
+      files.set(item, { path: this.#replace(path), ms });
+    }
+    return files;
+  }
+
+  #guids(column: string): ReadonlyMap<number, readonly string[]> {
+    const groups = groupRows(this.#tables.MetadataGuid, column);
+    return new Map(
+      [...groups].map(([id, rows]) => [id, rows.flatMap((row) => textAt(row, 'Guid') ?? [])]),
+    );
+  }
+
+  #episodes(): void {
+    const { Episode, EpisodeMetadata } = this.#tables;
+    const files = this.#files('EpisodeId');
+    const metadata = indexRows(EpisodeMetadata, 'EpisodeId');
+    const guids = this.#guids('EpisodeMetadataId');
+    for (const row of Episode) {
+      const id = numberAt(row, 'Id');
+      const file = id === undefined ? undefined : files.get(id);
+      if (id === undefined || file === undefined) continue;
+      const about = metadata.get(id) ?? {};
+      const seasonId = numberAt(row, 'SeasonId');
+      const season = seasonId === undefined ? undefined : this.#media.season(seasonId);
+      const show = season === undefined ? undefined : this.#media.showTitle(season.show);
+      this.#media.add(
+        {
+          key: String(id),
+          ...file,
+          ...titleAndDate(about),
+          ...(show === undefined ? {} : { show }),
+          ...(season === undefined ? {} : { season: season.number }),
+          ...optional('episode', numberAt(about, 'EpisodeNumber')),
+          ...optional('guids', guids.get(numberAt(about, 'Id') ?? NaN)),
+        },
+        [seasonId, season?.show],
+      );
+    }
+  }
+
+  #films(): void {
+    const metadata = indexRows(this.#tables.MovieMetadata, 'MovieId');
+    const guids = this.#guids('MovieMetadataId');
+    for (const [id, file] of this.#files('MovieId')) {
+      const about = metadata.get(id) ?? {};
+      const known = optional('guids', guids.get(numberAt(about, 'Id') ?? NaN));
+      this.#media.add({ key: String(id), ...file, ...titleAndDate(about), ...known }, []);
+    }
+  }
+
+  #videos(kind: 'MusicVideo' | 'OtherVideo'): void {
+    const metadata = indexRows(this.#tables[`${kind}Metadata`], `${kind}Id`);
+    const rows = indexRows(this.#tables.MusicVideo, 'Id');
+    for (const [id, file] of this.#files(`${kind}Id`)) {
+      const row = kind === 'MusicVideo' ? rows.get(id) : undefined;
+      const artist = row && numberAt(row, 'ArtistId');
+      this.#media.add({ key: String(id), ...file, ...titleAndDate(metadata.get(id) ?? {}) }, [
+        artist,
+      ]);
+    }
+  }
+}
+
+const titleAndDate = (row: Row): Pick<ImportMedia, 'title' | 'date'> => ({
+  ...optional('title', textAt(row, 'Title')),
+  ...optional('date', parseDate(textAt(row, 'ReleaseDate'))),
+});
+
+/** A field only where it has a value. */
+const optional = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
+  value === undefined ? {} : ({ [name]: value } as Record<K, V>);
