@@ -97,6 +97,9 @@ function flowing(
     if (slots.length > 0) draft.note(path, 'stopsAtEnd');
     return slots;
   }
+  const [only] = slots;
+  if (slots.length === 1 && only !== undefined && only.forMs === undefined)
+    return lastRunsOver(draft, [omit(only, 'take')]);
   const once = slots.reduce((sum, slot) => sum + usualLength(draft, slot), 0);
   const rounds = Math.max(1, Math.ceil(DAY_MS / Math.max(once, 60_000)));
   const most = Math.max(1, Math.floor(MAX_SLOTS / slots.length));

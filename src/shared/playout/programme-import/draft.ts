@@ -1,4 +1,5 @@
 import './texts.ts';
+import { compileQuery } from '../../library/query/compile-query.ts';
 import { t } from '../../i18n/translate.ts';
 import type { TextsByNamespace } from '../../i18n/translate.ts';
 import type { ImportNote } from './contract.ts';
@@ -19,6 +20,8 @@ export type BecomesName = keyof Texts['becomes'];
 export type CountName = keyof Texts['count'];
 type Values = Readonly<Record<string, string | number>>;
 
+/** Longest query that the document takes. */
+const MAX_QUERY = 2_000;
 /** Most notes of one import: more say nothing new. */
 const MAX_NOTES = 1_000;
 /** Guesses for media whose length is unknown; they only say how many slots a day needs. */
@@ -60,6 +63,18 @@ export class ImportDraft {
 
   addMedia(media: ImportMedia): void {
     if (!this.media.has(media.key)) this.media.set(media.key, media);
+  }
+
+  /** A query, if the library can read it; otherwise nothing, with a note. */
+  query(path: string, query: string): ImportSelect {
+    if (query.length > MAX_QUERY) {
+      this.note(path, 'longQuery', { count: MAX_QUERY });
+      return { media: [] };
+    }
+    const compiled = compileQuery(query, { collections: null, now: 0 });
+    if (compiled.ok) return { query };
+    this.note(path, 'unknownQuery', { query, reason: compiled.error.message });
+    return { media: [] };
   }
 
   count(name: CountName, count: number): void {

@@ -231,6 +231,14 @@ export const DocumentForm = z.looseObject(
       ),
       fault('object'),
     ),
+    /** By channel and source: the file behind which a source starts that has not played yet. */
+    cursors: z
+      .record(
+        z.string(),
+        z.looseObject({ cycle: z.int(fault('number')), last: Name }, fault('object')),
+        fault('object'),
+      )
+      .optional(),
     pins: z
       .array(PinForm, fault('list'))
       .max(MAX_PINS, fault('too-many', { count: MAX_PINS }))

@@ -179,6 +179,8 @@ export interface PlacedPin {
 }
 
 export interface ChannelProgramme {
+  /** Where sources start that have not played yet, by channel and source as in `State`. */
+  readonly cursors?: Readonly<Record<string, Cursor>>;
   readonly seed: number;
   /** How far ahead items are generated, and how long files stay that are over, in ms. */
   readonly aheadMs: number;

@@ -58,6 +58,9 @@ function toProgramme(document: DocumentForm): ChannelProgramme {
         })),
       }),
     ),
+    ...(document.cursors === undefined
+      ? {}
+      : { cursors: mapped(document.cursors, ({ cycle, last }) => ({ cycle, last })) }),
     pins: pins.map(toPin),
   };
 }

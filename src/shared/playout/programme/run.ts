@@ -31,7 +31,7 @@ export class GeneratorRun {
     this.library = library;
     this.to = to;
     this.#aired = state.aired;
-    this.cursors = new Cursors(state.cursors, library);
+    this.cursors = new Cursors({ ...programme.cursors, ...state.cursors }, library);
     this.visits = new Map(Object.entries(state.visits));
   }
 

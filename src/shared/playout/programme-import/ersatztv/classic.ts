@@ -18,11 +18,18 @@ import { parseSpan } from './times.ts';
 const DAY_MS = 86_400_000;
 const FLEXIBLE = 1;
 
+interface ClassicRotation extends Rotation {
+  readonly name: string;
+  /** For notes. */
+  readonly path: string;
+}
+
 /** Classic schedules: items that repeat for ever. */
 export class ClassicSchedules {
   readonly #draft: ImportDraft;
   readonly #contents: Contents;
   readonly #fillers: Fillers;
+  readonly #read = new Map<number, ClassicRotation | null>();
   readonly #schedules: ReadonlyMap<number, Row>;
   readonly #items: ReadonlyMap<number, readonly Row[]>;
   readonly #one: ReadonlyMap<number, Row>;
@@ -45,7 +52,15 @@ export class ClassicSchedules {
   }
 
   /** null: there is none with this ID. */
-  read(id: number): (Rotation & { readonly name: string; readonly path: string }) | null {
+  read(id: number): ClassicRotation | null {
+    const known = this.#read.get(id);
+    if (known !== undefined) return known;
+    const rotation = this.#rotation(id);
+    this.#read.set(id, rotation);
+    return rotation;
+  }
+
+  #rotation(id: number): ClassicRotation | null {
     const schedule = this.#schedules.get(id);
     if (schedule === undefined) return null;
     const path = `ProgramSchedule ${String(id)}`;

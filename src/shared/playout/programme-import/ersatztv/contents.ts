@@ -23,7 +23,6 @@ export interface Content {
 }
 
 const SMART = 5;
-const MAX_QUERY = 2_000;
 
 /** Finds what the columns of an item refer to. */
 export class Contents {
@@ -120,7 +119,7 @@ export class Contents {
     if (row === undefined) return null;
     const name = textAt(row, 'Name') ?? '';
     this.#draft.becomes('smart_collection');
-    return { name, parts: [{ name, select: this.#query(path, textAt(row, 'Query') ?? '') }] };
+    return { name, parts: [{ name, select: this.#draft.query(path, textAt(row, 'Query') ?? '') }] };
   }
 
   #search(path: string, row: Row): Content | null {
@@ -128,13 +127,7 @@ export class Contents {
     if (query === undefined) return null;
     const name = textAt(row, 'SearchTitle') ?? query.slice(0, 40);
     this.#draft.becomes('query');
-    return { name, parts: [{ name, select: this.#query(path, query) }] };
-  }
-
-  #query(path: string, query: string): ImportSelect {
-    if (query.length <= MAX_QUERY) return { query };
-    this.#draft.note(path, 'longQuery', { count: MAX_QUERY });
-    return { media: [] };
+    return { name, parts: [{ name, select: this.#draft.query(path, query) }] };
   }
 
   multi(path: string, id: number | undefined): Content | null {

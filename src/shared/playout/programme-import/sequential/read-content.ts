@@ -91,15 +91,12 @@ function byName(draft: ImportDraft, path: string, name: string): ImportSelect {
   return { query: `collection:"${name.replace(/["\\]/g, '')}"` };
 }
 
-/** Longest query that the document takes. */
-const MAX_QUERY = 2_000;
-
 function readQuery(draft: ImportDraft, path: string, queries: readonly string[]): ImportSelect {
   const query =
     queries.length === 1 ? (queries[0] ?? '') : queries.map((one) => `(${one})`).join(' OR ');
   draft.becomes('query');
-  if (query !== '' && query.length <= MAX_QUERY) return { query };
-  draft.note(path, query === '' ? 'unknownContent' : 'longQuery', { count: MAX_QUERY });
+  if (query !== '') return draft.query(path, query);
+  draft.note(path, 'unknownContent');
   return { media: [] };
 }
 
