@@ -43,7 +43,7 @@ interface Read<U extends string, R> extends Omit<CommandLine<U>, 'texts'> {
 const answered = <U extends string, R>(
   set: CommandSet,
   line: Read<U, R>,
-  print: (context: Context, answer: R, json: unknown) => number,
+  print: (context: Context, answer: R, json: unknown) => number | Promise<number>,
 ): AddCommand =>
   command<U>({ ...set, ...line }, (...received) => {
     const read = line.read(...received);
@@ -81,15 +81,15 @@ export const list = <U extends string, R extends ReadState>(
   );
 
 interface Show<U extends string, R> extends Read<U, R> {
-  /** Prints it for a person. */
-  readonly print: (context: Context, answer: R) => void;
+  /** Prints it for a person; its code may be loaded now. */
+  readonly print: (context: Context, answer: R) => void | Promise<void>;
 }
 
 /** A command that prints one thing. */
 export const show = <U extends string, R>(set: CommandSet, line: Show<U, R>): AddCommand =>
-  answered(set, line, (context, answer, json) => {
+  answered(set, line, async (context, answer, json) => {
     if (context.options.json) printJson(context.io, json);
-    else line.print(context, answer);
+    else await line.print(context, answer);
     return 0;
   });
 

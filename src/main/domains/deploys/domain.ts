@@ -17,7 +17,8 @@ export const deploys: Domain = {
     names: async () => (await import('../../../demo/deploys/faults.ts')).deploysNames,
     startDemo: async (options) => {
       const { startDeploysDemo } = await import('../../../demo/deploys/deploys-demo.ts');
-      return startDeploysDemo({ ...options, pushes: true });
+      // In demo mode, nothing is given: the specified schema has databases, which the newest one does not.
+      return startDeploysDemo({ generation: 'specified', ...options, pushes: true });
     },
     profile: ({ url, workspace, token }) => ({
       fields: { url, workspace },

@@ -4,6 +4,7 @@ import { command, later } from '../../kit/command.ts';
 import type { Register } from '../registry.ts';
 import { redeployService } from './redeploy.ts';
 import { deploys, listServices, showService } from './services.ts';
+import { listDatabases, showMetrics, showUsage } from './workspace.ts';
 
 const logs = command(
   { ...deploys, usage: 'logs <name>', options: ['--build', '--follow'] },
@@ -28,5 +29,6 @@ export const addDeploys: Register = (program, run) => {
   program.commandsGroup(t('deployscli:title'));
   const group = listServices('deploys')(program, run);
   const listed = listServices('list');
-  for (const add of [listed, showService, logs, apply, redeployService, cost]) add(group, run);
+  const reads = [listed, showService, logs, showMetrics, showUsage, listDatabases];
+  for (const add of [...reads, apply, redeployService, cost]) add(group, run);
 };

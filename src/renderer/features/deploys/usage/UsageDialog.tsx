@@ -1,4 +1,5 @@
 import { CURRENCY } from '../../../../shared/deploys/rules/cost.ts';
+import { billRows } from '../../../../shared/deploys/rules/bill.ts';
 import '../../../../shared/deploys/edit-texts.ts';
 import type { DeploysOverview, Usage } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -42,7 +43,7 @@ export function UsageDialog({ onClose }: { readonly onClose: () => void }) {
             <>
               <Figures usage={usage} bill={overview.bill} />
               <Projects {...usage} />
-              <Lines {...usage} />
+              <Lines usage={usage} />
             </>
           )}
         </>
@@ -120,41 +121,25 @@ function Projects({ byProject }: Pick<Usage, 'byProject'>) {
 
 const columns = ['resource', 'quantity', 'price', 'cost'] as const;
 
-/** The lines of the bill with the plan's fee and what its included use takes off, so that they add up to the total. */
-function Lines({ lines, feeCents, cents }: Pick<Usage, 'lines' | 'feeCents' | 'cents'>) {
-  const billed = lines.reduce((sum, line) => sum + (line.cents ?? 0), feeCents ?? 0);
-  const rest = cents === null || lines.some((line) => line.cents === null) ? 0 : cents - billed;
-  const others = [
-    ['fee', feeCents ?? 0],
-    ['included', rest],
-  ] as const;
+/** The rows of the bill, and their total. */
+function Lines({ usage }: { readonly usage: Usage }) {
+  const { cents } = usage;
   return (
     <SmallTable
       figures
       label={t('deploysedit:usage.lines')}
       head={columns.map((column) => t(`deploysedit:usage.${column}`))}
     >
-      {lines.map(({ kind, quantity, unit, unitPrice, cents }) => (
-        <tr key={kind}>
-          <th scope="row">{t(`deploysedit:kind.${kind}`)}</th>
-          <td>{formatQuantity(quantity, formatUnit(unit))}</td>
-          <td>{unitPrice === null ? UNKNOWN : formatMoney(unitPrice, CURRENCY)}</td>
-          <td>{centsText(cents)}</td>
+      {billRows(usage).map(({ name, line, cents: cost }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{line && formatQuantity(line.quantity, formatUnit(line.unit))}</td>
+          <td>
+            {line && (line.unitPrice === null ? UNKNOWN : formatMoney(line.unitPrice, CURRENCY))}
+          </td>
+          <td>{centsText(cost)}</td>
         </tr>
       ))}
-      {others.map(
-        ([kind, amount]) =>
-          amount !== 0 && (
-            <tr key={kind}>
-              <th scope="row">
-                {t(`deploysedit:usage.${kind === 'included' && amount > 0 ? 'other' : kind}`)}
-              </th>
-              <td />
-              <td />
-              <td>{centsText(amount)}</td>
-            </tr>
-          ),
-      )}
       {cents !== null && (
         <tr>
           <th scope="row">{t('deploysedit:usage.now')}</th>

@@ -1,0 +1,30 @@
+import '../edit-texts.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Usage, UsageLine } from '../model.ts';
+
+/** A row of the bill. `line`: what was measured; null for the plan's fee and other costs. */
+interface BillRow {
+  readonly name: string;
+  readonly cents: number | null;
+  readonly line: UsageLine | null;
+}
+
+/** The lines of the bill with the plan's fee and what its included use takes off, so that they add up to the total. */
+export function billRows({ lines, feeCents, cents }: Usage): readonly BillRow[] {
+  const billed = lines.reduce((sum, line) => sum + (line.cents ?? 0), feeCents ?? 0);
+  const rest = cents === null || lines.some((line) => line.cents === null) ? 0 : cents - billed;
+  const others = [
+    [t('deploysedit:usage.fee'), feeCents ?? 0],
+    [t(`deploysedit:usage.${rest > 0 ? 'other' : 'included'}`), rest],
+  ] as const;
+  return [
+    ...lines.map((line) => ({
+      name: t(`deploysedit:kind.${line.kind}`),
+      cents: line.cents,
+      line,
+    })),
+    ...others.flatMap(([name, amount]) =>
+      amount === 0 ? [] : [{ name, cents: amount, line: null }],
+    ),
+  ];
+}
