@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/contract/errors.ts';
+import { describeImport, listImportChanges } from '../../../shared/settings/import-changes.ts';
 import { MAX_SETTINGS_TEXT } from '../../../shared/settings/transfer.ts';
 import type { ImportPreview } from '../../../shared/settings/transfer.ts';
-import { equal } from '../../../shared/lib/equal.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { faultCode, faultReason } from '../../platform/fault.ts';
 import { AtomicFiles } from '../../platform/files.ts';
@@ -14,15 +14,6 @@ import { readText } from '../kit/read-file.ts';
 import { printJson } from '../output.ts';
 import { printTable } from '../print-table.ts';
 import type { Register } from './registry.ts';
-
-/** A change of an import. `from` and `to` null: a thing with a name (`kind`), which is added, replaced or kept (`change`). */
-interface Change {
-  readonly kind: string;
-  readonly name: string;
-  readonly change: string;
-  readonly from: unknown;
-  readonly to: unknown;
-}
 
 /** `noData`: what happens without a data folder. */
 const withSettings = (
@@ -70,44 +61,26 @@ async function importSettings(context: Context, file: string, isTrial: boolean):
   return withSettings(context, isTrial ? 'scratch' : 'make', async ({ client, signal }) => {
     const method = isTrial ? 'settings.previewImport' : 'settings.import';
     const preview = await client.call(method, { text }, signal);
-    const changes = listChanges(preview);
     const { ignored } = preview;
-    if (options.json) printJson(io, { imported: !isTrial, changes, ignored });
-    else print(context, changes, ignored, isTrial);
+    if (options.json)
+      printJson(io, { imported: !isTrial, changes: listImportChanges(preview), ignored });
+    else print(context, preview, isTrial);
     return 0;
   });
 }
 
-function listChanges({ before, after, items }: ImportPreview): readonly Change[] {
-  const values = Object.entries(after).flatMap(([name, to]) => {
-    const from = before[name as keyof typeof before];
-    if (equal(from, to)) return [];
-    return [{ kind: 'setting', name, change: 'replaced', from, to }];
-  });
-  return [...values, ...items.map((item) => ({ ...item, from: null, to: null }))];
-}
-
-function print(
-  { io }: Context,
-  changes: readonly Change[],
-  ignored: readonly string[],
-  isTrial: boolean,
-): void {
+function print({ io }: Context, preview: ImportPreview, isTrial: boolean): void {
+  const changes = describeImport(preview);
+  const { ignored } = preview;
   const count = changes.length;
   if (count === 0) io.out(t('cli:settings.same'));
   else {
-    const head = (['setting', 'from', 'to'] as const).map((key) => t(`cli:settings.head.${key}`));
-    printTable(io, [head, ...changes.map(toCells)]);
+    const head = (['setting', 'what'] as const).map((key) => t(`cli:settings.head.${key}`));
+    printTable(io, [head, ...changes.map(({ name, change }) => [name, change])]);
     io.out(t(isTrial ? 'cli:settings.would' : 'cli:settings.imported', { count }));
   }
   if (ignored.length > 0) io.err(t('cli:settings.ignored', { keys: ignored.join(', ') }));
 }
-
-const toCells = ({ kind, name, change, from, to }: Change): readonly string[] =>
-  kind === 'setting' ? [name, formatValue(from), formatValue(to)] : [`${kind} ${name}`, '', change];
-
-const formatValue = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value);
 
 const place = { texts: 'cli:', keys: { file: 'settingsFile' } };
 

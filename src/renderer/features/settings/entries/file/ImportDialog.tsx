@@ -1,4 +1,5 @@
 import { t } from '../../../../../shared/i18n/translate.ts';
+import { describeImport } from '../../../../../shared/settings/import-changes.ts';
 import type { ImportPreview } from '../../../../../shared/settings/transfer.ts';
 import { call } from '../../../../state/calls.ts';
 import { useMutation } from '../../../../state/use-mutation.ts';
@@ -7,7 +8,6 @@ import { Awaited } from '../../../../ui/ErrorState.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { SmallTable } from '../../../../ui/SmallTable.tsx';
-import { listChanges } from './list-changes.ts';
 
 interface ImportDialogProps {
   /** Text of the file. */
@@ -23,7 +23,7 @@ export function ImportDialog({ file, onDone, onClose }: ImportDialogProps) {
     inline: true,
     onDone,
   });
-  const isSame = preview.data !== null && listChanges(preview.data).length === 0;
+  const isSame = preview.data !== null && describeImport(preview.data).length === 0;
   return (
     <FormDialog
       wide
@@ -43,7 +43,7 @@ export function ImportDialog({ file, onDone, onClose }: ImportDialogProps) {
 }
 
 function Changes({ preview }: { readonly preview: ImportPreview }) {
-  const changes = listChanges(preview);
+  const changes = describeImport(preview);
   const { ignored } = preview;
   return (
     <>

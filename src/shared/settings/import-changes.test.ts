@@ -1,14 +1,13 @@
-import '../../../../../shared/settings/texts.ts';
 import { describe, expect, it } from 'vitest';
-import type { Preferences } from '../../../../../shared/settings/model.ts';
-import { defaultPreferences } from '../../../../../shared/settings/preferences.ts';
-import { listChanges } from './list-changes.ts';
+import type { Preferences } from './model.ts';
+import { defaultPreferences } from './preferences.ts';
+import { describeImport } from './import-changes.ts';
 
 const mute = { source: 'deploys', kind: 'failed', about: 'srv-1', subject: 'api' };
 
 /** What an import of one preference lists. */
 const list = (change: Partial<Preferences>, before: Partial<Preferences> = {}) =>
-  listChanges({
+  describeImport({
     before: { ...defaultPreferences, ...before },
     after: { ...defaultPreferences, ...change },
     items: [],

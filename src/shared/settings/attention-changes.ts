@@ -1,10 +1,11 @@
-import '../../../../../shared/attention/page-texts.ts';
-import type { Mute } from '../../../../../shared/attention/model.ts';
-import { muteName } from '../../../../../shared/attention/mute-name.ts';
-import type { QuietSpan } from '../../../../../shared/attention/quiet-hours-model.ts';
-import { t } from '../../../../../shared/i18n/translate.ts';
-import { equal } from '../../../../../shared/lib/equal.ts';
-import type { Preferences } from '../../../../../shared/settings/model.ts';
+import './texts.ts';
+import '../attention/page-texts.ts';
+import type { Mute } from '../attention/model.ts';
+import { muteName } from '../attention/mute-name.ts';
+import type { QuietSpan } from '../attention/quiet-hours-model.ts';
+import { t } from '../i18n/translate.ts';
+import { equal } from '../lib/equal.ts';
+import type { Preferences } from './model.ts';
 
 /** A change of an import in words. */
 export interface ListedChange {
