@@ -22,12 +22,11 @@ export function TestSteps({ form }: { readonly form: ConnectForm }) {
   const { running, report, descriptor } = form;
   const testing = running !== null;
   const place = useRef<HTMLElement>(null);
-  const result = report === null ? null : report.ok;
   useEffect(() => {
-    // A small window may have scrolled the failed step out of view.
-    if (result === false)
+    // The step may be out of view, also one that fails again.
+    if (report?.ok === false)
       place.current?.querySelector('[data-failed]')?.scrollIntoView({ block: 'nearest' });
-  }, [result]);
+  }, [report]);
   const steps = testing ? (live.running ? live.steps : []) : (report?.steps ?? []);
   return (
     <section
