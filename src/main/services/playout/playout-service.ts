@@ -18,6 +18,7 @@ import type { MediaLibrary } from './media/media-library.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
 import { importHandlers } from './programme-import/import-handlers.ts';
+import { Applier } from './programme/applier.ts';
 import { programmeHandlers } from './programme/programme-handlers.ts';
 import { Programming } from './programme/programming.ts';
 import { PlayoutAttention } from './attention/playout-attention.ts';
@@ -92,6 +93,7 @@ export class PlayoutService implements DomainService {
   readonly #playoutWriter: PlayoutWriter;
   readonly #backups: Backups;
   readonly #programming: Programming;
+  readonly #applier: Applier;
   #ready: Promise<void> | null = null;
 
   constructor(ports: PlayoutServicePorts) {
@@ -129,6 +131,14 @@ export class PlayoutService implements DomainService {
       model,
       queue: this.#queue,
       getDuration: (path) => this.#media.getFacts(path)?.durationMs ?? null,
+    });
+    this.#applier = new Applier({
+      ...write,
+      model,
+      queue: this.#queue,
+      opener: this.#opener,
+      schedule: this.#schedule,
+      programming: this.#programming,
     });
     this.handlers = this.#handlers();
   }
@@ -216,6 +226,7 @@ export class PlayoutService implements DomainService {
       drafts: this.#drafts,
       playoutWriter: this.#playoutWriter,
       programming: this.#programming,
+      applier: this.#applier,
     };
     const own = {
       'playout.check': () => {

@@ -3,8 +3,8 @@ import type { GeneratorFinding, Item, LibraryMedia, Pin, PlacedPin } from './mod
 type Tell = (finding: Omit<GeneratorFinding, 'channel' | 'at'>) => void;
 
 /**
- * R12: the pins of a channel in order. One that overlaps the one before it, or whose file is gone, is told and left out. Pins that pass a file
- * over have no place.
+ * R12: the pins of a channel in order. One that overlaps the one before it, or whose file is gone, is told and left out; a hole is as long as
+ * others leave it. Pins that skip a file have no place.
  */
 export function placePins(
   pins: readonly Pin[],
@@ -14,7 +14,7 @@ export function placePins(
   const placed: PlacedPin[] = [];
   let end = -Infinity;
   for (const pin of pins.toSorted((a, b) => a.start - b.start)) {
-    if (pin.skip !== undefined) continue;
+    if (pin.skip !== undefined || pin.isHole === true) continue;
     const ms = findLength(pin, byId);
     if (ms === null) tell({ code: 'missing-file', pin: pin.id, media: pin.play ?? '' });
     else if (pin.start < end) tell({ code: 'pins-overlap', pin: pin.id });
@@ -23,7 +23,27 @@ export function placePins(
       end = pin.start + ms;
     }
   }
-  return placed;
+  const holes = pins.filter(({ isHole }) => isHole === true);
+  return holes
+    .reduce((all, pin) => [...all, ...cutHole(pin, all)], placed)
+    .sort((a, b) => a.start - b.start);
+}
+
+/** The parts of a hole that other pins leave. */
+function cutHole(pin: Pin, others: readonly PlacedPin[]): readonly PlacedPin[] {
+  const parts: PlacedPin[] = [];
+  const finish = pin.start + (pin.forMs ?? 0);
+  let at = pin.start;
+  const add = (to: number): void => {
+    if (to > at) parts.push({ pin, start: at, ms: to - at });
+  };
+  for (const other of others.toSorted((a, b) => a.start - b.start)) {
+    if (other.start + other.ms <= at || other.start >= finish) continue;
+    add(other.start);
+    at = other.start + other.ms;
+  }
+  add(finish);
+  return parts;
 }
 
 /** null: its file is gone, or is shorter than where the pin begins. */

@@ -2,8 +2,11 @@ import { daysFromDate, daysInMonth, padded } from '../time/calendar.ts';
 import { findRule } from './calendar-rules.ts';
 import { ChannelDays } from './channel-days.ts';
 import type { CalendarDay, DayPreview, ProgrammeFinding, ProgrammeItem } from './contract.ts';
+import { startState } from './apply/seams.ts';
 import { findingText } from './finding-text.ts';
 import { generate } from './generate.ts';
+import type { Ledger } from './ledger/read-ledger.ts';
+import { findSeam } from './ledger/replay.ts';
 import { formatMediaTitle } from './media-title.ts';
 import type {
   Channel,
@@ -17,6 +20,8 @@ import type { Library } from './pool.ts';
 import { GeneratorRun } from './run.ts';
 
 const DAY_MS = 86_400_000;
+/** Days that are farther behind the ledger are generated as if nothing had aired between. */
+const MAX_GAP_MS = 62 * DAY_MS;
 
 /** A date `YYYY-MM-DD` in days since 1970-01-01; null: no date. */
 export function parseDay(text: string): number | null {
@@ -34,64 +39,100 @@ export function findDaySpan(channel: Channel, day: number): { from: number; to: 
 export interface PreviewInput {
   readonly programme: ChannelProgramme;
   readonly library: Library;
-  /** What has aired by the start of the day, or earlier: then the time between is generated too. */
-  readonly state: State;
+  readonly ledgers: readonly Ledger[];
+  /** Digest of the programme's text. */
+  readonly revision: string;
   /** Days since 1970-01-01. */
   readonly day: number;
   /** The channels to show; empty: all. All are generated, because they may share cursors. */
   readonly channels: readonly string[];
 }
 
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A broadcast day with everything that is shown of it. */
-export function previewDay({
-  programme,
-  library,
-  state,
-  day,
-  channels: asked,
-}: PreviewInput): DayPreview {
+export function previewDay(input: PreviewInput): DayPreview {
+  const { programme, library, ledgers, day, channels: asked } = input;
   const shown = programme.channels.filter(
     ({ number }) => asked.length === 0 || asked.includes(number),
   );
+  const [first] = shown;
+  if (first === undefined) return { ...emptyPreview, faults: [] };
   const spans = new Map(
     programme.channels.map((channel) => [channel.number, findDaySpan(channel, day)]),
   );
-  const starts = [...spans.values()].map(({ from }) => from);
-  const ends = [...spans.values()].map(({ to }) => to);
-  const [first] = shown;
-  if (first === undefined) return { ...emptyPreview, faults: [] };
-  const run = { from: Math.min(...starts), to: Math.max(...ends) };
-  const { items, findings } = generate(programme, library, state, run);
-  const isShown = ({ channel, at }: GeneratorFinding): boolean => {
-    const span = spans.get(channel);
-    return (
-      span !== undefined &&
-      at >= span.from &&
-      at < span.to &&
-      shown.some(({ number }) => number === channel)
-    );
+  const seams = findSeams(ledgers, spans);
+  const state = startState(programme, ledgers, seams, input.revision);
+  const { items, findings } = generate(programme, library, state, findRun(spans, state));
+  const span = spans.get(first.number) ?? { from: 0, to: 0 };
+  const numbers = new Set(shown.map(({ number }) => number));
+  const select = (number: string): ProgrammeItem[] => {
+    const own = spans.get(number);
+    const late = overrun(ledgers, number, own, seams.get(number));
+    return selectItems([...late, ...(items[number] ?? [])], own, library);
   };
-  const span = spans.get(first.number) ?? run;
   return {
     ...span,
     zone: first.zone,
-    items: Object.fromEntries(
-      shown.map(({ number }) => [
-        number,
-        selectItems(items[number] ?? [], spans.get(number), library),
-      ]),
-    ),
-    findings: findings.filter(isShown).map(toFinding),
+    items: Object.fromEntries(shown.map(({ number }) => [number, select(number)])),
+    findings: findings
+      .filter(({ channel, at }) => numbers.has(channel) && isWithin(spans.get(channel), at))
+      .map(toFinding),
     faults: [],
     plans: Object.fromEntries(
       shown.map((channel) => [
         channel.number,
-        { ...findPlan(channel, day), ...(spans.get(channel.number) ?? run), zone: channel.zone },
+        { ...findPlan(channel, day), ...(spans.get(channel.number) ?? span), zone: channel.zone },
       ]),
     ),
     sources: readSources(programme, library, state, first.number, span.from),
   };
 }
+
+const isWithin = (span: Span | undefined, at: number): boolean =>
+  span !== undefined && at >= span.from && at < span.to;
+
+/** From the seams, so that the time between them and the day is generated too. */
+function findRun(spans: ReadonlyMap<string, Span>, { until }: State): Span {
+  const starts = [...spans.values()].map(({ from }) => from);
+  const ends = [...spans.values()].map(({ to }) => to);
+  const first = Math.min(...starts);
+  const behind = Object.values(until).map(({ at }) => at);
+  return {
+    from: Math.min(first, ...behind.filter((at) => at > first - MAX_GAP_MS)),
+    to: Math.max(...ends),
+  };
+}
+
+/** By channel: the first seam of its ledger in the day. A day behind the ledger has none. */
+function findSeams(
+  ledgers: readonly Ledger[],
+  spans: ReadonlyMap<string, { readonly from: number }>,
+): ReadonlyMap<string, number> {
+  return new Map(
+    ledgers.flatMap((ledger) => {
+      const from = spans.get(ledger.number)?.from;
+      const seam = from === undefined ? null : findSeam(ledger, from);
+      return seam === null ? [] : [[ledger.number, seam]];
+    }),
+  );
+}
+
+/** What the day before has placed beyond its end. */
+const overrun = (
+  ledgers: readonly Ledger[],
+  number: string,
+  span: { readonly from: number } | undefined,
+  seam: number | undefined,
+): readonly Item[] =>
+  span === undefined || seam === undefined
+    ? []
+    : (ledgers.find((one) => one.number === number)?.days ?? [])
+        .flatMap(({ items }) => items)
+        .filter(({ start, finish }) => finish > span.from && start < seam);
 
 /** A day of nothing, for a text that can't be read. */
 export const emptyPreview: Omit<DayPreview, 'faults'> = {

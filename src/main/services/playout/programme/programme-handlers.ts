@@ -3,7 +3,6 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { localZone } from '../../../../shared/format/formats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { programmeMethods } from '../../../../shared/playout/programme/contract.ts';
-import { emptyState } from '../../../../shared/playout/programme/model.ts';
 import {
   emptyPreview,
   listCalendar,
@@ -14,13 +13,16 @@ import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { Model } from '../workspace/model.ts';
 import { airingProgrammeText, emptyProgrammeText } from './new-programme.ts';
 import { parseProgramme } from './programme-file.ts';
+import type { Applier } from './applier.ts';
 import type { Programming } from './programming.ts';
 
 export interface ProgrammeHandlerPorts {
   readonly model: Model;
   readonly clock: Clock;
   readonly hub: Publisher;
+  readonly hash: (text: string) => string;
   readonly programming: Programming;
+  readonly applier: Applier;
 }
 
 /** Methods about the programme of the open lineup. */
@@ -28,7 +30,9 @@ export function programmeHandlers({
   model,
   clock,
   hub,
+  hash,
   programming,
+  applier,
 }: ProgrammeHandlerPorts): Handlers<keyof typeof programmeMethods> {
   return {
     'playout.programme.preview': async ({ text, day, channels = [] }) => {
@@ -37,8 +41,9 @@ export function programmeHandlers({
       if (number === null)
         throw failure('invalid-input', t('playoutserver:programme.noDay'), { field: 'day' });
       if (programme === null) return { ...emptyPreview, faults: [...faults] };
-      const library = await programming.readLibrary();
-      const input = { programme, library, state: emptyState, day: number, channels };
+      const { library, ledgers: files } = await programming.read();
+      const ledgers = files.map(({ ledger }) => ledger);
+      const input = { programme, library, ledgers, revision: hash(text), day: number, channels };
       return { ...previewDay(input), faults: [...faults] };
     },
     'playout.programme.calendar': ({ text, channel: number, month }) => {
@@ -56,15 +61,33 @@ export function programmeHandlers({
       hub.flush();
       return { revision: saved };
     },
-    'playout.programme.plan': notYet,
-    'playout.programme.planDay': notYet,
-    'playout.programme.apply': notYet,
-    'playout.programme.takeOver': notYet,
+    ...applyHandlers(applier, hub),
     'playout.programme.explain': notYet,
     'playout.programme.setCursor': notYet,
     'playout.programme.background': notYet,
   };
 }
+
+type ApplyMethod =
+  | 'playout.programme.plan'
+  | 'playout.programme.planDay'
+  | 'playout.programme.apply'
+  | 'playout.programme.takeOver';
+
+const applyHandlers = (applier: Applier, hub: Publisher): Handlers<ApplyMethod> => ({
+  'playout.programme.plan': async ({ from = null, channels = null }) =>
+    (await applier.plan(from, channels)).summary,
+  'playout.programme.planDay': (request) => applier.planDay(request),
+  'playout.programme.apply': async (request) => {
+    const done = await applier.apply(request);
+    hub.flush();
+    return done;
+  },
+  'playout.programme.takeOver': async ({ channel }) => {
+    await applier.takeOver(channel);
+    hub.flush();
+  },
+});
 
 async function newProgrammeText(
   { model, clock, programming }: Pick<ProgrammeHandlerPorts, 'model' | 'clock' | 'programming'>,

@@ -1,21 +1,30 @@
 import type PQueue from 'p-queue';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { getId } from '../../../../shared/playout/document/item.ts';
+import { toMs } from '../../../../shared/playout/instant.ts';
+import type { Ledger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
+import { findLedgerEnd } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import type { LibraryMedia } from '../../../../shared/playout/programme/model.ts';
-import type { Library } from '../../../../shared/playout/programme/pool.ts';
-import type { ProgrammeState } from '../../../../shared/playout/programme/topic.ts';
+import type {
+  ProgrammeChannel,
+  ProgrammeState,
+} from '../../../../shared/playout/programme/topic.ts';
 import { noProgramme } from '../../../../shared/playout/programme/topic.ts';
 import type { Clock, Logger, Publisher } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import { settingsSteps } from '../admin/settings-steps.ts';
+import type { Channel } from '../workspace/channel.ts';
 import { KeyedDebounce } from '../workspace/debounce.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Backups } from '../write/backups.ts';
 import { LINEUP } from '../write/backups.ts';
 import type { JournalWriter } from '../write/journal-writer.ts';
+import type { LedgerFile } from './ledger-files.ts';
+import { LedgerFiles } from './ledger-files.ts';
 import type { LibraryPort, LibrarySnapshot } from './library-port.ts';
-import { listMedia } from './listed-media.ts';
+import type { ProgrammeLibrary } from './programme-library.ts';
+import { joinLibrary } from './programme-library.ts';
 import type { ProgrammeFile } from './programme-file.ts';
 import {
   PROGRAMME_NAME,
@@ -44,22 +53,18 @@ export interface ProgrammingPorts {
   readonly getDuration: (path: string) => number | null;
 }
 
-/** The library as the generator sees it, with the media of the playout files that it does not have. */
-export interface ProgrammeLibrary extends Library {
-  readonly snapshot: LibrarySnapshot;
-  readonly byPath: ReadonlyMap<string, LibraryMedia>;
-}
-
 /** The programme of the open lineup: its document, and what is published of it. */
 export class Programming {
   readonly #ports: ProgrammingPorts;
   readonly #gather: KeyedDebounce;
+  readonly #ledgers: LedgerFiles;
   readonly #stops: Dispose[];
   #watched: { readonly path: string; readonly end: Dispose } | null = null;
   #isStopped = false;
 
   constructor(ports: ProgrammingPorts) {
     this.#ports = ports;
+    this.#ledgers = new LedgerFiles(ports.files);
     this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => void this.refresh());
     this.#stops = [
       ports.model.changes.on((change) => {
@@ -88,12 +93,10 @@ export class Programming {
       return;
     }
     try {
-      const [file, snapshot] = await Promise.all([
-        readProgrammeFile(this.#ports.files, folder),
-        this.#ports.library.snapshot(),
-      ]);
+      const { document: file, ledgers } = await this.read();
+      const snapshot = await this.#ports.library.snapshot();
       if (this.#stopped() || model.lineup?.folder !== folder) return;
-      hub.set('playout.programme', this.#toState(file, snapshot));
+      hub.set('playout.programme', this.#toState(file, ledgers, snapshot));
     } catch (error) {
       log.warn('the programme was not read', { error });
     }
@@ -131,19 +134,28 @@ export class Programming {
 
   /** The library with the media of the playout files that it does not have. */
   async readLibrary(): Promise<ProgrammeLibrary> {
-    const { model } = this.#ports;
-    const snapshot = await this.#ports.library.snapshot();
-    const byId = new Map<string, LibraryMedia>();
-    const byPath = new Map<string, LibraryMedia>();
-    const add = (media: LibraryMedia): void => {
-      if (byPath.has(media.path) || byId.has(media.id)) return;
-      byId.set(media.id, media);
-      byPath.set(media.path, media);
-    };
-    for (const media of snapshot.media) add(media);
+    const { model, library } = this.#ports;
+    const snapshot = await library.snapshot();
     const docs = [...model.channels.keys()].flatMap((key) => model.docs(key));
-    for (const media of listMedia(docs, this.#ports)) add(media);
-    return { snapshot, byId, byPath, select: snapshot.select };
+    return joinLibrary(snapshot, docs, this.#ports);
+  }
+
+  /** The document, its ledgers and the library, as they are now. Rejects with `not-found` without a lineup. */
+  async read(): Promise<{
+    readonly document: ProgrammeFile;
+    readonly ledgers: readonly LedgerFile[];
+    readonly library: ProgrammeLibrary;
+  }> {
+    const { model, files } = this.#ports;
+    if (model.lineup === null) throw failure('not-found', t('playoutserver:ws.noLineup'));
+    const { folder } = model.lineup;
+    const document = await readProgrammeFile(files, folder);
+    const numbers = parseProgramme(document.text).programme?.channels ?? [];
+    const ledgers = await this.#ledgers.read(
+      folder,
+      numbers.map(({ number }) => number),
+    );
+    return { document, ledgers, library: await this.readLibrary() };
   }
 
   #watch(folder: string | null): void {
@@ -155,29 +167,50 @@ export class Programming {
       path === null ? null : { path, end: files.watch(path, 'file', () => this.#gather.add([''])) };
   }
 
-  #toState(file: ProgrammeFile, { media, isScanning, version }: LibrarySnapshot): ProgrammeState {
-    const { model } = this.#ports;
+  #toState(
+    file: ProgrammeFile,
+    ledgers: readonly LedgerFile[],
+    { media, isScanning, version }: LibrarySnapshot,
+  ): ProgrammeState {
+    const { model, clock } = this.#ports;
     const { programme, findings } =
       file.problem === null
         ? parseProgramme(file.text)
         : { programme: null, findings: [documentFault('unreadable', file.problem)] };
     const isThere = file.bytes !== null || file.problem !== null;
-    const names = new Map(
-      [...model.channels.values()].map(({ entry }) => [entry.number, entry.name]),
-    );
     return {
       ...noProgramme,
       status: !isThere ? 'none' : programme === null ? 'broken' : 'ready',
       text: file.text,
       revision: file.revision,
       findings: isThere ? findings : [],
-      channels: (programme?.channels ?? []).map(({ number }) => ({
-        number,
-        name: names.get(number) ?? '',
-        generatedUntil: null,
-        foreignFiles: 0,
-      })),
+      channels: ledgers.map(({ ledger }) =>
+        toChannel(
+          ledger,
+          [...model.channels.values()].find(({ entry }) => entry.number === ledger.number) ?? null,
+          clock.now(),
+        ),
+      ),
       library: { media: media.length, isScanning, version },
     };
   }
+}
+
+function toChannel(ledger: Ledger, channel: Channel | null, now: number): ProgrammeChannel {
+  const ids = new Set(ledger.days.flatMap(({ items }) => items.map(({ id }) => id)));
+  const names = new Set([...ledger.days.map(({ file }) => file?.name), ...ledger.taken]);
+  const foreign = (channel?.base ?? []).filter(
+    ({ name, doc }) =>
+      doc !== null &&
+      doc.window !== null &&
+      toMs(doc.window.finish) > now &&
+      !names.has(name) &&
+      !doc.items.some(({ value }) => ids.has(getId(value))),
+  );
+  return {
+    number: ledger.number,
+    name: channel?.entry.name ?? '',
+    generatedUntil: findLedgerEnd(ledger),
+    foreignFiles: foreign.length,
+  };
 }

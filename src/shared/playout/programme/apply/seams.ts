@@ -1,13 +1,14 @@
 import { ChannelDays } from '../channel-days.ts';
-import type { Channel, Seam, State } from '../model.ts';
+import type { Channel, ChannelProgramme, Seam, State } from '../model.ts';
+import { findRelays } from '../relay.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 import { findLedgerEnd } from '../ledger/read-ledger.ts';
-import { findSeam, findSlotBefore } from '../ledger/replay.ts';
+import { findSeam, findSlotBefore, replayLedgers } from '../ledger/replay.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The broadcast day is entered as if nothing had aired before. */
-export const FRESH_INDEX = -1;
+const FRESH_INDEX = -1;
 
 /**
  * From where a channel is generated: the end of the first slot after `locked`, otherwise where its ledger ends. Without one it begins now, or
@@ -29,7 +30,7 @@ export function chooseSeam(
  * The seam of a channel for a plan that may have changed: behind the slot with the same ID, otherwise the day is entered at the slot whose time
  * has come.
  */
-export function adaptSeam(channel: Channel, ledger: Ledger, at: number, { until }: State): Seam {
+function adaptSeam(channel: Channel, ledger: Ledger, at: number, { until }: State): Seam {
   const days = new ChannelDays(channel, at, at);
   const fresh: Seam = { at, day: days.dayAt(at), index: FRESH_INDEX };
   const known = until[channel.number];
@@ -40,4 +41,28 @@ export function adaptSeam(channel: Channel, ledger: Ledger, at: number, { until 
   return known.open === undefined
     ? { at, day: known.day, index: index + 1 }
     : { at, day: known.day, index, open: known.open };
+}
+
+/**
+ * What a run of a programme starts from, if each channel ends at its seam. `revision`: digest of its text, which tells whether the slots are
+ * still those of the ledger.
+ */
+export function startState(
+  programme: ChannelProgramme,
+  ledgers: readonly Ledger[],
+  seams: ReadonlyMap<string, number>,
+  revision: string,
+): State {
+  const state = replayLedgers(ledgers, { seams, relays: findRelays(programme) });
+  const until: Record<string, Seam> = {};
+  for (const channel of programme.channels) {
+    const { number } = channel;
+    const ledger = ledgers.find((one) => one.number === number);
+    const known = state.until[number];
+    const seam = seams.get(number) ?? known?.at;
+    if (ledger === undefined || seam === undefined) continue;
+    const isSame = ledger.days.at(-1)?.programme === revision && known?.at === seam;
+    until[number] = isSame && known !== undefined ? known : adaptSeam(channel, ledger, seam, state);
+  }
+  return { ...state, until };
 }

@@ -1,0 +1,55 @@
+import type { Ledger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
+import { readLedger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+
+/** A ledger with its file. */
+export interface LedgerFile {
+  readonly path: string;
+  /** null: there is none. */
+  readonly bytes: Uint8Array | null;
+  readonly text: string;
+  readonly digest: string;
+  readonly ledger: Ledger;
+  /** Why it can't be read; null: it can. */
+  readonly problem: string | null;
+}
+
+const FOLDER = 'programming';
+
+/** Reads ledgers, and again only those that have changed. */
+export class LedgerFiles {
+  readonly #files: PlayoutFilesPort;
+  readonly #known = new Map<string, { readonly stamp: string; readonly file: LedgerFile }>();
+
+  constructor(files: PlayoutFilesPort) {
+    this.#files = files;
+  }
+
+  /** `folder`: of the lineup. `numbers`: of channels, which are checked to be names of files. */
+  async read(folder: string, numbers: readonly string[]): Promise<readonly LedgerFile[]> {
+    const all: LedgerFile[] = [];
+    for (const number of numbers) all.push(await this.#read(folder, number));
+    return all;
+  }
+
+  async #read(folder: string, number: string): Promise<LedgerFile> {
+    const files = this.#files;
+    const path = files.join(folder, FOLDER, `ledger-${number}.jsonl`);
+    const stamp = JSON.stringify(await files.stamp(path));
+    const known = this.#known.get(path);
+    if (known?.stamp === stamp) return known.file;
+    const read = await files.read(path);
+    const isMissing = !read.ok && read.fault.k === 'missing';
+    const text = read.ok ? new TextDecoder().decode(read.bytes) : '';
+    const file: LedgerFile = {
+      path,
+      bytes: read.ok ? read.bytes : null,
+      text,
+      digest: read.ok ? files.digest(read.bytes) : '',
+      ledger: readLedger(number, text),
+      problem: read.ok || isMissing ? null : read.fault.reason,
+    };
+    this.#known.set(path, { stamp, file });
+    return file;
+  }
+}

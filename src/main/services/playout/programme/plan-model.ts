@@ -1,0 +1,63 @@
+import type { Engine } from '../../../../shared/playout/finding.ts';
+import type { DocChange } from '../../../../shared/playout/programme/apply/day-docs.ts';
+import type { ItemChange } from '../../../../shared/playout/programme/apply/diff-items.ts';
+import type { EditChoices } from '../../../../shared/playout/programme/apply/edit-pins.ts';
+import type { FoundEdit } from '../../../../shared/playout/programme/apply/manual-edits.ts';
+import type { ApplyPlan } from '../../../../shared/playout/programme/contract.ts';
+import type { LedgerLine } from '../../../../shared/playout/programme/ledger/ledger.ts';
+import type { ChannelProgramme } from '../../../../shared/playout/programme/model.ts';
+import type { ChannelFile } from './channel-files.ts';
+import type { LedgerFile } from './ledger-files.ts';
+import type { ProgrammeFile } from './programme-file.ts';
+import type { ProgrammeLibrary } from './programme-library.ts';
+
+/** A channel of the programme as the lineup has it. */
+export interface ApplyChannel {
+  readonly number: string;
+  readonly name: string;
+  /** Key of the channel in the workspace; a command has the number. */
+  readonly key: string;
+  /** Absolute playout folder; null: the lineup names none. */
+  readonly folder: string | null;
+  readonly engine: Engine;
+  /** Why it can't be written, as a sentence; null: it can. */
+  readonly problem: string | null;
+  /** What is on air ends then (epoch ms); null: nothing is. */
+  readonly lockedUntil: number | null;
+}
+
+export interface PlanInput {
+  readonly document: ProgrammeFile;
+  readonly programme: ChannelProgramme;
+  readonly library: ProgrammeLibrary;
+  /** In the order of the programme. */
+  readonly channels: readonly ApplyChannel[];
+  readonly ledgers: readonly LedgerFile[];
+  /** Epoch ms. */
+  readonly now: number;
+  /** Not before this instant. */
+  readonly from: number | null;
+  /** Numbers; null: all. */
+  readonly asked: readonly string[] | null;
+  /** null: all that can be pinned stays, and deleted items leave holes. */
+  readonly choices: EditChoices | null;
+}
+
+/** What becomes of one channel. */
+export interface PlannedChannel {
+  readonly channel: ApplyChannel;
+  readonly seam: number;
+  readonly files: readonly ChannelFile[];
+  readonly edits: readonly FoundEdit[];
+  readonly docs: readonly DocChange[];
+  readonly changes: readonly ItemChange[];
+  readonly lines: readonly LedgerLine[];
+}
+
+export interface MadePlan {
+  readonly input: PlanInput;
+  readonly summary: ApplyPlan;
+  readonly channels: readonly PlannedChannel[];
+  /** The document with the pins of manual edits. */
+  readonly text: string;
+}

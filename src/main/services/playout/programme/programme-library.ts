@@ -1,0 +1,32 @@
+import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import type { LibraryMedia } from '../../../../shared/playout/programme/model.ts';
+import type { Library } from '../../../../shared/playout/programme/pool.ts';
+import type { LibrarySnapshot } from './library-port.ts';
+import type { ListedMediaPorts } from './listed-media.ts';
+import { listMedia } from './listed-media.ts';
+
+/** The library as the generator sees it, with the media of the playout files that it does not have. */
+export interface ProgrammeLibrary extends Library {
+  readonly version: string;
+  readonly isScanning: boolean;
+  readonly byPath: ReadonlyMap<string, LibraryMedia>;
+}
+
+/** The library with the media of the playout files that it does not have. */
+export function joinLibrary(
+  snapshot: LibrarySnapshot,
+  docs: readonly PlayoutDoc[],
+  ports: ListedMediaPorts,
+): ProgrammeLibrary {
+  const byId = new Map<string, LibraryMedia>();
+  const byPath = new Map<string, LibraryMedia>();
+  const add = (media: LibraryMedia): void => {
+    if (byPath.has(media.path) || byId.has(media.id)) return;
+    byId.set(media.id, media);
+    byPath.set(media.path, media);
+  };
+  for (const media of snapshot.media) add(media);
+  for (const media of listMedia(docs, ports)) add(media);
+  const { version, isScanning, select } = snapshot;
+  return { version, isScanning, byId, byPath, select };
+}

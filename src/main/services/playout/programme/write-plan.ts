@@ -1,0 +1,235 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { LedgerLine } from '../../../../shared/playout/programme/ledger/ledger.ts';
+import { readLedger, writeLines } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
+import {
+  appendLines,
+  foldLedgers,
+} from '../../../../shared/playout/programme/ledger/write-ledger.ts';
+import { writeDocText } from '../../../../shared/playout/document/write-doc.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import type { Backups, BackupOwner } from '../write/backups.ts';
+import { LINEUP } from '../write/backups.ts';
+import type { JournalWriter } from '../write/journal-writer.ts';
+import type { LoadedStep } from '../write/steps.ts';
+import type { LedgerFile } from './ledger-files.ts';
+import type { PlannedChannel } from './plan-model.ts';
+
+const utf8 = new TextEncoder();
+/** A ledger is written anew once what later lines made void is this long (characters). */
+const MAX_VOID_CHARS = 512 * 1024;
+
+export interface WritePorts {
+  readonly files: PlayoutFilesPort;
+  readonly backups: Backups;
+  readonly writer: JournalWriter;
+}
+
+/** One file that is written, replaced or removed. Paths are absolute. */
+interface FileChange {
+  /** The path it was read from; null: new. */
+  readonly from: string | null;
+  readonly before: Uint8Array | null;
+  /** Its new path; null: removed. */
+  readonly to: string | null;
+  readonly bytes: Uint8Array | null;
+  readonly owner: BackupOwner;
+}
+
+export interface PlanWrites {
+  /** Absolute path of the lineup. */
+  readonly lineup: string;
+  readonly channels: readonly PlannedChannel[];
+  readonly ledgers: readonly LedgerFile[];
+  /** The document with new pins; null: it stays. */
+  readonly document: {
+    readonly path: string;
+    readonly before: Uint8Array;
+    readonly text: string;
+  } | null;
+  /** Ledger lines by channel beside those of the channels. */
+  readonly lines?: ReadonlyMap<string, readonly LedgerLine[]>;
+  /** Days that ended before (epoch ms) are folded. */
+  readonly keep: number;
+  readonly now: number;
+}
+
+/**
+ * Writes playout files, ledgers and the document through one journal: all or none, also if the process ends. Without changing anything, rejects
+ * with `conflict` if a file changed since it was read. Returns how many playout files were written or removed.
+ */
+export async function writePlan(ports: WritePorts, plan: PlanWrites): Promise<number> {
+  const { files, writer } = ports;
+  const playouts = plan.channels.flatMap((channel) => listDocChanges(files, channel, plan.lineup));
+  const ledgers = listLedgerChanges(files, plan);
+  const owner = { channel: LINEUP, lineup: plan.lineup };
+  const documents =
+    plan.document === null
+      ? []
+      : [
+          {
+            from: plan.document.path,
+            before: plan.document.before,
+            to: plan.document.path,
+            bytes: utf8.encode(plan.document.text),
+            owner,
+          },
+        ];
+  const changes = [...playouts, ...documents, ...ledgers];
+  if (changes.length === 0) return 0;
+  for (const { to } of changes) if (to !== null) await files.makeFolder(files.dirname(to), false);
+  const paths = changes.flatMap(({ from, to }) => [from, to]).filter((path) => path !== null);
+  await writer.during([...new Set(paths)], async (write) => {
+    const given = new Set(changes.map(({ from }) => from));
+    for (const change of changes) await refuseChanged(files, change, given);
+    const places = await backUp(ports, changes, plan.now);
+    await write(toSteps(files, changes, places));
+    // What a ledger was before is of no use to anybody.
+    for (const { from } of ledgers) {
+      const place = from === null ? undefined : places.get(from);
+      if (place !== undefined) await files.remove(place).catch(() => undefined);
+    }
+  });
+  return playouts.length;
+}
+
+function listDocChanges(
+  files: PlayoutFilesPort,
+  { channel, docs, files: disk }: PlannedChannel,
+  lineup: string,
+): FileChange[] {
+  const { folder } = channel;
+  if (folder === null) return [];
+  const read = new Map(disk.map((file) => [file.doc, file]));
+  return docs.map(({ before, after }) => {
+    const file = before === null ? undefined : read.get(before);
+    return {
+      from: file?.path ?? null,
+      before: file?.bytes ?? null,
+      to: after === null ? null : files.join(folder, after.name),
+      bytes: after === null ? null : utf8.encode(writeDocText(after)),
+      owner: { channel: channel.key, lineup },
+    };
+  });
+}
+
+function listLedgerChanges(
+  files: PlayoutFilesPort,
+  { channels, ledgers, lines, keep }: PlanWrites,
+): FileChange[] {
+  const added = new Map(
+    ledgers.map(({ ledger }) => [ledger.number, lines?.get(ledger.number) ?? []]),
+  );
+  for (const one of channels)
+    added.set(one.channel.number, [...(added.get(one.channel.number) ?? []), ...one.lines]);
+  const texts = ledgers.map((file) => {
+    const { number } = file.ledger;
+    const list = added.get(number) ?? [];
+    return { file, text: list.length === 0 ? file.text : appendLines(file.text, list) };
+  });
+  if (texts.every(({ file, text }) => text === file.text)) return [];
+  const after = texts.map(({ file, text }) => readLedger(file.ledger.number, text));
+  const folded = foldLedgers(after, keep);
+  return texts.flatMap(({ file, text }, index) => {
+    const ledger = after[index];
+    const kept = folded?.get(file.ledger.number);
+    const compact = ledger === undefined ? text : writeLines(kept ?? listLines(ledger));
+    const isLong = kept !== undefined || text.length > compact.length + MAX_VOID_CHARS;
+    const wanted = isLong ? compact : text;
+    if (wanted === file.text) return [];
+    return [
+      {
+        from: file.bytes === null ? null : file.path,
+        before: file.bytes,
+        to: file.path,
+        bytes: utf8.encode(wanted),
+        owner: { channel: 'ledger', lineup: files.dirname(file.path) },
+      },
+    ];
+  });
+}
+
+/** The lines that hold. */
+const listLines = ({ base, days, sets, taken, n }: LedgerFile['ledger']): readonly LedgerLine[] => [
+  ...(base === null ? [] : [base]),
+  ...(taken.size === 0 ? [] : [{ k: 'taken' as const, n, files: [...taken] }]),
+  ...sets,
+  ...days,
+];
+
+async function refuseChanged(
+  files: PlayoutFilesPort,
+  { from, before, to }: FileChange,
+  given: ReadonlySet<string | null>,
+): Promise<void> {
+  const changed = (path: string) =>
+    failure('conflict', t('playoutserver:ws.write.changed', { name: files.basename(path) }), {
+      path,
+    });
+  if (from !== null && before !== null) {
+    const now = await files.read(from);
+    if (!now.ok || files.digest(now.bytes) !== files.digest(before)) throw changed(from);
+  }
+  // A name that another file gives up may be taken.
+  if (to !== null && !given.has(to) && (await files.changedAt(to)) !== null) throw changed(to);
+}
+
+/** Copies of what is overwritten or removed, by path. */
+async function backUp(
+  { files, backups }: WritePorts,
+  changes: readonly FileChange[],
+  now: number,
+): Promise<ReadonlyMap<string, string>> {
+  const places = new Map<string, string>();
+  const groups = new Map<string, FileChange[]>();
+  for (const change of changes) {
+    if (change.from === null) continue;
+    const key = JSON.stringify([change.owner, files.dirname(change.from)]);
+    groups.set(key, [...(groups.get(key) ?? []), change]);
+  }
+  for (const group of groups.values()) {
+    const owner = group[0]?.owner;
+    const sources = group.flatMap(({ from, before }) =>
+      from === null || before === null ? [] : [{ path: from, bytes: before, items: null }],
+    );
+    if (owner === undefined) continue;
+    for (const [path, place] of await backups.keep(owner, now, sources)) places.set(path, place);
+  }
+  return places;
+}
+
+/** One step per path: a name that one file gives up and another takes is an overwrite, not a removal. */
+function toSteps(
+  files: PlayoutFilesPort,
+  changes: readonly FileChange[],
+  places: ReadonlyMap<string, string>,
+): readonly LoadedStep[] {
+  const before = new Map(
+    changes.flatMap(({ from, before: bytes }) => {
+      const backup = from === null ? undefined : places.get(from);
+      return from === null || bytes === null || backup === undefined
+        ? []
+        : [[from, { digest: files.digest(bytes), backup }] as const];
+    }),
+  );
+  const puts = changes.flatMap(({ to, bytes }): LoadedStep[] =>
+    to === null || bytes === null
+      ? []
+      : [
+          {
+            step: {
+              k: 'put',
+              path: to,
+              digest: files.digest(bytes),
+              before: before.get(to) ?? null,
+            },
+            bytes,
+          },
+        ],
+  );
+  const taken = new Set(puts.map(({ step }) => step.path));
+  const removals = [...before].flatMap(([path, old]): LoadedStep[] =>
+    taken.has(path) ? [] : [{ step: { k: 'remove', path, before: old }, bytes: null }],
+  );
+  return [...puts, ...removals];
+}

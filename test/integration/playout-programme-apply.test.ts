@@ -1,0 +1,234 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { LineupFolder, PlayoutRig } from '../support/playout/playout-rig.ts';
+import { nameOf, playoutText, item, usePlayout } from '../support/playout/playout-rig.ts';
+
+const { opened } = usePlayout();
+const HOUR = 3_600_000;
+
+/** A file of an hour for each of `count` episodes of a show. They are listed in a file that is over, so that their lengths are known. */
+const past = Date.now() - 30 * 24 * HOUR;
+const episodes = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...item(`old-${index}`, past + index * HOUR, past + (index + 1) * HOUR),
+    source: { source_type: 'local', path: `/media/harbour-${index + 1}.mkv` },
+    program: { title: 'Harbour', season: 1, episode: index + 1 },
+  }));
+
+const library = { [nameOf(past, 12)]: playoutText(episodes(12)) };
+
+interface DiskItem {
+  readonly id: string;
+  readonly start: string;
+  readonly finish: string;
+  readonly source: { readonly path?: string; readonly params?: string };
+  readonly title?: string;
+}
+
+/** The current files of a channel, by name. */
+async function readFiles(disk: LineupFolder): Promise<Record<string, { items: DiskItem[] }>> {
+  const names = (await readdir(disk.folder('1'))).filter((name) => !(name in library)).sort();
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name, JSON.parse(await disk.read('1', name)) as never] as const),
+    ),
+  );
+}
+
+async function start(more: Readonly<Record<string, unknown>> = {}) {
+  const { rig, disk } = await opened({ '1': library });
+  const { revision } = await rig.call('playout.programme.create', { from: 'airing' });
+  const made = JSON.parse(rig.core.hub.get('playout.programme').text) as {
+    sources: Record<string, { ids: string[] }>;
+  };
+  const text = programmeText(made.sources['harbour']?.ids ?? [], more);
+  const saved = await rig.call('playout.programme.save', { text, revision });
+  return { rig, disk, text, revision: saved.revision, ids: made.sources['harbour']?.ids ?? [] };
+}
+
+const programmeText = (ids: readonly string[], more: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(
+    {
+      programming: 1,
+      zone: 'UTC',
+      dayStart: '06:00',
+      ahead: '3d',
+      sources: { harbour: { ids, order: 'episode' } },
+      plans: {
+        everyday: [
+          { id: 'all', play: 'harbour', take: 2 },
+          { id: 'rest', play: 'harbour' },
+        ],
+      },
+      channels: { '1': { fallback: { lavfi: 'color=c=black' }, days: [{ plan: 'everyday' }] } },
+      ...more,
+    },
+    null,
+    2,
+  );
+
+async function applyAll(rig: PlayoutRig, request: Record<string, unknown> = {}) {
+  const plan = await rig.call('playout.programme.plan', {});
+  const done = await rig.call('playout.programme.apply', {
+    id: plan.id,
+    channels: plan.channels.map(({ number }) => number),
+    pins: plan.edits.map(({ id }) => id),
+    deleted: {},
+    ...request,
+  });
+  return { plan, done };
+}
+
+const flat = (files: Record<string, { items: DiskItem[] }>): DiskItem[] =>
+  Object.values(files).flatMap(({ items }) => items);
+
+/** Contiguous, without overlap. */
+function expectContiguous(items: readonly DiskItem[]): void {
+  for (const [index, one] of items.entries())
+    if (index > 0) expect(Date.parse(one.start)).toBe(Date.parse(items[index - 1]?.finish ?? ''));
+}
+
+describe('applying a programme', () => {
+  it('writes the days ahead, and nothing when nothing has changed', async () => {
+    const { rig, disk } = await start();
+    const { plan, done } = await applyAll(rig);
+    expect(plan.channels).toMatchObject([{ number: '1', isForeign: false, problem: null }]);
+    expect(plan.findings.after).toEqual({ error: 0, warning: 0 });
+    const files = await readFiles(disk);
+    expect(done.written).toBe(Object.keys(files).length);
+    expect(Object.keys(files).length).toBeGreaterThanOrEqual(4);
+    const items = flat(files);
+    expectContiguous(items);
+    expect(items[0]?.source.path).toBe('/media/harbour-1.mkv');
+    expect(Date.parse(items[0]?.start ?? '')).toBeLessThanOrEqual(Date.now());
+    const state = () => rig.core.hub.get('playout.programme').channels[0];
+    expect(state()).toMatchObject({ foreignFiles: 0 });
+    expect(state()?.generatedUntil).toBe(Date.parse(items.at(-1)?.finish ?? ''));
+
+    const again = await rig.call('playout.programme.plan', {});
+    expect(again.channels[0]?.files).toBe(0);
+    expect(again.channels[0]?.days.every((day) => day.kept > 0 && day.added === 0)).toBe(true);
+    expect(again.edits).toEqual([]);
+    // The preview of tomorrow is what the file of tomorrow has.
+    const { text } = rig.core.hub.get('playout.programme');
+    const day = new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 10);
+    const preview = await rig.call('playout.programme.preview', { text, day });
+    const [first] = preview.items['1'] ?? [];
+    expect(items.some(({ start }) => Date.parse(start) === first?.start)).toBe(true);
+  });
+
+  it('changes what is behind the first slot, and keeps the rest word for word', async () => {
+    const { rig, disk, text, revision, ids } = await start();
+    await applyAll(rig);
+    const before = await readFiles(disk);
+    const other = text.replace('"take": 2', '"take": 3').replace('"id": "rest"', '"id": "more"');
+    await rig.call('playout.programme.save', { text: other, revision });
+    const reversed = other.replace(
+      JSON.stringify(ids, null, 2).replaceAll('\n', '\n      '),
+      JSON.stringify([...ids].reverse().slice(0, 6)),
+    );
+    expect(reversed).not.toBe(other);
+    const { plan } = await applyAll(rig);
+    const after = await readFiles(disk);
+    expectContiguous(flat(after));
+    const seam = plan.channels[0]?.from ?? 0;
+    const kept = (list: readonly DiskItem[]) =>
+      list.filter(({ start }) => Date.parse(start) < seam);
+    expect(kept(flat(after))).toEqual(kept(flat(before)));
+  });
+
+  it('offers what was edited by hand as pins, and never undoes it silently', async () => {
+    const { rig, disk } = await start();
+    await applyAll(rig);
+    const files = await readFiles(disk);
+    const [, name = ''] = Object.keys(files);
+    const edited = files[name]?.items ?? [];
+    const [, , third, fourth] = edited;
+    const moved = { ...third, start: shift(third?.start, 600), finish: shift(third?.finish, 600) };
+    const own = { ...edited[1], title: 'My own title' };
+    const list = edited.map((one, index) => (index === 2 ? moved : index === 1 ? own : one));
+    await disk.put(
+      '1',
+      name,
+      JSON.stringify({
+        version: 'https://ersatztv.org/playout/version/0.0.1',
+        items: list.filter((one) => one !== fourth),
+      }),
+    );
+    await rig.until(
+      () => rig.core.hub.get('playout.programme').channels[0]?.generatedUntil !== null,
+    );
+    const plan = await rig.call('playout.programme.plan', {});
+    expect(plan.edits.map(({ kind, isPinnable }) => [kind, isPinnable])).toEqual([
+      ['moved', true],
+      ['deleted', true],
+    ]);
+    const [move, gone] = plan.edits;
+    await rig.call('playout.programme.apply', {
+      id: plan.id,
+      channels: ['1'],
+      pins: [move?.id ?? ''],
+      deleted: { [gone?.id ?? '']: 'hole' },
+    });
+    const { pins } = JSON.parse(
+      await readFile(path.join(disk.dir, 'programming.json'), 'utf8'),
+    ) as { pins: Record<string, unknown>[] };
+    expect(pins.map((pin) => Object.keys(pin).slice(3))).toEqual([
+      ['play'],
+      ['skip'],
+      ['hole', 'for'],
+    ]);
+    const after = flat(await readFiles(disk));
+    expectContiguous(after);
+    expect(after.find(({ start }) => start === moved.start)?.source).toEqual(third?.source);
+    // What the moved one leaves of the deleted one's place.
+    const hole = after.find(({ start }) => start === moved.finish);
+    expect(hole).toMatchObject({ finish: fourth?.finish, source: { params: 'color=c=black' } });
+    expect(after.filter(({ title }) => title === 'My own title')).toHaveLength(1);
+    const again = await rig.call('playout.programme.plan', {});
+    expect(again.edits).toEqual([]);
+    expect(again.channels[0]?.files).toBe(0);
+  });
+
+  it('leaves files of others alone until they are taken over', async () => {
+    const { rig, disk } = await start();
+    const now = Math.floor(Date.now() / HOUR) * HOUR;
+    const foreign = nameOf(now, 24);
+    await disk.put('1', foreign, playoutText([item('theirs', now, now + 24 * HOUR)]));
+    await rig.until(() => rig.core.hub.get('playout.programme').channels[0]?.foreignFiles === 1);
+    const plan = await rig.call('playout.programme.plan', {});
+    expect(plan.channels).toMatchObject([{ isForeign: true, files: 0 }]);
+    await expect(
+      rig.call('playout.programme.apply', { id: plan.id, channels: ['1'], pins: [], deleted: {} }),
+    ).rejects.toThrow('at least one channel');
+    await rig.call('playout.programme.takeOver', { channel: '1' });
+    const { plan: taken } = await applyAll(rig);
+    expect(taken.channels[0]).toMatchObject({ isForeign: false, from: now + 24 * HOUR });
+    expectContiguous(flat(await readFiles(disk)));
+  });
+
+  it('refuses a plan that something has overtaken', async () => {
+    const { rig, disk, text, revision } = await start();
+    const plan = await rig.call('playout.programme.plan', {});
+    await rig.call('playout.programme.save', { text: text.replace('3d', '2d'), revision });
+    const request = { channels: ['1'], pins: [], deleted: {} };
+    await expect(
+      rig.call('playout.programme.apply', { ...request, id: plan.id }),
+    ).rejects.toMatchObject({ error: { code: 'conflict' } });
+    expect(await readFiles(disk)).toEqual({});
+    const ledger = path.join(disk.dir, 'programming', 'ledger-1.jsonl');
+    await applyAll(rig);
+    const next = await rig.call('playout.programme.plan', {});
+    await writeFile(ledger, `${await readFile(ledger, 'utf8')}{"torn`);
+    await expect(
+      rig.call('playout.programme.apply', { ...request, id: next.id }),
+    ).rejects.toMatchObject({ error: { code: 'conflict' } });
+    // A torn last line loses nothing.
+    const after = await rig.call('playout.programme.plan', {});
+    expect(after.channels[0]?.files).toBe(0);
+  });
+});
+
+const shift = (time: string | undefined, seconds: number): string =>
+  new Date(Date.parse(time ?? '') + seconds * 1000).toISOString().replace('Z', '+00:00');
