@@ -12,6 +12,7 @@ export function Checkbox({
   disabled = false,
   children,
   note,
+  tabIndex,
 }: {
   readonly checked: boolean;
   readonly onChecked: (checked: boolean) => void;
@@ -19,6 +20,8 @@ export function Checkbox({
   readonly children: ReactNode;
   /** Secondary text below the label. */
   readonly note?: ReactNode;
+  /** For a checkbox in a grid, whose cells are one Tab stop. */
+  readonly tabIndex?: number | undefined;
 }) {
   const id = useId();
   return (
@@ -28,6 +31,7 @@ export function Checkbox({
         id={id}
         checked={checked}
         disabled={disabled}
+        tabIndex={tabIndex}
         {...(note === undefined ? {} : { 'aria-describedby': `${id}-note` })}
         onCheckedChange={(state) => onChecked(state === true)}
       >

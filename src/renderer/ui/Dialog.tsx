@@ -22,6 +22,10 @@ export interface DialogProps {
   readonly wide?: boolean;
   /** For tables and side-by-side texts. */
   readonly huge?: boolean;
+  /** For parts side by side: as large as the window up to 1,104 px; its content has lines around it and scrolls by itself. */
+  readonly full?: boolean;
+  /** Controls in the head, before the close button. */
+  readonly tools?: ReactNode;
 }
 
 /**
@@ -37,6 +41,8 @@ export function Dialog({
   actions,
   wide = false,
   huge = false,
+  full = false,
+  tools,
 }: DialogProps) {
   const giveBack = useRef<(() => void) | null>(null);
   return (
@@ -45,7 +51,12 @@ export function Dialog({
         {/* Replaces the library's overlay, which writes a style element that the CSP forbids. The page behind does not scroll. */}
         <div className={css['overlay']}>
           <Radix.Content
-            className={cx(css['dialog'], wide && css['wide'], huge && css['huge'])}
+            className={cx(
+              css['dialog'],
+              wide && css['wide'],
+              huge && css['huge'],
+              full && css['full'],
+            )}
             onOpenAutoFocus={(event) => {
               // The first control is often the close button, so without a field the dialog itself takes the focus and screen readers
               // announce it.
@@ -62,22 +73,31 @@ export function Dialog({
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
             <header className={css['head']}>
-              <Radix.Title className={css['title']}>{title}</Radix.Title>
+              <div className={css['names']}>
+                <Radix.Title className={css['title']}>{title}</Radix.Title>
+                {full && <Description>{description}</Description>}
+              </div>
+              {tools !== undefined && <div className={css['tools']}>{tools}</div>}
               <Radix.Close asChild>
                 <IconButton label={t('app:close')} shortcut="Esc" icon={<X {...icon} />} />
               </Radix.Close>
             </header>
-            {description !== undefined && (
-              <Radix.Description className={css['description']} asChild>
-                <div>{description}</div>
-              </Radix.Description>
-            )}
+            {!full && <Description>{description}</Description>}
             {children}
             {actions !== undefined && <DialogActions>{actions}</DialogActions>}
           </Radix.Content>
         </div>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function Description({ children }: { readonly children: ReactNode }) {
+  if (children === undefined) return null;
+  return (
+    <Radix.Description className={css['description']} asChild>
+      <div>{children}</div>
+    </Radix.Description>
   );
 }
 

@@ -23,7 +23,7 @@ export interface Submission {
 
 export interface FormDialogProps extends Pick<
   DialogProps,
-  'title' | 'description' | 'children' | 'wide' | 'huge'
+  'title' | 'description' | 'children' | 'wide' | 'huge' | 'full' | 'tools'
 > {
   /** Label of the main button: a verb. */
   readonly submit: string;
@@ -74,7 +74,8 @@ export function FormDialog(props: FormDialogProps) {
 const idle: Submission = { pending: false, error: null };
 
 function Gated(props: FormDialogProps) {
-  const { title, description, children, wide = false, huge = false } = props;
+  const { title, description, children, tools } = props;
+  const { wide = false, huge = false, full = false } = props;
   const { submission = idle, onSubmit = submission.submit, onClose, disabled = false } = props;
   const id = useId();
   const gate = useFormGate();
@@ -89,6 +90,8 @@ function Gated(props: FormDialogProps) {
       description={description}
       wide={wide}
       huge={huge}
+      full={full}
+      tools={tools}
       onOpenChange={asking ? setAsking : close}
       actions={
         asking ? (

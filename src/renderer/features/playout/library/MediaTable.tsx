@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { LibrarySort } from '../../../../shared/library/contract.ts';
+import { librarySorts } from '../../../../shared/library/contract.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import type { Sort } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { showSubject, useLibraryPage } from './library-store.ts';
+import { createColumns } from './media-columns.tsx';
+import { formatTitle } from './media-words.ts';
+import type { MediaEntry, MediaPages } from './media-pages.ts';
+import { formatEntryId } from './media-pages.ts';
+import css from './MediaTable.module.css';
+
+const formatText = ({ media }: MediaEntry): string => (media === null ? '' : formatTitle(media));
+
+/** The media of a query, of which only the visible rows are loaded and drawn. The core sorts. */
+export function MediaTable({
+  pages,
+  empty,
+}: {
+  readonly pages: MediaPages;
+  readonly empty: React.ReactNode;
+}) {
+  const list = useLibraryPage((state) => state.list);
+  const subject = useLibraryPage((state) => state.subject);
+  const sort = useSort();
+  const columns = useMemo(createColumns, []);
+  const { failure, last, source } = pages;
+  return (
+    <DataTable
+      id={list === 'missing' ? 'media missing' : 'media library'}
+      label={t(list === 'missing' ? 'medialibrary:missing.title' : 'medialibrary:list')}
+      columns={columns}
+      rows={source}
+      rowId={formatEntryId}
+      className={css['table']}
+      loading={last === null && failure === null}
+      empty={empty}
+      error={failure !== null && <ErrorState error={failure} onRetry={() => pages.retry()} />}
+      stale={failure !== null}
+      {...(list === 'missing' ? {} : { sort })}
+      current={subject?.k === 'item' ? subject.id : null}
+      onCurrent={(id) => {
+        if (id !== null && !id.startsWith('#')) showSubject({ k: 'item', id });
+      }}
+      textOf={formatText}
+    />
+  );
+}
+
+function useSort(): { readonly value: Sort; readonly onSort: (sort: Sort | null) => void } {
+  const sort = useLibraryPage((state) => state.sort);
+  const isDescending = useLibraryPage((state) => state.isDescending);
+  return {
+    value: { id: sort, desc: isDescending },
+    onSort: (next) => {
+      const key = librarySorts.find((one): one is LibrarySort => one === next?.id);
+      useLibraryPage.setState({
+        sort: key ?? 'title',
+        isDescending: key !== undefined && next?.desc === true,
+      });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatDate, formatExact } from '../../../../shared/format/time.ts';
+import { formatCount, UNKNOWN } from '../../../../shared/format/numbers.ts';
+import type { LibraryRow } from '../../../../shared/library/model.ts';
+import { StateTag } from '../../../ui/StatusPill.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { cx } from '../../../ui/cx.ts';
+import { describeState, formatMs, formatTitle, formatType } from './media-words.ts';
+import type { MediaEntry } from './media-pages.ts';
+import css from './MediaTable.module.css';
+
+/** Only marks the column as sortable: the core sorts. */
+const byCore = (): null => null;
+
+const cell =
+  (draw: (media: LibraryRow) => React.ReactNode) =>
+  ({ media }: MediaEntry): React.ReactNode =>
+    media === null ? <span className={css['waiting']} aria-hidden="true" /> : draw(media);
+
+const isGone = ({ state }: LibraryRow): boolean => state === 'missing';
+
+function File({ media }: { readonly media: LibraryRow }) {
+  const { tone, text } = describeState(media);
+  const isLoud = tone === 'bad' || tone === 'waiting';
+  return (
+    <StateTag plain tone={tone}>
+      <span className={cx(!isLoud && css['state'])}>{text}</span>
+    </StateTag>
+  );
+}
+
+/** The columns of the library; their ids are the sort keys of the core. */
+export const createColumns = (): readonly Column<MediaEntry>[] => [
+  {
+    id: 'title',
+    title: t('medialibrary:column.title'),
+    width: 150,
+    grow: 1,
+    value: byCore,
+    cell: cell((media) => (
+      <span className={cx(css['title'], isGone(media) && css['gone'])} dir="auto">
+        {formatTitle(media)}
+      </span>
+    )),
+  },
+  {
+    id: 'type',
+    title: t('medialibrary:column.type'),
+    width: 62,
+    fold: 2,
+    dim: true,
+    value: byCore,
+    cell: cell(({ type }) => formatType(type)),
+  },
+  {
+    id: 'length',
+    title: t('medialibrary:column.length'),
+    width: 70,
+    align: 'end',
+    value: byCore,
+    cell: cell(({ ms }) => formatMs(ms)),
+  },
+  {
+    id: 'chapters',
+    title: t('medialibrary:column.chapters'),
+    width: 48,
+    align: 'end',
+    fold: 3,
+    dim: true,
+    value: byCore,
+    cell: cell(({ chapters }) =>
+      chapters === null ? '' : chapters === 0 ? UNKNOWN : formatCount(chapters),
+    ),
+  },
+  {
+    id: 'added',
+    title: t('medialibrary:column.added'),
+    width: 72,
+    align: 'end',
+    fold: 4,
+    dim: true,
+    value: byCore,
+    cell: cell(({ addedAt }) => (
+      <span title={formatExact(addedAt)}>{formatDate(addedAt, Date.now())}</span>
+    )),
+  },
+  {
+    id: 'file',
+    title: t('medialibrary:column.file'),
+    width: 108,
+    fold: 1,
+    value: byCore,
+    cell: cell((media) => <File media={media} />),
+  },
+  {
+    id: 'library',
+    title: t('medialibrary:column.library'),
+    width: 120,
+    fold: 5,
+    hidden: true,
+    dim: true,
+    cell: cell(({ library }) => library),
+  },
+  {
+    id: 'path',
+    title: t('medialibrary:column.path'),
+    width: 240,
+    fold: 6,
+    hidden: true,
+    dim: true,
+    cell: cell(({ path }) => <span dir="ltr">{path}</span>),
+  },
+];

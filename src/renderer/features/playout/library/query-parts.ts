@@ -1,0 +1,46 @@
+/** A colored part of a query. `at`: its offset. */
+export interface QueryPart {
+  readonly kind: 'field' | 'value' | 'operator' | 'plain';
+  readonly text: string;
+  readonly at: number;
+}
+
+const PARTS =
+  /(?<field>[a-z_]+:)|(?<value>"(?:[^"\\]|\\.)*"?|\[[^\]]*\]?)|(?<operator>\b(?:AND|OR|NOT)\b|[()])|(?<plain>[^\s():"[\]]+|[:\]])/gi;
+
+/** Splits a query for coloring; what is between the parts is white space. A value is what stands behind a field. */
+export function splitQuery(query: string): readonly QueryPart[] {
+  const parts: QueryPart[] = [];
+  let isValue = false;
+  for (const { groups = {}, index, 0: text } of query.matchAll(PARTS)) {
+    const kind =
+      groups['field'] !== undefined && !isValue
+        ? 'field'
+        : isValue || groups['value'] !== undefined
+          ? 'value'
+          : groups['operator'] === undefined || /[a-z]/.test(text)
+            ? 'plain'
+            : 'operator';
+    isValue = kind === 'field';
+    parts.push({ kind, text, at: index });
+  }
+  return parts;
+}
+
+/** A completion of the text between two offsets. */
+export interface Insertion {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The query with a completion, and the caret behind it. A value gets a space, so that the next word can be typed. */
+export function insertWord(
+  query: string,
+  { from, to, text }: Insertion,
+): { readonly query: string; readonly caret: number } {
+  const rest = query.slice(to);
+  const gap = text.endsWith(':') || rest.startsWith(' ') || rest.startsWith(')') ? '' : ' ';
+  const caret = from + text.length + (rest.startsWith(' ') ? 1 : gap.length);
+  return { query: `${query.slice(0, from)}${text}${gap}${rest}`, caret };
+}

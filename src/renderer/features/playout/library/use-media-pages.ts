@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { LibrarySort } from '../../../../shared/library/contract.ts';
+import type { QueryError } from '../../../../shared/library/model.ts';
+import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { useInstance } from '../../../state/host-state.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
+import type { FetchPage } from './media-pages.ts';
+import { MediaPages } from './media-pages.ts';
+
+/** Time (ms) without typing after which the query is searched. */
+const PAUSE_MS = 80;
+
+export interface MediaRequest {
+  readonly list: 'media' | 'missing';
+  readonly query: string;
+  readonly sort: LibrarySort;
+  readonly isDescending: boolean;
+}
+
+const createFetch = ({ list, ...request }: MediaRequest): FetchPage =>
+  list === 'missing'
+    ? async (offset, limit, signal) => {
+        const { items, total } = await call('library.missing', { offset, limit }, signal);
+        return { items, total, totalMs: 0, ms: 0, error: null };
+      }
+    : (offset, limit, signal) => call('library.search', { ...request, offset, limit }, signal);
+
+export interface MediaList {
+  readonly pages: MediaPages;
+  /** Why the query cannot be read; the rows are those of the query before. */
+  readonly error: QueryError | null;
+}
+
+/**
+ * The media that a request selects, page by page. Those of the request before stay until the first page has arrived, and while the query cannot
+ * be read. `version`: of the library; a new one reads the visible rows again.
+ */
+export function useMediaPages(request: MediaRequest, version: number): MediaList {
+  const instance = useInstance();
+  const query = useSettled(request.query, PAUSE_MS);
+  const { list, sort, isDescending } = request;
+  const next = useMemo(() => {
+    // Rows belong to one core process.
+    void instance;
+    return new MediaPages(createFetch({ list, query, sort, isDescending }), toError);
+  }, [list, query, sort, isDescending, instance]);
+  const [{ pages, error }, setShown] = useState<MediaList>({ pages: next, error: null });
+  useEffect(() => {
+    next.start();
+    const off = next.changed.on(() =>
+      setShown((before) => {
+        const wrong = next.last?.error ?? null;
+        return { pages: wrong === null ? next : before.pages, error: wrong };
+      }),
+    );
+    return () => {
+      off();
+      next.stop();
+    };
+  }, [next]);
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current !== version) next.outdate();
+    seen.current = version;
+  }, [version, next]);
+  return { pages, error };
+}
