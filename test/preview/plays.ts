@@ -10,6 +10,7 @@ import { issuesJqlPlays } from './issues-jql-scenes.ts';
 import { issuesPlays } from './issues-scenes.ts';
 import { issuesDetailPlays } from './issues-detail-scenes.ts';
 import { kitPlays } from './kit-scenes.ts';
+import { mediaLibraryPlays } from './media-library-plays.ts';
 import { nowPlays } from './now-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
@@ -32,6 +33,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...issuesJqlPlays,
   ...issuesDetailPlays,
   ...kitPlays,
+  ...mediaLibraryPlays,
   ...nowPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,

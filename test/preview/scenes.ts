@@ -11,6 +11,7 @@ import { issuesJqlScenes } from './issues-jql-scenes.ts';
 import { issuesDetailScenes } from './issues-detail-scenes.ts';
 import { issuesScenes } from './issues-scenes.ts';
 import { libraryScenes } from './library-scenes.ts';
+import { mediaLibraryScenes } from './media-library-scenes.ts';
 import { kitScenes } from './kit-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
 import { nowScenes } from './now-scenes.ts';
@@ -51,6 +52,7 @@ export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
   'equalizer parts': eqPartScenes,
   playout: playoutScenes,
   'playout timeline': playoutTimelineScenes,
+  'media library': mediaLibraryScenes,
   deploys: deploysScenes,
   'deploys editing': deploysEditScenes,
   issues: issuesScenes,

@@ -19,11 +19,11 @@ export interface DialogProps {
   readonly children?: ReactNode;
   /** The buttons; the main button comes last. */
   readonly actions?: ReactNode;
-  readonly wide?: boolean;
+  readonly wide?: boolean | undefined;
   /** For tables and side-by-side texts. */
-  readonly huge?: boolean;
+  readonly huge?: boolean | undefined;
   /** For parts side by side: as large as the window up to 1,104 px; its content has lines around it and scrolls by itself. */
-  readonly full?: boolean;
+  readonly full?: boolean | undefined;
   /** Controls in the head, before the close button. */
   readonly tools?: ReactNode;
 }
@@ -32,18 +32,9 @@ export interface DialogProps {
  * A modal question or form. It traps the focus and restores it on close; Escape closes it. Enter on the dialog itself, and Ctrl+Enter
  * anywhere in it, send its form, unless that is marked with `data-careful`.
  */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  actions,
-  wide = false,
-  huge = false,
-  full = false,
-  tools,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, description, children, actions } = props;
+  const { wide = false, huge = false, full = false } = props;
   const giveBack = useRef<(() => void) | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -72,16 +63,7 @@ export function Dialog({
             onKeyDown={sendForm}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
-            <header className={css['head']}>
-              <div className={css['names']}>
-                <Radix.Title className={css['title']}>{title}</Radix.Title>
-                {full && <Description>{description}</Description>}
-              </div>
-              {tools !== undefined && <div className={css['tools']}>{tools}</div>}
-              <Radix.Close asChild>
-                <IconButton label={t('app:close')} shortcut="Esc" icon={<X {...icon} />} />
-              </Radix.Close>
-            </header>
+            <Head {...props} />
             {!full && <Description>{description}</Description>}
             {children}
             {actions !== undefined && <DialogActions>{actions}</DialogActions>}
@@ -89,6 +71,22 @@ export function Dialog({
         </div>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** The title and the close button; in a full dialog the description stands below the title. */
+function Head({ title, description, full, tools }: DialogProps) {
+  return (
+    <header className={css['head']}>
+      <div className={css['names']}>
+        <Radix.Title className={css['title']}>{title}</Radix.Title>
+        {full === true && <Description>{description}</Description>}
+      </div>
+      {tools !== undefined && <div className={css['tools']}>{tools}</div>}
+      <Radix.Close asChild>
+        <IconButton label={t('app:close')} shortcut="Esc" icon={<X {...icon} />} />
+      </Radix.Close>
+    </header>
   );
 }
 

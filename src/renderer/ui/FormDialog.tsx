@@ -21,10 +21,9 @@ export interface Submission {
   readonly submit?: () => void;
 }
 
-export interface FormDialogProps extends Pick<
-  DialogProps,
-  'title' | 'description' | 'children' | 'wide' | 'huge' | 'full' | 'tools'
-> {
+type DialogLook = 'title' | 'description' | 'children' | 'wide' | 'huge' | 'full' | 'tools';
+
+export interface FormDialogProps extends Pick<DialogProps, DialogLook> {
   /** Label of the main button: a verb. */
   readonly submit: string;
   readonly submission?: Submission;
@@ -74,8 +73,7 @@ export function FormDialog(props: FormDialogProps) {
 const idle: Submission = { pending: false, error: null };
 
 function Gated(props: FormDialogProps) {
-  const { title, description, children, tools } = props;
-  const { wide = false, huge = false, full = false } = props;
+  const { children, ...look } = pickLook(props);
   const { submission = idle, onSubmit = submission.submit, onClose, disabled = false } = props;
   const id = useId();
   const gate = useFormGate();
@@ -86,12 +84,7 @@ function Gated(props: FormDialogProps) {
   return (
     <Dialog
       open
-      title={title}
-      description={description}
-      wide={wide}
-      huge={huge}
-      full={full}
-      tools={tools}
+      {...look}
       onOpenChange={asking ? setAsking : close}
       actions={
         asking ? (
@@ -127,6 +120,25 @@ function Gated(props: FormDialogProps) {
     </Dialog>
   );
 }
+
+/** What the dialog takes over as it is. */
+const pickLook = ({
+  title,
+  description,
+  children,
+  wide,
+  huge,
+  full,
+  tools,
+}: FormDialogProps): Pick<DialogProps, DialogLook> => ({
+  title,
+  description,
+  children,
+  wide,
+  huge,
+  full,
+  tools,
+});
 
 /** Why the form was not sent: its fields, or the failure. */
 function Refusals({

@@ -52,6 +52,8 @@ function ReplaceSourceDialog(props: PlayoutDialogProps<'replace-source'>) {
   );
 }
 
+const files = () => import('./library/FileDialogs.tsx');
+
 const dialogs: { readonly [K in DialogKind]: ComponentType<PlayoutDialogProps<K>> } = {
   open: OpenLineupDialog,
   create: (props) => <OpenLineupDialog {...props} create />,
@@ -71,6 +73,14 @@ const dialogs: { readonly [K in DialogKind]: ComponentType<PlayoutDialogProps<K>
   reports: ReportsDialog,
   preview: lazy(async () => ({
     default: (await import('./preview/PreviewDialog.tsx')).PreviewDialog,
+  })),
+  'add-folder': lazy(async () => ({ default: (await files()).AddFolderDialog })),
+  'find-media': lazy(async () => ({ default: (await files()).FindFileDialog })),
+  'add-server': lazy(async () => ({
+    default: (await import('./library/AddServerDialog.tsx')).AddServerDialog,
+  })),
+  collection: lazy(async () => ({
+    default: (await import('./library/CollectionDialog.tsx')).CollectionDialog,
   })),
 };
 

@@ -23,6 +23,7 @@ import { FindingsPane } from './findings/FindingsPane.tsx';
 import { FindingsStrip } from './findings/FindingsStrip.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
 import { usePanelLayout } from './layout.ts';
+import { useIsLibrary } from './library/library-store.ts';
 import { PanelNotices } from './notices/PanelNotices.tsx';
 import { PlayoutDialogs } from './PlayoutDialogs.tsx';
 import { useMatches } from '../../ui/use-matches.ts';
@@ -36,12 +37,15 @@ import { Timeline } from './timeline/Timeline.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
 import { playoutEditor, usePlayoutEditor } from './model/editor.ts';
 import { findingPages } from './findings/finding-list.ts';
 import { useRoute } from '../../state/route.ts';
 import { showToast } from '../../state/toasts.ts';
 import { showFinding } from './findings/FindingRow.tsx';
+
+const LibraryView = lazyPart(async () => (await import('./library/LibraryView.tsx')).LibraryView);
 
 /** Number of findings that F8 walks through. */
 const STEPS = 200;
@@ -51,9 +55,12 @@ export function PlayoutPanel() {
   const { state } = useTopic('playout.workspace');
   // Unfinished gestures, menus and fields hold item keys that are valid only for the core process they started with.
   const instance = useInstance();
+  const isLibrary = useIsLibrary();
   return (
     <>
-      {state === 'open' ? (
+      {isLibrary ? (
+        <LibraryView />
+      ) : state === 'open' ? (
         <Open key={instance} />
       ) : state === 'opening' ? (
         <div className={css['opening']}>

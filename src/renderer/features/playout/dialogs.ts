@@ -35,6 +35,12 @@ interface Subjects {
   preview: OfChannel;
   guide: OfChannel;
   reports: OfChannel;
+  'add-folder': object;
+  'add-server': object;
+  /** Saves the library's query as a collection (`id` null), or changes one. */
+  collection: { readonly id: string | null };
+  /** `path`: where the missing file was. */
+  'find-media': { readonly id: string; readonly path: string };
 }
 
 export type DialogKind = keyof Subjects;
@@ -72,7 +78,14 @@ export const useOpenDialog = create<Open>(() => ({
 }));
 
 /** Dialogs that do not depend on the draft: their input stays valid after the core restarts. */
-const lasting: ReadonlySet<DialogKind> = new Set(['open', 'create', 'close', 'server']);
+const lasting: ReadonlySet<DialogKind> = new Set([
+  'open',
+  'create',
+  'close',
+  'server',
+  'add-folder',
+  'add-server',
+]);
 onInstance(() =>
   useOpenDialog.setState(({ dialog }) => ({
     dialog: dialog !== null && lasting.has(dialog.k) ? dialog : null,

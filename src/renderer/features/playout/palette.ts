@@ -1,5 +1,5 @@
 import '../../../shared/playout/texts.ts';
-import { Clapperboard, GalleryHorizontalEnd } from 'lucide-react';
+import { Clapperboard, GalleryHorizontalEnd, LibraryBig } from 'lucide-react';
 import { formatLength } from '../../../shared/format/length.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import type { MethodOutput } from '../../../shared/contract/methods.ts';
@@ -10,6 +10,7 @@ import { call } from '../../state/calls.ts';
 import { navigate } from '../../state/route.ts';
 import { readTopic } from '../../state/topics.ts';
 import { openDialog } from './dialogs.ts';
+import { openLibrary } from './library/library-store.ts';
 import { channelsInOrder, shiftOfKey } from './model/clock.ts';
 import { playoutEditor } from './model/editor.ts';
 
@@ -79,13 +80,30 @@ function toChannel({ key, name, number, problem }: ChannelState): PaletteEntry {
   };
 }
 
+const toLibrary = (): PaletteEntry => ({
+  id: 'playout:library',
+  scope: 'playout',
+  panel: 'playout',
+  icon: LibraryBig,
+  name: t('playout:bar.library'),
+  kind: t('playout:palette.view'),
+  actions: () => [
+    {
+      id: 'open',
+      label: t('playout:palette.open'),
+      icon: LibraryBig,
+      run: () => openLibrary(),
+    },
+  ],
+});
+
 export const playoutPalette: readonly PaletteSource[] = [
   {
     id: 'playout',
     panel: 'playout',
     scope: 'playout',
     topics: ['playout.workspace', 'playout.channels'],
-    entries: () => (isOpen() ? channelsInOrder().map(toChannel) : []),
+    entries: () => [toLibrary(), ...(isOpen() ? channelsInOrder().map(toChannel) : [])],
     suggestions: () => (isOpen() ? channelsInOrder().map(toChannel) : []),
     finder: {
       accepts: isOpen,

@@ -1,5 +1,9 @@
-import { LineupScope } from './head/LineupScope.tsx';
-import { PlayoutActions } from './head/PlayoutActions.tsx';
+import { HeadActions, HeadScope, HeadTitle } from './head/PlayoutHead.tsx';
 import { PlayoutPanel } from './PlayoutPanel.tsx';
 
-export const playoutPanel = { Content: PlayoutPanel, Scope: LineupScope, Actions: PlayoutActions };
+export const playoutPanel = {
+  Content: PlayoutPanel,
+  Title: HeadTitle,
+  Scope: HeadScope,
+  Actions: HeadActions,
+};

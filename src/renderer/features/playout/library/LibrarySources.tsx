@@ -8,6 +8,7 @@ import type {
   LibraryFolder,
   LibraryServer,
 } from '../../../../shared/library/topics.ts';
+import { useNow } from '../../../state/now.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -22,89 +23,82 @@ import { ScanRow } from './ScanRow.tsx';
 import { foundTone } from './server-words.ts';
 import css from './LibrarySources.module.css';
 
-/** The folders, servers, collections and missing files. One Tab stop with the arrow keys; a scan adds its own button to it. */
-export function LibrarySources({ onShow }: { readonly onShow: () => void }) {
-  const { folders, servers, collections, missing } = useTopic('library');
+/** The stop of the missing files. */
+const MISSING = 'missing';
+
+const formatStop = ({ k, id }: LibrarySubject): string => `${k} ${id}`;
+
+/** The rows as one list for the arrow keys. `isMissing`: Tab enters at the missing files. */
+function useRows(onShow: () => void) {
+  const { folders, servers, collections } = useTopic('library');
   const list = useLibraryPage((state) => state.list);
   const subject = useLibraryPage((state) => state.subject);
-  const key = (k: LibrarySubject['k'], id: string): string => `${k} ${id}`;
-  const ids = [
-    ...folders.map(({ id }) => key('folder', id)),
-    ...servers.map(({ id }) => key('server', id)),
-    ...collections.map(({ id }) => key('collection', id)),
-    'missing',
+  const subjects: readonly LibrarySubject[] = [
+    ...folders.map(({ id }) => ({ k: 'folder', id }) as const),
+    ...servers.map(({ id }) => ({ k: 'server', id }) as const),
+    ...collections.map(({ id }) => ({ k: 'collection', id }) as const),
   ];
-  const shown = subject === null || subject.k === 'item' ? null : key(subject.k, subject.id);
-  const { active, handlers } = useRoving(ids, list === 'missing' ? 'missing' : shown);
-  const row = (id: string) => ({ stop: id, isStop: id === active, isShown: id === shown });
-  const show = (next: LibrarySubject): void => {
-    showSubject(next);
-    onShow();
+  const shown = subject === null ? null : formatStop(subject);
+  const { active, handlers } = useRoving(
+    [...subjects.map(formatStop), MISSING],
+    list === 'missing' ? MISSING : shown,
+  );
+  const row = (next: LibrarySubject): StopProps => {
+    const stop = formatStop(next);
+    const show = (): void => {
+      showSubject(next);
+      onShow();
+    };
+    return { stop, isStop: stop === active, isShown: stop === shown, onShow: show };
   };
+  return { row, isMissing: active === MISSING, handlers };
+}
+
+/** The folders, servers, collections and missing files. One Tab stop with the arrow keys; a scan adds its own button to it. */
+export function LibrarySources({ onShow }: { readonly onShow: () => void }) {
+  const { folders, servers, collections } = useTopic('library');
+  const { row, isMissing, handlers } = useRows(onShow);
   return (
     <nav className={cx(surface['surface'], css['pane'])} aria-label={t('medialibrary:sources')}>
       <div className={css['groups']} {...handlers}>
         <Group title={t('medialibrary:folders')} empty={t('medialibrary:noFolders')}>
           {folders.map((folder) => (
-            <FolderRow
-              key={folder.id}
-              folder={folder}
-              {...row(key('folder', folder.id))}
-              onShow={() => show({ k: 'folder', id: folder.id })}
-            />
+            <FolderRow key={folder.id} folder={folder} {...row({ k: 'folder', id: folder.id })} />
           ))}
         </Group>
         <Group title={t('medialibrary:servers')} empty={t('medialibrary:noServers')}>
           {servers.map((server) => (
-            <ServerRow
-              key={server.id}
-              server={server}
-              {...row(key('server', server.id))}
-              onShow={() => show({ k: 'server', id: server.id })}
-            />
+            <ServerRow key={server.id} server={server} {...row({ k: 'server', id: server.id })} />
           ))}
         </Group>
         <Group
           title={t('medialibrary:collections')}
           empty={t('medialibrary:noCollections')}
-          action={
-            <IconButton
-              label={t('medialibrary:collection.add')}
-              icon={<Plus {...icon} size={14} />}
-              onClick={() => openDialog({ k: 'collection', id: null })}
-            />
-          }
+          action={<AddCollection />}
         >
-          {collections.map((collection) => (
+          {collections.map((one) => (
             <CollectionRow
-              key={collection.id}
-              collection={collection}
-              {...row(key('collection', collection.id))}
-              onShow={() => {
-                if (collection.query !== null) showQuery(collection.query);
-                else showQuery(`collection:"${collection.name.replaceAll('"', '\\"')}"`);
-                show({ k: 'collection', id: collection.id });
-              }}
+              key={one.id}
+              collection={one}
+              {...row({ k: 'collection', id: one.id })}
             />
           ))}
         </Group>
         <ul className={css['foot']}>
-          <SourceRow
-            stop="missing"
-            isStop={active === 'missing'}
-            isShown={list === 'missing'}
-            icon={<FileQuestionMark {...icon} />}
-            name={t('medialibrary:missing.title')}
-            note={missing === 0 ? t('medialibrary:missing.none') : t('medialibrary:missing.note')}
-            count={formatCount(missing)}
-            onShow={() => {
-              useLibraryPage.setState({ list: list === 'missing' ? 'media' : 'missing' });
-              onShow();
-            }}
-          />
+          <MissingRow isStop={isMissing} onShow={onShow} />
         </ul>
       </div>
     </nav>
+  );
+}
+
+function AddCollection() {
+  return (
+    <IconButton
+      label={t('medialibrary:collection.add')}
+      icon={<Plus {...icon} size={14} />}
+      onClick={() => openDialog({ k: 'collection', id: null })}
+    />
   );
 }
 
@@ -156,7 +150,7 @@ function SourceRow(props: SourceRowProps) {
         {...{ [STOP]: stop }}
         tabIndex={isStop ? 0 : -1}
         aria-current={isShown || undefined}
-        className={css['row']}
+        className={cx(css['row'], children !== undefined && children !== false && css['bare'])}
         title={name}
         onClick={onShow}
       >
@@ -202,6 +196,7 @@ function FolderRow({ folder, ...stop }: StopProps & { readonly folder: LibraryFo
 
 function ServerRow({ server, ...stop }: StopProps & { readonly server: LibraryServer }) {
   const { name, media, found, isOnline, since, scan, isPaused } = server;
+  const now = useNow(60_000);
   const share = media === 0 ? null : found / media;
   const note = isOnline ? (
     share === null ? (
@@ -214,8 +209,7 @@ function ServerRow({ server, ...stop }: StopProps & { readonly server: LibrarySe
     )
   ) : (
     <>
-      <Dot tone="idle" />{' '}
-      {t('medialibrary:server.offline', { since: formatSince(since, Date.now()) })}
+      <Dot tone="idle" /> {t('medialibrary:server.offline', { since: formatSince(since, now) })}
     </>
   );
   return (
@@ -233,6 +227,7 @@ function ServerRow({ server, ...stop }: StopProps & { readonly server: LibrarySe
 
 function CollectionRow({
   collection: { name, query, media },
+  onShow,
   ...stop
 }: StopProps & { readonly collection: LibraryCollection }) {
   return (
@@ -242,6 +237,30 @@ function CollectionRow({
       name={name}
       note={t(query === null ? 'medialibrary:collection.byHand' : 'medialibrary:collection.query')}
       count={formatCount(media)}
+      onShow={() => {
+        showQuery(query ?? `collection:"${name.replaceAll('"', '\\"')}"`);
+        onShow();
+      }}
+    />
+  );
+}
+
+function MissingRow({ isStop, onShow }: Pick<StopProps, 'isStop' | 'onShow'>) {
+  const { missing } = useTopic('library');
+  const isShown = useLibraryPage((state) => state.list) === 'missing';
+  return (
+    <SourceRow
+      stop={MISSING}
+      isStop={isStop}
+      isShown={isShown}
+      icon={<FileQuestionMark {...icon} />}
+      name={t('medialibrary:missing.title')}
+      note={missing === 0 ? t('medialibrary:missing.none') : t('medialibrary:missing.note')}
+      count={formatCount(missing)}
+      onShow={() => {
+        useLibraryPage.setState({ list: isShown ? 'media' : 'missing', picked: new Set() });
+        onShow();
+      }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { LibrarySort } from '../../../../shared/library/contract.ts';
-import { librarySorts } from '../../../../shared/library/contract.ts';
+import type { MediaSort } from '../../../../shared/library/contract.ts';
+import { mediaSorts } from '../../../../shared/library/contract.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -11,6 +11,9 @@ import { formatTitle } from './media-words.ts';
 import type { MediaEntry, MediaPages } from './media-pages.ts';
 import { formatEntryId } from './media-pages.ts';
 import css from './MediaTable.module.css';
+
+/** Rows that can be selected at once: as many as a collection may have. */
+const MAX_PICKED = 10_000;
 
 const formatText = ({ media }: MediaEntry): string => (media === null ? '' : formatTitle(media));
 
@@ -24,8 +27,9 @@ export function MediaTable({
 }) {
   const list = useLibraryPage((state) => state.list);
   const subject = useLibraryPage((state) => state.subject);
+  const picked = useLibraryPage((state) => state.picked);
   const sort = useSort();
-  const columns = useMemo(createColumns, []);
+  const columns = useMemo(() => createColumns(), []);
   const { failure, last, source } = pages;
   return (
     <DataTable
@@ -40,6 +44,12 @@ export function MediaTable({
       error={failure !== null && <ErrorState error={failure} onRetry={() => pages.retry()} />}
       stale={failure !== null}
       {...(list === 'missing' ? {} : { sort })}
+      selection={{
+        mode: 'multi',
+        ids: picked,
+        max: MAX_PICKED,
+        onSelect: (ids) => useLibraryPage.setState({ picked: ids }),
+      }}
       current={subject?.k === 'item' ? subject.id : null}
       onCurrent={(id) => {
         if (id !== null && !id.startsWith('#')) showSubject({ k: 'item', id });
@@ -55,7 +65,7 @@ function useSort(): { readonly value: Sort; readonly onSort: (sort: Sort | null)
   return {
     value: { id: sort, desc: isDescending },
     onSort: (next) => {
-      const key = librarySorts.find((one): one is LibrarySort => one === next?.id);
+      const key = mediaSorts.find((one): one is MediaSort => one === next?.id);
       useLibraryPage.setState({
         sort: key ?? 'title',
         isDescending: key !== undefined && next?.desc === true,

@@ -20,7 +20,7 @@ export function ScanRow({
     scan === null
       ? t('medialibrary:scan.paused')
       : total === null
-        ? t('medialibrary:scan.listing', { count: done })
+        ? t('medialibrary:scan.listing', { count: done, number: formatCount(done) })
         : t('medialibrary:scan.progress', { done: formatCount(done), total: formatCount(total) });
   return (
     <div className={css['scan']}>

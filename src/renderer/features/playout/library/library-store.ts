@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { LibrarySort } from '../../../../shared/library/contract.ts';
+import type { MediaSort } from '../../../../shared/library/contract.ts';
 import { goBack, navigate, useRoute } from '../../../state/route.ts';
 
 /** The detail of the panel's route that shows the library. */
@@ -14,10 +14,12 @@ export type LibrarySubject = {
 /** The library as it was left: it stays while other views are open. */
 interface LibraryPage {
   readonly query: string;
-  readonly sort: LibrarySort;
+  readonly sort: MediaSort;
   readonly isDescending: boolean;
   readonly list: 'media' | 'missing';
   readonly subject: LibrarySubject | null;
+  /** Selected rows, by id. */
+  readonly picked: ReadonlySet<string>;
   /** Receives the query of "Use as source"; null: no form waits for one. */
   readonly onUse: ((query: string) => void) | null;
 }
@@ -28,6 +30,7 @@ export const useLibraryPage = create<LibraryPage>(() => ({
   isDescending: false,
   list: 'media',
   subject: null,
+  picked: new Set(),
   onUse: null,
 }));
 
@@ -51,4 +54,4 @@ export const showSubject = (subject: LibrarySubject | null): void =>
 
 /** Shows the media that a query selects. */
 export const showQuery = (query: string): void =>
-  useLibraryPage.setState({ query, list: 'media' });
+  useLibraryPage.setState({ query, list: 'media', picked: new Set() });

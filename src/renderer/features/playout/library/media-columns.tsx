@@ -29,12 +29,11 @@ function File({ media }: { readonly media: LibraryRow }) {
   );
 }
 
-/** The columns of the library; their ids are the sort keys of the core. */
-export const createColumns = (): readonly Column<MediaEntry>[] => [
+const createMainColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'title',
     title: t('medialibrary:column.title'),
-    width: 150,
+    width: 160,
     grow: 1,
     value: byCore,
     cell: cell((media) => (
@@ -46,7 +45,7 @@ export const createColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'type',
     title: t('medialibrary:column.type'),
-    width: 62,
+    width: 58,
     fold: 2,
     dim: true,
     value: byCore,
@@ -55,7 +54,7 @@ export const createColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'length',
     title: t('medialibrary:column.length'),
-    width: 70,
+    width: 64,
     align: 'end',
     value: byCore,
     cell: cell(({ ms }) => formatMs(ms)),
@@ -63,7 +62,7 @@ export const createColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'chapters',
     title: t('medialibrary:column.chapters'),
-    width: 48,
+    width: 40,
     align: 'end',
     fold: 3,
     dim: true,
@@ -72,10 +71,13 @@ export const createColumns = (): readonly Column<MediaEntry>[] => [
       chapters === null ? '' : chapters === 0 ? UNKNOWN : formatCount(chapters),
     ),
   },
+];
+
+const createFileColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'added',
     title: t('medialibrary:column.added'),
-    width: 72,
+    width: 60,
     align: 'end',
     fold: 4,
     dim: true,
@@ -87,7 +89,7 @@ export const createColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'file',
     title: t('medialibrary:column.file'),
-    width: 108,
+    width: 98,
     fold: 1,
     value: byCore,
     cell: cell((media) => <File media={media} />),
@@ -110,4 +112,10 @@ export const createColumns = (): readonly Column<MediaEntry>[] => [
     dim: true,
     cell: cell(({ path }) => <span dir="ltr">{path}</span>),
   },
+];
+
+/** The columns of the library; their ids are the sort keys of the core. */
+export const createColumns = (): readonly Column<MediaEntry>[] => [
+  ...createMainColumns(),
+  ...createFileColumns(),
 ];

@@ -2,7 +2,7 @@ import '../../../../shared/playout/media-library-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Tone } from '../../../../shared/format/states.ts';
 import { formatLength } from '../../../../shared/format/length.ts';
-import { UNKNOWN } from '../../../../shared/format/numbers.ts';
+import { formatCount, UNKNOWN } from '../../../../shared/format/numbers.ts';
 import type { LibraryRow, MediaState, MediaType } from '../../../../shared/library/model.ts';
 
 /** What a row is about, with what its title needs. */
@@ -53,8 +53,10 @@ export function describeState({ state, chapters }: Pick<LibraryRow, 'state' | 'c
   return { tone: tones[state], text };
 }
 
-/** A length of many media (ms) in hours: `61,204 h`, below an hour in minutes. */
+/** `84,310 items`. */
+export const formatItems = (count: number): string =>
+  t('medialibrary:items', { count, number: formatCount(count) });
+
+/** A length of many media (ms): `61,204 h`, below an hour in minutes. */
 export const formatHours = (ms: number): string =>
-  ms < 3_600_000
-    ? t('medialibrary:minutes', { count: Math.round(ms / 60_000) })
-    : t('medialibrary:hours', { count: Math.round(ms / 3_600_000) });
+  ms < 3_600_000 ? `${formatCount(ms / 60_000)} min` : `${formatCount(ms / 3_600_000)} h`;

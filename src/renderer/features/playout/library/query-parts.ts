@@ -8,19 +8,23 @@ export interface QueryPart {
 const PARTS =
   /(?<field>[a-z_]+:)|(?<value>"(?:[^"\\]|\\.)*"?|\[[^\]]*\]?)|(?<operator>\b(?:AND|OR|NOT)\b|[()])|(?<plain>[^\s():"[\]]+|[:\]])/gi;
 
+function findKind(
+  groups: Readonly<Record<string, string | undefined>>,
+  text: string,
+  isValue: boolean,
+): QueryPart['kind'] {
+  if (isValue || groups['value'] !== undefined) return 'value';
+  if (groups['field'] !== undefined) return 'field';
+  // Operators are in capitals: `and` is a word.
+  return groups['operator'] === undefined || /[a-z]/.test(text) ? 'plain' : 'operator';
+}
+
 /** Splits a query for coloring; what is between the parts is white space. A value is what stands behind a field. */
 export function splitQuery(query: string): readonly QueryPart[] {
   const parts: QueryPart[] = [];
   let isValue = false;
   for (const { groups = {}, index, 0: text } of query.matchAll(PARTS)) {
-    const kind =
-      groups['field'] !== undefined && !isValue
-        ? 'field'
-        : isValue || groups['value'] !== undefined
-          ? 'value'
-          : groups['operator'] === undefined || /[a-z]/.test(text)
-            ? 'plain'
-            : 'operator';
+    const kind = findKind(groups, text, isValue);
     isValue = kind === 'field';
     parts.push({ kind, text, at: index });
   }

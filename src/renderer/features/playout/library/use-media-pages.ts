@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { LibrarySort } from '../../../../shared/library/contract.ts';
+import type { MediaSort } from '../../../../shared/library/contract.ts';
 import type { QueryError } from '../../../../shared/library/model.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
@@ -14,7 +14,7 @@ const PAUSE_MS = 80;
 export interface MediaRequest {
   readonly list: 'media' | 'missing';
   readonly query: string;
-  readonly sort: LibrarySort;
+  readonly sort: MediaSort;
   readonly isDescending: boolean;
 }
 

@@ -5,6 +5,7 @@ import {
   Clapperboard,
   Ellipsis,
   FilePlus2,
+  LibraryBig,
   LocateFixed,
   Magnet,
   Maximize2,
@@ -34,6 +35,7 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { Menu, MenuCheck, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
 import { currentGap, currentPlace, writable } from '../add/insert-position.ts';
 import { openDialog, openSide } from '../dialogs.ts';
+import { openLibrary } from '../library/library-store.ts';
 import type { MenuEntry } from '../parts/MenuEntries.tsx';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
 import css from './Toolbar.module.css';
@@ -127,6 +129,8 @@ function MoreMenu() {
           null,
           { label: t('playout:bar.all'), Icon: Maximize2, run: () => playoutEditor.showAll() },
           { label: t('playout:bar.onAir'), Icon: Tv, run: () => openSide('channels') },
+          null,
+          { label: t('playout:bar.library'), Icon: LibraryBig, run: () => openLibrary() },
         ]}
       />
     </Menu>

@@ -1,0 +1,92 @@
+import './media-words.ts';
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { MAX_QUERY } from '../../../../shared/library/contract.ts';
+import { call } from '../../../state/calls.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import type { PlayoutDialogProps } from '../dialogs.ts';
+import { showSubject, useLibraryPage } from './library-store.ts';
+
+/** Saves the query of the field, or the selected rows, as a collection; or changes the query of one. */
+export function CollectionDialog({ id, onClose }: PlayoutDialogProps<'collection'>) {
+  const before = useTopic('library').collections.find((one) => one.id === id);
+  const { query, picked } = useLibraryPage();
+  const [name, setName] = useState(before?.name ?? '');
+  const [text, setText] = useState(before?.query ?? query);
+  // Two or more selected rows are a list by hand, in the order of their selection.
+  const isByHand = before === undefined && picked.size > 1;
+  const content = isByHand ? { query: null, ids: [...picked] } : { query: text, ids: [] };
+  const saving = useMutation(() => call('library.saveCollection', { id, name, ...content }), {
+    inline: true,
+    onDone: (saved) => {
+      showSubject({ k: 'collection', id: saved.id });
+      onClose();
+    },
+  });
+  const title = before === undefined ? 'add' : 'edit';
+  return (
+    <FormDialog
+      title={t(`medialibrary:collection.${title}`)}
+      description={
+        isByHand
+          ? t('medialibrary:collection.picked', { count: picked.size })
+          : t('medialibrary:collection.text')
+      }
+      submit={t('medialibrary:collection.save')}
+      submission={saving}
+      onSubmit={() => saving.submit()}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t('medialibrary:collection.name')}
+        max={200}
+        value={name}
+        onText={setName}
+      />
+      {!isByHand && (
+        <TextField
+          name="query"
+          label={t('medialibrary:query.label')}
+          max={MAX_QUERY}
+          value={text}
+          onText={setText}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** A field that the form needs. */
+function TextField({
+  name,
+  label,
+  max,
+  value,
+  onText,
+}: {
+  readonly name: 'name' | 'query';
+  readonly label: string;
+  readonly max: number;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+}) {
+  return (
+    <Field label={label} required={value}>
+      {(parts) => (
+        <TextInput
+          {...parts}
+          name={name}
+          dir={name === 'query' ? 'ltr' : 'auto'}
+          maxLength={max}
+          value={value}
+          onText={onText}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { insertWord, splitQuery } from './query-parts.ts';
+
+const kinds = (query: string): string[] =>
+  splitQuery(query).map(({ kind, text }) => `${kind} ${text}`);
+
+describe('splitQuery', () => {
+  it('tells fields, values and operators from words', () => {
+    expect(kinds('type:movie AND genre:"film noir" NOT harbour and (x)')).toEqual([
+      'field type:',
+      'value movie',
+      'operator AND',
+      'field genre:',
+      'value "film noir"',
+      'operator NOT',
+      'plain harbour',
+      'plain and',
+      'operator (',
+      'plain x',
+      'operator )',
+    ]);
+  });
+
+  it('reads ranges and unfinished quotation marks as one value', () => {
+    expect(kinds('minutes:[70 TO 130]')).toEqual(['field minutes:', 'value [70 TO 130]']);
+    expect(kinds('title:"Long Po')).toEqual(['field title:', 'value "Long Po']);
+  });
+
+  it('loses no character but white space, whatever is typed', () => {
+    for (const query of ['a:b:c "d', ']:[ ) ("" \\" é 漢字', 'minutes:[1 TO', '::', 'AND:AND']) {
+      const parts = splitQuery(query);
+      const rest = parts.reduce((text, part) => {
+        expect(query.slice(part.at, part.at + part.text.length)).toBe(part.text);
+        return text + part.text;
+      }, '');
+      expect(rest.replaceAll(/\s/g, '')).toBe(query.replaceAll(/\s/g, ''));
+    }
+  });
+});
+
+describe('insertWord', () => {
+  it('puts a space behind a value, and none behind a field', () => {
+    expect(insertWord('type:mo', { from: 5, to: 7, text: 'movie' })).toEqual({
+      query: 'type:movie ',
+      caret: 11,
+    });
+    expect(insertWord('ge', { from: 0, to: 2, text: 'genre:' })).toEqual({
+      query: 'genre:',
+      caret: 6,
+    });
+  });
+
+  it('keeps what follows, without a second space', () => {
+    expect(insertWord('type:mo AND x', { from: 5, to: 7, text: 'movie' })).toEqual({
+      query: 'type:movie AND x',
+      caret: 11,
+    });
+    expect(insertWord('(type:mo)', { from: 6, to: 8, text: 'movie' })).toEqual({
+      query: '(type:movie)',
+      caret: 11,
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
+import { typing } from '../../../state/use-paced.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { insertWord } from './query-parts.ts';
+
+export type Completions = MethodOutput<'library.complete'>;
+const none: Completions = { from: 0, to: 0, words: [] };
+/** Completions that are offered at once. */
+export const MAX_WORDS = 6;
+
+export type Completion = ReturnType<typeof useCompletion>;
+
+/** The completions at the caret. They open with typing and Ctrl+Space. */
+export function useCompletion(value: string, onValue: (query: string) => void) {
+  const [caret, setCaret] = useState(value.length);
+  const [opened, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const at = Math.min(caret, value.length);
+  const { data } = useResource(
+    'library.complete',
+    { query: value, at },
+    { enabled: opened, pause: typing.near },
+  );
+  const words = data ?? none;
+  const [seen, setSeen] = useState(words);
+  if (seen !== words) {
+    setSeen(words);
+    setActive(0);
+  }
+  const isOpen = opened && words.words.length > 0;
+  const take = (index: number): void => {
+    const word = words.words[index];
+    if (word === undefined) return;
+    const next = insertWord(value, { from: words.from, to: words.to, text: word.text });
+    onValue(next.query);
+    setCaret(next.caret);
+    // A field is followed by its values, a value by whatever the user types next.
+    setOpen(word.text.endsWith(':'));
+  };
+  return { words, caret, setCaret, active, setActive, isOpen, setOpen, take };
+}
