@@ -74,6 +74,9 @@ const dialogs: { readonly [K in DialogKind]: ComponentType<PlayoutDialogProps<K>
   preview: lazy(async () => ({
     default: (await import('./preview/PreviewDialog.tsx')).PreviewDialog,
   })),
+  'apply-programme': lazy(async () => ({
+    default: (await import('./programme-apply/ApplyProgramme.tsx')).ApplyProgramme,
+  })),
   'add-folder': lazy(async () => ({ default: (await files()).AddFolderDialog })),
   'find-media': lazy(async () => ({ default: (await files()).FindFileDialog })),
   'add-server': lazy(async () => ({

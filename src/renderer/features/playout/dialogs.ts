@@ -35,6 +35,7 @@ interface Subjects {
   preview: OfChannel;
   guide: OfChannel;
   reports: OfChannel;
+  'apply-programme': object;
   'add-folder': object;
   'add-server': object;
   /** Saves the library's query as a collection (`id` null), or changes one. */

@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatCount } from '../../../../shared/format/numbers.ts';
+import type { ApplyPlan } from '../../../../shared/playout/programme/contract.ts';
+import { send } from '../../../state/calls.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { useMatches } from '../../../ui/use-matches.ts';
+import { ApplyGrid, ChannelBox } from './ApplyGrid.tsx';
+import type { ApplyChoice } from './ApplyProgramme.tsx';
+import type { Cell, Counts } from './apply-model.ts';
+import {
+  changeKinds,
+  firstCell,
+  isWritable,
+  listDates,
+  sumChannels,
+  sumDays,
+} from './apply-model.ts';
+import { Swatch } from './Bar.tsx';
+import { DayChanges } from './DayChanges.tsx';
+import { changeWords, nameDay } from './day-words.ts';
+import { Edits } from './Edits.tsx';
+import { Jumps, PlanFindings } from './PlanLists.tsx';
+import css from './ApplyProgramme.module.css';
+
+export interface BodyProps {
+  readonly plan: ApplyPlan;
+  readonly ticked: ReadonlySet<string>;
+  readonly choice: ApplyChoice;
+}
+
+/** The totals, the channels by day, and what changes on the chosen day. */
+export function ApplyBody({ plan, ticked, choice }: BodyProps) {
+  const { channels } = plan;
+  const [cell, setCell] = useState<Cell>(() => firstCell(channels, ticked));
+  const isWide = useMatches('(min-width: 800px)');
+  const dates = listDates(channels);
+  // The head and the boxes belong to the day that was chosen last.
+  const [day, setDay] = useState(Math.max(1, cell.column));
+  const [row, setRow] = useState(Math.max(1, cell.row));
+  const choose = (next: Cell): void => {
+    setCell(next);
+    if (next.row > 0) setRow(next.row);
+    if (next.column > 0) setDay(next.column);
+  };
+  if (channels.length === 0) return <EmptyState title={t('programmeapply:noChannels')} />;
+  const channel = channels[row - 1];
+  const date = dates[day - 1];
+  return (
+    <div className={css['body']}>
+      <Totals counts={sumChannels(channels, ticked)} />
+      <Problems plan={plan} />
+      {isWide ? (
+        <ApplyGrid
+          channels={channels}
+          ticked={ticked}
+          onTick={choice.onTick}
+          cell={cell}
+          onCell={choose}
+        />
+      ) : (
+        <ChannelList plan={plan} ticked={ticked} choice={choice} />
+      )}
+      <div className={css['parts']}>
+        {channel !== undefined && date !== undefined && (
+          <DayChanges key={`${channel.number} ${date}`} plan={plan} channel={channel} date={date}>
+            {!isWide && (
+              <DayPicker
+                plan={plan}
+                dates={dates}
+                row={row}
+                day={day}
+                onPick={(nextRow, nextDay) => choose({ row: nextRow, column: nextDay })}
+              />
+            )}
+          </DayChanges>
+        )}
+        <div className={css['column']}>
+          <Jumps plan={plan} ticked={ticked} />
+          <PlanFindings plan={plan} ticked={ticked} />
+        </div>
+        <Edits plan={plan} ticked={ticked} choice={choice} />
+      </div>
+    </div>
+  );
+}
+
+function Totals({ counts }: { readonly counts: Counts }) {
+  return (
+    <div className={css['totals']}>
+      <dl className={css['figures']}>
+        {changeKinds.map((kind) => (
+          <div key={kind} className={css['figure']}>
+            <Swatch kind={kind} />
+            <dd className={css['number']}>{formatCount(counts[kind])}</dd>
+            <dt className={css['word']}>{t(`programmeapply:total.${kind}`)}</dt>
+          </div>
+        ))}
+      </dl>
+      <p className={css['onAir']}>{t('programmeapply:onAir')}</p>
+    </div>
+  );
+}
+
+/** Channels that cannot be written: with files of others, which can be taken over, or for another reason. */
+function Problems({ plan }: { readonly plan: ApplyPlan }) {
+  const blocked = plan.channels.filter((channel) => !isWritable(channel));
+  if (blocked.length === 0) return null;
+  return (
+    <div className={css['problems']}>
+      {blocked.map(({ number, name, isForeign, problem }) => (
+        <Notice
+          key={number}
+          tone="warn"
+          title={problem ?? t('programmeapply:foreign.title', { name })}
+          action={
+            isForeign && (
+              <Button onClick={() => send('playout.programme.takeOver', { channel: number })}>
+                {t('programmeapply:foreign.takeOver')}
+              </Button>
+            )
+          }
+        >
+          {problem === null ? t('programmeapply:foreign.text') : undefined}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+/** The channels with their totals, in place of the grid in a narrow window. */
+function ChannelList({ plan: { channels }, ticked, choice }: BodyProps) {
+  const own = channels.filter(isWritable).map(({ number }) => number);
+  return (
+    <ul className={css['channels']} aria-label={t('programmeapply:grid.label')}>
+      <li className={css['all']}>
+        <Checkbox
+          checked={own.length > 0 && own.every((number) => ticked.has(number))}
+          disabled={own.length === 0}
+          onChecked={(all) => choice.onTick(own, all)}
+        >
+          {t('programmeapply:grid.channel')}
+        </Checkbox>
+      </li>
+      {channels.map((channel) => (
+        <li key={channel.number} className={css['channel']}>
+          <ChannelBox
+            channel={channel}
+            isTicked={ticked.has(channel.number)}
+            onTick={choice.onTick}
+          />
+          <span className={css['sums']}>{changeWords(sumDays(channel))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DayPickerProps {
+  readonly plan: ApplyPlan;
+  readonly dates: readonly string[];
+  readonly row: number;
+  readonly day: number;
+  readonly onPick: (row: number, day: number) => void;
+}
+
+/** Chooses the channel and the day whose changes are listed, where there is no grid. */
+function DayPicker({ plan, dates, row, day, onPick }: DayPickerProps) {
+  return (
+    <span className={css['picker']}>
+      <Select
+        label={t('programmeapply:grid.channel')}
+        value={row}
+        options={plan.channels.map(({ name }, index) => ({ value: index + 1, label: name }))}
+        onValue={(next) => onPick(next, day)}
+      />
+      <Select
+        label={t('programmeapply:day')}
+        value={day}
+        options={dates.map((date, index) => ({ value: index + 1, label: nameDay(date).full }))}
+        onValue={(next) => onPick(row, next)}
+      />
+    </span>
+  );
+}

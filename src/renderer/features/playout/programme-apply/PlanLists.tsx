@@ -1,0 +1,81 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatWeekday } from '../../../../shared/format/time.ts';
+import type { ApplyPlan, ProgrammeFinding } from '../../../../shared/playout/programme/contract.ts';
+import { useNow } from '../../../state/now.ts';
+import { Dot } from '../../../ui/StatusPill.tsx';
+import { usePlayoutEditor } from '../model/editor.ts';
+import { Card } from './Card.tsx';
+import css from './Lists.module.css';
+
+interface ListProps {
+  readonly plan: ApplyPlan;
+  readonly ticked: ReadonlySet<string>;
+}
+
+/** Findings that are listed; the view of the day has all. */
+const MAX_NOTES = 50;
+
+/** Sources that would skip or repeat something. */
+export function Jumps({ plan, ticked }: ListProps) {
+  const jumps = plan.jumps.filter(({ channel }) => ticked.has(channel));
+  if (jumps.length === 0) return null;
+  return (
+    <Card title={t('programmeapply:jumps')} note={String(jumps.length)} className={css['shrink']}>
+      <ul>
+        {jumps.map(({ channel, source, sentence }) => (
+          <li key={`${channel} ${source}`} className={css['row']}>
+            <Dot tone="waiting" />
+            <span>{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Findings of the files now compared with those that would be written, and what the generator could not do. */
+export function PlanFindings({ plan, ticked }: ListProps) {
+  const { before, after } = plan.findings;
+  const notes = groupNotes(plan.notes.filter(({ channel }) => ticked.has(channel)));
+  const zone = usePlayoutEditor((state) => state.zone);
+  const now = useNow(60_000);
+  return (
+    <Card
+      title={t('programmeapply:findings.title')}
+      note={t('programmeapply:findings.compare', {
+        after: after.error + after.warning,
+        before: before.error + before.warning,
+      })}
+    >
+      {notes.length === 0 ? (
+        <p className={css['none']}>{t('programmeapply:findings.none')}</p>
+      ) : (
+        <ul>
+          {notes.slice(0, MAX_NOTES).map(({ first, count }) => (
+            <li key={`${first.code} ${String(first.at)} ${first.text}`} className={css['row']}>
+              <Dot tone={first.code === 'missing-file' ? 'bad' : 'waiting'} />
+              <span className={css['sentence']}>{first.text}</span>
+              <span className={css['when']}>
+                {count === 1
+                  ? formatWeekday(first.at, now, zone)
+                  : t('programmeapply:findings.times', { count })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Equal findings of several days as one, with how often they occur. */
+function groupNotes(
+  notes: readonly ProgrammeFinding[],
+): readonly { readonly first: ProgrammeFinding; readonly count: number }[] {
+  const groups = new Map<string, { readonly first: ProgrammeFinding; readonly count: number }>();
+  for (const note of notes) {
+    const group = groups.get(note.text);
+    groups.set(note.text, { first: group?.first ?? note, count: (group?.count ?? 0) + 1 });
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,41 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Days from which an apply can start. */
+const MAX_STARTS = 14;
+
+/** A broadcast day and its start (epoch ms). */
+export interface ApplyStart {
+  readonly date: string;
+  readonly at: number;
+}
+
+/** When the broadcast day starts without a `dayStart`. */
+const DAY_START = '06:00';
+
+/** The zone and start of the day of a document; null: it has none that can be used. */
+function readClock(
+  text: string,
+): { readonly zone: string; readonly start: Temporal.PlainTime } | null {
+  try {
+    const { zone, dayStart = DAY_START } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof zone !== 'string' || typeof dayStart !== 'string') return null;
+    // Throws for a zone that does not exist.
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
+    return { zone, start: Temporal.PlainTime.from(dayStart) };
+  } catch {
+    return null;
+  }
+}
+
+/** The next broadcast days of a programme, by its own zone and start of the day. Empty: the document cannot be read. `now`: epoch ms. */
+export function listStarts(text: string, now: number): readonly ApplyStart[] {
+  const clock = readClock(text);
+  if (clock === null) return [];
+  const { zone, start } = clock;
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
+  return Array.from({ length: MAX_STARTS }, (_, index) => {
+    const day = today.add({ days: index });
+    const { epochMilliseconds } = day.toZonedDateTime({ timeZone: zone, plainTime: start });
+    return { date: day.toString(), at: epochMilliseconds };
+  }).filter(({ at }) => at > now);
+}
