@@ -14,6 +14,7 @@ import { mediaLibraryPlays } from './media-library-plays.ts';
 import { nowPlays } from './now-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
+import { programmeApplyPlays } from './programme-apply-scenes.ts';
 import { rulesPlays } from './rules-scenes.ts';
 import { palettePlays } from './palette-scenes.ts';
 import { searchPlays } from './search-scenes.ts';
@@ -37,6 +38,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...nowPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,
+  ...programmeApplyPlays,
   ...rulesPlays,
   ...palettePlays,
   ...searchPlays,

@@ -19,6 +19,7 @@ import { pagesScenes } from './pages-scenes.ts';
 import { paletteScenes } from './palette-scenes.ts';
 import { playoutScenes } from './playout-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
+import { programmeApplyScenes } from './programme-apply-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
 import { rulesScenes } from './rules-scenes.ts';
 import type { Scene } from './scene.ts';
@@ -53,6 +54,7 @@ export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
   playout: playoutScenes,
   'playout timeline': playoutTimelineScenes,
   'media library': mediaLibraryScenes,
+  'applying a programme': programmeApplyScenes,
   deploys: deploysScenes,
   'deploys editing': deploysEditScenes,
   issues: issuesScenes,

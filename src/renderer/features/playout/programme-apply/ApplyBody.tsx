@@ -36,17 +36,9 @@ export interface BodyProps {
 /** The totals, the channels by day, and what changes on the chosen day. */
 export function ApplyBody({ plan, ticked, choice }: BodyProps) {
   const { channels } = plan;
-  const [cell, setCell] = useState<Cell>(() => firstCell(channels, ticked));
+  const { cell, row, day, choose } = useCell(() => firstCell(channels, ticked));
   const isWide = useMatches('(min-width: 800px)');
   const dates = listDates(channels);
-  // The head and the boxes belong to the day that was chosen last.
-  const [day, setDay] = useState(Math.max(1, cell.column));
-  const [row, setRow] = useState(Math.max(1, cell.row));
-  const choose = (next: Cell): void => {
-    setCell(next);
-    if (next.row > 0) setRow(next.row);
-    if (next.column > 0) setDay(next.column);
-  };
   if (channels.length === 0) return <EmptyState title={t('programmeapply:noChannels')} />;
   const channel = channels[row - 1];
   const date = dates[day - 1];
@@ -87,6 +79,19 @@ export function ApplyBody({ plan, ticked, choice }: BodyProps) {
       </div>
     </div>
   );
+}
+
+/** The focused cell, and the channel and day that were chosen last: the head and the boxes belong to them too. */
+function useCell(first: () => Cell) {
+  const [cell, setCell] = useState(first);
+  const [day, setDay] = useState(Math.max(1, cell.column));
+  const [row, setRow] = useState(Math.max(1, cell.row));
+  const choose = (next: Cell): void => {
+    setCell(next);
+    if (next.row > 0) setRow(next.row);
+    if (next.column > 0) setDay(next.column);
+  };
+  return { cell, row, day, choose };
 }
 
 function Totals({ counts }: { readonly counts: Counts }) {

@@ -218,6 +218,7 @@ function DayCell({ day, date, place, isCurrent, onFocus }: DayCellProps) {
       role="gridcell"
       tabIndex={isCurrent ? 0 : -1}
       data-cell={place}
+      data-first-focus={isCurrent || undefined}
       aria-selected={isCurrent}
       aria-label={`${full}: ${dayWords(day)}`}
       title={dayWords(day)}

@@ -8,6 +8,7 @@ import type { ApplyPlan } from '../../../../shared/playout/programme/contract.ts
 import { call } from '../../../state/calls.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
 import { toError } from '../../../state/failure.ts';
+import { useNow } from '../../../state/now.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -161,7 +162,7 @@ function StartSelect({
   readonly from: number | null;
   readonly onFrom: (from: number | null) => void;
 }) {
-  const starts = listStarts(useTopic('playout.programme').text, Date.now());
+  const starts = listStarts(useTopic('playout.programme').text, useNow(60_000));
   return (
     <>
       <span className={css['label']} aria-hidden="true">

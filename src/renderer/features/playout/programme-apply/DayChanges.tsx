@@ -102,8 +102,10 @@ function ChangeTable({
               <span dir="auto">{title}</span>
             </td>
             <td className={cx(css['time'], css['before'])}>
-              {was === null ? UNKNOWN : formatSeconds(was, zone)}
-              <ArrowRight {...icon} size={12} />
+              <span className={css['was']}>
+                {was === null ? UNKNOWN : formatSeconds(was, zone)}
+                <ArrowRight {...icon} size={12} />
+              </span>
             </td>
             <td className={css['time']}>
               {change === 'removed' ? UNKNOWN : formatSeconds(start, zone)}

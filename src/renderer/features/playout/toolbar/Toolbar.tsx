@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import {
+  CalendarCheck,
   CalendarPlus,
   ChevronDown,
   Clapperboard,
@@ -31,10 +32,10 @@ import { panelViews, usePanelLayout } from '../layout.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useHostState } from '../../../state/host-state.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Menu, MenuCheck, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
 import { currentGap, currentPlace, writable } from '../add/insert-position.ts';
-import { openDialog, openSide } from '../dialogs.ts';
+import { openDialog, opens, openSide } from '../dialogs.ts';
 import { openLibrary } from '../library/library-store.ts';
 import type { MenuEntry } from '../parts/MenuEntries.tsx';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
@@ -105,6 +106,7 @@ function NowButton() {
 function MoreMenu() {
   const output = usePlayoutEditor((state) => state.showAir);
   const view = usePanelLayout((state) => state.view);
+  const isReady = useTopic('playout.programme').status === 'ready';
   return (
     <Menu trigger={<IconButton label={t('playout:bar.more')} icon={<Ellipsis {...icon} />} />}>
       <MenuRadios
@@ -131,6 +133,12 @@ function MoreMenu() {
           { label: t('playout:bar.onAir'), Icon: Tv, run: () => openSide('channels') },
           null,
           { label: t('playout:bar.library'), Icon: LibraryBig, run: () => openLibrary() },
+          {
+            label: t('playout:bar.apply'),
+            Icon: CalendarCheck,
+            disabled: !isReady,
+            run: opens({ k: 'apply-programme' }),
+          },
         ]}
       />
     </Menu>
