@@ -1,7 +1,6 @@
 import './media-words.ts';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { MAX_QUERY } from '../../../../shared/library/contract.ts';
 import { call } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -9,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import type { PlayoutDialogProps } from '../dialogs.ts';
+import { MAX_QUERY_CHARS } from './query-parts.ts';
 import { showSubject, useLibraryPage } from './library-store.ts';
 
 /** Saves the query of the field, or the selected rows, as a collection; or changes the query of one. */
@@ -52,7 +52,7 @@ export function CollectionDialog({ id, onClose }: PlayoutDialogProps<'collection
         <TextField
           name="query"
           label={t('medialibrary:query.label')}
-          max={MAX_QUERY}
+          max={MAX_QUERY_CHARS}
           value={text}
           onText={setText}
         />

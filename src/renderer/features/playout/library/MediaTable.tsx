@@ -41,7 +41,9 @@ export function MediaTable({
       className={css['table']}
       loading={last === null && failure === null}
       empty={empty}
-      error={failure !== null && <ErrorState error={failure} onRetry={() => pages.retry()} />}
+      error={
+        failure === null ? undefined : <ErrorState error={failure} onRetry={() => pages.retry()} />
+      }
       stale={failure !== null}
       {...(list === 'missing' ? {} : { sort })}
       selection={{

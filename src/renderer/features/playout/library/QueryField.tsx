@@ -2,14 +2,13 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { CircleAlert, Search, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { MAX_QUERY } from '../../../../shared/library/contract.ts';
 import type { QueryError } from '../../../../shared/library/model.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { CompletionRow } from './CompletionRow.tsx';
-import { splitQuery } from './query-parts.ts';
+import { MAX_QUERY_CHARS, splitQuery } from './query-parts.ts';
 import type { Completion } from './use-completion.ts';
 import { MAX_WORDS, useCompletion } from './use-completion.ts';
 import css from './QueryField.module.css';
@@ -87,7 +86,7 @@ function Input(props: InputProps) {
       ref={area}
       rows={1}
       dir="ltr"
-      maxLength={MAX_QUERY}
+      maxLength={MAX_QUERY_CHARS}
       value={value}
       autoComplete="off"
       autoCapitalize="off"

@@ -22,7 +22,11 @@ export interface MediaPage {
   readonly error: QueryError | null;
 }
 
-export type FetchPage = (offset: number, limit: number, signal: AbortSignal) => Promise<MediaPage>;
+export type FetchMediaPage = (
+  offset: number,
+  limit: number,
+  signal: AbortSignal,
+) => Promise<MediaPage>;
 
 interface StoredPage {
   readonly entries: readonly MediaEntry[];
@@ -38,7 +42,7 @@ export const formatEntryId = ({ index, media }: MediaEntry): string =>
  */
 export class MediaPages {
   readonly changed = new Emitter<void>();
-  readonly #fetch: FetchPage;
+  readonly #fetch: FetchMediaPage;
   readonly #toError: (thrown: unknown) => AppError;
   #pages = new Map<number, StoredPage>();
   #waiting = new Map<number, MediaEntry>();
@@ -53,7 +57,7 @@ export class MediaPages {
   /** Another object after each change. */
   source: RowSource<MediaEntry> = this.#createSource();
 
-  constructor(fetch: FetchPage, toError: (thrown: unknown) => AppError) {
+  constructor(fetch: FetchMediaPage, toError: (thrown: unknown) => AppError) {
     this.#fetch = fetch;
     this.#toError = toError;
   }

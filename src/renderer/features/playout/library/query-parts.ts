@@ -1,3 +1,6 @@
+/** The longest query that is saved; the contract takes no more. */
+export const MAX_QUERY_CHARS = 2000;
+
 /** A colored part of a query. `at`: its offset. */
 export interface QueryPart {
   readonly kind: 'field' | 'value' | 'operator' | 'plain';

@@ -5,7 +5,7 @@ import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { useInstance } from '../../../state/host-state.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
-import type { FetchPage } from './media-pages.ts';
+import type { FetchMediaPage } from './media-pages.ts';
 import { MediaPages } from './media-pages.ts';
 
 /** Time (ms) without typing after which the query is searched. */
@@ -18,7 +18,7 @@ export interface MediaRequest {
   readonly isDescending: boolean;
 }
 
-const createFetch = ({ list, ...request }: MediaRequest): FetchPage =>
+const createFetch = ({ list, ...request }: MediaRequest): FetchMediaPage =>
   list === 'missing'
     ? async (offset, limit, signal) => {
         const { items, total } = await call('library.missing', { offset, limit }, signal);

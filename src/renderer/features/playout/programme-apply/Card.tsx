@@ -27,7 +27,9 @@ export function Card({
         {note !== undefined && <span className={css['note']}>{note}</span>}
         <span className={css['action']}>{action}</span>
       </header>
-      <div className={css['body']}>{children}</div>
+      <div className={css['body']} role="group" aria-labelledby={id} tabIndex={0}>
+        {children}
+      </div>
     </section>
   );
 }

@@ -25,7 +25,6 @@ export function nameDay(date: string): {
 export function dayWords(day: Counts | null): string {
   if (day === null) return t('programmeapply:grid.noDay');
   const changes = countChanges(day);
-  if (changes === 0) return t('programmeapply:grid.same', { count: day.kept });
   return `${t('programmeapply:changes', { count: changes })}: ${changeWords(day)}`;
 }
 
