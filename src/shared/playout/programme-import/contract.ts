@@ -40,6 +40,8 @@ export const ImportResult = z.object({
     path: z.number().int(),
     provider: z.number().int(),
     episode: z.number().int(),
+    /** Films of a guide, which has no paths. */
+    title: z.number().int(),
   }),
   /** The first 1,000 that were not. */
   unmatched: z.array(UnmatchedMedia),

@@ -15,7 +15,8 @@ export interface LibraryEntry {
   readonly guids?: readonly string[] | undefined;
 }
 
-export type MatchedBy = 'path' | 'provider' | 'episode';
+/** `title`: of a film in a guide, which has no path. */
+export type MatchedBy = 'path' | 'provider' | 'episode' | 'title';
 
 export interface Match {
   readonly entry: LibraryEntry;
@@ -27,6 +28,7 @@ export class MediaMatcher {
   readonly #byPath = new Map<string, LibraryEntry>();
   readonly #byGuid = new Map<string, LibraryEntry | null>();
   readonly #byEpisode = new Map<string, LibraryEntry | null>();
+  readonly #byTitle = new Map<string, LibraryEntry | null>();
   readonly #map: (path: string) => string;
 
   /** `map`: from a path of the other program to one of this computer. */
@@ -37,6 +39,8 @@ export class MediaMatcher {
       for (const guid of entry.guids ?? []) keepUnique(this.#byGuid, plainGuid(guid), entry);
       const episode = episodeKey(entry);
       if (episode !== null) keepUnique(this.#byEpisode, episode, entry);
+      if (entry.title !== undefined && entry.show === undefined)
+        keepUnique(this.#byTitle, plainTitle(entry.title), entry);
     }
   }
 
@@ -49,7 +53,11 @@ export class MediaMatcher {
     }
     const key = episodeKey(media);
     const byEpisode = key === null ? undefined : this.#byEpisode.get(key);
-    return byEpisode ? { entry: byEpisode, by: 'episode' } : null;
+    if (byEpisode) return { entry: byEpisode, by: 'episode' };
+    const { path, show, title } = media;
+    if (path !== undefined || show !== undefined || title === undefined) return null;
+    const byTitle = this.#byTitle.get(plainTitle(title));
+    return byTitle ? { entry: byTitle, by: 'title' } : null;
   }
 
   findPath(path: string): LibraryEntry | undefined {
@@ -65,6 +73,8 @@ export class MediaMatcher {
 function keepUnique(map: Map<string, LibraryEntry | null>, key: string, entry: LibraryEntry): void {
   map.set(key, map.has(key) ? null : entry);
 }
+
+const plainTitle = (title: string): string => foldName(title).trim();
 
 /** `tmdb://123`, `TMDB:123` and `tmdb/123` are the same. */
 const plainGuid = (guid: string): string => guid.toLowerCase().replace(/^([a-z]+)[:/]+/, '$1:');

@@ -99,7 +99,7 @@ class Writer {
   }
 
   matches(): Pick<ImportResult, 'matched' | 'unmatched'> {
-    const matched = { of: 0, total: 0, path: 0, provider: 0, episode: 0 };
+    const matched = { of: 0, total: 0, path: 0, provider: 0, episode: 0, title: 0 };
     const unmatched: { path: string; title: string }[] = [];
     for (const key of this.#usedMedia()) {
       const media = this.#draft.media.get(key);

@@ -189,7 +189,7 @@ describe('a classic schedule of ErsatzTV', () => {
       { ...episode(211, 'robots', 1), path: '/elsewhere/robots.mkv' },
     ];
     const { matched, unmatched, paths } = await importFrom(file, found, map);
-    expect(matched).toEqual({ of: 7, total: 3, path: 1, provider: 1, episode: 1 });
+    expect(matched).toEqual({ of: 7, total: 3, path: 1, provider: 1, episode: 1, title: 0 });
     expect(unmatched).toContainEqual({ path: '/media/movies/302.mkv', title: 'Ice' });
     expect(unmatched).toContainEqual({
       path: '/media/tv/212.mkv',

@@ -7,6 +7,10 @@ import type {
   ImportResult,
   PathRow,
 } from '../../../../shared/playout/programme-import/contract.ts';
+import {
+  isDizqueChannel,
+  readDizque,
+} from '../../../../shared/playout/programme-import/dizquetv/read-dizquetv.ts';
 import { ImportDraft } from '../../../../shared/playout/programme-import/draft.ts';
 import { listIn, textIn } from '../../../../shared/playout/programme-import/fields.ts';
 import { importError } from '../../../../shared/playout/programme-import/import-error.ts';
@@ -22,11 +26,19 @@ import {
 } from '../../../../shared/playout/programme-import/sequential/read-sequential.ts';
 import type { Row } from '../../../../shared/playout/programme-import/tables.ts';
 import { readTables, textAt } from '../../../../shared/playout/programme-import/tables.ts';
+import { tunarrForms } from '../../../../shared/playout/programme-import/tunarr/forms.ts';
+import {
+  isTunarrLineup,
+  readTunarr,
+} from '../../../../shared/playout/programme-import/tunarr/read-tunarr.ts';
 import { writeProgramme } from '../../../../shared/playout/programme-import/write-programme.ts';
+import { readXmltv } from '../../../../shared/playout/programme-import/xmltv/read-xmltv.ts';
+import { readJsonBytes } from '../../../../shared/playout/json/read-json.ts';
 import { writeRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
 import type { ImportDatabase, ImportFilesPort } from '../../../platform/ports/import-files.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { ZonePort } from '../../../platform/ports/zone.ts';
+import { readDizqueFolder, readJsonFolder } from './read-folders.ts';
 
 export interface ImportPorts {
   readonly files: PlayoutFilesPort;
@@ -69,19 +81,52 @@ async function readInto(
   path: string,
   map: readonly PathRow[],
 ): Promise<ImportKind> {
+  const folder = await ports.files.list(path);
+  if (folder.ok) return readFolder(draft, ports, path, map);
   const database = await ports.databases.openDatabase(path);
-  if (database === null) return readFile(draft, ports, path);
+  if (database === null) return readFile(draft, ports, path, map);
   try {
-    return await readDatabase(draft, ports, database, map);
+    return await readDatabase(draft, ports, { path, database }, map);
   } finally {
     await database.close();
   }
 }
 
-async function readFile(draft: ImportDraft, ports: ImportPorts, path: string): Promise<ImportKind> {
-  const text = await readText(ports.files, path);
+/** A data folder: that of ErsatzTV or Tunarr has a database, that of dizqueTV channel files. */
+async function readFolder(
+  draft: ImportDraft,
+  ports: ImportPorts,
+  folder: string,
+  map: readonly PathRow[],
+): Promise<ImportKind> {
+  const { files, now } = ports;
+  for (const name of ['ersatztv.sqlite3', 'db.db']) {
+    const file = files.join(folder, name);
+    if ((await files.stamp(file)) !== null) return readInto(draft, ports, file, map);
+  }
+  for (const root of [folder, files.join(folder, '.dizquetv')]) {
+    const input = await readDizqueFolder(files, root, null);
+    if (input === null) continue;
+    readDizque(draft, { ...input, now });
+    return 'dizquetv';
+  }
+  throw importError('unknownFolder');
+}
+
+async function readFile(
+  draft: ImportDraft,
+  ports: ImportPorts,
+  path: string,
+  map: readonly PathRow[],
+): Promise<ImportKind> {
+  const bytes = await readBytes(ports.files, path);
+  const text = decodeText(bytes);
   const first = text.trimStart().charAt(0);
-  if (first === '{' || first === '[') throw importError('unknownSource');
+  if (first === '<') {
+    readXmltv(draft, text);
+    return 'xmltv';
+  }
+  if (first === '{' || first === '[') return readJsonFile(draft, ports, path, bytes, map);
   const root = readYaml(text);
   if (!isSequential(root))
     throw importError(isRecord(root) && 'content' in root ? 'field' : 'unknownSource', {
@@ -96,12 +141,46 @@ async function readFile(draft: ImportDraft, ports: ImportPorts, path: string): P
   return 'sequential';
 }
 
+/** A channel file of dizqueTV, or a lineup file of Tunarr, whose media are in the database beside its folder. */
+async function readJsonFile(
+  draft: ImportDraft,
+  ports: ImportPorts,
+  path: string,
+  bytes: Uint8Array,
+  map: readonly PathRow[],
+): Promise<ImportKind> {
+  const { files, now } = ports;
+  const read = readJsonBytes(bytes);
+  if (!read.ok)
+    throw importError('json', {
+      name: files.basename(path),
+      line: read.fault.line,
+      message: read.fault.message,
+    });
+  const folder = files.dirname(files.dirname(path));
+  if (isDizqueChannel(read.value)) {
+    const input = await readDizqueFolder(files, folder, read.value);
+    if (input !== null) readDizque(draft, { ...input, now });
+    return 'dizquetv';
+  }
+  if (!isTunarrLineup(read.value)) throw importError('unknownSource');
+  const file = files.join(folder, 'db.db');
+  if ((await files.stamp(file)) === null) throw importError('lineupAlone', { file });
+  return readInto(draft, ports, file, map);
+}
+
 async function readDatabase(
   draft: ImportDraft,
   { files, now }: ImportPorts,
-  database: ImportDatabase,
+  { path, database }: { readonly path: string; readonly database: ImportDatabase },
   map: readonly PathRow[],
 ): Promise<ImportKind> {
+  if (database.tables.has('channel') && database.tables.has('program')) {
+    const tables = await readTables(database, tunarrForms);
+    const folder = files.join(files.dirname(path), 'channel-lineups');
+    readTunarr(draft, { tables, lineups: await readJsonFolder(files, folder), now });
+    return 'tunarr';
+  }
   if (!database.tables.has('ProgramSchedule') && !database.tables.has('Playout'))
     throw importError('unknownDatabase');
   const tables = await readTables(database, ersatzForms);
@@ -153,9 +232,12 @@ async function readImported(
   return imported;
 }
 
-async function readText(files: PlayoutFilesPort, path: string): Promise<string> {
+const readText = async (files: PlayoutFilesPort, path: string): Promise<string> =>
+  decodeText(await readBytes(files, path));
+
+async function readBytes(files: PlayoutFilesPort, path: string): Promise<Uint8Array> {
   const read = await files.read(path);
-  if (read.ok) return decodeText(read.bytes);
+  if (read.ok) return read.bytes;
   const { k, reason } = read.fault;
   if (k === 'missing')
     throw failure('not-found', t('programmeimport:fault.missing', { file: path }), {

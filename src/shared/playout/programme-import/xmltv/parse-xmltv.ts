@@ -1,0 +1,84 @@
+import { XMLParser } from 'fast-xml-parser';
+import { isRecord } from '../../../lib/json.ts';
+import { importError } from '../import-error.ts';
+
+/** Most nested elements; XMLTV has four. */
+const MAX_DEPTH = 16;
+/** Most elements: a guide of 60 channels and 14 days has a tenth of it. */
+const MAX_ELEMENTS = 3_000_000;
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  trimValues: true,
+  isArray: (name) => ['channel', 'programme', 'display-name', 'episode-num', 'lcn'].includes(name),
+});
+
+/** The element `tv`. Entities other than the five of XML are never resolved: a file that declares some is refused. */
+export function parseXmltv(text: string): Readonly<Record<string, unknown>> {
+  if (/<!ENTITY/i.test(text) || /<!DOCTYPE[^>[]*\[/i.test(text)) throw importError('entities');
+  const line = findDeep(text);
+  if (line !== null) throw importError('tooDeep');
+  let parsed: unknown;
+  try {
+    parsed = parser.parse(text, true);
+  } catch (error) {
+    const message = error instanceof Error ? error.message.slice(0, 200) : '';
+    throw importError('xml', { message });
+  }
+  const tv = isRecord(parsed) ? parsed['tv'] : undefined;
+  // An empty element is an empty text.
+  if (tv === '') return {};
+  if (!isRecord(tv)) throw importError('field', { field: 'tv' });
+  return tv;
+}
+
+/** Where the nesting is too deep or there are too many elements; null: nowhere. */
+function findDeep(text: string): number | null {
+  let depth = 0;
+  let elements = 0;
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
+    const next = text.charAt(at + 1);
+    if (next === '!' || next === '?') continue;
+    elements += 1;
+    if (next === '/') depth -= 1;
+    else {
+      const end = text.indexOf('>', at);
+      if (end === -1) break;
+      if (text.charAt(end - 1) !== '/') depth += 1;
+      at = end;
+    }
+    if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) return at;
+  }
+  return null;
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/** The text of an element, with the entities that XML itself has. */
+export function elementText(value: unknown): string | undefined {
+  const [first] = Array.isArray(value) ? (value as readonly unknown[]) : [value];
+  const text = isRecord(first) ? first['#text'] : first;
+  if (typeof text !== 'string' || text === '') return undefined;
+  return text
+    .slice(0, 500)
+    .replace(
+      /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7}|x[0-9a-f]{1,6}));/gi,
+      (whole, name: string | undefined, code: string | undefined) => {
+        if (name !== undefined) return named[name.toLowerCase()] ?? whole;
+        const point = Number(code?.replace(/^x/i, '0x'));
+        return point > 31 && point < 0x110000 && (point < 0xd800 || point > 0xdfff)
+          ? String.fromCodePoint(point)
+          : '';
+      },
+    );
+}

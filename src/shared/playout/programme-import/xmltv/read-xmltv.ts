@@ -1,0 +1,128 @@
+import { isRecord } from '../../../lib/json.ts';
+import type { JsonRecord } from '../../../lib/json.ts';
+import { given } from '../../programme/given.ts';
+import { daysFromDate, daysInMonth } from '../../time/calendar.ts';
+import type { ImportDraft } from '../draft.ts';
+import { listIn, textIn } from '../fields.ts';
+import type { ImportMedia } from '../model.ts';
+import { elementText, parseXmltv } from './parse-xmltv.ts';
+
+/** Most entries that are read. */
+const MAX_ENTRIES = 200_000;
+
+/** A guide as channels whose entries are pins. */
+export function readXmltv(draft: ImportDraft, text: string): void {
+  const tv = parseXmltv(text);
+  const numbers = readChannels(draft, listIn(tv['channel']).filter(isRecord));
+  const entries = listIn(tv['programme']).filter(isRecord);
+  if (entries.length > MAX_ENTRIES) draft.note('programme', 'manyEntries', { count: MAX_ENTRIES });
+  const unknown = new Set<string>();
+  for (const [index, entry] of entries.slice(0, MAX_ENTRIES).entries()) {
+    const path = `programme ${String(index + 1)}`;
+    const id = textIn(entry['@channel']) ?? '';
+    const channel = numbers.get(id);
+    const start = parseXmltvTime(textIn(entry['@start']) ?? '');
+    if (channel === undefined) {
+      if (!unknown.has(id)) draft.note(path, 'unknownChannel', { name: id });
+      unknown.add(id);
+    } else if (start === null)
+      draft.note(path, 'unknownTime', { text: textIn(entry['@start']) ?? '' });
+    else addPin(draft, entry, channel, start);
+  }
+  draft.count('channels', numbers.size);
+  draft.count('programmes', entries.length);
+  draft.count('media', draft.media.size);
+}
+
+function readChannels(
+  draft: ImportDraft,
+  channels: readonly JsonRecord[],
+): ReadonlyMap<string, string> {
+  const numbers = new Map<string, string>();
+  const taken = new Set<string>();
+  const rows = channels.slice(0, 10_000).flatMap((channel) => {
+    const id = textIn(channel['@id']);
+    return id === undefined || numbers.has(id) ? [] : [{ id, ...readChannel(channel, id) }];
+  });
+  let next = 1;
+  for (const { id, number, name } of rows) {
+    let chosen = number;
+    if (chosen === undefined || taken.has(chosen)) {
+      while (taken.has(String(next)) || rows.some((row) => row.number === String(next))) next += 1;
+      chosen = String(next);
+      draft.note(`channel ${id}`, 'numbered', { name, number: chosen });
+    }
+    taken.add(chosen);
+    if (numbers.has(id)) continue;
+    numbers.set(id, chosen);
+    draft.channels.push({ number: chosen, name, dayStart: 0, days: [] });
+  }
+  return numbers;
+}
+
+const NUMBER = /^\d{1,6}(?:\.\d{1,6})?$/;
+
+/** Its number is a name, or at the end of its ID; undefined: it has none. */
+function readChannel(
+  channel: JsonRecord,
+  id: string,
+): { readonly number?: string; readonly name: string } {
+  const names = listIn(channel['display-name']).flatMap((name) => elementText(name) ?? []);
+  const lcn = elementText(channel['lcn']);
+  const number =
+    [lcn, ...names].find((name) => name !== undefined && NUMBER.test(name)) ??
+    names.flatMap((name) => /^(\d{1,6}(?:\.\d{1,6})?)\s/.exec(name)?.[1] ?? [])[0] ??
+    (NUMBER.test(id) ? id : undefined);
+  const name = names.find((one) => !NUMBER.test(one)) ?? id;
+  return number === undefined ? { name } : { number, name };
+}
+
+function addPin(draft: ImportDraft, entry: JsonRecord, channel: string, start: number): void {
+  const title = elementText(entry['title']);
+  const { season, episode } = readEpisode(listIn(entry['episode-num']));
+  const isEpisode = season !== undefined && episode !== undefined;
+  const media: ImportMedia = {
+    key: [title, season, episode, elementText(entry['sub-title'])].join('|'),
+    ms: 0,
+    ...given({
+      title: isEpisode ? elementText(entry['sub-title']) : title,
+      show: isEpisode ? title : undefined,
+      season,
+      episode,
+    }),
+  };
+  draft.addMedia(media);
+  draft.pins.push({ channel, start, media: media.key });
+  draft.becomes('entry');
+}
+
+/** `xmltv_ns` counts from 0: `0.1.0/1`. `onscreen`: `S01E02`. */
+function readEpisode(numbers: readonly unknown[]): { season?: number; episode?: number } {
+  for (const number of numbers) {
+    const text = elementText(number) ?? '';
+    const system = isRecord(number) ? textIn(number['@system']) : undefined;
+    const counted = /^\s*(\d{1,4})\s*(?:\/\s*\d+)?\s*\.\s*(\d{1,5})\b/.exec(text);
+    const shown = /^s(\d{1,4})\s*e(\d{1,5})\b/i.exec(text.trim());
+    if (system === 'xmltv_ns' && counted !== null)
+      return { season: Number(counted[1]) + 1, episode: Number(counted[2]) + 1 };
+    if (shown !== null) return { season: Number(shown[1]), episode: Number(shown[2]) };
+  }
+  return {};
+}
+
+/** `20261120201500 +0100` in epoch ms; without an offset UTC. null: no time. */
+export function parseXmltvTime(text: string): number | null {
+  const found =
+    /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})?\s*(?:([+-])(\d{2}):?(\d{2})|Z|UTC)?$/.exec(
+      text.trim(),
+    );
+  if (found === null) return null;
+  const [year, month, day, hour, minute, second] = found
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const offset = (Number(found[8] ?? 0) * 60 + Number(found[9] ?? 0)) * (found[7] === '-' ? -1 : 1);
+  const days = daysFromDate(year, month, day);
+  return (((days * 24 + hour) * 60 + minute - offset) * 60 + second) * 1000;
+}
