@@ -208,6 +208,12 @@ describe('the page', () => {
     expect(pane().textContent).toContain('b failed');
   });
 
+  it('mutes the kind of the selected row with one press', async () => {
+    await show(byId(item('a')));
+    await click(/^Mute “.*” in Music$/, listed()[0]);
+    expect(asked).toEqual([[true, 'music', 'lost', null]]);
+  });
+
   it('hides what is snoozed or muted until it is asked for', async () => {
     const until = Date.now() + 3_600_000;
     await show(

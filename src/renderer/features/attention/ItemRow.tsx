@@ -1,4 +1,4 @@
-import { AlarmClock, Check } from 'lucide-react';
+import { AlarmClock, BellOff, Check } from 'lucide-react';
 import type { AttentionItem, Hidden } from '../../../shared/attention/model.ts';
 import { muteName } from '../../../shared/attention/mute-name.ts';
 import { findMutes } from '../../../shared/attention/mutes.ts';
@@ -11,12 +11,21 @@ import { cx } from '../../ui/cx.ts';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { act } from './act.ts';
+import { muteKindLabel } from './actions.ts';
 import { ItemMenu } from './ItemMenu.tsx';
 import type { RowProps } from './ListRow.tsx';
 import { ListRow, RowWords } from './ListRow.tsx';
 import { SeverityDot } from './SeverityDot.tsx';
 import { useMutes } from './use-mutes.ts';
-import { markDone, snooze, snoozeTimes, unmute, wake } from './user-actions.ts';
+import {
+  createMute,
+  markDone,
+  setMute,
+  snooze,
+  snoozeTimes,
+  unmute,
+  wake,
+} from './user-actions.ts';
 import text from '../../ui/text.module.css';
 import css from './ItemRow.module.css';
 
@@ -109,6 +118,11 @@ function RowTools({ item }: { readonly item: AttentionItem }) {
         shortcut="H"
         icon={<AlarmClock {...icon} />}
         onClick={() => snooze([item], snoozeTimes(Date.now()).tomorrow)}
+      />
+      <IconButton
+        label={muteKindLabel(item)}
+        icon={<BellOff {...icon} />}
+        onClick={() => setMute(createMute(item, 'kind'), true)}
       />
       <IconButton
         label={t('attentionpage:action.done')}

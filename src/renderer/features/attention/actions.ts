@@ -132,6 +132,10 @@ function snoozeActions(items: Items): readonly ItemAction[] {
   ];
 }
 
+/** "Mute “crashed” in Deploys". */
+export const muteKindLabel = ({ kind, source }: AttentionItem): string =>
+  t('attentionpage:action.muteKind', { kind: kindName(kind), source: t(`app:source.${source}`) });
+
 /** The thing, its kind or its whole source; of a muted row, the way back. */
 function muteActions(items: Items): readonly ItemAction[] {
   const [item] = items;
@@ -147,10 +151,9 @@ function muteActions(items: Items): readonly ItemAction[] {
     run: () => setMute(createMute(item, scope), true),
   });
   const isOne = items.length === 1;
-  const kind = t('attentionpage:action.muteKind', { kind: kindName(item.kind), source });
   return [
     ...(isOne ? [mute('thing', t('attentionpage:action.muteThis'), true)] : []),
-    mute('kind', kind, !isOne),
+    mute('kind', muteKindLabel(item), !isOne),
     mute('source', t('attentionpage:action.muteSource', { source }), false),
   ];
 }

@@ -36,7 +36,7 @@ export function Test({
           {t('connections:test.title')}
         </h3>
         <span className={text['small']} role="status">
-          {isRunning ? t('onboarding:test.running') : describeTest(lastTest)}
+          {isRunning ? t('onboarding:test.running') : describeTest(lastTest, profile)}
         </span>
         {!profile.demo && (
           <Button
@@ -61,15 +61,15 @@ export function Test({
   );
 }
 
-/** How many of the steps that ran have passed, and when. */
-function describeTest(test: LastTest | null): string {
+/** How many of the steps that ran have passed, and when; of a connection that was lost since, that it was before. */
+function describeTest(test: LastTest | null, { status }: ConnectionProfile): string {
   if (test === null) return t('connections:test.none');
   const { steps, at } = test;
-  return t('connections:test.passedAt', {
-    count: steps.filter(({ ok }) => ok === true).length,
-    all: steps.filter(({ ok }) => ok !== null).length,
-    time: formatSeconds(at),
-  });
+  const count = steps.filter(({ ok }) => ok === true).length;
+  const all = steps.filter(({ ok }) => ok !== null).length;
+  const isLost = status.phase === 'waiting' || status.phase === 'attention';
+  const key = isLost && count === all ? 'passedBefore' : 'passedAt';
+  return t(`connections:test.${key}`, { count, all, time: formatSeconds(at) });
 }
 
 /** Opens the form at the field that the failed step is about. */
