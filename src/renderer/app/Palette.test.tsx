@@ -7,6 +7,7 @@ import type { WindowCore } from '../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../test/support/window/window-core.ts';
 import { nothingRead } from '../../shared/connections/resource-state.ts';
 import type { Handlers } from '../../shared/contract/methods.ts';
+import type { ConnectionView } from '../../shared/music/connection.ts';
 import { noConnection } from '../../shared/music/topics.ts';
 import { panels } from '../domains.tsx';
 import { useRedeploying } from '../features/deploys/edit/open-redeploy.ts';
@@ -19,12 +20,17 @@ let open: WindowCore;
 let commands: Parameters<Handlers['music.command']>[0][];
 let played: Parameters<Handlers['music.playMedia']>[0][];
 
+const online = { ...noConnection, state: { k: 'online', since: 1 }, liveAt: 1 } as const;
+
 /** The palette with the sources of all domains; `search`: the answer of the music server. */
-async function show(search: Handlers['music.search']): Promise<void> {
+async function show(
+  search: Handlers['music.search'],
+  connection: ConnectionView = online,
+): Promise<void> {
   const studio = somePlayer('studio', { name: 'Harbour studio', volume: 22 });
   open = await windowCore(
     {
-      'music.connection': { ...noConnection, state: { k: 'online', since: 1 }, liveAt: 1 },
+      'music.connection': connection,
       'music.players': { studio },
       'music.chosen': { playerId: 'studio', byUser: true },
       'music.abilities': allAbilities,
@@ -114,6 +120,40 @@ it('lets Enter wait for the answer of a server', async () => {
   for (let turn = 0; turn < 4; turn += 1) await settle(50);
   await settle();
   expect(played).toMatchObject([{ uris: [harp.best.uri], playerId: 'studio' }]);
+});
+
+/** Named like an action of the player, and more exactly. */
+const playing = { best: someMedia('album', 'Play H'), groups: [] };
+
+it('puts an album of that name above an action, however late the server answers the first search', async () => {
+  let answer = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await show(async () => {
+    await late;
+    return playing;
+  });
+  type('play h');
+  await settle(1_000);
+  press('Enter');
+  await settle();
+  expect(commands).toEqual([]);
+  answer();
+  for (let turn = 0; turn < 4; turn += 1) await settle(50);
+  expect(played).toMatchObject([{ uris: [playing.best.uri], playerId: 'studio' }]);
+});
+
+it('waits for a server that is being connected after the start', async () => {
+  await show(() => playing, { ...noConnection, state: { k: 'connecting', attempt: 1 } });
+  type('play h');
+  await settle(1_000);
+  press('Enter');
+  await settle();
+  expect(commands).toEqual([]);
+  await act(() => open.publish({ 'music.connection': online }));
+  for (let turn = 0; turn < 4; turn += 1) await settle(50);
+  expect(played).toMatchObject([{ uris: [playing.best.uri], playerId: 'studio' }]);
 });
 
 it('sets the volume of a player to a typed number on Enter, and takes it back', async () => {

@@ -63,6 +63,8 @@ export interface Found {
 export interface Finder {
   /** Whether this text is worth a request, such as enough letters and a connected service. */
   readonly accepts: (text: string) => boolean;
+  /** Whether it will accept texts soon, because its server is being connected. Default: no. */
+  readonly isComing?: () => boolean;
   /** `near`: the user's own server. `metered`: a service with rate limits gets fewer requests while the user types. */
   readonly pace: 'near' | 'metered';
   /** Aborted when the text changes. Rejects with `AppFailure`. */

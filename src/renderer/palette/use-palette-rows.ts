@@ -1,5 +1,6 @@
 import { useMemo, useReducer, useState } from 'react';
 import type { TopicName } from '../../shared/contract/topics.ts';
+import { getHost } from '../state/link.ts';
 import type { FindingChange, Findings } from './Finders.tsx';
 import type { Recent } from './recents.ts';
 import { forgetUse, readRecents } from './recents.ts';
@@ -44,15 +45,29 @@ export function usePaletteRows(
     .filter((source) => wasNeeded || isNeeded(source, { scope, text, panel }, newest))
     .flatMap((source) => source.topics);
   const revision = useTopicRevision(topics);
+  const arrived = haveArrived(topics, revision);
   const local = useEntries(sources, revision);
   const finders = sources.filter((source) => scope === null || source.scope === scope);
-  const rows = useRows({ sources, ready, local, findings, recents, scope, text, panel });
+  const rows = useRows({
+    sources,
+    ready: ready && arrived,
+    local,
+    findings,
+    recents,
+    scope,
+    text,
+    panel,
+  });
   const forget = (entry: PaletteEntry): void => {
     forgetUse(entry.id);
     setRecents(readRecents());
   };
   return { rows, finders, text, onFinding, forget, recents };
 }
+
+/** Whether all topics have a value: until then a source does not know what it has, nor whether it can search. `_revision`: they changed. */
+const haveArrived = (topics: readonly TopicName[], _revision: number): boolean =>
+  topics.every((name) => getHost().topics.arrived(name));
 
 /** The entries of all sources, read again with each new revision of their topics. */
 function useEntries(sources: readonly PaletteSource[], revision: number): readonly PaletteEntry[] {

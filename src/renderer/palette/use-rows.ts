@@ -6,11 +6,11 @@ import { rankEntries } from './rank.ts';
 import type { GroupId, Scope } from './scopes.ts';
 import type { Row, RowsInput, RowSection } from './sections.ts';
 import { allSections, emptySections, scopeSections } from './sections.ts';
-import type { PaletteEntry } from './source.ts';
+import type { PaletteEntry, PaletteSource } from './source.ts';
 
 /**
  * For this time (ms) after a letter, answers of servers may still change which row is the best one: longer if the typed text does not start a
- * word of its name, or if the open panel has yet to answer.
+ * word of its name, if the open panel has yet to answer, or if the row is an action and a server of the user has yet to answer.
  */
 const SETTLE_MS = 300;
 const WEAK_SETTLE_MS = 2_000;
@@ -102,15 +102,22 @@ function useSettled(
     return () => timers.forEach(clearTimeout);
   }, [list, ready]);
   if (!ready) return false;
-  const searched = sources.filter((source) => isIn(scope)(source) && isAsked(source, text));
+  const searched = sources.filter((source) => isIn(scope)(source) && isSearched(source, text));
   const late = searched.filter(({ id }) => findings.get(id)?.loading !== false);
   if (late.length === 0) return true;
-  const isOwnLate = best?.entry.panel !== panel && late.some((source) => source.panel === panel);
-  return best !== undefined && waited.list === list && waited.ms >= settleTime(best, isOwnLate);
+  if (best === undefined || waited.list !== list) return false;
+  const isOwnLate = best.entry.panel !== panel && late.some((source) => source.panel === panel);
+  const isAction = best.entry.scope === 'commands';
+  // An album that is named like the text stands above an action with the same words.
+  const isNearLate = isAction && late.some(({ finder }) => finder?.pace === 'near');
+  return waited.ms >= settleTime(best, isOwnLate || isNearLate);
 }
 
-const settleTime = ({ step }: Row, isOwnLate: boolean): number =>
-  step === 'inside' || step === 'other' || (isOwnLate && step !== 'key')
+const isSearched = (source: PaletteSource, text: string): boolean =>
+  isAsked(source, text) || (text !== '' && source.finder?.isComing?.() === true);
+
+const settleTime = ({ step }: Row, isBetterLate: boolean): number =>
+  step === 'inside' || step === 'other' || (isBetterLate && step !== 'key')
     ? WEAK_SETTLE_MS
     : SETTLE_MS;
 

@@ -46,7 +46,7 @@ import { sources } from './search/use-search.ts';
 const MAX_HITS = 25;
 
 /** Suggested actions of the chosen player, in this order. */
-const SUGGESTED = ['play', 'sleep', 'move', 'power'];
+const SUGGESTED = ['play', 'sleep', 'transfer', 'power'];
 
 const icons: Readonly<Record<MediaKind, LucideIcon>> = {
   artist: User,
@@ -117,6 +117,9 @@ async function find(text: string, signal: AbortSignal): Promise<Found> {
 const searches = (): boolean =>
   isUsable(readTopic('music.connection')) && readTopic('music.abilities').search;
 
+/** The server is being connected: after a start of the app, the first search comes before it. */
+const isComing = (): boolean => readTopic('music.connection').state.k === 'connecting';
+
 /** Opens the search for music alone, in all sources. */
 const searchServer = (text: string): PaletteEntry => ({
   id: 'music:search',
@@ -143,7 +146,7 @@ const media: PaletteSource = {
   panel: 'music',
   scope: 'music',
   topics: ['music.connection', 'music.abilities', 'music.library'],
-  finder: { accepts: searches, pace: 'near', find },
+  finder: { accepts: searches, isComing, pace: 'near', find },
   offers: (text) => (searches() ? [searchServer(text)] : []),
   recall: (memo) => {
     const item = MediaItem.safeParse(memo);
