@@ -18,6 +18,7 @@ import { nowScenes } from './now-scenes.ts';
 import { pagesScenes } from './pages-scenes.ts';
 import { paletteScenes } from './palette-scenes.ts';
 import { playoutScenes } from './playout-scenes.ts';
+import { programmeScenes } from './programme-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import { programmeApplyScenes } from './programme-apply-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
@@ -55,6 +56,7 @@ export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
   'playout timeline': playoutTimelineScenes,
   'media library': mediaLibraryScenes,
   'applying a programme': programmeApplyScenes,
+  programme: programmeScenes,
   deploys: deploysScenes,
   'deploys editing': deploysEditScenes,
   issues: issuesScenes,

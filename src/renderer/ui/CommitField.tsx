@@ -67,6 +67,7 @@ export interface CommitInputProps<V> extends Omit<CommitOptions<V>, 'multiline' 
   /** Accessible name. */
   readonly label: string;
   readonly className?: string | undefined;
+  readonly placeholder?: string | undefined;
   /** Where a validation error appears: in a bubble that tables do not clip, or below the input. */
   readonly reason?: 'bubble' | 'below';
   /** Updates the text without React during a gesture. Returns the unsubscribe function. */
@@ -95,7 +96,7 @@ function useShown(
 
 /** A compact editable value, such as a number with its unit in a table. */
 export function CommitInput<V>(props: CommitInputProps<V>) {
-  const { label, className, disabled, reason = 'bubble', follow } = props;
+  const { label, className, placeholder, disabled, reason = 'bubble', follow } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { text, error, idle, type, handlers } = useCommit({ ...props, selects: true });
@@ -108,6 +109,7 @@ export function CommitInput<V>(props: CommitInputProps<V>) {
       spellCheck={false}
       className={cx(css['compact'], className)}
       aria-label={label}
+      placeholder={placeholder}
       aria-invalid={error !== null || undefined}
       aria-describedby={error === null ? undefined : id}
       value={text}

@@ -1,6 +1,6 @@
 import { Tv } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { usePageKeys } from '../../state/page-keys.ts';
 import { useHostState, useInstance } from '../../state/host-state.ts';
@@ -22,6 +22,7 @@ import {
 import { FindingsPane } from './findings/FindingsPane.tsx';
 import { FindingsStrip } from './findings/FindingsStrip.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { usePanelLayout } from './layout.ts';
 import { useIsLibrary } from './library/library-store.ts';
 import { PanelNotices } from './notices/PanelNotices.tsx';
@@ -77,7 +78,25 @@ export function PlayoutPanel() {
 const hasNoChannels = (channels: Readonly<Record<string, ChannelState>>): boolean =>
   Object.keys(channels).length === 0;
 
+const ProgrammeView = lazyPart(
+  async () => (await import('./programme/ProgrammeView.tsx')).ProgrammeView,
+  () => <Skeleton rows={6} label={t('playout:opening')} />,
+);
+
 function Open() {
+  useAreaRoute();
+  const area = usePanelLayout((state) => state.area);
+  const stale = useHostState() !== 'open';
+  if (area === 'edit') return <Edit />;
+  return (
+    <div className={css['panel']} data-stale={stale || undefined}>
+      <ProgrammeView />
+    </div>
+  );
+}
+
+/** The items of the playout files. */
+function Edit() {
   const empty = useTopicSelector('playout.channels', hasNoChannels);
   usePanelKeys();
   useRouteFocus();
@@ -214,6 +233,16 @@ function arrive(finding: PlacedFinding | null): void {
   }
   openFinding(finding);
   showFinding(finding);
+}
+
+/** `/playout#programme=2026-12-18` shows the Programme view; it reads the rest itself. */
+function useAreaRoute(): void {
+  const { detail } = useRoute();
+  useLayoutEffect(() => {
+    const [kind] = splitDetail(detail);
+    if (kind === 'programme') usePanelLayout.setState({ area: 'programme' });
+    if (kind === 'finding' || kind === 'channel') usePanelLayout.setState({ area: 'edit' });
+  }, [detail]);
 }
 
 /** Follows the route: `/playout#channel=<key>` shows a channel, `/playout#finding=<id>` a finding and its place. */

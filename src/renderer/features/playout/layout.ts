@@ -4,9 +4,14 @@ import { create } from 'zustand';
 export const panelViews = ['timeline', 'table', 'both'] as const;
 type PanelView = (typeof panelViews)[number];
 
+/** The areas of the panel: the items in their files, or the rules that make them. */
+export const panelAreas = ['edit', 'programme'] as const;
+export type PanelArea = (typeof panelAreas)[number];
+
 export type InspectorTab = 'summary' | 'source' | 'streams' | 'graphics' | 'reports' | 'json';
 
 interface Layout {
+  readonly area: PanelArea;
   readonly view: PanelView;
   readonly tab: InspectorTab;
   readonly searching: boolean;
@@ -14,6 +19,7 @@ interface Layout {
 
 /** The panel's layout. It persists while the user visits other panels. */
 export const usePanelLayout = create<Layout>(() => ({
+  area: 'edit',
   view: 'timeline',
   tab: 'summary',
   searching: false,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channelWith, draftWith } from '../../../../test/support/playout/playout-draft.ts';
+import type { EditHistory } from './history.ts';
 import { MAX_STEPS, noHistory, record, redo, undo } from './history.ts';
 
 const drafts = Array.from({ length: 300 }, (_, index) => draftWith(channelWith(String(index), [])));
@@ -26,7 +27,7 @@ describe('undo and redo', () => {
   });
 
   it('keep 200 steps, the newest ones', () => {
-    let history = noHistory;
+    let history: EditHistory = noHistory;
     for (let index = 0; index < 250; index += 1) history = record(history, draft(index), 'Step');
     expect(history.past).toHaveLength(MAX_STEPS);
     expect(history.past[0]?.draft).toBe(draft(50));

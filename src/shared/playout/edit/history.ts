@@ -1,38 +1,38 @@
 import type { Draft } from './draft.ts';
 
 /** One step: the draft on its other side, and its name. */
-export interface HistoryStep {
-  readonly draft: Draft;
+export interface HistoryStep<D = Draft> {
+  readonly draft: D;
   readonly label: string;
 }
 
 /** Undo and redo steps, the next step last. Drafts share unchanged parts, so steps are small. */
-export interface EditHistory {
-  readonly past: readonly HistoryStep[];
-  readonly future: readonly HistoryStep[];
+export interface EditHistory<D = Draft> {
+  readonly past: readonly HistoryStep<D>[];
+  readonly future: readonly HistoryStep<D>[];
 }
 
 /** Maximum number of undo steps. */
 export const MAX_STEPS = 200;
 
-export const noHistory: EditHistory = { past: [], future: [] };
+export const noHistory: EditHistory<never> = { past: [], future: [] };
 
 /** Records a step: `before` is the previous draft, `label` its name. Clears redo. */
-export const record = ({ past }: EditHistory, before: Draft, label: string): EditHistory => ({
+export const record = <D>({ past }: EditHistory<D>, before: D, label: string): EditHistory<D> => ({
   past: [...past, { draft: before, label }].slice(-MAX_STEPS),
   future: [],
 });
 
 /** A draft before or after a step, and the history from there. */
-export interface Travelled {
-  readonly draft: Draft;
-  readonly history: EditHistory;
+export interface Travelled<D = Draft> {
+  readonly draft: D;
+  readonly history: EditHistory<D>;
   /** The step that was undone or redone. */
   readonly label: string;
 }
 
 /** Undoes a step from `now`: returns the draft before it, or null if there is none. */
-export function undo({ past, future }: EditHistory, now: Draft): Travelled | null {
+export function undo<D>({ past, future }: EditHistory<D>, now: D): Travelled<D> | null {
   const step = past.at(-1);
   if (step === undefined) return null;
   return {
@@ -43,7 +43,7 @@ export function undo({ past, future }: EditHistory, now: Draft): Travelled | nul
 }
 
 /** Redoes a step from `now`; null if there is none. */
-export function redo({ past, future }: EditHistory, now: Draft): Travelled | null {
+export function redo<D>({ past, future }: EditHistory<D>, now: D): Travelled<D> | null {
   const step = future.at(-1);
   if (step === undefined) return null;
   return {

@@ -44,6 +44,10 @@ export const ProgrammeItem = z.object({
   /** ID of its file; null: a generated picture. */
   media: z.string().nullable(),
   title: z.string(),
+  /** The title alone, without its show; a film has its year. */
+  name: z.string(),
+  /** Season and episode, such as `S02E03`; null: none. */
+  code: z.string().nullable(),
   slot: z.string().nullable(),
   source: z.string().nullable(),
   pin: z.string().nullable(),
@@ -76,7 +80,7 @@ export const SourceState = z.object({
   count: z.number().int(),
   ms: z.number(),
   /** What comes next of an ordered source, on the first channel asked for. */
-  next: MediaName.nullable(),
+  next: MediaName.extend({ code: z.string().nullable() }).nullable(),
   /** How many of a source with a rest may air; null: it has none. */
   rested: z.number().int().nullable(),
 });

@@ -78,8 +78,12 @@ const Query = z.string(fault('text')).check((query) => {
   query.issues.push({ code: 'custom', message: text, input: query.value });
 });
 
+/** `name`: what people read; the key of the source and the id of the slot stay, because progress hangs on them. */
+const Title = z.string(fault('text')).max(200, fault('text')).optional();
+
 const SourceForm = z.looseObject(
   {
+    name: Title,
     query: Query.optional(),
     show: Name.optional(),
     ids: z.array(Name, fault('list')).optional(),
@@ -112,6 +116,7 @@ const Breaks = z.looseObject(
 export const SlotForm = z.looseObject(
   {
     id: Name,
+    name: Title,
     at: Clock.optional(),
     play: z
       .union([Name, z.looseObject({ channel: Name, shift: Length.optional() })], fault('play'))
@@ -249,3 +254,9 @@ export const DocumentForm = z.looseObject(
 
 export type DocumentForm = z.infer<typeof DocumentForm>;
 export type SlotForm = z.infer<typeof SlotForm>;
+
+/** The document as its file has it: times and lengths are texts. */
+export type ProgrammeJson = z.input<typeof DocumentForm>;
+export type SlotJson = z.input<typeof SlotForm>;
+export type SourceJson = ProgrammeJson['sources'][string];
+export type RuleJson = ProgrammeJson['channels'][string]['days'][number];

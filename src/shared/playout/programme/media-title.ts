@@ -8,3 +8,17 @@ export function formatMediaTitle({ show, season, episode, title, path, id }: Lib
   const name = path.split(/[/\\]/).at(-1) ?? '';
   return title ?? (name === '' ? id : name);
 }
+
+/** Season and episode, such as `S02E03`, or the number of the episode alone; null: neither is known. */
+export function formatMediaCode({ season, episode }: LibraryMedia): string | null {
+  if (episode === undefined) return null;
+  return season === undefined ? String(episode) : `S${padded(season, 2)}E${padded(episode, 2)}`;
+}
+
+/** The title without its show; a film has its year. */
+export function formatMediaName(media: LibraryMedia): string {
+  const { show, title, date } = media;
+  if (title === undefined) return formatMediaTitle(media);
+  const year = show === undefined && date !== undefined ? date.slice(0, 4) : '';
+  return year === '' || title.includes(year) ? title : `${title} (${year})`;
+}

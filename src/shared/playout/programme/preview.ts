@@ -7,7 +7,7 @@ import { findingText } from './finding-text.ts';
 import { generate } from './generate.ts';
 import type { Ledger } from './ledger/read-ledger.ts';
 import { findSeam } from './ledger/replay.ts';
-import { formatMediaTitle } from './media-title.ts';
+import { formatMediaCode, formatMediaName, formatMediaTitle } from './media-title.ts';
 import type {
   Channel,
   ChannelProgramme,
@@ -189,6 +189,8 @@ export function toProgrammeItem(
     role: item.role,
     media: item.media ?? null,
     title: media === undefined ? (item.media ?? '') : formatMediaTitle(media),
+    name: media === undefined ? (item.media ?? '') : formatMediaName(media),
+    code: media === undefined ? null : formatMediaCode(media),
     slot: item.slot ?? null,
     source: item.why.source ?? null,
     pin: item.pin ?? null,
@@ -233,7 +235,11 @@ function readSources(
       next:
         due === undefined
           ? null
-          : { media: due.unit.id, title: formatMediaTitle(due.unit.media[0]) },
+          : {
+              media: due.unit.id,
+              title: formatMediaTitle(due.unit.media[0]),
+              code: formatMediaCode(due.unit.media[0]),
+            },
       rested: source.restMs === 0 ? null : rested.length,
     };
   });

@@ -52,7 +52,7 @@ export class DraftHistory {
     this.#steps = { past: asFar(past, change), future: asFar(future, change) };
   }
 
-  #travel(go: typeof undo): boolean {
+  #travel(go: typeof undo<Draft>): boolean {
     const there = go(this.#steps, this.#present);
     if (there === null) return false;
     this.#present = there.draft;

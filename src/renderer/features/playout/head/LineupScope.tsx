@@ -4,6 +4,7 @@ import { useTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { MenuItem, MenuSub } from '../../../ui/Menu.tsx';
 import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
+import { ViewSwitch } from './ViewSwitch.tsx';
 import { baseName } from '../words.ts';
 import type { MenuEntry } from '../parts/MenuEntries.tsx';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
@@ -22,22 +23,25 @@ export function LineupScope() {
     run: opens({ k }),
   });
   return (
-    <ScopeMenu name={name} title={path ?? name} label={t('playout:lineup.label', { name })}>
-      <Recent />
-      <MenuEntries entries={[entry('open'), entry('create')]} />
-      {state === 'open' && (
-        <MenuEntries
-          entries={[
-            null,
-            entry('channels'),
-            entry('server'),
-            entry('backups'),
-            null,
-            entry('close'),
-          ]}
-        />
-      )}
-    </ScopeMenu>
+    <>
+      <ScopeMenu name={name} title={path ?? name} label={t('playout:lineup.label', { name })}>
+        <Recent />
+        <MenuEntries entries={[entry('open'), entry('create')]} />
+        {state === 'open' && (
+          <MenuEntries
+            entries={[
+              null,
+              entry('channels'),
+              entry('server'),
+              entry('backups'),
+              null,
+              entry('close'),
+            ]}
+          />
+        )}
+      </ScopeMenu>
+      {state === 'open' && <ViewSwitch />}
+    </>
   );
 }
 

@@ -12,13 +12,21 @@ import { opens, ROOMY, toggleFindings, useOpenDialog } from '../dialogs.ts';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { findingCount, worstTone } from '../findings/finding-counts.ts';
 import { playoutEditor } from '../model/editor.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { usePanelLayout } from '../layout.ts';
 import css from './PlayoutActions.module.css';
+
+const ProgrammeActions = lazyPart(
+  async () => (await import('../programme/head/ProgrammeActions.tsx')).ProgrammeActions,
+);
 
 const isOpen = ({ state }: PlayoutWorkspace): boolean => state === 'open';
 
 /** The right side of the head: findings, undo, redo and the review. */
 export function PlayoutActions() {
+  const area = usePanelLayout((state) => state.area);
   if (!useTopicSelector('playout.workspace', isOpen)) return null;
+  if (area === 'programme') return <ProgrammeActions />;
   return (
     <>
       <FindingsChip />

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { PanelLeft } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import surface from '../../../ui/Surface.module.css';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { useMatches } from '../../../ui/use-matches.ts';
+import { CalendarPane } from './calendar/CalendarPane.tsx';
+import { DayPane } from './day/DayPane.tsx';
+import { SlotForm } from './form/SlotForm.tsx';
+import { SourceForm } from './form/SourceForm.tsx';
+import { useProgrammeEditor } from './model/editor.ts';
+import css from './Panes.module.css';
+import { SourcesPane } from './sources/SourcesPane.tsx';
+
+/** The sizes below which sources are a drawer, and below which one pane is shown at a time. */
+const DRAWER = '(max-width: 959px)';
+const ONE_PANE = '(max-width: 699px), (max-height: 480px)';
+
+/** Sources, day and form beside each other; in a narrow window one above or instead of the other. */
+export function Panes({ isWide }: { readonly isWide: boolean }) {
+  const isSingle = useMatches(ONE_PANE);
+  const isDrawer = useMatches(DRAWER);
+  if (isSingle) return <OnePane />;
+  return isDrawer ? <Drawers /> : <Beside isWide={isWide} />;
+}
+
+function Beside({ isWide }: { readonly isWide: boolean }) {
+  const subject = useProgrammeEditor((state) => state.subject);
+  return (
+    <div className={cx(css['panes'], subject !== null && css['open'])}>
+      <div className={cx(surface['surface'], css['side'])}>
+        {isWide && <CalendarPane />}
+        <SourcesPane />
+      </div>
+      <DayPane />
+      {subject !== null && (
+        <div className={cx(surface['surface'], css['form'])}>
+          <SubjectForm />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The form of what is chosen; null: nothing is. */
+function SubjectForm() {
+  const subject = useProgrammeEditor((state) => state.subject);
+  if (subject === null) return null;
+  return subject.k === 'slot' ? (
+    <SlotForm key={subject.id} id={subject.id} />
+  ) : (
+    <SourceForm key={subject.id} id={subject.id} />
+  );
+}
+
+/** The sources open over the day's left, the form covers its right half. */
+function Drawers() {
+  const [isOpen, setOpen] = useState(false);
+  const subject = useProgrammeEditor((state) => state.subject);
+  return (
+    <div className={css['drawers']}>
+      <Button
+        className={css['toggle']}
+        icon={<PanelLeft {...icon} />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('programmeview:sources.title')}
+      </Button>
+      <div className={css['room']}>
+        <DayPane />
+        {isOpen && (
+          <div className={cx(surface['surface'], css['drawer'])}>
+            <SourcesPane />
+          </div>
+        )}
+        {subject !== null && (
+          <div className={cx(surface['surface'], css['cover'])}>
+            <SubjectForm />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const tabs = ['sources', 'day', 'form'] as const;
+type Tab = (typeof tabs)[number];
+
+/** One pane at a time. What is chosen opens its form. */
+function OnePane() {
+  const subject = useProgrammeEditor((state) => state.subject);
+  const [tab, setTab] = useState<Tab>('day');
+  const [seen, setSeen] = useState(subject);
+  if (seen !== subject) {
+    setSeen(subject);
+    setTab(subject === null ? (tab === 'form' ? 'day' : tab) : 'form');
+  }
+  return (
+    <div className={css['single']}>
+      <Segmented
+        wide
+        label={t('programmeview:panes.label')}
+        value={tab}
+        options={tabs.map((one) => ({
+          value: one,
+          label:
+            one === 'form' && subject?.k === 'source'
+              ? t('programmeview:panes.source')
+              : t(`programmeview:panes.${one}`),
+        }))}
+        onValue={setTab}
+      />
+      {tab === 'day' ? (
+        <DayPane />
+      ) : (
+        <div className={cx(surface['surface'], css['page'])}>
+          {tab === 'sources' ? (
+            <SourcesPane />
+          ) : subject === null ? (
+            <p className={css['none']}>{t('programmeview:panes.none')}</p>
+          ) : (
+            <SubjectForm />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

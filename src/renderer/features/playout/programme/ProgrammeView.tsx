@@ -1,0 +1,104 @@
+import './texts.ts';
+import { useEffect } from 'react';
+import { CalendarOff } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useRoute } from '../../../state/route.ts';
+import { useArrived, useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useUndoKeys } from '../../../ui/undo-keys.ts';
+import { useMatches } from '../../../ui/use-matches.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { DayProvider, useDayView } from './model/day-view.ts';
+import { findingTone } from './model/finding-tone.ts';
+import { followProgramme, programmeEditor, useProgrammeEditor } from './model/editor.ts';
+import { openPage, useProgrammePage } from './parts/actions.ts';
+import { Panes } from './Panes.tsx';
+import { ProgrammeToolbar } from './ProgrammeToolbar.tsx';
+import css from './ProgrammeView.module.css';
+import { NoProgramme } from './states/NoProgramme.tsx';
+import { ProgrammeNotices } from './states/ProgrammeNotices.tsx';
+import { TextDialog } from './states/TextDialog.tsx';
+import { useProgrammeKeys } from './use-programme-keys.ts';
+
+/** The width from which calendar and sources stand beside the day. */
+const THREE_PANES = '(min-width: 1180px)';
+const TOPICS = ['playout.programme'] as const;
+
+/** The rules of the open lineup and what they make of a day. */
+export function ProgrammeView() {
+  const arrived = useArrived(TOPICS);
+  useEffect(followProgramme, []);
+  useProgrammeRoute();
+  useUndoKeys((step) => programmeEditor.travel(step));
+  const said = useProgrammeEditor((state) => state.said);
+  return (
+    <div className={css['view']}>
+      {arrived ? <Loaded /> : <Skeleton rows={6} label={t('programmeview:loading')} />}
+      <Dialogs />
+      <VisuallyHidden live>{said}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** Follows the route: `#programme=2026-12-18` shows a day, `/evening` behind it a slot, `/source:spots` a source. */
+function useProgrammeRoute(): void {
+  const { detail } = useRoute();
+  useEffect(() => {
+    const [, day, subject] = /^programme=(\d{4}-\d{2}-\d{2})(?:\/(.+))?$/.exec(detail) ?? [];
+    if (day === undefined) return;
+    programmeEditor.show({ day });
+    if (subject === undefined) return;
+    const source = subject.startsWith('source:') ? subject.slice('source:'.length) : null;
+    programmeEditor.show({
+      subject: source === null ? { k: 'slot', id: subject } : { k: 'source', id: source },
+      source,
+    });
+  }, [detail]);
+}
+
+function Loaded() {
+  const { status } = useTopic('playout.programme');
+  const view = useDayView();
+  const isEmpty = useProgrammeEditor(({ draft }) => draft.text === '');
+  const isWide = useMatches(THREE_PANES);
+  useProgrammeKeys();
+  const findings = view?.findings;
+  useEffect(() => {
+    const bad = findings?.filter((finding) => findingTone(finding) === 'bad') ?? [];
+    programmeEditor.countFindings(findings?.length ?? 0, bad.length);
+  }, [findings]);
+  if (status === 'none' && isEmpty) return <NoProgramme />;
+  return (
+    <>
+      <ProgrammeNotices channel={view?.channel.number ?? null} />
+      {view === null ? (
+        <Unread />
+      ) : (
+        <DayProvider value={view}>
+          <ProgrammeToolbar isWide={isWide} />
+          <Panes isWide={isWide} />
+        </DayProvider>
+      )}
+    </>
+  );
+}
+
+/** Nothing of the document can be shown: it was never without an error, or it has no channels. */
+function Unread() {
+  return (
+    <EmptyState
+      icon={CalendarOff}
+      title={t('programmeview:unread.title')}
+      action={<Button onClick={() => openPage('text')}>{t('programmeview:broken.open')}</Button>}
+    >
+      {t('programmeview:unread.text')}
+    </EmptyState>
+  );
+}
+
+function Dialogs() {
+  const page = useProgrammePage((state) => state.page);
+  return page === 'text' ? <TextDialog /> : null;
+}

@@ -1,0 +1,131 @@
+import type { CSSProperties, PointerEvent } from 'react';
+import { useRef } from 'react';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { formatTime } from '../../../../../shared/format/time.ts';
+import { Dot } from '../../../../ui/StatusPill.tsx';
+import { sourceColor } from '../model/colors.ts';
+import type { DaySlot } from '../model/day-slots.ts';
+import { isUnit } from '../model/day-slots.ts';
+import type { DayView } from '../model/day-view.ts';
+import { findingTone } from '../model/finding-tone.ts';
+import css from './DayOverview.module.css';
+import { findStrip, useStripView } from './strip-view.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const EDGE_PX = 6;
+
+/** The 24 hours of the day with the visible part as a frame, which pans and resizes. */
+export function DayOverview({ view }: { readonly view: DayView }) {
+  const { preview, slots, findings, document } = view;
+  const bar = useRef<HTMLDivElement>(null);
+  if (preview === null) return null;
+  const { from, to, zone } = preview;
+  const share = (at: number): number =>
+    (Math.min(to, Math.max(from, at)) - from) / Math.max(1, to - from);
+  const hours = Array.from({ length: Math.ceil((to - from) / HOUR_MS / 3) }, (_, index) => from + index * 3 * HOUR_MS);
+  return (
+    <div ref={bar} className={css['overview']} aria-hidden="true" onPointerDown={(event) => pan(event, bar.current, to - from)}>
+      <div className={css['hours']}>
+        {hours.map((at) => (
+          <span key={at} style={{ insetInlineStart: percent(share(at)) }}>
+            {formatTime(at, zone).slice(0, 2)}
+          </span>
+        ))}
+      </div>
+      <div className={css['band']}>
+        {slots.map((slot) => (
+          <span
+            key={slot.key}
+            style={
+              {
+                insetInlineStart: percent(share(slot.start)),
+                width: percent(share(slot.finish) - share(slot.start)),
+                '--source': sourceColor(document, mainSource(slot)),
+              } as CSSProperties
+            }
+            data-empty={mainSource(slot) === null || undefined}
+          />
+        ))}
+        {findings.map((finding, index) => (
+          <span
+            key={index}
+            className={css['mark']}
+            style={{ insetInlineStart: percent(share(finding.at)) }}
+          >
+            <Dot tone={findingTone(finding)} />
+          </span>
+        ))}
+      </div>
+      <Frame length={to - from} />
+    </div>
+  );
+}
+
+const percent = (share: number): string => `${String(Math.round(share * 10_000) / 100)}%`;
+
+/** The source with the most units of a slot. */
+export function mainSource({ parts }: DaySlot): string | null {
+  return parts.find((part) => isUnit(part) && part.source !== null)?.source ?? null;
+}
+
+function Frame({ length }: { readonly length: number }) {
+  const { from, to } = useStripView();
+  const whole = length / MINUTE_MS;
+  return (
+    <span
+      className={css['frame']}
+      title={t('programmeview:day.frame')}
+      style={{
+        insetInlineStart: percent(Math.min(1, from / whole)),
+        width: percent(Math.min(1, (to - from) / whole)),
+      }}
+    />
+  );
+}
+
+/** Pans the frame, or resizes it at its edges, which zooms. A press elsewhere goes there. */
+function pan(event: PointerEvent, bar: HTMLElement | null, length: number): void {
+  const strip = findStrip();
+  if (bar === null || strip === null || event.button !== 0) return;
+  event.preventDefault();
+  const box = bar.getBoundingClientRect();
+  const whole = length / MINUTE_MS;
+  const at = (x: number): number => Math.min(1, Math.max(0, (x - box.left) / box.width)) * whole;
+  const { from, to } = useStripView.getState();
+  const pixel = whole / box.width;
+  const pressed = at(event.clientX);
+  const edge =
+    Math.abs(pressed - from) < EDGE_PX * pixel
+      ? 'from'
+      : Math.abs(pressed - to) < EDGE_PX * pixel
+        ? 'to'
+        : null;
+  const isInside = pressed >= from && pressed <= to;
+  const grip = isInside ? pressed - from : (to - from) / 2;
+  const move = (x: number): void => {
+    const now = at(x);
+    if (edge === null) {
+      strip.scrollTop = (now - grip) * useStripView.getState().scale;
+      return;
+    }
+    const [first, last] = edge === 'from' ? [now, to] : [from, now];
+    if (last - first < 10) return;
+    const scale = strip.clientHeight / (last - first);
+    useStripView.setState({ scale });
+    requestAnimationFrame(() => {
+      strip.scrollTop = first * scale;
+    });
+  };
+  if (!isInside && edge === null) move(event.clientX);
+  bar.setPointerCapture(event.pointerId);
+  const moved = ({ clientX }: { readonly clientX: number }): void => move(clientX);
+  const end = (): void => {
+    bar.removeEventListener('pointermove', moved);
+    bar.removeEventListener('pointerup', end);
+    bar.removeEventListener('pointercancel', end);
+  };
+  bar.addEventListener('pointermove', moved);
+  bar.addEventListener('pointerup', end);
+  bar.addEventListener('pointercancel', end);
+}

@@ -1,0 +1,53 @@
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { formatTime } from '../../../../../shared/format/time.ts';
+import { useTopic } from '../../../../state/topics.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import surface from '../../../../ui/Surface.module.css';
+import { useDay } from '../model/day-view.ts';
+import { DayFindings } from './DayFindings.tsx';
+import { DayOverview } from './DayOverview.tsx';
+import css from './DayPane.module.css';
+import { DayStrip } from './DayStrip.tsx';
+import { DayTable } from './DayTable.tsx';
+import { useDayLook } from './day-look.ts';
+
+/** The chosen day: 24 hours, the strip or its table, and the findings. */
+export function DayPane() {
+  const view = useDay();
+  const isTable = useDayLook((state) => state.isTable);
+  return (
+    <section
+      className={cx(surface['surface'], css['pane'])}
+      aria-label={t('programmeview:day.title')}
+    >
+      {view.error !== null && (
+        <Notice
+          tone="bad"
+          title={t('programmeview:day.failed')}
+          action={<Button onClick={view.refresh}>{t('app:retry')}</Button>}
+        >
+          {view.error}
+        </Notice>
+      )}
+      <Stale />
+      <DayOverview view={view} />
+      {isTable ? <DayTable view={view} /> : <DayStrip view={view} />}
+      <DayFindings view={view} />
+    </section>
+  );
+}
+
+/** The library changed after the day was generated. */
+function Stale() {
+  const { at, refresh, isLoading, libraryVersion } = useDay();
+  const { version } = useTopic('playout.programme').library;
+  if (at === null || isLoading || libraryVersion === version) return null;
+  return (
+    <div className={css['stale']}>
+      {t('programmeview:day.stale', { time: formatTime(at) })}
+      <Button onClick={refresh}>{t('programmeview:day.update')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { SLOT_DRAG, SOURCE_DRAG } from '../parts/actions.ts';
+import { addSlotAt, clockAt, GRID_MS } from '../parts/steps.ts';
+import type { DayView } from '../model/day-view.ts';
+import { DayTimes } from './DayTimes.tsx';
+import { onStripKey } from './strip-keys.ts';
+import { toOffset, readScroll, revealSpan, useStripView, zoomStrip } from './strip-view.ts';
+import { SlotBlock } from './SlotBlock.tsx';
+import css from './DayStrip.module.css';
+
+const WHEEL_FACTOR = 1.0015;
+/** Without another reason the strip begins shortly before this part of the day. */
+const FIRST_MS = 10.5 * 3_600_000;
+
+/** The day as the generator made it: slots with their units and holes, from its start to its end. */
+export function DayStrip({ view }: { readonly view: DayView }) {
+  const { preview, slots, isLoading } = view;
+  const strip = useRef<HTMLDivElement>(null);
+  const scale = useStripView((state) => state.scale);
+  useStripScroll(strip, view);
+  if (preview === null) return <div className={css['strip']} aria-busy={isLoading} />;
+  const { from, to, zone } = preview;
+  return (
+    <div
+      ref={strip}
+      data-day-strip=""
+      role="group"
+      aria-label={t('programmeview:day.label')}
+      className={cx(css['strip'], isLoading && css['old'])}
+      aria-busy={isLoading}
+      onScroll={({ currentTarget }) => readScroll(currentTarget)}
+      onKeyDown={(event) => onStripKey(event, view)}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(SOURCE_DRAG)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+      }}
+      onDrop={(event) => {
+        const source = event.dataTransfer.getData(SOURCE_DRAG);
+        if (source === '' || event.dataTransfer.types.includes(SLOT_DRAG)) return;
+        event.preventDefault();
+        const box = event.currentTarget.getBoundingClientRect();
+        const minute = (event.clientY - box.top + event.currentTarget.scrollTop) / scale;
+        addSlotAt(view, { at: clockAt(from + minute * 60_000, zone, GRID_MS), source });
+      }}
+    >
+      <div className={css['day']} style={{ height: toOffset(to - from, scale) }}>
+        <DayTimes view={view} />
+        <ol className={css['slots']}>
+          {slots.map((slot, index) => (
+            <SlotBlock key={slot.key} slot={slot} index={index} view={view} />
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+/** Ctrl+wheel zooms at the pointer; a new day begins at the same time of day, the first one in the evening. */
+function useStripScroll(
+  strip: React.RefObject<HTMLDivElement | null>,
+  { preview, day, channel }: DayView,
+): void {
+  const isReady = preview !== null;
+  const arrived = useRef(false);
+  useEffect(() => {
+    const element = strip.current;
+    if (element === null || !isReady) return undefined;
+    if (!arrived.current) {
+      arrived.current = true;
+      const { from, scale } = useStripView.getState();
+      element.scrollTo({ top: from > 0 ? from * scale : toOffset(FIRST_MS, scale) });
+    }
+    readScroll(element);
+    const turned = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      zoomStrip(
+        element,
+        WHEEL_FACTOR ** -event.deltaY,
+        event.clientY - element.getBoundingClientRect().top,
+      );
+    };
+    element.addEventListener('wheel', turned, { passive: false });
+    const sized = new ResizeObserver(() => readScroll(element));
+    sized.observe(element);
+    return () => {
+      element.removeEventListener('wheel', turned);
+      sized.disconnect();
+    };
+  }, [strip, isReady, day, channel.number]);
+}
+
+/** Scrolls the strip to a time (epoch ms) and moves the focus to what is there. */
+export function showTime({ preview, slots }: DayView, at: number): void {
+  const strip = document.querySelector<HTMLElement>('[data-day-strip]');
+  if (strip === null || preview === null) return;
+  const slot = slots.find(({ start, finish }) => start <= at && finish > at);
+  const part = slot?.parts.find(({ start, finish }) => start <= at && finish > at);
+  revealSpan(
+    strip,
+    (part?.start ?? at) - preview.from,
+    (part?.finish ?? at + 60_000) - preview.from,
+  );
+  strip
+    .querySelector<HTMLElement>(`[data-unit="${String(part?.start ?? 0)}"]`)
+    ?.focus({ preventScroll: true });
+}

@@ -1,0 +1,83 @@
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { formatLength } from '../../../../../shared/format/length.ts';
+import { formatSeconds } from '../../../../../shared/format/time.ts';
+import type { DayHole, DayUnit } from '../model/day-slots.ts';
+import type { DayView } from '../model/day-view.ts';
+import { programmeEditor } from '../model/editor.ts';
+import { slotName, sourceName } from '../model/words.ts';
+import css from './DayTable.module.css';
+
+/** The day as a table: time, what airs, slot, length and why. */
+export function DayTable({ view }: { readonly view: DayView }) {
+  const { slots, preview, plan } = view;
+  const zone = preview?.zone ?? 'UTC';
+  return (
+    <div
+      className={css['scroll']}
+      tabIndex={0}
+      role="region"
+      aria-label={t('programmeview:day.label')}
+    >
+      <table className={css['table']}>
+        <Head />
+        <tbody>
+          {slots.flatMap((slot) => {
+            const form = plan.find(({ id }) => id === slot.slot);
+            return slot.parts.map((part) => (
+              <tr key={part.start}>
+                <td>{formatSeconds(part.start, zone)}</td>
+                <th scope="row" dir="auto">
+                  {part.k === 'unit' ? (
+                    <button
+                      type="button"
+                      className={css['unit']}
+                      data-unit={part.start}
+                      onClick={() =>
+                        programmeEditor.show({
+                          source: part.source,
+                          ...(slot.slot === null ? {} : { subject: { k: 'slot', id: slot.slot } }),
+                        })
+                      }
+                    >
+                      {part.code === null ? part.title : `${part.code} ${part.title}`}
+                    </button>
+                  ) : (
+                    t('programmeview:table.hole')
+                  )}
+                </th>
+                <td dir="auto">{form === undefined ? '' : slotName(form)}</td>
+                <td>{formatLength(part.finish - part.start)}</td>
+                <td>{reason(part, view)}</td>
+              </tr>
+            ));
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const columns = ['time', 'what', 'slot', 'length', 'why'] as const;
+
+const Head = () => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <th key={column} scope="col">
+          {t(`programmeview:table.${column}`)}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+const reason = (part: DayUnit | DayHole, { document }: DayView): string => {
+  if (part.k === 'hole')
+    return part.source === null
+      ? t('programmeview:table.card')
+      : t('programmeview:table.filler', { source: sourceName(document, part.source) });
+  if (part.pin !== null) return t('programmeview:unit.pinned');
+  return part.source === null
+    ? ''
+    : t('programmeview:table.next', { source: sourceName(document, part.source) });
+};

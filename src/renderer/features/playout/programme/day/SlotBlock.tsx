@@ -1,0 +1,221 @@
+import type { CSSProperties, DragEvent } from 'react';
+import { useState } from 'react';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { formatLength } from '../../../../../shared/format/length.ts';
+import { formatSeconds } from '../../../../../shared/format/time.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { Dot } from '../../../../ui/StatusPill.tsx';
+import { getSource } from '../../../../../shared/playout/programme/edit-plan.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { sourceColor } from '../model/colors.ts';
+import type { DaySlot } from '../model/day-slots.ts';
+import { sumSlot } from '../model/day-slots.ts';
+import type { DayView } from '../model/day-view.ts';
+import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
+import { effectWords, slotName, slotRules, sourceName } from '../model/words.ts';
+import { openPage, SLOT_DRAG, SOURCE_DRAG } from '../parts/actions.ts';
+import { addSlotAt, clockAt, GRID_MS, mixSource, reorderSlot } from '../parts/steps.ts';
+import { dragAnchor } from './drag-anchor.ts';
+import { mainSource } from './DayOverview.tsx';
+import { toOffset, useStripView } from './strip-view.ts';
+import { SlotParts } from './SlotParts.tsx';
+import css from './SlotBlock.module.css';
+
+/** Below these heights (px) there is no room for the name, or for the rules. */
+const NAME_PX = 13;
+const RULES_PX = 34;
+
+interface BlockProps {
+  readonly slot: DaySlot;
+  readonly index: number;
+  readonly view: DayView;
+}
+
+/** A slot as a block: its name and rules at the left, its units and holes at the right. */
+export function SlotBlock({ slot, index, view }: BlockProps) {
+  const { preview, plan, document } = view;
+  const scale = useStripView((state) => state.scale);
+  const isChosen = useProgrammeEditor(
+    ({ subject }) => subject?.k === 'slot' && subject.id === slot.slot,
+  );
+  const [isOver, setOver] = useState(false);
+  const from = preview?.from ?? 0;
+  const form = plan.find(({ id }) => id === slot.slot);
+  const height = Math.max(2, toOffset(slot.finish - slot.start, scale) - 2);
+  const style = {
+    top: toOffset(slot.start - from, scale),
+    height,
+    '--source': sourceColor(
+      document,
+      (form && getSource(form)) ?? form?.mix?.[0]?.source ?? mainSource(slot),
+    ),
+  } as CSSProperties;
+  if (form === undefined)
+    return <Unplanned slot={slot} view={view} style={style} height={height} />;
+  return (
+    <li
+      className={cx(css['slot'], isChosen && css['chosen'], isOver && css['over'])}
+      style={style}
+      onDragOver={(event) => {
+        if (!isDropped(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!isDropped(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(false);
+        drop(event, view, form.id);
+      }}
+    >
+      <span
+        className={css['edge']}
+        title={t('programmeview:slot.edge')}
+        onPointerDown={(event) => dragAnchor(event, view, form, slot)}
+      />
+      <SlotHead slot={slot} index={index} view={view} height={height} isChosen={isChosen} />
+      <SlotParts slot={slot} view={view} />
+    </li>
+  );
+}
+
+const isDropped = ({ dataTransfer: { types } }: DragEvent): boolean =>
+  types.includes(SOURCE_DRAG) || types.includes(SLOT_DRAG);
+
+function drop({ dataTransfer }: DragEvent, view: DayView, onto: string): void {
+  const source = dataTransfer.getData(SOURCE_DRAG);
+  const moved = dataTransfer.getData(SLOT_DRAG);
+  if (source !== '') mixSource(view, onto, source);
+  else if (moved !== '' && moved !== onto)
+    reorderSlot(
+      view,
+      moved,
+      view.plan.findIndex(({ id }) => id === onto),
+    );
+}
+
+function SlotHead({
+  slot,
+  index,
+  view,
+  height,
+  isChosen,
+}: BlockProps & { readonly height: number; readonly isChosen: boolean }) {
+  const { plan, preview } = view;
+  const form = plan.find(({ id }) => id === slot.slot);
+  if (form === undefined) return null;
+  const name = slotName(form);
+  const zone = preview?.zone ?? 'UTC';
+  const { units } = sumSlot(slot);
+  return (
+    <button
+      type="button"
+      draggable
+      data-slot={slot.key}
+      tabIndex={isChosen || index === 0 ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-label={t('programmeview:slot.label', {
+        name,
+        from: formatSeconds(slot.start, zone),
+        effect: effectWords(slot, null, zone).main,
+      })}
+      title={height < RULES_PX ? name : undefined}
+      className={css['head']}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(SLOT_DRAG, form.id);
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+      onClick={() => programmeEditor.show({ subject: { k: 'slot', id: form.id } })}
+    >
+      {height >= NAME_PX && (
+        <span className={css['name']} dir="auto">
+          {name}
+        </span>
+      )}
+      {height >= RULES_PX &&
+        slotRules(form).map((rule) => (
+          <span key={rule} className={css['rule']}>
+            {rule}
+          </span>
+        ))}
+      {height >= RULES_PX && <SlotWarning slot={slot} isEmpty={units === 0} view={view} />}
+    </button>
+  );
+}
+
+/** Below this a rest of the card is not worth a word. */
+const SHORT_MS = 1000;
+
+function SlotWarning({
+  slot,
+  isEmpty,
+  view: { document, plan },
+}: {
+  readonly slot: DaySlot;
+  readonly isEmpty: boolean;
+  readonly view: DayView;
+}) {
+  const { cardMs, tailMs } = sumSlot(slot);
+  const form = plan.find(({ id }) => id === slot.slot);
+  const source = form && getSource(form);
+  const text =
+    isEmpty && slot.parts.some((part) => part.k === 'hole' && part.rule === 'empty')
+      ? t('programmeview:slot.empty', { source: sourceName(document, source ?? '') })
+      : tailMs > 0
+        ? t('programmeview:slot.idle', { length: formatLength(tailMs) })
+        : cardMs >= SHORT_MS
+          ? t('programmeview:slot.card', { length: formatLength(cardMs) })
+          : null;
+  if (text === null) return null;
+  return (
+    <span className={css['warning']}>
+      <Dot tone="waiting" />
+      {text}
+    </span>
+  );
+}
+
+/** Below this height (px) there is no room for a button. */
+const BUTTON_PX = 56;
+
+/** A stretch that no slot covers: the fallback airs. */
+function Unplanned({
+  slot,
+  view,
+  style,
+  height,
+}: {
+  readonly slot: DaySlot;
+  readonly view: DayView;
+  readonly style: CSSProperties;
+  readonly height: number;
+}) {
+  const zone = view.preview?.zone ?? 'UTC';
+  const isWithoutRule = view.place === null;
+  return (
+    <li className={cx(css['slot'], css['bare'])} style={style}>
+      {height >= BUTTON_PX && (
+        <span className={css['offer']}>
+          <span>
+            {isWithoutRule
+              ? t('programmeview:slot.noRule')
+              : t('programmeview:slot.unplanned', {
+                  from: formatSeconds(slot.start, zone),
+                  to: formatSeconds(slot.finish, zone),
+                })}
+          </span>
+          {isWithoutRule ? (
+            <Button onClick={() => openPage('rules')}>{t('programmeview:rule.add')}</Button>
+          ) : (
+            <Button onClick={() => addSlotAt(view, { at: clockAt(slot.start, zone, GRID_MS) })}>
+              {t('programmeview:slot.addHere')}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}

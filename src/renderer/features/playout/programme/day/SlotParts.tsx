@@ -1,0 +1,150 @@
+import type { CSSProperties } from 'react';
+import { Pin } from 'lucide-react';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { formatLength } from '../../../../../shared/format/length.ts';
+import { formatSeconds } from '../../../../../shared/format/time.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { icon } from '../../../../ui/icon.ts';
+import { sourceColor } from '../model/colors.ts';
+import type { DayHole, DaySlot, DayUnit } from '../model/day-slots.ts';
+import type { DayView } from '../model/day-view.ts';
+import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
+import { sourceName } from '../model/words.ts';
+import { toOffset, useStripView } from './strip-view.ts';
+import css from './SlotParts.module.css';
+
+/** Heights (px) from which a unit has a line of text, a second one, and words at its breaks. */
+const LINE_PX = 13;
+const SECOND_PX = 36;
+const BREAK_PX = 14;
+/** Height (px) from which a run of filler says how long it is. */
+const FILLER_PX = 20;
+
+/** What a slot became: its units, with breaks and pins, and holes with what fills them. */
+export function SlotParts({ slot, view }: { readonly slot: DaySlot; readonly view: DayView }) {
+  const scale = useStripView((state) => state.scale);
+  const top = (at: number): number => toOffset(at - slot.start, scale);
+  return (
+    <ol className={css['parts']}>
+      {slot.parts.map((part) => {
+        const style = {
+          top: top(part.start),
+          height: Math.max(1, top(part.finish) - top(part.start) - (part.k === 'unit' ? 1.5 : 1)),
+          '--source': sourceColor(view.document, part.source),
+        } as CSSProperties;
+        return part.k === 'unit' ? (
+          <UnitBlock key={part.start} unit={part} slot={slot.slot} view={view} style={style} />
+        ) : (
+          <HoleBlock key={part.start} hole={part} style={style} />
+        );
+      })}
+    </ol>
+  );
+}
+
+interface UnitProps {
+  readonly unit: DayUnit;
+  /** The slot that it is in. */
+  readonly slot: string | null;
+  readonly view: DayView;
+  readonly style: CSSProperties;
+}
+
+function UnitBlock({ unit, slot, view, style }: UnitProps) {
+  const isMarked = useProgrammeEditor(({ source }) => source !== null && source === unit.source);
+  const height = Number(style.height);
+  const { title, facts, pinned } = unitWords(unit, view);
+  return (
+    <li className={css['part']} style={style}>
+      <button
+        type="button"
+        data-unit={unit.start}
+        tabIndex={-1}
+        className={cx(css['unit'], isMarked && css['marked'])}
+        aria-label={[title, ...facts, ...pinned].join(', ')}
+        title={height < SECOND_PX ? `${title}\n${facts.join(' · ')}` : title}
+        onClick={() =>
+          programmeEditor.show({
+            source: unit.source,
+            ...(slot === null ? {} : { subject: { k: 'slot', id: slot } }),
+          })
+        }
+      >
+        {height >= LINE_PX && (
+          <span className={css['line']}>
+            {unit.code !== null && <span className={css['code']}>{unit.code}</span>}
+            <strong className={css['title']} dir="auto">
+              {unit.title}
+            </strong>
+            {unit.pin !== null && <Pin {...icon} size={13} />}
+            <span className={css['length']}>{formatLength(unit.finish - unit.start)}</span>
+          </span>
+        )}
+        {height >= SECOND_PX && <span className={css['second']}>{facts.join(' · ')}</span>}
+        <Breaks unit={unit} height={height} />
+      </button>
+    </li>
+  );
+}
+
+/** Title, source, times and breaks of a unit, and whether it is pinned. */
+function unitWords(unit: DayUnit, { document, preview }: DayView) {
+  const zone = preview?.zone ?? 'UTC';
+  const breakMs = unit.breaks.reduce((sum, { ms }) => sum + ms, 0);
+  return {
+    title: unit.code === null ? unit.title : `${unit.code} ${unit.title}`,
+    facts: [
+      unit.source === null ? null : sourceName(document, unit.source),
+      t('programmeview:unit.times', {
+        from: formatSeconds(unit.start, zone),
+        to: formatSeconds(unit.finish, zone),
+      }),
+      breakMs > 0 ? t('programmeview:unit.breaks', { length: formatLength(breakMs) }) : null,
+    ].filter((one) => one !== null),
+    pinned: unit.pin === null ? [] : [t('programmeview:unit.pinned')],
+  };
+}
+
+function Breaks({ unit, height }: { readonly unit: DayUnit; readonly height: number }) {
+  const share = height / Math.max(1, unit.finish - unit.start);
+  return unit.breaks.map(({ at, ms }, index) => {
+    const top = (at - unit.start) * share;
+    const next = unit.breaks[index + 1]?.at ?? unit.finish;
+    return (
+      <span key={at} className={css['break']} style={{ top }}>
+        {(next - at) * share >= BREAK_PX && top >= LINE_PX && (
+          <span>{t('programmeview:unit.break', { length: formatLength(ms) })}</span>
+        )}
+      </span>
+    );
+  });
+}
+
+function HoleBlock({ hole, style }: { readonly hole: DayHole; readonly style: CSSProperties }) {
+  const { start, finish, cardAt } = hole;
+  const height = Number(style.height);
+  const fillerMs = cardAt - start;
+  const cardMs = finish - cardAt;
+  const share = fillerMs / Math.max(1, finish - start);
+  const words = [
+    fillerMs > 0 ? t('programmeview:hole.filler', { length: formatLength(fillerMs) }) : null,
+    cardMs > 0 ? t('programmeview:hole.card', { length: formatLength(cardMs) }) : null,
+  ]
+    .filter((one) => one !== null)
+    .join(', ');
+  return (
+    <li className={cx(css['part'], css['hole'])} style={style} title={words}>
+      {fillerMs > 0 && (
+        <span className={css['comb']} style={{ height: `${String(share * 100)}%` }} />
+      )}
+      {cardMs > 0 && (
+        <span className={css['card']} style={{ height: `${String((1 - share) * 100)}%` }} />
+      )}
+      {height >= FILLER_PX ? (
+        <span className={css['run']}>{words}</span>
+      ) : (
+        <span className={css['hidden']}>{words}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+import type { KeyboardEvent } from 'react';
+import { parseLength } from '../../../../../shared/playout/programme/lengths.ts';
+import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
+import type { DaySlot } from '../model/day-slots.ts';
+import type { DayView } from '../model/day-view.ts';
+import { programmeEditor } from '../model/editor.ts';
+import {
+  addSlotAt,
+  changeSlot,
+  clockAt,
+  deleteSlot,
+  GRID_MS,
+  reorderSlot,
+} from '../parts/steps.ts';
+import { findStrip, revealSpan, zoomStrip } from './strip-view.ts';
+
+const ZOOM = Math.SQRT2;
+
+/** The grid of a slot's anchor in ms. */
+export const findGrid = ({ align }: Pick<SlotJson, 'align'>): number =>
+  (align === undefined ? null : parseLength(align)) ?? GRID_MS;
+
+const blocks = (strip: Element): readonly HTMLElement[] => [
+  ...strip.querySelectorAll<HTMLElement>('[data-slot]'),
+];
+const unitsIn = (block: Element | null | undefined): readonly HTMLElement[] => [
+  ...(block?.closest('li')?.querySelectorAll<HTMLElement>('[data-unit]') ?? []),
+];
+
+/** The keys of the strip. Arrow Up and Down walk the slots or, within one, its units; Right enters them, Left leaves them. */
+export function onStripKey(event: KeyboardEvent<HTMLElement>, view: DayView): void {
+  const { target, key, ctrlKey, metaKey } = event;
+  if (!(target instanceof HTMLElement) || event.defaultPrevented) return;
+  if (ctrlKey || metaKey) return;
+  const isHandled =
+    target.dataset['unit'] === undefined
+      ? onSlotKey(event, view, target)
+      : onUnitKey(event, view, target);
+  if (isHandled || onAnyKey(key, view)) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+function onAnyKey(key: string, view: DayView): boolean {
+  const strip = findStrip();
+  if (strip === null) return false;
+  switch (key) {
+    case 'n':
+    case 'N':
+      addSlotAt(view);
+      return true;
+    case '+':
+      zoomStrip(strip, ZOOM, strip.clientHeight / 2);
+      return true;
+    case '-':
+      zoomStrip(strip, 1 / ZOOM, strip.clientHeight / 2);
+      return true;
+    default:
+      return false;
+  }
+}
+
+interface SlotPlace {
+  readonly view: DayView;
+  readonly target: HTMLElement;
+  readonly all: readonly HTMLElement[];
+  readonly at: number;
+  readonly form: SlotJson;
+}
+
+const slotKeys: Readonly<Record<string, (place: SlotPlace) => void>> = {
+  ArrowUp: ({ view, all, at }) => focusBlock(view, all[at - 1]),
+  ArrowDown: ({ view, all, at }) => focusBlock(view, all[at + 1]),
+  Home: ({ view, all }) => focusBlock(view, all[0]),
+  End: ({ view, all }) => focusBlock(view, all.at(-1)),
+  ArrowRight: ({ view, target }) => focusUnit(view, unitsIn(target)[0]),
+  Enter: ({ form }) =>
+    programmeEditor.show({ subject: { k: 'slot', id: form.id }, isFormFocused: true }),
+  Delete: ({ view, form, at }) => {
+    deleteSlot(view, form.id);
+    // React removes the block first.
+    requestAnimationFrame(() => {
+      const left = blocks(findStrip() ?? document.body);
+      (left[at] ?? left.at(-1))?.focus();
+    });
+  },
+};
+
+function onSlotKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTMLElement): boolean {
+  const all = blocks(event.currentTarget);
+  const slot = view.slots.find(({ key }) => key === target.dataset['slot']);
+  const form = view.plan.find(({ id }) => id === slot?.slot);
+  if (slot === undefined || form === undefined) return false;
+  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+  if (by !== 0 && event.shiftKey) {
+    const grid = event.altKey ? 1000 : findGrid(form);
+    moveAnchor(view, form, slot, by * grid, grid);
+    return true;
+  }
+  if (by !== 0 && event.altKey) {
+    const index = view.plan.indexOf(form) + by;
+    if (index >= 0 && index < view.plan.length) reorderSlot(view, form.id, index);
+    return true;
+  }
+  const run = event.altKey ? undefined : slotKeys[event.key];
+  run?.({ view, target, all, at: all.indexOf(target), form });
+  return run !== undefined;
+}
+
+/** Moves the start of a slot by ms; one that followed gets an anchor there. */
+function moveAnchor(view: DayView, form: SlotJson, slot: DaySlot, by: number, grid: number): void {
+  const zone = view.preview?.zone ?? 'UTC';
+  const at = clockAt(slot.start + by, zone, grid);
+  changeSlot(view, form, { at }, `anchor/${form.id}`);
+  programmeEditor.say(at);
+}
+
+function onUnitKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTMLElement): boolean {
+  if (event.altKey || event.shiftKey) return false;
+  const block = target.closest('ol')?.closest('li')?.querySelector<HTMLElement>('[data-slot]');
+  const all = unitsIn(block);
+  const at = all.indexOf(target);
+  const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: all.length - 1 }[event.key];
+  if (next !== undefined) focusUnit(view, all[next]);
+  else if (event.key === 'ArrowLeft' || event.key === 'Escape') focusBlock(view, block);
+  else return false;
+  return true;
+}
+
+/** Moves the focus to a slot, selects it and scrolls it into view. */
+export function focusBlock(view: DayView, block: HTMLElement | null | undefined): void {
+  const slot = view.slots.find(({ key }) => key === block?.dataset['slot']);
+  if (block == null || slot === undefined) return;
+  block.focus({ preventScroll: true });
+  reveal(view, slot.start, slot.finish);
+  if (slot.slot !== null) programmeEditor.show({ subject: { k: 'slot', id: slot.slot } });
+}
+
+function focusUnit(view: DayView, unit: HTMLElement | undefined): void {
+  const start = Number(unit?.dataset['unit']);
+  const part = view.slots.flatMap(({ parts }) => parts).find((one) => one.start === start);
+  if (unit === undefined || part === undefined) return;
+  unit.focus({ preventScroll: true });
+  reveal(view, part.start, part.finish);
+}
+
+function reveal({ preview }: DayView, from: number, to: number): void {
+  const strip = findStrip();
+  if (strip !== null && preview !== null) revealSpan(strip, from - preview.from, to - preview.from);
+}

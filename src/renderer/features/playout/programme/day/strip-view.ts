@@ -1,0 +1,54 @@
+import { create } from 'zustand';
+
+interface StripView {
+  /** Pixels of a minute. */
+  readonly scale: number;
+  /** The visible part, in minutes from the start of the day. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const MIN_SCALE = 0.35;
+const MAX_SCALE = 24;
+
+/** How the strip of the day is zoomed, and which part of it is visible. */
+export const useStripView = create<StripView>(() => ({ scale: 1.17, from: 0, to: 0 }));
+
+const minutes = (ms: number): number => ms / 60_000;
+
+/** Offset (px) of a time from the start of the day. */
+export const toOffset = (ms: number, scale: number): number => minutes(ms) * scale;
+
+/** Zooms the strip by a factor around a point (px from its top edge), which keeps its time. */
+export function zoomStrip(strip: HTMLElement, factor: number, point: number): void {
+  const { scale } = useStripView.getState();
+  const next = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale * factor));
+  if (next === scale) return;
+  const at = (strip.scrollTop + point) / scale;
+  useStripView.setState({ scale: next });
+  // React draws the new heights before the frame.
+  requestAnimationFrame(() => {
+    strip.scrollTop = at * next - point;
+    readScroll(strip);
+  });
+}
+
+/** Takes over which part the strip shows. */
+export function readScroll(strip: HTMLElement): void {
+  const { scale } = useStripView.getState();
+  const from = strip.scrollTop / scale;
+  useStripView.setState({ from, to: from + strip.clientHeight / scale });
+}
+
+/** Scrolls so that a span (ms from the start of the day) is visible. */
+export function revealSpan(strip: HTMLElement, from: number, to: number): void {
+  const { scale } = useStripView.getState();
+  const top = toOffset(from, scale);
+  const bottom = toOffset(to, scale);
+  const { scrollTop, clientHeight } = strip;
+  if (top >= scrollTop && bottom <= scrollTop + clientHeight) return;
+  strip.scrollTop = top - Math.max(12, Math.min(40, (clientHeight - (bottom - top)) / 3));
+}
+
+/** The element that scrolls. */
+export const findStrip = (): HTMLElement | null => document.querySelector('[data-day-strip]');

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { cx } from '../../../../ui/cx.ts';
+import { CommitInput } from '../../../../ui/CommitField.tsx';
+import type { Read } from '../../../../ui/use-commit.ts';
+import { programmeEditor } from '../model/editor.ts';
+import css from './Form.module.css';
+
+/**
+ * A text of the document. Every key press that makes it valid is an edit, so that the day follows; all that is typed until the field is left is
+ * one step of the history. `onValue` gets the gesture to edit with.
+ */
+export function DraftInput<V>({
+  label,
+  text,
+  read,
+  onValue,
+  step,
+  className,
+  placeholder,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly read: (text: string) => Read<V>;
+  readonly onValue: (value: V, gesture: string) => void;
+  readonly step?: (value: V | null, up: 1 | -1, fine: boolean) => V;
+  readonly className?: string | undefined;
+  readonly placeholder?: string;
+}) {
+  const id = useId();
+  const take = (value: V): void => onValue(value, id);
+  return (
+    <span className={cx(css['input'], className)} onBlur={() => programmeEditor.endGesture()}>
+      <CommitInput
+        label={label}
+        text={text}
+        read={read}
+        onCommit={take}
+        onText={(typed) => {
+          if (typed === text) return;
+          const got = read(typed);
+          if (got.ok) take(got.value);
+        }}
+        step={step}
+        placeholder={placeholder}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import type { DaySlot } from '../model/day-slots.ts';
+import type { DayView } from '../model/day-view.ts';
+import { effectWords, slotName } from '../model/words.ts';
+import css from './Form.module.css';
+
+/** A screen reader hears the effect at most this often. */
+const ANNOUNCE_MS = 1000;
+
+const find = (slots: readonly DaySlot[], id: string): DaySlot | undefined =>
+  slots.find((one) => one.slot === id);
+
+/** What the slot becomes on the shown day, and what it was before the last edit. */
+export function EffectLine({ slot, view }: { readonly slot: SlotJson; readonly view: DayView }) {
+  const { slots, before, plan, preview } = view;
+  const zone = preview?.zone ?? 'UTC';
+  const now = find(slots, slot.id);
+  const was = find(before, slot.id);
+  const index = now === undefined ? -1 : slots.indexOf(now);
+  const next = slots[index + 1];
+  const form = plan.find(({ id }) => id === next?.slot);
+  const words =
+    now === undefined
+      ? null
+      : effectWords(
+          now,
+          next === undefined || form === undefined
+            ? null
+            : { slot: next, name: slotName(form), isAnchored: form.at !== undefined },
+          zone,
+        );
+  const main = words?.main ?? t('programmeview:effect.none');
+  const old = was === undefined ? null : effectWords(was, null, zone).main;
+  const second = [
+    words?.then ?? null,
+    old === null || old === main ? null : t('programmeview:effect.was', { effect: old }),
+  ].filter((one) => one !== null);
+  const announced = usePacedText([main, ...second].join('. '));
+  return (
+    <div className={css['effect']}>
+      <strong>{main}</strong>
+      {second.length > 0 && <span>{second.join(' · ')}</span>}
+      <VisuallyHidden live>{announced}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** A text that follows another one at most once a second. */
+function usePacedText(text: string): string {
+  const [shown, setShown] = useState(text);
+  useEffect(() => {
+    if (shown === text) return undefined;
+    const timer = setTimeout(() => setShown(text), ANNOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, shown]);
+  return shown;
+}

@@ -1,0 +1,45 @@
+import { t } from '../../../../../shared/i18n/translate.ts';
+import {
+  clockText,
+  lengthText,
+  parseClock,
+  parseLength as parseCode,
+} from '../../../../../shared/playout/programme/lengths.ts';
+import { parseLength } from '../../../../ui/time/length.ts';
+import type { Read } from '../../../../ui/use-commit.ts';
+
+/** A time of day as the document has it. Also accepts `8`, `8:15` and `0815`. */
+export function readClock(text: string): Read<string> {
+  const found = /^(\d{1,2})(?::?(\d{2}))?(?::?(\d{2}))?$/.exec(text.trim());
+  const [, hours = '', minutes = '00', seconds = '00'] = found ?? [];
+  const ms = parseClock(`${hours.padStart(2, '0')}:${minutes}:${seconds}`);
+  return ms === null
+    ? { ok: false, error: t('programme:fault.clock') }
+    : { ok: true, value: clockText(ms) };
+}
+
+/** A length as the document has it; empty: undefined. A bare number counts as minutes. */
+export function readLength(text: string): Read<string | undefined> {
+  const plain = text.trim();
+  if (plain === '') return { ok: true, value: undefined };
+  const ms = parseCode(plain) ?? parseLength(plain, 60_000);
+  return ms === null
+    ? { ok: false, error: t('programme:fault.duration') }
+    : { ok: true, value: lengthText(ms) };
+}
+
+/** A whole number of at least 1; empty: undefined. */
+export function readCount(text: string): Read<number | undefined> {
+  const plain = text.trim();
+  if (plain === '') return { ok: true, value: undefined };
+  const value = Number(plain);
+  return Number.isInteger(value) && value >= 1 && value < 1e6
+    ? { ok: true, value }
+    : { ok: false, error: t('programme:fault.count') };
+}
+
+/** Any text; empty: undefined. */
+export const readWords = (text: string): Read<string | undefined> => ({
+  ok: true,
+  value: text.trim() === '' ? undefined : text,
+});

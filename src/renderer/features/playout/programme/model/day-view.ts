@@ -1,0 +1,148 @@
+import { createContext, useContext, useMemo, useState } from 'react';
+import type {
+  DayPreview,
+  ProgrammeFinding,
+} from '../../../../../shared/playout/programme/contract.ts';
+import { findRule } from '../../../../../shared/playout/programme/calendar-rules.ts';
+import type { ProgrammeJson, SlotJson } from '../../../../../shared/playout/programme/document.ts';
+import type { PlanPlace } from '../../../../../shared/playout/programme/edit-plan.ts';
+import { getSlots } from '../../../../../shared/playout/programme/edit-plan.ts';
+import type { Channel } from '../../../../../shared/playout/programme/model.ts';
+import { daysFromDate } from '../../../../../shared/playout/time/calendar.ts';
+import { formatIsoDay } from '../../../../../shared/format/calendar.ts';
+import { call } from '../../../../state/calls.ts';
+import { readTopic } from '../../../../state/topics.ts';
+import { useQuery } from '../../../../state/use-resource.ts';
+import type { DaySlot } from './day-slots.ts';
+import { readDaySlots } from './day-slots.ts';
+import type { ProgrammeDraft } from './draft.ts';
+import { useProgrammeEditor } from './editor.ts';
+
+/** What the view shows of a channel's broadcast day. */
+export interface DayView {
+  readonly draft: ProgrammeDraft;
+  readonly document: ProgrammeJson;
+  readonly channel: Channel;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly today: string;
+  /** The rule that chose the plan; null: none applies. */
+  readonly place: PlanPlace | null;
+  /** The slots of the plan, as the document has them. */
+  readonly plan: readonly SlotJson[];
+  /** null until the day was generated once. */
+  readonly preview: DayPreview | null;
+  readonly slots: readonly DaySlot[];
+  /** The slots before the last edit. */
+  readonly before: readonly DaySlot[];
+  readonly findings: readonly ProgrammeFinding[];
+  readonly isLoading: boolean;
+  /** Why the day could not be generated. */
+  readonly error: string | null;
+  /** When the day was generated, epoch ms. */
+  readonly at: number | null;
+  /** The version of the library that it was generated from. */
+  readonly libraryVersion: string | null;
+  readonly refresh: () => void;
+}
+
+const Context = createContext<DayView | null>(null);
+export const DayProvider = Context.Provider;
+
+/** The day around this component. */
+export function useDay(): DayView {
+  const day = useContext(Context);
+  if (day === null) throw new Error('no day');
+  return day;
+}
+
+/** The rule of a channel that chooses the plan of a date. */
+export function findPlace(channel: Channel, date: string): PlanPlace | null {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const rule = findRule(channel.days, daysFromDate(year, month, day));
+  return rule === null ? null : { channel: channel.number, rule: channel.days.indexOf(rule) };
+}
+
+/** The broadcast day that is on air: it begins at the start of the day, not at midnight. */
+const findToday = ({ zone, dayStart }: Channel): string =>
+  formatIsoDay(Date.now() - dayStart, zone);
+
+/** The day of the chosen channel, generated again after each edit; null: there is no channel. */
+export function useDayView(): DayView | null {
+  const draft = useProgrammeEditor((state) => state.good);
+  const number = useProgrammeEditor((state) => state.channel);
+  const wanted = useProgrammeEditor((state) => state.day);
+  const channels = draft?.programme?.channels ?? [];
+  const channel = channels.find((one) => one.number === number) ?? channels[0] ?? null;
+  const today = channel === null ? '' : findToday(channel);
+  const day = wanted ?? today;
+  const loaded = useGenerated(draft, channel?.number ?? null, day);
+  return useMemo(() => {
+    if (draft?.document == null || channel === null) return null;
+    const place = findPlace(channel, day);
+    return {
+      draft,
+      document: draft.document,
+      channel,
+      day,
+      today,
+      place,
+      plan: place === null ? [] : getSlots(draft.document, place),
+      ...loaded,
+    };
+  }, [draft, channel, day, today, loaded]);
+}
+
+/** The answers of the core, and the one before the last edit. */
+function useGenerated(draft: ProgrammeDraft | null, channel: string | null, day: string) {
+  const key = draft === null || channel === null ? null : `${getId(draft)} ${channel} ${day}`;
+  const { data, at, error, loading, refresh } = useQuery(
+    key,
+    async (signal) => ({
+      libraryVersion: readTopic('playout.programme').library.version,
+      preview: await call(
+        'playout.programme.preview',
+        { text: draft?.text ?? '', day, channels: [channel ?? ''] },
+        signal,
+      ),
+      channel: channel ?? '',
+      day,
+    }),
+    { pause: 250 },
+  );
+  const slots = useMemo(
+    () => (data === null ? [] : readDaySlots(data.preview.items[data.channel] ?? [])),
+    [data],
+  );
+  const scene = data === null ? null : `${data.channel} ${data.day}`;
+  const [steps, setSteps] = useState({ scene, slots, before: slots });
+  if (steps.slots !== slots)
+    setSteps({ scene, slots, before: steps.scene === scene ? steps.slots : slots });
+  const { before } = steps;
+  return useMemo(
+    () => ({
+      preview: data?.preview ?? null,
+      slots,
+      before,
+      findings: data?.preview.findings ?? [],
+      isLoading: loading,
+      error: error?.message ?? null,
+      at,
+      libraryVersion: data?.libraryVersion ?? null,
+      refresh,
+    }),
+    [data, slots, before, loading, error, at, refresh],
+  );
+}
+
+const ids = new WeakMap<ProgrammeDraft, string>();
+let count = 0;
+
+/** A short key for a draft, whose text may be long. */
+function getId(draft: ProgrammeDraft): string {
+  const known = ids.get(draft);
+  if (known !== undefined) return known;
+  count += 1;
+  ids.set(draft, String(count));
+  return String(count);
+}

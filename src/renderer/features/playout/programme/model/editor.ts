@@ -1,0 +1,247 @@
+import { create } from 'zustand';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import type { EditHistory } from '../../../../../shared/playout/edit/history.ts';
+import { noHistory, record, redo, undo } from '../../../../../shared/playout/edit/history.ts';
+import type { ProgrammeJson } from '../../../../../shared/playout/programme/document.ts';
+import { call } from '../../../../state/calls.ts';
+import { toError } from '../../../../state/failure.ts';
+import { onInstance } from '../../../../state/link.ts';
+import { showToast } from '../../../../state/toasts.ts';
+import { onTopic, readTopic } from '../../../../state/topics.ts';
+import type { UndoStep } from '../../../../ui/undo-keys.ts';
+import type { ProgrammeDraft } from './draft.ts';
+import { editDraft, readDraft } from './draft.ts';
+
+/** What the pane at the right edits. */
+export type Subject =
+  { readonly k: 'slot'; readonly id: string } | { readonly k: 'source'; readonly id: string };
+
+interface ProgrammeEditorState {
+  readonly draft: ProgrammeDraft;
+  /** The newest draft without errors, from which the day is generated. */
+  readonly good: ProgrammeDraft | null;
+  readonly history: EditHistory<ProgrammeDraft>;
+  /** Steps since the programme was applied; undone ones do not count. */
+  readonly changes: number;
+  /** The text that the file has, and its revision. */
+  readonly saved: { readonly text: string; readonly revision: string };
+  /** Another program changed the file while there were unsaved edits. */
+  readonly conflict: boolean;
+  /** Number of the channel; null: the first. */
+  readonly channel: string | null;
+  /** `YYYY-MM-DD`; null: today. */
+  readonly day: string | null;
+  readonly subject: Subject | null;
+  /** The source whose units are marked in the day. */
+  readonly source: string | null;
+  /** How many findings the shown day has, and how many of them are bad. */
+  readonly findings: { readonly all: number; readonly bad: number };
+  /** The form takes the focus when it is drawn, because it was opened for something new. */
+  readonly isFormFocused: boolean;
+  /** Announced in the live region. */
+  readonly said: string;
+}
+
+const empty = readDraft('');
+
+const start: ProgrammeEditorState = {
+  draft: empty,
+  good: null,
+  history: noHistory,
+  changes: 0,
+  saved: { text: '', revision: '' },
+  conflict: false,
+  channel: null,
+  day: null,
+  subject: null,
+  source: null,
+  findings: { all: 0, bad: 0 },
+  isFormFocused: false,
+  said: '',
+};
+
+export const useProgrammeEditor = create<ProgrammeEditorState>(() => start);
+
+/** Edits that follow each other within this time are written at once. */
+const SAVE_DELAY_MS = 400;
+
+/** Edits the document in the window: every edit is a step of the history and is saved shortly after. */
+class ProgrammeEditor {
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #saving = false;
+  /** The gesture of the last step; null: it is over. */
+  #gesture: string | null = null;
+
+  get state(): ProgrammeEditorState {
+    return useProgrammeEditor.getState();
+  }
+
+  /** Takes over what the core has, unless there are unsaved edits. */
+  follow(): void {
+    const { text, revision, status } = readTopic('playout.programme');
+    const { draft, saved, channel, day, subject } = this.state;
+    if (revision === saved.revision && text === saved.text) return;
+    if (text === draft.text) {
+      this.#set({ saved: { text, revision }, conflict: false });
+      return;
+    }
+    const isUnsaved = draft.text !== saved.text && saved.revision !== '';
+    if (isUnsaved && status !== 'none') {
+      if (!this.#saving) this.#set({ conflict: true });
+      return;
+    }
+    const read = readDraft(text);
+    this.#set({
+      ...start,
+      channel,
+      day,
+      subject: read.document === null ? null : subject,
+      draft: read,
+      good: read.programme === null ? this.state.good : read,
+      saved: { text, revision },
+    });
+  }
+
+  /**
+   * Runs one step. `label` names it for undo; a step that changes nothing is ignored. Steps of one `gesture`, such as a drag or the typing in
+   * a field, that follow each other are one step of the history.
+   */
+  edit(
+    label: string,
+    change: (document: ProgrammeJson) => ProgrammeJson,
+    gesture: string | null = null,
+  ): void {
+    const { draft } = this.state;
+    if (draft.document === null || readTopic('playout.programme').status === 'readOnly') return;
+    const document = change(draft.document);
+    if (document !== draft.document) this.#step(label, editDraft(draft, document), gesture);
+  }
+
+  /** What is edited next is a step of its own. */
+  endGesture(): void {
+    this.#gesture = null;
+  }
+
+  /** Replaces the whole text as one step. */
+  replace(text: string): void {
+    if (text !== this.state.draft.text) this.#step(t('programmeview:step.text'), readDraft(text));
+  }
+
+  /** Undoes or redoes a step and announces its name. */
+  travel(step: UndoStep): void {
+    const { history, draft, changes } = this.state;
+    const there = (step === 'undo' ? undo : redo)(history, draft);
+    if (there === null) return;
+    this.#gesture = null;
+    this.#show(there.draft, {
+      history: there.history,
+      changes: changes + (step === 'undo' ? -1 : 1),
+      said: t(step === 'undo' ? 'programmeview:said.undone' : 'programmeview:said.redone', {
+        step: there.label,
+      }),
+    });
+  }
+
+  /** The files on disk now are what this document generates. */
+  markApplied(): void {
+    this.#set({ changes: 0 });
+  }
+
+  /** Writes what was not saved yet and waits for it. Resolves to false if it could not be written. */
+  async flush(): Promise<boolean> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    await this.#save();
+    return this.state.draft.text === this.state.saved.text;
+  }
+
+  /** Ends a conflict: keeps the edits, or loads the file. */
+  resolve(keeps: boolean): void {
+    const { text, revision } = readTopic('playout.programme');
+    if (keeps) {
+      this.#set({ conflict: false, saved: { text, revision } });
+      this.#schedule();
+      return;
+    }
+    const { saved } = this.state;
+    this.#set({ draft: { ...empty, text: saved.text }, conflict: false });
+    this.follow();
+  }
+
+  show(
+    change: Partial<
+      Pick<ProgrammeEditorState, 'channel' | 'day' | 'subject' | 'source' | 'isFormFocused'>
+    >,
+  ): void {
+    this.#set(change);
+  }
+
+  /** Counts the findings of the shown day, for the head. */
+  countFindings(all: number, bad: number): void {
+    this.#set({ findings: { all, bad } });
+  }
+
+  say(said: string): void {
+    this.#set({ said });
+  }
+
+  #set(change: Partial<ProgrammeEditorState>): void {
+    useProgrammeEditor.setState(change);
+  }
+
+  #step(label: string, next: ProgrammeDraft, gesture: string | null = null): void {
+    const { history, draft, changes } = this.state;
+    const isSame = gesture !== null && gesture === this.#gesture;
+    this.#gesture = gesture;
+    if (isSame) {
+      this.#show(next, {});
+      return;
+    }
+    this.#show(next, { history: record(history, draft, label), changes: changes + 1 });
+  }
+
+  #show(draft: ProgrammeDraft, change: Partial<ProgrammeEditorState>): void {
+    const { good } = this.state;
+    this.#set({ ...change, draft, good: draft.programme === null ? good : draft });
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#save();
+    }, SAVE_DELAY_MS);
+  }
+
+  /** Saves the newest draft; one with errors stays in the window until it is mended. */
+  async #save(): Promise<void> {
+    const { draft, saved, conflict } = this.state;
+    if (this.#saving || conflict || draft.programme === null || draft.text === saved.text) return;
+    this.#saving = true;
+    try {
+      const { revision } = await call('playout.programme.save', {
+        text: draft.text,
+        revision: saved.revision,
+      });
+      this.#set({ saved: { text: draft.text, revision } });
+    } catch (thrown) {
+      const { code, message } = toError(thrown);
+      if (code === 'conflict') this.#set({ conflict: true });
+      else showToast({ tone: 'bad', text: message });
+      return;
+    } finally {
+      this.#saving = false;
+    }
+    if (this.state.draft.text !== draft.text) await this.#save();
+  }
+}
+
+export const programmeEditor = new ProgrammeEditor();
+onInstance(() => useProgrammeEditor.setState(start));
+
+/** Follows the topic while the view is shown. Returns a function that ends it. */
+export function followProgramme(): () => void {
+  programmeEditor.follow();
+  return onTopic('playout.programme', () => programmeEditor.follow());
+}

@@ -1,0 +1,168 @@
+import { startSentence } from '../../../../../shared/lib/format.ts';
+import { formatLength } from '../../../../../shared/format/length.ts';
+import { formatDuration } from '../../../../../shared/format/duration.ts';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { formatSeconds, formatTime } from '../../../../../shared/format/time.ts';
+import type {
+  ProgrammeJson,
+  RuleJson,
+  SlotJson,
+  SourceJson,
+} from '../../../../../shared/playout/programme/document.ts';
+import type { PlanPlace } from '../../../../../shared/playout/programme/edit-plan.ts';
+import { parseLength } from '../../../../../shared/playout/programme/lengths.ts';
+import { weekdays } from '../../../../../shared/playout/programme/model.ts';
+import { formatWeekdayName, listMonthNames } from '../../../../../shared/format/calendar-words.ts';
+import type { DaySlot } from './day-slots.ts';
+import { sumSlot } from './day-slots.ts';
+
+/** The name of a key without one: `tea-time` is read as "Tea time". */
+export const keyName = (key: string): string =>
+  startSentence(key.replace(/[-_]+/g, ' ').trim() || key);
+
+export const slotName = ({ id, name }: Pick<SlotJson, 'id' | 'name'>): string =>
+  name === undefined || name === '' ? keyName(id) : name;
+
+export function sourceName(document: ProgrammeJson | null, key: string): string {
+  const name = document?.sources[key]?.name;
+  return name === undefined || name === '' ? keyName(key) : name;
+}
+
+/** The sources as the options of a choice. */
+export const sourceOptions = (document: ProgrammeJson) =>
+  Object.keys(document.sources).map((name) => ({ value: name, label: sourceName(document, name) }));
+
+/** A length of the document in words, such as "15 min"; a text that is none stays as it is. */
+function lengthWords(text: string): string {
+  const ms = parseLength(text);
+  return ms === null ? text : formatDuration(ms);
+}
+
+/** The rules of a slot in a few words each: how it ends, its grid, its breaks. */
+export function slotRules(slot: SlotJson): readonly string[] {
+  const { take, until, align, overrun, breaks, repeat } = slot;
+  const length = slot.for;
+  const ends = [
+    take === undefined ? null : t('programmeview:rules.take', { count: take }),
+    until === undefined ? null : t('programmeview:rules.until', { time: until }),
+    length === undefined ? null : t('programmeview:rules.for', { length: lengthWords(length) }),
+  ].filter((one) => one !== null);
+  return [
+    repeat === undefined ? null : t('programmeview:rules.repeat', { slot: keyName(repeat) }),
+    ends.length === 0 && repeat === undefined ? t('programmeview:rules.next') : ends.join(', '),
+    align === undefined ? null : t('programmeview:rules.align', { length: lengthWords(align) }),
+    overrun === undefined
+      ? null
+      : t('programmeview:rules.overrun', { length: lengthWords(overrun) }),
+    breaks === undefined ? null : breakWords(breaks),
+  ].filter((one): one is string => one !== null && one !== '');
+}
+
+function breakWords({ at, max, clips = 1 }: NonNullable<SlotJson['breaks']>): string {
+  const times = max === undefined ? t('programmeview:rules.allBreaks') : String(max);
+  return at === 'chapters'
+    ? t('programmeview:rules.chapters', { times, clips })
+    : t('programmeview:rules.every', { times, clips, length: lengthWords(at.every) });
+}
+
+/** "episode · shared": the order of a source, its rest and its cursor. */
+export function orderWords({ order, rest, cursor }: SourceJson): string {
+  return [
+    t(`programmeview:order.${order}`),
+    rest === undefined ? null : t('programmeview:order.rest', { length: lengthWords(rest) }),
+    cursor === 'shared' ? t('programmeview:order.shared') : null,
+  ]
+    .filter((one) => one !== null)
+    .join(' · ');
+}
+
+/** What a source selects, as its query or in words. */
+export function selectionWords({ query, show, ids }: SourceJson): string {
+  if (query !== undefined) return query;
+  if (show !== undefined) return `show_title:"${show}"`;
+  return t('programmeview:source.picked', { count: ids?.length ?? 0 });
+}
+
+export const weekdayName = (day: string): string => {
+  const index = weekdays.findIndex((one) => one === day);
+  // 1970-01-05 was a Monday.
+  return index < 0 ? day : formatWeekdayName((4 + index) * 86_400_000, 'short', 'UTC');
+};
+
+/** When a rule applies: "Mon – Fri", "24 – 26 Dec", "all days". */
+export function conditionWords(when: RuleJson['when']): string {
+  const parts = [
+    daysWords(when?.days ?? []),
+    (when?.dates ?? []).map((range) => range.replace('..', ' – ')).join(', '),
+    (when?.months ?? [])
+      .map((month) => startSentence(listMonthNames()[month - 1] ?? ''))
+      .join(', '),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? t('programmeview:rule.always') : parts.join(', ');
+}
+
+/** Days that follow each other are a range from three days on. */
+function daysWords(days: readonly string[]): string {
+  const chosen = weekdays.map((day, index) => (days.includes(day) ? index : -1));
+  const runs: number[][] = [];
+  for (const index of chosen) {
+    if (index < 0) continue;
+    const run = runs.at(-1);
+    if (run?.at(-1) === index - 1) run.push(index);
+    else runs.push([index]);
+  }
+  return runs
+    .map((run) => run.map((index) => weekdayName(weekdays[index] ?? '')))
+    .map((run) => (run.length < 3 ? run.join(', ') : `${run[0] ?? ''} – ${run.at(-1) ?? ''}`))
+    .join(', ');
+}
+
+/** What a slot became: a sentence, and what follows behind it. */
+export interface EffectWords {
+  readonly main: string;
+  readonly then: string | null;
+}
+
+/** `next`: the slot behind it. `isAnchored`: that one has an anchor. */
+export function effectWords(
+  slot: DaySlot,
+  next: { readonly slot: DaySlot; readonly name: string; readonly isAnchored: boolean } | null,
+  zone: string,
+): EffectWords {
+  const { units, fillerMs, breakMs, cardMs, ends, tailMs } = sumSlot(slot);
+  const parts = [
+    t('programmeview:effect.units', { count: units }),
+    breakMs > 0 ? t('programmeview:effect.breaks', { length: formatLength(breakMs) }) : null,
+    fillerMs > 0 ? t('programmeview:effect.filler', { length: formatLength(fillerMs) }) : null,
+    t('programmeview:effect.ends', { time: formatSeconds(ends, zone) }),
+  ].filter((one) => one !== null);
+  return { main: parts.join(', '), then: thenWords(slot, next, zone, { tailMs, cardMs }) };
+}
+
+function thenWords(
+  slot: DaySlot,
+  next: Parameters<typeof effectWords>[1],
+  zone: string,
+  { tailMs, cardMs }: { readonly tailMs: number; readonly cardMs: number },
+): string | null {
+  if (tailMs > 0)
+    return t('programmeview:effect.tail', {
+      length: formatLength(tailMs),
+      time: formatTime(slot.finish, zone),
+    });
+  if (cardMs > 0) return t('programmeview:effect.card', { length: formatLength(cardMs) });
+  if (next === null || next.isAnchored) return null;
+  return t('programmeview:effect.follows', {
+    name: next.name,
+    from: formatSeconds(next.slot.start, zone),
+    to: formatTime(next.slot.finish, zone),
+  });
+}
+
+/** The name of the plan that a rule chooses. */
+export function planName(document: ProgrammeJson, { channel, rule }: PlanPlace): string {
+  const plan = document.channels[channel]?.days[rule]?.plan;
+  return typeof plan === 'string'
+    ? keyName(plan)
+    : t('programmeview:rule.unnamed', { rule: rule + 1 });
+}

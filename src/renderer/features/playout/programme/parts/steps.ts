@@ -1,0 +1,146 @@
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { clockText } from '../../../../../shared/playout/programme/lengths.ts';
+import {
+  addSlot,
+  anchorMs,
+  duplicateSlot,
+  freeKey,
+  freeSlotId,
+  getDayStart,
+  joinSource,
+  moveSlot,
+  removeSlot,
+  setSlot,
+  setSource,
+} from '../../../../../shared/playout/programme/edit-plan.ts';
+import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
+import { readFields } from '../../../../../shared/format/calendar.ts';
+import { showToast } from '../../../../state/toasts.ts';
+import type { DayView } from '../model/day-view.ts';
+import { programmeEditor } from '../model/editor.ts';
+import { slotName, sourceName } from '../model/words.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** The grid of anchors, where a slot has none of its own. */
+export const GRID_MS = 15 * MINUTE_MS;
+
+/** The time of day at an instant, on a grid (ms), as the document has it. */
+export function clockAt(instant: number, zone: string, grid: number): string {
+  const { hour, minute, second } = readFields(instant, zone);
+  const ms = hour * HOUR_MS + minute * MINUTE_MS + second * 1000;
+  return clockText((Math.round(ms / grid) * grid) % DAY_MS);
+}
+
+/** Adds a slot at a time of day, `at` omitted: behind the last anchor, and opens its form. */
+export function addSlotAt(
+  { document, place, plan, channel }: DayView,
+  { at, source }: { readonly at?: string; readonly source?: string } = {},
+): void {
+  if (place === null) return;
+  const play = source ?? Object.keys(document.sources)[0];
+  if (play === undefined) {
+    addSource();
+    return;
+  }
+  const name =
+    source === undefined ? t('programmeview:slot.new') : sourceName(document, source);
+  const id = freeSlotId(plan, name);
+  const slot: SlotJson = {
+    id,
+    name: id === freeKey(name, () => false) ? name : `${name} ${id.split('-').at(-1) ?? ''}`,
+    at: at ?? nextAnchor(plan, getDayStart(document, channel.number)),
+    play,
+  };
+  programmeEditor.edit(t('programmeview:step.addSlot'), (now) => addSlot(now, place, slot));
+  programmeEditor.show({ subject: { k: 'slot', id }, isFormFocused: true });
+}
+
+/** An hour behind the last anchor, or the start of the day. */
+function nextAnchor(plan: readonly SlotJson[], dayStart: number): string {
+  const last = plan.flatMap((slot) => anchorMs(slot, dayStart) ?? []).at(-1);
+  if (last === undefined) return clockText(dayStart);
+  const next = last + HOUR_MS;
+  const end = dayStart + DAY_MS;
+  return clockText((next < end ? next : last + (end - last) / 2) % DAY_MS);
+}
+
+/** Sets fields of a slot as one step; see `ProgrammeEditor.edit` for `gesture`. */
+export function changeSlot(
+  { place }: DayView,
+  slot: Pick<SlotJson, 'id' | 'name'>,
+  change: Parameters<typeof setSlot>[3],
+  gesture: string | null = null,
+): void {
+  if (place === null) return;
+  programmeEditor.edit(
+    t('programmeview:step.changeSlot', { name: slotName(slot) }),
+    (now) => setSlot(now, place, slot.id, change),
+    gesture,
+  );
+}
+
+/** Removes a slot; a message offers to undo it. */
+export function deleteSlot({ place, plan }: DayView, id: string): void {
+  const slot = plan.find((one) => one.id === id);
+  if (place === null || slot === undefined) return;
+  const index = plan.indexOf(slot);
+  const next = plan[index + 1] ?? plan[index - 1];
+  const label = t('programmeview:step.removeSlot', { name: slotName(slot) });
+  programmeEditor.edit(label, (now) => removeSlot(now, place, id));
+  programmeEditor.show({
+    subject: next === undefined ? null : { k: 'slot', id: next.id },
+  });
+  showToast({
+    tone: 'neutral',
+    text: t('programmeview:said.removed', { name: slotName(slot) }),
+    action: { label: t('playout:head.undo'), run: () => programmeEditor.travel('undo') },
+  });
+}
+
+/** Moves a slot to an index of the plan, and says so if it lost its anchor. */
+export function reorderSlot({ place, plan }: DayView, id: string, to: number): void {
+  const slot = plan.find((one) => one.id === id);
+  if (place === null || slot === undefined) return;
+  programmeEditor.edit(t('programmeview:step.moveSlot', { name: slotName(slot) }), (now) =>
+    moveSlot(now, place, id, to),
+  );
+  programmeEditor.say(
+    t('programmeview:said.moved', { name: slotName(slot), place: to + 1, count: plan.length }),
+  );
+}
+
+/** Adds a copy of a slot behind it and opens its form. */
+export function copySlot({ place }: DayView, id: string): void {
+  if (place === null) return;
+  let copy = id;
+  programmeEditor.edit(t('programmeview:step.duplicateSlot'), (now) => {
+    const [next, made] = duplicateSlot(now, place, id);
+    copy = made;
+    return next;
+  });
+  programmeEditor.show({ subject: { k: 'slot', id: copy } });
+}
+
+/** Adds a source to what a slot plays. */
+export function mixSource({ place, document }: DayView, id: string, source: string): void {
+  if (place === null) return;
+  programmeEditor.edit(
+    t('programmeview:step.joinSource', { name: sourceName(document, source) }),
+    (now) => joinSource(now, place, id, source),
+  );
+  programmeEditor.show({ subject: { k: 'slot', id } });
+}
+
+/** Adds a source, with a query if one is given, and opens its form. */
+export function addSource(query?: string): void {
+  const { document } = programmeEditor.state.draft;
+  if (document === null) return;
+  const name = t('programmeview:source.new');
+  const id = freeKey(name, (key) => document.sources[key] !== undefined);
+  programmeEditor.edit(t('programmeview:step.addSource'), (now) =>
+    setSource(now, id, { name, query: query ?? 'type:movie', order: 'shuffle' }),
+  );
+  programmeEditor.show({ subject: { k: 'source', id }, source: id, isFormFocused: true });
+}

@@ -1,0 +1,121 @@
+import type { CSSProperties } from 'react';
+import { Link2 } from 'lucide-react';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { formatDuration } from '../../../../../shared/format/duration.ts';
+import { formatNumber } from '../../../../../shared/format/numbers.ts';
+import type { SourceJson } from '../../../../../shared/playout/programme/document.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { icon } from '../../../../ui/icon.ts';
+import { STOP } from '../../../../ui/list/use-roving.ts';
+import { Dot } from '../../../../ui/StatusPill.tsx';
+import { sourceColor } from '../model/colors.ts';
+import type { DayView } from '../model/day-view.ts';
+import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
+import { orderWords, selectionWords, sourceName } from '../model/words.ts';
+import { SOURCE_DRAG } from '../parts/actions.ts';
+import { sourceWarning } from './source-warning.ts';
+import css from './SourcesPane.module.css';
+
+interface RowProps {
+  readonly name: string;
+  readonly view: DayView;
+}
+
+/** A source of the list. A press marks its units in the day, Enter opens its form; it can be dragged onto the day. */
+export function SourceRow({ name, view, isStop }: RowProps & { readonly isStop: boolean }) {
+  const { document } = view;
+  const isMarked = useProgrammeEditor((state) => state.source === name);
+  const isPlayed = useProgrammeEditor(({ subject }) =>
+    subject?.k === 'slot'
+      ? view.plan.find(({ id }) => id === subject.id)?.play === name
+      : subject?.id === name,
+  );
+  const source = document.sources[name];
+  if (source === undefined) return null;
+  const open = (): void =>
+    programmeEditor.show({ subject: { k: 'source', id: name }, source: name });
+  return (
+    <button
+      type="button"
+      draggable
+      {...{ [STOP]: name }}
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={isMarked}
+      className={cx(css['row'], (isMarked || isPlayed) && css['chosen'])}
+      style={{ '--source': sourceColor(document, name) } as CSSProperties}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(SOURCE_DRAG, name);
+        event.dataTransfer.effectAllowed = 'copy';
+      }}
+      onClick={() => programmeEditor.show({ source: isMarked ? null : name })}
+      onDoubleClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        open();
+        programmeEditor.show({ isFormFocused: true });
+      }}
+    >
+      <NameLine name={name} view={view} source={source} />
+      <span className={css['query']} dir="ltr" title={selectionWords(source)}>
+        {selectionWords(source)}
+      </span>
+      <FactsLine name={name} view={view} source={source} />
+    </button>
+  );
+}
+
+function NameLine({ name, view, source }: RowProps & { readonly source: SourceJson }) {
+  const warning = sourceWarning(view, name);
+  return (
+    <span className={css['line']}>
+      <span className={css['name']} dir="auto">
+        {sourceName(view.document, name)}
+      </span>
+      {source.cursor === 'shared' && (
+        <Link2
+          {...icon}
+          size={14}
+          role="img"
+          aria-label={t('programmeview:order.shared')}
+          aria-hidden={false}
+        />
+      )}
+      {warning !== null && (
+        <span className={css['warning']} data-tone={warning.tone}>
+          <Dot tone={warning.tone} />
+          {warning.text}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function FactsLine({ name, view, source }: RowProps & { readonly source: SourceJson }) {
+  const state = view.preview?.sources.find(({ id }) => id === name);
+  const facts = [
+    orderWords({ ...source, cursor: undefined }),
+    state === undefined ? null : formatNumber(state.count),
+    state === undefined ? null : formatDuration(state.ms),
+  ].filter((one) => one !== null);
+  return (
+    <span className={css['line']}>
+      <span className={css['facts']}>{facts.join(' · ')}</span>
+      {state !== undefined && <span className={css['next']}>{nextWords(state)}</span>}
+    </span>
+  );
+}
+
+type SourceState = NonNullable<DayView['preview']>['sources'][number];
+
+/** What comes next of an ordered source, else how many may air. */
+function nextWords({ next, rested, count }: SourceState): string {
+  if (next !== null) return t('programmeview:sources.next', { title: next.code ?? next.title });
+  if (rested === null) return '';
+  return rested === count
+    ? t('programmeview:sources.allRested', { rested: formatNumber(rested) })
+    : t('programmeview:sources.rested', {
+        rested: formatNumber(rested),
+        count: formatNumber(count),
+      });
+}

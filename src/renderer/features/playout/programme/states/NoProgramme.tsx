@@ -1,0 +1,41 @@
+import { CalendarClock } from 'lucide-react';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { call } from '../../../../state/calls.ts';
+import { useMutation } from '../../../../state/use-mutation.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import css from './States.module.css';
+
+/** The lineup has no programme: three ways to make one. Nothing airs until it is applied. */
+export function NoProgramme() {
+  const { submit, sent, pending } = useMutation((from: 'empty' | 'airing') =>
+    call('playout.programme.create', { from }),
+  );
+  return (
+    <EmptyState
+      icon={CalendarClock}
+      title={t('programmeview:none.title')}
+      action={
+        <span className={css['ways']}>
+          <Button
+            variant="primary"
+            pending={sent?.input === 'empty'}
+            disabled={pending && sent?.input !== 'empty'}
+            onClick={() => submit('empty')}
+          >
+            {t('programmeview:none.empty')}
+          </Button>
+          <Button
+            pending={sent?.input === 'airing'}
+            disabled={pending && sent?.input !== 'airing'}
+            onClick={() => submit('airing')}
+          >
+            {t('programmeview:none.airing')}
+          </Button>
+        </span>
+      }
+    >
+      {t('programmeview:none.text')}
+    </EmptyState>
+  );
+}

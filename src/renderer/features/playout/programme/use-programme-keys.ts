@@ -1,0 +1,26 @@
+import { usePageKeys } from '../../../state/page-keys.ts';
+import { stepDayFinding } from './day/DayFindings.tsx';
+import { findStrip } from './day/strip-view.ts';
+import { programmeEditor } from './model/editor.ts';
+
+/** Keys that work anywhere in the view: F8 for findings, Escape to close the form. */
+export function useProgrammeKeys(): void {
+  usePageKeys((event) => (event.altKey ? null : findAction(event)));
+}
+
+function findAction({ key, shiftKey, target }: KeyboardEvent): (() => void) | null {
+  if (key === 'F8') return () => stepDayFinding(shiftKey ? -1 : 1);
+  if (key !== 'Escape' || !(target instanceof Element)) return null;
+  return target.closest('[role=form]') === null ? null : closeForm;
+}
+
+/** Closes the form. The focus returns to the slot or the source whose form it was. */
+export function closeForm(): void {
+  const { subject } = programmeEditor.state;
+  const back =
+    subject?.k === 'source'
+      ? document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(subject.id)}"]`)
+      : findStrip()?.querySelector<HTMLElement>('[data-slot][aria-pressed=true]');
+  programmeEditor.show({ subject: null });
+  back?.focus();
+}

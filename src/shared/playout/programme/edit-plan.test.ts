@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { ProgrammeJson } from './document.ts';
+import {
+  addRule,
+  addSlot,
+  countUses,
+  duplicateSlot,
+  freeKey,
+  getSlots,
+  joinSource,
+  moveRule,
+  moveSlot,
+  removeSlot,
+  removeSource,
+  setSlot,
+  setSource,
+} from './edit-plan.ts';
+import { readProgramme } from './read-programme.ts';
+
+const document: ProgrammeJson = {
+  programming: 1,
+  zone: 'Europe/Berlin',
+  sources: {
+    toons: { query: 'tag:toons', order: 'shuffle' },
+    harbour: { show: 'Harbour', order: 'episode' },
+    spots: { query: 'tag:spots', order: 'rested', rest: '2h' },
+  },
+  plans: {
+    weekday: [
+      { id: 'toons', at: '06:00', play: 'toons' },
+      { id: 'tea', at: '17:00', play: 'harbour', take: 2, filler: { gap: 'spots' } },
+      { id: 'later', play: 'toons' },
+      { id: 'film', at: '20:15', play: 'harbour', note: 'kept' },
+      { id: 'again', at: '01:00', repeat: 'tea' },
+    ],
+  },
+  channels: {
+    '5': {
+      fallback: { lavfi: 'color' },
+      days: [
+        { when: { days: ['mon', 'tue'] }, plan: 'weekday' },
+        { plan: [{ id: 'all', at: '06:00', play: 'toons' }] },
+      ],
+    },
+  },
+};
+const place = { channel: '5', rule: 0 };
+const ids = (one: ProgrammeJson, at = place): string[] => getSlots(one, at).map(({ id }) => id);
+const findSlot = (one: ProgrammeJson, id: string) =>
+  getSlots(one, place).find((slot) => slot.id === id);
+const isGood = (one: ProgrammeJson): boolean => readProgramme(one).programme !== null;
+
+describe('slots', () => {
+  it('adds one at its anchor, and another behind the one that is given', () => {
+    const added = addSlot(document, place, { id: 'noon', at: '12:00', play: 'toons' });
+    expect(ids(added)).toEqual(['toons', 'noon', 'tea', 'later', 'film', 'again']);
+    const last = addSlot(added, place, { id: 'free', play: 'toons' }, 'noon');
+    expect(ids(last)).toEqual(['toons', 'noon', 'free', 'tea', 'later', 'film', 'again']);
+    const night = addSlot(last, place, { id: 'night', at: '00:30', play: 'toons' });
+    expect(ids(night).slice(-2)).toEqual(['night', 'again']);
+    expect(isGood(night)).toBe(true);
+    expect(ids(document)).toHaveLength(5);
+  });
+
+  it('takes the anchor from the slot that had the same', () => {
+    const added = addSlot(document, place, { id: 'new', at: '17:00', play: 'toons' });
+    expect(ids(added).indexOf('new')).toBeGreaterThan(ids(added).indexOf('tea'));
+    expect(findSlot(added, 'tea')?.at).toBeUndefined();
+    expect(isGood(added)).toBe(true);
+  });
+
+  it('moves a slot whose new anchor passes another, and keeps its place otherwise', () => {
+    const near = setSlot(document, place, 'film', { at: '19:00' });
+    expect(ids(near)).toEqual(ids(document));
+    const far = setSlot(document, place, 'film', { at: '12:00' });
+    expect(ids(far)).toEqual(['toons', 'film', 'tea', 'later', 'again']);
+    expect(findSlot(far, 'film')).toHaveProperty('note', 'kept');
+    expect(isGood(far)).toBe(true);
+  });
+
+  it('removes fields that are set to undefined', () => {
+    const set = setSlot(document, place, 'tea', { take: undefined, until: '18:00' });
+    expect(findSlot(set, 'tea')).not.toHaveProperty('take');
+    expect(findSlot(set, 'tea')).toHaveProperty('until', '18:00');
+  });
+
+  it('drops an anchor that would go back, and keeps one that rises', () => {
+    const moved = moveSlot(document, place, 'film', 0);
+    expect(ids(moved)[0]).toBe('film');
+    expect(findSlot(moved, 'film')).not.toHaveProperty('at');
+    expect(isGood(moved)).toBe(true);
+    const kept = moveSlot(document, place, 'film', 2);
+    expect(findSlot(kept, 'film')?.at).toBe('20:15');
+    expect(isGood(kept)).toBe(true);
+  });
+
+  it('lets a slot that repeated a removed one play the same', () => {
+    const removed = removeSlot(document, place, 'tea');
+    expect(findSlot(removed, 'again')).toEqual({ id: 'again', at: '01:00', play: 'harbour' });
+    expect(isGood(removed)).toBe(true);
+  });
+
+  it('duplicates behind the slot with a new id', () => {
+    const [copied, id] = duplicateSlot(document, place, 'tea');
+    expect(id).toBe('tea-2');
+    expect(ids(copied).slice(1, 3)).toEqual(['tea', 'tea-2']);
+    expect(isGood(copied)).toBe(true);
+  });
+
+  it('edits a plan that stands in its rule', () => {
+    const inline = { channel: '5', rule: 1 };
+    const added = addSlot(document, inline, { id: 'noon', at: '12:00', play: 'toons' });
+    expect(ids(added, inline)).toEqual(['all', 'noon']);
+    expect(ids(added)).toEqual(ids(document));
+  });
+
+  it('joins sources to a mix', () => {
+    const mixed = joinSource(document, place, 'later', 'harbour');
+    expect(findSlot(mixed, 'later')?.mix).toEqual([{ source: 'toons' }, { source: 'harbour' }]);
+    expect(joinSource(mixed, place, 'later', 'toons')).toBe(mixed);
+    expect(isGood(mixed)).toBe(true);
+  });
+});
+
+describe('sources and rules', () => {
+  it('counts what names a source, and removes it only if nothing does', () => {
+    expect(countUses(document, 'spots')).toBe(1);
+    expect(removeSource(document, 'spots')).toBe(document);
+    const added = setSource(document, 'films', { query: 'type:movie', order: 'shuffle' });
+    expect(removeSource(added, 'films').sources).not.toHaveProperty('films');
+  });
+
+  it('adds a rule above the others with a copy of a plan, and moves it', () => {
+    const added = addRule(document, '5', {
+      name: 'Weekday 2026-12-24',
+      when: { dates: ['2026-12-24'] },
+      from: place,
+    });
+    const rule = added.channels['5']?.days[0];
+    expect(rule).toEqual({ when: { dates: ['2026-12-24'] }, plan: 'weekday-2026-12-24' });
+    expect(ids(added)).toEqual(ids(document));
+    expect(isGood(added)).toBe(true);
+    const moved = moveRule(added, place, 1);
+    expect(moved.channels['5']?.days[1]).toEqual(rule);
+  });
+
+  it('makes keys of names', () => {
+    expect(freeKey('Café & Crème!', () => false)).toBe('cafe-creme');
+    expect(freeKey('日本', () => false)).toBe('new');
+    expect(freeKey('tea', (key) => key === 'tea')).toBe('tea-2');
+  });
+});

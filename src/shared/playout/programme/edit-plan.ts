@@ -1,0 +1,315 @@
+import type { ProgrammeJson, RuleJson, SlotJson, SourceJson } from './document.ts';
+import { DAY_START } from './document.ts';
+import { parseClock } from './lengths.ts';
+
+/**
+ * Edits of a programme's document as its file has it. Each returns a new document that shares unchanged parts with the old one; unknown keys
+ * are kept. What does not exist is not changed.
+ */
+
+/** The plan of a day: the rule of a channel that chooses it. */
+export interface PlanPlace {
+  readonly channel: string;
+  /** Index in the channel's `days`. */
+  readonly rule: number;
+}
+
+/** Fields to set; undefined removes one. */
+type Change<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+const DAY_MS = 86_400_000;
+
+function changed<T extends object>(value: T, change: Change<T>): T {
+  const result = { ...value, ...change };
+  for (const [key, field] of Object.entries(change))
+    if (field === undefined) Reflect.deleteProperty(result, key);
+  return result;
+}
+
+const rulesOf = (document: ProgrammeJson, channel: string): readonly RuleJson[] =>
+  document.channels[channel]?.days ?? [];
+
+/** The slots of a plan in order; none if the rule or the plan does not exist. */
+export function getSlots(document: ProgrammeJson, place: PlanPlace): readonly SlotJson[] {
+  const plan = rulesOf(document, place.channel)[place.rule]?.plan;
+  if (typeof plan === 'string') return document.plans?.[plan] ?? [];
+  return plan ?? [];
+}
+
+function withRules(
+  document: ProgrammeJson,
+  channel: string,
+  change: (rules: readonly RuleJson[]) => readonly RuleJson[],
+): ProgrammeJson {
+  const before = document.channels[channel];
+  if (before === undefined) return document;
+  return {
+    ...document,
+    channels: { ...document.channels, [channel]: { ...before, days: [...change(before.days)] } },
+  };
+}
+
+function withSlots(
+  document: ProgrammeJson,
+  { channel, rule }: PlanPlace,
+  change: (slots: readonly SlotJson[]) => readonly SlotJson[],
+): ProgrammeJson {
+  const plan = rulesOf(document, channel)[rule]?.plan;
+  if (plan === undefined) return document;
+  if (typeof plan === 'string')
+    return {
+      ...document,
+      plans: { ...document.plans, [plan]: [...change(document.plans?.[plan] ?? [])] },
+    };
+  return withRules(document, channel, (rules) =>
+    rules.map((one, index) => (index === rule ? { ...one, plan: [...change(plan)] } : one)),
+  );
+}
+
+/** A key that is not taken: `tea-time`, `tea-time-2`. */
+export function freeKey(name: string, isTaken: (key: string) => boolean): string {
+  const base =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'new';
+  for (let count = 1; ; count += 1) {
+    const key = count === 1 ? base : `${base}-${String(count)}`;
+    if (!isTaken(key)) return key;
+  }
+}
+
+/** The id for a new slot of this name in a plan. */
+export const freeSlotId = (slots: readonly SlotJson[], name: string): string =>
+  freeKey(name, (key) => slots.some(({ id }) => id === key));
+
+/** When an anchor is within the broadcast day, ms from its date's midnight; null: no anchor, or no time. */
+export function anchorMs({ at }: Pick<SlotJson, 'at'>, dayStart: number): number | null {
+  const ms = at === undefined ? null : parseClock(at);
+  if (ms === null) return null;
+  return ms < dayStart ? ms + DAY_MS : ms;
+}
+
+/** The start of a channel's broadcast day, ms since midnight. */
+export function getDayStart(document: ProgrammeJson, channel: string): number {
+  const text = document.channels[channel]?.dayStart ?? document.dayStart;
+  return (text === undefined ? null : parseClock(text)) ?? DAY_START;
+}
+
+/** Where a slot with this anchor belongs: behind every slot that is anchored before it. */
+function indexFor(slots: readonly SlotJson[], at: number, dayStart: number): number {
+  const next = slots.findIndex((slot) => (anchorMs(slot, dayStart) ?? -1) > at);
+  return next < 0 ? slots.length : next;
+}
+
+/** Adds a slot: one with an anchor at its time, another behind `after`, or last. One with the same anchor loses its own. */
+export function addSlot(
+  document: ProgrammeJson,
+  place: PlanPlace,
+  slot: SlotJson,
+  after?: string,
+): ProgrammeJson {
+  const dayStart = getDayStart(document, place.channel);
+  return withSlots(document, place, (slots) => {
+    const at = anchorMs(slot, dayStart);
+    const behind = slots.findIndex(({ id }) => id === after);
+    const index =
+      at === null ? (behind < 0 ? slots.length : behind + 1) : indexFor(slots, at, dayStart);
+    const others = slots.map((one) =>
+      at !== null && anchorMs(one, dayStart) === at ? changed(one, { at: undefined }) : one,
+    );
+    return others.toSpliced(index, 0, slot);
+  });
+}
+
+/** Sets fields of a slot. A new anchor moves it to its place in the day. */
+export function setSlot(
+  document: ProgrammeJson,
+  place: PlanPlace,
+  id: string,
+  change: Change<SlotJson>,
+): ProgrammeJson {
+  const dayStart = getDayStart(document, place.channel);
+  return withSlots(document, place, (slots) => {
+    const from = slots.findIndex((slot) => slot.id === id);
+    const before = slots[from];
+    if (before === undefined) return slots;
+    const slot = changed(before, change);
+    const at = anchorMs(slot, dayStart);
+    if (!('at' in change) || at === null) return slots.with(from, slot);
+    const others = slots
+      .toSpliced(from, 1)
+      .map((one) => (anchorMs(one, dayStart) === at ? changed(one, { at: undefined }) : one));
+    // Slots that only follow stay where they are, as long as the anchors rise.
+    const { min, max } = anchorsAround(slots, from, dayStart);
+    return min < at && at < max
+      ? others.toSpliced(from, 0, slot)
+      : others.toSpliced(indexFor(others, at, dayStart), 0, slot);
+  });
+}
+
+/** The anchors before and after a slot, ms from midnight. */
+function anchorsAround(slots: readonly SlotJson[], index: number, dayStart: number) {
+  const anchors = (some: readonly SlotJson[]): readonly number[] =>
+    some.flatMap((slot) => anchorMs(slot, dayStart) ?? []);
+  return {
+    min: anchors(slots.slice(0, index)).at(-1) ?? -Infinity,
+    max: anchors(slots.slice(index + 1))[0] ?? Infinity,
+  };
+}
+
+/** Removes a slot. A slot that repeats it plays the same source instead. */
+export function removeSlot(document: ProgrammeJson, place: PlanPlace, id: string): ProgrammeJson {
+  return withSlots(document, place, (slots) => {
+    const gone = slots.find((slot) => slot.id === id);
+    if (gone === undefined) return slots;
+    const { play, mix, repeat } = gone;
+    return slots
+      .filter((slot) => slot !== gone)
+      .map((slot) => (slot.repeat === id ? changed(slot, { play, mix, repeat }) : slot));
+  });
+}
+
+/** Moves a slot to an index. An anchor that would not rise there any more is dropped: the slot then follows the one before it. */
+export function moveSlot(
+  document: ProgrammeJson,
+  place: PlanPlace,
+  id: string,
+  to: number,
+): ProgrammeJson {
+  const dayStart = getDayStart(document, place.channel);
+  return withSlots(document, place, (slots) => {
+    const from = slots.findIndex((slot) => slot.id === id);
+    const slot = slots[from];
+    const index = Math.min(slots.length - 1, Math.max(0, to));
+    if (slot === undefined || index === from) return slots;
+    const moved = slots.toSpliced(from, 1).toSpliced(index, 0, slot);
+    const at = anchorMs(slot, dayStart);
+    const { min, max } = anchorsAround(moved, index, dayStart);
+    return at === null || (min < at && at < max)
+      ? moved
+      : moved.with(index, changed(slot, { at: undefined }));
+  });
+}
+
+/** Adds a copy of a slot behind it, without its anchor. Returns the document and the id of the copy. */
+export function duplicateSlot(
+  document: ProgrammeJson,
+  place: PlanPlace,
+  id: string,
+): readonly [ProgrammeJson, string] {
+  const slots = getSlots(document, place);
+  const slot = slots.find((one) => one.id === id);
+  const copy = freeSlotId(slots, id);
+  if (slot === undefined) return [document, id];
+  return [addSlot(document, place, changed({ ...slot, id: copy }, { at: undefined }), id), copy];
+}
+
+/** Adds a source to what a slot plays: the first is played, a further one makes a mix. */
+export function joinSource(
+  document: ProgrammeJson,
+  place: PlanPlace,
+  id: string,
+  source: string,
+): ProgrammeJson {
+  const slot = getSlots(document, place).find((one) => one.id === id);
+  if (slot === undefined) return document;
+  const { play, mix } = slot;
+  const parts = mix ?? (typeof play === 'string' ? [{ source: play }] : []);
+  if (parts.some((part) => part.source === source)) return document;
+  return setSlot(
+    document,
+    place,
+    id,
+    parts.length === 0
+      ? { play: source, repeat: undefined }
+      : { play: undefined, repeat: undefined, mix: [...parts, { source }] },
+  );
+}
+
+/** The source that a slot plays alone; undefined: it has a mix, repeats a slot, or airs another channel. */
+export const getSource = ({ play }: Pick<SlotJson, 'play'>): string | undefined =>
+  typeof play === 'string' ? play : undefined;
+
+/** Adds a source, or sets fields of one. */
+export function setSource(
+  document: ProgrammeJson,
+  name: string,
+  change: Change<SourceJson>,
+): ProgrammeJson {
+  const before = document.sources[name] ?? { order: 'shuffle' as const };
+  return { ...document, sources: { ...document.sources, [name]: changed(before, change) } };
+}
+
+/** How many slots and breaks name a source. */
+export function countUses(document: ProgrammeJson, name: string): number {
+  const inline = Object.values(document.channels).flatMap(({ days }) =>
+    days.flatMap(({ plan }) => (typeof plan === 'string' ? [] : [plan])),
+  );
+  return [...Object.values(document.plans ?? {}), ...inline]
+    .flat()
+    .filter(
+      ({ play, mix = [], filler, breaks }) =>
+        [
+          play,
+          filler?.gap,
+          filler?.before?.source,
+          filler?.after?.source,
+          breaks?.source,
+          breaks?.open,
+          breaks?.close,
+        ].includes(name) || mix.some(({ source }) => source === name),
+    ).length;
+}
+
+/** Removes a source that nothing names. */
+export function removeSource(document: ProgrammeJson, name: string): ProgrammeJson {
+  if (countUses(document, name) > 0) return document;
+  const sources = { ...document.sources };
+  Reflect.deleteProperty(sources, name);
+  return { ...document, sources };
+}
+
+/** Moves a rule of a channel to another index: the first rule that matches a day wins. */
+export const moveRule = (
+  document: ProgrammeJson,
+  { channel, rule }: PlanPlace,
+  to: number,
+): ProgrammeJson =>
+  withRules(document, channel, (rules) => {
+    const moved = rules[rule];
+    const index = Math.min(rules.length - 1, Math.max(0, to));
+    return moved === undefined ? rules : rules.toSpliced(rule, 1).toSpliced(index, 0, moved);
+  });
+
+/** Sets when a rule applies; undefined: always. */
+export const setCondition = (
+  document: ProgrammeJson,
+  { channel, rule }: PlanPlace,
+  when: RuleJson['when'],
+): ProgrammeJson =>
+  withRules(document, channel, (rules) =>
+    rules.map((one, index) => (index === rule ? changed(one, { when }) : one)),
+  );
+
+export const removeRule = (document: ProgrammeJson, { channel, rule }: PlanPlace): ProgrammeJson =>
+  withRules(document, channel, (rules) => rules.toSpliced(rule, 1));
+
+/** Adds a rule above all others, with a plan of its own: a copy of the slots of `from`, or none. */
+export function addRule(
+  document: ProgrammeJson,
+  channel: string,
+  rule: { readonly name: string; readonly when: RuleJson['when']; readonly from: PlanPlace | null },
+): ProgrammeJson {
+  const plan = freeKey(rule.name, (key) => document.plans?.[key] !== undefined);
+  const slots = rule.from === null ? [] : getSlots(document, rule.from);
+  const added = { ...document, plans: { ...document.plans, [plan]: [...slots] } };
+  const { when } = rule;
+  return withRules(added, channel, (rules) => [
+    { ...(when === undefined ? {} : { when }), plan },
+    ...rules,
+  ]);
+}
