@@ -22,7 +22,6 @@ import {
 import { FindingsPane } from './findings/FindingsPane.tsx';
 import { FindingsStrip } from './findings/FindingsStrip.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { usePanelLayout } from './layout.ts';
 import { useIsLibrary } from './library/library-store.ts';
 import { PanelNotices } from './notices/PanelNotices.tsx';

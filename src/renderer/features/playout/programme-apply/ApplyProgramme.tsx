@@ -22,6 +22,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import type { PlayoutDialogProps } from '../dialogs.ts';
 import { ApplyBody } from './ApplyBody.tsx';
+import { programmeEditor } from '../programme/model/editor.ts';
 import type { EditChoice } from './apply-model.ts';
 import { countFiles, listDates, noChoice, tickedChannels, writeChoice } from './apply-model.ts';
 import { writePlan } from './apply-text.ts';
@@ -129,6 +130,7 @@ function useApply(choice: ApplyChoice, compareAgain: () => void, onClose: () => 
     {
       inline: true,
       onDone: ({ written }) => {
+        programmeEditor.markApplied();
         showToast({ tone: 'good', text: t('programmeapply:done', { count: written }) });
         onClose();
       },

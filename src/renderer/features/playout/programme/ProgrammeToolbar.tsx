@@ -5,6 +5,7 @@ import {
   ChevronRight,
   Ellipsis,
   FileCode,
+  Library,
   Plus,
   Table2,
 } from 'lucide-react';
@@ -26,6 +27,7 @@ import {
   MenuSeparator,
 } from '../../../ui/Menu.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
+import { openLibrary } from '../library/library-store.ts';
 import { CalendarPane } from './calendar/CalendarPane.tsx';
 import { PlanBar } from './calendar/PlanBar.tsx';
 import { useDayLook } from './day/day-look.ts';
@@ -58,6 +60,13 @@ export function ProgrammeToolbar({ isWide }: { readonly isWide: boolean }) {
             onClick={() => addSlotAt(view)}
           >
             <span className={css['word']}>{t('programmeview:bar.slot')}</span>
+          </Button>
+          <Button
+            className={css['wide']}
+            icon={<Library {...icon} />}
+            onClick={() => openLibrary()}
+          >
+            {t('programmeview:bar.library')}
           </Button>
           <MoreMenu />
         </span>
@@ -198,6 +207,9 @@ function MoreMenu() {
         </span>
       </MenuCheck>
       <MenuSeparator />
+      <MenuItem icon={<Library {...icon} />} onSelect={() => openLibrary()}>
+        {t('programmeview:bar.library')}
+      </MenuItem>
       <MenuItem icon={<FileCode {...icon} />} onSelect={() => openPage('text')}>
         {t('programmeview:bar.text')}
       </MenuItem>

@@ -1,15 +1,24 @@
 import { usePageKeys } from '../../../state/page-keys.ts';
+import { tellFailure } from '../../../state/calls.ts';
+import { openApply } from './parts/actions.ts';
 import { stepDayFinding } from './day/DayFindings.tsx';
 import { findStrip } from './day/strip-view.ts';
 import { programmeEditor } from './model/editor.ts';
 
-/** Keys that work anywhere in the view: F8 for findings, Escape to close the form. */
+/** Keys that work anywhere in the view: F8 for findings, Ctrl+S for the review, Escape to close the form. */
 export function useProgrammeKeys(): void {
   usePageKeys((event) => (event.altKey ? null : findAction(event)));
 }
 
-function findAction({ key, shiftKey, target }: KeyboardEvent): (() => void) | null {
+function findAction({
+  key,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+  target,
+}: KeyboardEvent): (() => void) | null {
   if (key === 'F8') return () => stepDayFinding(shiftKey ? -1 : 1);
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 's') return () => tellFailure(openApply());
   if (key !== 'Escape' || !(target instanceof Element)) return null;
   return target.closest('[role=form]') === null ? null : closeForm;
 }

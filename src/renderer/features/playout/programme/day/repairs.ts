@@ -4,6 +4,7 @@ import type { ProgrammeFinding } from '../../../../../shared/playout/programme/c
 import { lengthText, parseLength } from '../../../../../shared/playout/programme/lengths.ts';
 import { getSource, setSource } from '../../../../../shared/playout/programme/edit-plan.ts';
 import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
+import { openLibrary } from '../../library/library-store.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { sourceName } from '../model/words.ts';
@@ -46,6 +47,7 @@ const repairs: Readonly<Record<string, FindRepair>> = {
       ? null
       : { label: t('programmeview:repair.query'), run: () => openSource(source) };
   },
+  'missing-file': () => ({ label: t('programmeview:repair.find'), run: () => openLibrary() }),
   'slot-skipped': showSlot,
   'no-breaks': showSlot,
 };

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Trash2, X } from 'lucide-react';
+import { Library, Trash2, X } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatDuration } from '../../../../../shared/format/duration.ts';
 import { formatNumber } from '../../../../../shared/format/numbers.ts';
@@ -10,6 +10,8 @@ import {
   setSource,
 } from '../../../../../shared/playout/programme/edit-plan.ts';
 import { groupings, sourceOrders } from '../../../../../shared/playout/programme/model.ts';
+import { openLibrary } from '../../library/library-store.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Select } from '../../../../ui/Select.tsx';
@@ -69,10 +71,7 @@ export function SourceForm({ id }: { readonly id: string }) {
         <hr className={css['rule']} />
         <CursorField view={view} id={id} source={source} />
       </div>
-      <footer className={css['foot']}>
-        <span className={css['space']} />
-        <RemoveButton {...fields} name={name} />
-      </footer>
+      <SourceFoot {...fields} name={name} />
     </div>
   );
 }
@@ -94,6 +93,24 @@ function SourceHead({ view, id, name }: SourceFields & { readonly name: string }
         onClick={() => programmeEditor.show({ subject: null })}
       />
     </header>
+  );
+}
+
+/** "Use as source" in the library gives this source its query. */
+function SourceFoot({ view, id, source, set, name }: SourceFields & { readonly name: string }) {
+  return (
+    <footer className={css['foot']}>
+      <Button
+        icon={<Library {...icon} />}
+        onClick={() =>
+          openLibrary((query) => set({ query, show: undefined, ids: undefined }), source.query)
+        }
+      >
+        {t('programmeview:source.library')}
+      </Button>
+      <span className={css['space']} />
+      <RemoveButton view={view} id={id} source={source} set={set} name={name} />
+    </footer>
   );
 }
 

@@ -3,6 +3,10 @@ import type { LucideIcon } from 'lucide-react';
 import { Redo2, Undo2 } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { useHostState } from '../../../../state/host-state.ts';
+import { tellFailure } from '../../../../state/calls.ts';
+import { useTopic } from '../../../../state/topics.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { openApply } from '../parts/actions.ts';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { StatusPill } from '../../../../ui/StatusPill.tsx';
@@ -21,7 +25,30 @@ export function ProgrammeActions() {
       <span className={actions['redo']}>
         <Step k="redo" shortcut="Ctrl+Shift+Z" Icon={Redo2} />
       </span>
+      <Review />
     </>
+  );
+}
+
+function Review() {
+  const changes = useProgrammeEditor((state) => Math.abs(state.changes));
+  const status = useTopic('playout.programme').status;
+  const lost = useHostState() !== 'open';
+  return (
+    <Button
+      variant="primary"
+      disabled={lost || status === 'none'}
+      title={t('programmeview:head.changes', { count: changes })}
+      onClick={() => tellFailure(openApply())}
+    >
+      <span className={actions['long']}>{t('programmeview:head.review')}</span>
+      <span className={actions['short']}>{t('programmeview:head.reviewShort')}</span>
+      {changes > 0 && (
+        <span className={actions['count']} aria-hidden="true">
+          {changes}
+        </span>
+      )}
+    </Button>
   );
 }
 

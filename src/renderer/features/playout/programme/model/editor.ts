@@ -7,6 +7,7 @@ import { call } from '../../../../state/calls.ts';
 import { toError } from '../../../../state/failure.ts';
 import { onInstance } from '../../../../state/link.ts';
 import { showToast } from '../../../../state/toasts.ts';
+import '../texts.ts';
 import { onTopic, readTopic } from '../../../../state/topics.ts';
 import type { UndoStep } from '../../../../ui/undo-keys.ts';
 import type { ProgrammeDraft } from './draft.ts';

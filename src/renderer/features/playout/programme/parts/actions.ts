@@ -1,4 +1,8 @@
 import { create } from 'zustand';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { showToast } from '../../../../state/toasts.ts';
+import { openDialog } from '../../dialogs.ts';
+import { programmeEditor } from '../model/editor.ts';
 
 /** Type of the data while a source is dragged. */
 export const SOURCE_DRAG = 'application/x-channelstrip-source';
@@ -12,3 +16,9 @@ export const useProgrammePage = create<{ readonly page: Page | null }>(() => ({ 
 
 export const openPage = (page: Page): void => useProgrammePage.setState({ page });
 export const closePage = (): void => useProgrammePage.setState({ page: null });
+
+/** Saves the edits and shows what they would change in the playout files. With an error in the document nothing can be applied. */
+export async function openApply(): Promise<void> {
+  if (await programmeEditor.flush()) openDialog({ k: 'apply-programme' });
+  else showToast({ tone: 'bad', text: t('programmeview:said.unsaved') });
+}

@@ -1,6 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { Plus, Search } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { openLibrary } from '../../library/library-store.ts';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
@@ -53,7 +55,7 @@ export function SourcesPane() {
           <SearchField label={t('programmeview:sources.search')} value={typed} onText={setTyped} />
         </div>
       )}
-      {media === 0 && <p className={css['none']}>{t('programmeview:sources.noMedia')}</p>}
+      {media === 0 && <NoMedia />}
       <SourceList names={found} view={view} isGrouped={names.length >= MANY * 4} />
       {found.length === 0 && (names.length > 0 || media > 0) && (
         <p className={css['none']}>
@@ -65,6 +67,14 @@ export function SourcesPane() {
     </section>
   );
 }
+
+/** No library yet: slots can be written, but nothing can be placed. */
+const NoMedia = () => (
+  <div className={css['empty']}>
+    <strong>{t('programmeview:sources.noMedia')}</strong>
+    <Button onClick={() => openLibrary()}>{t('programmeview:sources.addMedia')}</Button>
+  </div>
+);
 
 function matches({ document }: DayView, name: string, wanted: string): boolean {
   const source = document.sources[name];
