@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createCore } from '../../core.ts';
 import { runCli } from '../../../../test/support/programs/cli-run.ts';
 
 const folder = (): string => mkdtempSync(path.join(tmpdir(), 'channelstrip-import-test-'));
@@ -25,11 +26,29 @@ playout:
   - { repeat: true }
 `;
 
+const dataDir = folder();
+const importTo = (to: string, source: string, ...more: readonly string[]) =>
+  runCli(
+    [
+      'programme',
+      'import',
+      source,
+      '--to',
+      to,
+      ...more,
+      '--data-dir',
+      dataDir,
+      '--secret-store',
+      'memory',
+    ],
+    { createCore },
+  );
+
 describe('programme import', () => {
   it('writes a programme that the check finds no error in, and prints what it became', async () => {
     const source = file('evening.yml', schedule);
     const to = path.join(path.dirname(source), 'programming.json');
-    const { code, out } = await runCli(['programme', 'import', source, '--to', to]);
+    const { code, out } = await importTo(to, source);
     expect(code).toBe(0);
     expect(out).toMatch(/Search +Source, same query +1/);
     expect(out).toContain('Watermark /playout/2: Watermarks are set on the channel.');
@@ -44,7 +63,7 @@ describe('programme import', () => {
   it('prints the document and its report as JSON', async () => {
     const source = file('evening.yml', schedule);
     const to = path.join(path.dirname(source), 'p.json');
-    const { code, out } = await runCli(['programme', 'import', source, '--to', to, '--json']);
+    const { code, out } = await importTo(to, source, '--json');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       kind: 'sequential',
@@ -57,7 +76,7 @@ describe('programme import', () => {
 
   it('never overwrites', async () => {
     const source = file('evening.yml', schedule);
-    const { code, err } = await runCli(['programme', 'import', source, '--to', source]);
+    const { code, err } = await importTo(source, source);
     expect(code).toBe(1);
     expect(err).toContain('exists already');
     expect(readFileSync(source, 'utf8')).toBe(schedule);
@@ -66,7 +85,7 @@ describe('programme import', () => {
   it('refuses what is no schedule with what can be chosen', async () => {
     const to = path.join(folder(), 'p.json');
     const refused = async (source: string): Promise<string> => {
-      const { code, err } = await runCli(['programme', 'import', source, '--to', to]);
+      const { code, err } = await importTo(to, source);
       expect(code).toBe(1);
       return err;
     };
@@ -89,7 +108,7 @@ describe('programme import', () => {
 
   it('asks for mappings as FROM=TO', async () => {
     const source = file('evening.yml', schedule);
-    const { code, err } = await runCli(['programme', 'import', source, '--to', 'x', '--map', 'tv']);
+    const { code, err } = await importTo('x', source, '--map', 'tv');
     expect(code).toBe(2);
     expect(err).toContain('FROM=TO');
   });

@@ -1,13 +1,15 @@
 import '../../../shared/playout/programme-import/texts.ts';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { AppFailure } from '../../../shared/contract/errors.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ImportResult, PathRow } from '../../../shared/playout/programme-import/contract.ts';
 import { MAX_PATH_ROWS } from '../../../shared/playout/programme-import/contract.ts';
-import { importProgramme as readImport } from '../../domains/playout/import.ts';
 import { faultCode, faultReason } from '../../platform/fault.ts';
 import { toTable } from '../kit/table.ts';
+import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';
@@ -18,12 +20,20 @@ import { UsageError } from '../usage-error.ts';
 
 /** programme import: the schedule of another program as a new `programming.json`, and what has no counterpart. */
 export async function importProgramme(
-  { io, options }: Context,
+  context: Context,
   source: string,
   given: Given,
 ): Promise<number> {
+  const { io, options } = context;
   const to = text(given['to']) ?? '';
-  const result = await readImport(path.resolve(source), readMap(given['map']), []);
+  const input = { path: path.resolve(source), map: [...readMap(given['map'])] };
+  if (existsSync(to)) throw existing(to);
+  // With the app, because the media library is there. A large database takes longer than a command usually may.
+  const result = await withApp(
+    context,
+    ({ client, signal }) => client.call('playout.programme.readImport', input, signal),
+    { topics: [], noData: 'scratch', timeout: null },
+  );
   await writeNew(to, result.programme);
   if (options.json) printJson(io, toJson(result));
   else printReport(io, to, result);
@@ -53,13 +63,15 @@ function readMap(given: unknown): readonly PathRow[] {
   });
 }
 
+const existing = (file: string): AppFailure =>
+  failure('conflict', t('playoutcli:programme.exists', { file }), { field: 'to' });
+
 /** Never overwrites. Throws `conflict` or `storage`. */
 async function writeNew(file: string, content: string): Promise<void> {
   try {
     await writeFile(file, content, { flag: 'wx' });
   } catch (error) {
-    if (faultCode(error) === 'EEXIST')
-      throw failure('conflict', t('playoutcli:programme.exists', { file }), { field: 'to' });
+    if (faultCode(error) === 'EEXIST') throw existing(file);
     const reason = faultReason(error);
     throw failure('storage', t('playoutcli:programme.noFile', { file, reason }), { field: 'to' });
   }
