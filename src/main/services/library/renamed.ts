@@ -9,26 +9,54 @@ import { withState } from './stored-media.ts';
  */
 export function matchRenamed(
   catalog: Catalog,
-  missing: Iterable<StoredMedia>,
-  fresh: Iterable<StoredMedia>,
+  missing: readonly StoredMedia[],
+  fresh: readonly StoredMedia[],
 ): number {
-  const bySize = new Map<number, StoredMedia[]>();
+  if (missing.length === 0) return 0;
+  const byMark = new Map<string, StoredMedia[]>();
   for (const media of fresh)
-    if (media.size !== null && media.size > 0)
-      bySize.set(media.size, [...(bySize.get(media.size) ?? []), media]);
-  let matched = 0;
+    for (const mark of listMarks(media)) {
+      const alike = byMark.get(mark);
+      if (alike === undefined) byMark.set(mark, [media]);
+      else alike.push(media);
+    }
+  const taken = new Set<StoredMedia>();
   for (const old of missing) {
-    const twins = (bySize.get(old.size ?? -1) ?? []).filter((media) => isSame(old, media));
-    const [twin, other] = twins;
-    if (twin === undefined || other !== undefined) continue;
-    bySize.set(
-      twin.size ?? -1,
-      (bySize.get(twin.size ?? -1) ?? []).filter((media) => media !== twin),
-    );
+    const twin = findTwin(old, byMark, taken);
+    if (twin === null) continue;
+    taken.add(twin);
     adopt(catalog, old, twin);
-    matched += 1;
   }
-  return matched;
+  return taken.size;
+}
+
+/** The only file that shares a mark; null: none, or several. */
+function findTwin(
+  old: StoredMedia,
+  byMark: ReadonlyMap<string, readonly StoredMedia[]>,
+  taken: ReadonlySet<StoredMedia>,
+): StoredMedia | null {
+  for (const mark of listMarks(old)) {
+    const alike = byMark.get(mark) ?? [];
+    const [twin, other] = alike.length > MAX_ALIKE ? [] : alike.filter((one) => !taken.has(one));
+    if (twin === undefined || other !== undefined) continue;
+    const bothRead = old.item.ms > 0 && twin.item.ms > 0;
+    if (!bothRead || old.item.ms === twin.item.ms) return twin;
+  }
+  return null;
+}
+
+/** More files than these with one mark say nothing. */
+const MAX_ALIKE = 100;
+
+/** What a file shares with itself under another path, with its size; the surest first. */
+function listMarks(media: StoredMedia): string[] {
+  const { item, size, mtimeMs } = media;
+  if (size === null || size === 0) return [];
+  const name = selectName(item.path);
+  const marks = [name, splitName(name).stem, formatIdentity(media), String(mtimeMs)];
+  if (item.ms > 0) marks.push(`${String(item.ms)} ms`);
+  return marks.map((mark) => `${String(size)} ${mark}`);
 }
 
 /** Gives a new file the ID and the history of a missing one. */
@@ -59,14 +87,3 @@ const formatIdentity = ({
   type === 'episode' && episode !== undefined
     ? JSON.stringify([type, show, season, episode])
     : JSON.stringify([type, title.toLowerCase(), date]);
-
-function isSame(old: StoredMedia, found: StoredMedia): boolean {
-  if (old.item.ms > 0 && found.item.ms > 0 && old.item.ms !== found.item.ms) return false;
-  return (
-    selectName(old.item.path) === selectName(found.item.path) ||
-    splitName(selectName(old.item.path)).stem === splitName(selectName(found.item.path)).stem ||
-    old.mtimeMs === found.mtimeMs ||
-    formatIdentity(old) === formatIdentity(found) ||
-    (old.item.ms > 0 && old.item.ms === found.item.ms)
-  );
-}

@@ -5,7 +5,7 @@ import type { QueryNode, Term } from './ast.ts';
 import { ANY, QueryFault } from './ast.ts';
 import { ageTest, dateTest, dayTest, numberTest } from './field-tests.ts';
 import type { QueryField, QueryItem } from './fields.ts';
-import { fields, findField, valuesIn } from './fields.ts';
+import { fields, findField, someValue } from './fields.ts';
 import type { TextTest } from './match-text.ts';
 import { wholeTest, wordsTest } from './match-text.ts';
 import { parseQuery } from './parse-query.ts';
@@ -107,13 +107,11 @@ const typeTest = (test: TextTest): ItemTest =>
     ? (item) => anyValue(item, ['type'], (type) => type === 'episode' || test(type))
     : (item) => anyValue(item, ['type'], test);
 
-function anyValue(item: QueryItem, keys: readonly string[], test: TextTest): boolean {
-  for (const value of valuesIn(item, keys)) if (test(String(value))) return true;
-  return false;
-}
+const anyValue = (item: QueryItem, keys: readonly string[], test: TextTest): boolean =>
+  someValue(item, keys, (value) => test(String(value)));
 
 const hasValue = (item: QueryItem, { keys }: QueryField): boolean =>
-  valuesIn(item, keys).next().done !== true;
+  someValue(item, keys, () => true);
 
 function readText({ value }: Term, field: string): string {
   if (value.k === 'text') return value.text;

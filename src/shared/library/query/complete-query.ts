@@ -1,7 +1,7 @@
 import { nearest } from '../../lib/nearest.ts';
 import type { Collection } from '../model.ts';
 import type { QueryField, QueryItem } from './fields.ts';
-import { fields, findField, valuesIn } from './fields.ts';
+import { fields, findField, someValue } from './fields.ts';
 import { toWords } from './match-text.ts';
 
 export interface CompletionWord {
@@ -39,10 +39,11 @@ export class ValueCounts {
     for (const word of field.words ?? []) counts.set(word, 0);
     if (field.kind === 'text' || field.kind === 'whole')
       for (const item of this.#media)
-        for (const value of valuesIn(item, field.keys)) {
+        someValue(item, field.keys, (value) => {
           const word = String(value);
           counts.set(word, (counts.get(word) ?? 0) + 1);
-        }
+          return false;
+        });
     this.#counts.set(field.name, counts);
     return counts;
   }

@@ -4,8 +4,8 @@ import { dateFromDays, daysInMonth, padded } from '../../playout/time/calendar.t
 import type { Bound, QueryValue } from './ast.ts';
 import { ANY, QueryFault } from './ast.ts';
 import type { ItemTest } from './compile-query.ts';
-import type { QueryField, QueryItem } from './fields.ts';
-import { valuesIn } from './fields.ts';
+import type { QueryField, ValueTest } from './fields.ts';
+import { someValue } from './fields.ts';
 
 const COMPARISON = /^(>=|<=|>|<)(.*)$/s;
 
@@ -20,10 +20,7 @@ export function numberTest(
     return Number(text);
   };
   const holds = rangeTest(value, parse, parse);
-  return (item) => {
-    for (const one of valuesIn(item, keys)) if (holds(convert(Number(one)))) return true;
-    return false;
-  };
+  return (item) => someValue(item, keys, (one) => holds(convert(Number(one))));
 }
 
 const same = (value: number): number => value;
@@ -82,13 +79,11 @@ export function dateTest({ name, keys }: QueryField, value: QueryValue): ItemTes
 }
 
 const dayOfItem = (keys: readonly string[], holds: (day: string) => boolean): ItemTest => {
-  return (item: QueryItem) => {
-    for (const one of valuesIn(item, keys)) {
-      const day = typeof one === 'number' ? toDay(one) : toDigits(one);
-      if (day !== null && holds(day)) return true;
-    }
-    return false;
+  const test: ValueTest = (value) => {
+    const day = typeof value === 'number' ? toDay(value) : toDigits(value);
+    return day !== null && holds(day);
   };
+  return (item) => someValue(item, keys, test);
 };
 
 const DAY_MS = 86_400_000;

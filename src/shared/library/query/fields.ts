@@ -90,15 +90,20 @@ const byName = new Map(fields.map((field) => [field.name, field]));
 
 export const findField = (name: string): QueryField | undefined => byName.get(name);
 
-/** The values of a field of an item; most fields have one at most. Of chapters, which are numbers, it is how many there are. */
-export function* valuesIn(item: QueryItem, keys: readonly string[]): Generator<string | number> {
+export type ValueTest = (value: string | number) => boolean;
+
+/** Whether a value of a field of an item passes. Of chapters, which are numbers, the value is how many there are. */
+export function someValue(item: QueryItem, keys: readonly string[], test: ValueTest): boolean {
   const record = item as unknown as Readonly<Record<string, unknown>>;
   for (const key of keys) {
     const value = record[key];
-    if (typeof value === 'string' || typeof value === 'number') yield value;
-    else if (Array.isArray(value)) {
-      if (typeof value[0] === 'number') yield value.length;
-      for (const one of value) if (typeof one === 'string') yield one;
+    if (typeof value === 'string' || typeof value === 'number') {
+      if (test(value)) return true;
+    } else if (Array.isArray(value)) {
+      if (typeof value[0] === 'number') {
+        if (test(value.length)) return true;
+      } else for (const one of value) if (typeof one === 'string' && test(one)) return true;
     }
   }
+  return false;
 }
