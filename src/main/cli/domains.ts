@@ -76,7 +76,7 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         names: ['library'],
-        load: async () => (await import('./commands/library/read.ts')).listLibrary,
+        load: async () => (await import('./commands/library/library.ts')).addLibrary,
       },
       {
         names: ['favorite'],

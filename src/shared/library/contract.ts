@@ -33,9 +33,13 @@ export const libraryMethods = {
   'library.addFolder': method({ in: z.object({ path: Path }), out: z.object({ id: z.string() }) }),
   /** Forgets a folder and its media; the files stay. */
   'library.removeFolder': method({ in: z.object({ id: Id }), out: z.void() }),
-  /** Reads what changed in a folder or server, without `id` in all. Lengths are read afterwards, with `readsLengths` before it ends. */
+  /** Reads what changed in a folder or server, without `id` in all; a `path` is added if it is new. Lengths are read afterwards, with `readsLengths` before it ends. */
   'library.scan': method({
-    in: z.object({ id: Id.optional(), readsLengths: z.boolean().default(false) }),
+    in: z.object({
+      id: Id.optional(),
+      path: Path.optional(),
+      readsLengths: z.boolean().default(false),
+    }),
     out: z.object({
       media: z.number().int(),
       added: z.number().int(),

@@ -65,6 +65,7 @@ export function libraryRig(
     probe: probeBySize,
     parallel: 2,
     pause: () => turn(),
+    scansByItself: true,
     firstFolders: [],
     ...changes,
   });

@@ -5,7 +5,7 @@ interface CommandWords {
   readonly path: readonly string[];
   readonly about: string;
   readonly options: readonly string[];
-  /** Possible values of its first open argument; for a command group: its commands. */
+  /** The commands of a group, then possible values of its first open argument. */
   readonly words: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function completionWords(
     parent.commands.flatMap((command) => {
       const path = [...before, command.name()];
       const members = command.commands.map((member) => member.name());
-      const words = members.length > 0 ? members : wordsOf(path.join(' '));
+      const words = [...members, ...wordsOf(path.join(' '))];
       const own = { path, about: command.description(), options: listOptions(command), words };
       return [own, ...below(command, path)];
     });

@@ -19,6 +19,7 @@ export const createLibrary = (ports: ServicePorts, probe: ProbeMedia): MediaLibr
     probe,
     parallel: Math.max(1, Math.min(2, availableParallelism())),
     pause: () => turn(),
+    scansByItself: ports.oneCommand !== true,
     firstFolders: [],
   });
 

@@ -25,6 +25,8 @@ export interface LibraryServicePorts {
   readonly parallel: number;
   /** Yields to other tasks of the process. */
   readonly pause: () => Promise<void>;
+  /** Scans folders that were not scanned for an hour, once a window shows the library. */
+  readonly scansByItself: boolean;
   /** Folders that a new library begins with and scans at once. */
   readonly firstFolders: readonly string[];
 }

@@ -104,7 +104,8 @@ export class MediaLibraryService {
   }
 
   #scanDue(library: OpenLibrary): void {
-    const { clock } = this.#ports;
+    const { clock, scansByItself } = this.#ports;
+    if (!scansByItself || this.#ended.signal.aborted) return;
     library.scanOlderThan(clock.now() - RESCAN_MS);
     this.#rescan = clock.after(RESCAN_MS, () => this.#scanDue(library));
   }

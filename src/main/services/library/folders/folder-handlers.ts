@@ -27,8 +27,9 @@ export function folderHandlers(
       return { id };
     },
     'library.removeFolder': async ({ id }) => (await open()).folders.remove(id),
-    'library.scan': async ({ id, readsLengths }, { signal }) => {
+    'library.scan': async ({ id: given, path, readsLengths }, { signal }) => {
       const library = await open();
+      const id = path === undefined ? given : await library.folders.findOrAdd(path);
       const start = library.now();
       const until = AbortSignal.any([signal, ended]);
       const due = library.folders.list().filter((folder) => id === undefined || folder.id === id);

@@ -88,6 +88,11 @@ export class MediaFolders {
     return id;
   }
 
+  async findOrAdd(path: string): Promise<string> {
+    const real = await this.#ports.files.resolveFolder(path);
+    return this.#records.all().find((record) => record.path === real)?.id ?? this.add(real);
+  }
+
   remove(id: string): void {
     this.#require(id);
     this.#scans.get(id)?.abort.abort();

@@ -1,0 +1,143 @@
+import '../../../../shared/library/cli-texts.ts';
+import path from 'node:path';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatLength } from '../../../../shared/format/length.ts';
+import { formatFixed } from '../../../../shared/format/numbers.ts';
+import type { LibraryRow } from '../../../../shared/library/model.ts';
+import { withApp } from '../../app-link.ts';
+import type { App } from '../../app-link.ts';
+import type { CommandSet } from '../../kit/answers.ts';
+import { list, show } from '../../kit/answers.ts';
+import { toTable } from '../../kit/table.ts';
+import { parseWhole } from './items.ts';
+
+const link = { topics: ['library'] } as const;
+
+const media: CommandSet = {
+  texts: 'librarycli:',
+  open: (context, use) => withApp(context, use, { ...link, noData: 'scratch' }),
+};
+
+/** Adds folders, so it needs a data folder. A scan takes as long as the disk does. */
+const changing: CommandSet = {
+  texts: 'librarycli:',
+  open: (context, use) => withApp(context, use, { ...link, noData: 'make', timeout: null }),
+};
+
+type Counts = MethodOutput<'library.scan'>;
+
+async function scanEach(
+  { client, signal }: App,
+  folders: readonly string[],
+  readsLengths: boolean,
+): Promise<Counts> {
+  if (folders.length === 0) return client.call('library.scan', { readsLengths }, signal);
+  const sum: Counts = { media: 0, added: 0, changed: 0, gone: 0, renamed: 0, ms: 0 };
+  for (const folder of folders) {
+    const input = { path: path.resolve(folder), readsLengths };
+    const counts = await client.call('library.scan', input, signal);
+    for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += counts[key];
+  }
+  return sum;
+}
+
+/** library scan: reads what changed. */
+export const scanMedia = show(changing, {
+  usage: 'scan [folders...]',
+  options: ['--lengths'],
+  read: (folders, given) => (app) => scanEach(app, folders, given['lengths'] === true),
+  print: ({ io }, { ms, ...counts }) => {
+    io.out(t('librarycli:scan.done', { ...counts, seconds: formatFixed(ms / 1000, 1) }));
+  },
+});
+
+const formatEpisode = ({ season, episode }: Pick<LibraryRow, 'season' | 'episode'>): string => {
+  if (episode === undefined) return '';
+  const number = (value: number): string => String(value).padStart(2, '0');
+  return `S${number(season ?? 0)}E${number(episode)}`;
+};
+
+const formatTitle = ({ title, show: name, ...row }: LibraryRow): string =>
+  name === undefined
+    ? title
+    : [name, formatEpisode(row), title].filter((part) => part !== '').join(' ');
+
+/** library search: the media that a query selects. */
+export const searchMedia = list(media, {
+  usage: 'search <query>',
+  options: ['--limit <number>', '--offset <number>'],
+  defaults: { limit: '50', offset: '0' },
+  keys: { limit: 'musiccli:library.option.limit', offset: 'musiccli:library.option.offset' },
+  read: (query, given) => {
+    const offset = parseWhole(given, 'offset');
+    const limit = parseWhole(given, 'limit');
+    return async (app) => ({ ...(await searchAll(app, query, offset, limit)), cut: null });
+  },
+  json: ({ items, total, totalMs, ms }) => ({ items, total, totalMs, ms }),
+  empty: 'librarycli:none',
+  table: ({ items }) =>
+    toTable(items, 'librarycli:head', {
+      title: formatTitle,
+      type: ({ type }) => t(`librarycli:type.${type}`),
+      length: ({ ms }) => (ms === 0 ? '' : formatLength(ms)),
+      date: ({ date = '' }) => date,
+      file: ({ state }) => t(`librarycli:state.${state}`),
+      id: ({ id }) => id,
+    }),
+  notes: ({ items, total }) =>
+    items.length < total ? [t('librarycli:more', { shown: items.length, total })] : [],
+});
+
+const PAGE = 1000;
+
+/** Reads page by page; `limit` 0: all. */
+async function searchAll({ client, signal }: App, query: string, offset: number, limit: number) {
+  const most = limit === 0 ? Infinity : limit;
+  const items: LibraryRow[] = [];
+  for (;;) {
+    const page = await client.call(
+      'library.search',
+      { query, offset: offset + items.length, limit: Math.min(PAGE, most - items.length) },
+      signal,
+    );
+    if (page.error !== null) {
+      const { at, end, message } = page.error;
+      throw failure('invalid-input', message, { field: 'query', at, end });
+    }
+    items.push(...page.items);
+    if (items.length >= most || page.items.length < PAGE)
+      return { items, total: page.total, totalMs: page.totalMs, ms: page.ms };
+  }
+}
+
+/** library show: one file. */
+export const showMedia = show(media, {
+  usage: 'show <id>',
+  read:
+    (id) =>
+    ({ client, signal }) =>
+      client.call('library.show', { id }, signal),
+  print: ({ io }, item) => {
+    io.out(item.show === undefined ? item.title : `${item.show} – ${item.title}`);
+    const fields = {
+      type: t(`librarycli:type.${item.type}`),
+      episode: formatEpisode(item),
+      length: item.ms === 0 ? '' : formatLength(item.ms),
+      date: item.date ?? '',
+      genres: item.genres?.join(', ') ?? '',
+      tags: item.tags?.join(', ') ?? '',
+      library: item.library,
+      collections: item.collections.join(', '),
+      chapters: item.chapters === undefined ? '' : String(item.chapters.length),
+      state: t(`librarycli:state.${item.state}`),
+      problem: item.problem ?? '',
+      path: item.path,
+      id: item.id,
+    };
+    for (const [name, value] of Object.entries(fields))
+      if (value !== '')
+        io.out(`${t(`librarycli:field.${name as keyof typeof fields}`).padEnd(12)} ${value}`);
+  },
+});
