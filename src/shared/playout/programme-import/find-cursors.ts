@@ -7,6 +7,8 @@ import type { Resolved } from './document-form.ts';
 interface CursorContext extends Pick<Resolved, 'media'> {
   /** Names of the sources in the document by key. */
   readonly names: ReadonlyMap<string, string>;
+  /** IDs of the files that a query selects. */
+  readonly select: (query: string) => readonly string[];
   readonly findEpisode: (show: string, season: number, episode: number) => string | undefined;
 }
 
@@ -69,15 +71,18 @@ function playedOn(
 function findLast(
   { select }: ImportSource,
   aired: ReadonlyMap<string, number>,
-  { media }: CursorContext,
+  context: CursorContext,
 ): string | undefined {
+  const wanted = 'query' in select ? new Set(context.select(select.query)) : null;
   let last: string | undefined;
   let at = -Infinity;
-  for (const key of keysIn(select)) {
+  for (const key of wanted === null ? keysIn(select) : aired.keys()) {
     const start = aired.get(key);
-    if (start !== undefined && start > at) [last, at] = [key, start];
+    if (start === undefined || start <= at) continue;
+    const id = context.media(key);
+    if (id !== undefined && (wanted === null || wanted.has(id))) [last, at] = [id, start];
   }
-  return last === undefined ? undefined : media(last);
+  return last;
 }
 
 /** A cursor behind which the wanted file is the next. */

@@ -23,24 +23,27 @@ export interface Match {
   readonly by: MatchedBy;
 }
 
+type Episode = Partial<Pick<LibraryEntry, 'show' | 'season' | 'episode'>>;
+
 /** Finds media of another program in the library: by path, then by an ID of a database, then by show, season and episode. */
 export class MediaMatcher {
   readonly #byPath = new Map<string, LibraryEntry>();
   readonly #byGuid = new Map<string, LibraryEntry | null>();
   readonly #byEpisode = new Map<string, LibraryEntry | null>();
-  readonly #byTitle = new Map<string, LibraryEntry | null>();
+  #byTitle: ReadonlyMap<string, LibraryEntry | null> | null = null;
+  readonly #library: readonly LibraryEntry[];
+  readonly #shows = new Map<string, string>();
   readonly #map: (path: string) => string;
 
   /** `map`: from a path of the other program to one of this computer. */
-  constructor(library: Iterable<LibraryEntry>, map: (path: string) => string) {
+  constructor(library: readonly LibraryEntry[], map: (path: string) => string) {
     this.#map = map;
+    this.#library = library;
     for (const entry of library) {
       this.#byPath.set(plainPath(entry.path), entry);
       for (const guid of entry.guids ?? []) keepUnique(this.#byGuid, plainGuid(guid), entry);
-      const episode = episodeKey(entry);
+      const episode = this.#episodeKey(entry);
       if (episode !== null) keepUnique(this.#byEpisode, episode, entry);
-      if (entry.title !== undefined && entry.show === undefined)
-        keepUnique(this.#byTitle, plainTitle(entry.title), entry);
     }
   }
 
@@ -51,13 +54,25 @@ export class MediaMatcher {
       const entry = this.#byGuid.get(plainGuid(guid));
       if (entry) return { entry, by: 'provider' };
     }
-    const key = episodeKey(media);
+    const key = this.#episodeKey(media);
     const byEpisode = key === null ? undefined : this.#byEpisode.get(key);
     if (byEpisode) return { entry: byEpisode, by: 'episode' };
     const { path, show, title } = media;
     if (path !== undefined || show !== undefined || title === undefined) return null;
+    this.#byTitle ??= indexTitles(this.#library);
     const byTitle = this.#byTitle.get(plainTitle(title));
     return byTitle ? { entry: byTitle, by: 'title' } : null;
+  }
+
+  /** A show has many episodes, and folding its name is slow. */
+  #episodeKey({ show, season, episode }: Episode): string | null {
+    if (show === undefined || season === undefined || episode === undefined) return null;
+    let plain = this.#shows.get(show);
+    if (plain === undefined) {
+      plain = plainTitle(show);
+      this.#shows.set(show, plain);
+    }
+    return `${plain}|${String(season)}|${String(episode)}`;
   }
 
   findPath(path: string): LibraryEntry | undefined {
@@ -65,8 +80,17 @@ export class MediaMatcher {
   }
 
   findEpisode(show: string, season: number, episode: number): LibraryEntry | undefined {
-    return this.#byEpisode.get(episodeKey({ show, season, episode }) ?? '') ?? undefined;
+    return this.#byEpisode.get(this.#episodeKey({ show, season, episode }) ?? '') ?? undefined;
   }
+}
+
+/** Only guides name films by their titles. */
+function indexTitles(library: readonly LibraryEntry[]): ReadonlyMap<string, LibraryEntry | null> {
+  const titles = new Map<string, LibraryEntry | null>();
+  for (const entry of library)
+    if (entry.title !== undefined && entry.show === undefined)
+      keepUnique(titles, plainTitle(entry.title), entry);
+  return titles;
 }
 
 /** Two entries with one key: neither is certain. */
@@ -78,16 +102,3 @@ const plainTitle = (title: string): string => foldName(title).trim();
 
 /** `tmdb://123`, `TMDB:123` and `tmdb/123` are the same. */
 const plainGuid = (guid: string): string => guid.toLowerCase().replace(/^([a-z]+)[:/]+/, '$1:');
-
-function episodeKey({
-  show,
-  season,
-  episode,
-}: {
-  readonly show?: string | undefined;
-  readonly season?: number | undefined;
-  readonly episode?: number | undefined;
-}): string | null {
-  if (show === undefined || season === undefined || episode === undefined) return null;
-  return `${foldName(show).trim()}|${String(season)}|${String(episode)}`;
-}

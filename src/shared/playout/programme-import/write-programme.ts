@@ -28,6 +28,8 @@ export interface ImportContext {
   /** An instant as RFC 3339 in `zone`. */
   readonly instant: (ms: number) => string;
   readonly library: readonly LibraryEntry[];
+  /** The files that a query selects. */
+  readonly select: (query: string) => readonly LibraryEntry[];
   readonly map: readonly PathRow[];
 }
 
@@ -69,6 +71,7 @@ class Writer {
     const cursors = findCursors(this.#draft, {
       ...this.#resolved,
       names: this.#sourceNames,
+      select: (query) => this.#context.select(query).map(({ id }) => id),
       findEpisode: (show, season, episode) => this.#matcher.findEpisode(show, season, episode)?.id,
     });
     return given({

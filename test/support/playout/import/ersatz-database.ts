@@ -91,7 +91,7 @@ INSERT INTO FillerPreset (Id, Name, FillerKind, FillerMode, Count, PadToNearestM
 /** A database with media, collections and presets, and what `sql` adds. */
 export function makeErsatzDatabase(file: string, sql: string): void {
   const db = new DatabaseSync(file);
-  db.exec('PRAGMA journal_mode = DELETE');
+  db.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF;');
   db.exec(SCHEMA);
   db.exec(MEDIA);
   db.exec(sql);

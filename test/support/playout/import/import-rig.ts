@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { createImportFiles } from '../../../../src/main/platform/playout/import-files.ts';
 import { localZone } from '../../../../src/main/platform/playout/local-zone.ts';
 import { createPlayoutFiles } from '../../../../src/main/platform/playout/node-playout-files.ts';
@@ -48,6 +49,7 @@ export async function importFrom(
   file: string,
   library: readonly LibraryMedia[] = [],
   map: readonly PathRow[] = [],
+  select: (query: string) => readonly LibraryMedia[] = () => [],
 ): Promise<Imported> {
   const result = await readImport(
     {
@@ -57,6 +59,8 @@ export async function importFrom(
       zoneName: 'Europe/Berlin',
       now: IMPORTED_AT,
       library,
+      select,
+      pause: () => turn(),
     },
     file,
     map,

@@ -41,6 +41,7 @@ export function makeTunarrFolder(
   lineups: Readonly<Record<string, unknown>>,
 ): void {
   const db = new DatabaseSync(path.join(folder, 'db.db'));
+  db.exec('PRAGMA synchronous = OFF');
   db.exec(SCHEMA);
   db.exec(MEDIA);
   db.exec(sql);

@@ -228,6 +228,18 @@ INSERT INTO PlayoutItem (PlayoutId, MediaItemId, Start, FillerKind) VALUES
     expect(document.cursors).toEqual({ '5/Harbour': { cycle: 0, last: 'm113' } });
   });
 
+  it('goes on within a query too', async () => {
+    const file = path.join(importFolder(), 'e.sqlite3');
+    makeErsatzDatabase(
+      file,
+      `${classicChannel([{ columns: { CollectionType: 5, SmartCollectionId: 1, PlaybackOrder: 1 } }])}
+INSERT INTO PlayoutItem (PlayoutId, MediaItemId, Start) VALUES (1, 301, '2026-11-20 10:00:00'), (1, 302, '2026-11-20 11:00:00');`,
+    );
+    const select = (): readonly LibraryMedia[] => library.filter(({ id }) => id === 'm301');
+    const { document } = await importFrom(file, library, map, select);
+    expect(document.cursors).toEqual({ '5/Crime films': { cycle: 0, last: 'm301' } });
+  });
+
   it('has one line for each thing without a counterpart', async () => {
     const imported = await importSql(`${classicChannel([
       {

@@ -5,7 +5,10 @@ import type { Clock } from '../../../platform/ports.ts';
 import type { LibraryPort } from '../programme/library-port.ts';
 import type { ImportPorts } from './read-import.ts';
 
-export interface ImportHandlerPorts extends Pick<ImportPorts, 'files' | 'databases' | 'zone'> {
+export interface ImportHandlerPorts extends Pick<
+  ImportPorts,
+  'files' | 'databases' | 'zone' | 'pause'
+> {
   readonly clock: Clock;
   readonly library: LibraryPort;
 }
@@ -15,10 +18,10 @@ export function importHandlers(ports: ImportHandlerPorts): Handlers<keyof typeof
   return {
     'playout.programme.readImport': async ({ path, map }) => {
       const { readImport } = await import('./read-import.ts');
-      const { media } = await ports.library.snapshot();
-      const { files, databases, zone, clock } = ports;
-      const common = { files, databases, zone, zoneName: localZone(), now: clock.now() };
-      return readImport({ ...common, library: media }, path, map);
+      const { media, select } = await ports.library.snapshot();
+      const { files, databases, zone, pause, clock } = ports;
+      const common = { files, databases, zone, pause, zoneName: localZone(), now: clock.now() };
+      return readImport({ ...common, library: media, select }, path, map);
     },
   };
 }

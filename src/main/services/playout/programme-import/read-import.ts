@@ -49,6 +49,10 @@ export interface ImportPorts {
   /** Epoch ms. */
   readonly now: number;
   readonly library: readonly LibraryEntry[];
+  /** The files that a query selects. */
+  readonly select: (query: string) => readonly LibraryEntry[];
+  /** Yields to other tasks of the process. */
+  readonly pause: () => Promise<void>;
 }
 
 /** Reads the schedule of another program. Nothing is written. Rejects as `playout.programme.readImport`. */
@@ -59,7 +63,8 @@ export async function readImport(
 ): Promise<ImportResult> {
   const draft = new ImportDraft();
   const kind = await readInto(draft, ports, path, map);
-  const { zone, zoneName, now, library } = ports;
+  const { zone, zoneName, now, library, select } = ports;
+  await ports.pause();
   return writeProgramme(draft, {
     kind,
     zone: zoneName,
@@ -71,6 +76,7 @@ export async function readImport(
         offset: zone.offsetAt(ms),
       }),
     library,
+    select,
     map,
   });
 }
@@ -171,7 +177,7 @@ async function readJsonFile(
 
 async function readDatabase(
   draft: ImportDraft,
-  { files, now }: ImportPorts,
+  { files, now, pause }: ImportPorts,
   { path, database }: { readonly path: string; readonly database: ImportDatabase },
   map: readonly PathRow[],
 ): Promise<ImportKind> {
@@ -184,6 +190,7 @@ async function readDatabase(
   if (!database.tables.has('ProgramSchedule') && !database.tables.has('Playout'))
     throw importError('unknownDatabase');
   const tables = await readTables(database, ersatzForms);
+  await pause();
   const sequential = await readScheduleFiles(files, tables.Playout, createPathMap(map));
   readErsatz(draft, { tables, now, files: sequential });
   return 'ersatztv';

@@ -35,6 +35,7 @@ function importYaml(text: string) {
     now: NOW,
     instant: (ms) => new Date(ms).toISOString(),
     library,
+    select: () => [],
     map: [],
   });
   const document = JSON.parse(result.programme) as Document;
