@@ -179,6 +179,8 @@ export const RankedUnit = MediaName.extend({
   detail: z.string(),
 });
 
+export type RankedUnit = z.infer<typeof RankedUnit>;
+
 export const Explanation = z.object({
   item: ProgrammeItem,
   rule: z.string(),

@@ -53,42 +53,73 @@ interface Span {
   readonly to: number;
 }
 
-/** A broadcast day with everything that is shown of it. */
-export function previewDay(input: PreviewInput): DayPreview {
-  const { programme, library, ledgers, day, channels: asked } = input;
-  const shown = programme.channels.filter(
-    ({ number }) => asked.length === 0 || asked.includes(number),
-  );
-  const [first] = shown;
-  if (first === undefined) return { ...emptyPreview, faults: [] };
+/** A broadcast day of all channels as generated. */
+export interface DayRun {
+  readonly spans: ReadonlyMap<string, Span>;
+  readonly state: State;
+  readonly findings: readonly GeneratorFinding[];
+  /** Of a channel: what airs in its day, also what has begun before. */
+  readonly items: (number: string) => readonly Item[];
+}
+
+/** Generates a broadcast day from what its ledgers have before it. */
+export function runDay(input: Omit<PreviewInput, 'channels'>): DayRun {
+  const { programme, library, ledgers, day } = input;
   const spans = new Map(
     programme.channels.map((channel) => [channel.number, findDaySpan(channel, day)]),
   );
   const seams = findSeams(ledgers, spans);
   const state = startState(programme, ledgers, seams, input.revision);
   const { items, findings } = generate(programme, library, state, findRun(spans, state));
-  const span = spans.get(first.number) ?? { from: 0, to: 0 };
-  const numbers = new Set(shown.map(({ number }) => number));
-  const select = (number: string): ProgrammeItem[] => {
-    const own = spans.get(number);
-    const late = overrun(ledgers, number, own, seams.get(number));
-    return selectItems([...late, ...(items[number] ?? [])], own, library);
+  return {
+    spans,
+    state,
+    findings,
+    items: (number) => {
+      const span = spans.get(number);
+      const late = overrun(ledgers, number, span, seams.get(number));
+      return [...late, ...(items[number] ?? [])].filter(
+        ({ start, finish }) => span === undefined || (finish > span.from && start < span.to),
+      );
+    },
   };
+}
+
+/** A broadcast day with everything that is shown of it. */
+export function previewDay(input: PreviewInput): DayPreview {
+  const { programme, library, day, channels: chosen } = input;
+  const shown = programme.channels.filter(
+    ({ number }) => chosen.length === 0 || chosen.includes(number),
+  );
+  const [first] = shown;
+  if (first === undefined) return { ...emptyPreview, faults: [] };
+  const run = runDay(input);
+  const span = run.spans.get(first.number) ?? { from: 0, to: 0 };
+  const numbers = new Set(shown.map(({ number }) => number));
   return {
     ...span,
     zone: first.zone,
-    items: Object.fromEntries(shown.map(({ number }) => [number, select(number)])),
-    findings: findings
-      .filter(({ channel, at }) => numbers.has(channel) && isWithin(spans.get(channel), at))
+    items: Object.fromEntries(
+      shown.map(({ number }) => [
+        number,
+        run.items(number).map((item) => toProgrammeItem(item, library.byId)),
+      ]),
+    ),
+    findings: run.findings
+      .filter(({ channel, at }) => numbers.has(channel) && isWithin(run.spans.get(channel), at))
       .map(toFinding),
     faults: [],
     plans: Object.fromEntries(
       shown.map((channel) => [
         channel.number,
-        { ...findPlan(channel, day), ...(spans.get(channel.number) ?? span), zone: channel.zone },
+        {
+          ...findPlan(channel, day),
+          ...(run.spans.get(channel.number) ?? span),
+          zone: channel.zone,
+        },
       ]),
     ),
-    sources: readSources(programme, library, state, first.number, span.from),
+    sources: readSources(programme, library, run.state, first.number, span.from),
   };
 }
 
@@ -167,15 +198,6 @@ function findPlan(
     of: days.length,
   };
 }
-
-const selectItems = (
-  items: readonly Item[],
-  span: { from: number; to: number } | undefined,
-  library: Library,
-): ProgrammeItem[] =>
-  items
-    .filter(({ start, finish }) => span === undefined || (finish > span.from && start < span.to))
-    .map((item) => toProgrammeItem(item, library.byId));
 
 /** An item as the window shows it. */
 export function toProgrammeItem(

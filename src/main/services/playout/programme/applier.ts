@@ -9,6 +9,8 @@ import type { PlannedChange } from '../../../../shared/playout/programme/contrac
 import type { LedgerLine } from '../../../../shared/playout/programme/ledger/ledger.ts';
 import { formatDay } from '../../../../shared/playout/programme/ledger/write-ledger.ts';
 import type { Channel, ChannelProgramme } from '../../../../shared/playout/programme/model.ts';
+import type { CursorRequest } from '../../../../shared/playout/programme/set-cursor.ts';
+import { NoSuchUnit, setCursorLines } from '../../../../shared/playout/programme/set-cursor.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { Channel as OpenChannel } from '../workspace/channel.ts';
 import type { LineupOpener } from '../workspace/lineup-opener.ts';
@@ -43,8 +45,8 @@ export class Applier {
   }
 
   /** See `playout.programme.plan`. */
-  async plan(from: number | null, asked: readonly string[] | null): Promise<MadePlan> {
-    const input = await this.#read(this.#ports.clock.now(), from, asked);
+  async plan(from: number | null, only: readonly string[] | null): Promise<MadePlan> {
+    const input = await this.#read(this.#ports.clock.now(), from, only);
     this.#plan = await makePlan(this.#ports, { ...input, choices: null });
     return this.#plan;
   }
@@ -62,7 +64,7 @@ export class Applier {
     request: MethodArgs<'playout.programme.apply'>,
   ): Promise<MethodOutput<'playout.programme.apply'>> {
     const plan = this.#require(request.id);
-    const { now, from, asked } = plan.input;
+    const { now, from, only } = plan.input;
     const choices: EditChoices = {
       pins: new Set(request.pins),
       deleted: new Map(Object.entries(request.deleted)),
@@ -73,10 +75,10 @@ export class Applier {
       .filter((number) => chosen.has(number));
     if (numbers.length === 0)
       throw failure('invalid-input', t('playoutserver:programme.noChannel'), { field: 'channels' });
-    const input = await this.#read(now, from, asked);
+    const input = await this.#read(now, from, only);
     const same = await makePlan(this.#ports, { ...input, choices: null });
     if (same.summary.id !== plan.summary.id || this.#isOnAir(plan, numbers)) throw stale();
-    const made = await makePlan(this.#ports, { ...input, asked: numbers, choices });
+    const made = await makePlan(this.#ports, { ...input, only: numbers, choices });
     const written = await this.write(made);
     this.#plan = null;
     const files = made.channels.reduce((sum, one) => sum + one.files.length, 0);
@@ -122,6 +124,19 @@ export class Applier {
     await programming.refresh();
   }
 
+  /** See `playout.programme.setCursor`. */
+  async setCursor(request: CursorRequest): Promise<void> {
+    const { document, ledgers, library } = await this.#ports.programming.read();
+    const all = ledgers.map(({ ledger }) => ledger);
+    try {
+      await this.append(setCursorLines(requireProgramme(document.text), library, all, request));
+    } catch (error) {
+      if (!(error instanceof NoSuchUnit)) throw error;
+      const { source } = request;
+      throw failure('not-found', t('playoutserver:programme.noUnit', { source }), { source });
+    }
+  }
+
   async takeOver(number: string): Promise<void> {
     const { ledgers, channels, now } = await this.#read(this.#ports.clock.now(), null, null);
     const channel = channels.find((one) => one.number === number);
@@ -156,14 +171,14 @@ export class Applier {
   async #read(
     now: number,
     from: number | null,
-    asked: readonly string[] | null,
+    only: readonly string[] | null,
   ): Promise<Omit<PlanInput, 'choices'>> {
     const { programming } = this.#ports;
     const { document, ledgers, library } = await programming.read();
     if (document.bytes === null) throw failure('not-found', t('playoutserver:programme.none'));
     const programme = requireProgramme(document.text);
     const channels = this.#listChannels(programme);
-    return { document, programme, library, channels, ledgers, now, from, asked };
+    return { document, programme, library, channels, ledgers, now, from, only };
   }
 
   #listChannels(programme: ChannelProgramme): readonly ApplyChannel[] {

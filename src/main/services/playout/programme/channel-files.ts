@@ -56,8 +56,8 @@ export async function readChannelFiles(
     const owner = isOwn ? 'own' : ledger.taken.has(name) ? 'taken' : 'foreign';
     found.push({ name, path, bytes: file.bytes, digest: files.digest(file.bytes), doc, owner });
   }
-  return { files: found.sort((a, b) => startOf(a) - startOf(b)), problem: null };
+  return { files: found.sort((a, b) => findStart(a) - findStart(b)), problem: null };
 }
 
-const startOf = ({ doc }: ChannelFile): number =>
+const findStart = ({ doc }: ChannelFile): number =>
   doc.window === null ? 0 : toMs(doc.window.start);

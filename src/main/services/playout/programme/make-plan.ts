@@ -86,13 +86,13 @@ export async function makePlan(ports: PlanPorts, input: PlanInput): Promise<Made
 
 async function readChannel(
   { files }: PlanPorts,
-  { programme, ledgers, now, from, asked }: PlanInput,
+  { programme, ledgers, now, from, only }: PlanInput,
   channel: ApplyChannel,
 ): Promise<ReadChannel | null> {
   const { number, folder } = channel;
   const rules = programme.channels.find((one) => one.number === number);
   const file = ledgers.find((one) => one.ledger.number === number);
-  if (rules === undefined || file === undefined || asked?.includes(number) === false) return null;
+  if (rules === undefined || file === undefined || only?.includes(number) === false) return null;
   const { ledger } = file;
   const disk =
     folder === null

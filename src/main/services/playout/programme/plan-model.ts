@@ -1,6 +1,6 @@
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { DocChange } from '../../../../shared/playout/programme/apply/day-docs.ts';
-import type { ItemChange } from '../../../../shared/playout/programme/apply/diff-items.ts';
+import type { AiringChange } from '../../../../shared/playout/programme/apply/diff-items.ts';
 import type { EditChoices } from '../../../../shared/playout/programme/apply/edit-pins.ts';
 import type { FoundEdit } from '../../../../shared/playout/programme/apply/manual-edits.ts';
 import type { ApplyPlan } from '../../../../shared/playout/programme/contract.ts';
@@ -38,7 +38,7 @@ export interface PlanInput {
   /** Not before this instant. */
   readonly from: number | null;
   /** Numbers; null: all. */
-  readonly asked: readonly string[] | null;
+  readonly only: readonly string[] | null;
   /** null: all that can be pinned stays, and deleted items leave holes. */
   readonly choices: EditChoices | null;
 }
@@ -50,7 +50,7 @@ export interface PlannedChannel {
   readonly files: readonly ChannelFile[];
   readonly edits: readonly FoundEdit[];
   readonly docs: readonly DocChange[];
-  readonly changes: readonly ItemChange[];
+  readonly changes: readonly AiringChange[];
   readonly lines: readonly LedgerLine[];
 }
 

@@ -12,7 +12,8 @@ import {
 import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { Model } from '../workspace/model.ts';
 import { airingProgrammeText, emptyProgrammeText } from './new-programme.ts';
-import { parseProgramme } from './programme-file.ts';
+import { explainAt } from './explain-item.ts';
+import { parseProgramme, requireProgramme } from './programme-file.ts';
 import type { Applier } from './applier.ts';
 import type { Programming } from './programming.ts';
 
@@ -62,8 +63,19 @@ export function programmeHandlers({
       return { revision: saved };
     },
     ...applyHandlers(applier, hub),
-    'playout.programme.explain': notYet,
-    'playout.programme.setCursor': notYet,
+    'playout.programme.explain': async ({ text, channel, at }) => {
+      const { document, library, ledgers } = await programming.read();
+      const spelled = text ?? document.text;
+      return explainAt({
+        programme: requireProgramme(spelled),
+        revision: hash(spelled),
+        isSaved: spelled === document.text,
+        library,
+        ledgers: ledgers.map(({ ledger }) => ledger),
+        channel,
+        at,
+      });
+    },
     'playout.programme.background': notYet,
   };
 }
@@ -72,6 +84,7 @@ type ApplyMethod =
   | 'playout.programme.plan'
   | 'playout.programme.planDay'
   | 'playout.programme.apply'
+  | 'playout.programme.setCursor'
   | 'playout.programme.takeOver';
 
 const applyHandlers = (applier: Applier, hub: Publisher): Handlers<ApplyMethod> => ({
@@ -82,6 +95,10 @@ const applyHandlers = (applier: Applier, hub: Publisher): Handlers<ApplyMethod> 
     const done = await applier.apply(request);
     hub.flush();
     return done;
+  },
+  'playout.programme.setCursor': async ({ source, channel, to }) => {
+    await applier.setCursor({ source, channel, media: to === 'reset' ? null : to.media });
+    hub.flush();
   },
   'playout.programme.takeOver': async ({ channel }) => {
     await applier.takeOver(channel);

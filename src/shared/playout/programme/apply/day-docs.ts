@@ -70,11 +70,11 @@ function latest(docs: readonly PlayoutDoc[], seam: number): PlayoutDoc | null {
 
 type GeneratedDay = DayDocs['generated'][number];
 
-const dayOf = ({ doc }: GeneratedDay, days: ChannelDays): number =>
+const findDocDay = ({ doc }: GeneratedDay, days: ChannelDays): number =>
   days.dayAt(doc.items[0]?.start ?? 0);
 
 function takeDay(left: GeneratedDay[], day: number, days: ChannelDays): readonly GeneratedDay[] {
-  const index = left.findIndex((one) => dayOf(one, days) === day);
+  const index = left.findIndex((one) => findDocDay(one, days) === day);
   return index === -1 ? [] : left.splice(index, 1);
 }
 

@@ -3,7 +3,7 @@ import type { ComparedItem } from './disk-item.ts';
 import { isSameAiring, isSamePart } from './disk-item.ts';
 
 /** One item before and after. */
-export interface ItemChange {
+export interface AiringChange {
   readonly change: PlannedChange['change'];
   /** null: added. */
   readonly before: ComparedItem | null;
@@ -18,8 +18,8 @@ export interface ItemChange {
 export function diffItems(
   before: readonly ComparedItem[],
   after: readonly ComparedItem[],
-): readonly ItemChange[] {
-  const changes: ItemChange[] = [];
+): readonly AiringChange[] {
+  const changes: AiringChange[] = [];
   const left = new Map<number, ComparedItem[]>();
   for (const item of before) push(left, Math.round(item.start), item);
   const added: ComparedItem[] = [];
@@ -40,10 +40,10 @@ export function diffItems(
   }
   for (const item of [...byContent.values()].flat())
     changes.push({ change: 'removed', before: item, after: null });
-  return changes.sort((a, b) => startOf(a) - startOf(b));
+  return changes.sort((a, b) => findStart(a) - findStart(b));
 }
 
-const startOf = ({ before, after }: ItemChange): number => (after ?? before)?.start ?? 0;
+const findStart = ({ before, after }: AiringChange): number => (after ?? before)?.start ?? 0;
 
 function push<K>(lists: Map<K, ComparedItem[]>, key: K, item: ComparedItem): void {
   const list = lists.get(key);
