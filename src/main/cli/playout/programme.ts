@@ -96,7 +96,10 @@ function printFaults(io: Io, file: string, findings: readonly DocumentFinding[])
     ]);
 }
 
-function printRun(io: Io, { items, findings }: ExampleRun): void {
+export function printRun(
+  io: Io,
+  { items, findings }: Pick<ExampleRun, 'items' | 'findings'>,
+): void {
   const rows = Object.entries(items).flatMap(([channel, list]) =>
     list.map((item) => ({ channel, item })),
   );

@@ -138,7 +138,7 @@ export function runExample(document: unknown): ExampleResult {
     ({ state } = generated);
     for (const media of library.values()) everything.set(media.id, media);
     for (const [number, list] of placed) list.push(...(generated.items[number] ?? []));
-    return written(programme, generated, { from, to });
+    return writeRun(programme, generated, { from, to });
   });
   const files = () =>
     programme.channels.map((channel) => ({
@@ -161,7 +161,8 @@ const toMedia = (media: z.infer<typeof MediaForm>): LibraryMedia =>
     ...media,
   }) as unknown as LibraryMedia;
 
-function written(
+/** A run with its times as text and its cuts as files name them. */
+export function writeRun(
   programme: ChannelProgramme,
   { items, guide, findings, state }: Generated,
   span: { readonly from: number; readonly to: number },

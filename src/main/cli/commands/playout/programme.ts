@@ -1,4 +1,5 @@
 import '../../../../shared/playout/cli-texts.ts';
+import type { Command } from 'commander';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Register } from '../registry.ts';
 import { collected, lazily } from '../registry.ts';
@@ -19,6 +20,7 @@ export const addProgramme: Register = (program, run) => {
     .argument('<example>', t('playoutcli:programme.argument.example'))
     .option('--to <folder>', t('playoutcli:programme.option.to'))
     .action(lazily(run, async () => (await import('../../playout/programme.ts')).generateExample));
+  addSaved(programme, run);
   programme
     .command('import')
     .description(t('playoutcli:programme.command.import'))
@@ -29,3 +31,53 @@ export const addProgramme: Register = (program, run) => {
       lazily(run, async () => (await import('../../playout/import-programme.ts')).importProgramme),
     );
 };
+
+/** What goes by a programme's lineup, ledgers and library. */
+function addSaved(programme: Command, run: Parameters<Register>[1]): void {
+  programme
+    .command('preview')
+    .description(t('playoutcli:programme.command.preview'))
+    .argument('<file>', t('playoutcli:programme.argument.file'))
+    .option('--channel <number>', t('playoutcli:programme.option.channel'), collected, [])
+    .option('--days <count>', t('playoutcli:programme.option.days'))
+    .option('--from <time>', t('playoutcli:programme.option.previewFrom'))
+    .action(
+      lazily(
+        run,
+        async () => (await import('../../playout/programme/preview.ts')).previewProgramme,
+      ),
+    );
+  programme
+    .command('apply')
+    .description(t('playoutcli:programme.command.apply'))
+    .argument('<file>', t('playoutcli:programme.argument.file'))
+    .option('--channel <number>', t('playoutcli:programme.option.channel'), collected, [])
+    .option('--from <time>', t('playoutcli:programme.option.applyFrom'))
+    .option('--write', t('playoutcli:programme.option.write'))
+    .action(
+      lazily(run, async () => (await import('../../playout/programme/apply.ts')).applyProgramme),
+    );
+  programme
+    .command('explain')
+    .description(t('playoutcli:programme.command.explain'))
+    .argument('<file>', t('playoutcli:programme.argument.file'))
+    .argument('<channel>', t('playoutcli:programme.argument.channel'))
+    .argument('<time>', t('playoutcli:programme.argument.time'))
+    .action(
+      lazily(
+        run,
+        async () => (await import('../../playout/programme/explain.ts')).explainProgramme,
+      ),
+    );
+  programme
+    .command('cursor')
+    .description(t('playoutcli:programme.command.cursor'))
+    .argument('<file>', t('playoutcli:programme.argument.file'))
+    .argument('[source]', t('playoutcli:programme.argument.cursor'))
+    .option('--channel <number>', t('playoutcli:programme.option.cursorChannel'))
+    .option('--set <media>', t('playoutcli:programme.option.set'))
+    .option('--reset', t('playoutcli:programme.option.reset'))
+    .action(
+      lazily(run, async () => (await import('../../playout/programme/cursor.ts')).showCursors),
+    );
+}

@@ -21,10 +21,10 @@ import { makePlan } from './make-plan.ts';
 import type { ApplyChannel, MadePlan, PlanInput } from './plan-model.ts';
 import { requireProgramme } from './programme-file.ts';
 import type { Programming } from './programming.ts';
-import type { WritePorts } from './write-plan.ts';
+import type { PlanWriterPorts } from './write-plan.ts';
 import { writePlan } from './write-plan.ts';
 
-export interface ApplierPorts extends WritePorts {
+export interface ApplierPorts extends PlanWriterPorts {
   readonly model: Model;
   readonly schedule: Schedule;
   readonly opener: LineupOpener;

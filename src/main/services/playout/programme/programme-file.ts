@@ -4,7 +4,7 @@ import { readJson } from '../../../../shared/playout/json/read-json.ts';
 import type { DocumentFinding } from '../../../../shared/playout/programme/document-finding.ts';
 import type { ReadProgramme } from '../../../../shared/playout/programme/read-programme.ts';
 import { readProgramme } from '../../../../shared/playout/programme/read-programme.ts';
-import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import type { DiskFile, PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 
 export const PROGRAMME_NAME = 'programming.json';
 
@@ -28,8 +28,16 @@ export async function readProgrammeFile(
   folder: string,
 ): Promise<ProgrammeFile> {
   const path = files.join(folder, PROGRAMME_NAME);
+  return toProgrammeFile(files, path, await files.read(path));
+}
+
+/** A programme as it was read from a path. */
+export function toProgrammeFile(
+  files: PlayoutFilesPort,
+  path: string,
+  file: DiskFile,
+): ProgrammeFile {
   const none = { path, bytes: null, text: '', revision: '' };
-  const file = await files.read(path);
   if (!file.ok) {
     if (file.fault.k === 'missing') return { ...none, problem: null };
     const { reason } = file.fault;

@@ -1,8 +1,11 @@
 import { failure } from '../../../../shared/contract/errors.ts';
-import type { Handlers } from '../../../../shared/contract/methods.ts';
+import type { Handlers, MethodArgs } from '../../../../shared/contract/methods.ts';
 import { localZone } from '../../../../shared/format/formats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { programmeMethods } from '../../../../shared/playout/programme/contract.ts';
+import type {
+  Explanation,
+  programmeMethods,
+} from '../../../../shared/playout/programme/contract.ts';
 import {
   emptyPreview,
   listCalendar,
@@ -63,21 +66,27 @@ export function programmeHandlers({
       return { revision: saved };
     },
     ...applyHandlers(applier, hub),
-    'playout.programme.explain': async ({ text, channel, at }) => {
-      const { document, library, ledgers } = await programming.read();
-      const spelled = text ?? document.text;
-      return explainAt({
-        programme: requireProgramme(spelled),
-        revision: hash(spelled),
-        isSaved: spelled === document.text,
-        library,
-        ledgers: ledgers.map(({ ledger }) => ledger),
-        channel,
-        at,
-      });
-    },
+    'playout.programme.explain': (request) => explain(programming, hash, request),
     'playout.programme.background': notYet,
   };
+}
+
+async function explain(
+  programming: Programming,
+  hash: (text: string) => string,
+  { text, channel, at }: MethodArgs<'playout.programme.explain'>,
+): Promise<Explanation> {
+  const { document, library, ledgers } = await programming.read();
+  const spelled = text ?? document.text;
+  return explainAt({
+    programme: requireProgramme(spelled),
+    revision: hash(spelled),
+    isSaved: spelled === document.text,
+    library,
+    ledgers: ledgers.map(({ ledger }) => ledger),
+    channel,
+    at,
+  });
 }
 
 type ApplyMethod =

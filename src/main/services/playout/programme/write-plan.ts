@@ -16,10 +16,10 @@ import type { LedgerFile } from './ledger-files.ts';
 import type { PlannedChannel } from './plan-model.ts';
 
 const utf8 = new TextEncoder();
-/** A ledger is written anew once what later lines made void is this long (characters). */
+/** A ledger is shortened once the lines that no longer hold are this long (characters). */
 const MAX_VOID_CHARS = 512 * 1024;
 
-export interface WritePorts {
+export interface PlanWriterPorts {
   readonly files: PlayoutFilesPort;
   readonly backups: Backups;
   readonly writer: JournalWriter;
@@ -58,7 +58,7 @@ export interface PlanWrites {
  * Writes playout files, ledgers and the document through one journal: all or none, also if the process ends. Without changing anything, rejects
  * with `conflict` if a file changed since it was read. Returns how many playout files were written or removed.
  */
-export async function writePlan(ports: WritePorts, plan: PlanWrites): Promise<number> {
+export async function writePlan(ports: PlanWriterPorts, plan: PlanWrites): Promise<number> {
   const { files, writer } = ports;
   const playouts = plan.channels.flatMap((channel) => listDocChanges(files, channel, plan.lineup));
   const ledgers = listLedgerChanges(files, plan);
@@ -176,7 +176,7 @@ async function refuseChanged(
 
 /** Copies of what is overwritten or removed, by path. */
 async function backUp(
-  { files, backups }: WritePorts,
+  { files, backups }: PlanWriterPorts,
   changes: readonly FileChange[],
   now: number,
 ): Promise<ReadonlyMap<string, string>> {

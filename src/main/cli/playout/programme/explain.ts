@@ -1,0 +1,60 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { toMs } from '../../../../shared/playout/instant.ts';
+import { explainAt } from '../../../domains/playout/programme.ts';
+import { toTable } from '../../kit/table.ts';
+import type { Context } from '../../context.ts';
+import { printJson, tinted } from '../../output.ts';
+import { printTable } from '../../print-table.ts';
+import { parseMoment } from '../moment.ts';
+import { createClock, openGiven, requireChannel } from './open.ts';
+
+/** programme explain: why an item airs. */
+export async function explainProgramme(
+  context: Context,
+  file: string,
+  channel: string,
+  time: string,
+): Promise<number> {
+  const at = toMs(parseMoment(time));
+  const open = await openGiven(context, file);
+  requireChannel(open.programme, channel);
+  const { document, library, ledgers } = open.input;
+  const answer = explainAt({
+    programme: open.programme,
+    revision: document.revision,
+    isSaved: true,
+    library,
+    ledgers: ledgers.map(({ ledger }) => ledger),
+    channel,
+    at,
+  });
+  const clock = createClock(open, channel, at);
+  const { item, rule, before, after, ranks, sentence } = answer;
+  if (context.options.json)
+    printJson(context.io, {
+      item: { ...item, start: clock(item.start), finish: clock(item.finish) },
+      why: {
+        rule,
+        source: answer.source,
+        cursor: { before, after },
+        passed: ranks
+          .filter(({ mark }) => mark !== 'plays' && mark !== 'aired' && mark !== 'later')
+          .map(({ media, title, mark, detail }) => ({ media, title, why: mark, detail })),
+      },
+      ranks,
+      sentence,
+    });
+  else {
+    context.io.out(tinted('strong', `${clock(item.start)} ${item.title}`));
+    context.io.out(sentence);
+    printTable(
+      context.io,
+      toTable(ranks, 'playoutcli:programme.rankColumns', {
+        title: (rank) => rank.title,
+        what: ({ mark }) => t(`playoutcli:programme.mark.${mark}`),
+        detail: ({ detail }) => detail,
+      }),
+    );
+  }
+  return 0;
+}

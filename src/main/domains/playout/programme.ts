@@ -1,0 +1,202 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import '../../../shared/playout/server-texts.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { createSelect } from '../../../shared/library/query/select-media.ts';
+import type { PlayoutDoc } from '../../../shared/playout/document/document.ts';
+import type { LedgerLine } from '../../../shared/playout/programme/ledger/ledger.ts';
+import type { ChannelProgramme, LibraryMedia } from '../../../shared/playout/programme/model.ts';
+import { openLibraryDatabase } from '../../platform/library/library-database.ts';
+import { AtomicFiles } from '../../platform/files.ts';
+import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
+import type { PlayoutFilesPort } from '../../platform/ports/playout-files.ts';
+import { systemClock } from '../../../node/system-clock.ts';
+import { Catalog } from '../../services/library/catalog.ts';
+import { readChannelFiles } from '../../services/playout/programme/channel-files.ts';
+import { LedgerFiles } from '../../services/playout/programme/ledger-files.ts';
+import type { LibrarySnapshot } from '../../services/playout/programme/library-port.ts';
+import type { PlanPorts } from '../../services/playout/programme/make-plan.ts';
+import { makePlan } from '../../services/playout/programme/make-plan.ts';
+import type {
+  ApplyChannel,
+  MadePlan,
+  PlanInput,
+} from '../../services/playout/programme/plan-model.ts';
+import {
+  requireProgramme,
+  toProgrammeFile,
+} from '../../services/playout/programme/programme-file.ts';
+import type { ProgrammeLibrary } from '../../services/playout/programme/programme-library.ts';
+import { joinLibrary } from '../../services/playout/programme/programme-library.ts';
+import { writePlan } from '../../services/playout/programme/write-plan.ts';
+import { readConfig } from '../../services/playout/workspace/channel-config.ts';
+import { readLineup } from '../../services/playout/workspace/lineup-file.ts';
+import { readOnlyReason } from '../../services/playout/workspace/read-channel.ts';
+import { Backups } from '../../services/playout/write/backups.ts';
+import { JournalWriter } from '../../services/playout/write/journal-writer.ts';
+
+export type { MadePlan } from '../../services/playout/programme/plan-model.ts';
+export { explainAt } from '../../services/playout/programme/explain-item.ts';
+
+const LINEUP_NAME = 'lineup.json';
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A programme on disk with its lineup, ledgers and library, without the app. */
+export interface OpenProgramme {
+  readonly input: Omit<PlanInput, 'choices' | 'from' | 'only'>;
+  readonly programme: ChannelProgramme;
+  readonly plan: (from: number | null, only: readonly string[] | null) => Promise<MadePlan>;
+  /** Writes a plan. Returns how many playout files were written or removed. */
+  readonly write: (plan: MadePlan) => Promise<number>;
+  readonly append: (lines: ReadonlyMap<string, readonly LedgerLine[]>) => Promise<void>;
+}
+
+export interface OpenRequest {
+  /** Absolute path of `programming.json`. */
+  readonly file: string;
+  /** Absolute path of the folder with the library, the journal and the backups. */
+  readonly dataDir: string;
+  /** Epoch ms. */
+  readonly now: number;
+  /** Receives the outcome of interrupted writes, as sentences. */
+  readonly recovered: (sentences: string) => void;
+}
+
+/** Reads a programme and what belongs to it. Rejects with `storage` or `invalid-input`. */
+export async function openProgramme(request: OpenRequest): Promise<OpenProgramme> {
+  const { file, dataDir, now } = request;
+  const files = createPlayoutFiles();
+  const folder = path.dirname(file);
+  const document = toProgrammeFile(files, file, await files.read(file));
+  if (document.problem !== null) throw failure('storage', document.problem, { path: file });
+  if (document.bytes === null)
+    throw failure('not-found', t('playoutserver:programme.noFile', { path: file }), { path: file });
+  const programme = requireProgramme(document.text);
+  const channels = await readChannels(files, folder, programme);
+  const numbers = programme.channels.map(({ number }) => number);
+  const ledgers = await new LedgerFiles(files).read(folder, numbers);
+  const library = await joinListed(files, dataDir, channels, ledgers);
+  const input = { document, programme, library, channels, ledgers, now };
+  const style = process.platform === 'win32' ? ('windows' as const) : ('posix' as const);
+  const ports: PlanPorts = { files, hash, style };
+  const write = createWrite(files, { ...request, input, folder });
+  return {
+    input,
+    programme,
+    plan: (from, only) => makePlan(ports, { ...input, from, only, choices: null }),
+    write,
+    append: async (lines) => {
+      await write({ channels: [], text: document.text }, lines);
+    },
+  };
+}
+
+type Write = (
+  plan: Pick<MadePlan, 'channels' | 'text'>,
+  lines?: ReadonlyMap<string, readonly LedgerLine[]>,
+) => Promise<number>;
+
+function createWrite(
+  files: PlayoutFilesPort,
+  {
+    file,
+    folder,
+    dataDir,
+    now,
+    recovered,
+    input,
+  }: OpenRequest & { readonly folder: string; readonly input: OpenProgramme['input'] },
+): Write {
+  const { document, ledgers, programme } = input;
+  const log = { warn: noLog };
+  const ports = { files, log, dataDir, uuid: randomUUID, now: () => now, recovered, stuck: noLog };
+  return (plan, lines) => {
+    const hasPins = plan.text !== document.text && document.bytes !== null;
+    return writePlan(
+      { files, writer: new JournalWriter(ports), backups: new Backups(files, dataDir, hash) },
+      {
+        lineup: path.join(folder, LINEUP_NAME),
+        channels: plan.channels,
+        ledgers,
+        document: hasPins ? { path: file, before: document.bytes, text: plan.text } : null,
+        ...(lines === undefined ? {} : { lines }),
+        keep: lines === undefined ? now - programme.keepMs : -Infinity,
+        now,
+      },
+    );
+  };
+}
+
+/** The library of the data folder with the media of the playout files. */
+async function joinListed(
+  files: PlayoutFilesPort,
+  dataDir: string,
+  channels: readonly ApplyChannel[],
+  ledgers: PlanInput['ledgers'],
+): Promise<ProgrammeLibrary> {
+  const docs: PlayoutDoc[] = [];
+  for (const { ledger } of ledgers) {
+    const folder = channels.find(({ number }) => number === ledger.number)?.folder ?? null;
+    if (folder === null) continue;
+    const read = await readChannelFiles(files, folder, ledger, -Infinity);
+    docs.push(...read.files.map(({ doc }) => doc));
+  }
+  return joinLibrary(await readLibrary(dataDir), docs, { hash, getDuration: () => null });
+}
+
+/** The channels of the programme, as far as the lineup beside it has them. */
+async function readChannels(
+  files: PlayoutFilesPort,
+  folder: string,
+  programme: ChannelProgramme,
+): Promise<readonly ApplyChannel[]> {
+  const place = path.join(folder, LINEUP_NAME);
+  const file = await files.read(place);
+  const read = file.ok ? readLineup(place, folder, file.bytes) : null;
+  const entries = read?.ok === true ? read.lineup.entries : [];
+  return Promise.all(
+    programme.channels.map(async ({ number }): Promise<ApplyChannel> => {
+      const entry = entries.find((one) => one.number === number);
+      const about = { number, key: number, lockedUntil: null, engine: '0.2' as const };
+      if (entry === undefined) {
+        const problem = t('playoutserver:programme.notInLineup', { channel: number });
+        return { ...about, name: '', folder: null, problem };
+      }
+      const config = await readConfig(files, folder, entry);
+      const readOnly = await readOnlyReason(files, config.folder);
+      const problem =
+        readOnly === null ? null : t('playoutserver:programme.readOnly', { channel: number });
+      return {
+        ...about,
+        name: entry.name,
+        folder: config.folder,
+        engine: config.engine,
+        problem: config.trouble?.problem ?? problem,
+      };
+    }),
+  );
+}
+
+/** The media library of a data folder; empty if there is none. */
+async function readLibrary(dataDir: string): Promise<LibrarySnapshot> {
+  const none = { media: [], select: () => [], version: '', isScanning: false };
+  if (!existsSync(path.join(dataDir, 'library.db'))) return none;
+  const log = { debug: noLog, info: noLog, warn: noLog, error: noLog };
+  const ports = { files: new AtomicFiles(), clock: systemClock, log };
+  const database = await openLibraryDatabase(dataDir, ports);
+  if (database === null) return none;
+  try {
+    const { media, collections, version } = (await Catalog.load(database, () => turn())).snapshot();
+    // Fields that a file does not have are omitted, which the type of the schema does not say.
+    const known = media as readonly LibraryMedia[];
+    const select = createSelect(known, collections, Date.now());
+    return { media: known, select, version: String(version), isScanning: false };
+  } finally {
+    database.close();
+  }
+}
+
+const noLog = (): void => undefined;
