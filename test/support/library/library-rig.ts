@@ -66,7 +66,7 @@ export function libraryRig(
     parallel: 2,
     pause: () => turn(),
     scansByItself: true,
-    firstFolders: [],
+    first: { folders: [], collections: [] },
     ...changes,
   });
   const { signal } = new AbortController();

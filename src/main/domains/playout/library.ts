@@ -10,18 +10,30 @@ import type { ProbeMedia } from '../../services/library/library-ports.ts';
 import { MediaLibraryService } from '../../services/library/media-library-service.ts';
 import type { LibraryPort } from '../../services/playout/programme/library-port.ts';
 
-/** The media library on the files of this computer. */
-export const createLibrary = (ports: ServicePorts, probe: ProbeMedia): MediaLibraryService =>
-  new MediaLibraryService({
+/** The media library on the files of this computer; in a demo, on files that exist only in memory. */
+export async function createLibrary(
+  ports: ServicePorts,
+  probe: ProbeMedia,
+): Promise<MediaLibraryService> {
+  return new MediaLibraryService({
     ...ports,
-    files: createLibraryFiles(),
-    openDatabase: () => openLibraryDatabase(ports.dataDir, ports),
-    probe,
+    openDatabase: () => openLibraryDatabase(ports.demo ? null : ports.dataDir, ports),
     parallel: Math.max(1, Math.min(2, availableParallelism())),
     pause: () => turn(),
     scansByItself: ports.oneCommand !== true,
-    firstFolders: [],
+    ...(ports.demo
+      ? await createDemo(ports.clock.now())
+      : { files: createLibraryFiles(), probe, first: { folders: [], collections: [] } }),
   });
+}
+
+async function createDemo(now: number) {
+  const { createDemoLibrary } = await import('../../../demo/library/demo-library.ts');
+  const { demoLibraryPorts } = await import('./demo-library.ts');
+  const demo = createDemoLibrary(now);
+  const { collections } = demo;
+  return { ...demoLibraryPorts(demo), first: { folders: [...demo.roots.keys()], collections } };
+}
 
 const nothing = { media: [], collections: [], version: 0, isScanning: false };
 

@@ -18,8 +18,8 @@ const namer = createNamer();
 
 /** The playout service with the media library, and their demo with a channel server over a temporary folder. */
 export const playoutModule: ServiceModule<PlayoutDomainService> = {
-  create: (ports) => {
-    const library = createLibrary(ports, (path, stamp, signal) =>
+  create: async (ports) => {
+    const library = await createLibrary(ports, (path, stamp, signal) =>
       playout.probeMedia(path, stamp, signal),
     );
     const playout: PlayoutService = new PlayoutService({

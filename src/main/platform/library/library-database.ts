@@ -26,18 +26,16 @@ export interface DatabasePorts {
 }
 
 /**
- * Opens `library.db` of a data folder. A broken file is renamed and replaced by a new one. null: this Node has no SQLite. Rejects with the
+ * Opens `library.db` of a data folder; without a folder, a database in memory. A broken file is renamed and replaced by a new one. null: this Node has no SQLite. Rejects with the
  * system's error if the file cannot be opened.
  */
 export async function openLibraryDatabase(
-  dataDir: string,
+  dataDir: string | null,
   { files, clock, log }: DatabasePorts,
 ): Promise<LibraryDatabase | null> {
   const sqlite = loadSqlite();
   if (sqlite === null) return null;
-  const file = path.join(dataDir, 'library.db');
-  const open = (): LibraryDatabase => {
-    closeSync(openToAppend(file));
+  const open = (file: string): LibraryDatabase => {
     const db = new sqlite.DatabaseSync(file, { timeout: 5000 });
     try {
       db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
@@ -48,14 +46,18 @@ export async function openLibraryDatabase(
       throw error;
     }
   };
+  if (dataDir === null) return open(':memory:');
+  const file = path.join(dataDir, 'library.db');
   try {
-    return open();
+    closeSync(openToAppend(file));
+    return open(file);
   } catch (error) {
     if (!isCorrupt(error)) throw error;
     const aside = await files.setAside(file, clock.now());
     for (const suffix of ['-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
     log.warn('the media library was broken; a new one was started', { kept: aside });
-    return open();
+    closeSync(openToAppend(file));
+    return open(file);
   }
 }
 

@@ -27,6 +27,9 @@ export interface LibraryServicePorts {
   readonly pause: () => Promise<void>;
   /** Scans folders that were not scanned for an hour, once a window shows the library. */
   readonly scansByItself: boolean;
-  /** Folders that a new library begins with and scans at once. */
-  readonly firstFolders: readonly string[];
+  /** What a new library begins with; its folders are scanned at once. */
+  readonly first: {
+    readonly folders: readonly string[];
+    readonly collections: readonly { readonly name: string; readonly query: string }[];
+  };
 }

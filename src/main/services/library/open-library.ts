@@ -51,11 +51,16 @@ export class OpenLibrary {
     const catalog = await Catalog.load(database, ports.pause);
     const library = new OpenLibrary(ports, database, catalog, signal);
     library.#forgetMissing();
-    if (library.folders.list().length === 0)
-      for (const path of ports.firstFolders)
-        await library.scan(await library.folders.add(path), signal);
-    if (ports.firstFolders.length > 0) await library.readLengths();
+    await library.#begin(ports);
     return library;
+  }
+
+  async #begin({ first, uuid }: OpenLibraryPorts): Promise<void> {
+    if (first.folders.length === 0 || this.folders.list().length > 0) return;
+    for (const path of first.folders) await this.scan(await this.folders.add(path), this.#signal);
+    for (const { name, query } of first.collections)
+      this.catalog.saveCollection({ id: `c-${uuid()}`, name, query, ids: [] });
+    await this.readLengths();
   }
 
   async scan(id: string, signal: AbortSignal): Promise<ScanCounts> {

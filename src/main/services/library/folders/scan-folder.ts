@@ -117,7 +117,8 @@ class Scan {
       ms: before?.item.ms ?? 0,
       library: this.#folder.name,
       source: this.#folder.id,
-      addedAt: known?.item.addedAt ?? this.#ports.clock.now(),
+      // A library that is read for the first time has files of many years.
+      addedAt: known?.item.addedAt ?? Math.round(Math.min(mtimeMs, this.#ports.clock.now())),
       state: 'ready',
     };
     const problem = before?.problem ?? null;

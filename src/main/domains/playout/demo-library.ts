@@ -1,0 +1,59 @@
+import path from 'node:path';
+import type { DemoFile, DemoLibrary } from '../../../demo/library/demo-library.ts';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { LibraryFilesPort } from '../../platform/ports/library-files.ts';
+import type { ProbeMedia } from '../../services/library/library-ports.ts';
+
+type ByPath = ReadonlyMap<string, DemoFile>;
+
+/** The files of the demo's library, which exist only in memory, as the library reads files. */
+export function demoLibraryPorts({ roots }: Pick<DemoLibrary, 'roots'>): {
+  readonly files: LibraryFilesPort;
+  readonly probe: ProbeMedia;
+} {
+  const byPath = new Map<string, DemoFile>();
+  for (const [root, folders] of roots)
+    for (const { folders: names, files } of folders)
+      for (const file of files) byPath.set(path.posix.join(root, ...names, file.name), file);
+  return { files: demoFiles(roots, byPath), probe: demoProbe(byPath) };
+}
+
+const demoFiles = (roots: DemoLibrary['roots'], byPath: ByPath): LibraryFilesPort => ({
+  resolveFolder: (folder) =>
+    roots.has(folder)
+      ? Promise.resolve(folder)
+      : Promise.reject(failure('invalid-input', t('library:folder.demo'), { field: 'path' })),
+  async *walk(root, { wants }, signal) {
+    for (const { folders, files } of roots.get(root) ?? []) {
+      if (signal.aborted) return;
+      const names = files.map(({ name }) => name);
+      yield await Promise.resolve({
+        folders,
+        path: path.posix.join(root, ...folders),
+        files: files.filter(({ name }) => wants(name)),
+        others: names.filter((name) => !wants(name)),
+        problem: null,
+      });
+    }
+  },
+  read: (file) => {
+    const text = byPath.get(file)?.text;
+    return Promise.resolve(text === undefined ? null : new TextEncoder().encode(text));
+  },
+  stamp: (file) => {
+    const { size, mtimeMs } = byPath.get(file) ?? {};
+    const isThere = size !== undefined && mtimeMs !== undefined;
+    return Promise.resolve(isThere ? { size, mtimeMs } : null);
+  },
+  realPath: (file) => Promise.resolve(byPath.has(file) ? file : null),
+  join: (folder, name) => path.posix.join(folder, name),
+});
+
+const demoProbe =
+  (byPath: ByPath): ProbeMedia =>
+  (file) => {
+    const { ms = null, chapters = [] } = byPath.get(file) ?? {};
+    const facts = { path: file, durationMs: ms, chapters: [...chapters], problem: null };
+    return Promise.resolve({ ...facts, streams: [], title: null });
+  };
