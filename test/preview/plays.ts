@@ -15,6 +15,7 @@ import { nowPlays } from './now-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 import { programmeApplyPlays } from './programme-apply-scenes.ts';
+import { programmeImportPlays } from './programme-import-scenes.ts';
 import { rulesPlays } from './rules-scenes.ts';
 import { palettePlays } from './palette-scenes.ts';
 import { searchPlays } from './search-scenes.ts';
@@ -39,6 +40,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...playoutTimelinePlays,
   ...playoutPlays,
   ...programmeApplyPlays,
+  ...programmeImportPlays,
   ...rulesPlays,
   ...palettePlays,
   ...searchPlays,

@@ -21,6 +21,7 @@ import { playoutScenes } from './playout-scenes.ts';
 import { programmeScenes } from './programme-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import { programmeApplyScenes } from './programme-apply-scenes.ts';
+import { programmeImportScenes } from './programme-import-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
 import { rulesScenes } from './rules-scenes.ts';
 import type { Scene } from './scene.ts';
@@ -57,6 +58,7 @@ export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
   'media library': mediaLibraryScenes,
   'applying a programme': programmeApplyScenes,
   programme: programmeScenes,
+  'importing a schedule': programmeImportScenes,
   deploys: deploysScenes,
   'deploys editing': deploysEditScenes,
   issues: issuesScenes,

@@ -77,6 +77,9 @@ const dialogs: { readonly [K in DialogKind]: ComponentType<PlayoutDialogProps<K>
   'apply-programme': lazy(async () => ({
     default: (await import('./programme-apply/ApplyProgramme.tsx')).ApplyProgramme,
   })),
+  'import-programme': lazy(async () => ({
+    default: (await import('./programme-import/ImportProgramme.tsx')).ImportProgramme,
+  })),
   'add-folder': lazy(async () => ({ default: (await files()).AddFolderDialog })),
   'find-media': lazy(async () => ({ default: (await files()).FindFileDialog })),
   'add-server': lazy(async () => ({

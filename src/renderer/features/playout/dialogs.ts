@@ -36,6 +36,7 @@ interface Subjects {
   guide: OfChannel;
   reports: OfChannel;
   'apply-programme': object;
+  'import-programme': object;
   'add-folder': object;
   'add-server': object;
   /** Saves the library's query as a collection (`id` null), or changes one. */
@@ -86,6 +87,7 @@ const lasting: ReadonlySet<DialogKind> = new Set([
   'server',
   'add-folder',
   'add-server',
+  'import-programme',
 ]);
 onInstance(() =>
   useOpenDialog.setState(({ dialog }) => ({

@@ -26,11 +26,12 @@ export function BrowseDialog(props: BrowseProps) {
   const state = useFolder(wanted, start);
   const [typed, setTyped] = useState<string | null>(null);
   const folder = state.loaded.data?.path ?? '';
-  const fallback = state.chosen[0] ?? newName ?? (wanted === 'folder' ? folder : '');
+  const takesFolder = wanted === 'folder' || wanted === 'any';
+  const fallback = state.chosen[0] ?? newName ?? (takesFolder ? folder : '');
   const text = typed ?? fallback;
   const path = toAbsolute(folder, text.trim());
   const take = (): void => {
-    if (/[/\\]$/.test(path) && wanted !== 'folder') state.go(path);
+    if (/[/\\]$/.test(path) && !takesFolder) state.go(path);
     else onPick(path);
   };
   return (

@@ -21,8 +21,8 @@ import { useNow } from '../../../state/now.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './FolderView.module.css';
 
-/** The kind of entry that can be selected. */
-export type Wanted = 'json' | 'media' | 'folder';
+/** The kind of entry that can be selected. `any`: every file, and the open folder. */
+export type Wanted = 'json' | 'media' | 'folder' | 'any';
 
 interface Folder {
   readonly path: string;
@@ -44,7 +44,7 @@ export interface FolderState {
 }
 
 const fits = (entry: FolderEntry, wanted: Wanted): boolean =>
-  entry.k === 'folder' || (wanted !== 'folder' && entry.k === wanted);
+  entry.k === 'folder' || wanted === 'any' || (wanted !== 'folder' && entry.k === wanted);
 
 const isChoice = (entry: FolderEntry, wanted: Wanted): boolean =>
   wanted === 'folder' ? entry.k === 'folder' : entry.k !== 'folder';
@@ -110,10 +110,11 @@ export function FolderView({
 function Foot({ state }: { readonly state: FolderState }) {
   const { loaded, wanted, all, setAll } = state;
   const more = loaded.data?.more ?? 0;
-  if (wanted === 'folder' && more === 0) return null;
+  const isFiltered = wanted === 'json' || wanted === 'media';
+  if (!isFiltered && more === 0) return null;
   return (
     <div className={css['foot']}>
-      {wanted !== 'folder' && (
+      {isFiltered && (
         <Checkbox checked={all} onChecked={setAll}>
           {t('playout:browse.all')}
         </Checkbox>

@@ -6,6 +6,7 @@ import {
   Clapperboard,
   Ellipsis,
   FilePlus2,
+  Import,
   LibraryBig,
   LocateFixed,
   Magnet,
@@ -133,6 +134,11 @@ function MoreMenu() {
           { label: t('playout:bar.onAir'), Icon: Tv, run: () => openSide('channels') },
           null,
           { label: t('playout:bar.library'), Icon: LibraryBig, run: () => openLibrary() },
+          {
+            label: t('playout:bar.import'),
+            Icon: Import,
+            run: opens({ k: 'import-programme' }),
+          },
           {
             label: t('playout:bar.apply'),
             Icon: CalendarCheck,

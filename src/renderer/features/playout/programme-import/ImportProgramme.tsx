@@ -1,0 +1,151 @@
+import '../../../../shared/playout/import-dialog-texts.ts';
+import { useState } from 'react';
+import { Check, ChevronRight, FileText } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ImportResult } from '../../../../shared/playout/programme-import/contract.ts';
+import { call } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { saveText } from '../../../ui/save-text.ts';
+import { useMatches } from '../../../ui/use-matches.ts';
+import type { PlayoutDialogProps } from '../dialogs.ts';
+import { BecomesTable, Matches, Notes, PathMapping } from './ReviewParts.tsx';
+import type { ImportStep } from './import-model.ts';
+import { countDraft, importSteps } from './import-model.ts';
+import { writeReport } from './import-report.ts';
+import { SourceForm, SourceSide } from './SourceParts.tsx';
+import type { ImportState } from './use-import.ts';
+import { useImport } from './use-import.ts';
+import css from './ImportProgramme.module.css';
+
+/** Reads the schedule of another program into a draft of the programme. The other program and its files stay as they are. */
+export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programme'>) {
+  const { state, choose, read, setRows } = useImport();
+  const { result, isReading, path, error } = state;
+  const { creating, isReplacing, setReplacing, submit } = useDraft(result, onClose);
+  const isWide = useMatches('(min-width: 800px)');
+  const isReview = result !== null;
+  return (
+    <FormDialog
+      full
+      title={t('importdialog:title')}
+      description={t('importdialog:text')}
+      tools={isWide && <Steps step={findStep(state)} />}
+      submit={t(isReview ? 'importdialog:create' : 'importdialog:read')}
+      aside={isReview && <Foot result={result} />}
+      {...(isReview && { back: t('importdialog:back'), onBack: () => choose({}) })}
+      submission={{
+        pending: creating.pending || (isReading && !isReview),
+        error: error ?? creating.error,
+      }}
+      disabled={path.trim() === '' || (isReview && isReading)}
+      onSubmit={isReview ? submit : read}
+      onClose={onClose}
+    >
+      <div className={cx(css['body'], !isReview && css['start'])}>
+        <SourceSide state={state} onKind={(kind) => choose({ kind })} />
+        {isReview ? (
+          <>
+            <div className={css['middle']} data-stale={isReading || undefined}>
+              <BecomesTable result={result} />
+              <PathMapping rows={state.rows} onRows={setRows} />
+            </div>
+            <div className={css['side']} data-stale={isReading || undefined}>
+              <Matches result={result} />
+              <Notes notes={result.notes} />
+            </div>
+          </>
+        ) : (
+          <SourceForm state={state} onPath={(next) => choose({ path: next })} />
+        )}
+      </div>
+      {isReplacing && (
+        <ConfirmDialog
+          title={t('importdialog:replace.title')}
+          text={t('importdialog:replace.text')}
+          action={t('importdialog:replace.action')}
+          submission={creating}
+          onConfirm={() => creating.submit()}
+          onClose={() => setReplacing(false)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Saves the draft as the programme of the lineup; asks first if there is one already. Nothing airs until it is applied. */
+function useDraft(result: ImportResult | null, onClose: () => void) {
+  const { status, revision } = useTopic('playout.programme');
+  const [isReplacing, setReplacing] = useState(false);
+  const creating = useMutation(
+    () => call('playout.programme.save', { text: result?.programme ?? '', revision }),
+    {
+      inline: true,
+      onDone: () => {
+        setReplacing(false);
+        showToast({ tone: 'good', text: t('importdialog:done') });
+        onClose();
+      },
+    },
+  );
+  const submit = (): void => {
+    if (status === 'none') creating.submit();
+    else setReplacing(true);
+  };
+  return { creating, isReplacing, setReplacing, submit };
+}
+
+function findStep({ result, isReading }: ImportState): ImportStep {
+  if (result !== null) return 'review';
+  return isReading ? 'read' : 'source';
+}
+
+/** The four steps; those that are done have a tick. */
+function Steps({ step }: { readonly step: ImportStep }) {
+  const at = importSteps.indexOf(step);
+  return (
+    <ol className={css['steps']} aria-label={t('importdialog:steps')}>
+      {importSteps.map((one, index) => (
+        <li
+          key={one}
+          className={cx(css['step'], index < at && css['done'])}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {index > 0 && <ChevronRight {...icon} size={14} className={css['next']} />}
+          {index < at && <Check {...icon} size={14} />}
+          {t(`importdialog:step.${one}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Foot({ result }: { readonly result: ImportResult }) {
+  const counts = countDraft(result.programme);
+  return (
+    <span className={css['foot']}>
+      <Button
+        variant="ghost"
+        icon={<FileText {...icon} />}
+        onClick={() => saveText(writeReport(result), 'import-report.txt')}
+      >
+        {t('importdialog:save')}
+      </Button>
+      {counts !== null && (
+        <span className={css['sum']}>
+          {[
+            t('importdialog:sum.channels', { count: counts.channels }),
+            t('importdialog:sum.plans', { count: counts.plans }),
+            t('importdialog:sum.sources', { count: counts.sources }),
+          ].join(', ')}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { FolderOpen, ShieldCheck } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatCount } from '../../../../shared/format/numbers.ts';
+import { formatTime } from '../../../../shared/format/time.ts';
+import type { ImportKind } from '../../../../shared/playout/programme-import/model.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { BrowseDialog } from '../browse/BrowseDialog.tsx';
+import { lastPart, offeredKinds } from './import-model.ts';
+import type { ImportState } from './use-import.ts';
+import css from './ImportProgramme.module.css';
+
+/** The programs to import from, and what was read. */
+export function SourceSide({
+  state: { kind, path, result, readAt, isReading },
+  onKind,
+}: {
+  readonly state: ImportState;
+  readonly onKind: (kind: ImportKind) => void;
+}) {
+  return (
+    <div className={css['sources']}>
+      <RadioGroup.Root
+        className={css['kinds']}
+        aria-label={t('importdialog:kinds')}
+        value={kind}
+        onValueChange={(next) => {
+          const chosen = offeredKinds.find((one) => one === next);
+          if (chosen !== undefined && chosen !== kind) onKind(chosen);
+        }}
+      >
+        {offeredKinds.map((one) => (
+          <RadioGroup.Item key={one} value={one} className={css['kind']}>
+            <span className={css['mark']} aria-hidden="true" />
+            <span className={css['kindText']}>
+              <span className={css['kindName']}>{t(`importdialog:kind.${one}.name`)}</span>
+              <span className={css['kindNote']} dir={one === kind && path !== '' ? 'ltr' : 'auto'}>
+                {one === kind && path !== '' ? lastPart(path) : t(`importdialog:kind.${one}.what`)}
+              </span>
+              {one === kind && result !== null && !isReading && (
+                <span className={css['kindNote']}>
+                  {t('importdialog:readAt', { time: formatTime(readAt) })}
+                </span>
+              )}
+            </span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      {result !== null && (
+        <section className={css['counts']}>
+          <h3 className={css['heading']}>{t('importdialog:counts')}</h3>
+          <dl>
+            {result.counts.map(({ name, count }) => (
+              <div key={name} className={css['count']}>
+                <dt>{name}</dt>
+                <dd>{formatCount(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <p className={css['safe']}>
+        <ShieldCheck {...icon} size={14} />
+        {t('importdialog:safe')}
+      </p>
+    </div>
+  );
+}
+
+/** Where the schedule of the chosen program is. */
+export function SourceForm({
+  state: { kind, path, isReading },
+  onPath,
+}: {
+  readonly state: ImportState;
+  readonly onPath: (path: string) => void;
+}) {
+  const [browsing, setBrowsing] = useState(false);
+  const what = t(`importdialog:kind.${kind}.what`);
+  return (
+    <div className={css['form']}>
+      <h3 className={css['heading']}>{t(`importdialog:kind.${kind}.name`)}</h3>
+      <p className={css['hint']}>{t(`importdialog:kind.${kind}.where`)}</p>
+      <Field label={t('importdialog:path')} hint={what}>
+        {(parts) => (
+          <span className={css['path']}>
+            <TextInput
+              {...parts}
+              data-first-focus
+              name="path"
+              dir="ltr"
+              maxLength={4096}
+              value={path}
+              onText={onPath}
+            />
+            <Button icon={<FolderOpen {...icon} />} onClick={() => setBrowsing(true)}>
+              {t('importdialog:browse')}
+            </Button>
+          </span>
+        )}
+      </Field>
+      {isReading && <Skeleton rows={4} label={t('importdialog:reading')} />}
+      {browsing && (
+        <BrowseDialog
+          title={t('importdialog:choose')}
+          description={what}
+          wanted="any"
+          action={t('importdialog:take')}
+          onClose={() => setBrowsing(false)}
+          onPick={(chosen) => {
+            setBrowsing(false);
+            onPath(chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type {
+  ImportResult,
+  PathRow,
+} from '../../../../shared/playout/programme-import/contract.ts';
+import type { ImportKind } from '../../../../shared/playout/programme-import/model.ts';
+
+/** Programs to import from, in the order in which they are offered. */
+export const offeredKinds: readonly ImportKind[] = [
+  'ersatztv',
+  'sequential',
+  'tunarr',
+  'dizquetv',
+  'xmltv',
+];
+
+export const importSteps = ['source', 'read', 'review', 'draft'] as const;
+export type ImportStep = (typeof importSteps)[number];
+
+/** A path row with how many files were found by it. */
+export interface CountedRow extends PathRow {
+  readonly found: number;
+  readonly of: number;
+}
+
+/** What `readImport` takes: the rows with both paths. */
+export const completeRows = (rows: readonly PathRow[]): PathRow[] =>
+  rows
+    .filter(({ from, to }) => from.trim() !== '' && to.trim() !== '')
+    .map(({ from, to }) => ({ from: from.trim(), to: to.trim() }));
+
+/** The counts of a new result in the rows of the user, who may have typed on; rows that only the result has come last. */
+export function mergeRows(
+  rows: readonly CountedRow[],
+  counted: ImportResult['paths'],
+): readonly CountedRow[] {
+  const byFrom = new Map(counted.map((row) => [row.from, row]));
+  const kept = rows.map((row) => {
+    const match = byFrom.get(row.from.trim());
+    byFrom.delete(row.from.trim());
+    return match === undefined ? row : { ...row, found: match.found, of: match.of };
+  });
+  return [...kept, ...byFrom.values()];
+}
+
+/** A part of the bar of matched media. `share`: percent. */
+export interface MatchPart {
+  readonly by: 'path' | 'provider' | 'episode' | 'none';
+  readonly count: number;
+  readonly share: number;
+}
+
+/** How the media were matched, in the order of their certainty; what was not found comes last. */
+export function listMatches({ of, path, provider, episode }: ImportResult['matched']): MatchPart[] {
+  const none = Math.max(0, of - path - provider - episode);
+  return (
+    [
+      ['path', path],
+      ['provider', provider],
+      ['episode', episode],
+      ['none', none],
+    ] as const
+  ).map(([by, count]) => ({ by, count, share: of === 0 ? 0 : (100 * count) / of }));
+}
+
+/** How many channels, plans and sources a draft has; null: it cannot be read. */
+export function countDraft(
+  text: string,
+): { readonly channels: number; readonly plans: number; readonly sources: number } | null {
+  try {
+    const { channels = {}, plans = {}, sources = {} } = JSON.parse(text) as Record<string, object>;
+    const count = (part: object): number => Object.keys(part).length;
+    return { channels: count(channels), plans: count(plans), sources: count(sources) };
+  } catch {
+    return null;
+  }
+}
+
+/** The name of a file or folder at the end of a path. */
+export const lastPart = (path: string): string =>
+  path
+    .replace(/[/\\]+$/, '')
+    .split(/[/\\]/)
+    .at(-1) ?? path;
