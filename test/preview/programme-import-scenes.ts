@@ -56,7 +56,7 @@ const result: ImportResult = {
   programme: JSON.stringify({ channels: many(6), plans: many(5), sources: many(47) }),
   counts: counts.map(([name, count]) => ({ name, count })),
   becomes: becomes.map(([from, to, count]) => ({ from, to, count })),
-  matched: { of: 9310, total: 9214, path: 9021, provider: 148, episode: 45 },
+  matched: { of: 9310, total: 9214, path: 9021, provider: 148, episode: 35, title: 10 },
   unmatched: Array.from({ length: 96 }, (_, index) => ({
     path: `/transcoded/part-${String(index)}.mkv`,
     title: `Part ${String(index)}`,
@@ -144,7 +144,7 @@ const review: Play = async (page) => {
 };
 
 export const programmeImportPlays: Readonly<Record<string, Play>> = {
-  'programme-import': review,
+  'programme-import': read,
   'programme-import-source': open,
   'programme-import-reading': read,
   'programme-import-refused': async (page) => {

@@ -16,7 +16,7 @@ import { saveText } from '../../../ui/save-text.ts';
 import { useMatches } from '../../../ui/use-matches.ts';
 import type { PlayoutDialogProps } from '../dialogs.ts';
 import { BecomesTable, Matches, Notes, PathMapping } from './ReviewParts.tsx';
-import type { ImportStep } from './import-model.ts';
+import type { CountedRow, ImportStep } from './import-model.ts';
 import { countDraft, importSteps } from './import-model.ts';
 import { writeReport } from './import-report.ts';
 import { SourceForm, SourceSide } from './SourceParts.tsx';
@@ -27,7 +27,7 @@ import css from './ImportProgramme.module.css';
 /** Reads the schedule of another program into a draft of the programme. The other program and its files stay as they are. */
 export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programme'>) {
   const { state, choose, read, setRows } = useImport();
-  const { result, isReading, path, error } = state;
+  const { result, isReading } = state;
   const { creating, isReplacing, setReplacing, submit } = useDraft(result, onClose);
   const isWide = useMatches('(min-width: 800px)');
   const isReview = result !== null;
@@ -42,25 +42,16 @@ export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programm
       {...(isReview && { back: t('importdialog:back'), onBack: () => choose({}) })}
       submission={{
         pending: creating.pending || (isReading && !isReview),
-        error: error ?? creating.error,
+        error: state.error ?? creating.error,
       }}
-      disabled={path.trim() === '' || (isReview && isReading)}
+      disabled={state.path.trim() === '' || (isReview && isReading)}
       onSubmit={isReview ? submit : read}
       onClose={onClose}
     >
       <div className={cx(css['body'], !isReview && css['start'])}>
         <SourceSide state={state} onKind={(kind) => choose({ kind })} />
         {isReview ? (
-          <>
-            <div className={css['middle']} data-stale={isReading || undefined}>
-              <BecomesTable result={result} />
-              <PathMapping rows={state.rows} onRows={setRows} />
-            </div>
-            <div className={css['side']} data-stale={isReading || undefined}>
-              <Matches result={result} />
-              <Notes notes={result.notes} />
-            </div>
-          </>
+          <Review result={result} rows={state.rows} onRows={setRows} isReading={isReading} />
         ) : (
           <SourceForm state={state} onPath={(next) => choose({ path: next })} />
         )}
@@ -76,6 +67,30 @@ export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programm
         />
       )}
     </FormDialog>
+  );
+}
+
+interface ReviewProps {
+  readonly result: ImportResult;
+  readonly rows: readonly CountedRow[];
+  readonly onRows: (rows: readonly CountedRow[]) => void;
+  /** A newer result is on its way. */
+  readonly isReading: boolean;
+}
+
+function Review({ result, rows, onRows, isReading }: ReviewProps) {
+  const stale = isReading || undefined;
+  return (
+    <>
+      <div className={css['middle']}>
+        <BecomesTable result={result} />
+        <PathMapping rows={rows} onRows={onRows} />
+      </div>
+      <div className={css['side']} data-stale={stale}>
+        <Matches result={result} />
+        <Notes notes={result.notes} />
+      </div>
+    </>
   );
 }
 

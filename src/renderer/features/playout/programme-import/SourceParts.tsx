@@ -17,12 +17,13 @@ import css from './ImportProgramme.module.css';
 
 /** The programs to import from, and what was read. */
 export function SourceSide({
-  state: { kind, path, result, readAt, isReading },
+  state,
   onKind,
 }: {
   readonly state: ImportState;
   readonly onKind: (kind: ImportKind) => void;
 }) {
+  const { kind, result } = state;
   return (
     <div className={css['sources']}>
       <RadioGroup.Root
@@ -35,20 +36,7 @@ export function SourceSide({
         }}
       >
         {offeredKinds.map((one) => (
-          <RadioGroup.Item key={one} value={one} className={css['kind']}>
-            <span className={css['mark']} aria-hidden="true" />
-            <span className={css['kindText']}>
-              <span className={css['kindName']}>{t(`importdialog:kind.${one}.name`)}</span>
-              <span className={css['kindNote']} dir={one === kind && path !== '' ? 'ltr' : 'auto'}>
-                {one === kind && path !== '' ? lastPart(path) : t(`importdialog:kind.${one}.what`)}
-              </span>
-              {one === kind && result !== null && !isReading && (
-                <span className={css['kindNote']}>
-                  {t('importdialog:readAt', { time: formatTime(readAt) })}
-                </span>
-              )}
-            </span>
-          </RadioGroup.Item>
+          <KindCard key={one} kind={one} state={state} />
         ))}
       </RadioGroup.Root>
       {result !== null && (
@@ -69,6 +57,28 @@ export function SourceSide({
         {t('importdialog:safe')}
       </p>
     </div>
+  );
+}
+
+/** A program; the chosen one with its file and when it was read. */
+function KindCard({ kind, state }: { readonly kind: ImportKind; readonly state: ImportState }) {
+  const { path, result, readAt, isReading } = state;
+  const isNamed = kind === state.kind && path !== '';
+  return (
+    <RadioGroup.Item value={kind} className={css['kind']}>
+      <span className={css['mark']} aria-hidden="true" />
+      <span className={css['kindText']}>
+        <span className={css['kindName']}>{t(`importdialog:kind.${kind}.name`)}</span>
+        <span className={css['kindNote']} dir={isNamed ? 'ltr' : 'auto'}>
+          {isNamed ? lastPart(path) : t(`importdialog:kind.${kind}.what`)}
+        </span>
+        {kind === state.kind && result !== null && !isReading && (
+          <span className={css['kindNote']}>
+            {t('importdialog:readAt', { time: formatTime(readAt) })}
+          </span>
+        )}
+      </span>
+    </RadioGroup.Item>
   );
 }
 

@@ -28,14 +28,17 @@ describe('the path rows of an import', () => {
 
 describe('the matches', () => {
   it('end with what was not found', () => {
-    const matched = { of: 100, total: 99, path: 90, provider: 6, episode: 3 };
+    const matched = { of: 100, total: 99, path: 90, provider: 5, episode: 3, title: 1 };
     expect(listMatches(matched).map(({ by, count, share }) => [by, count, share])).toEqual([
       ['path', 90, 90],
-      ['provider', 6, 6],
+      ['provider', 5, 5],
       ['episode', 3, 3],
+      ['title', 1, 1],
       ['none', 1, 1],
     ]);
-    expect(listMatches({ of: 0, total: 0, path: 0, provider: 0, episode: 0 })[3]?.share).toBe(0);
+    expect(
+      listMatches({ of: 0, total: 0, path: 0, provider: 0, episode: 0, title: 0 })[4]?.share,
+    ).toBe(0);
   });
 });
 

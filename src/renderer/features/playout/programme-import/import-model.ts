@@ -44,22 +44,21 @@ export function mergeRows(
 
 /** A part of the bar of matched media. `share`: percent. */
 export interface MatchPart {
-  readonly by: 'path' | 'provider' | 'episode' | 'none';
+  readonly by: 'path' | 'provider' | 'episode' | 'title' | 'none';
   readonly count: number;
   readonly share: number;
 }
 
 /** How the media were matched, in the order of their certainty; what was not found comes last. */
-export function listMatches({ of, path, provider, episode }: ImportResult['matched']): MatchPart[] {
-  const none = Math.max(0, of - path - provider - episode);
-  return (
-    [
-      ['path', path],
-      ['provider', provider],
-      ['episode', episode],
-      ['none', none],
-    ] as const
-  ).map(([by, count]) => ({ by, count, share: of === 0 ? 0 : (100 * count) / of }));
+export function listMatches(matched: ImportResult['matched']): MatchPart[] {
+  const { of, path, provider, episode, title } = matched;
+  const none = Math.max(0, of - path - provider - episode - title);
+  const parts = { path, provider, episode, title, none };
+  return (['path', 'provider', 'episode', 'title', 'none'] as const).map((by) => ({
+    by,
+    count: parts[by],
+    share: of === 0 ? 0 : (100 * parts[by]) / of,
+  }));
 }
 
 /** How many channels, plans and sources a draft has; null: it cannot be read. */

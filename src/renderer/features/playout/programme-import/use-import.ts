@@ -32,12 +32,10 @@ const start: ImportState = {
   error: null,
 };
 
-/** Reads another program's schedule, and again with each change of the path rows. Only the newest answer counts. */
-export function useImport() {
-  const [state, setState] = useState<ImportState>(start);
+/** One request at a time, of which only the newest answer counts; `later` waits for a pause in typing. */
+function useNewest() {
   const running = useRef<AbortController | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const set = (part: Partial<ImportState>): void => setState((now) => ({ ...now, ...part }));
   const stop = (): void => {
     running.current?.abort();
     if (timer.current !== null) clearTimeout(timer.current);
@@ -49,40 +47,52 @@ export function useImport() {
     },
     [],
   );
-  const read = (path: string, rows: readonly CountedRow[]): void => {
+  const begin = (): AbortSignal => {
     stop();
-    const own = new AbortController();
-    running.current = own;
+    running.current = new AbortController();
+    return running.current.signal;
+  };
+  const later = (work: () => void): void => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = setTimeout(work, COUNT_MS);
+  };
+  return { stop, begin, later };
+}
+
+/** Reads another program's schedule, and again with each change of the path rows. */
+export function useImport() {
+  const [state, setState] = useState<ImportState>(start);
+  const { stop, begin, later } = useNewest();
+  const set = (part: Partial<ImportState>): void => setState((now) => ({ ...now, ...part }));
+  const read = (path: string, rows: readonly CountedRow[]): void => {
+    const signal = begin();
     set({ isReading: true, error: null });
-    call('playout.programme.readImport', { path, map: completeRows(rows) }, own.signal).then(
+    call('playout.programme.readImport', { path, map: completeRows(rows) }, signal).then(
       (result) => {
-        if (own.signal.aborted) return;
-        setState((now) => ({
-          ...now,
-          result,
-          kind: result.kind,
-          readAt: Date.now(),
-          rows: mergeRows(now.rows, result.paths),
-          isReading: false,
-        }));
+        if (!signal.aborted) setState((now) => take(now, result));
       },
       (thrown: unknown) => {
-        if (!own.signal.aborted) set({ isReading: false, error: toError(thrown) });
+        if (!signal.aborted) set({ isReading: false, error: toError(thrown) });
       },
     );
   };
-  return {
-    state,
-    /** Another program or path: what was read of the one before is dropped. */
-    choose: (part: Partial<Pick<ImportState, 'kind' | 'path'>>): void => {
-      stop();
-      setState((now) => ({ ...start, kind: now.kind, path: now.path, ...part }));
-    },
-    read: (): void => read(state.path.trim(), state.rows),
-    setRows: (rows: readonly CountedRow[]): void => {
-      set({ rows });
-      if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = setTimeout(() => read(state.path.trim(), rows), COUNT_MS);
-    },
+  /** Another program or path: what was read of the one before is dropped. */
+  const choose = (part: Partial<Pick<ImportState, 'kind' | 'path'>>): void => {
+    stop();
+    setState((now) => ({ ...start, kind: now.kind, path: now.path, ...part }));
   };
+  const setRows = (rows: readonly CountedRow[]): void => {
+    set({ rows });
+    later(() => read(state.path.trim(), rows));
+  };
+  return { state, choose, read: () => read(state.path.trim(), state.rows), setRows };
 }
+
+const take = (now: ImportState, result: ImportResult): ImportState => ({
+  ...now,
+  result,
+  kind: result.kind,
+  readAt: Date.now(),
+  rows: mergeRows(now.rows, result.paths),
+  isReading: false,
+});
