@@ -144,7 +144,7 @@ const review: Play = async (page) => {
 };
 
 export const programmeImportPlays: Readonly<Record<string, Play>> = {
-  'programme-import': read,
+  'programme-import': review,
   'programme-import-source': open,
   'programme-import-reading': read,
   'programme-import-refused': async (page) => {

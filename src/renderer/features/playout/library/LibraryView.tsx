@@ -4,7 +4,9 @@ import { useRef, useState } from 'react';
 import { ListPlus, LibraryBig, Save } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatCount } from '../../../../shared/format/numbers.ts';
+import { tellFailure } from '../../../state/calls.ts';
 import { useHostState } from '../../../state/host-state.ts';
+import { navigate } from '../../../state/route.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -15,6 +17,7 @@ import surface from '../../../ui/Surface.module.css';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { opens } from '../dialogs.ts';
+import { usePanelLayout } from '../layout.ts';
 import { AddMediaMenu } from './AddMediaMenu.tsx';
 import { CollectionDetail } from './CollectionDetail.tsx';
 import { DetailPane } from './DetailPane.tsx';
@@ -151,6 +154,7 @@ function Bar({ list: { error } }: { readonly list: MediaList }) {
   const query = useLibraryPage((state) => state.query);
   const picked = useLibraryPage((state) => state.picked.size);
   const onUse = useLibraryPage((state) => state.onUse);
+  const isReady = useTopic('playout.programme').status === 'ready';
   const blocked =
     error !== null
       ? t('medialibrary:query.wrong')
@@ -168,20 +172,33 @@ function Bar({ list: { error } }: { readonly list: MediaList }) {
           ? t('medialibrary:collection.savePicked', { count: picked })
           : t('medialibrary:collection.saveAs')}
       </Button>
-      {onUse !== null && (
+      {(onUse !== null || isReady) && (
         <Button
           icon={<ListPlus {...icon} />}
           blocked={blocked}
-          onClick={() => {
-            leaveLibrary();
-            onUse(query);
-          }}
+          onClick={() => tellFailure(takeAsSource(query, onUse))}
         >
           {t('medialibrary:use')}
         </Button>
       )}
     </div>
   );
+}
+
+/** Gives a query to the form that waits for one, or adds a source with it to the programme. */
+async function takeAsSource(query: string, onUse: ((query: string) => void) | null): Promise<void> {
+  if (onUse !== null) {
+    leaveLibrary();
+    onUse(query);
+    return;
+  }
+  const { addSource } = await import('../programme/parts/steps.ts');
+  const { programmeEditor } = await import('../programme/model/editor.ts');
+  // The view of the programme may not have been open yet.
+  programmeEditor.follow();
+  addSource(query);
+  usePanelLayout.setState({ area: 'programme' });
+  navigate('playout');
 }
 
 function Nothing() {

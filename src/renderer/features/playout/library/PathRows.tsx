@@ -41,6 +41,7 @@ export function PathRows({ rows, onRows, wide = false, note }: PathRowsProps) {
             // Rows have no other identity: both paths are typed.
             key={index}
             row={row}
+            isShort={row.to.trim() === '' || row.found === 0 || (!wide && row.found < row.of)}
             number={index + 1}
             text={note(row)}
             onChange={(part) => change(index, part)}
@@ -68,6 +69,8 @@ export function PathRows({ rows, onRows, wide = false, note }: PathRowsProps) {
 
 interface RowProps {
   readonly row: PathRow;
+  /** Too few files were found: of 20 samples all should be, of all files some. */
+  readonly isShort: boolean;
   readonly number: number;
   readonly text: string;
   readonly onChange: (part: Partial<PathRow>) => void;
@@ -75,9 +78,8 @@ interface RowProps {
   readonly onRemove: () => void;
 }
 
-function Row({ row, number, text, onChange, onBrowse, onRemove }: RowProps) {
+function Row({ row, isShort, number, text, onChange, onBrowse, onRemove }: RowProps) {
   const { from, to, found, of } = row;
-  const isShort = to.trim() === '' || found < of;
   return (
     <li className={css['row']}>
       <TextInput

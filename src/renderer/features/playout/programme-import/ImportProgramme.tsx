@@ -15,6 +15,7 @@ import { icon } from '../../../ui/icon.ts';
 import { saveText } from '../../../ui/save-text.ts';
 import { useMatches } from '../../../ui/use-matches.ts';
 import type { PlayoutDialogProps } from '../dialogs.ts';
+import { usePanelLayout } from '../layout.ts';
 import { BecomesTable, Matches, Notes, PathMapping } from './ReviewParts.tsx';
 import type { CountedRow, ImportStep } from './import-model.ts';
 import { countDraft, importSteps } from './import-model.ts';
@@ -105,6 +106,7 @@ function useDraft(result: ImportResult | null, onClose: () => void) {
       onDone: () => {
         setReplacing(false);
         showToast({ tone: 'good', text: t('importdialog:done') });
+        usePanelLayout.setState({ area: 'programme' });
         onClose();
       },
     },

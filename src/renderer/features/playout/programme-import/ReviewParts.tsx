@@ -21,7 +21,11 @@ const MAX_ROWS = 200;
 /** What each kind of the other program becomes in the programme. */
 export function BecomesTable({ result: { program, becomes } }: { readonly result: ImportResult }) {
   return (
-    <section className={css['becomes']}>
+    <section
+      className={css['becomes']}
+      tabIndex={0}
+      aria-label={t('importdialog:becomes.title')}
+    >
       <h3 className={css['heading']}>
         {t('importdialog:becomes.title')}{' '}
         <span className={css['note']}>
@@ -77,14 +81,21 @@ export function PathMapping({
       {rows.length === 0 ? (
         <p className={css['hint']}>{t('importdialog:paths.none')}</p>
       ) : (
-        <PathRows
-          wide
-          rows={rows}
-          onRows={onRows}
-          note={({ found, of }) =>
-            t('importdialog:paths.found', { found: formatCount(found), of: formatCount(of) })
-          }
-        />
+        <>
+          <p className={css['captions']} aria-hidden="true">
+            {(['there', 'here', 'byPath'] as const).map((column) => (
+              <span key={column}>{t(`importdialog:paths.${column}`)}</span>
+            ))}
+          </p>
+          <PathRows
+            wide
+            rows={rows}
+            onRows={onRows}
+            note={({ found, of }) =>
+              t('importdialog:paths.found', { found: formatCount(found), of: formatCount(of) })
+            }
+          />
+        </>
       )}
     </section>
   );
@@ -96,7 +107,7 @@ export function Matches({ result: { matched, unmatched } }: { readonly result: I
   const parts = listMatches(matched);
   return (
     <section className={css['matches']}>
-      <h3 className={css['heading']}>{t('importdialog:matched.title')}</h3>
+      <h3 className={css['heading']}>{t('importdialog:matched.heading')}</h3>
       <p className={css['matched']}>
         <strong className={css['total']}>{formatCount(matched.total)}</strong>
         <span className={css['note']}>

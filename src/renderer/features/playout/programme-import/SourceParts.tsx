@@ -6,6 +6,7 @@ import { formatCount } from '../../../../shared/format/numbers.ts';
 import { formatTime } from '../../../../shared/format/time.ts';
 import type { ImportKind } from '../../../../shared/playout/programme-import/model.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -27,7 +28,7 @@ export function SourceSide({
   return (
     <div className={css['sources']}>
       <RadioGroup.Root
-        className={css['kinds']}
+        className={cx(css['kinds'], result !== null && css['compact'])}
         aria-label={t('importdialog:kinds')}
         value={kind}
         onValueChange={(next) => {

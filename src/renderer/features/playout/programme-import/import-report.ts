@@ -12,7 +12,7 @@ export function writeReport(result: ImportResult): string {
       becomes.map(({ from, to, count }) => `${from} → ${to}: ${String(count)}`),
     ],
     [
-      t('importdialog:matched.title'),
+      t('importdialog:matched.heading'),
       listMatches(matched).map(
         ({ by, count }) => `${t(`importdialog:matched.${by}`)}: ${String(count)}`,
       ),

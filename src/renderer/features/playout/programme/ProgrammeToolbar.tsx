@@ -5,6 +5,7 @@ import {
   ChevronRight,
   Ellipsis,
   FileCode,
+  Import,
   Library,
   Plus,
   Table2,
@@ -27,6 +28,7 @@ import {
   MenuSeparator,
 } from '../../../ui/Menu.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
+import { opens } from '../dialogs.ts';
 import { openLibrary } from '../library/library-store.ts';
 import { CalendarPane } from './calendar/CalendarPane.tsx';
 import { PlanBar } from './calendar/PlanBar.tsx';
@@ -209,6 +211,9 @@ function MoreMenu() {
       <MenuSeparator />
       <MenuItem icon={<Library {...icon} />} onSelect={() => openLibrary()}>
         {t('programmeview:bar.library')}
+      </MenuItem>
+      <MenuItem icon={<Import {...icon} />} onSelect={opens({ k: 'import-programme' })}>
+        {t('programmeview:bar.import')}
       </MenuItem>
       <MenuItem icon={<FileCode {...icon} />} onSelect={() => openPage('text')}>
         {t('programmeview:bar.text')}

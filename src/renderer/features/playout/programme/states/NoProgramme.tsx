@@ -4,6 +4,7 @@ import { call } from '../../../../state/calls.ts';
 import { useMutation } from '../../../../state/use-mutation.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { opens } from '../../dialogs.ts';
 import css from './States.module.css';
 
 /** The lineup has no programme: three ways to make one. Nothing airs until it is applied. */
@@ -31,6 +32,9 @@ export function NoProgramme() {
             onClick={() => submit('airing')}
           >
             {t('programmeview:none.airing')}
+          </Button>
+          <Button disabled={pending} onClick={opens({ k: 'import-programme' })}>
+            {t('programmeview:none.import')}
           </Button>
         </span>
       }
