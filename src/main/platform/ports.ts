@@ -124,6 +124,8 @@ export interface AttentionReport {
   readonly about?: string;
   readonly subject: string;
   readonly text: string;
+  /** The part of the source that it belongs to, such as a workspace, if the user has several. */
+  readonly scope?: string;
   /** A full sentence: the reason, or what helps. */
   readonly detail?: string;
   /** The remedy. */

@@ -13,7 +13,10 @@ interface Run {
   /** What it belongs to. */
   readonly of?: string;
 }
-interface Snapshot extends Pick<Observation, 'isWhole' | 'known' | 'newest' | 'scope'> {
+interface Snapshot extends Pick<
+  Observation,
+  'isWhole' | 'known' | 'newest' | 'scope' | 'scopeName'
+> {
   readonly runs: readonly Run[];
 }
 
@@ -41,9 +44,9 @@ function watched() {
   const news: string[] = [];
   const fresh: string[] = [];
   const attention: AttentionPort = {
-    raise: (_source, key, { severity, text }, { isFirst = false } = {}) => {
+    raise: (_source, key, { severity, text, scope }, { isFirst = false } = {}) => {
       if (severity === 'info') news.push(key);
-      else list.set(key, text);
+      else list.set(key, [text, scope ?? []].flat().join(' in '));
       if (!isFirst) fresh.push(key);
     },
     clear: (_source, key, recovery = null) => {
@@ -62,7 +65,7 @@ function watched() {
     attention,
     events: { emit: (listed) => emitted.push(listed), on: () => () => undefined },
     source: 'workflows',
-    observe: ({ runs, isWhole = true, known = [], newest = 0, scope = null }) => {
+    observe: ({ runs, isWhole = true, known = [], newest = 0, scope = null, scopeName = null }) => {
       const failed = runs.filter(({ state }) => state === 'failed');
       const findings = runs.flatMap(({ id, state, note }) => {
         const severity = state === 'failed' ? 'bad' : 'info';
@@ -70,7 +73,7 @@ function watched() {
         const isFound = state === 'failed' || note === 'assigned';
         return isFound ? [{ key: `run:${id}`, state, report }] : [];
       });
-      return { findings, events: failed.map(eventOf), isWhole, known, newest, scope };
+      return { findings, events: failed.map(eventOf), isWhole, known, newest, scope, scopeName };
     },
     recovery: (key, { runs }) =>
       runs.some(({ id, state }) => `run:${id}` === key && state === 'ok')
@@ -80,6 +83,7 @@ function watched() {
   return {
     watch,
     list: () => [...list.keys()].sort(),
+    texts: () => [...list.values()],
     told: () => fresh.splice(0),
     news: () => news.splice(0),
     fresh: () => emitted.at(-1)?.fresh.map(({ key }) => key),
@@ -95,6 +99,16 @@ describe('the items of a watch', () => {
     expect([list(), told()]).toEqual([['run:a', 'run:old'], ['run:a']]);
     watch.seen({ runs: [run('old', 'failed'), run('a', 'ok')] });
     expect(list()).toEqual(['run:old']);
+  });
+
+  it('say which workspace they belong to, if there are several', () => {
+    const { watch, texts } = watched();
+    watch.seed({ runs: [run('a', 'failed')], scope: 'studio', scopeName: 'Studio' });
+    expect(texts()).toEqual(['failed in Studio']);
+    watch.seen({ runs: [run('a', 'failed')], scope: 'lab', scopeName: 'Lab' });
+    expect(texts()).toEqual(['failed in Lab']);
+    watch.seen({ runs: [run('a', 'failed')], scope: 'lab', scopeName: null });
+    expect(texts()).toEqual(['failed']);
   });
 
   it('are there before the first read, from the last good data, and what broke since then is new', () => {

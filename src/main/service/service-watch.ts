@@ -22,6 +22,8 @@ export interface Observation {
   readonly isWhole?: boolean;
   /** What the data is about, such as a workspace: data about another one is compared with nothing. Null: nothing in particular. */
   readonly scope?: string | null;
+  /** The name of `scope`, which every item says; null (default): the user has no other one. */
+  readonly scopeName?: string | null;
 }
 
 export interface ServiceWatchOptions<V> {
@@ -59,17 +61,17 @@ export class ServiceWatch<V> implements Watcher<V> {
   /** Last good data: what it shows is listed, and what broke since then is new; but no rule acts on it, because it may be over. */
   seed(value: V): void {
     if (this.#before !== null) return;
-    const first = this.#options.observe(value, null);
+    const first = this.#observe(value, null);
     this.#show(first.findings, true);
     if (first.isWhole !== false) this.#before = first;
   }
 
   seen(value: V): void {
-    const { observe, recovery, events: port, source } = this.#options;
-    let now = observe(value, this.#before);
+    const { recovery, events: port, source } = this.#options;
+    let now = this.#observe(value, this.#before);
     if ((this.#before?.scope ?? now.scope) !== now.scope) {
       this.reset();
-      now = observe(value, null);
+      now = this.#observe(value, null);
     }
     const before = this.#before;
     const findings = now.isWhole === false ? withMissing(now, before) : now.findings;
@@ -78,6 +80,15 @@ export class ServiceWatch<V> implements Watcher<V> {
     this.#before = { ...now, findings };
     const { events } = now;
     if (events !== undefined) port.emit({ source, events, fresh: this.#news.of(now, events) });
+  }
+
+  /** What is found now; every finding says which of several scopes it belongs to. */
+  #observe(value: V, before: Observation | null): Observation {
+    const now = this.#options.observe(value, before);
+    const { scopeName: scope = null, findings } = now;
+    if (scope === null) return now;
+    const scoped = findings.map((one) => ({ ...one, report: { ...one.report, scope } }));
+    return { ...now, findings: scoped };
   }
 
   /** The user dealt with what these news are about. */

@@ -41,6 +41,8 @@ export const AttentionItem = z.object({
   about: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** The part of the source that it belongs to, if the user has several: a lineup, a workspace, an account. Only that of the shown one is known. */
+  scope: z.string().optional(),
   /** A full sentence: the reason, or the consequence. */
   detail: z.string().optional(),
   /** ms since epoch: when it started, even if its text changed since. */

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import '../../../src/shared/format/state-texts.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
@@ -53,7 +54,15 @@ test('the list says how each workflow is, and a running one shows its steps and 
   await expect(workflows.log('transcode-hd')).toContainText('warning: transcode-hd');
   await page.getByRole('radio', { name: t('workflowsrun:log.out'), exact: true }).click();
   await expect(workflows.log('transcode-hd')).toContainText('frame=');
-  await expect(page.getByRole('switch', { name: t('views:log.follow') })).toBeChecked();
+  const follow = page.getByRole('switch', { name: t('views:log.follow') });
+  await expect(follow).toBeChecked();
+  // All tools of the log are in one row.
+  const middle = async (one: Locator): Promise<number> => {
+    const box = await one.boundingBox();
+    return box === null ? 0 : Math.round((box.y + box.height / 2) / 4);
+  };
+  const field = page.getByRole('textbox', { name: t('views:log.search') });
+  await expect.poll(async () => (await middle(follow)) - (await middle(field))).toBe(0);
   const before = await workflows.lines();
   time.pass(5);
   await expect.poll(() => workflows.lines()).toBeGreaterThan(before);

@@ -76,7 +76,8 @@ function print({ io }: Context, items: readonly AttentionItem[]): void {
     items,
     'cli:attention',
     {
-      panel: ({ source }) => t(`app:source.${source}`),
+      panel: ({ source, scope }) =>
+        [t(`app:source.${source}`), scope].filter((part) => part !== undefined).join(' · '),
       what: (item) => tinted(tints[item.severity], attentionSentence(item)),
       why: ({ detail = '' }) => detail,
       since: ({ since }) => ({ at: since }),

@@ -16,6 +16,7 @@ import { ItemMenu } from './ItemMenu.tsx';
 import type { RowProps } from './ListRow.tsx';
 import { ListRow, RowWords } from './ListRow.tsx';
 import { SeverityDot } from './SeverityDot.tsx';
+import { formatSource } from './actions.ts';
 import { useMutes } from './use-mutes.ts';
 import {
   createMute,
@@ -46,7 +47,7 @@ export function ItemTime({ item }: { readonly item: AttentionItem }) {
 export function ItemFacts({ item }: { readonly item: AttentionItem }) {
   return (
     <>
-      {t(`app:source.${item.source}`)} · <ItemTime item={item} />
+      {formatSource(item)} · <ItemTime item={item} />
     </>
   );
 }

@@ -37,6 +37,10 @@ type Maybe = ItemAction | false;
 export const findPlace = ({ place, action, source }: AttentionItem): string =>
   place ?? (action?.k === 'open' ? action.path : `/${source}`);
 
+/** The panel of an item, and which of several workspaces, lineups or accounts. */
+export const formatSource = ({ source, scope }: AttentionItem): string =>
+  [t(`app:source.${source}`), scope].filter((part) => part !== undefined).join(' · ');
+
 /** What can be done with the items of a row: its menus, its keys and the palette. */
 export function attentionActions(items: Items): readonly ItemAction[] {
   const [first] = items;

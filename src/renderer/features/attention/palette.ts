@@ -9,7 +9,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { readTopic } from '../../state/topics.ts';
 import type { ItemAction } from '../../ui/item-actions.tsx';
-import { attentionActions } from './actions.ts';
+import { attentionActions, formatSource } from './actions.ts';
 import { setMute } from './user-actions.ts';
 
 const tones = { bad: 'bad', wait: 'waiting', warn: 'waiting', info: 'idle' } as const;
@@ -26,7 +26,7 @@ function toAction({ apart: _, keys, ...action }: ItemAction, what: string): Pale
 }
 
 function toEntry(item: AttentionItem): PaletteEntry {
-  const { id, severity, kind, source, since, detail } = item;
+  const { id, severity, kind, since, detail } = item;
   const name = attentionSentence(item);
   return {
     id: `attention:${id}`,
@@ -37,7 +37,7 @@ function toEntry(item: AttentionItem): PaletteEntry {
     keywords: detail,
     kind: t('attentionpage:palette.kind'),
     state: { tone: tones[severity], word: kindName(kind) },
-    facts: [t(`app:source.${source}`), formatRelative(since, Date.now())].join(' · '),
+    facts: [formatSource(item), formatRelative(since, Date.now())].join(' · '),
     actions: () => attentionActions([item]).map((action) => toAction(action, name)),
   };
 }

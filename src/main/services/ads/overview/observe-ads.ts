@@ -1,6 +1,7 @@
 import '../../../../shared/ads/texts.ts';
 import type { AdsFinding, FindingKind, AdsOverview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { nameAmong } from '../../../service/name-among.ts';
 import type { Observation } from '../../../service/service-watch.ts';
 
 const bad: readonly FindingKind[] = ['rejected', 'account'];
@@ -15,7 +16,9 @@ const formatPath = ({ campaignId, adSetId, id, level }: AdsFinding): string => {
 export const findingKey = ({ kind, id }: AdsFinding): string => `finding:${kind} ${id}`;
 
 /** The findings of the overview. They are not whole while one of the lists behind them could not be read. */
-export const observeAds = ({ findings, cut }: AdsOverview): Observation => ({
+export const observeAds = ({ findings, cut, account, accounts }: AdsOverview): Observation => ({
+  scope: account,
+  scopeName: nameAmong(accounts, account),
   isWhole: cut?.why !== 'failed',
   findings: findings.map((finding) => ({
     key: findingKey(finding),

@@ -20,6 +20,12 @@ it('failed deploys have the key of their deployment, and of the service without 
   expect(old.events?.[0]?.key).toBe(`${api.id} ${String(api.updatedAt)}`);
 });
 
+it('names its workspace among several', () => {
+  const [first] = overview.workspaces;
+  expect(observe([], { workspace: first?.slug ?? '' }).scopeName).toBe(first?.name);
+  expect(observe([], { workspaces: overview.workspaces.slice(0, 1) }).scopeName).toBeNull();
+});
+
 it('a service in trouble stays so until it is active, which is its recovery', () => {
   const step = (state: Service['state'], before: ReturnType<typeof observe> | null) =>
     observeDeploys({ ...overview, services: [service('api', { state })] }, before);

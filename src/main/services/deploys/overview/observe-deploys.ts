@@ -5,6 +5,7 @@ import { classOf } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AttentionAction } from '../../../../shared/attention/model.ts';
 import type { AttentionRecovery, ServiceFinding } from '../../../platform/ports.ts';
+import { nameAmong } from '../../../service/name-among.ts';
 import type { Observation } from '../../../service/service-watch.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { Observation } from '../../../service/service-watch.ts';
  * between change nothing. Events: failed deployments.
  */
 export function observeDeploys(overview: DeploysOverview, before: Observation | null): Observation {
-  const { workspace, services, bill } = overview;
+  const { workspace, workspaces, services, bill } = overview;
   const known = new Map(before?.findings.map((finding) => [finding.key, finding]));
   const isPaused = (bill?.suspended ?? null) !== null;
   const findings = services.flatMap((service) => listFindings(service, known));
@@ -24,6 +25,10 @@ export function observeDeploys(overview: DeploysOverview, before: Observation | 
     events,
     newest,
     scope: workspace ?? '',
+    scopeName: nameAmong(
+      workspaces.map(({ slug, name }) => ({ id: slug, name })),
+      workspace,
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { ServiceEvent } from '../../../../shared/attention/event.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -8,6 +9,7 @@ import type {
   Clock,
   EventsPort,
   ServiceFinding,
+  SettingsPort,
 } from '../../../platform/ports.ts';
 import type { Observation } from '../../../service/service-watch.ts';
 import { ServiceWatch } from '../../../service/service-watch.ts';
@@ -45,6 +47,7 @@ interface Ports {
   readonly clock: Clock;
   /** The files that were written, newest first. */
   readonly writes: ReadWrites;
+  readonly settings: Pick<SettingsPort, 'get'>;
 }
 
 /** Observes the open lineup: problems that will air within a day, and gaps ahead. */
@@ -62,7 +65,10 @@ export class PlayoutAttention {
     this.#watch = new ServiceWatch({
       ...ports,
       source: 'playout',
-      observe: (lineup) => observeLineup(lineup, schedule, ports.clock.now()),
+      observe: (lineup) => ({
+        ...observeLineup(lineup, schedule, ports.clock.now()),
+        scopeName: nameLineup(lineup, ports.settings.get().playout.recent),
+      }),
       details: ({ key }) => this.#readDetails(key, schedule, ports.writes),
       recovery: (key, { channels }) =>
         solvedIn([...channels.values()], schedule, key, ports.clock.now()),
@@ -95,6 +101,10 @@ export class PlayoutAttention {
       this.#model.phase === 'open' ? this.#clock.after(RECHECK_MS, () => this.look()) : null;
   }
 }
+
+/** The name of the open lineup, if others were open before; null: it is the only one. */
+const nameLineup = ({ path }: Model, recent: readonly string[]): string | null =>
+  path === null || recent.every((one) => one === path) ? null : basename(path);
 
 function observeLineup(model: Model, schedule: Schedule, now: number): Observation {
   const { path, recovered, stuckWrites } = model;
