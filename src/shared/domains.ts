@@ -122,6 +122,7 @@ const changes: { readonly [D in ContractName]?: readonly (keyof MethodsOf<D>)[] 
     'ads.setBudget',
     'ads.setDates',
     'ads.upload',
+    'ads.uploadFile',
   ],
 };
 

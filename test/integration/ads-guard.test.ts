@@ -49,6 +49,9 @@ const changing = () =>
     },
     'ads.duplicate': { account: null, id: adSet, name: 'Copy', amount: '1' },
     'ads.upload': { account: null, path: '/x.png', kind: 'IMAGE', name: 'Logo' },
+    'ads.beginFile': { name: 'x.png', size: 1 },
+    'ads.sendPiece': { id: 'x', at: 0, data: 'eA==' },
+    'ads.uploadFile': { account: null, file: 'x', kind: 'IMAGE', name: 'Logo' },
     'ads.setBudget': {
       account: null,
       id: adSet,
@@ -91,6 +94,7 @@ const harmless = [
   'open',
   'mode',
   'planUpload',
+  'dropFile',
 ];
 
 describe('callers that are no person', () => {

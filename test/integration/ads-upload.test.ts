@@ -239,3 +239,56 @@ describe('a file', () => {
     },
   );
 });
+
+describe('a file of a window', () => {
+  const begin = async (size = png.length): Promise<string> =>
+    (await rig.call('ads.beginFile', { name: 'a "logo".png', size })).id;
+  const piece = (id: string, at: number, bytes: Buffer) =>
+    rig.call('ads.sendPiece', { id, at, data: bytes.toString('base64') });
+  const uploadFile = (file: string) =>
+    rig.call('ads.uploadFile', { account: null, file, kind: 'IMAGE', name: 'Logo' });
+
+  it('is sent in pieces, uploaded under its own name, and gone then', async () => {
+    const id = await begin();
+    await piece(id, 0, png.subarray(0, 5));
+    await piece(id, 5, png.subarray(5));
+    const { record } = await uploadFile(id);
+    expect(JSON.parse(record)).toMatchObject({ name: 'Logo', status: 'READY' });
+    const body = rig.server.writes[1]?.body ?? '';
+    expect(body).toContain('name="media"; filename="a %22logo%22.png"\r\nContent-Type: image/png');
+    expect(body).toContain(png.toString('latin1'));
+    expect(await refusal(uploadFile(id))).toMatchObject({ code: 'not-found' });
+  });
+
+  it('is refused if a piece is missing, doubled or too long, and sends nothing', async () => {
+    const id = await begin();
+    expect(await refusal(piece(id, 5, png))).toMatchObject({ code: 'invalid-input' });
+    await piece(id, 0, png.subarray(0, 5));
+    expect(await refusal(piece(id, 0, png.subarray(0, 5)))).toMatchObject({
+      code: 'invalid-input',
+    });
+    expect(await refusal(piece(id, 5, png))).toMatchObject({ code: 'invalid-input' });
+    expect(await refusal(uploadFile(id))).toMatchObject({ code: 'invalid-input' });
+    expect(lines()).toEqual([]);
+  });
+
+  it('is named as the user knows it if the service does not take it, not by where it is kept', async () => {
+    const text = Buffer.from('no picture at all');
+    const id = await begin(text.length);
+    await piece(id, 0, text);
+    const error = JSON.stringify(await refusal(uploadFile(id)));
+    expect(error).toContain('logo');
+    expect(error).not.toContain('channelstrip-sent-');
+    expect(lines()).toEqual([]);
+  });
+
+  it('gives way to newer ones, and can be given up', async () => {
+    const [first, second, third] = [await begin(), await begin(), await begin()];
+    expect(await refusal(piece(first, 0, png))).toMatchObject({ code: 'not-found' });
+    await rig.call('ads.dropFile', { id: second });
+    expect(await refusal(piece(second, 0, png))).toMatchObject({ code: 'not-found' });
+    await piece(third, 0, png);
+    await uploadFile(third);
+    expect(lines()).toHaveLength(2);
+  });
+});

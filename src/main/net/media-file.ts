@@ -16,17 +16,26 @@ export interface MediaFormat {
   readonly types: readonly MediaType[];
 }
 
-/** A file of this format for an upload; it is read from disk while it is sent. Rejects with `invalid-input` (field `path`) or `storage`. */
-export async function mediaFile(file: string, { names, limit, types }: MediaFormat): Promise<Blob> {
+/**
+ * A file of this format for an upload; it is read from disk while it is sent. `shown`: what messages call it. Rejects with `invalid-input`
+ * (field `path`) or `storage`.
+ */
+export async function mediaFile(
+  file: string,
+  { names, limit, types }: MediaFormat,
+  shown = file,
+): Promise<Blob> {
   const refused = (key: 'badPath' | 'notAFile' | 'empty' | 'tooLarge' | 'wrongType', size = 0) => {
     const sizes = { size: formatBytes(size), limit: formatBytes(limit) };
-    const text = t(`requests:file.${key}`, { path: file, kinds: names, ...sizes });
+    const text = t(`requests:file.${key}`, { path: shown, kinds: names, ...sizes });
     return failure('invalid-input', text, { field: 'path' });
   };
   if (!path.isAbsolute(file)) throw refused('badPath');
   const { size, head } = await readHead(file).catch((error: unknown) => {
     const reason = faultReason(error);
-    throw failure('storage', t('requests:file.notRead', { path: file, reason }), { field: 'path' });
+    throw failure('storage', t('requests:file.notRead', { path: shown, reason }), {
+      field: 'path',
+    });
   });
   if (head === null) throw refused('notAFile');
   if (size === 0) throw refused('empty');

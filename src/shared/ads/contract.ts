@@ -5,11 +5,11 @@ import { method } from '../lib/define.ts';
 import { Cut } from '../lib/cut.ts';
 import type { EndpointName } from './endpoints.ts';
 import { endpointNames } from './endpoints.ts';
+import { fileMethods, Upload } from './file-contract.ts';
 import { account, AdSetPlan, Id, intents, Name } from './intents.ts';
 import {
   Ad,
   AmountText,
-  AssetKind,
   AssetRow,
   AudienceRow,
   Budget,
@@ -124,13 +124,6 @@ export const Estimate = z.object({
   tooNarrow: z.boolean(),
 });
 export type Estimate = z.infer<typeof Estimate>;
-
-const Upload = z.object({
-  account,
-  path: z.string().min(1).max(4096),
-  kind: AssetKind,
-  name: Name,
-});
 
 /** An order of a CSV. Days `YYYY-MM-DD`. */
 export const CsvOrder = z.object({
@@ -351,6 +344,7 @@ export const adsMethods = {
     in: Upload,
     out: z.object({ record: z.string() }),
   }),
+  ...fileMethods,
   /**
    * Checks the file and returns the requests that an upload would send; `{id}` is a placeholder for the asset's id, and bodies of media are
    * null.

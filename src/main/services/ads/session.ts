@@ -8,6 +8,7 @@ import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { SessionPorts } from '../../connections/profile-service.ts';
 import type { ServiceFinding } from '../../platform/ports.ts';
 import { CsvTables } from '../../net/csv-tables.ts';
+import { SentFiles } from '../../net/sent-files.ts';
 import type { SessionOpening, ReadOf } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { toCandidates, pickAccount, readAccount, readAccounts } from './accounts.ts';
@@ -28,6 +29,7 @@ export class AdsSession extends ServiceSession<'ads', ProfilePreferences<AdsPref
   readonly api: AdsApi;
   readonly transfers: Transfers;
   readonly tables: CsvTables;
+  readonly files: SentFiles;
   readonly onClose: SessionPorts['onClose'];
   /** Why parts that windows show could not be read, by part. */
   readonly #problems = new Map<string, string>();
@@ -51,7 +53,9 @@ export class AdsSession extends ServiceSession<'ads', ProfilePreferences<AdsPref
     this.api = createAdsApi(client, { clock: ports.clock, fields: profile.fields });
     this.transfers = new Transfers(ports.hub, ports.uuid);
     this.tables = new CsvTables(ports.store, `ads-csv/${profile.id}`);
+    this.files = new SentFiles(ports.uuid);
     onClose(() => {
+      this.files.close();
       this.#modeEnds?.();
       this.transfers.close();
     });

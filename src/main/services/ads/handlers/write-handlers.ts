@@ -9,7 +9,7 @@ import type { AdsSession, RequireAdsSession } from '../session.ts';
 import { budgetBody, bulk } from '../writes/bulk.ts';
 import { AdsWriter } from '../writes/change.ts';
 import { duplicate } from '../writes/duplicate.ts';
-import { collectBudgets, planned, refuseOrigin } from '../writes/guard.ts';
+import { collectBudgets, planned, refuseOrigin, requireWrite } from '../writes/guard.ts';
 import { newBody, newField } from '../writes/new-record.ts';
 import { planUpload, upload } from '../writes/upload.ts';
 
@@ -51,11 +51,28 @@ export const writeHandlers = (requireSession: RequireAdsSession, ports: AdsPorts
     'ads.bulk': guarded<'ads.bulk'>((input, { signal }) => bulk(writer(), input, signal)),
     'ads.duplicate': guarded<'ads.duplicate'>((input) => duplicate(writer(), input)),
     'ads.upload': guarded<'ads.upload'>((input) => upload(writer(), input)),
+    ...fileHandlers(guarded, requireSession, writer),
     'ads.planUpload': (input) => planUpload(requireSession(), input),
     'ads.audit': () => writer().audit.list(),
     'ads.endTransfer': ({ id }) => requireSession().transfers.end(id),
   } satisfies Partial<Handlers>;
 };
+
+/** Files that a window sends for an upload. */
+const fileHandlers = (guarded: Guard, requireSession: RequireAdsSession, writer: () => AdsWriter) =>
+  ({
+    'ads.beginFile': guarded<'ads.beginFile'>(async (file) => {
+      requireWrite(requireSession());
+      return { id: await requireSession().files.begin(file) };
+    }),
+    'ads.sendPiece': guarded<'ads.sendPiece'>((piece) => requireSession().files.add(piece)),
+    'ads.dropFile': ({ id }) => requireSession().files.drop(id),
+    'ads.uploadFile': guarded<'ads.uploadFile'>(({ file, ...ask }) =>
+      requireSession().files.use(file, ({ path, name: fileName }) =>
+        upload(writer(), { ...ask, path, fileName }),
+      ),
+    ),
+  }) satisfies Partial<Handlers>;
 
 type Guard = <M extends MethodName>(handler: Handler<M>) => Handler<M>;
 

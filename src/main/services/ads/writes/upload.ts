@@ -47,11 +47,14 @@ interface Target {
   readonly file: Blob;
 }
 
-type UploadRequest = MethodArgs<'ads.upload'>;
+type UploadRequest = MethodArgs<'ads.upload'> & {
+  /** The name of the file, if `path` is not where the user has it. */
+  readonly fileName?: string;
+};
 
 /** Checks the file and the body that creates its asset. */
-async function checked({ path, kind, name }: UploadRequest) {
-  const file = await mediaFile(path, formats[kind]);
+async function checked({ path, kind, name, fileName }: UploadRequest) {
+  const file = await mediaFile(path, formats[kind], fileName);
   return { file, step: planned('assets.create', null, { asset_type: kind, name }) };
 }
 
@@ -153,7 +156,8 @@ class Upload {
 
   #media(fields: Readonly<Record<string, string>>, file: Blob, before: number): OutgoingBody {
     const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
-    const media = { name: 'media', fileName: this.#to.ask.path.replace(/.*[\\/]/, ''), file };
+    const { path, fileName } = this.#to.ask;
+    const media = { name: 'media', fileName: fileName ?? path.replace(/.*[\\/]/, ''), file };
     return multipartBody([...parts, media], (sent) =>
       this.#transfer.set({ done: before + Math.min(sent, file.size) }),
     );

@@ -6,7 +6,6 @@ import { formatStatus, readStatus } from '../../../../shared/ads/rules/status.ts
 import { findTone, formatState } from '../../../../shared/format/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
-import { droppedPaths } from '../../../state/dropped-paths.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -78,7 +77,7 @@ const columns = (): readonly Column<AssetRow>[] => [
 
 type OpenDialog =
   | AssetChange
-  | { readonly k: 'upload'; readonly path: string }
+  | { readonly k: 'upload'; readonly file: File | null }
   | { readonly k: 'preview'; readonly asset: AssetRow };
 
 /** The assets of the account: search, upload, archive. */
@@ -90,7 +89,7 @@ export function AssetsView({ stale }: { readonly stale: boolean }) {
     (query, signal) => call('ads.assets', { ...query, archived }, signal),
     String(archived),
   );
-  const drop = useFileDrop(() => setAsked({ k: 'upload', path: droppedPaths()?.[0] ?? '' }));
+  const drop = useFileDrop(([file = null]) => setAsked({ k: 'upload', file }));
   const onClose = (): void => {
     setAsked(null);
   };
@@ -117,7 +116,7 @@ export function AssetsView({ stale }: { readonly stale: boolean }) {
         above={<Transfers kind="upload" />}
       />
       {dialog?.k === 'upload' && account !== null && (
-        <UploadDialog account={account} onClose={onClose} start={dialog.path} />
+        <UploadDialog account={account} onClose={onClose} start={dialog.file} />
       )}
       {dialog?.k === 'preview' && account !== null && (
         <AssetPreview asset={dialog.asset} account={account.id} onClose={onClose} />
@@ -167,7 +166,7 @@ function AssetActions({ chosen, onAsk }: ActionProps) {
             </LockedButton>
           ),
       )}
-      <LockedButton icon={<Upload {...icon} />} onClick={() => onAsk({ k: 'upload', path: '' })}>
+      <LockedButton icon={<Upload {...icon} />} onClick={() => onAsk({ k: 'upload', file: null })}>
         {t('adsform:upload.open')}
       </LockedButton>
     </span>

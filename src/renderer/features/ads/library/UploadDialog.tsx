@@ -1,25 +1,23 @@
 import { useState } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
+import { formatBytes } from '../../../../shared/format/sizes.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
-import { droppedPaths } from '../../../state/dropped-paths.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
-import { useResource } from '../../../state/use-resource.ts';
-import { Combobox } from '../../../ui/Combobox.tsx';
 import { cx } from '../../../ui/cx.ts';
-import type { FieldParts } from '../../../ui/Field.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useInvalidField } from '../../../ui/invalid-fields.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { ReadOnlyNotice } from '../parts/write-mode.tsx';
 import { useLock } from '../parts/account.ts';
-import { baseName, openWord } from '../parts/numbers.ts';
+import { openWord } from '../parts/numbers.ts';
 import css from '../parts/Views.module.css';
+import { sendFile } from '../parts/send-file.ts';
 import { Transfers } from '../parts/Transfers.tsx';
 
 export const kinds = ['AUDIO', 'IMAGE', 'VIDEO'] as const;
@@ -31,27 +29,32 @@ const endings: Readonly<Record<Kind, RegExp>> = {
   VIDEO: /\.(mp4|mov|webm)$/i,
 };
 
+const accepted = '.mp3,.ogg,.wav,.jpg,.jpeg,.png,.mp4,.mov,.webm';
+
 /** The kind by the file's extension; null: the service does not accept it. */
-const detectKind = (path: string): Kind | null =>
-  kinds.find((kind) => endings[kind].test(path)) ?? null;
+const detectKind = (name: string): Kind | null =>
+  kinds.find((kind) => endings[kind].test(name)) ?? null;
 
 interface Props {
   readonly account: AdAccount;
-  /** The file that was dropped; empty: none. */
-  readonly start: string;
+  /** The file that was dropped. */
+  readonly start: File | null;
   readonly onClose: () => void;
 }
 
 /** The chosen file. Name and kind are derived from it until the user edits them. */
 function useUpload({ account, start, onClose }: Props) {
-  const [path, setPath] = useState(start);
+  const [file, setFile] = useState(start);
   const [own, setOwn] = useState<{ name?: string; kind?: Kind }>({});
-  const detected = detectKind(path);
+  const detected = file && detectKind(file.name);
   const kind = own.kind ?? detected ?? 'AUDIO';
-  const name = own.name ?? baseName(path).replace(/\.\w+$/, '');
+  const name = own.name ?? (file?.name ?? '').replace(/\.\w+$/, '');
   const fits = name.trim().length >= 2 && name.length <= 120;
   const uploading = useMutation(
-    () => call('ads.upload', { account: account.id, path, kind, name: name.trim() }),
+    async (chosen: File) => {
+      const id = await sendFile(chosen, name.trim());
+      await call('ads.uploadFile', { account: account.id, file: id, kind, name: name.trim() });
+    },
     {
       inline: true,
       onDone: (_record, _input, shown) => {
@@ -63,27 +66,31 @@ function useUpload({ account, start, onClose }: Props) {
   const set = (change: typeof own): void => {
     setOwn({ ...own, ...change });
   };
-  const isWrong = { file: path !== '' && detected === null, name: path !== '' && !fits };
-  return { path, setPath, kind, name, set, isWrong, uploading };
+  const isWrong = {
+    file: file !== null && (detected === null || file.size === 0),
+    name: file !== null && !fits,
+  };
+  return { file, setFile, kind, name, set, isWrong, uploading };
 }
 
-/** Chooses a file of this machine and uploads it as an asset. */
+/** Chooses a file of the user and uploads it as an asset. */
 export function UploadDialog(props: Props) {
   const { account, onClose } = props;
-  const { path, setPath, kind, name, set, isWrong, uploading } = useUpload(props);
+  const { file, setFile, kind, name, set, isWrong, uploading } = useUpload(props);
   const lock = useLock(t('adspanel:change.readOnly'));
   return (
     <FormDialog
       title={t('adsform:upload.title')}
       description={account.name}
       submit={t('adsform:upload.submit')}
-      submission={uploading}
-      blocked={lock}
+      submission={{ pending: uploading.pending, error: uploading.error }}
+      onSubmit={() => file && uploading.submit(file)}
+      blocked={lock ?? (file === null ? t('adsform:upload.none') : undefined)}
       back={uploading.pending ? t('adsform:upload.behind') : t('app:cancel')}
       onClose={onClose}
     >
       <ReadOnlyNotice />
-      <Drop path={path} wrong={isWrong.file} onPath={setPath} />
+      <Drop file={file} wrong={isWrong.file} onFile={setFile} />
       <Segmented
         label={t('adsform:field.type')}
         value={kind}
@@ -117,72 +124,41 @@ function NameField({
   );
 }
 
+/** The chosen file, and where another one is chosen or dropped. */
 function Drop({
-  path,
+  file,
   wrong,
-  onPath,
+  onFile,
 }: {
-  readonly path: string;
+  readonly file: File | null;
   readonly wrong: boolean;
-  readonly onPath: (path: string) => void;
+  readonly onFile: (file: File) => void;
 }) {
-  const [untold, setUntold] = useState(false);
   useInvalidField(wrong);
-  const drop = useFileDrop(() => {
-    const paths = droppedPaths();
-    setUntold(paths === null);
-    onPath(paths?.[0] ?? path);
+  const drop = useFileDrop(([dropped]) => {
+    if (dropped !== undefined) onFile(dropped);
   });
   return (
     <div className={cx(css['drop'], drop.over && css['over'])} {...drop.handlers}>
-      <Field
-        label={t('adsform:upload.file')}
-        hint={t('adsform:upload.fileHint')}
-        required={path}
-        error={wrong ? t('adsform:upload.wrongFile') : null}
-      >
-        {(parts) => <FilePath parts={parts} path={path} onPath={onPath} />}
-      </Field>
-      {untold && <Notice title={t('adsform:upload.untold')} />}
+      <div className={css['file']}>
+        <FileButton
+          text={t(`adsform:upload.${file === null ? 'choose' : 'chooseOther'}`)}
+          label={t('adsform:upload.file')}
+          accept={accepted}
+          onFile={onFile}
+        />
+        {file !== null && (
+          <span dir="auto">
+            {file.name}, {formatBytes(file.size)}
+          </span>
+        )}
+      </div>
+      <small>{t('adsform:upload.fileHint')}</small>
+      {wrong && (
+        <small role="alert" className={css['wrong']}>
+          {t('adsform:upload.wrongFile')}
+        </small>
+      )}
     </div>
-  );
-}
-
-/** Lets the user browse the folders of this machine or enter a full path. */
-function FilePath({
-  parts,
-  path,
-  onPath,
-}: {
-  readonly parts: FieldParts;
-  readonly path: string;
-  readonly onPath: (path: string) => void;
-}) {
-  const [folder, setFolder] = useState<string | null>(null);
-  const [typed, setTyped] = useState('');
-  const { data, error } = useResource('playout.browse', { path: folder });
-  const isWhole = /^(\/|[a-z]:\\)/i.test(typed);
-  const options = [
-    ...(isWhole ? [{ value: typed, label: typed }] : []),
-    ...(data?.parent == null ? [] : [{ value: data.parent, label: '..' }]),
-    ...(data?.entries ?? [])
-      .filter(({ k, path: name }) => k === 'folder' || detectKind(name) !== null)
-      .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
-      .map(({ name, path: value, k }) => ({ value, label: k === 'folder' ? `${name}/` : name })),
-  ];
-  const known = options.some(({ value }) => value === path);
-  return (
-    <Combobox
-      {...parts}
-      value={path}
-      options={known || path === '' ? options : [{ value: path, label: path }, ...options]}
-      what={t('adsform:upload.one')}
-      empty={error?.message}
-      onText={setTyped}
-      onValue={(next) => {
-        if (detectKind(next) === null && !isWhole) setFolder(next);
-        else onPath(next);
-      }}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../../shared/ads/panel-texts.ts';
@@ -21,6 +21,8 @@ let changed: string[];
 let modes: string[];
 let opened: unknown[];
 let uploaded: () => Promise<void>;
+let received: () => Promise<void>;
+let pieces: unknown[];
 
 const asset = (id: string, change: Partial<AssetRow> = {}): AssetRow => ({
   id,
@@ -62,6 +64,8 @@ beforeEach(async () => {
   assets = () => ({ items: [asset('1')], total: 1, cut: null });
   audiences = () => ({ items: [fans], total: 1, cut: null });
   uploaded = () => Promise.resolve();
+  received = () => Promise.resolve();
+  pieces = [];
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
   core = await windowCore(
@@ -79,11 +83,22 @@ beforeEach(async () => {
         modes.push(mode);
         return { mode, until: null };
       },
-      'ads.upload': async () => {
+      'ads.beginFile': ({ name, size }) => {
+        pieces.push([name, size]);
+        return { id: 'file-1' };
+      },
+      'ads.sendPiece': async ({ at, data }) => {
+        await received();
+        pieces.push([at, Buffer.from(data, 'base64').length]);
+      },
+      'ads.dropFile': ({ id }) => {
+        pieces.push(['dropped', id]);
+      },
+      'ads.uploadFile': async ({ file, kind, name }) => {
+        pieces.push([file, kind, name]);
         await uploaded();
         return { record: '{}' };
       },
-      'playout.browse': () => ({ path: '/', parent: null, entries: [], more: 0 }),
     },
   );
 });
@@ -180,7 +195,54 @@ describe('a confirmation', () => {
   });
 });
 
-describe('an upload', () =>
+const choosing = async (file: File): Promise<void> => {
+  await userEvent.upload(screen.getByLabelText(t('adsform:upload.file')), file);
+};
+const sendIt = async (): Promise<void> => {
+  const send = screen.getByRole('dialog').querySelector('[type=submit]');
+  if (send === null) throw new Error('the dialog has no button');
+  await userEvent.click(send);
+  await act(arrived);
+};
+
+describe('an upload', () => {
+  it('sends a file of the browser in pieces, named after it', async () => {
+    await show();
+    await press(t('adsform:upload.open'));
+    await sendIt();
+    expect(pieces).toEqual([]);
+    await choosing(new File([new Uint8Array(1_000_000)], 'Lantern night.mp4'));
+    await sendIt();
+    await waitFor(() =>
+      expect(pieces).toEqual([
+        ['Lantern night.mp4', 1_000_000],
+        [0, 786_432],
+        [786_432, 213_568],
+        ['file-1', 'VIDEO', 'Lantern night'],
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows how much was sent, and ends when it is cancelled', async () => {
+    const { promise, resolve } = held();
+    received = () => promise;
+    await show();
+    await press(t('adsform:upload.open'));
+    await choosing(new File([new Uint8Array(1_000_000)], 'spot.wav'));
+    await sendIt();
+    const cancel = t('adsform:transfer.cancel', { name: 'spot' });
+    const button = await within(screen.getByRole('dialog')).findByRole('button', { name: cancel });
+    expect(within(screen.getByRole('dialog')).getByText(/^0.* \/ 977 KiB$/)).toBeTruthy();
+    await userEvent.click(button);
+    await waitFor(() => expect(pieces.at(-1)).toEqual(['dropped', 'file-1']));
+    resolve();
+    await act(arrived);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: cancel })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('can allow changes inside its dialog, and closes no other when it ends', async () => {
     const { promise, resolve } = held();
     uploaded = () => promise;
@@ -190,15 +252,12 @@ describe('an upload', () =>
     await press(t('adspanel:mode.allow'));
     expect(modes).toEqual(['write']);
     await act(() => core.publish({ 'ads.overview': overview('write') }));
-    const file = screen.getByRole('combobox', { name: new RegExp(t('adsform:upload.file')) });
-    await userEvent.type(file, '/music/spot.wav');
-    await userEvent.click(await screen.findByRole('option', { name: '/music/spot.wav' }));
-    const send = screen.getByRole('dialog').querySelector('[type=submit]');
-    if (send === null) throw new Error('the dialog has no button');
-    await userEvent.click(send);
+    await choosing(new File(['RIFF'], 'spot.wav'));
+    await sendIt();
     await press(t('adsform:upload.behind'));
     await press(t('adsform:upload.open'));
     resolve();
     await act(arrived);
     expect(screen.getByRole('dialog')).toBeTruthy();
-  }));
+  });
+});

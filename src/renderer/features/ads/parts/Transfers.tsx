@@ -7,7 +7,10 @@ import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import type { Tone } from '../../../../shared/format/states.ts';
 import { StateTag } from '../../../ui/StatusPill.tsx';
+import type { Sending } from './send-file.ts';
+import { useSending } from './send-file.ts';
 import css from './Views.module.css';
 
 const tones = {
@@ -25,18 +28,25 @@ export function Transfers({
   readonly onTable?: (path: string) => void;
 }) {
   const mine = useTopic('ads.transfers').filter((transfer) => transfer.kind === kind);
-  if (mine.length === 0) return null;
+  const sending = useSending(({ files }) => (kind === 'upload' ? files : none));
+  if (mine.length + sending.length === 0) return null;
   return (
     <ul className={css['transfers']} aria-label={t(`adsform:transfer.${kind}`)}>
+      {sending.map(({ id, name, done, total, cancel }) => (
+        <li key={id}>
+          <Line name={name} tone="running" word={t('adsform:transfer.reading')} />
+          <Progress name={name} done={done} total={total} />
+          <End name={name} isGoing onEnd={cancel} />
+        </li>
+      ))}
       {mine.map((transfer) => (
         <li key={transfer.id}>
-          <span className={css['what']} dir="auto">
-            {transfer.name}
-          </span>
-          <StateTag plain tone={tones[transfer.state]}>
-            {t(`adsform:transfer.${transfer.state}`)}
-          </StateTag>
-          <Progress transfer={transfer} />
+          <Line
+            name={transfer.name}
+            tone={tones[transfer.state]}
+            word={t(`adsform:transfer.${transfer.state}`)}
+          />
+          {isGoing(transfer) && <Progress {...transfer} />}
           {transfer.error !== null && <span role="alert">{transfer.error}</span>}
           {transfer.path !== null && <code dir="ltr">{transfer.path}</code>}
           {transfer.path !== null && transfer.state === 'done' && onTable !== undefined && (
@@ -44,12 +54,10 @@ export function Transfers({
               {t('adsform:transfer.table')}
             </Button>
           )}
-          <IconButton
-            label={t(`adsform:transfer.${isGoing(transfer) ? 'cancel' : 'remove'}`, {
-              name: transfer.name,
-            })}
-            icon={<X {...icon} />}
-            onClick={() => send('ads.endTransfer', { id: transfer.id })}
+          <End
+            name={transfer.name}
+            isGoing={isGoing(transfer)}
+            onEnd={() => send('ads.endTransfer', { id: transfer.id })}
           />
         </li>
       ))}
@@ -57,11 +65,32 @@ export function Transfers({
   );
 }
 
+const none: readonly Sending[] = [];
+
 const isGoing = ({ state }: Transfer): boolean => state !== 'done' && state !== 'failed';
 
-function Progress({ transfer }: { readonly transfer: Transfer }) {
-  const { name, done, total } = transfer;
-  if (!isGoing(transfer)) return null;
+function Line({
+  name,
+  tone,
+  word,
+}: {
+  readonly name: string;
+  readonly tone: Tone;
+  readonly word: string;
+}) {
+  return (
+    <>
+      <span className={css['what']} dir="auto">
+        {name}
+      </span>
+      <StateTag plain tone={tone}>
+        {word}
+      </StateTag>
+    </>
+  );
+}
+
+function Progress({ name, done, total }: Pick<Transfer, 'name' | 'done' | 'total'>) {
   return (
     <>
       <progress aria-label={name} {...(total === null ? {} : { value: done, max: total })} />
@@ -70,5 +99,24 @@ function Progress({ transfer }: { readonly transfer: Transfer }) {
         {total !== null && ` / ${formatBytes(total)}`}
       </small>
     </>
+  );
+}
+
+/** Cancels a transfer, or removes an ended one from the list. */
+function End({
+  name,
+  isGoing: isActive,
+  onEnd,
+}: {
+  readonly name: string;
+  readonly isGoing: boolean;
+  readonly onEnd: () => void;
+}) {
+  return (
+    <IconButton
+      label={t(`adsform:transfer.${isActive ? 'cancel' : 'remove'}`, { name })}
+      icon={<X {...icon} />}
+      onClick={onEnd}
+    />
   );
 }

@@ -1,0 +1,103 @@
+import '../../shared/net/request-texts.ts';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { faultReason } from '../platform/fault.ts';
+
+/** Files that wait for their upload at the same time; a further one replaces the oldest. */
+const MAX_FILES = 2;
+
+interface SentFile {
+  /** As the user named it. */
+  readonly name: string;
+  /** Bytes: the whole size, and what was received. */
+  readonly size: number;
+  readonly path: string;
+  done: number;
+}
+
+/** A piece of a file: base64 that begins at byte `at`. */
+interface Piece {
+  readonly id: string;
+  readonly at: number;
+  readonly data: string;
+}
+
+/** Files that a window sends in pieces: kept in a private temporary folder until they are used, given up, or the service closes. */
+export class SentFiles {
+  readonly #uuid: () => string;
+  readonly #files = new Map<string, SentFile>();
+  #folder: Promise<string> | null = null;
+
+  constructor(uuid: () => string) {
+    this.#uuid = uuid;
+  }
+
+  /** Prepares for a file. Resolves with its id. Rejects with `storage`. */
+  async begin({ name, size }: Pick<SentFile, 'name' | 'size'>): Promise<string> {
+    for (const id of [...this.#files.keys()].slice(0, 1 - MAX_FILES)) await this.drop(id);
+    const id = this.#uuid();
+    await stored(async () => {
+      this.#folder ??= mkdtemp(path.join(tmpdir(), 'channelstrip-sent-'));
+      const file = { name, size, path: path.join(await this.#folder, id), done: 0 };
+      await writeFile(file.path, '', { mode: 0o600, flag: 'wx' });
+      this.#files.set(id, file);
+    });
+    return id;
+  }
+
+  /** Adds the next piece. Rejects with `not-found`, with `invalid-input` for any other piece, or with `storage`. */
+  async add({ id, at, data }: Piece): Promise<void> {
+    const file = this.#require(id);
+    const bytes = Buffer.from(data, 'base64');
+    if (at !== file.done || bytes.length === 0 || at + bytes.length > file.size)
+      throw failure('invalid-input', t('requests:file.wrongPiece', { name: file.name }), {
+        field: 'at',
+      });
+    file.done += bytes.length;
+    await stored(() => appendFile(file.path, bytes));
+  }
+
+  /** Uses a file that was received as a whole, and removes it. */
+  async use<T>(id: string, work: (file: SentFile) => Promise<T>): Promise<T> {
+    const file = this.#require(id);
+    if (file.done < file.size)
+      throw failure('invalid-input', t('requests:file.wrongPiece', { name: file.name }), {
+        field: 'file',
+      });
+    this.#files.delete(id);
+    try {
+      return await work(file);
+    } finally {
+      await remove(file.path);
+    }
+  }
+
+  async drop(id: string): Promise<void> {
+    const file = this.#files.get(id);
+    this.#files.delete(id);
+    if (file !== undefined) await remove(file.path);
+  }
+
+  close(): void {
+    this.#files.clear();
+    this.#folder?.then(remove, () => undefined);
+    this.#folder = null;
+  }
+
+  #require(id: string): SentFile {
+    const file = this.#files.get(id);
+    if (file === undefined) throw failure('not-found', t('requests:file.gone'), { field: 'id' });
+    return file;
+  }
+}
+
+const remove = (place: string): Promise<void> =>
+  rm(place, { recursive: true, force: true }).catch(() => undefined);
+
+const stored = (work: () => Promise<void>): Promise<void> =>
+  work().catch((error: unknown) => {
+    throw failure('storage', t('requests:file.notKept', { reason: faultReason(error) }));
+  });
