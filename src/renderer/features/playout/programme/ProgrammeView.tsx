@@ -16,6 +16,7 @@ import { followProgramme, programmeEditor, useProgrammeEditor } from './model/ed
 import { openPage, useProgrammePage } from './parts/actions.ts';
 import { Panes } from './Panes.tsx';
 import { ProgrammeToolbar } from './ProgrammeToolbar.tsx';
+import { WhyPopover } from './why/WhyPopover.tsx';
 import css from './ProgrammeView.module.css';
 import { NoProgramme } from './states/NoProgramme.tsx';
 import { ProgrammeNotices } from './states/ProgrammeNotices.tsx';
@@ -79,6 +80,7 @@ function Loaded() {
         <DayProvider value={view}>
           <ProgrammeToolbar isWide={isWide} />
           <Panes isWide={isWide} />
+          <WhyPopover />
         </DayProvider>
       )}
     </>

@@ -1,10 +1,9 @@
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatLength } from '../../../../../shared/format/length.ts';
 import { formatSeconds } from '../../../../../shared/format/time.ts';
-import type { DayHole, DayUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
-import { slotName, sourceName } from '../model/words.ts';
+import { partReason, slotName } from '../model/words.ts';
 import css from './DayTable.module.css';
 
 /** The day as a table: time, what airs, slot, length and why. */
@@ -35,6 +34,7 @@ export function DayTable({ view }: { readonly view: DayView }) {
                       onClick={() =>
                         programmeEditor.show({
                           source: part.source,
+                          why: part.start,
                           ...(slot.slot === null ? {} : { subject: { k: 'slot', id: slot.slot } }),
                         })
                       }
@@ -47,7 +47,7 @@ export function DayTable({ view }: { readonly view: DayView }) {
                 </th>
                 <td dir="auto">{form === undefined ? '' : slotName(form)}</td>
                 <td>{formatLength(part.finish - part.start)}</td>
-                <td>{reason(part, view)}</td>
+                <td>{partReason(part, view.document)}</td>
               </tr>
             ));
           })}
@@ -70,14 +70,3 @@ const Head = () => (
     </tr>
   </thead>
 );
-
-const reason = (part: DayUnit | DayHole, { document }: DayView): string => {
-  if (part.k === 'hole')
-    return part.source === null
-      ? t('programmeview:table.card')
-      : t('programmeview:table.filler', { source: sourceName(document, part.source) });
-  if (part.pin !== null) return t('programmeview:unit.pinned');
-  return part.source === null
-    ? ''
-    : t('programmeview:table.next', { source: sourceName(document, part.source) });
-};

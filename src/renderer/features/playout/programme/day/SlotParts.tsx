@@ -2,14 +2,13 @@ import type { CSSProperties } from 'react';
 import { Pin } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatLength } from '../../../../../shared/format/length.ts';
-import { formatSeconds } from '../../../../../shared/format/time.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { icon } from '../../../../ui/icon.ts';
 import { sourceColor } from '../model/colors.ts';
 import type { DayHole, DaySlot, DayUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
-import { sourceName } from '../model/words.ts';
+import { unitWords } from '../model/words.ts';
 import { toOffset, useStripView } from './strip-view.ts';
 import css from './SlotParts.module.css';
 
@@ -52,6 +51,7 @@ interface UnitProps {
 
 function UnitBlock({ unit, slot, view, style }: UnitProps) {
   const isMarked = useProgrammeEditor(({ source }) => source !== null && source === unit.source);
+  const isAsked = useProgrammeEditor(({ why }) => why === unit.start);
   const height = Number(style.height);
   const { title, facts, pinned } = unitWords(unit, view);
   return (
@@ -60,12 +60,14 @@ function UnitBlock({ unit, slot, view, style }: UnitProps) {
         type="button"
         data-unit={unit.start}
         tabIndex={-1}
-        className={cx(css['unit'], isMarked && css['marked'])}
+        className={cx(css['unit'], isMarked && css['marked'], isAsked && css['asked'])}
         aria-label={[title, ...facts, ...pinned].join(', ')}
+        aria-haspopup="dialog"
         title={height < SECOND_PX ? `${title}\n${facts.join(' · ')}` : title}
         onClick={() =>
           programmeEditor.show({
             source: unit.source,
+            why: unit.start,
             ...(slot === null ? {} : { subject: { k: 'slot', id: slot } }),
           })
         }
@@ -85,24 +87,6 @@ function UnitBlock({ unit, slot, view, style }: UnitProps) {
       </button>
     </li>
   );
-}
-
-/** Title, source, times and breaks of a unit, and whether it is pinned. */
-function unitWords(unit: DayUnit, { document, preview }: DayView) {
-  const zone = preview?.zone ?? 'UTC';
-  const breakMs = unit.breaks.reduce((sum, { ms }) => sum + ms, 0);
-  return {
-    title: unit.code === null ? unit.title : `${unit.code} ${unit.title}`,
-    facts: [
-      unit.source === null ? null : sourceName(document, unit.source),
-      t('programmeview:unit.times', {
-        from: formatSeconds(unit.start, zone),
-        to: formatSeconds(unit.finish, zone),
-      }),
-      breakMs > 0 ? t('programmeview:unit.breaks', { length: formatLength(breakMs) }) : null,
-    ].filter((one) => one !== null),
-    pinned: unit.pin === null ? [] : [t('programmeview:unit.pinned')],
-  };
 }
 
 function Breaks({ unit, height }: { readonly unit: DayUnit; readonly height: number }) {

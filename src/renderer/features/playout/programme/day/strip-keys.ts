@@ -123,6 +123,8 @@ function onUnitKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTM
   const at = all.indexOf(target);
   const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: all.length - 1 }[event.key];
   if (next !== undefined) focusUnit(view, all[next]);
+  else if (event.key.toLowerCase() === 'w' || event.key === 'Enter')
+    programmeEditor.show({ why: Number(target.dataset['unit']) });
   else if (event.key === 'ArrowLeft' || event.key === 'Escape') focusBlock(view, block);
   else return false;
   return true;

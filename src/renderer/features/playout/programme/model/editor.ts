@@ -33,6 +33,8 @@ interface ProgrammeEditorState {
   /** `YYYY-MM-DD`; null: today. */
   readonly day: string | null;
   readonly subject: Subject | null;
+  /** Start of the unit whose "Why this?" is open; null: none is. */
+  readonly why: number | null;
   /** The source whose units are marked in the day. */
   readonly source: string | null;
   /** How many findings the shown day has, and how many of them are bad. */
@@ -56,6 +58,7 @@ const start: ProgrammeEditorState = {
   day: null,
   subject: null,
   source: null,
+  why: null,
   findings: { all: 0, bad: 0 },
   isFormFocused: false,
   said: '',
@@ -118,6 +121,13 @@ class ProgrammeEditor {
     if (document !== draft.document) this.#step(label, editDraft(draft, document), gesture);
   }
 
+  /** Runs one step that edits the text itself. */
+  editText(label: string, change: (text: string) => string): void {
+    const { text } = this.state.draft;
+    const next = change(text);
+    if (next !== text) this.#step(label, readDraft(next));
+  }
+
   /** What is edited next is a step of its own. */
   endGesture(): void {
     this.#gesture = null;
@@ -171,7 +181,7 @@ class ProgrammeEditor {
 
   show(
     change: Partial<
-      Pick<ProgrammeEditorState, 'channel' | 'day' | 'subject' | 'source' | 'isFormFocused'>
+      Pick<ProgrammeEditorState, 'channel' | 'day' | 'subject' | 'source' | 'why' | 'isFormFocused'>
     >,
   ): void {
     this.#set(change);

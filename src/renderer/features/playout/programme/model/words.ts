@@ -13,7 +13,8 @@ import type { PlanPlace } from '../../../../../shared/playout/programme/edit-pla
 import { parseLength } from '../../../../../shared/playout/programme/lengths.ts';
 import { weekdays } from '../../../../../shared/playout/programme/model.ts';
 import { formatWeekdayName, listMonthNames } from '../../../../../shared/format/calendar-words.ts';
-import type { DaySlot } from './day-slots.ts';
+import type { DayHole, DaySlot, DayUnit } from './day-slots.ts';
+import type { DayView } from './day-view.ts';
 import { sumSlot } from './day-slots.ts';
 
 /** The name of a key without one: `tea-time` is read as "Tea time". */
@@ -165,4 +166,37 @@ export function planName(document: ProgrammeJson, { channel, rule }: PlanPlace):
   return typeof plan === 'string'
     ? keyName(plan)
     : t('programmeview:rule.unnamed', { rule: rule + 1 });
+}
+
+/** Title, source, times and breaks of a unit, and whether it is pinned. */
+export function unitWords(
+  unit: DayUnit,
+  { document, preview }: Pick<DayView, 'document' | 'preview'>,
+) {
+  const zone = preview?.zone ?? 'UTC';
+  const breakMs = unit.breaks.reduce((sum, { ms }) => sum + ms, 0);
+  return {
+    title: unit.code === null ? unit.title : `${unit.code} ${unit.title}`,
+    facts: [
+      unit.source === null ? null : sourceName(document, unit.source),
+      t('programmeview:unit.times', {
+        from: formatSeconds(unit.start, zone),
+        to: formatSeconds(unit.finish, zone),
+      }),
+      breakMs > 0 ? t('programmeview:unit.breaks', { length: formatLength(breakMs) }) : null,
+    ].filter((one) => one !== null),
+    pinned: unit.pin === null ? [] : [t('programmeview:unit.pinned')],
+  };
+}
+
+/** Why a part of the day is there, in a few words. */
+export function partReason(part: DayUnit | DayHole, document: ProgrammeJson): string {
+  if (part.k === 'hole')
+    return part.source === null
+      ? t('programmeview:table.card')
+      : t('programmeview:table.filler', { source: sourceName(document, part.source) });
+  if (part.pin !== null) return t('programmeview:unit.pinned');
+  return part.source === null
+    ? ''
+    : t('programmeview:table.next', { source: sourceName(document, part.source) });
 }

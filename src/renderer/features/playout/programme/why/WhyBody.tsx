@@ -1,0 +1,161 @@
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { ArrowLeftRight, Pin, PinOff, SkipForward, X } from 'lucide-react';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { formatWeekday } from '../../../../../shared/format/time.ts';
+import type { MethodOutput } from '../../../../../shared/contract/methods.ts';
+import { useResource } from '../../../../state/use-resource.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { icon } from '../../../../ui/icon.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Kbd } from '../../../../ui/Kbd.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import type { DayUnit } from '../model/day-slots.ts';
+import type { DayView } from '../model/day-view.ts';
+import { partReason, slotName, unitWords } from '../model/words.ts';
+import { Ranks } from './Ranks.tsx';
+import { SwapList } from './SwapList.tsx';
+import { pinUnit, skipUnit, unpinUnit } from './unit-steps.ts';
+import css from './Why.module.css';
+
+type Explained = MethodOutput<'playout.programme.explain'>;
+
+interface BodyProps {
+  readonly unit: DayUnit;
+  readonly view: DayView;
+  readonly onClose: () => void;
+}
+
+/** Why a unit airs: one sentence, the ranks around it, the cursor, and what can be done about it. */
+export function WhyBody({ unit, view, onClose }: BodyProps) {
+  const [isSwapping, setSwapping] = useState(false);
+  const { data, loading } = useResource('playout.programme.explain', {
+    text: view.draft.text,
+    channel: view.channel.number,
+    at: unit.start,
+  });
+  const actions = listActions({ unit, view, onClose }, () => setSwapping(true));
+  return (
+    <div
+      className={css['body']}
+      onKeyDown={(event: KeyboardEvent) => {
+        const run = actions.find(({ key }) => key.toLowerCase() === event.key.toLowerCase())?.run;
+        const isTyping = event.target instanceof HTMLInputElement;
+        if (run === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        run();
+      }}
+    >
+      <Head unit={unit} view={view} data={data} onClose={onClose} />
+      {loading && data === null ? (
+        <Skeleton rows={3} label={t('programmeview:why.loading')} />
+      ) : (
+        <p className={css['sentence']}>{data?.sentence ?? partReason(unit, view.document)}</p>
+      )}
+      {data !== null && data.ranks.length > 0 && (
+        <Ranks ranks={data.ranks} source={data.source} view={view} />
+      )}
+      {data !== null && (data.before !== null || data.after !== null) && <CursorLine data={data} />}
+      {isSwapping && <SwapList unit={unit} view={view} onDone={onClose} />}
+      <footer className={css['foot']}>
+        {actions.map(({ key, label, Icon, run }) => (
+          <Button key={key} icon={<Icon {...icon} />} onClick={run}>
+            {label}
+            <Kbd>{key}</Kbd>
+          </Button>
+        ))}
+      </footer>
+    </div>
+  );
+}
+
+/** What can be done about a unit, each undone with Ctrl+Z. */
+function listActions({ unit, view, onClose }: BodyProps, swap: () => void) {
+  const then = (run: () => void) => () => {
+    run();
+    onClose();
+  };
+  const isPinned = unit.pin !== null;
+  return [
+    {
+      key: 'P',
+      label: isPinned ? t('programmeview:why.unpin') : t('programmeview:why.pin'),
+      Icon: isPinned ? PinOff : Pin,
+      run: then(() => (isPinned ? unpinUnit(unit) : pinUnit(view, unit))),
+    },
+    { key: 'S', label: t('programmeview:why.swap'), Icon: ArrowLeftRight, run: swap },
+    ...(isPinned
+      ? []
+      : [
+          {
+            key: 'K',
+            label: t('programmeview:why.skip'),
+            Icon: SkipForward,
+            run: then(() => skipUnit(view, unit)),
+          },
+        ]),
+  ];
+}
+
+function Head({ unit, view, data, onClose }: BodyProps & { readonly data: Explained | null }) {
+  const { title, facts } = unitWords(unit, view);
+  const form = view.plan.find(
+    ({ id }) => view.slots.find(({ parts }) => parts.includes(unit))?.slot === id,
+  );
+  return (
+    <header className={css['head']}>
+      <div className={css['titles']}>
+        <span className={css['caption']}>
+          {t('programmeview:why.of', {
+            channel: view.channel.number,
+            day: formatWeekday(unit.start, unit.start, view.channel.zone),
+          })}
+        </span>
+        <h2 className={css['title']} dir="auto">
+          {title}
+        </h2>
+        <span className={css['facts']}>
+          {[...facts, form === undefined ? null : slotName(form)]
+            .filter((one) => one !== null)
+            .join(' · ')}
+        </span>
+      </div>
+      <CopyButton
+        label={t('programmeview:why.copy')}
+        text={() => writeText(title, facts, data, partReason(unit, view.document))}
+      />
+      <IconButton
+        label={t('programmeview:form.close')}
+        shortcut="Esc"
+        icon={<X {...icon} />}
+        onClick={onClose}
+      />
+    </header>
+  );
+}
+
+/** The same as text. */
+function writeText(
+  title: string,
+  facts: readonly string[],
+  data: Explained | null,
+  reason: string,
+): string {
+  const ranks = (data?.ranks ?? []).map((rank) => `- ${rank.title}: ${rank.detail}`);
+  const cursor = [data?.before, data?.after].filter((one) => one != null).join(' → ');
+  return [title, facts.join(' · '), data?.sentence ?? reason, ...ranks, cursor]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function CursorLine({ data: { before, after } }: { readonly data: Explained }) {
+  return (
+    <dl className={css['cursor']}>
+      <dt>{t('programmeview:why.cursor')}</dt>
+      <dd>
+        {before ?? t('programmeview:source.cursorNone')} → {after ?? before}
+      </dd>
+    </dl>
+  );
+}

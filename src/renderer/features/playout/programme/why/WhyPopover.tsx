@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import { Popover as Radix } from 'radix-ui';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { useMatches } from '../../../../ui/use-matches.ts';
+import type { DayUnit } from '../model/day-slots.ts';
+import { isUnit } from '../model/day-slots.ts';
+import type { DayView } from '../model/day-view.ts';
+import { useDay } from '../model/day-view.ts';
+import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
+import { WhyBody } from './WhyBody.tsx';
+import css from './Why.module.css';
+
+const NARROW = '(max-width: 699px)';
+
+/** Why the chosen unit airs, beside it; in a narrow window in a dialog. */
+export function WhyPopover() {
+  const view = useDay();
+  const start = useProgrammeEditor((state) => state.why);
+  const unit = view.slots
+    .flatMap(({ parts }) => parts)
+    .filter(isUnit)
+    .find((one) => one.start === start);
+  return unit === undefined ? null : <Why key={unit.start} unit={unit} view={view} />;
+}
+
+const findUnit = (start: number): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-unit="${String(start)}"]`);
+
+function close(start: number): void {
+  programmeEditor.show({ why: null });
+  findUnit(start)?.focus({ preventScroll: true });
+}
+
+function Why({ unit, view }: { readonly unit: DayUnit; readonly view: DayView }) {
+  const isNarrow = useMatches(NARROW);
+  const anchor = useRef({
+    getBoundingClientRect: () => findUnit(unit.start)?.getBoundingClientRect() ?? new DOMRect(),
+  });
+  const body = <WhyBody unit={unit} view={view} onClose={() => close(unit.start)} />;
+  if (isNarrow)
+    return (
+      <Dialog open title={t('programmeview:why.title')} onOpenChange={() => close(unit.start)}>
+        {body}
+      </Dialog>
+    );
+  return (
+    <Radix.Root open onOpenChange={() => close(unit.start)}>
+      <Radix.Anchor virtualRef={anchor} />
+      <Radix.Portal>
+        <Radix.Content
+          className={css['popover']}
+          aria-label={t('programmeview:why.title')}
+          side="left"
+          align="center"
+          sideOffset={10}
+          collisionPadding={12}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
+          {body}
+          <Radix.Arrow className={css['arrow']} width={16} height={9} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
