@@ -12,6 +12,7 @@ import {
   moveSlot,
   removeSlot,
   removeSource,
+  renameSource,
   setSlot,
   setSource,
 } from './edit-plan.ts';
@@ -128,6 +129,14 @@ describe('sources and rules', () => {
     expect(removeSource(document, 'spots')).toBe(document);
     const added = setSource(document, 'films', { query: 'type:movie', order: 'shuffle' });
     expect(removeSource(added, 'films').sources).not.toHaveProperty('films');
+  });
+
+  it('gives a source another key only while nothing names it', () => {
+    expect(renameSource(document, 'toons', 'cartoons')).toBe(document);
+    const added = setSource(document, 'new-source', { query: 'type:movie', order: 'shuffle' });
+    const renamed = renameSource(added, 'new-source', 'films');
+    expect(Object.keys(renamed.sources)).toEqual(['toons', 'harbour', 'spots', 'films']);
+    expect(renameSource(added, 'new-source', 'toons')).toBe(added);
   });
 
   it('adds a rule above the others with a copy of a plan, and moves it', () => {

@@ -244,6 +244,16 @@ export function setSource(
   return { ...document, sources: { ...document.sources, [name]: changed(before, change) } };
 }
 
+/** Gives a source another key, as long as nothing names it: progress hangs on the key. */
+export function renameSource(document: ProgrammeJson, from: string, to: string): ProgrammeJson {
+  if (document.sources[to] !== undefined || countUses(document, from) > 0) return document;
+  const sources = Object.entries(document.sources).map(([key, source]) => [
+    key === from ? to : key,
+    source,
+  ]);
+  return { ...document, sources: Object.fromEntries(sources) as ProgrammeJson['sources'] };
+}
+
 /** How many slots and breaks name a source. */
 export function countUses(document: ProgrammeJson, name: string): number {
   const inline = Object.values(document.channels).flatMap(({ days }) =>

@@ -50,9 +50,9 @@ function SubjectForm() {
   const subject = useProgrammeEditor((state) => state.subject);
   if (subject === null) return null;
   return subject.k === 'slot' ? (
-    <SlotForm key={subject.id} id={subject.id} />
+    <SlotForm key={subject.first ?? subject.id} id={subject.id} />
   ) : (
-    <SourceForm key={subject.id} id={subject.id} />
+    <SourceForm key={subject.first ?? subject.id} id={subject.id} />
   );
 }
 

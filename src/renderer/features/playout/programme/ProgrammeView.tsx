@@ -64,7 +64,7 @@ function Loaded() {
   const view = useDayView();
   const isEmpty = useProgrammeEditor(({ draft }) => draft.text === '');
   const isWide = useMatches(THREE_PANES);
-  useProgrammeKeys();
+  useProgrammeKeys(view);
   const findings = view?.findings;
   useEffect(() => {
     const bad = findings?.filter((finding) => findingTone(finding) === 'bad') ?? [];

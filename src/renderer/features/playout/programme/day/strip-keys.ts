@@ -4,14 +4,7 @@ import type { SlotJson } from '../../../../../shared/playout/programme/document.
 import type { DaySlot } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
-import {
-  addSlotAt,
-  changeSlot,
-  clockAt,
-  deleteSlot,
-  GRID_MS,
-  reorderSlot,
-} from '../parts/steps.ts';
+import { changeSlot, clockAt, deleteSlot, GRID_MS, reorderSlot } from '../parts/steps.ts';
 import { findStrip, revealSpan, zoomStrip } from './strip-view.ts';
 
 const ZOOM = Math.SQRT2;
@@ -36,20 +29,16 @@ export function onStripKey(event: KeyboardEvent<HTMLElement>, view: DayView): vo
     target.dataset['unit'] === undefined
       ? onSlotKey(event, view, target)
       : onUnitKey(event, view, target);
-  if (isHandled || onAnyKey(key, view)) {
+  if (isHandled || onAnyKey(key)) {
     event.preventDefault();
     event.stopPropagation();
   }
 }
 
-function onAnyKey(key: string, view: DayView): boolean {
+function onAnyKey(key: string): boolean {
   const strip = findStrip();
   if (strip === null) return false;
   switch (key) {
-    case 'n':
-    case 'N':
-      addSlotAt(view);
-      return true;
     case '+':
       zoomStrip(strip, ZOOM, strip.clientHeight / 2);
       return true;

@@ -17,6 +17,7 @@ export function DraftInput<V>({
   step,
   className,
   placeholder,
+  onLeave,
 }: {
   readonly label: string;
   readonly text: string;
@@ -25,11 +26,19 @@ export function DraftInput<V>({
   readonly step?: (value: V | null, up: 1 | -1, fine: boolean) => V;
   readonly className?: string | undefined;
   readonly placeholder?: string;
+  /** Called when the field is left. */
+  readonly onLeave?: () => void;
 }) {
   const id = useId();
   const take = (value: V): void => onValue(value, id);
   return (
-    <span className={cx(css['input'], className)} onBlur={() => programmeEditor.endGesture()}>
+    <span
+      className={cx(css['input'], className)}
+      onBlur={() => {
+        onLeave?.();
+        programmeEditor.endGesture();
+      }}
+    >
       <CommitInput
         label={label}
         text={text}

@@ -11,7 +11,7 @@ import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
 import { conditionWords, planName, slotName } from '../model/words.ts';
-import { changeSlot, copySlot, deleteSlot, reorderSlot } from '../parts/steps.ts';
+import { changeSlot, copySlot, deleteSlot, nameFresh, reorderSlot } from '../parts/steps.ts';
 import { BreakFields } from './BreakFields.tsx';
 import { DraftInput } from './DraftInput.tsx';
 import { EffectLine } from './EffectLine.tsx';
@@ -54,6 +54,7 @@ export function SlotForm({ id }: { readonly id: string }) {
             text={slotName(slot)}
             read={readWords}
             onValue={(name, gesture) => fields.set({ name }, gesture)}
+            onLeave={() => nameFresh(view, slotName(slot))}
           />
         </FormRow>
         <PlaysField {...fields} />

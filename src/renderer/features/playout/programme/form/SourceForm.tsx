@@ -20,6 +20,7 @@ import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { sourceName } from '../model/words.ts';
+import { nameFresh } from '../parts/steps.ts';
 import { CursorField } from './CursorField.tsx';
 import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
@@ -64,6 +65,7 @@ export function SourceForm({ id }: { readonly id: string }) {
             text={name}
             read={readWords}
             onValue={(next, gesture) => fields.set({ name: next }, gesture)}
+            onLeave={() => nameFresh(view, name)}
           />
         </FormRow>
         <Selection {...fields} />

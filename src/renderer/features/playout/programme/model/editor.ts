@@ -14,8 +14,12 @@ import type { ProgrammeDraft } from './draft.ts';
 import { editDraft, readDraft } from './draft.ts';
 
 /** What the pane at the right edits. */
-export type Subject =
-  { readonly k: 'slot'; readonly id: string } | { readonly k: 'source'; readonly id: string };
+export interface Subject {
+  readonly k: 'slot' | 'source';
+  readonly id: string;
+  /** The id with which the form was opened: a new slot or source is renamed after its first name. */
+  readonly first?: string;
+}
 
 interface ProgrammeEditorState {
   readonly draft: ProgrammeDraft;
@@ -119,6 +123,14 @@ class ProgrammeEditor {
     if (draft.document === null || readTopic('playout.programme').status === 'readOnly') return;
     const document = change(draft.document);
     if (document !== draft.document) this.#step(label, editDraft(draft, document), gesture);
+  }
+
+  /** Changes the document as part of the last step. */
+  amend(change: (document: ProgrammeJson) => ProgrammeJson): void {
+    const { draft } = this.state;
+    const document = draft.document === null ? null : change(draft.document);
+    if (document !== null && document !== draft.document)
+      this.#show(editDraft(draft, document), {});
   }
 
   /** Runs one step that edits the text itself. */

@@ -10,6 +10,7 @@ import {
   joinSource,
   moveSlot,
   removeSlot,
+  renameSource,
   setSlot,
   setSource,
 } from '../../../../../shared/playout/programme/edit-plan.ts';
@@ -44,8 +45,7 @@ export function addSlotAt(
     addSource();
     return;
   }
-  const name =
-    source === undefined ? t('programmeview:slot.new') : sourceName(document, source);
+  const name = source === undefined ? t('programmeview:slot.new') : sourceName(document, source);
   const id = freeSlotId(plan, name);
   const slot: SlotJson = {
     id,
@@ -143,4 +143,28 @@ export function addSource(query?: string): void {
     setSource(now, id, { name, query: query ?? 'type:movie', order: 'shuffle' }),
   );
   programmeEditor.show({ subject: { k: 'source', id }, source: id, isFormFocused: true });
+}
+
+const FRESH = /^new-(?:slot|source)(?:-\d+)?$/;
+
+/** Gives a new slot or source, once it has a name, an id after it, as the same step as the name. */
+export function nameFresh({ place, plan, document }: DayView, name: string): void {
+  const { subject } = programmeEditor.state;
+  if (subject === null || !FRESH.test(subject.id)) return;
+  const { k, id, first = id } = subject;
+  const isTaken = (key: string): boolean =>
+    k === 'slot' ? plan.some((slot) => slot.id === key) : document.sources[key] !== undefined;
+  const to = freeKey(name, (key) => key !== id && isTaken(key));
+  if (to === id || FRESH.test(to)) return;
+  programmeEditor.amend((now) =>
+    k === 'source'
+      ? renameSource(now, id, to)
+      : place === null
+        ? now
+        : setSlot(now, place, id, { id: to }),
+  );
+  programmeEditor.show({
+    subject: { k, id: to, first },
+    ...(k === 'source' ? { source: to } : {}),
+  });
 }

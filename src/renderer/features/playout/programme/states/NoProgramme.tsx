@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { CalendarClock } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { call } from '../../../../state/calls.ts';
@@ -12,6 +13,11 @@ export function NoProgramme() {
   const { submit, sent, pending } = useMutation((from: 'empty' | 'airing') =>
     call('playout.programme.create', { from }),
   );
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The view was opened by key, or what had the focus is gone.
+    if (document.activeElement === document.body) first.current?.focus();
+  }, []);
   return (
     <EmptyState
       icon={CalendarClock}
@@ -19,6 +25,7 @@ export function NoProgramme() {
       action={
         <span className={css['ways']}>
           <Button
+            ref={first}
             variant="primary"
             pending={sent?.input === 'empty'}
             disabled={pending && sent?.input !== 'empty'}
