@@ -23,6 +23,34 @@ const ready: ProgrammeState = {
 const never = (): Promise<never> => new Promise(() => undefined);
 const handlers: Partial<Handlers> = {
   'playout.programme.preview': previewAnswer,
+  'playout.programme.explain': ({ at }) => {
+    const item = {
+      ...{ start: at, finish: at + 6_720_000, role: 'main' as const, media: 'c5', pin: null },
+      ...{ title: 'A Late Return', name: 'A Late Return (1971)', code: null, slot: 'film' },
+      ...{ source: 'crime-films', inMs: null, outMs: null, rule: 'shuffle' },
+    };
+    return {
+      item,
+      rule: item.rule,
+      source: item.source,
+      sentence:
+        'It is the first film in this shuffle that has rested 60 days, fits the slot and has its file.',
+      ranks: [
+        { media: 'c1', title: 'The Glass Ferry (1988)', mark: 'aired', detail: 'aired 16 Dec' },
+        {
+          media: 'c2',
+          title: 'Every Other Sunday (1994)',
+          mark: 'rest',
+          detail: 'rested until 30 Jan',
+        },
+        { media: 'c3', title: 'Copper Wire (2021)', mark: 'length', detail: 'too long by 6:10' },
+        { media: 'c4', title: 'Harbour Master (1949)', mark: 'missing', detail: 'file missing' },
+        { media: 'c5', title: item.name, mark: 'plays', detail: 'plays here' },
+      ],
+      before: '35 of 214 done',
+      after: '36 of 214 done',
+    };
+  },
   'playout.programme.save': () => ({ revision: 'r2' }),
   'playout.programme.create': () => ({ revision: 'r1' }),
 };
@@ -57,6 +85,11 @@ export const programmeScenes: readonly Scene[] = [
   scene('slot', {}, { path: '/playout#programme=2026-12-18/evening', sizes, forcedColors: true }),
   scene('source', {}, { path: '/playout#programme=2026-12-18/source:crime-films' }),
   scene('holiday', {}, { path: '/playout#programme=2026-12-24/winter-marathon' }),
+  scene(
+    'why',
+    {},
+    { path: `/playout#programme=2026-12-18/at:${String(Date.UTC(2026, 11, 18, 19, 15))}`, sizes },
+  ),
   scene('none', { status: 'none', text: '', revision: '' }),
   scene('no-media', { library: { media: 0, isScanning: false, version: '0' } }),
   scene('broken', { status: 'broken', text: without }),

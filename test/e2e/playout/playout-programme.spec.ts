@@ -36,6 +36,8 @@ class Keys {
 /** At two keys a second, three minutes are 360. */
 const MAX_KEYS = 180;
 
+test.setTimeout(60_000);
+
 test('a programme is written from scratch by keyboard', async ({ playout, page }) => {
   const keys = new Keys(page);
   const form = page.getByRole('form');
@@ -66,7 +68,7 @@ test('a programme is written from scratch by keyboard', async ({ playout, page }
     await keys.type('Tea time');
     await field(t('programmeview:form.starts')).focus();
     await keys.type('1700');
-    await keys.press('Enter', 'Tab', 'Tab', 'ArrowRight');
+    await keys.press('Enter', 'Tab', 'Tab', 'ArrowRight', 'Space');
     await expect(form.getByRole('radio', { name: t('programmeview:end.take') })).toBeChecked();
     await keys.press('Tab');
     await keys.type('2');
@@ -98,42 +100,73 @@ test('a programme is written from scratch by keyboard', async ({ playout, page }
   });
 });
 
-test('a programme is made of what airs, and changed with the mouse', async ({ playout, page }) => {
+const made = {
+  programming: 1,
+  zone: 'UTC',
+  dayStart: '06:00',
+  sources: {
+    toons: { query: 'tag:toons', order: 'shuffle', name: 'Cartoons' },
+    films: { query: 'type:movie', order: 'shuffle', name: 'Films' },
+  },
+  plans: {
+    weekday: [
+      { id: 'morning', at: '06:00', play: 'toons' },
+      { id: 'noon', at: '12:00', play: 'films' },
+      { id: 'evening', at: '18:00', play: 'toons', kept: 1 },
+    ],
+  },
+  channels: { '1': { fallback: { lavfi: 'color=c=black' }, days: [{ plan: 'weekday' }] } },
+};
+
+test('a programme is changed with the mouse', async ({ playout, page }) => {
   const strip = page.getByRole('group', { name: t('programmeview:day.label') });
-  await page.getByRole('radio', { name: t('playout:area.programme') }).click();
-  await page.getByRole('button', { name: t('programmeview:none.airing') }).click();
-  const block = strip.locator('[data-slot]').first();
-  await expect(block).toBeVisible();
-  await expect(strip.locator('[data-unit]').first()).toBeAttached();
-  const before = readFile(playout.demo.lineup);
-  await test.step('a slot is dragged by its edge', async () => {
-    await block.click();
-    const form = page.getByRole('form');
-    await expect(form).toBeVisible();
-    const starts = form.getByRole('textbox', { name: t('programmeview:form.starts'), exact: true });
-    const was = await starts.inputValue();
-    const edge = strip
-      .locator('li', { has: block })
-      .locator(`[title="${t('programmeview:slot.edge')}"]`);
-    const box = await edge.first().boundingBox();
-    if (box === null) throw new Error('not in sight');
-    await page.mouse.move(box.x + 40, box.y + 3);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 40, box.y + 43, { steps: 4 });
-    await page.mouse.up();
-    await expect(starts).not.toHaveValue(was);
-    await expect.poll(() => readFile(playout.demo.lineup)).not.toEqual(before);
+  const form = page.getByRole('form');
+  const block = (name: string) => strip.getByRole('button', { name: new RegExp(`^${name},`) });
+  const slots = () => readFile(playout.demo.lineup).plans?.['weekday'];
+  await test.step('it is typed as text', async () => {
+    await page.getByRole('radio', { name: t('playout:area.programme') }).click();
+    await page.getByRole('button', { name: t('programmeview:none.empty') }).click();
+    await expect(strip).toContainText('Nothing planned');
+    await page.getByRole('button', { name: t('programmeview:bar.more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('programmeview:bar.text') }).click();
+    const dialog = page.getByRole('dialog', { name: t('programmeview:text.title') });
+    await dialog.getByRole('textbox').fill(JSON.stringify(made, null, 2));
+    await dialog.getByRole('button', { name: t('programmeview:text.use') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(slots).toEqual(made.plans.weekday);
   });
-  await test.step('one step takes all of the drag back', async () => {
+  await test.step('a slot is dragged by its edge, and one step takes all of it back', async () => {
+    await block('Evening').click();
+    const starts = form.getByRole('textbox', { name: t('programmeview:form.starts'), exact: true });
+    await expect(starts).toHaveValue('18:00');
+    const box = await block('Evening').locator('xpath=..').boundingBox();
+    if (box === null) throw new Error('not in sight');
+    await page.mouse.move(box.x + 60, box.y + 1);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y - 34, { steps: 5 });
+    await page.mouse.up();
+    await expect(starts).toHaveValue('17:30');
+    await expect.poll(() => slots()?.[2]).toEqual({ ...made.plans.weekday[2], at: '17:30' });
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect.poll(() => readFile(playout.demo.lineup)).toEqual(before);
-    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+    await expect(starts).toHaveValue('18:00');
+    await expect.poll(slots).toEqual(made.plans.weekday);
   });
   await test.step('a source that is dragged onto a slot joins its mix', async () => {
     const sources = page.getByRole('region', { name: t('programmeview:sources.title') });
-    await sources.getByRole('button', { pressed: false }).nth(3).dragTo(block);
+    await sources.getByRole('button', { name: /^Films/ }).dragTo(block('Evening'));
     await expect
-      .poll(() => JSON.stringify(readFile(playout.demo.lineup)).includes('"mix"'))
-      .toBe(true);
+      .poll(() => slots()?.[2])
+      .toEqual({
+        id: 'evening',
+        at: '18:00',
+        kept: 1,
+        mix: [{ source: 'toons' }, { source: 'films' }],
+      });
+  });
+  await test.step('a day gets a plan of its own', async () => {
+    await page.getByRole('button', { name: t('programmeview:form.menu') }).click();
+    await page.getByRole('menuitem', { name: t('programmeview:slot.onlyToday') }).click();
+    await expect.poll(() => readFile(playout.demo.lineup).channels['1']?.days.length).toBe(2);
+    await expect(page.getByRole('button', { name: /rule 1 of 2/ })).toBeVisible();
   });
 });

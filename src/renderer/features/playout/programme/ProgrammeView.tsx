@@ -43,7 +43,10 @@ export function ProgrammeView() {
   );
 }
 
-/** Follows the route: `#programme=2026-12-18` shows a day, `/evening` behind it a slot, `/source:spots` a source. */
+/**
+ * Follows the route: `#programme=2026-12-18` shows a day, `/evening` behind it a slot, `/source:spots` a source,
+ * `/at:<epoch ms>` why the unit airs that starts then.
+ */
 function useProgrammeRoute(): void {
   const { detail } = useRoute();
   useEffect(() => {
@@ -51,6 +54,10 @@ function useProgrammeRoute(): void {
     if (day === undefined) return;
     programmeEditor.show({ day });
     if (subject === undefined) return;
+    if (subject.startsWith('at:')) {
+      programmeEditor.show({ why: Number(subject.slice('at:'.length)) });
+      return;
+    }
     const source = subject.startsWith('source:') ? subject.slice('source:'.length) : null;
     programmeEditor.show({
       subject: source === null ? { k: 'slot', id: subject } : { k: 'source', id: source },

@@ -25,7 +25,7 @@ import { CursorField } from './CursorField.tsx';
 import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
-import { readLength, readWords } from './readers.ts';
+import { readLength, readQuery, readWords } from './readers.ts';
 import { useFirstFocus } from './SlotForm.tsx';
 
 interface SourceFields {
@@ -187,7 +187,7 @@ function Selection({ source, set }: SourceFields) {
             label={label}
             className={css['code']}
             text={(kind === 'query' ? query : show) ?? ''}
-            read={readWords}
+            read={kind === 'query' ? readQuery : readWords}
             onValue={(text, gesture) => set({ [kind]: text ?? '' }, gesture)}
           />
         )}

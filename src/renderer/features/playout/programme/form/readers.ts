@@ -1,4 +1,5 @@
 import { t } from '../../../../../shared/i18n/translate.ts';
+import { compileQuery } from '../../../../../shared/library/query/compile-query.ts';
 import {
   clockText,
   lengthText,
@@ -43,3 +44,11 @@ export const readWords = (text: string): Read<string | undefined> => ({
   ok: true,
   value: text.trim() === '' ? undefined : text,
 });
+
+/** A query in the language of the library. One that can't be read is no value yet. */
+export function readQuery(text: string): Read<string> {
+  const compiled = compileQuery(text, { collections: null, now: 0 });
+  if (compiled.ok) return { ok: true, value: text };
+  const { at, message } = compiled.error;
+  return { ok: false, error: t('programme:fault.query', { at: at + 1, message }) };
+}

@@ -70,6 +70,8 @@ const findToday = ({ zone, dayStart }: Channel): string =>
 /** The day of the chosen channel, generated again after each edit; null: there is no channel. */
 export function useDayView(): DayView | null {
   const draft = useProgrammeEditor((state) => state.good);
+  // A field may be wrong for a moment: the forms show it, the day stays.
+  const edited = useProgrammeEditor((state) => state.draft.document);
   const number = useProgrammeEditor((state) => state.channel);
   const wanted = useProgrammeEditor((state) => state.day);
   const channels = draft?.programme?.channels ?? [];
@@ -78,19 +80,20 @@ export function useDayView(): DayView | null {
   const day = wanted ?? today;
   const loaded = useGenerated(draft, channel?.number ?? null, day);
   return useMemo(() => {
-    if (draft?.document == null || channel === null) return null;
+    const document = edited ?? draft?.document ?? null;
+    if (draft === null || document === null || channel === null) return null;
     const place = findPlace(channel, day);
     return {
       draft,
-      document: draft.document,
+      document,
       channel,
       day,
       today,
       place,
-      plan: place === null ? [] : getSlots(draft.document, place),
+      plan: place === null ? [] : getSlots(document, place),
       ...loaded,
     };
-  }, [draft, channel, day, today, loaded]);
+  }, [draft, edited, channel, day, today, loaded]);
 }
 
 /** The answers of the core, and the one before the last edit. */

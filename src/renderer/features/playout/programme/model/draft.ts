@@ -1,4 +1,4 @@
-import { parseJson } from '../../../../../shared/lib/json.ts';
+import { isRecord, parseJson } from '../../../../../shared/lib/json.ts';
 import type { ProgrammeJson } from '../../../../../shared/playout/programme/document.ts';
 import { diffValues } from '../../../../../shared/playout/document/diff-text.ts';
 import type { JsonValue } from '../../../../../shared/playout/document/document.ts';
@@ -21,12 +21,33 @@ export interface ProgrammeDraft {
 export function readDraft(text: string): ProgrammeDraft {
   const value = parseJson(text);
   const { programme, findings } = readProgramme(value);
-  const isRead = programme !== null || findings.every(({ code }) => !formCodes.has(code));
-  return { text, document: isRead ? (value as ProgrammeJson) : null, programme, findings };
+  return { text, document: isEditable(value) ? value : null, programme, findings };
 }
 
-/** Findings about the form: a field may be of another type than the edits expect. */
-const formCodes: ReadonlySet<string> = new Set(['wrong-type', 'bad-value']);
+/** Whether the parts that edits and forms go through have their form; a single field may still be wrong. */
+function isEditable(value: unknown): value is ProgrammeJson {
+  if (!isRecord(value)) return false;
+  const { sources, plans = {}, channels } = value;
+  return (
+    isRecords(sources) &&
+    isRecord(plans) &&
+    Object.values(plans).every(isPlan) &&
+    isRecords(channels) &&
+    Object.values(channels).every(
+      ({ days }) =>
+        Array.isArray(days) &&
+        days.every(
+          (rule) => isRecord(rule) && (typeof rule['plan'] === 'string' || isPlan(rule['plan'])),
+        ),
+    )
+  );
+}
+
+const isRecords = (value: unknown): value is Record<string, Record<string, unknown>> =>
+  isRecord(value) && Object.values(value).every(isRecord);
+
+const isPlan = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((slot) => isRecord(slot) && typeof slot['id'] === 'string');
 
 /** The draft with an edited document. What was not edited keeps its bytes. */
 export const editDraft = (

@@ -94,7 +94,7 @@ function SourceList({
 }) {
   const named = (name: string): string => sourceName(view.document, name);
   const shown = isGrouped ? names.toSorted((a, b) => named(a).localeCompare(named(b))) : names;
-  const { active, handlers } = useRoving(shown, null, { textOf: named });
+  const { active, handlers } = useRoving(shown, null);
   const letter = (name: string | undefined): string =>
     name === undefined ? '' : named(name).slice(0, 1).toUpperCase();
   return (
