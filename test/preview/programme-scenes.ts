@@ -25,9 +25,19 @@ const handlers: Partial<Handlers> = {
   'playout.programme.preview': previewAnswer,
   'playout.programme.explain': ({ at }) => {
     const item = {
-      ...{ start: at, finish: at + 6_720_000, role: 'main' as const, media: 'c5', pin: null },
-      ...{ title: 'A Late Return', name: 'A Late Return (1971)', code: null, slot: 'film' },
-      ...{ source: 'crime-films', inMs: null, outMs: null, rule: 'shuffle' },
+      start: at,
+      finish: at + 6_720_000,
+      role: 'main' as const,
+      media: 'c5',
+      title: 'A Late Return',
+      name: 'A Late Return (1971)',
+      code: null,
+      slot: 'film',
+      source: 'crime-films',
+      pin: null,
+      inMs: null,
+      outMs: null,
+      rule: 'shuffle',
     };
     return {
       item,
