@@ -54,7 +54,11 @@ export class TrayPresence {
         state: 'missing',
         subject: t('desktop:trayMissing.subject'),
         text: t('desktop:trayMissing.text'),
-        action: { k: 'open', label: t('desktop:trayMissing.action'), path: '/settings' },
+        action: {
+          k: 'open',
+          label: t('desktop:trayMissing.action'),
+          path: '/settings#tray-missing',
+        },
       });
     });
   }

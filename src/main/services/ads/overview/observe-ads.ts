@@ -1,4 +1,5 @@
 import '../../../../shared/ads/texts.ts';
+import type { AttentionAction } from '../../../../shared/attention/model.ts';
 import type { AdsFinding, FindingKind, AdsOverview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { nameAmong } from '../../../service/name-among.ts';
@@ -12,6 +13,15 @@ const formatPath = ({ campaignId, adSetId, id, level }: AdsFinding): string => {
   const place = ids.filter((each) => each !== null).map(encodeURIComponent);
   return place.length === 0 ? '/ads' : `/ads#campaigns/${place.join('/')}`;
 };
+
+/** The place of the repair: an account is repaired on the service's own page. */
+function remedy(finding: AdsFinding, account: string | null): AttentionAction {
+  const label = t(`ads:finding.do.${finding.kind}`);
+  if (finding.kind !== 'account' || finding.level !== null)
+    return { k: 'open', label, path: formatPath(finding) };
+  const input = { account, what: 'manager', id: null };
+  return { k: 'call', label, method: 'ads.open', input };
+}
 
 export const findingKey = ({ kind, id }: AdsFinding): string => `finding:${kind} ${id}`;
 
@@ -30,7 +40,8 @@ export const observeAds = ({ findings, cut, account, accounts }: AdsOverview): O
       subject: finding.name,
       text: t(`ads:finding.attention.${finding.kind}`),
       detail: [finding.text, finding.remedy].filter((text) => text !== null).join(' '),
-      action: { k: 'open', label: t(`ads:finding.do.${finding.kind}`), path: formatPath(finding) },
+      action: remedy(finding, account),
+      place: formatPath(finding),
     },
   })),
 });

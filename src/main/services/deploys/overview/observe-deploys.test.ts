@@ -20,6 +20,13 @@ it('failed deploys have the key of their deployment, and of the service without 
   expect(old.events?.[0]?.key).toBe(`${api.id} ${String(api.updatedAt)}`);
 });
 
+it('leads from a suspended workspace to what it owes', () => {
+  const { bill } = overview;
+  if (bill === null) throw new Error('the sample has a bill');
+  const { findings } = observe([], { bill: { ...bill, suspended: 'The card was declined.' } });
+  expect(findings).toMatchObject([{ report: { action: { path: '/deploys#usage' } } }]);
+});
+
 it('names its workspace among several', () => {
   const [first] = overview.workspaces;
   expect(observe([], { workspace: first?.slug ?? '' }).scopeName).toBe(first?.name);

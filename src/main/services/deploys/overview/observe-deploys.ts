@@ -85,7 +85,9 @@ const workspaceFinding = (name: string, reason: string): ServiceFinding => ({
     subject: t('deploys:service.attention.workspace', { name }),
     text: t('deploys:service.attention.suspended'),
     ...(reason === '' ? {} : { detail: reason }),
-    action: { k: 'open', label: t('deploys:service.attention.openAll'), path: '/deploys' },
+    // What the workspace owes stands there.
+    action: { k: 'open', label: t('deploys:service.attention.usage'), path: '/deploys#usage' },
+    place: '/deploys',
   },
 });
 

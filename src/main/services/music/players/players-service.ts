@@ -316,7 +316,11 @@ export class PlayersService {
         subject: serverName(view),
         text: t('attention:music.crowded'),
         detail: t('attention:music.crowdedDetail', { count: cut.have }),
-        action: { k: 'open', label: t('attention:music.crowdedAction'), path: '/connections' },
+        action: {
+          k: 'open',
+          label: t('attention:music.crowdedAction'),
+          path: `/connections#${view.profileId ?? ''}`,
+        },
       });
   }
 

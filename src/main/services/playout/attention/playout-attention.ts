@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import type { ServiceEvent } from '../../../../shared/attention/event.ts';
+import type { AttentionAction } from '../../../../shared/attention/model.ts';
+import type { MethodName } from '../../../../shared/contract/methods.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type {
@@ -106,29 +108,34 @@ export class PlayoutAttention {
 const nameLineup = ({ path }: Model, recent: readonly string[]): string | null =>
   path === null || recent.every((one) => one === path) ? null : basename(path);
 
+const call = (method: MethodName, label: string): AttentionAction => ({
+  k: 'call',
+  label,
+  method,
+  input: undefined,
+});
+
 function observeLineup(model: Model, schedule: Schedule, now: number): Observation {
   const { path, recovered, stuckWrites } = model;
   const findings: ServiceFinding[] = [];
   const add = (key: string, report: AttentionReport): void => {
     findings.push({ key, state: `${report.severity} ${report.text}`, report });
   };
-  const subject = t('playoutserver:ws.attention.write');
-  const action = { ...showing(null), label: t('playoutserver:ws.attention.showWrite') };
+  const write = {
+    kind: 'write',
+    subject: t('playoutserver:ws.attention.write'),
+    place: '/playout',
+  } as const;
   if (recovered !== null) {
     const text = t('playoutserver:ws.attention.interrupted');
-    add('recovered', { severity: 'warn', kind: 'write', subject, text, detail: recovered, action });
+    const action = call('playout.closeRecovered', t('playoutserver:ws.attention.noted'));
+    add('recovered', { severity: 'warn', ...write, text, detail: recovered, action });
   }
   const [stuck] = stuckWrites;
   if (stuck !== undefined) {
     const text = t('playoutserver:ws.attention.stuck');
-    add('stuck-write', {
-      severity: 'bad',
-      kind: 'write',
-      subject,
-      text,
-      detail: stuck.reason,
-      action,
-    });
+    const action = call('playout.settleWrites', t('playoutserver:ws.attention.settle'));
+    add('stuck-write', { severity: 'bad', ...write, text, detail: stuck.reason, action });
   }
   const events: ServiceEvent[] = [];
   const known: string[] = [];

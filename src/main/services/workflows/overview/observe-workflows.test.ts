@@ -29,3 +29,13 @@ it('lists a failed run until a later one succeeds, which is its recovery', () =>
   expect(workflowsRecovery('run:encode', seen({ state: 'running' }))).toBeNull();
   expect(workflowsRecovery('run:encode', seen({}))?.text).toBe('succeeded again');
 });
+
+it('looks again for a scheduler that does not run, by its remedy', () => {
+  const stuck = { ...seen({}), scheduler: { alive: false, seenAt: 1 } };
+  const [finding] = observeWorkflows(stuck).findings;
+  expect(finding?.report).toMatchObject({
+    kind: 'stuck',
+    action: { k: 'call', method: 'workflows.refresh' },
+    place: '/workflows',
+  });
+});

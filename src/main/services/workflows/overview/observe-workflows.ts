@@ -140,6 +140,12 @@ const schedulerFinding = (): ServiceFinding => ({
     subject: t('workflows:notice.schedulerSubject'),
     detail: t('workflows:notice.schedulerDetail'),
     text: t('workflows:notice.scheduler'),
-    action: { k: 'open', label: t('workflows:notice.openAll'), path: '/workflows' },
+    action: {
+      k: 'call',
+      label: t('workflows:notice.check'),
+      method: 'workflows.refresh',
+      input: undefined,
+    },
+    place: '/workflows',
   },
 });

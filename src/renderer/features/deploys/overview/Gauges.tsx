@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Bill, DeploysOverview, Plan } from '../../../../shared/deploys/model.ts';
 import { UNKNOWN } from '../../../../shared/format/numbers.ts';
 import type { PartProps } from '../../../service/service-panel.tsx';
+import { navigate, useRoute } from '../../../state/route.ts';
 import { Gauge } from '../../../ui/chart/Gauge.tsx';
 import { countUnit } from '../../../ui/chart/units.ts';
 import { centsText } from '../money.ts';
@@ -63,9 +64,10 @@ function formatUse(used: string, max: string | null, gigabytes: boolean): string
   return t(gigabytes ? 'deployspanel:gauge.ofMemory' : 'deployspanel:gauge.of', { used, max });
 }
 
-/** The bill so far; opens use and cost. */
+/** The bill so far; opens use and cost, as does `/deploys#usage`. */
 function Month({ bill, off }: { readonly bill: Bill | null; readonly off: string }) {
   const { isOpen, open, close } = useOpen();
+  const isLinked = useRoute().detail === 'usage';
   const label = t('deployspanel:gauge.month');
   const cents = bill?.cents ?? null;
   if (bill === null || cents === null)
@@ -83,7 +85,14 @@ function Month({ bill, off }: { readonly bill: Bill | null; readonly off: string
         }
         onOpen={{ label: t('deployspanel:gauge.usage'), run: open }}
       />
-      {isOpen && <UsageDialog onClose={close} />}
+      {(isOpen || isLinked) && (
+        <UsageDialog
+          onClose={() => {
+            close();
+            if (isLinked) navigate('deploys');
+          }}
+        />
+      )}
     </>
   );
 }
