@@ -51,7 +51,7 @@ describe('programme import', () => {
     const { code, out } = await importTo(to, source);
     expect(code).toBe(0);
     expect(out).toMatch(/Search +Source, same query +1/);
-    expect(out).toContain('Watermark /playout/2: Watermarks are set on the channel.');
+    expect(out).toContain('Watermark (/playout/2): Watermarks are set on the channel.');
     expect(JSON.parse(readFileSync(to, 'utf8'))).toMatchObject({
       sources: { CRIME: { query: 'type:movie AND genre:crime', order: 'shuffle' } },
       channels: { 1: { name: 'evening' } },
@@ -111,5 +111,11 @@ describe('programme import', () => {
     const { code, err } = await importTo('x', source, '--map', 'tv');
     expect(code).toBe(2);
     expect(err).toContain('FROM=TO');
+    for (const [to, from] of [
+      ['x', '-'],
+      ['', source],
+      ['x', ''],
+    ] as const)
+      expect(await importTo(to, from)).toMatchObject({ code: 2 });
   });
 });

@@ -12,6 +12,7 @@ import { toTable } from '../kit/table.ts';
 import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
+import { STDIN } from '../io.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson, tinted } from '../output.ts';
@@ -26,6 +27,8 @@ export async function importProgramme(
 ): Promise<number> {
   const { io, options } = context;
   const to = text(given['to']) ?? '';
+  if (source === '' || source === STDIN || to === '' || to === STDIN)
+    throw new UsageError(t('playoutcli:programme.noStdin'));
   const input = { path: path.resolve(source), map: [...readMap(given['map'])] };
   if (existsSync(to)) throw existing(to);
   // With the app, because the media library is there. A large database takes longer than a command usually may.
@@ -77,6 +80,9 @@ async function writeNew(file: string, content: string): Promise<void> {
   }
 }
 
+/** Most files that a terminal lists; `--json` has more. */
+const MAX_LISTED = 20;
+
 function printReport(io: Io, to: string, result: ImportResult): void {
   const { program, becomes, matched, unmatched, notes } = result;
   io.out(t('playoutcli:programme.imported', { program, file: to }));
@@ -90,8 +96,13 @@ function printReport(io: Io, to: string, result: ImportResult): void {
   );
   const { total, of } = matched;
   if (of > 0) io.out(t('playoutcli:programme.matched', { total, count: of }));
-  for (const { path: file, title } of unmatched)
-    io.out([tinted('warn', t('playoutcli:programme.unmatched', { name: title, file }).trim())]);
+  if (of > total) io.out(t('playoutcli:programme.matchHint'));
+  for (const { path: file, title } of unmatched.slice(0, MAX_LISTED)) {
+    const name = [title, file].filter((part) => part !== '').join(', ');
+    io.out([tinted('warn', t('playoutcli:programme.unmatched', { name }))]);
+  }
+  const more = of - total - Math.min(unmatched.length, MAX_LISTED);
+  if (more > 0) io.out(t('playoutcli:programme.moreUnmatched', { count: more }));
   for (const { path: place, title, message } of notes)
-    io.out([tinted('warn', title), `${place === '' ? '' : ` ${place}`}: ${message}`]);
+    io.out([tinted('warn', title), `${place === '' ? '' : ` (${place})`}: ${message}`]);
 }

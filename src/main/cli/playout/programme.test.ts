@@ -48,6 +48,22 @@ describe('programme generate', () => {
     });
   });
 
+  it('asks for an end that is after the start and not too late', async () => {
+    const run = async (to: string): Promise<string> => {
+      const runs = [{ from: '2026-07-14T18:00:00Z', to }];
+      return (await runCli(['programme', 'generate', file({ programme, library: [], runs })])).out;
+    };
+    expect(await run('2026-07-14T18:00:00Z')).toContain('#/runs/0/to: Enter an end after');
+    expect(await run('2926-07-14T18:00:00Z')).toContain('#/runs/0/to: Enter an end after');
+  });
+
+  it('ends although a file is almost nothing', async () => {
+    const library = ['a', 'b', 'c'].map((id) => ({ id, path: `/${id}`, ms: 1 }));
+    const runs = [{ from: '2026-07-14T18:00:00-05:00', to: '2026-07-14T20:00:00-05:00' }];
+    const example = file({ programme, library, runs });
+    expect(await runCli(['programme', 'generate', example])).toMatchObject({ code: 0 });
+  });
+
   it('names the field of an example that it cannot read', async () => {
     const { code, out } = await runCli(['programme', 'generate', file({ programme, runs: [] })]);
     expect(code).toBe(1);

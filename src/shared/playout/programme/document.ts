@@ -227,6 +227,8 @@ export const DocumentForm = z.looseObject(
       ChannelNumber,
       z.looseObject(
         {
+          /** For people. */
+          name: z.string(fault('text')).optional(),
           zone: Zone.optional(),
           dayStart: Clock.optional(),
           fallback: FallbackForm.optional(),

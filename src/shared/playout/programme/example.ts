@@ -50,6 +50,10 @@ const Time = z.string().transform((text, context) => {
   return ms;
 });
 
+const DAY_MS = 86_400_000;
+/** Longest run: ten years. */
+const MAX_RUN_MS = 3_660 * DAY_MS;
+
 const ExampleForm = z.looseObject({
   programme: z.unknown(),
   library: z.array(MediaForm).max(200_000),
@@ -58,12 +62,18 @@ const ExampleForm = z.looseObject({
   pins: z.array(z.unknown()).max(MAX_PINS).optional(),
   runs: z
     .array(
-      z.looseObject({
-        from: Time,
-        to: Time,
-        add: z.array(MediaForm).optional(),
-        remove: z.array(z.string()).optional(),
-      }),
+      z
+        .looseObject({
+          from: Time,
+          to: Time,
+          add: z.array(MediaForm).optional(),
+          remove: z.array(z.string()).optional(),
+        })
+        .check(({ value: { from, to }, issues }) => {
+          if (to > from && to - from <= MAX_RUN_MS) return;
+          const message = t('programme:fault.run', { count: MAX_RUN_MS / DAY_MS });
+          issues.push({ code: 'custom', path: ['to'], message, input: to });
+        }),
     )
     .min(1)
     .max(1000),
@@ -137,7 +147,8 @@ export function runExample(document: unknown): ExampleResult {
     const generated = generate(programme, { byId: library, select }, state, { from, to });
     ({ state } = generated);
     for (const media of library.values()) everything.set(media.id, media);
-    for (const [number, list] of placed) list.push(...(generated.items[number] ?? []));
+    for (const [number, list] of placed)
+      for (const item of generated.items[number] ?? []) list.push(item);
     return writeRun(programme, generated, { from, to });
   });
   const files = () =>

@@ -1,6 +1,9 @@
 import type { Grouping, LibraryMedia, Source } from './model.ts';
 import { shuffleRank } from './rank.ts';
 
+/** Files that are shorter are no programmes, and a day of them would not end. */
+const MIN_MEDIA_MS = 100;
+
 /** What is placed as a whole: one file, or a group (R10). */
 export interface Unit {
   /** ID of the first file. */
@@ -60,7 +63,7 @@ export class Pool {
         : selected.filter(({ id }) => (source.aired === 'once') === Object.hasOwn(aired, id));
     this.#listed =
       source.ids === undefined ? null : new Map(source.ids.map((id, index) => [id, index]));
-    const present = all.filter(({ missing, ms }) => missing !== true && ms > 0);
+    const present = all.filter(({ missing, ms }) => missing !== true && ms >= MIN_MEDIA_MS);
     const sorted = this.#isListed
       ? present
       : present

@@ -169,3 +169,35 @@ describe('a programme', () => {
     ]);
   });
 });
+
+describe('what has no effect', () => {
+  const channel = {
+    fallback: { lavfi: 'x' },
+    days: [{ plan: [{ id: 'a', play: 's', fiter: 1 }] }],
+  };
+  const document = {
+    programming: 1,
+    zone: 'UTC',
+    sources: { s: { show: 'S', order: 'episode', colour: 1 } },
+    channels: { '5': channel, '6': channel },
+  };
+
+  it('is named once, and the programme is read', () => {
+    const { programme, findings } = readProgramme({ ...document, seen: true });
+    expect(programme).not.toBeNull();
+    expect(findings.map(({ pointer, code, severity }) => `${severity} ${code} ${pointer}`)).toEqual(
+      [
+        'info unknown-field /sources/s/colour',
+        'info unknown-field /channels/5/days/0/plan/0/fiter',
+        'info unknown-field /seen',
+      ],
+    );
+  });
+
+  it('differs from a number of a channel that is none', () => {
+    const { findings } = readProgramme({ ...document, channels: { five: channel } });
+    expect(findings).toMatchObject([
+      { pointer: '/channels/five', message: 'Enter the number of a channel such as 5 or 5.1.' },
+    ]);
+  });
+});

@@ -4,7 +4,9 @@ import type { DocumentFinding } from './document-finding.ts';
 import { MAX_FINDINGS, toPointer } from './document-finding.ts';
 import { DAY_START, DocumentForm } from './document.ts';
 import type { SlotForm } from './document.ts';
+import { t } from '../../i18n/translate.ts';
 import { given } from './given.ts';
+import { findUnknownFields } from './unknown-fields.ts';
 import type { Breaks, Channel, Clips, Pin, ChannelProgramme, PlanSlot, Source } from './model.ts';
 
 export interface ReadProgramme {
@@ -21,16 +23,23 @@ export function readProgramme(document: unknown): ReadProgramme {
       programme: null,
       findings: read.error.issues.slice(0, MAX_FINDINGS).map(fromIssue),
     };
-  const findings = checkReferences(read.data).slice(0, MAX_FINDINGS);
+  const unknown = findUnknownFields(DocumentForm, document).map((path): DocumentFinding => ({
+    pointer: toPointer(path),
+    code: 'unknown-field',
+    severity: 'info',
+    message: t('programme:fault.unknown-field'),
+  }));
+  const findings = [...checkReferences(read.data), ...unknown].slice(0, MAX_FINDINGS);
   const isRefused = findings.some(({ severity }) => severity === 'error');
   return { programme: isRefused ? null : toProgramme(read.data), findings };
 }
 
-const fromIssue = ({ path, code, message }: z.core.$ZodIssue): DocumentFinding => ({
-  pointer: toPointer(path),
-  code: code === 'invalid_type' ? 'wrong-type' : 'bad-value',
+const fromIssue = (issue: z.core.$ZodIssue): DocumentFinding => ({
+  pointer: toPointer(issue.path),
+  code: issue.code === 'invalid_type' ? 'wrong-type' : 'bad-value',
   severity: 'error',
-  message,
+  // What is wrong with the name of an entry says the form of names.
+  message: (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message,
 });
 
 const DAY_MS = 86_400_000;
