@@ -126,7 +126,13 @@ export const libraryMethods = {
       kind: z.enum(serverKinds),
       name: Name,
       url: z.url().max(2000),
-      token: z.string().trim().min(1).max(4000),
+      /** Letters, digits and signs without quotation marks. */
+      token: z
+        .string()
+        .trim()
+        .regex(/^[\w.~+/=-]{1,4000}$/),
+      /** The token may travel unencrypted on this network. Without it, such an address is `untrusted`. */
+      trustsNetwork: z.boolean().default(false),
     }),
     out: z.object({ id: z.string() }),
     redact: true,

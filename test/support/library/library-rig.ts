@@ -9,6 +9,11 @@ import { libraryMethods as methods } from '../../../src/shared/library/contract.
 import { AtomicFiles } from '../../../src/main/platform/files.ts';
 import { openLibraryDatabase } from '../../../src/main/platform/library/library-database.ts';
 import { createLibraryFiles } from '../../../src/main/platform/library/library-files.ts';
+import { createHttp } from '../../../src/main/net/http.ts';
+import { createRedactor } from '../../../src/main/platform/log/redactor.ts';
+import { memoryVault } from '../../../src/main/platform/secrets/memory-vault.ts';
+import { createSecrets } from '../../../src/main/platform/secrets/vault-secrets.ts';
+import { systemClock } from '../../../src/node/system-clock.ts';
 import { StateHub } from '../../../src/main/rpc/state-hub.ts';
 import type {
   LibraryServicePorts,
@@ -54,9 +59,13 @@ export function libraryRig(
   const clock = new FakeClock();
   const hub = new StateHub(clock);
   const log = recordedLog();
+  const secrets = createSecrets(memoryVault(), createRedactor());
   const service = new MediaLibraryService({
     clock,
     log,
+    secrets,
+    http: createHttp({ fetch, clock: systemClock, log }),
+    network: { current: () => Promise.resolve({ id: 'home', label: null }) },
     hub,
     uuid: randomUUID,
     hash: (text) => createHash('sha256').update(text).digest('hex'),

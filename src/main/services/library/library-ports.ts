@@ -1,5 +1,13 @@
 import type { MediaFacts } from '../../../shared/playout/state.ts';
-import type { Clock, Logger, Publisher, TopicAudience } from '../../platform/ports.ts';
+import type { HttpPort } from '../../net/http.ts';
+import type {
+  Clock,
+  Logger,
+  NetworkPort,
+  Publisher,
+  SecretsPort,
+  TopicAudience,
+} from '../../platform/ports.ts';
 import type { LibraryDatabase, LibraryFilesPort } from '../../platform/ports/library-files.ts';
 import type { FileStamp } from '../../platform/ports/media-tools.ts';
 
@@ -18,6 +26,9 @@ export interface LibraryServicePorts {
   /** SHA-256 as hex. */
   readonly hash: (text: string) => string;
   readonly files: LibraryFilesPort;
+  readonly http: HttpPort;
+  readonly network: NetworkPort;
+  readonly secrets: Pick<SecretsPort, 'use' | 'set' | 'clear' | 'has' | 'conceal'>;
   /** Called once, when the library is first used. null: this Node has no SQLite. */
   readonly openDatabase: () => Promise<LibraryDatabase | null>;
   readonly probe: ProbeMedia;

@@ -12,6 +12,7 @@ import { folderHandlers } from './folders/folder-handlers.ts';
 import type { LibraryServicePorts } from './library-ports.ts';
 import { makeState } from './library-state.ts';
 import { OpenLibrary } from './open-library.ts';
+import { serverHandlers } from './servers/server-handlers.ts';
 
 type LibraryHandlers = Handlers<keyof typeof libraryMethods>;
 
@@ -42,10 +43,7 @@ export class MediaLibraryService {
       'library.missing': async (input) => (await open()).search.missing(input),
       ...folderHandlers(open, this.#ended.signal),
       ...collectionHandlers(ports, open),
-      'library.addServer': notYet,
-      'library.removeServer': notYet,
-      'library.chooseLibraries': notYet,
-      'library.mapPath': notYet,
+      ...serverHandlers(open),
     };
   }
 
@@ -63,8 +61,8 @@ export class MediaLibraryService {
 
   /** Everything known now, and whether a scan runs. */
   async snapshot(): Promise<LibrarySnapshot & { readonly isScanning: boolean }> {
-    const { catalog, folders } = await this.#open();
-    return { ...catalog.snapshot(), isScanning: folders.isScanning() };
+    const library = await this.#open();
+    return { ...library.catalog.snapshot(), isScanning: library.isScanning() };
   }
 
   /** Calls back at most three times a second after changes of the library. */
@@ -118,8 +116,7 @@ export class MediaLibraryService {
     this.#publishing?.();
     this.#publishing = null;
     if (this.#library === null || this.#ended.signal.aborted) return;
-    const { catalog, folders } = this.#library;
-    this.#ports.hub.set('library', makeState(catalog, folders, this.#ports.clock.now()));
+    this.#ports.hub.set('library', makeState(this.#library, this.#ports.clock.now()));
     this.#changed.emit();
   }
 
@@ -129,8 +126,4 @@ export class MediaLibraryService {
     const message = error instanceof AppFailure ? error.error.message : t('library:notOpened');
     this.#ports.hub.set('library', { ...emptyLibrary, error: message });
   }
-}
-
-function notYet(): never {
-  throw failure('unsupported', t('library:notYet'));
 }

@@ -8,6 +8,7 @@ import type { ScanCounts } from './folders/scan-folder.ts';
 import { LengthReader } from './length-reader.ts';
 import type { LibraryServicePorts } from './library-ports.ts';
 import { LibrarySearch } from './library-search.ts';
+import { MediaServers } from './servers/media-servers.ts';
 import { KEEP_MISSING_MS, withState } from './stored-media.ts';
 
 export interface OpenLibraryPorts extends LibraryServicePorts {
@@ -19,6 +20,7 @@ export interface OpenLibraryPorts extends LibraryServicePorts {
 export class OpenLibrary {
   readonly catalog: Catalog;
   readonly folders: MediaFolders;
+  readonly servers: MediaServers;
   readonly search: LibrarySearch;
   readonly changed: () => void;
   readonly #ports: OpenLibraryPorts;
@@ -38,8 +40,10 @@ export class OpenLibrary {
     this.changed = ports.changed;
     this.catalog = catalog;
     this.folders = new MediaFolders(ports, catalog, database);
-    this.search = new LibrarySearch(catalog, ports.clock, () => this.folders.isScanning());
-    const isPaused = (source: string): boolean => this.folders.isPaused(source);
+    this.servers = new MediaServers(ports, catalog, database);
+    this.search = new LibrarySearch(catalog, ports.clock, () => this.isScanning());
+    const isPaused = (source: string): boolean =>
+      this.folders.isPaused(source) || this.servers.isPaused(source);
     this.#lengths = new LengthReader({ ...ports, isPaused }, catalog);
   }
 
@@ -63,8 +67,27 @@ export class OpenLibrary {
     await this.readLengths();
   }
 
+  isScanning(): boolean {
+    return this.folders.isScanning() || this.servers.isScanning();
+  }
+
+  /** Folders, then servers, which skip the files of folders. */
+  sources(): readonly {
+    readonly id: string;
+    readonly isPaused: boolean;
+    readonly scannedAt: number | null;
+  }[] {
+    return [...this.folders.list(), ...this.servers.list()];
+  }
+
+  setPaused(id: string, isPaused: boolean): void {
+    if (this.servers.has(id)) this.servers.setPaused(id, isPaused);
+    else this.folders.setPaused(id, isPaused);
+  }
+
   async scan(id: string, signal: AbortSignal): Promise<ScanCounts> {
-    const counts = await this.folders.scan(id, signal);
+    const source = this.servers.has(id) ? this.servers : this.folders;
+    const counts = await source.scan(id, signal);
     this.#forgetMissing();
     return counts;
   }
@@ -89,12 +112,12 @@ export class OpenLibrary {
     });
   }
 
-  /** Scans the folders whose last scan was before an instant (epoch ms), and reads lengths. */
+  /** Scans the folders and servers whose last scan was before an instant (epoch ms), and reads lengths. */
   scanOlderThan(time: number): void {
-    const due = this.folders
-      .list()
-      .filter(({ isPaused, scannedAt }) => !isPaused && (scannedAt ?? 0) < time);
-    // Each folder shows its own error.
+    const due = this.sources().filter(
+      ({ isPaused, scannedAt }) => !isPaused && (scannedAt ?? 0) < time,
+    );
+    // Each source shows its own error.
     const scans = due.map(({ id }) => this.scan(id, this.#signal).catch(() => undefined));
     void Promise.all(scans).then(() => this.readLengthsLater());
   }
@@ -128,6 +151,7 @@ export class OpenLibrary {
 
   async close(): Promise<void> {
     await this.folders.settled();
+    await this.servers.settled();
     await this.#lengths.settled();
     this.catalog.flush();
     this.#database.close();

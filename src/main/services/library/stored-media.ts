@@ -13,6 +13,8 @@ export interface StoredMedia {
   readonly problem: string | null;
   /** Epoch ms. */
   readonly missingSince: number | null;
+  /** Where the server has it. */
+  readonly serverPath?: string;
   /** Where it was before it was renamed, until the user was asked. */
   readonly was?: string;
 }
@@ -23,10 +25,12 @@ export const KEEP_MISSING_MS = 30 * 86_400_000;
 /** With the state that follows from the other fields. */
 export function withState(media: StoredMedia): StoredMedia {
   const item = omit(media.item, 'missing');
-  const isMissing = media.missingSince !== null;
+  const state = findState(media);
+  // What only a server has cannot be placed.
+  const isMissing = state === 'missing' || state === 'remote';
   return {
     ...media,
-    item: { ...item, ...(isMissing ? { missing: true } : {}), state: findState(media) },
+    item: { ...item, ...(isMissing ? { missing: true } : {}), state },
   };
 }
 

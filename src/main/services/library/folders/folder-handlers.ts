@@ -32,12 +32,12 @@ export function folderHandlers(
       const id = path === undefined ? given : await library.folders.findOrAdd(path);
       const start = library.now();
       const until = AbortSignal.any([signal, ended]);
-      const due = library.folders.list().filter((folder) => id === undefined || folder.id === id);
+      const due = library.sources().filter((source) => id === undefined || source.id === id);
       if (id !== undefined && due.length === 0)
         throw failure('not-found', t('library:folder.gone'));
       const sum: ScanCounts = { media: 0, added: 0, changed: 0, gone: 0, renamed: 0 };
-      for (const folder of due) {
-        const counts = await library.scan(folder.id, until);
+      for (const source of due) {
+        const counts = await library.scan(source.id, until);
         for (const key of Object.keys(sum) as (keyof ScanCounts)[]) sum[key] += counts[key];
       }
       const ms = Math.round(library.now() - start);
@@ -47,7 +47,7 @@ export function folderHandlers(
     },
     'library.pause': async ({ id, isPaused }) => {
       const library = await open();
-      library.folders.setPaused(id, isPaused);
+      library.setPaused(id, isPaused);
       if (!isPaused) library.scanLater(id);
     },
     'library.findFile': async ({ id, path }) => findFile(await open(), id, path),

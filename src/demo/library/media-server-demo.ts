@@ -1,0 +1,208 @@
+import { systemClock } from '../../node/system-clock.ts';
+import type { HttpDemo, Incoming } from '../kit/http-demo.ts';
+import { startHttpDemo } from '../kit/http-demo.ts';
+import type { DemoResponse } from '../kit/response.ts';
+import { bareAnswer, htmlAnswer, jsonAnswer } from '../kit/response.ts';
+
+export const mediaServerFaults = ['html', 'repeats', 'odd', 'huge', 'slow', 'half-closed'] as const;
+export type MediaServerFault = (typeof mediaServerFaults)[number];
+
+export type MediaServerKind = 'jellyfin' | 'emby' | 'plex';
+
+/** A film, or with a show an episode. */
+export interface ServedMedia {
+  readonly id: string;
+  readonly title: string;
+  /** On the server. */
+  readonly path: string;
+  readonly ms: number;
+  readonly genres?: readonly string[];
+  readonly show?: string;
+  readonly season?: number;
+  readonly episode?: number;
+  /** `YYYY-MM-DD`. */
+  readonly date?: string;
+  /** Starts of chapters (ms). */
+  readonly chapters?: readonly number[];
+}
+
+export interface MediaServerOptions {
+  readonly kind: MediaServerKind;
+  readonly token: string;
+  readonly films: readonly ServedMedia[];
+  readonly episodes: readonly ServedMedia[];
+  /** Genres by show. */
+  readonly shows?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface MediaServerDemo extends HttpDemo<MediaServerFault> {
+  /** Paths with their queries, in order. */
+  readonly requests: readonly string[];
+  /** Changes what it has; others see it at their next request. */
+  serve(media: Partial<Pick<MediaServerOptions, 'films' | 'episodes'>>): void;
+}
+
+/** Starts a server that answers as Jellyfin, Emby or Plex do to what the library reads: libraries, and items in pages. */
+export async function startMediaServer(options: MediaServerOptions): Promise<MediaServerDemo> {
+  const faults = new Set<MediaServerFault>();
+  const requests: string[] = [];
+  let served = options;
+  const http = await startHttpDemo({
+    port: 0,
+    clock: systemClock,
+    faults,
+    answer: (incoming) => {
+      requests.push(`${incoming.path}?${incoming.query.toString()}`);
+      if (faults.has('html')) return htmlAnswer('Sign in to the network');
+      if (!isSigned(incoming, served)) return bareAnswer(401);
+      return (served.kind === 'plex' ? answerPlex : answerJellyfin)(incoming, served, faults);
+    },
+  });
+  return {
+    ...http,
+    requests,
+    serve: (media) => {
+      served = { ...served, ...media };
+    },
+  };
+}
+
+function isSigned({ headers }: Incoming, { kind, token }: MediaServerOptions): boolean {
+  if (kind === 'plex') return headers['x-plex-token'] === token;
+  if (kind === 'emby') return headers['x-emby-token'] === token;
+  return headers.authorization === `MediaBrowser Token="${token}"`;
+}
+
+type Faults = ReadonlySet<MediaServerFault>;
+
+/** What no program expects: of other types, without names, with paths that lead away. */
+const odd: readonly unknown[] = [
+  null,
+  7,
+  'text',
+  {},
+  { Id: 'o1', Name: 'Away', Type: 'Movie', Path: '/media/../../etc/passwd.mkv', RunTimeTicks: 1e9 },
+  { Id: 'o2', Name: ['x'], Type: 'Movie', Path: 5 },
+  { Id: 'o3', Name: 'No video', Type: 'Movie', Path: '/media/films/secret.txt', RunTimeTicks: 'x' },
+  {
+    ratingKey: 'o4',
+    title: 'Away',
+    Media: [{ Part: [{ file: '/media/../x.mkv' }] }],
+    duration: -5,
+  },
+  { ratingKey: 'o5', title: {}, Media: 'none' },
+  { ratingKey: 'o6', title: 'No parts', Media: [{ Part: {} }], duration: 1e300 },
+];
+
+function toPage(all: readonly unknown[], start: number, size: number, faults: Faults): unknown[] {
+  const items = faults.has('odd') ? [...odd, ...all] : all;
+  const from = faults.has('repeats') ? 0 : start;
+  return items.slice(from, from + size);
+}
+
+function answerJellyfin(
+  { path, query }: Incoming,
+  { films, episodes, shows = {} }: MediaServerOptions,
+  faults: Faults,
+): DemoResponse {
+  if (path === '/Library/VirtualFolders')
+    return jsonAnswer([
+      { Name: 'Films', ItemId: 'lib-films', CollectionType: 'movies' },
+      { Name: 'Shows', ItemId: 'lib-shows', CollectionType: 'tvshows' },
+    ]);
+  if (path !== '/Items') return bareAnswer(404);
+  const wanted = (query.get('includeItemTypes') ?? '').split(',');
+  const parent = query.get('parentId');
+  const listed = wanted.includes('Series')
+    ? Object.entries(shows).map(([Name, Genres]) => ({
+        Id: `show-${Name}`,
+        Name,
+        Type: 'Series',
+        Genres,
+      }))
+    : parent === 'lib-films'
+      ? films.map(toJellyfin)
+      : episodes.map(toJellyfin);
+  const [start, limit] = [Number(query.get('startIndex')), Number(query.get('limit'))];
+  const Items = toPage(listed, start, limit, faults);
+  if (faults.has('huge')) return jsonAnswer({ Items: [{ Overview: 'x'.repeat(30_000_000) }] });
+  return jsonAnswer({ Items, TotalRecordCount: listed.length, StartIndex: start });
+}
+
+const toJellyfin = (media: ServedMedia) => ({
+  Id: media.id,
+  Name: media.title,
+  Type: media.show === undefined ? 'Movie' : 'Episode',
+  Path: media.path,
+  RunTimeTicks: media.ms * 10_000,
+  Etag: JSON.stringify(media).length.toString(16),
+  DateCreated: '2026-11-02T10:00:00.0000000Z',
+  Genres: media.genres ?? [],
+  ...(media.date === undefined ? {} : { PremiereDate: `${media.date}T00:00:00.0000000Z` }),
+  ...(media.show === undefined
+    ? {}
+    : {
+        SeriesName: media.show,
+        SeriesId: `show-${media.show}`,
+        ParentIndexNumber: media.season,
+        IndexNumber: media.episode,
+      }),
+  Chapters: (media.chapters ?? []).map((ms) => ({ StartPositionTicks: ms * 10_000 })),
+  People: [{ Name: 'Mira Okafor', Type: 'Actor' }],
+});
+
+function answerPlex(
+  { path, query }: Incoming,
+  { films, episodes, shows = {} }: MediaServerOptions,
+  faults: Faults,
+): DemoResponse {
+  if (path === '/library/sections')
+    return jsonAnswer({
+      MediaContainer: {
+        Directory: [
+          { key: '1', title: 'Films', type: 'movie' },
+          { key: '2', title: 'Shows', type: 'show' },
+          { key: '3', title: 'Music', type: 'artist' },
+        ],
+      },
+    });
+  const section = /^\/library\/sections\/(\d)\/all$/.exec(path)?.[1];
+  if (section === undefined) return bareAnswer(404);
+  const type = query.get('type');
+  const listed =
+    type === '2'
+      ? Object.entries(shows).map(([title, genres]) => ({
+          ratingKey: `show-${title}`,
+          title,
+          Genre: genres.map((tag) => ({ tag })),
+        }))
+      : (section === '1' ? films : episodes).map(toPlex);
+  const start = Number(query.get('X-Plex-Container-Start'));
+  const size = Number(query.get('X-Plex-Container-Size'));
+  const Metadata = toPage(listed, start, size, faults);
+  if (faults.has('huge'))
+    return jsonAnswer({ MediaContainer: { Metadata: [{ summary: 'x'.repeat(30_000_000) }] } });
+  return jsonAnswer({
+    MediaContainer: { size: Metadata.length, totalSize: listed.length, Metadata },
+  });
+}
+
+const toPlex = (media: ServedMedia) => ({
+  ratingKey: media.id,
+  title: media.title,
+  duration: media.ms,
+  addedAt: 1_790_000_000,
+  updatedAt: JSON.stringify(media).length,
+  Media: [{ Part: [{ file: media.path, duration: media.ms }] }],
+  Genre: (media.genres ?? []).map((tag) => ({ tag })),
+  Role: [{ tag: 'Mira Okafor' }],
+  ...(media.date === undefined ? {} : { originallyAvailableAt: media.date }),
+  ...(media.show === undefined
+    ? {}
+    : {
+        grandparentTitle: media.show,
+        grandparentRatingKey: `show-${media.show}`,
+        parentIndex: media.season,
+        index: media.episode,
+      }),
+});

@@ -1,0 +1,253 @@
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LibraryRig } from '../../../../../test/support/library/library-rig.ts';
+import { libraryRig, writeTree } from '../../../../../test/support/library/library-rig.ts';
+import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import type {
+  MediaServerDemo,
+  MediaServerKind,
+  ServedMedia,
+} from '../../../../demo/library/media-server-demo.ts';
+import { startMediaServer } from '../../../../demo/library/media-server-demo.ts';
+import { chooseMapping, mapServerPath } from './path-mapping.ts';
+
+const tempDir = useTempDirs();
+const token = 'secret-token-1234';
+let data: string;
+let media: string;
+let demo: MediaServerDemo;
+let rigs: LibraryRig[] = [];
+
+const films: ServedMedia[] = Array.from({ length: 450 }, (_, at) => ({
+  id: `f${String(at)}`,
+  title: `Film ${String(at)}`,
+  path: `/media/films/Film ${String(at)} (2001)/film.mkv`,
+  ms: 5_400_000 + at,
+  genres: ['Crime'],
+  date: '2001-02-03',
+  chapters: [0, 600_000, 1_200_000],
+}));
+const episodes: ServedMedia[] = [1, 2].map((episode) => ({
+  id: `e${String(episode)}`,
+  title: `Part ${String(episode)}`,
+  path: `/media/tv/Harbour/S01E0${String(episode)}.mkv`,
+  ms: 1_500_000,
+  show: 'Harbour',
+  season: 1,
+  episode,
+}));
+
+beforeEach(async () => {
+  data = await tempDir();
+  media = await tempDir();
+});
+afterEach(async () => {
+  for (const { service } of rigs) await service.stop();
+  rigs = [];
+  await demo.stop();
+});
+
+async function connect(kind: MediaServerKind): Promise<{ rig: LibraryRig; id: string }> {
+  demo = await startMediaServer({ kind, token, films, episodes, shows: { Harbour: ['Drama'] } });
+  const rig = libraryRig(data);
+  rigs.push(rig);
+  const { id } = await rig.call('library.addServer', {
+    kind,
+    name: 'Cellar',
+    url: demo.url,
+    token,
+  });
+  await rig.call('library.scan', { id });
+  return { rig, id };
+}
+
+const count = async (rig: LibraryRig, query: string) =>
+  (await rig.call('library.search', { query, offset: 0, limit: 1 })).total;
+
+function serverState({ clock, hub }: LibraryRig) {
+  clock.advance(1000);
+  const [server] = hub.get('library').servers;
+  if (server === undefined) throw new Error('no server');
+  return server;
+}
+
+describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) => {
+  it('is read in pages, with what queries ask for', async () => {
+    const { rig, id } = await connect(kind);
+    expect(await count(rig, '')).toBe(452);
+    expect(
+      await count(rig, 'type:movie AND genre:crime AND minutes:[90 TO 91] AND actor:mira'),
+    ).toBe(450);
+    expect(
+      await count(
+        rig,
+        'show_title:harbour AND genre:drama AND season_number:1 AND episode_number:2',
+      ),
+    ).toBe(1);
+    expect(await count(rig, 'library_name:films AND release_date:2001')).toBe(450);
+    const { id: item } = (
+      await rig.call('library.search', { query: '"film 7"', offset: 0, limit: 1 })
+    ).items[0] ?? { id: '' };
+    const shown = await rig.call('library.show', { id: item });
+    expect(shown).toMatchObject({ ms: 5_400_007, state: 'remote', missing: true, source: id });
+    expect(shown.chapters).toEqual(kind === 'plex' ? undefined : [600_000, 1_200_000, 5_400_007]);
+    expect(serverState(rig)).toMatchObject({
+      kind,
+      name: 'Cellar',
+      isOnline: true,
+      media: 452,
+      found: 0,
+      error: null,
+      libraries: [
+        { name: 'Films', media: 450 },
+        { name: 'Shows', media: 2 },
+      ],
+    });
+  });
+
+  it('shows no token in its state, its requests, its database or its log', async () => {
+    const { rig } = await connect(kind);
+    expect(JSON.stringify(serverState(rig))).not.toContain(token);
+    expect(demo.requests.join(' ')).not.toContain(token);
+    await rig.service.stop();
+    const { readFile } = await import('node:fs/promises');
+    expect((await readFile(path.join(data, 'library.db'))).includes(token)).toBe(false);
+  });
+
+  it('finds files here by the longest prefix, and shows how many', async () => {
+    await writeTree(media, {
+      'films/Film 1 (2001)/film.mkv': 5,
+      'films/Film 2 (2001)/film.mkv': 6,
+      'shows/Harbour/S01E01.mkv': 7,
+      'shows/Harbour/S01E02.mkv': 8,
+    });
+    const { rig, id } = await connect(kind);
+    const paths = [
+      { from: '/media/films', to: path.join(media, 'films') },
+      { from: '/media', to: '/nowhere' },
+      { from: '/media/tv/', to: path.join(media, 'shows') },
+    ];
+    const { paths: checked } = await rig.call('library.mapPath', { id, paths, isSaved: false });
+    expect(checked.map(({ found, of }) => [found, of])).toEqual([
+      [expect.any(Number), 20],
+      [0, 0],
+      [2, 2],
+    ]);
+    expect(serverState(rig).paths).toEqual([]);
+    await rig.call('library.mapPath', { id, paths, isSaved: true });
+    await rig.call('library.scan', { id });
+    expect(await count(rig, 'state:ready')).toBe(4);
+    expect(serverState(rig)).toMatchObject({
+      found: 4,
+      paths: [{ of: 20 }, { of: 0 }, { found: 2, of: 2 }],
+    });
+  });
+
+  it('keeps its items while it is offline, and marks what it lost', async () => {
+    const { rig, id } = await connect(kind);
+    demo.fault('html');
+    await expect(rig.call('library.scan', { id })).rejects.toMatchObject({
+      error: { code: 'not-this-server' },
+    });
+    expect(serverState(rig)).toMatchObject({ isOnline: false, media: 452 });
+    demo.fault('html', false);
+    demo.fault('repeats');
+    await rig.call('library.scan', { id });
+    expect(serverState(rig)).toMatchObject({
+      isOnline: true,
+      error: expect.stringContaining('incomplete') as string,
+    });
+    expect(await count(rig, 'state:missing')).toBe(0);
+    demo.fault('repeats', false);
+    demo.serve({ films: films.slice(1) });
+    expect(await rig.call('library.scan', { id })).toMatchObject({ gone: 1, added: 0 });
+    expect(await count(rig, 'state:missing')).toBe(1);
+  });
+
+  it('cannot lead out of the mapped folders, whatever it answers', async () => {
+    await writeTree(media, {
+      'films/secret.txt': 5,
+      'x.mkv': 4,
+      'films/Film 3 (2001)/other.mkv': 4,
+    });
+    await symlink(path.join(media, 'x.mkv'), path.join(media, 'films/link.mkv'));
+    const { rig, id } = await connect(kind);
+    demo.fault('odd');
+    demo.serve({
+      films: [...films, { id: 'link', title: 'Link', path: '/media/films/link.mkv', ms: 5000 }],
+    });
+    await rig.call('library.mapPath', {
+      id,
+      paths: [{ from: '/media/films', to: path.join(media, 'films') }],
+      isSaved: true,
+    });
+    await rig.call('library.scan', { id }).catch(() => undefined);
+    expect(await count(rig, 'state:ready')).toBe(0);
+    demo.fault('huge');
+    await expect(rig.call('library.scan', { id })).rejects.toMatchObject({
+      error: { code: 'rejected' },
+    });
+  });
+
+  it('reads chosen libraries only, and is forgotten with its items', async () => {
+    const { rig, id } = await connect(kind);
+    const [, shows] = serverState(rig).libraries;
+    await rig.call('library.chooseLibraries', { id, libraries: [shows?.id ?? ''] });
+    await rig.call('library.scan', { id });
+    expect([await count(rig, ''), await count(rig, 'type:episode')]).toEqual([2, 2]);
+    await rig.call('library.removeServer', { id });
+    expect(await count(rig, '')).toBe(0);
+    await expect(rig.call('library.scan', { id })).rejects.toMatchObject({
+      error: { code: 'not-found' },
+    });
+  });
+});
+
+describe('adding a server', () => {
+  it('stores nothing when the token is wrong or the address is not trusted', async () => {
+    demo = await startMediaServer({ kind: 'jellyfin', token, films, episodes });
+    const rig = libraryRig(data);
+    rigs.push(rig);
+    const add = (url: string, given: string) =>
+      rig.call('library.addServer', { kind: 'jellyfin', name: 'x', url, token: given });
+    await expect(add(demo.url, 'wrong')).rejects.toMatchObject({ error: { code: 'unauthorized' } });
+    await expect(add('http://192.0.2.7:8096', token)).rejects.toMatchObject({
+      error: { code: 'untrusted' },
+    });
+    await expect(add('ftp://127.0.0.1/', token)).rejects.toMatchObject({
+      error: { detail: { field: 'url' } },
+    });
+    rig.clock.advance(1000);
+    expect(rig.hub.get('library').servers).toEqual([]);
+  });
+});
+
+describe('path mapping', () => {
+  const mappings = [
+    { from: '/media', to: '/mnt/a' },
+    { from: '/media/tv/', to: '/mnt/tv' },
+    { from: 'D:\\Films', to: '/mnt/d' },
+  ];
+  it.each([
+    ['/media/x.mkv', '/mnt/a', ['x.mkv']],
+    ['/media/tv/a/b.mkv', '/mnt/tv', ['a', 'b.mkv']],
+    ['/mediabackup/x.mkv', '/', ['mediabackup', 'x.mkv']],
+    ['d:\\films\\A\\b.mkv', '/mnt/d', ['A', 'b.mkv']],
+  ])('takes %s to %s', (from, root, names) =>
+    expect(mapServerPath(from, mappings)).toEqual({ root, names }),
+  );
+  it('refuses what leads away or is no video', () => {
+    for (const bad of [
+      '/media/../x.mkv',
+      '/media//x.mkv',
+      '/media/./x.mkv',
+      '/media/x.txt',
+      '/media/',
+      '',
+      '/media/a\0.mkv',
+    ])
+      expect(mapServerPath(bad, mappings), bad).toBeNull();
+    expect(chooseMapping('/media/tv/x.mkv', mappings)?.to).toBe('/mnt/tv');
+  });
+});

@@ -1,0 +1,155 @@
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import type { Listed } from '../../../../shared/lib/listed.ts';
+import { given } from '../../../../shared/playout/programme/given.ts';
+import { headerCredential } from '../../../net/credential.ts';
+import {
+  getRecord,
+  readCount,
+  readId,
+  readLine,
+  readNumber,
+  readRecords,
+  readText,
+} from '../../../net/wire.ts';
+import type { ApiLibrary, ApiPorts, ServerApi, ServerItem } from './server-api.ts';
+import { getJson, PAGE_SIZE, readServerList } from './server-api.ts';
+
+const MAX_PLOT = 4000;
+const MAX_PATH = 4096;
+const MAX_MS = 1e9;
+
+/** Types of a section's items in queries. */
+const MOVIE = 1;
+const SHOW = 2;
+const EPISODE = 4;
+
+/** Sections by their ID, with what they hold. */
+const kinds: Readonly<Record<string, 'movie' | 'show'>> = { movie: 'movie', show: 'show' };
+
+/** Plex. Chapters would need a request for each item, so they are not read; episodes have the genres of their show. */
+export function createPlexApi(ports: ApiPorts): ServerApi {
+  const credential = headerCredential('x-plex-token', ports.withSecret);
+  const readAll = <T>(
+    { id }: ApiLibrary,
+    type: number,
+    toItem: (record: JsonRecord) => T | null,
+    signal: AbortSignal,
+  ): Promise<Listed<T>> =>
+    readServerList(
+      {
+        fetch: (start, until) => {
+          const size = { 'X-Plex-Container-Start': start, 'X-Plex-Container-Size': PAGE_SIZE };
+          const path = `/library/sections/${encodeURIComponent(id)}/all`;
+          return getJson(ports, credential, path, { type, ...size }, until);
+        },
+        read: (body) => {
+          const container = getRecord(body, 'MediaContainer');
+          const records = readRecords(container['Metadata'], PAGE_SIZE * 2);
+          return { records, total: readCount(container['totalSize']) };
+        },
+        readId: ({ ratingKey }) => readId(ratingKey),
+        toItem,
+      },
+      signal,
+    );
+  const sections = new Map<string, 'movie' | 'show'>();
+  return {
+    libraries: async (signal) => {
+      const body = await getJson(ports, credential, '/library/sections', {}, signal);
+      return readRecords(getRecord(body, 'MediaContainer')['Directory'], 500).flatMap(
+        ({ key, title, type }) => {
+          const [id, name, kind] = [readId(key), readLine(title), kinds[String(type)]];
+          if (id === null || name === null || kind === undefined) return [];
+          sections.set(id, kind);
+          return [{ id, name }];
+        },
+      );
+    },
+    items: async (library, signal) => {
+      if (sections.get(library.id) !== 'show')
+        return readAll(library, MOVIE, (record) => toItem(record, 'movie', null), signal);
+      const shows = await readAll(library, SHOW, toShow, signal);
+      const byId = new Map(shows.items.map((show) => [show.id, show]));
+      const read = (record: JsonRecord): ServerItem | null =>
+        toItem(record, 'episode', byId.get(readId(record['grandparentRatingKey']) ?? '') ?? null);
+      const items = await readAll(library, EPISODE, read, signal);
+      return { ...items, cut: items.cut ?? shows.cut };
+    },
+  };
+}
+
+interface PlexShow {
+  readonly id: string;
+  readonly genres: string[] | undefined;
+  readonly studio: string | undefined;
+  readonly rating: string | undefined;
+}
+
+const orNothing = <T>(value: T | null): T | undefined => value ?? undefined;
+
+function tags(value: unknown): string[] | undefined {
+  const list = readRecords(value, 60).flatMap(({ tag }) => readLine(tag) ?? []);
+  return list.length === 0 ? undefined : list;
+}
+
+function toShow(record: JsonRecord): PlexShow | null {
+  const id = readId(record['ratingKey']);
+  if (id === null) return null;
+  const studio = orNothing(readLine(record['studio']));
+  const rating = orNothing(readLine(record['contentRating']));
+  return { id, genres: tags(record['Genre']), studio, rating };
+}
+
+function toItem(
+  record: JsonRecord,
+  type: 'movie' | 'episode',
+  show: PlexShow | null,
+): ServerItem | null {
+  const [media] = readRecords(record['Media'], 20);
+  const [part] = readRecords(media?.['Part'], 20);
+  const id = readId(record['ratingKey']);
+  const path = readText(part?.['file'], MAX_PATH);
+  const title = readLine(record['title'], 500);
+  if (id === null || path === null || title === null) return null;
+  const ms = readNumber(part?.['duration']) ?? readNumber(record['duration']) ?? 0;
+  const added = readNumber(record['addedAt']);
+  return {
+    id,
+    path,
+    stamp: String(readNumber(record['updatedAt']) ?? added ?? ''),
+    addedAt: added === null ? null : added * 1000,
+    description: {
+      title,
+      type,
+      ms: ms > 0 && ms < MAX_MS ? Math.round(ms) : 0,
+      ...given(readNumbers(record, type)),
+      ...given(readFacts(record, show)),
+    },
+  };
+}
+
+const readNumbers = (record: JsonRecord, type: 'movie' | 'episode') =>
+  type === 'movie'
+    ? {}
+    : {
+        show: orNothing(readLine(record['grandparentTitle'])),
+        season: orNothing(readCount(record['parentIndex'])),
+        episode: orNothing(readCount(record['index'])),
+      };
+
+function readFacts(record: JsonRecord, show: PlexShow | null) {
+  const day = /^\d{4}-\d{2}-\d{2}$/.exec(readLine(record['originallyAvailableAt']) ?? '')?.[0];
+  const year = readCount(record['year']);
+  const studio = orNothing(readLine(record['studio'])) ?? show?.studio;
+  return {
+    date: day ?? (year !== null && year > 999 && year < 10_000 ? String(year) : undefined),
+    plot: orNothing(readText(record['summary'], MAX_PLOT)),
+    genres: tags(record['Genre']) ?? show?.genres,
+    studios: studio === undefined ? undefined : [studio],
+    rating: orNothing(readLine(record['contentRating'])) ?? show?.rating,
+    countries: tags(record['Country']),
+    actors: tags(record['Role']),
+    directors: tags(record['Director']),
+    writers: tags(record['Writer']),
+  };
+}

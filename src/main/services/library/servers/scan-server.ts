@@ -1,0 +1,188 @@
+import type { PathMapping } from '../../../../shared/library/model.ts';
+import type { ScanProgress } from '../../../../shared/library/topics.ts';
+import type { LibraryFilesPort } from '../../../platform/ports/library-files.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import type { FileStamp } from '../../../platform/ports/media-tools.ts';
+import type { Catalog } from '../catalog.ts';
+import type { ScanCounts } from '../folders/scan-folder.ts';
+import type { StoredMedia } from '../stored-media.ts';
+import { withState } from '../stored-media.ts';
+import { chooseMapping, mapServerPath } from './path-mapping.ts';
+import type { ApiLibrary, ServerApi, ServerItem } from './server-api.ts';
+
+export interface ServerScanPorts {
+  readonly files: LibraryFilesPort;
+  readonly clock: Clock;
+  readonly pause: () => Promise<void>;
+}
+
+export interface ScannedServer {
+  readonly id: string;
+  readonly libraries: readonly ApiLibrary[];
+  readonly paths: readonly PathMapping[];
+}
+
+export interface ServerScan extends ScanCounts {
+  readonly byLibrary: ReadonlyMap<string, number>;
+  /** False: a list was cut, so that nothing is taken for gone. */
+  readonly isComplete: boolean;
+}
+
+/** Files that are looked for in parallel. */
+const MAX_PARALLEL = 32;
+
+/** Where a server's file is here; null: not found on this computer. */
+export async function findLocal(
+  files: LibraryFilesPort,
+  path: string,
+  mappings: readonly PathMapping[],
+): Promise<(FileStamp & { readonly path: string }) | null> {
+  const mapped = mapServerPath(path, mappings);
+  if (mapped === null) return null;
+  const file = mapped.names.reduce((folder, name) => files.join(folder, name), mapped.root);
+  const stamp = await files.stamp(file);
+  if (stamp === null) return null;
+  // No link leads out of the folder that the mapping names.
+  const [real, root] = await Promise.all([files.realPath(file), files.realPath(mapped.root)]);
+  const isInside = real !== null && root !== null && real.startsWith(files.join(root, '/'));
+  return isInside ? { ...stamp, path: real } : null;
+}
+
+/** Reads the chosen libraries of a server. What it no longer has is kept as missing. */
+export async function scanServer(
+  ports: ServerScanPorts,
+  catalog: Catalog,
+  api: ServerApi,
+  server: ScannedServer,
+  signal: AbortSignal,
+  report: (progress: ScanProgress) => void,
+): Promise<ServerScan> {
+  const scan = new Scan(ports, catalog, server);
+  const byLibrary = new Map<string, number>();
+  let isComplete = true;
+  for (const library of server.libraries) {
+    const { items, cut } = await api.items(library, signal);
+    isComplete &&= cut === null;
+    byLibrary.set(library.id, items.length);
+    for (let at = 0; at < items.length && !signal.aborted; at += MAX_PARALLEL) {
+      const some = items.slice(at, at + MAX_PARALLEL);
+      await Promise.all(some.map((item) => scan.take(item, library)));
+      report({ done: Math.min(items.length, at + MAX_PARALLEL), total: items.length });
+      await ports.pause();
+    }
+  }
+  isComplete &&= !signal.aborted;
+  if (isComplete) scan.finish();
+  catalog.flush();
+  return { ...scan.counts, byLibrary, isComplete };
+}
+
+class Scan {
+  readonly counts: ScanCounts = { media: 0, added: 0, changed: 0, gone: 0, renamed: 0 };
+  readonly #ports: ServerScanPorts;
+  readonly #catalog: Catalog;
+  readonly #server: ScannedServer;
+  readonly #seen = new Set<string>();
+
+  constructor(ports: ServerScanPorts, catalog: Catalog, server: ScannedServer) {
+    this.#ports = ports;
+    this.#catalog = catalog;
+    this.#server = server;
+  }
+
+  async take(item: ServerItem, library: ApiLibrary): Promise<void> {
+    const local = await findLocal(this.#ports.files, item.path, this.#server.paths);
+    const path = local?.path ?? item.path;
+    const other = this.#catalog.atPath(path);
+    // A folder of the library has it already.
+    if (other !== undefined && other.item.source !== this.#server.id) return;
+    const id = `${this.#server.id}-${item.id}`;
+    this.#seen.add(id);
+    this.counts.media += 1;
+    const known = this.#catalog.get(id);
+    const found: FoundItem = {
+      path,
+      size: local?.size ?? null,
+      mtimeMs: local?.mtimeMs ?? 0,
+      beside: item.stamp === '' ? '' : `${item.stamp}|${library.name}`,
+    };
+    if (isUnchanged(known, found)) return;
+    this.counts[known === undefined ? 'added' : 'changed'] += 1;
+    this.#catalog.put(this.#toMedia(item, library, found, known));
+  }
+
+  #toMedia(
+    { id, path: serverPath, addedAt, description }: ServerItem,
+    library: ApiLibrary,
+    { path, ...stamps }: FoundItem,
+    known: StoredMedia | undefined,
+  ): StoredMedia {
+    // What ffprobe found goes before an unknown length.
+    const before = known?.size === stamps.size ? known.item.ms : 0;
+    return withState({
+      item: {
+        ...description,
+        ms: description.ms === 0 ? before : description.ms,
+        id: `${this.#server.id}-${id}`,
+        path,
+        library: library.name,
+        source: this.#server.id,
+        addedAt: known?.item.addedAt ?? addedAt ?? this.#ports.clock.now(),
+        state: stamps.size === null ? 'remote' : 'ready',
+      },
+      ...stamps,
+      problem: null,
+      missingSince: null,
+      serverPath,
+    });
+  }
+
+  /** What is gone is missing; what is of a library that is no longer chosen is forgotten. */
+  finish(): void {
+    const now = this.#ports.clock.now();
+    const chosen = new Set(this.#server.libraries.map(({ name }) => name));
+    const unseen = [...this.#catalog.all()].filter(
+      ({ item }) => item.source === this.#server.id && !this.#seen.has(item.id),
+    );
+    for (const media of unseen)
+      if (!chosen.has(media.item.library)) this.#catalog.remove(media.item.id);
+      else if (media.missingSince === null) {
+        this.#catalog.put(withState({ ...media, missingSince: now }));
+        this.counts.gone += 1;
+      }
+  }
+}
+
+/** Where an item is on this computer, and the stamps by which a change is seen. */
+type FoundItem = Pick<StoredMedia, 'size' | 'mtimeMs' | 'beside'> & { readonly path: string };
+
+/** An item without a stamp of the server is read each time. */
+const isUnchanged = (known: StoredMedia | undefined, found: FoundItem): boolean =>
+  known?.missingSince === null &&
+  found.beside !== '' &&
+  known.beside === found.beside &&
+  known.item.path === found.path &&
+  known.size === found.size &&
+  known.mtimeMs === found.mtimeMs;
+
+/** How many samples check a mapping. */
+const SAMPLES = 20;
+
+/** How many of 20 of the server's files below each prefix are found on this computer. */
+export async function checkMappings(
+  files: LibraryFilesPort,
+  media: readonly StoredMedia[],
+  mappings: readonly PathMapping[],
+): Promise<{ from: string; to: string; found: number; of: number }[]> {
+  const paths = media.flatMap(({ serverPath }) => serverPath ?? []);
+  return Promise.all(
+    mappings.map(async (mapping) => {
+      const below = paths.filter((path) => chooseMapping(path, mappings) === mapping);
+      const step = Math.max(1, below.length / SAMPLES);
+      const count = Math.min(SAMPLES, below.length);
+      const samples = Array.from({ length: count }, (_, at) => below[Math.floor(at * step)] ?? '');
+      const found = await Promise.all(samples.map((path) => findLocal(files, path, mappings)));
+      return { ...mapping, found: found.filter((one) => one !== null).length, of: count };
+    }),
+  );
+}
