@@ -18,12 +18,12 @@ import { Catalog } from '../../services/library/catalog.ts';
 import { readChannelFiles } from '../../services/playout/programme/channel-files.ts';
 import { LedgerFiles } from '../../services/playout/programme/ledger-files.ts';
 import type { LibrarySnapshot } from '../../services/playout/programme/library-port.ts';
-import type { PlanPorts } from '../../services/playout/programme/make-plan.ts';
 import { makePlan } from '../../services/playout/programme/make-plan.ts';
 import type {
   ApplyChannel,
   MadePlan,
   PlanInput,
+  PlanPorts,
 } from '../../services/playout/programme/plan-model.ts';
 import {
   requireProgramme,

@@ -18,9 +18,9 @@ import type { MediaLibrary } from './media/media-library.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
 import { importHandlers } from './programme-import/import-handlers.ts';
-import { Applier } from './programme/applier.ts';
+import type { ProgrammeParts } from './programme/programme-parts.ts';
+import { createProgrammeParts } from './programme/programme-parts.ts';
 import { programmeHandlers } from './programme/programme-handlers.ts';
-import { Programming } from './programme/programming.ts';
 import { PlayoutAttention } from './attention/playout-attention.ts';
 import { Checker } from './workspace/checker.ts';
 import { ServerResponses } from './workspace/server-responses.ts';
@@ -92,8 +92,7 @@ export class PlayoutService implements DomainService {
   readonly #writer: JournalWriter;
   readonly #playoutWriter: PlayoutWriter;
   readonly #backups: Backups;
-  readonly #programming: Programming;
-  readonly #applier: Applier;
+  readonly #programme: ProgrammeParts;
   #ready: Promise<void> | null = null;
 
   constructor(ports: PlayoutServicePorts) {
@@ -126,19 +125,14 @@ export class PlayoutService implements DomainService {
     this.#topics = new TopicPublisher(ports, model, this.#schedule, () => this.#media.tools());
     const write = { ...ports, backups: this.#backups, writer: this.#writer };
     this.#playoutWriter = new PlayoutWriter(write, model, this.#queue, this.#opener);
-    this.#programming = new Programming({
-      ...write,
-      model,
-      queue: this.#queue,
-      getDuration: (path) => this.#media.getFacts(path)?.durationMs ?? null,
-    });
-    this.#applier = new Applier({
+    this.#programme = createProgrammeParts({
       ...write,
       model,
       queue: this.#queue,
       opener: this.#opener,
       schedule: this.#schedule,
-      programming: this.#programming,
+      getDuration: (path) => this.#media.getFacts(path)?.durationMs ?? null,
+      writeGuide: (channel) => this.#writeGuide(channel),
     });
     this.handlers = this.#handlers();
   }
@@ -146,7 +140,8 @@ export class PlayoutService implements DomainService {
   /** Reads nothing until a window or client needs it: `window`. */
   async start(window = false): Promise<void> {
     this.#topics.all();
-    if (window) this.windowOpened();
+    const { lineup } = this.#ports.settings.get().playout;
+    if (window || this.#programme.background.isOn(lineup)) this.windowOpened();
     await Promise.resolve();
   }
 
@@ -184,7 +179,8 @@ export class PlayoutService implements DomainService {
     this.#learning.stop();
     this.#lineupFacts.stop();
     this.#attention.stop();
-    this.#programming.stop();
+    this.#programme.background.stop();
+    this.#programme.programming.stop();
     this.#media.dispose();
     // Running writes complete; reads end at the next file.
     await this.#queue.onIdle();
@@ -225,8 +221,7 @@ export class PlayoutService implements DomainService {
       writer: this.#writer,
       drafts: this.#drafts,
       playoutWriter: this.#playoutWriter,
-      programming: this.#programming,
-      applier: this.#applier,
+      ...this.#programme,
     };
     const own = {
       'playout.check': () => {
@@ -248,6 +243,14 @@ export class PlayoutService implements DomainService {
       ...this.#channelServer.handlers,
     };
     return { ...this.#afterOpening(own), ...openHandlers(shared, () => this.#open()) };
+  }
+
+  /** Writes the guide of a channel, if the lineup has a folder for guides. */
+  async #writeGuide(channel: string): Promise<void> {
+    if ((this.#model.lineup?.server.xmltvFolder ?? null) === null) return;
+    const { signal } = new AbortController();
+    const context = { signal, origin: 'rule' } as const;
+    await this.#channelServer.handlers['playout.guide']({ channel, write: true }, context);
   }
 
   /** Whether the requested channel was read by now: channels load one by one. */

@@ -137,6 +137,15 @@ function observeLineup(model: Model, schedule: Schedule, now: number): Observati
     const action = call('playout.settleWrites', t('playoutserver:ws.attention.settle'));
     add('stuck-write', { severity: 'bad', ...write, text, detail: stuck.reason, action });
   }
+  for (const { key, severity, subject: about, text, detail } of model.programme)
+    add(key, {
+      severity,
+      kind: 'programme',
+      subject: about === '' ? t('playoutserver:programme.attention.subject') : about,
+      text,
+      ...(detail === undefined ? {} : { detail }),
+      action: { ...showing('programme'), label: t('playoutserver:programme.attention.show') },
+    });
   const events: ServiceEvent[] = [];
   const known: string[] = [];
   for (const channel of model.channels.values()) {

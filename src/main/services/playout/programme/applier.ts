@@ -51,6 +51,12 @@ export class Applier {
     return this.#plan;
   }
 
+  /** What is due without anybody asking: more days, missing media, old files. Manual edits stay as they are. */
+  async planExtension(): Promise<MadePlan> {
+    const input = await this.#read(this.#ports.clock.now(), null, null);
+    return makePlan(this.#ports, { ...input, choices: keepEdits, extends: true });
+  }
+
   planDay({ id, channel, date }: MethodArgs<'playout.programme.planDay'>): PlannedChange[] {
     const plan = this.#require(id);
     const rules = plan.input.programme.channels.find(({ number }) => number === channel);
@@ -101,7 +107,7 @@ export class Applier {
         now,
       }),
     );
-    await opener.rescan(channels.map(({ channel }) => channel.key));
+    if (written > 0) await opener.rescan(channels.map(({ channel }) => channel.key));
     await programming.refresh();
     return written;
   }
@@ -209,6 +215,8 @@ export class Applier {
     });
   }
 }
+
+const keepEdits: EditChoices = { pins: new Set(), deleted: new Map() };
 
 const stale = () => failure('conflict', t('playoutserver:programme.stale'));
 

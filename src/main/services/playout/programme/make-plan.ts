@@ -1,6 +1,6 @@
-import { checkChannel } from '../../../../shared/playout/check/check-channel.ts';
-import type { FolderFile, PathStyle } from '../../../../shared/playout/check/facts.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import { toMs } from '../../../../shared/playout/instant.ts';
+import type { DayDocs, DocChange } from '../../../../shared/playout/programme/apply/day-docs.ts';
 import { planDocs } from '../../../../shared/playout/programme/apply/day-docs.ts';
 import type { ComparedItem } from '../../../../shared/playout/programme/apply/disk-item.ts';
 import {
@@ -8,61 +8,44 @@ import {
   toComparedItem,
 } from '../../../../shared/playout/programme/apply/disk-item.ts';
 import { diffItems } from '../../../../shared/playout/programme/apply/diff-items.ts';
+import { repairPaths } from '../../../../shared/playout/programme/apply/repair-paths.ts';
 import { toPins } from '../../../../shared/playout/programme/apply/edit-pins.ts';
-import { findJumps } from '../../../../shared/playout/programme/apply/find-jumps.ts';
 import type { FoundEdit } from '../../../../shared/playout/programme/apply/manual-edits.ts';
 import { findEdits } from '../../../../shared/playout/programme/apply/manual-edits.ts';
-import { chooseSeam, startState } from '../../../../shared/playout/programme/apply/seams.ts';
+import {
+  chooseDueSeam,
+  chooseSeam,
+  startState,
+} from '../../../../shared/playout/programme/apply/seams.ts';
 import { ChannelDays } from '../../../../shared/playout/programme/channel-days.ts';
-import type { ApplyPlan, DayChange } from '../../../../shared/playout/programme/contract.ts';
 import { addPins } from '../../../../shared/playout/programme/edit-programme.ts';
 import type { Generated } from '../../../../shared/playout/programme/generate.ts';
 import { generate } from '../../../../shared/playout/programme/generate.ts';
 import { toItemId } from '../../../../shared/playout/programme/item-id.ts';
 import type { LedgerLine } from '../../../../shared/playout/programme/ledger/ledger.ts';
 import { findLedgerEnd } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
-import {
-  formatDay,
-  toLedgerDays,
-} from '../../../../shared/playout/programme/ledger/write-ledger.ts';
-import type {
-  Channel,
-  ChannelProgramme,
-  Item,
-} from '../../../../shared/playout/programme/model.ts';
+import { toLedgerDays } from '../../../../shared/playout/programme/ledger/write-ledger.ts';
+import type { Channel, ChannelProgramme } from '../../../../shared/playout/programme/model.ts';
 import { playoutFiles } from '../../../../shared/playout/programme/playout-files.ts';
-import { toFinding } from '../../../../shared/playout/programme/preview.ts';
-import { GeneratorRun } from '../../../../shared/playout/programme/run.ts';
 import { writeDocText } from '../../../../shared/playout/document/write-doc.ts';
-import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { ChannelFile } from './channel-files.ts';
 import { readChannelFiles } from './channel-files.ts';
-import type { ApplyChannel, MadePlan, PlanInput, PlannedChannel } from './plan-model.ts';
+import type {
+  ApplyChannel,
+  MadePlan,
+  PlanInput,
+  PlanPorts,
+  PlannedChannel,
+  ReadChannel,
+} from './plan-model.ts';
+import { summarize } from './plan-summary.ts';
 import { parseProgramme } from './programme-file.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 /** What is on air and this much later never changes (ms). */
 export const LOCKED_MS = 60_000;
 const DAY_MS = 86_400_000;
-const MAX_NOTES = 500;
 const utf8 = new TextEncoder();
-
-export interface PlanPorts {
-  readonly files: PlayoutFilesPort;
-  readonly hash: (text: string) => string;
-  readonly style: PathStyle;
-}
-
-/** A channel with what is on its disk. */
-interface ReadChannel {
-  readonly channel: ApplyChannel;
-  readonly rules: Channel;
-  readonly ledger: PlanInput['ledgers'][number]['ledger'];
-  readonly files: readonly ChannelFile[];
-  readonly isForeign: boolean;
-  readonly problem: string | null;
-  readonly seam: number;
-}
 
 /** What an apply would write. Writes nothing. */
 export async function makePlan(ports: PlanPorts, input: PlanInput): Promise<MadePlan> {
@@ -71,8 +54,9 @@ export async function makePlan(ports: PlanPorts, input: PlanInput): Promise<Made
     const found = await readChannel(ports, input, channel);
     if (found !== null) read.push(found);
   }
-  const open = read.filter(({ isForeign, problem }) => !isForeign && problem === null);
-  const edits = open.flatMap((one) => findChannelEdits(one, input));
+  const writable = read.filter(({ isForeign, problem }) => !isForeign && problem === null);
+  const edits = writable.flatMap((one) => findChannelEdits(one, input));
+  const open = writable.map((one) => keepEdited(one, edits, input));
   const text = addPins(input.document.text, choosePins(edits, open, input));
   const { programme } = parseProgramme(text);
   const generated = programme === null ? null : run(programme, input, open);
@@ -86,9 +70,10 @@ export async function makePlan(ports: PlanPorts, input: PlanInput): Promise<Made
 
 async function readChannel(
   { files }: PlanPorts,
-  { programme, ledgers, now, from, only }: PlanInput,
+  input: PlanInput,
   channel: ApplyChannel,
 ): Promise<ReadChannel | null> {
+  const { programme, ledgers, now, from, only, library } = input;
   const { number, folder } = channel;
   const rules = programme.channels.find((one) => one.number === number);
   const file = ledgers.find((one) => one.ledger.number === number);
@@ -97,7 +82,12 @@ async function readChannel(
   const disk =
     folder === null
       ? { files: [], problem: t('playoutserver:programme.noFolder', { channel: number }) }
-      : await readChannelFiles(files, folder, ledger, now - DAY_MS);
+      : await readChannelFiles(
+          files,
+          folder,
+          ledger,
+          input.extends === true ? -Infinity : now - DAY_MS,
+        );
   const locked = Math.max(now + LOCKED_MS, channel.lockedUntil ?? 0, from ?? 0);
   const airing = disk.files.flatMap(({ doc }) => doc.items.map(({ finish }) => finish));
   return {
@@ -105,10 +95,22 @@ async function readChannel(
     rules,
     ledger,
     files: disk.files,
-    isForeign: disk.files.some(({ owner }) => owner === 'foreign'),
+    isForeign: disk.files.some(({ owner, doc }) => owner === 'foreign' && findFinish(doc) > now),
     problem: channel.problem ?? file.problem ?? disk.problem,
-    seam: chooseSeam(ledger, { locked, now, airing }),
+    seam:
+      input.extends === true
+        ? chooseDueSeam(ledger, { locked, now, airing }, library.byId)
+        : chooseSeam(ledger, { locked, now, airing }),
   };
+}
+
+/** Without anybody asking, days with manual edits stay as they are. */
+function keepEdited(one: ReadChannel, edits: readonly FoundEdit[], input: PlanInput): ReadChannel {
+  const isEdited = edits.some(({ channel }) => channel === one.channel.number);
+  const end = findLedgerEnd(one.ledger);
+  return input.extends === true && isEdited && end !== null && end > one.seam
+    ? { ...one, seam: end }
+    : one;
 }
 
 function findChannelEdits(
@@ -194,8 +196,7 @@ function planChannel(
       return after.get(`${read?.id ?? ''} ${String(read?.start ?? 0)}`) ?? read ?? noItem;
     }),
   }));
-  const owned = disk.filter(({ owner }) => owner !== 'foreign').map(({ doc }) => doc);
-  const changes = planDocs({ disk: owned, generated: dayDocs, seam, days });
+  const { owned, changes } = changeFiles(input, disk, { generated: dayDocs, seam, days });
   const before = owned.flatMap(listDiskItems).filter(({ start }) => start >= seam);
   const written = new Map(
     changes.flatMap(({ after: doc }) =>
@@ -224,6 +225,32 @@ function planChannel(
     lines: [...cut, ...lines],
   };
 }
+
+/** The files that may be changed, and what becomes of them. */
+function changeFiles(
+  { now, programme, library, extends: isDue = false }: PlanInput,
+  disk: readonly ChannelFile[],
+  made: Omit<DayDocs, 'disk'>,
+): { readonly owned: readonly PlayoutDoc[]; readonly changes: readonly DocChange[] } {
+  const old = isDue ? findOld(disk, now - programme.keepMs) : [];
+  const owned = disk
+    .filter(({ owner, doc }) => owner !== 'foreign' && !old.includes(doc))
+    .map(({ doc }) => doc);
+  const planned = planDocs({ ...made, disk: owned });
+  const changes = [
+    ...old.map((doc) => ({ before: doc, after: null })),
+    ...(isDue ? repairPaths(owned, planned, library.byId, now) : planned),
+  ];
+  return { owned, changes };
+}
+
+const findFinish = ({ window }: PlayoutDoc): number => (window === null ? 0 : toMs(window.finish));
+
+/** Our own files that are over since before an instant. */
+const findOld = (disk: readonly ChannelFile[], before: number): readonly PlayoutDoc[] =>
+  disk
+    .filter(({ owner, doc }) => owner === 'own' && findFinish(doc) < before)
+    .map(({ doc }) => doc);
 
 const noItem: ComparedItem = {
   id: '',
@@ -256,124 +283,3 @@ function findDayFiles(
     }
   return byDay;
 }
-
-interface Summarized {
-  readonly input: PlanInput;
-  readonly read: readonly ReadChannel[];
-  readonly channels: readonly PlannedChannel[];
-  readonly edits: readonly FoundEdit[];
-  readonly generated: Generated | null;
-}
-
-function summarize(
-  { hash, style }: PlanPorts,
-  { input, read, channels, edits, generated }: Summarized,
-): ApplyPlan {
-  const planned = new Map(channels.map((one) => [one.channel.number, one]));
-  const before = channels.map((one) => check(one, style, input.now, false));
-  const after = channels.map((one) => check(one, style, input.now, true));
-  return {
-    id: hash(
-      JSON.stringify([
-        input.document.revision,
-        input.library.version,
-        input.from,
-        input.ledgers.map(({ digest }) => digest),
-        read.map(({ channel, files, seam }) => [
-          channel.number,
-          channel.problem,
-          seam,
-          files.map(({ name, digest }) => [name, digest]),
-        ]),
-      ]),
-    ),
-    channels: read.map((one) => {
-      const plan = planned.get(one.channel.number);
-      return {
-        number: one.channel.number,
-        name: one.channel.name,
-        from: one.seam,
-        days: plan === undefined ? [] : countDays(plan, one.rules),
-        files: plan?.docs.length ?? 0,
-        isForeign: one.isForeign,
-        problem: one.problem,
-      };
-    }),
-    edits: edits.map(({ now: _, generated: __, ...edit }) => edit),
-    jumps: generated === null ? [] : read.flatMap((one) => listJumps(one, input, generated)),
-    findings: { before: sum(before), after: sum(after) },
-    notes: (generated?.findings ?? []).slice(0, MAX_NOTES).map(toFinding),
-  };
-}
-
-function countDays({ changes, seam }: PlannedChannel, rules: Channel): DayChange[] {
-  const last = changes.at(-1);
-  const days = new ChannelDays(rules, seam, (last?.after ?? last?.before)?.finish ?? seam);
-  const counts = new Map<number, DayChange>();
-  for (const { change, before, after } of changes) {
-    const day = days.dayAt((after ?? before)?.start ?? 0);
-    const count = counts.get(day) ?? {
-      date: formatDay(day),
-      kept: 0,
-      moved: 0,
-      added: 0,
-      removed: 0,
-    };
-    count[change] += 1;
-    counts.set(day, count);
-  }
-  return [...counts].sort(([a], [b]) => a - b).map(([, count]) => count);
-}
-
-function listJumps(
-  { channel, ledger, seam }: ReadChannel,
-  { programme, library }: PlanInput,
-  generated: Generated,
-): ApplyPlan['jumps'] {
-  const pools = new GeneratorRun(programme, library, generated.state, seam);
-  const before: Item[] = ledger.days
-    .flatMap(({ items }) => items)
-    .filter(({ start }) => start < seam);
-  return findJumps({
-    number: channel.number,
-    before,
-    after: generated.items[channel.number] ?? [],
-    getPool: (source) =>
-      programme.sources[source] === undefined ? null : pools.getPool(source, channel.number),
-  });
-}
-
-/** How many findings the files of a channel have, as they are or as they would be. */
-function check(
-  { channel, files, docs }: PlannedChannel,
-  style: PathStyle,
-  now: number,
-  isAfter: boolean,
-): { error: number; warning: number } {
-  const changed = new Set(docs.map(({ before }) => before));
-  const listed = files.map(({ doc }) => doc);
-  const shown = isAfter
-    ? [...listed.filter((doc) => !changed.has(doc)), ...docs.flatMap(({ after }) => after ?? [])]
-    : listed;
-  const entries = shown.map((doc): FolderFile => ({
-    name: doc.name,
-    path: doc.name,
-    content: { k: 'doc', doc },
-  }));
-  const findings = checkChannel({
-    path: channel.folder ?? '',
-    entries,
-    config: null,
-    engine: channel.engine,
-    style,
-    now,
-  });
-  const count = (severity: string) => findings.filter((one) => one.severity === severity).length;
-  return { error: count('error'), warning: count('warning') };
-}
-
-const sum = (counts: readonly { error: number; warning: number }[]) =>
-  counts.reduce(
-    (all, { error, warning }) => ({ error: all.error + error, warning: all.warning + warning }),
-    { error: 0, warning: 0 },
-  );

@@ -1,3 +1,4 @@
+import type { PathStyle } from '../../../../shared/playout/check/facts.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { DocChange } from '../../../../shared/playout/programme/apply/day-docs.ts';
 import type { AiringChange } from '../../../../shared/playout/programme/apply/diff-items.ts';
@@ -5,10 +6,11 @@ import type { EditChoices } from '../../../../shared/playout/programme/apply/edi
 import type { FoundEdit } from '../../../../shared/playout/programme/apply/manual-edits.ts';
 import type { ApplyPlan } from '../../../../shared/playout/programme/contract.ts';
 import type { LedgerLine } from '../../../../shared/playout/programme/ledger/ledger.ts';
-import type { ChannelProgramme } from '../../../../shared/playout/programme/model.ts';
+import type { Channel, ChannelProgramme } from '../../../../shared/playout/programme/model.ts';
 import type { ChannelFile } from './channel-files.ts';
 import type { LedgerFile } from './ledger-files.ts';
 import type { ProgrammeFile } from './programme-file.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { ProgrammeLibrary } from './programme-library.ts';
 
 /** A channel of the programme as the lineup has it. */
@@ -41,6 +43,8 @@ export interface PlanInput {
   readonly only: readonly string[] | null;
   /** null: all that can be pinned stays, and deleted items leave holes. */
   readonly choices: EditChoices | null;
+  /** Only what is due: days behind the ledger, days with missing media, and files that are old. */
+  readonly extends?: boolean;
 }
 
 /** What becomes of one channel. */
@@ -60,4 +64,21 @@ export interface MadePlan {
   readonly channels: readonly PlannedChannel[];
   /** The document with the pins of manual edits. */
   readonly text: string;
+}
+
+export interface PlanPorts {
+  readonly files: PlayoutFilesPort;
+  readonly hash: (text: string) => string;
+  readonly style: PathStyle;
+}
+
+/** A channel with what is on its disk. */
+export interface ReadChannel {
+  readonly channel: ApplyChannel;
+  readonly rules: Channel;
+  readonly ledger: PlanInput['ledgers'][number]['ledger'];
+  readonly files: readonly ChannelFile[];
+  readonly isForeign: boolean;
+  readonly problem: string | null;
+  readonly seam: number;
 }

@@ -18,6 +18,7 @@ import { airingProgrammeText, emptyProgrammeText } from './new-programme.ts';
 import { explainAt } from './explain-item.ts';
 import { parseProgramme, requireProgramme } from './programme-file.ts';
 import type { Applier } from './applier.ts';
+import type { Background } from './background.ts';
 import type { Programming } from './programming.ts';
 
 export interface ProgrammeHandlerPorts {
@@ -27,6 +28,7 @@ export interface ProgrammeHandlerPorts {
   readonly hash: (text: string) => string;
   readonly programming: Programming;
   readonly applier: Applier;
+  readonly background: Background;
 }
 
 /** Methods about the programme of the open lineup. */
@@ -37,6 +39,7 @@ export function programmeHandlers({
   hash,
   programming,
   applier,
+  background,
 }: ProgrammeHandlerPorts): Handlers<keyof typeof programmeMethods> {
   return {
     'playout.programme.preview': async ({ text, day, channels = [] }) => {
@@ -67,7 +70,10 @@ export function programmeHandlers({
     },
     ...applyHandlers(applier, hub),
     'playout.programme.explain': (request) => explain(programming, hash, request),
-    'playout.programme.background': notYet,
+    'playout.programme.background': async ({ isOn }) => {
+      await background.switchTo(isOn);
+      hub.flush();
+    },
   };
 }
 
@@ -127,8 +133,4 @@ async function newProgrammeText(
   if (isEmpty) return emptyProgrammeText(about);
   const { byPath } = await programming.readLibrary();
   return airingProgrammeText({ ...about, now: clock.now(), byPath });
-}
-
-function notYet(): never {
-  throw failure('unsupported', t('playoutserver:programme.notYet'));
 }

@@ -51,6 +51,8 @@ export interface ProgrammingPorts {
   readonly library: LibraryPort;
   /** Length of a probed file in ms; null: unknown. */
   readonly getDuration: (path: string) => number | null;
+  /** The state of the background work, without how far ahead. */
+  readonly getBackground: () => Omit<ProgrammeState['background'], 'ahead'>;
 }
 
 /** The programme of the open lineup: its document, and what is published of it. */
@@ -191,6 +193,7 @@ export class Programming {
           clock.now(),
         ),
       ),
+      background: { ...this.#ports.getBackground(), ahead: programme?.aheadMs ?? 0 },
       library: { media: media.length, isScanning, version },
     };
   }

@@ -24,6 +24,17 @@ export type ModelChange =
   | { readonly k: 'loaded'; readonly channels: readonly string[] }
   | { readonly k: 'lineup' };
 
+/** A problem of the programme's background work. */
+export interface ProgrammeReport {
+  /** Stable while the problem exists. */
+  readonly key: string;
+  readonly severity: 'bad' | 'warn';
+  /** Name of the channel; '': the programme as a whole. */
+  readonly subject: string;
+  readonly text: string;
+  readonly detail?: string;
+}
+
 /** The state of the open lineup. Mutators must call `tell()`. */
 export class Model {
   phase: PlayoutWorkspace['state'] = 'none';
@@ -37,6 +48,7 @@ export class Model {
   stuckWrites: readonly StuckWrite[] = [];
   lineupFindings: readonly PlacedFinding[] = [];
   findingsRevision = 0;
+  programme: readonly ProgrammeReport[] = [];
   readonly namer: Namer;
   readonly files: PlayoutFilesPort;
   readonly changes = new Emitter<ModelChange>();

@@ -1,0 +1,136 @@
+import { checkChannel } from '../../../../shared/playout/check/check-channel.ts';
+import type { FolderFile, PathStyle } from '../../../../shared/playout/check/facts.ts';
+import { findJumps } from '../../../../shared/playout/programme/apply/find-jumps.ts';
+import type { FoundEdit } from '../../../../shared/playout/programme/apply/manual-edits.ts';
+import { ChannelDays } from '../../../../shared/playout/programme/channel-days.ts';
+import type { ApplyPlan, DayChange } from '../../../../shared/playout/programme/contract.ts';
+import type { Generated } from '../../../../shared/playout/programme/generate.ts';
+import { formatDay } from '../../../../shared/playout/programme/ledger/write-ledger.ts';
+import type { Channel, Item } from '../../../../shared/playout/programme/model.ts';
+import { toFinding } from '../../../../shared/playout/programme/preview.ts';
+import { GeneratorRun } from '../../../../shared/playout/programme/run.ts';
+import type { PlanInput, PlanPorts, PlannedChannel, ReadChannel } from './plan-model.ts';
+
+const MAX_NOTES = 500;
+
+interface Summarized {
+  readonly input: PlanInput;
+  readonly read: readonly ReadChannel[];
+  readonly channels: readonly PlannedChannel[];
+  readonly edits: readonly FoundEdit[];
+  readonly generated: Generated | null;
+}
+
+/** What the dialog shows of a plan before it is applied. */
+export function summarize(
+  { hash, style }: PlanPorts,
+  { input, read, channels, edits, generated }: Summarized,
+): ApplyPlan {
+  const planned = new Map(channels.map((one) => [one.channel.number, one]));
+  const before = channels.map((one) => check(one, style, input.now, false));
+  const after = channels.map((one) => check(one, style, input.now, true));
+  return {
+    id: hash(
+      JSON.stringify([
+        input.document.revision,
+        input.library.version,
+        input.from,
+        input.ledgers.map(({ digest }) => digest),
+        read.map(({ channel, files, seam }) => [
+          channel.number,
+          channel.problem,
+          seam,
+          files.map(({ name, digest }) => [name, digest]),
+        ]),
+      ]),
+    ),
+    channels: read.map((one) => {
+      const plan = planned.get(one.channel.number);
+      return {
+        number: one.channel.number,
+        name: one.channel.name,
+        from: one.seam,
+        days: plan === undefined ? [] : countDays(plan, one.rules),
+        files: plan?.docs.length ?? 0,
+        isForeign: one.isForeign,
+        problem: one.problem,
+      };
+    }),
+    edits: edits.map(({ now: _, generated: __, ...edit }) => edit),
+    jumps: generated === null ? [] : read.flatMap((one) => listJumps(one, input, generated)),
+    findings: { before: sum(before), after: sum(after) },
+    notes: (generated?.findings ?? []).slice(0, MAX_NOTES).map(toFinding),
+  };
+}
+
+function countDays({ changes, seam }: PlannedChannel, rules: Channel): DayChange[] {
+  const last = changes.at(-1);
+  const days = new ChannelDays(rules, seam, (last?.after ?? last?.before)?.finish ?? seam);
+  const counts = new Map<number, DayChange>();
+  for (const { change, before, after } of changes) {
+    const day = days.dayAt((after ?? before)?.start ?? 0);
+    const count = counts.get(day) ?? {
+      date: formatDay(day),
+      kept: 0,
+      moved: 0,
+      added: 0,
+      removed: 0,
+    };
+    count[change] += 1;
+    counts.set(day, count);
+  }
+  return [...counts].sort(([a], [b]) => a - b).map(([, count]) => count);
+}
+
+function listJumps(
+  { channel, ledger, seam }: ReadChannel,
+  { programme, library }: PlanInput,
+  generated: Generated,
+): ApplyPlan['jumps'] {
+  const pools = new GeneratorRun(programme, library, generated.state, seam);
+  const before: Item[] = ledger.days
+    .flatMap(({ items }) => items)
+    .filter(({ start }) => start < seam);
+  return findJumps({
+    number: channel.number,
+    before,
+    after: generated.items[channel.number] ?? [],
+    getPool: (source) =>
+      programme.sources[source] === undefined ? null : pools.getPool(source, channel.number),
+  });
+}
+
+/** How many findings the files of a channel have, as they are or as they would be. */
+function check(
+  { channel, files, docs }: PlannedChannel,
+  style: PathStyle,
+  now: number,
+  isAfter: boolean,
+): { error: number; warning: number } {
+  const changed = new Set(docs.map(({ before }) => before));
+  const listed = files.map(({ doc }) => doc);
+  const shown = isAfter
+    ? [...listed.filter((doc) => !changed.has(doc)), ...docs.flatMap(({ after }) => after ?? [])]
+    : listed;
+  const entries = shown.map((doc): FolderFile => ({
+    name: doc.name,
+    path: doc.name,
+    content: { k: 'doc', doc },
+  }));
+  const findings = checkChannel({
+    path: channel.folder ?? '',
+    entries,
+    config: null,
+    engine: channel.engine,
+    style,
+    now,
+  });
+  const count = (severity: string) => findings.filter((one) => one.severity === severity).length;
+  return { error: count('error'), warning: count('warning') };
+}
+
+const sum = (counts: readonly { error: number; warning: number }[]) =>
+  counts.reduce(
+    (all, { error, warning }) => ({ error: all.error + error, warning: all.warning + warning }),
+    { error: 0, warning: 0 },
+  );
