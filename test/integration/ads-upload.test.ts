@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { open, symlink, writeFile } from 'node:fs/promises';
+import { open, readdir, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
@@ -280,6 +281,20 @@ describe('a file of a window', () => {
     expect(error).toContain('logo');
     expect(error).not.toContain('channelstrip-sent-');
     expect(lines()).toEqual([]);
+  });
+
+  it('leaves nothing behind', async () => {
+    const listed = async () =>
+      (await readdir(tmpdir())).filter((name) => name.startsWith('channelstrip-sent-'));
+    const before = await listed();
+    const sent = await begin();
+    await piece(sent, 0, png);
+    expect(await listed()).toHaveLength(before.length + 1);
+    await uploadFile(sent);
+    expect(await listed()).toEqual(before);
+    await begin();
+    await rig.stop();
+    expect(await listed()).toEqual(before);
   });
 
   it('gives way to newer ones, and can be given up', async () => {

@@ -1,5 +1,6 @@
 import '../../shared/net/request-texts.ts';
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { appendFile, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { failure } from '../../shared/contract/errors.ts';
@@ -25,11 +26,10 @@ interface Piece {
   readonly data: string;
 }
 
-/** Files that a window sends in pieces: kept in a private temporary folder until they are used, given up, or the service closes. */
+/** Files that a window sends in pieces: each is in a private temporary folder until it is used, given up, or the service closes. */
 export class SentFiles {
   readonly #uuid: () => string;
   readonly #files = new Map<string, SentFile>();
-  #folder: Promise<string> | null = null;
 
   constructor(uuid: () => string) {
     this.#uuid = uuid;
@@ -37,13 +37,13 @@ export class SentFiles {
 
   /** Prepares for a file. Resolves with its id. Rejects with `storage`. */
   async begin({ name, size }: Pick<SentFile, 'name' | 'size'>): Promise<string> {
-    for (const id of [...this.#files.keys()].slice(0, 1 - MAX_FILES)) await this.drop(id);
+    for (const id of [...this.#files.keys()].slice(0, 1 - MAX_FILES)) this.drop(id);
     const id = this.#uuid();
     await stored(async () => {
-      this.#folder ??= mkdtemp(path.join(tmpdir(), 'channelstrip-sent-'));
-      const file = { name, size, path: path.join(await this.#folder, id), done: 0 };
-      await writeFile(file.path, '', { mode: 0o600, flag: 'wx' });
+      const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-sent-'));
+      const file = { name, size, path: path.join(folder, 'file'), done: 0 };
       this.#files.set(id, file);
+      await writeFile(file.path, '', { mode: 0o600, flag: 'wx' });
     });
     return id;
   }
@@ -71,20 +71,18 @@ export class SentFiles {
     try {
       return await work(file);
     } finally {
-      await remove(file.path);
+      remove(file);
     }
   }
 
-  async drop(id: string): Promise<void> {
+  drop(id: string): void {
     const file = this.#files.get(id);
     this.#files.delete(id);
-    if (file !== undefined) await remove(file.path);
+    if (file !== undefined) remove(file);
   }
 
   close(): void {
-    this.#files.clear();
-    this.#folder?.then(remove, () => undefined);
-    this.#folder = null;
+    for (const id of this.#files.keys()) this.drop(id);
   }
 
   #require(id: string): SentFile {
@@ -94,8 +92,14 @@ export class SentFiles {
   }
 }
 
-const remove = (place: string): Promise<void> =>
-  rm(place, { recursive: true, force: true }).catch(() => undefined);
+/** At once, because the app may be ending. A file that cannot be removed is left to the system, which clears its temporary folder. */
+function remove({ path: file }: SentFile): void {
+  try {
+    rmSync(path.dirname(file), { recursive: true, force: true });
+  } catch {
+    // Nothing depends on it.
+  }
+}
 
 const stored = (work: () => Promise<void>): Promise<void> =>
   work().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ItemDetails, Mute } from '../../shared/attention/model.ts';
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
-import type { ServiceName } from '../../shared/contract/services.ts';
+import type { OverviewOf, ServiceName } from '../../shared/contract/services.ts';
 import type { PlainTopic, TopicValue } from '../../shared/contract/topics.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { ProfileStore } from '../connections/profile-store.ts';
@@ -24,8 +24,6 @@ import type { Resource } from '../resources/resource.ts';
 import type { ServiceWatchOptions } from './service-watch.ts';
 import { ServiceWatch } from './service-watch.ts';
 
-export type OverviewOf<N extends ServiceName> =
-  TopicValue<`${N}.overview` & PlainTopic> extends ResourceState<infer V> ? V : never;
 /** An overview without what the session itself knows: what is muted, and the revision. */
 export type ReadOf<N extends ServiceName> = Omit<OverviewOf<N>, 'mutedKinds' | 'revision'>;
 export type SummaryOf<N extends ServiceName> = TopicValue<`${N}.summary` & PlainTopic>;

@@ -17,8 +17,8 @@ import { MuteMenu } from './MuteMenu.tsx';
 import { NotConnected } from './NotConnected.tsx';
 import { ProfileScope } from './ProfileScope.tsx';
 import { ReadNotices } from './ReadNotices.tsx';
-import type { ServiceName } from '../../shared/contract/services.ts';
-import type { AnyOverview, OverviewOf, PanelNamespace } from './service.ts';
+import type { OverviewOf, ServiceName } from '../../shared/contract/services.ts';
+import type { AnyOverview, PanelNamespace } from './service.ts';
 import { useOverview } from './service.ts';
 import { usePartRemedy } from './use-service-remedy.ts';
 import css from './ServicePanel.module.css';
@@ -56,7 +56,9 @@ type PanelScope<K extends string> =
 
 /** The panel of a connected service, from no connection and a failed first read to data of any age. */
 export function servicePanel<S extends ServiceName, K extends string>(
-  panel: ServicePanel<OverviewOf<S>> & { readonly service: S } & PanelScope<K>,
+  panel: ServicePanel<Extract<OverviewOf<S>, AnyOverview>> & {
+    readonly service: S;
+  } & PanelScope<K>,
 ) {
   return {
     Content: () => (

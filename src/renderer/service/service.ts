@@ -1,6 +1,5 @@
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
 import type { ServiceName } from '../../shared/contract/services.ts';
-import type { TopicName, TopicValue } from '../../shared/contract/topics.ts';
 import type { TextsByNamespace } from '../../shared/i18n/translate.ts';
 import type { Cut } from '../../shared/lib/listed.ts';
 import { useHostState } from '../state/host-state.ts';
@@ -14,12 +13,6 @@ export interface AnyOverview {
   /** Kinds of findings without an item in Attention. */
   readonly mutedKinds?: readonly string[];
 }
-
-type Value<T extends TopicName> = TopicValue<T> extends { readonly value: infer O } ? O : never;
-export type OverviewOf<S extends ServiceName> = Extract<
-  Value<Extract<TopicName, `${S}.overview`>>,
-  AnyOverview
->;
 
 /** The texts that every service has for its panel. */
 interface PanelTexts {

@@ -1,7 +1,12 @@
 import type { PanelId } from '../domain-names.ts';
-import type { PlainTopic } from './topics.ts';
+import type { ResourceState } from '../connections/resource-state.ts';
+import type { PlainTopic, TopicValue } from './topics.ts';
 
 /** Services with a panel and an overview: the topic `<name>.overview`. */
 export type ServiceName = {
   [T in PlainTopic]: T extends `${infer N extends PanelId}.overview` ? N : never;
 }[PlainTopic];
+
+/** What a service's overview holds once it was read. */
+export type OverviewOf<N extends ServiceName> =
+  TopicValue<`${N}.overview` & PlainTopic> extends ResourceState<infer V> ? V : never;
