@@ -49,6 +49,8 @@ export const LibraryItem = z.object({
   artist: z.string().optional(),
   album: z.string().optional(),
   rating: z.string().optional(),
+  /** IDs of databases as `tmdb://603`, by which the media of other programs are found. */
+  guids: Words.optional(),
   /** Name of its folder, or of the server's library. */
   library: z.string(),
   /** ID of the folder or server that it is from. */

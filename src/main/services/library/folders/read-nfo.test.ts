@@ -56,6 +56,13 @@ describe('an NFO file', () => {
     expect(performance.now() - start).toBeLessThan(500);
   });
 
+  it('has the IDs of databases', () => {
+    const text = `<movie><title>A</title><uniqueid type="tmdb" default="true">603</uniqueid>
+<uniqueid default='false' type='IMDB'> tt0133093 </uniqueid><uniqueid>9</uniqueid><uniqueid type="x"><b/></uniqueid></movie>`;
+    expect(readNfo(text)?.facts.guids).toEqual(['tmdb://603', 'imdb://tt0133093']);
+    expect(readNfo('<movie><title>A</title></movie>')?.facts).not.toHaveProperty('guids');
+  });
+
   it('never resolves entities', () => {
     const lines = Array.from(
       { length: 9 },

@@ -23,6 +23,7 @@ export type NfoFacts = Partial<
     | 'artist'
     | 'album'
     | 'rating'
+    | 'guids'
   >
 >;
 
@@ -68,11 +69,26 @@ export function readNfo(text: string): Nfo | null {
   try {
     const parsed = parser.parse(document) as Record<string, unknown>;
     const kind = kinds.find((one) => typeof parsed[one] === 'object');
-    return kind === undefined ? null : { kind, facts: toFacts(parsed[kind] as Element) };
+    if (kind === undefined) return null;
+    const guids = readGuids(document);
+    const facts = toFacts(parsed[kind] as Element);
+    return { kind, facts: guids.length === 0 ? facts : { ...facts, guids } };
   } catch {
     return null;
   }
 }
+
+const GUID =
+  /<uniqueid\s[^<>]{0,200}?type\s*=\s*["']([a-z]{2,12})["'][^<>]{0,200}>\s*([\w-]{1,64})\s*</gi;
+/** Databases give one ID each. */
+const MAX_GUIDS = 8;
+
+/** `<uniqueid type="tmdb">603</uniqueid>`: the attributes are not parsed. */
+const readGuids = (document: string): string[] =>
+  Array.from(
+    document.matchAll(GUID),
+    ([, kind = '', id = '']) => `${kind.toLowerCase()}://${id}`,
+  ).slice(0, MAX_GUIDS);
 
 /** The parser builds its result with recursion. */
 function isShallow(text: string): boolean {
