@@ -4,13 +4,11 @@ import type { Collection, QueryError } from '../model.ts';
 import type { QueryNode, Term } from './ast.ts';
 import { ANY, QueryFault } from './ast.ts';
 import { ageTest, dateTest, dayTest, numberTest } from './field-tests.ts';
-import type { QueryField, QueryItem } from './fields.ts';
+import type { ItemTest, QueryField, QueryItem } from './fields.ts';
 import { fields, findField, someValue } from './fields.ts';
 import type { TextTest } from './match-text.ts';
 import { wholeTest, wordsTest } from './match-text.ts';
 import { parseQuery } from './parse-query.ts';
-
-export type ItemTest = (item: QueryItem) => boolean;
 
 export interface QueryContext {
   /** null: not known here, so that a query may name any. */

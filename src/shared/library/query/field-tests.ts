@@ -3,8 +3,7 @@ import type { CalendarDate } from '../../playout/time/calendar.ts';
 import { dateFromDays, daysInMonth, padded } from '../../playout/time/calendar.ts';
 import type { Bound, QueryValue } from './ast.ts';
 import { ANY, QueryFault } from './ast.ts';
-import type { ItemTest } from './compile-query.ts';
-import type { QueryField, ValueTest } from './fields.ts';
+import type { ItemTest, QueryField, ValueTest } from './fields.ts';
 import { someValue } from './fields.ts';
 
 const COMPARISON = /^(>=|<=|>|<)(.*)$/s;

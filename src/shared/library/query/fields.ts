@@ -90,6 +90,8 @@ const byName = new Map(fields.map((field) => [field.name, field]));
 
 export const findField = (name: string): QueryField | undefined => byName.get(name);
 
+export type ItemTest = (item: QueryItem) => boolean;
+
 export type ValueTest = (value: string | number) => boolean;
 
 /** Whether a value of a field of an item passes. Of chapters, which are numbers, the value is how many there are. */

@@ -16,7 +16,7 @@ import {
   readTime,
 } from '../../../net/wire.ts';
 import { cleanChapters } from '../length-reader.ts';
-import type { ApiLibrary, ApiPorts, ServerApi, ServerItem } from './server-api.ts';
+import type { ApiLibrary, ServerApiPorts, ServerApi, ServerItem } from './server-api.ts';
 import { getJson, PAGE_SIZE, readServerList } from './server-api.ts';
 
 const TICKS_PER_MS = 10_000;
@@ -37,13 +37,13 @@ const jellyfinCredential = (withSecret: WithSecret): Credential => ({
     ),
 });
 
-export const createJellyfinApi = (ports: ApiPorts): ServerApi =>
+export const createJellyfinApi = (ports: ServerApiPorts): ServerApi =>
   createApi({ ...ports, credential: jellyfinCredential(ports.withSecret) });
 
-export const createEmbyApi = (ports: ApiPorts): ServerApi =>
+export const createEmbyApi = (ports: ServerApiPorts): ServerApi =>
   createApi({ ...ports, credential: headerCredential('x-emby-token', ports.withSecret) });
 
-interface SignedPorts extends Pick<ApiPorts, 'http' | 'url'> {
+interface SignedPorts extends Pick<ServerApiPorts, 'http' | 'url'> {
   readonly credential: Credential;
 }
 

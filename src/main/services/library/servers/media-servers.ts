@@ -12,7 +12,7 @@ import type { StoredMedia } from '../stored-media.ts';
 import { createEmbyApi, createJellyfinApi } from './jellyfin-api.ts';
 import { createPlexApi } from './plex-api.ts';
 import { checkMappings, scanServer } from './scan-server.ts';
-import type { ApiLibrary, ApiPorts, ServerApi } from './server-api.ts';
+import type { ApiLibrary, ServerApiPorts, ServerApi } from './server-api.ts';
 import { SERVER_SECRET } from './server-secret.ts';
 
 interface ServerRecord extends Omit<LibraryServer, 'media' | 'scan' | 'found'> {
@@ -28,7 +28,7 @@ export interface NewServer {
   readonly trustsNetwork: boolean;
 }
 
-const apis: Readonly<Record<ServerKind, (ports: ApiPorts) => ServerApi>> = {
+const apis: Readonly<Record<ServerKind, (ports: ServerApiPorts) => ServerApi>> = {
   jellyfin: createJellyfinApi,
   emby: createEmbyApi,
   plex: createPlexApi,

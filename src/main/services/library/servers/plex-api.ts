@@ -11,7 +11,7 @@ import {
   readRecords,
   readText,
 } from '../../../net/wire.ts';
-import type { ApiLibrary, ApiPorts, ServerApi, ServerItem } from './server-api.ts';
+import type { ApiLibrary, ServerApiPorts, ServerApi, ServerItem } from './server-api.ts';
 import { getJson, PAGE_SIZE, readServerList } from './server-api.ts';
 
 const MAX_PLOT = 4000;
@@ -27,7 +27,7 @@ const EPISODE = 4;
 const kinds: Readonly<Record<string, 'movie' | 'show'>> = { movie: 'movie', show: 'show' };
 
 /** Plex. Chapters would need a request for each item, so they are not read; episodes have the genres of their show. */
-export function createPlexApi(ports: ApiPorts): ServerApi {
+export function createPlexApi(ports: ServerApiPorts): ServerApi {
   const credential = headerCredential('x-plex-token', ports.withSecret);
   const readAll = <T>(
     { id }: ApiLibrary,

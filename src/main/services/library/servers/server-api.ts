@@ -32,7 +32,7 @@ export interface ServerApi {
   items(library: ApiLibrary, signal: AbortSignal): Promise<Listed<ServerItem>>;
 }
 
-export interface ApiPorts {
+export interface ServerApiPorts {
   readonly http: HttpPort;
   /** The address of the server, which may have a path. */
   readonly url: string;
@@ -46,7 +46,7 @@ const MAX_PAGES = 2000;
 
 /** GET, as JSON. Rejects for each status but 200. */
 export async function getJson(
-  { http, url }: Pick<ApiPorts, 'http' | 'url'>,
+  { http, url }: Pick<ServerApiPorts, 'http' | 'url'>,
   credential: Credential,
   path: string,
   query: Readonly<Record<string, string | number>>,
