@@ -359,6 +359,15 @@ export const playoutScenes: readonly Scene[] = [
   small('server'),
   small('config'),
   small('guide'),
+  small('area-guide', { path: '/playout#area=guide' }),
+  small('area-live', {
+    path: '/playout#area=live',
+    handlers: {
+      'playout.preview': () => {
+        throw failure('not-found', 'The server is not running. Start it to see the channel.');
+      },
+    },
+  }),
   small('reports'),
   small('report'),
   small('preview', { handlers: { 'playout.preview': never } }),

@@ -22,7 +22,8 @@ import {
 import { FindingsPane } from './findings/FindingsPane.tsx';
 import { FindingsStrip } from './findings/FindingsStrip.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
-import { usePanelLayout } from './layout.ts';
+import { useChannels } from './model/clock.ts';
+import { panelAreas, usePanelLayout } from './layout.ts';
 import { useIsLibrary } from './library/library-store.ts';
 import { PanelNotices } from './notices/PanelNotices.tsx';
 import { PlayoutDialogs } from './PlayoutDialogs.tsx';
@@ -89,8 +90,26 @@ function Open() {
   if (area === 'edit') return <Edit />;
   return (
     <div className={css['panel']} data-stale={stale || undefined}>
-      <ProgrammeView />
+      {area === 'programme' ? <ProgrammeView /> : <ForViewers area={area} />}
     </div>
+  );
+}
+
+const GuideView = lazyPart(async () => (await import('./channel-server/GuideView.tsx')).GuideView);
+const LiveView = lazyPart(async () => (await import('./preview/LiveView.tsx')).LiveView);
+
+/** What viewers are told and what they see. The channel stays while the views change. */
+function ForViewers({ area }: { readonly area: 'guide' | 'live' }) {
+  const channels = useChannels();
+  const chosen = usePanelLayout((state) => state.channel);
+  const channel = channels.find(({ key }) => key === chosen) ?? channels[0];
+  if (channel === undefined) return <NoChannels />;
+  if (area === 'guide') return <GuideView channel={channel.key} />;
+  return (
+    <LiveView
+      channel={channel.key}
+      onChannel={(next) => usePanelLayout.setState({ channel: next })}
+    />
   );
 }
 
@@ -234,11 +253,13 @@ function arrive(finding: PlacedFinding | null): void {
   showFinding(finding);
 }
 
-/** `/playout#programme=2026-12-18` shows the Programme view; it reads the rest itself. */
+/** `/playout#area=guide` shows an area, `/playout#programme=2026-12-18` the Programme view; it reads the rest itself. */
 function useAreaRoute(): void {
   const { detail } = useRoute();
   useLayoutEffect(() => {
-    const [kind] = splitDetail(detail);
+    const [kind, value] = splitDetail(detail);
+    const area = panelAreas.find((one) => one === value);
+    if (kind === 'area' && area !== undefined) usePanelLayout.setState({ area });
     if (kind === 'programme') usePanelLayout.setState({ area: 'programme' });
     if (kind === 'finding' || kind === 'channel') usePanelLayout.setState({ area: 'edit' });
   }, [detail]);

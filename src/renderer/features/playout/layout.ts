@@ -4,14 +4,16 @@ import { create } from 'zustand';
 export const panelViews = ['timeline', 'table', 'both'] as const;
 type PanelView = (typeof panelViews)[number];
 
-/** The areas of the panel: the items in their files, or the rules that make them. */
-export const panelAreas = ['edit', 'programme'] as const;
+/** The areas of the panel: the items in their files, the rules that make them, what viewers are told, and what they see. */
+export const panelAreas = ['edit', 'programme', 'guide', 'live'] as const;
 export type PanelArea = (typeof panelAreas)[number];
 
 export type InspectorTab = 'summary' | 'source' | 'streams' | 'graphics' | 'reports' | 'json';
 
 interface Layout {
   readonly area: PanelArea;
+  /** Key of the channel of the live view; null: the first. */
+  readonly channel: string | null;
   readonly view: PanelView;
   readonly tab: InspectorTab;
   readonly searching: boolean;
@@ -20,6 +22,7 @@ interface Layout {
 /** The panel's layout. It persists while the user visits other panels. */
 export const usePanelLayout = create<Layout>(() => ({
   area: 'edit',
+  channel: null,
   view: 'timeline',
   tab: 'summary',
   searching: false,

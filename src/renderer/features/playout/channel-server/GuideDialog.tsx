@@ -85,11 +85,12 @@ const startFor = (now: number): number => Math.floor(now / HALF_HOUR_MS - 1) * H
 interface ProgramsProps {
   readonly chosen: ChosenProgram;
   readonly onChoose: (chosen: ChosenProgram) => void;
+  /** Called before the timeline shows a program. */
   readonly onClose: () => void;
 }
 
 /** The grid with its time controls, and the selected program below. */
-function Programs({ chosen, onChoose, onClose }: ProgramsProps) {
+export function Programs({ chosen, onChoose, onClose }: ProgramsProps) {
   const channels = useChannels();
   const zone = usePlayoutEditor((state) => state.zone);
   const [from, setFrom] = useState(() => startFor(Date.now()));

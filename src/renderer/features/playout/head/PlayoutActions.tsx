@@ -22,11 +22,12 @@ const ProgrammeActions = lazyPart(
 
 const isOpen = ({ state }: PlayoutWorkspace): boolean => state === 'open';
 
-/** The right side of the head: findings, undo, redo and the review. */
+/** The right side of the head: findings, undo, redo and the review, where there is something to edit. */
 export function PlayoutActions() {
   const area = usePanelLayout((state) => state.area);
   if (!useTopicSelector('playout.workspace', isOpen)) return null;
   if (area === 'programme') return <ProgrammeActions />;
+  if (area !== 'edit') return null;
   return (
     <>
       <FindingsChip />

@@ -24,20 +24,34 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 
 /** Plays the channel's live output from the running server. Opening the preview starts the channel there. */
 export function PreviewDialog({ channel, onClose }: PlayoutDialogProps<'preview'>) {
-  const { data, error, loading, refresh } = useResource(
-    'playout.preview',
-    { channel },
-    { keep: false },
-  );
+  const preview = usePreview(channel);
   return (
     <Dialog
       open
-      wide={error !== null}
-      huge={error === null}
+      wide={preview.error !== null}
+      huge={preview.error === null}
       onOpenChange={onClose}
       title={t('playout:preview.title')}
       description={useChannelTitle(channel)}
     >
+      <ChannelScreen {...preview} />
+    </Dialog>
+  );
+}
+
+/** Where the output of a channel is. */
+export const usePreview = (channel: string) =>
+  useResource('playout.preview', { channel }, { keep: false });
+
+/** The output of a channel, or why there is none. */
+export function ChannelScreen({
+  data,
+  error,
+  loading,
+  refresh,
+}: Pick<ReturnType<typeof usePreview>, 'data' | 'error' | 'loading' | 'refresh'>) {
+  return (
+    <>
       {error !== null && (
         <Notice
           tone={error.code === 'not-found' ? 'warn' : 'bad'}
@@ -53,7 +67,7 @@ export function PreviewDialog({ channel, onClose }: PlayoutDialogProps<'preview'
         </div>
       )}
       {data !== null && !loading && <Screen key={data.url} url={data.url} onAgain={refresh} />}
-    </Dialog>
+    </>
   );
 }
 

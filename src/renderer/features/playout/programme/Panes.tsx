@@ -93,7 +93,7 @@ type Tab = (typeof tabs)[number];
 /** One pane at a time. What is chosen opens its form. */
 function OnePane() {
   const subject = useProgrammeEditor((state) => state.subject);
-  const [tab, setTab] = useState<Tab>('day');
+  const [tab, setTab] = useState<Tab>(subject === null ? 'day' : 'form');
   const [seen, setSeen] = useState(subject);
   if (seen !== subject) {
     setSeen(subject);

@@ -82,12 +82,18 @@ function UnitBlock({ unit, slot, view, style }: UnitProps) {
             <span className={css['length']}>{formatLength(unit.finish - unit.start)}</span>
           </span>
         )}
-        {height >= SECOND_PX && <span className={css['second']}>{facts.join(' · ')}</span>}
+        {height >= SECOND_PX && !hasEarlyBreak(unit, height) && (
+          <span className={css['second']}>{facts.join(' · ')}</span>
+        )}
         <Breaks unit={unit} height={height} />
       </button>
     </li>
   );
 }
+
+/** A break where the second line would be. */
+const hasEarlyBreak = ({ breaks, start, finish }: DayUnit, height: number): boolean =>
+  breaks.some(({ at }) => ((at - start) / Math.max(1, finish - start)) * height < SECOND_PX - 2);
 
 function Breaks({ unit, height }: { readonly unit: DayUnit; readonly height: number }) {
   const share = height / Math.max(1, unit.finish - unit.start);

@@ -6,6 +6,7 @@ import { formatWeekday } from '../../../../../shared/format/time.ts';
 import type { MethodOutput } from '../../../../../shared/contract/methods.ts';
 import { useResource } from '../../../../state/use-resource.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { CopyButton } from '../../../../ui/CopyButton.tsx';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -28,7 +29,15 @@ interface BodyProps {
 }
 
 /** Why a unit airs: one sentence, the ranks around it, the cursor, and what can be done about it. */
-export function WhyBody({ unit, view, onClose }: BodyProps) {
+export function WhyBody({
+  unit,
+  view,
+  onClose,
+  isSheet = false,
+}: BodyProps & {
+  /** It stands in a dialog, which has the title and the close button. */
+  readonly isSheet?: boolean;
+}) {
   const [isSwapping, setSwapping] = useState(false);
   const { data, loading } = useResource('playout.programme.explain', {
     text: view.draft.text,
@@ -38,7 +47,7 @@ export function WhyBody({ unit, view, onClose }: BodyProps) {
   const actions = listActions({ unit, view, onClose }, () => setSwapping(true));
   return (
     <div
-      className={css['body']}
+      className={cx(css['body'], isSheet && css['sheet'])}
       onKeyDown={(event: KeyboardEvent) => {
         const run = actions.find(({ key }) => key.toLowerCase() === event.key.toLowerCase())?.run;
         const isTyping = event.target instanceof HTMLInputElement;
@@ -47,7 +56,7 @@ export function WhyBody({ unit, view, onClose }: BodyProps) {
         run();
       }}
     >
-      <Head unit={unit} view={view} data={data} onClose={onClose} />
+      <Head unit={unit} view={view} data={data} onClose={isSheet ? null : onClose} />
       {loading && data === null ? (
         <Skeleton rows={3} label={t('programmeview:why.loading')} />
       ) : (
@@ -98,7 +107,15 @@ function listActions({ unit, view, onClose }: BodyProps, swap: () => void) {
   ];
 }
 
-function Head({ unit, view, data, onClose }: BodyProps & { readonly data: Explained | null }) {
+function Head({
+  unit,
+  view,
+  data,
+  onClose,
+}: Omit<BodyProps, 'onClose'> & {
+  readonly data: Explained | null;
+  readonly onClose: (() => void) | null;
+}) {
   const { title, facts } = unitWords(unit, view);
   const form = view.plan.find(
     ({ id }) => view.slots.find(({ parts }) => parts.includes(unit))?.slot === id,
@@ -112,9 +129,11 @@ function Head({ unit, view, data, onClose }: BodyProps & { readonly data: Explai
             day: formatWeekday(unit.start, unit.start, view.channel.zone),
           })}
         </span>
-        <h2 className={css['title']} dir="auto">
-          {title}
-        </h2>
+        {onClose !== null && (
+          <h2 className={css['title']} dir="auto">
+            {title}
+          </h2>
+        )}
         <span className={css['facts']}>
           {[...facts, form === undefined ? null : slotName(form)]
             .filter((one) => one !== null)
@@ -125,12 +144,14 @@ function Head({ unit, view, data, onClose }: BodyProps & { readonly data: Explai
         label={t('programmeview:why.copy')}
         text={() => writeText(title, facts, data, partReason(unit, view.document))}
       />
-      <IconButton
-        label={t('programmeview:form.close')}
-        shortcut="Esc"
-        icon={<X {...icon} />}
-        onClick={onClose}
-      />
+      {onClose !== null && (
+        <IconButton
+          label={t('programmeview:form.close')}
+          shortcut="Esc"
+          icon={<X {...icon} />}
+          onClick={onClose}
+        />
+      )}
     </header>
   );
 }

@@ -8,6 +8,7 @@ import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
+import { unitWords } from '../model/words.ts';
 import { WhyBody } from './WhyBody.tsx';
 import css from './Why.module.css';
 
@@ -37,15 +38,15 @@ function Why({ unit, view }: { readonly unit: DayUnit; readonly view: DayView })
   const anchor = useRef({
     getBoundingClientRect: () => findUnit(unit.start)?.getBoundingClientRect() ?? new DOMRect(),
   });
-  const body = <WhyBody unit={unit} view={view} onClose={() => close(unit.start)} />;
+  const done = (): void => close(unit.start);
   if (isNarrow)
     return (
-      <Dialog open title={t('programmeview:why.title')} onOpenChange={() => close(unit.start)}>
-        {body}
+      <Dialog open title={unitWords(unit, view).title} onOpenChange={done}>
+        <WhyBody isSheet unit={unit} view={view} onClose={done} />
       </Dialog>
     );
   return (
-    <Radix.Root open onOpenChange={() => close(unit.start)}>
+    <Radix.Root open onOpenChange={done}>
       <Radix.Anchor virtualRef={anchor} />
       <Radix.Portal>
         <Radix.Content
@@ -61,7 +62,7 @@ function Why({ unit, view }: { readonly unit: DayUnit; readonly view: DayView })
           }}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
-          {body}
+          <WhyBody unit={unit} view={view} onClose={done} />
           <Radix.Arrow className={css['arrow']} width={16} height={9} />
         </Radix.Content>
       </Radix.Portal>
