@@ -3,6 +3,7 @@ import {
   ChevronDown,
   ChevronLeft,
   ChevronRight,
+  Download,
   Ellipsis,
   FileCode,
   Import,
@@ -28,6 +29,7 @@ import {
   MenuSeparator,
 } from '../../../ui/Menu.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
+import { opens } from '../dialogs.ts';
 import { opens } from '../dialogs.ts';
 import { openLibrary } from '../library/library-store.ts';
 import { CalendarPane } from './calendar/CalendarPane.tsx';
@@ -62,6 +64,13 @@ export function ProgrammeToolbar({ isWide }: { readonly isWide: boolean }) {
             onClick={() => addSlotAt(view)}
           >
             <span className={css['word']}>{t('programmeview:bar.slot')}</span>
+          </Button>
+          <Button
+            className={css['wide']}
+            icon={<Download {...icon} />}
+            onClick={opens({ k: 'import-programme' })}
+          >
+            {t('programmeview:bar.import')}
           </Button>
           <Button
             className={css['wide']}
@@ -209,6 +218,9 @@ function MoreMenu() {
         </span>
       </MenuCheck>
       <MenuSeparator />
+      <MenuItem icon={<Download {...icon} />} onSelect={opens({ k: 'import-programme' })}>
+        {t('programmeview:bar.import')}
+      </MenuItem>
       <MenuItem icon={<Library {...icon} />} onSelect={() => openLibrary()}>
         {t('programmeview:bar.library')}
       </MenuItem>
