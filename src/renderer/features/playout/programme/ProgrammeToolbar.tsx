@@ -3,7 +3,6 @@ import {
   ChevronDown,
   ChevronLeft,
   ChevronRight,
-  Download,
   Ellipsis,
   FileCode,
   Import,
@@ -29,7 +28,6 @@ import {
   MenuSeparator,
 } from '../../../ui/Menu.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
-import { opens } from '../dialogs.ts';
 import { opens } from '../dialogs.ts';
 import { openLibrary } from '../library/library-store.ts';
 import { CalendarPane } from './calendar/CalendarPane.tsx';
@@ -67,10 +65,11 @@ export function ProgrammeToolbar({ isWide }: { readonly isWide: boolean }) {
           </Button>
           <Button
             className={css['wide']}
-            icon={<Download {...icon} />}
+            icon={<Import {...icon} />}
+            aria-label={t('programmeview:bar.import')}
             onClick={opens({ k: 'import-programme' })}
           >
-            {t('programmeview:bar.import')}
+            {t('programmeview:bar.importShort')}
           </Button>
           <Button
             className={css['wide']}
@@ -218,9 +217,6 @@ function MoreMenu() {
         </span>
       </MenuCheck>
       <MenuSeparator />
-      <MenuItem icon={<Download {...icon} />} onSelect={opens({ k: 'import-programme' })}>
-        {t('programmeview:bar.import')}
-      </MenuItem>
       <MenuItem icon={<Library {...icon} />} onSelect={() => openLibrary()}>
         {t('programmeview:bar.library')}
       </MenuItem>

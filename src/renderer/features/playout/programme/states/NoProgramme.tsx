@@ -6,7 +6,6 @@ import { useMutation } from '../../../../state/use-mutation.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { opens } from '../../dialogs.ts';
-import { opens } from '../../dialogs.ts';
 import css from './States.module.css';
 
 /** The lineup has no programme: three ways to make one. Nothing airs until it is applied. */
@@ -43,9 +42,6 @@ export function NoProgramme() {
           </Button>
           <Button disabled={pending} onClick={opens({ k: 'import-programme' })}>
             {t('programmeview:none.import')}
-          </Button>
-          <Button onClick={opens({ k: 'import-programme' })}>
-            {t('programmeview:bar.import')}
           </Button>
         </span>
       }
