@@ -144,12 +144,13 @@ export class Applier {
   }
 
   async takeOver(number: string): Promise<void> {
-    const { ledgers, channels, now } = await this.#read(this.#ports.clock.now(), null, null);
+    const { ledgers, channels } = await this.#read(this.#ports.clock.now(), null, null);
     const channel = channels.find((one) => one.number === number);
     const ledger = ledgers.find((one) => one.ledger.number === number)?.ledger;
     if (channel === undefined || ledger === undefined || channel.folder === null)
       throw failure('not-found', t('playoutserver:programme.notInLineup', { channel: number }));
-    const { files } = await readChannelFiles(this.#ports.files, channel.folder, ledger, now);
+    // All of them: what has ended keeps the folder foreign for the background work.
+    const { files } = await readChannelFiles(this.#ports.files, channel.folder, ledger, -Infinity);
     const names = files.filter(({ owner }) => owner === 'foreign').map(({ name }) => name);
     if (names.length === 0) return;
     const n = Math.max(0, ...ledgers.map((one) => one.ledger.n)) + 1;

@@ -1,3 +1,4 @@
+import '../../../../shared/playout/media-library-texts.ts';
 import { useState } from 'react';
 import { ArrowRight, FolderOpen, Plus, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatCount } from '../../../../shared/format/numbers.ts';
 import type { ApplyPlan } from '../../../../shared/playout/programme/contract.ts';
-import { send } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -31,10 +32,12 @@ export interface BodyProps {
   readonly plan: ApplyPlan;
   readonly ticked: ReadonlySet<string>;
   readonly choice: ApplyChoice;
+  /** A folder was taken over: the plan is another one. */
+  readonly onTaken: () => void;
 }
 
 /** The totals, the channels by day, and what changes on the chosen day. */
-export function ApplyBody({ plan, ticked, choice }: BodyProps) {
+export function ApplyBody({ plan, ticked, choice, onTaken }: BodyProps) {
   const { channels } = plan;
   const { cell, row, day, choose } = useCell(() => firstCell(channels, ticked));
   const isWide = useMatches('(min-width: 800px)');
@@ -45,8 +48,8 @@ export function ApplyBody({ plan, ticked, choice }: BodyProps) {
   return (
     <div className={css['body']}>
       <Totals counts={sumChannels(channels, ticked)} />
-      <Problems plan={plan} />
-      {isWide ? (
+      <Problems plan={plan} onTaken={onTaken} />
+      {isWide && dates.length > 0 ? (
         <ApplyGrid
           channels={channels}
           ticked={ticked}
@@ -111,34 +114,42 @@ function Totals({ counts }: { readonly counts: Counts }) {
   );
 }
 
-/** Channels that cannot be written: with files of others, which can be taken over, or for another reason. */
-function Problems({ plan }: { readonly plan: ApplyPlan }) {
-  const blocked = plan.channels.filter((channel) => !isWritable(channel));
-  if (blocked.length === 0) return null;
+/** Channels that cannot be written: with files of others, which can be taken over one by one, or for another reason. */
+function Problems({ plan, onTaken }: Pick<BodyProps, 'plan' | 'onTaken'>) {
+  const taking = useMutation((channel: string) => call('playout.programme.takeOver', { channel }), {
+    onDone: onTaken,
+  });
+  const foreign = plan.channels.filter(({ isForeign }) => isForeign);
+  const problems = plan.channels.filter(({ problem }) => problem !== null);
+  if (foreign.length + problems.length === 0) return null;
   return (
     <div className={css['problems']}>
-      {blocked.map(({ number, name, isForeign, problem }) => (
-        <Notice
-          key={number}
-          tone="warn"
-          title={problem ?? t('programmeapply:foreign.title', { name })}
-          action={
-            isForeign && (
-              <Button onClick={() => send('playout.programme.takeOver', { channel: number })}>
-                {t('programmeapply:foreign.takeOver')}
-              </Button>
-            )
-          }
-        >
-          {problem === null ? t('programmeapply:foreign.text') : undefined}
-        </Notice>
+      {problems.map(({ number, name, problem }) => (
+        <Notice key={number} tone="bad" title={`${name}: ${problem ?? ''}`} />
       ))}
+      {foreign.length > 0 && (
+        <Notice tone="warn" title={t('programmeapply:foreign.title', { count: foreign.length })}>
+          <p>{t('programmeapply:foreign.text')}</p>
+          <ul className={css['foreign']}>
+            {foreign.map(({ number, name }) => (
+              <li key={number}>
+                <Button
+                  pending={taking.sent?.input === number}
+                  onClick={() => taking.submit(number)}
+                >
+                  {t('programmeapply:foreign.takeOver', { name })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
     </div>
   );
 }
 
 /** The channels with their totals, in place of the grid in a narrow window. */
-function ChannelList({ plan: { channels }, ticked, choice }: BodyProps) {
+function ChannelList({ plan: { channels }, ticked, choice }: Omit<BodyProps, 'onTaken'>) {
   const own = channels.filter(isWritable).map(({ number }) => number);
   return (
     <ul className={css['channels']} aria-label={t('programmeapply:grid.label')}>

@@ -12,6 +12,7 @@ import { useNow } from '../../../state/now.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
+import type { Resource } from '../../../state/use-resource.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
@@ -70,14 +71,30 @@ export function ApplyProgramme({ onClose }: PlayoutDialogProps<'apply-programme'
           </Notice>
         </div>
       )}
-      {plan === null ? (
-        <div className={css['notice']}>
-          <Awaited resource={loaded} rows={8} label={t('programmeapply:loading')} />
-        </div>
-      ) : (
-        <ApplyBody key={plan.id} plan={plan} ticked={ticked} choice={choice} />
-      )}
+      <Compared loaded={loaded} ticked={ticked} choice={choice} />
     </FormDialog>
+  );
+}
+
+/** The plan, once it was compared. */
+function Compared({
+  loaded,
+  ticked,
+  choice,
+}: {
+  readonly loaded: Resource<ApplyPlan>;
+  readonly ticked: ReadonlySet<string>;
+  readonly choice: ApplyChoice;
+}) {
+  const { data: plan, refresh } = loaded;
+  if (plan !== null)
+    return (
+      <ApplyBody key={plan.id} plan={plan} ticked={ticked} choice={choice} onTaken={refresh} />
+    );
+  return (
+    <div className={css['notice']}>
+      <Awaited resource={loaded} rows={8} label={t('programmeapply:loading')} />
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { Card, WordButton } from './Card.tsx';
 import css from './Lists.module.css';
 
 /** Generated items that were changed by hand. Each stays as a pin unless the user unticks it. */
-export function Edits({ plan, ticked, choice }: BodyProps) {
+export function Edits({ plan, ticked, choice }: Omit<BodyProps, 'onTaken'>) {
   const edits = plan.edits.filter(({ channel }) => ticked.has(channel));
   const pinnable = edits.filter(({ isPinnable }) => isPinnable).map(({ id }) => id);
   const kept = pinnable.filter((id) => !choice.dropped.has(id)).length;

@@ -21,11 +21,7 @@ const MAX_ROWS = 200;
 /** What each kind of the other program becomes in the programme. */
 export function BecomesTable({ result: { program, becomes } }: { readonly result: ImportResult }) {
   return (
-    <section
-      className={css['becomes']}
-      tabIndex={0}
-      aria-label={t('importdialog:becomes.title')}
-    >
+    <section className={css['becomes']} tabIndex={0} aria-label={t('importdialog:becomes.title')}>
       <h3 className={css['heading']}>
         {t('importdialog:becomes.title')}{' '}
         <span className={css['note']}>
