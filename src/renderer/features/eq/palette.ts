@@ -2,13 +2,14 @@ import '../../palette/texts.ts';
 import '../../../shared/eq/texts.ts';
 import { SlidersVertical } from 'lucide-react';
 import { createElement } from 'react';
-import { isPresetOn } from '../../../shared/eq/presets.ts';
+import { isPresetOn, isSaved } from '../../../shared/eq/presets.ts';
 import type { EqPreset } from '../../../shared/eq/state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { call, send, tellFailure } from '../../state/calls.ts';
 import { navigate } from '../../state/route.ts';
 import { Thumbnail } from './presets/PresetRow.tsx';
+import { savedActions } from './presets/saved-actions.ts';
 import { readTopic } from '../../state/topics.ts';
 
 /** The player of an entry of the music domain; null: it is another entry. */
@@ -84,6 +85,11 @@ function extend(entry: PaletteEntry): readonly PaletteAction[] {
   ];
 }
 
+const run = (work: () => Promise<unknown>): void => tellFailure(work());
+
+/** Whether the presets of its place can be changed now. */
+const isOwn = ({ place }: EqPreset): boolean => place === 'local' || lockedReason() === '';
+
 /** A preset as a command for the chosen player. */
 function toEntry(preset: EqPreset): PaletteEntry {
   const { playerId } = readTopic('music.chosen');
@@ -107,6 +113,7 @@ function toEntry(preset: EqPreset): PaletteEntry {
           if (playerId !== null) apply(playerId, preset);
         },
       },
+      ...(isSaved(preset) ? savedActions(preset, { isOwn: isOwn(preset), run }) : []),
     ],
   };
 }

@@ -5,14 +5,17 @@ import { formatMoment } from '../../../shared/format/time.ts';
 import type { MethodOutput } from '../../../shared/contract/methods.ts';
 import type { ChannelState } from '../../../shared/playout/state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { PaletteEntry, PaletteSource } from '../../palette/source.ts';
+import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { call } from '../../state/calls.ts';
 import { navigate } from '../../state/route.ts';
 import { readTopic } from '../../state/topics.ts';
-import { openDialog } from './dialogs.ts';
+import type { ItemAction } from '../../ui/item-actions.tsx';
 import { openLibrary } from './library/library-store.ts';
 import { channelsInOrder, shiftOfKey } from './model/clock.ts';
 import { playoutEditor } from './model/editor.ts';
+import { channelActions } from './parts/channel-actions.ts';
+import { stillChannel } from './timeline/locked.ts';
+import { shownActions } from './timeline/timeline-actions.ts';
 
 type Hit = MethodOutput<'playout.search'>['hits'][number];
 
@@ -44,20 +47,22 @@ function toEntry({ ref, title, start, finish }: Hit): PaletteEntry {
           playoutEditor.select([ref]);
         },
       },
+      ...shownActions(ref, start, stillChannel(ref.channel)).map(inPanel),
     ],
   };
 }
 
-function toChannel({ key, name, number, problem }: ChannelState): PaletteEntry {
-  const dialog = (k: 'preview' | 'guide') => ({
-    id: k,
-    label: t(`playout:palette.${k}`),
-    icon: GalleryHorizontalEnd,
-    run: () => {
-      navigate('playout');
-      openDialog({ k, channel: key });
-    },
-  });
+/** An action of the panel, which opens first. */
+const inPanel = ({ apart: _, ...action }: ItemAction): PaletteAction => ({
+  ...action,
+  run: () => {
+    navigate('playout');
+    action.run();
+  },
+});
+
+function toChannel(channel: ChannelState): PaletteEntry {
+  const { key, name, number, problem } = channel;
   return {
     id: `channel:${key}`,
     scope: 'playout',
@@ -74,8 +79,7 @@ function toChannel({ key, name, number, problem }: ChannelState): PaletteEntry {
         icon: GalleryHorizontalEnd,
         run: () => navigate('playout'),
       },
-      dialog('preview'),
-      dialog('guide'),
+      ...channelActions(channel).map(inPanel),
     ],
   };
 }

@@ -7,11 +7,13 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import { ActionItems } from '../../../ui/item-actions.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 import textCss from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useEditor } from '../model/editor.ts';
-import { applyNow, load, overwrite, pin, remove, rename } from './preset-actions.ts';
+import { applyNow, load, pin, rename } from './preset-actions.ts';
+import { presetMenu } from './saved-actions.ts';
 import css from './PresetsMenu.module.css';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { logGrid } from '../../../../shared/eq/grid.ts';
@@ -136,12 +138,21 @@ function RowMenu({
   onRename,
 }: SavedProps & { readonly onRename: () => void }) {
   const { place, name } = preset;
-  const mine = place === 'local' || rights.server;
-  const item = (label: string, work: () => Promise<void>, danger = false) => (
-    <MenuItem danger={danger} disabled={!mine} onSelect={() => run(work)}>
-      {label}
-    </MenuItem>
-  );
+  const playerId = useEditor((state) => state.playerId);
+  const waits = useEditor((state) => state.save.k !== 'saved');
+  const apply = {
+    waits,
+    disabled: !rights.apply || playerId === null,
+    run: () => {
+      if (playerId !== null) run(() => applyNow(preset, playerId));
+    },
+  };
+  const uses = {
+    isOwn: place === 'local' || rights.server,
+    run,
+    onRename,
+    apply: place === 'server' ? apply : null,
+  };
   const trigger = (
     <IconButton
       className={css['small']}
@@ -151,30 +162,8 @@ function RowMenu({
   );
   return (
     <Menu trigger={trigger}>
-      {place === 'server' && <ApplyNow preset={preset} rights={rights} run={run} />}
-      {item(t('eqpresets:overwrite'), () => overwrite(preset))}
-      <MenuItem disabled={!mine} onSelect={onRename}>
-        {t('eqpresets:rename')}
-      </MenuItem>
-      <MenuSeparator />
-      {item(t('eqpresets:delete'), () => remove(preset), true)}
+      <ActionItems actions={presetMenu(preset, uses)} />
     </Menu>
-  );
-}
-
-/** Applies a server preset immediately. Blocked while changes wait, since they would be merged into it. */
-function ApplyNow({ preset, rights, run }: SavedProps) {
-  const playerId = useEditor((state) => state.playerId);
-  const waiting = useEditor((state) => state.save.k !== 'saved');
-  return (
-    <MenuItem
-      disabled={!rights.apply || waiting || playerId === null}
-      onSelect={() => {
-        if (playerId !== null) run(() => applyNow(preset, playerId));
-      }}
-    >
-      {waiting ? t('eqpresets:applyLater') : t('eqpresets:applyNow')}
-    </MenuItem>
   );
 }
 

@@ -24,8 +24,8 @@ import css from './ChannelsPane.module.css';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { channelEntries } from '../parts/channel-entries.ts';
-import { MenuEntries } from '../parts/MenuEntries.tsx';
+import { channelActions } from '../parts/channel-actions.ts';
+import { ActionItems } from '../../../ui/item-actions.tsx';
 
 /** Every channel with the item on air, the next item and its health. */
 export function ChannelsPane({ onClose }: { readonly onClose: (() => void) | null }) {
@@ -236,7 +236,7 @@ function ChannelMenu({ channel }: ChannelProps) {
         />
       }
     >
-      <MenuEntries entries={channelEntries(channel)} />
+      <ActionItems actions={channelActions(channel)} />
     </Menu>
   );
 }

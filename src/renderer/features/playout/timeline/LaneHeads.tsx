@@ -7,8 +7,8 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { opens } from '../dialogs.ts';
-import { channelEntries } from '../parts/channel-entries.ts';
-import { MenuEntries } from '../parts/MenuEntries.tsx';
+import { channelActions } from '../parts/channel-actions.ts';
+import { ActionItems } from '../../../ui/item-actions.tsx';
 import css from './LaneHeads.module.css';
 import { LaneState } from './LaneState.tsx';
 import { Legend } from './Legend.tsx';
@@ -75,7 +75,7 @@ function Head({ channel, lane }: HeadProps) {
             />
           }
         >
-          <MenuEntries entries={channelEntries(channel)} />
+          <ActionItems actions={channelActions(channel)} />
         </Menu>
       </div>
     </div>

@@ -20,8 +20,8 @@ import { LaneHeads } from './LaneHeads.tsx';
 import { useGestures } from './use-gestures.ts';
 import { MinimapView } from './minimap-view.ts';
 import { Menu } from '../../../ui/Menu.tsx';
-import { listEntries } from './menu-entries.ts';
-import { MenuEntries } from '../parts/MenuEntries.tsx';
+import { timelineActions } from './timeline-actions.ts';
+import { ActionItems } from '../../../ui/item-actions.tsx';
 import { stillChannel } from './locked.ts';
 import { useAfter } from '../../../ui/use-after.ts';
 import { useLane } from '../model/lanes.ts';
@@ -180,7 +180,7 @@ function TimelineMenu({ hit, at, onClose }: MenuAt & { readonly onClose: () => v
       }}
       trigger={<Anchor {...at} />}
     >
-      <MenuEntries entries={listEntries(hit, still)} />
+      <ActionItems actions={timelineActions(hit, still)} />
     </Menu>
   );
 }

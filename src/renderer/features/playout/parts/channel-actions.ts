@@ -1,3 +1,4 @@
+import '../../../../shared/playout/texts.ts';
 import type { LucideIcon } from 'lucide-react';
 import {
   BookOpenText,
@@ -10,29 +11,36 @@ import {
 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
+import type { ItemAction } from '../../../ui/item-actions.tsx';
 import { openDialog, opens } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { listItems } from '../timeline/list-items.ts';
-import type { MenuEntry } from './MenuEntries.tsx';
 
-/** The menu of a channel. */
-export function channelEntries(channel: ChannelState): readonly (MenuEntry | null)[] {
+/** What can be done with a channel: its menus and the palette. */
+export function channelActions(channel: ChannelState): readonly ItemAction[] {
   const { key, shiftMs, readOnly } = channel;
-  const entry = (k: 'preview' | 'guide' | 'reports' | 'config', Icon: LucideIcon): MenuEntry => ({
+  const dialog = (k: 'preview' | 'guide' | 'reports' | 'config', icon: LucideIcon): ItemAction => ({
+    id: k,
     label: t(`playout:channel.${k}`),
-    Icon,
+    icon,
     run: opens({ k, channel: key }),
   });
   return [
-    entry('preview', TvMinimalPlay),
-    entry('guide', BookOpenText),
-    { label: t('playout:channel.items'), Icon: ListVideo, run: () => listItems(channel) },
-    entry('reports', FileWarning),
-    entry('config', FileCog),
-    null,
+    dialog('preview', TvMinimalPlay),
+    dialog('guide', BookOpenText),
     {
+      id: 'items',
+      label: t('playout:channel.items'),
+      icon: ListVideo,
+      run: () => listItems(channel),
+    },
+    dialog('reports', FileWarning),
+    dialog('config', FileCog),
+    {
+      id: 'repeat',
       label: t('playout:channel.repeat'),
-      Icon: Repeat,
+      icon: Repeat,
+      apart: true,
       disabled: readOnly !== null,
       run: () => {
         const at = playoutEditor.live.from + (shiftMs ?? 0);
@@ -40,8 +48,9 @@ export function channelEntries(channel: ChannelState): readonly (MenuEntry | nul
       },
     },
     {
+      id: 'edit',
       label: t('playout:channel.edit'),
-      Icon: SlidersHorizontal,
+      icon: SlidersHorizontal,
       run: opens({ k: 'channel', channel: key }),
     },
   ];

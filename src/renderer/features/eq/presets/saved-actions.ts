@@ -1,0 +1,76 @@
+import '../../../../shared/eq/texts.ts';
+import { Pencil, Pin, PinOff, Play, Save, Trash2 } from 'lucide-react';
+import type { SavedPreset } from '../../../../shared/eq/state.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ItemAction } from '../../../ui/item-actions.tsx';
+import { overwrite, pin, remove } from './preset-actions.ts';
+
+interface Uses {
+  /** The presets of its place can be changed. */
+  readonly isOwn: boolean;
+  readonly run: (work: () => Promise<unknown>) => void;
+}
+
+/** What can be done with a saved preset wherever it is listed: its menu and the palette. */
+export function savedActions(preset: SavedPreset, { isOwn, run }: Uses): readonly ItemAction[] {
+  const { name, pinned } = preset;
+  return [
+    {
+      id: 'pin',
+      label: t(pinned ? 'eqpresets:unpin' : 'eqpresets:pin', { name }),
+      icon: pinned ? PinOff : Pin,
+      run: () => run(() => pin(preset, !pinned)),
+    },
+    {
+      id: 'delete',
+      label: t('eqpresets:delete'),
+      icon: Trash2,
+      danger: true,
+      apart: true,
+      disabled: !isOwn,
+      run: () => run(() => remove(preset)),
+    },
+  ];
+}
+
+interface MenuUses extends Uses {
+  readonly onRename: () => void;
+  /** Applies a preset of the server now; null: it is none. `waits`: changes of the player are not saved, which it would be merged into. */
+  readonly apply: {
+    readonly waits: boolean;
+    readonly disabled: boolean;
+    readonly run: () => void;
+  } | null;
+}
+
+/** The menu of a preset beside the editor, whose configuration can replace it. */
+export function presetMenu(preset: SavedPreset, uses: MenuUses): readonly ItemAction[] {
+  const { isOwn, run, onRename, apply } = uses;
+  // Its pin stands beside the menu.
+  const others = savedActions(preset, uses).filter(({ id }) => id !== 'pin');
+  const all: readonly (ItemAction | false)[] = [
+    apply !== null && {
+      id: 'apply',
+      label: t(apply.waits ? 'eqpresets:applyLater' : 'eqpresets:applyNow'),
+      icon: Play,
+      disabled: apply.disabled || apply.waits,
+      run: apply.run,
+    },
+    {
+      id: 'overwrite',
+      label: t('eqpresets:overwrite'),
+      icon: Save,
+      disabled: !isOwn,
+      run: () => run(() => overwrite(preset)),
+    },
+    {
+      id: 'rename',
+      label: t('eqpresets:rename'),
+      icon: Pencil,
+      disabled: !isOwn,
+      run: onRename,
+    },
+    ...others,
+  ];
+  return all.filter((action) => action !== false);
+}
