@@ -21,9 +21,9 @@ import { recordedLog } from '../core/recorded-log.ts';
 
 /**
  * A process that changes a lineup's first channel (one file with another item, one without items, one new) and writes
- * it. Kills itself right after the `killAt`-th call that changes the disk (0: never) and prints `done` at the end.
+ * it; or applies the programme of the lineup (`programme`). Kills itself right after the `killAt`-th call that changes the disk (0: never) and prints `done` at the end.
  */
-const [, , lineup = '', dataDir = '', killAt = '0'] = process.argv;
+const [, , lineup = '', dataDir = '', killAt = '0', what = 'edits'] = process.argv;
 // Makes the next process start faster (NODE_COMPILE_CACHE).
 flushCompileCache();
 
@@ -82,24 +82,37 @@ const { handlers } = service;
 
 await service.start();
 await handlers['playout.open']({ path: lineup, create: false }, context);
-const { hits } = await handlers['playout.search']({ text: 'Title of' }, context);
-const inFile = (name: string) => hits.filter(({ ref }) => ref.file === name);
-const [first, second] = [...new Set(hits.map(({ ref }) => ref.file))];
-const [one] = inFile(first ?? '');
-if (one === undefined || second === undefined) throw new Error('two files are needed');
-const title = { pointer: '/title', value: 'Changed' };
-await handlers['playout.edit']({ k: 'set', item: one.ref, values: [title] }, context);
-const items = inFile(second).map(({ ref }) => ref);
-await handlers['playout.edit']({ k: 'remove', items, ripple: false }, context);
-const later = Math.max(...hits.map(({ finish }) => finish)) + 24 * 3_600_000;
-const source = { source_type: 'lavfi', params: 'testsrc2' };
-const fresh = [{ source, durationMs: 3_600_000, title: 'Fresh' }];
-await handlers['playout.edit'](
-  { k: 'insert', channel: '1', at: later, items: fresh, ripple: false },
-  context,
-);
-const { stamp } = await handlers['playout.review'](undefined, context);
-counting = true;
-await handlers['playout.write']({ stamp }, context);
+if (what === 'programme') await applyProgramme();
+else await writeEdits();
 await service.stop();
 process.stdout.write(`done ${String(calls)}\n`);
+
+async function applyProgramme(): Promise<void> {
+  const plan = await handlers['playout.programme.plan']({}, context);
+  const channels = plan.channels.map(({ number }) => number);
+  counting = true;
+  const pins = plan.edits.map(({ id }) => id);
+  await handlers['playout.programme.apply']({ id: plan.id, channels, pins, deleted: {} }, context);
+}
+
+async function writeEdits(): Promise<void> {
+  const { hits } = await handlers['playout.search']({ text: 'Title of' }, context);
+  const inFile = (name: string) => hits.filter(({ ref }) => ref.file === name);
+  const [first, second] = [...new Set(hits.map(({ ref }) => ref.file))];
+  const [one] = inFile(first ?? '');
+  if (one === undefined || second === undefined) throw new Error('two files are needed');
+  const title = { pointer: '/title', value: 'Changed' };
+  await handlers['playout.edit']({ k: 'set', item: one.ref, values: [title] }, context);
+  const items = inFile(second).map(({ ref }) => ref);
+  await handlers['playout.edit']({ k: 'remove', items, ripple: false }, context);
+  const later = Math.max(...hits.map(({ finish }) => finish)) + 24 * 3_600_000;
+  const source = { source_type: 'lavfi', params: 'testsrc2' };
+  const fresh = [{ source, durationMs: 3_600_000, title: 'Fresh' }];
+  await handlers['playout.edit'](
+    { k: 'insert', channel: '1', at: later, items: fresh, ripple: false },
+    context,
+  );
+  const { stamp } = await handlers['playout.review'](undefined, context);
+  counting = true;
+  await handlers['playout.write']({ stamp }, context);
+}

@@ -24,7 +24,11 @@ import { generate } from '../../../../shared/playout/programme/generate.ts';
 import { toItemId } from '../../../../shared/playout/programme/item-id.ts';
 import type { LedgerLine } from '../../../../shared/playout/programme/ledger/ledger.ts';
 import { findLedgerEnd } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
-import { toLedgerDays } from '../../../../shared/playout/programme/ledger/write-ledger.ts';
+import {
+  behindSeam,
+  isSameDays,
+  toLedgerDays,
+} from '../../../../shared/playout/programme/ledger/write-ledger.ts';
 import type { Channel, ChannelProgramme } from '../../../../shared/playout/programme/model.ts';
 import { playoutFiles } from '../../../../shared/playout/programme/playout-files.ts';
 import { writeDocText } from '../../../../shared/playout/document/write-doc.ts';
@@ -65,7 +69,7 @@ export async function makePlan(ports: PlanPorts, input: PlanInput): Promise<Made
       ? []
       : open.map((one) => planChannel(ports, { input, text, edits, generated }, one));
   const summary = summarize(ports, { input, read, channels, edits, generated });
-  return { input, text, channels, summary };
+  return { input, text, channels: withoutRepeats(channels, open), summary };
 }
 
 async function readChannel(
@@ -198,11 +202,12 @@ function planChannel(
   }));
   const { owned, changes } = changeFiles(input, disk, { generated: dayDocs, seam, days });
   const before = owned.flatMap(listDiskItems).filter(({ start }) => start >= seam);
-  const written = new Map(
-    changes.flatMap(({ after: doc }) =>
+  const written = new Map([
+    ...disk.map(({ doc, digest }) => [doc, digest] as const),
+    ...changes.flatMap(({ after: doc }) =>
       doc === null ? [] : [[doc, files.digest(utf8.encode(writeDocText(doc)))] as const],
     ),
-  );
+  ]);
   const n = Math.max(0, ...input.ledgers.map((one) => one.ledger.n)) + 1;
   const lines = toLedgerDays({
     n,
@@ -225,6 +230,19 @@ function planChannel(
     lines: [...cut, ...lines],
   };
 }
+
+/** Where nothing differs, the ledgers stay as they are, too. */
+const withoutRepeats = (
+  channels: readonly PlannedChannel[],
+  open: readonly ReadChannel[],
+): readonly PlannedChannel[] => {
+  const isSame = channels.every(({ channel, docs, lines, seam }) => {
+    const ledger = open.find((one) => one.channel.number === channel.number)?.ledger;
+    const known = ledger?.days.flatMap((day) => behindSeam(day, seam)) ?? [];
+    return docs.length === 0 && isSameDays(known, lines);
+  });
+  return isSame ? channels.map((one) => ({ ...one, lines: [] })) : channels;
+};
 
 /** The files that may be changed, and what becomes of them. */
 function changeFiles(

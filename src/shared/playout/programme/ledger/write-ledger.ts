@@ -103,12 +103,25 @@ export function foldLedgers(
 }
 
 /** A day that passes the seam keeps what is behind it. */
-function behindSeam(day: LedgerDay, seam: number): readonly LedgerDay[] {
+export function behindSeam(day: LedgerDay, seam: number): readonly LedgerDay[] {
   if (day.to <= seam) return [];
   if (day.from >= seam) return [day];
   const items = day.items.filter(({ start }) => start >= seam);
   const steps = day.steps.slice(stepsUntil(day.steps, seam).length);
   return [{ ...day, from: seam, items, steps }];
+}
+
+/** Whether lines generate again what the ledger has already. */
+export function isSameDays(known: readonly LedgerDay[], lines: readonly LedgerLine[]): boolean {
+  const days = lines.flatMap((line) => (line.k === 'day' ? line : []));
+  const spell = (list: readonly LedgerDay[]): string =>
+    JSON.stringify(
+      list.flatMap(({ items, steps }) => [
+        items.map((one) => [one.id, one.start, one.finish, one.media, one.lavfi, one.inMs]),
+        steps.map(({ at, day, index, slot, changes }) => [at, day, index, slot, changes]),
+      ]),
+    );
+  return spell(known) === spell(days);
 }
 
 function toBase(number: string, at: number, state: State): LedgerBase {
