@@ -13,7 +13,7 @@ import { inTransaction, migrate } from '../store/sqlite-store.ts';
 const schemaSteps: readonly string[] = [
   `CREATE TABLE entries (
      kind TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (kind, id)
-   ) STRICT, WITHOUT ROWID;`,
+   ) STRICT;`,
 ];
 
 /** Entries that are read at once. */
@@ -85,7 +85,7 @@ class SqliteLibrary implements LibraryDatabase {
   write({ put, remove }: Parameters<LibraryDatabase['write']>[0]): void {
     if (put.length + remove.length === 0) return;
     const insert = this.#db.prepare(
-      'INSERT OR REPLACE INTO entries (kind, id, data) VALUES (?, ?, ?)',
+      'INSERT INTO entries (kind, id, data) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET data = excluded.data',
     );
     const erase = this.#db.prepare('DELETE FROM entries WHERE kind = ? AND id = ?');
     inTransaction(this.#db, () => {

@@ -5,9 +5,9 @@ import type { StoredMedia } from './stored-media.ts';
 
 const MEDIA = 'media';
 /** Changes that are written at once. */
-const MAX_CHANGED = 1000;
+const MAX_CHANGED = 4000;
 
-/** All media in memory, with the collections. Changes are written by `flush`, at the latest after 1,000. */
+/** All media in memory, with the collections. Changes are written by `flush`, at the latest after 4,000. */
 export class Catalog {
   readonly #database: LibraryDatabase;
   readonly #media = new Map<string, StoredMedia>();
