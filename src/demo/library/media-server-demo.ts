@@ -24,6 +24,8 @@ export interface ServedMedia {
   readonly date?: string;
   /** Starts of chapters (ms). */
   readonly chapters?: readonly number[];
+  /** Its ID at TMDB. */
+  readonly tmdb?: string;
 }
 
 export interface MediaServerOptions {
@@ -149,6 +151,7 @@ const toJellyfin = (media: ServedMedia) => ({
       }),
   Chapters: (media.chapters ?? []).map((ms) => ({ StartPositionTicks: ms * 10_000 })),
   People: [{ Name: 'Mira Okafor', Type: 'Actor' }],
+  ...(media.tmdb === undefined ? {} : { ProviderIds: { Tmdb: media.tmdb, Imdb: '' } }),
 });
 
 function answerPlex(
@@ -196,6 +199,7 @@ const toPlex = (media: ServedMedia) => ({
   Media: [{ Part: [{ file: media.path, duration: media.ms }] }],
   Genre: (media.genres ?? []).map((tag) => ({ tag })),
   Role: [{ tag: 'Mira Okafor' }],
+  ...(media.tmdb === undefined ? {} : { Guid: [{ id: `tmdb://${media.tmdb}` }] }),
   ...(media.date === undefined ? {} : { originallyAvailableAt: media.date }),
   ...(media.show === undefined
     ? {}

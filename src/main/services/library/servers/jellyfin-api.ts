@@ -24,9 +24,10 @@ const TICKS_PER_MS = 10_000;
 const MAX_TICKS = 1e13;
 const MAX_PLOT = 4000;
 const MAX_PATH = 4096;
+const MAX_GUIDS = 8;
 
 const FIELDS =
-  'Path,Genres,Tags,DateCreated,Etag,Overview,Studios,People,OfficialRating,ProductionLocations,Chapters';
+  'Path,Genres,Tags,DateCreated,Etag,Overview,Studios,People,OfficialRating,ProductionLocations,ProviderIds,Chapters';
 
 /** Jellyfin wants its own scheme of the header, with the token in quotation marks. */
 const jellyfinCredential = (withSecret: WithSecret): Credential => ({
@@ -148,6 +149,7 @@ function toItem(record: JsonRecord, series: ReadonlyMap<string, Series>): Server
         plot: orNothing(readText(record['Overview'], MAX_PLOT)),
         countries: words(readLines(record['ProductionLocations'])),
         chapters: numbers(readChapters(record['Chapters'], ms)),
+        guids: readGuids(record['ProviderIds']),
       }),
     },
   };
@@ -175,6 +177,19 @@ function readPeople(record: JsonRecord) {
     words(people.filter(({ Type }) => Type === kind).flatMap(({ Name }) => readLine(Name) ?? []));
   return { actors: select('Actor'), directors: select('Director'), writers: select('Writer') };
 }
+
+/** `{"Tmdb":"603"}`. */
+const readGuids = (value: unknown): string[] | undefined =>
+  words(
+    Object.entries(toRecord(value) ?? {})
+      .slice(0, MAX_GUIDS)
+      .flatMap(([kind, id]) => {
+        const line = readLine(id, 64);
+        return line === null || !/^[a-z]{2,12}$/i.test(kind)
+          ? []
+          : [`${kind.toLowerCase()}://${line}`];
+      }),
+  );
 
 /** The day, otherwise the year. */
 function readDate(record: JsonRecord): string | undefined {

@@ -22,6 +22,7 @@ let rigs: LibraryRig[] = [];
 const films: ServedMedia[] = Array.from({ length: 450 }, (_, at) => ({
   id: `f${String(at)}`,
   title: `Film ${String(at)}`,
+  tmdb: String(at),
   path: `/media/films/Film ${String(at)} (2001)/film.mkv`,
   ms: 5_400_000 + at,
   genres: ['Crime'],
@@ -90,6 +91,7 @@ describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) =>
       await rig.call('library.search', { query: '"film 7"', offset: 0, limit: 1 })
     ).items[0] ?? { id: '' };
     const shown = await rig.call('library.show', { id: item });
+    expect(shown.guids).toEqual(['tmdb://7']);
     expect(shown).toMatchObject({ ms: 5_400_007, state: 'remote', missing: true, source: id });
     expect(shown.chapters).toEqual(kind === 'plex' ? undefined : [600_000, 1_200_000, 5_400_007]);
     expect(serverState(rig)).toMatchObject({

@@ -40,7 +40,7 @@ export function createPlexApi(ports: ServerApiPorts): ServerApi {
         fetch: (start, until) => {
           const size = { 'X-Plex-Container-Start': start, 'X-Plex-Container-Size': PAGE_SIZE };
           const path = `/library/sections/${encodeURIComponent(id)}/all`;
-          return getJson(ports, credential, path, { type, ...size }, until);
+          return getJson(ports, credential, path, { type, includeGuids: 1, ...size }, until);
         },
         read: (body) => {
           const container = getRecord(body, 'MediaContainer');
@@ -89,6 +89,12 @@ const orNothing = <T>(value: T | null): T | undefined => value ?? undefined;
 
 function tags(value: unknown): string[] | undefined {
   const list = readRecords(value, 60).flatMap(({ tag }) => readLine(tag) ?? []);
+  return list.length === 0 ? undefined : list;
+}
+
+/** `[{"id":"tmdb://603"}]`. */
+function readGuids(value: unknown): string[] | undefined {
+  const list = readRecords(value, 8).flatMap(({ id }) => readLine(id, 80) ?? []);
   return list.length === 0 ? undefined : list;
 }
 
@@ -151,5 +157,6 @@ function readFacts(record: JsonRecord, show: PlexShow | null) {
     actors: tags(record['Role']),
     directors: tags(record['Director']),
     writers: tags(record['Writer']),
+    guids: readGuids(record['Guid']),
   };
 }
