@@ -87,7 +87,7 @@ function Review({ result, rows, onRows, isReading }: ReviewProps) {
         <BecomesTable result={result} />
         <PathMapping rows={rows} onRows={onRows} />
       </div>
-      <div className={css['side']} data-stale={stale}>
+      <div className={css['side']} data-stale={stale || undefined}>
         <Matches result={result} />
         <Notes notes={result.notes} />
       </div>
