@@ -33,12 +33,12 @@ export function ProgrammeView() {
   useEffect(followProgramme, []);
   useProgrammeRoute();
   useUndoKeys((step) => programmeEditor.travel(step));
-  const said = useProgrammeEditor((state) => state.said);
+  const announcement = useProgrammeEditor((state) => state.announcement);
   return (
     <div className={css['view']}>
       {arrived ? <Loaded /> : <Skeleton rows={6} label={t('programmeview:loading')} />}
       <Dialogs />
-      <VisuallyHidden live>{said}</VisuallyHidden>
+      <VisuallyHidden live>{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatLength } from '../../../../../shared/format/length.ts';
 import { formatSeconds } from '../../../../../shared/format/time.ts';
 import { cx } from '../../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { Dot } from '../../../../ui/StatusPill.tsx';
 import { getSource } from '../../../../../shared/playout/programme/edit-plan.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -117,11 +118,6 @@ function SlotHead({
       data-slot={slot.key}
       tabIndex={isChosen || index === 0 ? 0 : -1}
       aria-pressed={isChosen}
-      aria-label={t('programmeview:slot.label', {
-        name,
-        from: formatSeconds(slot.start, zone),
-        effect: effectWords(slot, null, zone).main,
-      })}
       title={height < RULES_PX ? name : undefined}
       className={css['head']}
       onDragStart={(event) => {
@@ -141,6 +137,13 @@ function SlotHead({
             {rule}
           </span>
         ))}
+      <VisuallyHidden>
+        {t('programmeview:slot.label', {
+          name: height >= NAME_PX ? '' : name,
+          from: formatSeconds(slot.start, zone),
+          effect: effectWords(slot, null, zone).main,
+        })}
+      </VisuallyHidden>
       {height >= RULES_PX && <SlotWarning slot={slot} isEmpty={units === 0} view={view} />}
     </button>
   );

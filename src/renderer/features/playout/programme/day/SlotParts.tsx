@@ -4,6 +4,7 @@ import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatLength } from '../../../../../shared/format/length.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { icon } from '../../../../ui/icon.ts';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { sourceColor } from '../model/colors.ts';
 import type { DayHole, DaySlot, DayUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
@@ -61,7 +62,6 @@ function UnitBlock({ unit, slot, view, style }: UnitProps) {
         data-unit={unit.start}
         tabIndex={-1}
         className={cx(css['unit'], isMarked && css['marked'], isAsked && css['asked'])}
-        aria-label={[title, ...facts, ...pinned].join(', ')}
         aria-haspopup="dialog"
         title={height < SECOND_PX ? `${title}\n${facts.join(' · ')}` : title}
         onClick={() =>
@@ -83,8 +83,13 @@ function UnitBlock({ unit, slot, view, style }: UnitProps) {
           </span>
         )}
         {height >= SECOND_PX && !hasEarlyBreak(unit, height) && (
-          <span className={css['second']}>{facts.join(' · ')}</span>
+          <span className={css['second']} aria-hidden="true">
+            {facts.join(' · ')}
+          </span>
         )}
+        <VisuallyHidden>
+          {[...(height >= LINE_PX ? [] : [title]), ...facts, ...pinned].join(', ')}
+        </VisuallyHidden>
         <Breaks unit={unit} height={height} />
       </button>
     </li>

@@ -102,7 +102,7 @@ function moveAnchor(view: DayView, form: SlotJson, slot: DaySlot, by: number, gr
   const zone = view.preview?.zone ?? 'UTC';
   const at = clockAt(slot.start + by, zone, grid);
   changeSlot(view, form, { at }, `anchor/${form.id}`);
-  programmeEditor.say(at);
+  programmeEditor.announce(at);
 }
 
 function onUnitKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTMLElement): boolean {

@@ -46,7 +46,7 @@ interface ProgrammeEditorState {
   /** The form takes the focus when it is drawn, because it was opened for something new. */
   readonly isFormFocused: boolean;
   /** Announced in the live region. */
-  readonly said: string;
+  readonly announcement: string;
 }
 
 const empty = readDraft('');
@@ -65,7 +65,7 @@ const start: ProgrammeEditorState = {
   why: null,
   findings: { all: 0, bad: 0 },
   isFormFocused: false,
-  said: '',
+  announcement: '',
 };
 
 export const useProgrammeEditor = create<ProgrammeEditorState>(() => start);
@@ -159,7 +159,7 @@ class ProgrammeEditor {
     this.#show(there.draft, {
       history: there.history,
       changes: changes + (step === 'undo' ? -1 : 1),
-      said: t(step === 'undo' ? 'programmeview:said.undone' : 'programmeview:said.redone', {
+      announcement: t(step === 'undo' ? 'programmeview:said.undone' : 'programmeview:said.redone', {
         step: there.label,
       }),
     });
@@ -204,8 +204,8 @@ class ProgrammeEditor {
     this.#set({ findings: { all, bad } });
   }
 
-  say(said: string): void {
-    this.#set({ said });
+  announce(announcement: string): void {
+    this.#set({ announcement });
   }
 
   #set(change: Partial<ProgrammeEditorState>): void {

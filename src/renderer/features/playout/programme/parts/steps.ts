@@ -106,7 +106,7 @@ export function reorderSlot({ place, plan }: DayView, id: string, to: number): v
   programmeEditor.edit(t('programmeview:step.moveSlot', { name: slotName(slot) }), (now) =>
     moveSlot(now, place, id, to),
   );
-  programmeEditor.say(
+  programmeEditor.announce(
     t('programmeview:said.moved', { name: slotName(slot), place: to + 1, count: plan.length }),
   );
 }

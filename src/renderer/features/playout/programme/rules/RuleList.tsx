@@ -70,7 +70,7 @@ function move({ document, channel }: DayView, rule: number, to: number, done: ()
     t('programmeview:step.moveRule', { name: planName(document, place) }),
     (now) => moveRule(now, place, to),
   );
-  programmeEditor.say(
+  programmeEditor.announce(
     t('programmeview:said.moved', { name: planName(document, place), place: to + 1, count }),
   );
   done();

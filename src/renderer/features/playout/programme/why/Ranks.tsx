@@ -19,7 +19,7 @@ const signs = {
   plays: Check,
 } as const;
 
-/** What came before and after the choice in the order of its source, and why it was passed over. */
+/** What came before and after the choice in the order of its source, and why it was not chosen. */
 export function Ranks({
   ranks,
   source,

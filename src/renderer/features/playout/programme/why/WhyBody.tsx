@@ -67,14 +67,14 @@ export function WhyBody({
       )}
       {data !== null && (data.before !== null || data.after !== null) && <CursorLine data={data} />}
       {isSwapping && <SwapList unit={unit} view={view} onDone={onClose} />}
-      <footer className={css['foot']}>
+      <div className={css['foot']}>
         {actions.map(({ key, label, Icon, run }) => (
           <Button key={key} icon={<Icon {...icon} />} onClick={run}>
             {label}
             <Kbd>{key}</Kbd>
           </Button>
         ))}
-      </footer>
+      </div>
     </div>
   );
 }
@@ -121,7 +121,7 @@ function Head({
     ({ id }) => view.slots.find(({ parts }) => parts.includes(unit))?.slot === id,
   );
   return (
-    <header className={css['head']}>
+    <div className={css['head']}>
       <div className={css['titles']}>
         <span className={css['caption']}>
           {t('programmeview:why.of', {
@@ -152,7 +152,7 @@ function Head({
           onClick={onClose}
         />
       )}
-    </header>
+    </div>
   );
 }
 
