@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
@@ -249,6 +249,32 @@ describe('hostile sources', () => {
       { numRuns: 60 },
     );
     expect(imported).toBeGreaterThan(40);
+  });
+
+  it('of YAML that imports files elsewhere, itself or none', async () => {
+    const folder = importFolder();
+    const outside = path.join(importFolder(), 'secret.yml');
+    writeFileSync(
+      outside,
+      'content: [{ search: null, key: SECRET, query: secret, order: shuffle }]',
+    );
+    symlinkSync(outside, path.join(folder, 'link.yml'));
+    writeFileSync(
+      path.join(folder, 'more.yml'),
+      'content: [{ search: null, key: MORE, query: more, order: shuffle }]',
+    );
+    const file = path.join(folder, 'a.yml');
+    writeFileSync(
+      file,
+      `import: [more.yml, a.yml, none.yml, link.yml, ${outside}, ../../etc/passwd, 7]
+playout: [{ count: 1, content: MORE }, { count: 1, content: SECRET }, { repeat: true }]`,
+    );
+    const { document, notes } = await importFrom(file);
+    expect(Object.keys(document.sources)).toEqual(['MORE']);
+    expect(notes.map(({ title }) => title)).toEqual([
+      ...Array.from({ length: 4 }, () => 'Imported file'),
+      'Unknown content',
+    ]);
   });
 
   it('of 10 MB of nesting in every format', async () => {

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import { isRecord } from '../../../../shared/lib/json.ts';
+import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { decodeText } from '../../../../shared/lib/decode-text.ts';
@@ -18,7 +18,11 @@ import { ersatzForms } from '../../../../shared/playout/programme-import/ersatzt
 import { readErsatz } from '../../../../shared/playout/programme-import/ersatztv/read-ersatztv.ts';
 import type { LibraryEntry } from '../../../../shared/playout/programme-import/match-media.ts';
 import type { ImportKind } from '../../../../shared/playout/programme-import/model.ts';
-import { createPathMap } from '../../../../shared/playout/programme-import/paths.ts';
+import {
+  createPathMap,
+  isWithin,
+  plainPath,
+} from '../../../../shared/playout/programme-import/paths.ts';
 import { readYaml } from '../../../../shared/playout/programme-import/read-yaml.ts';
 import {
   isSequential,
@@ -141,7 +145,7 @@ async function readFile(
   draft.count('channels', 1);
   readSequential(draft, {
     root,
-    imports: await readImported(ports.files, path, root),
+    imports: await readImported(draft, ports.files, path, root),
     channel: { number: '1', name: dropEnding(ports.files.basename(path)) },
   });
   return 'sequential';
@@ -191,13 +195,14 @@ async function readDatabase(
     throw importError('unknownDatabase');
   const tables = await readTables(database, ersatzForms);
   await pause();
-  const sequential = await readScheduleFiles(files, tables.Playout, createPathMap(map));
+  const sequential = await readScheduleFiles(draft, files, tables.Playout, createPathMap(map));
   readErsatz(draft, { tables, now, files: sequential });
   return 'ersatztv';
 }
 
 /** Those that are on this computer; the others are noted. */
 async function readScheduleFiles(
+  draft: ImportDraft,
   files: PlayoutFilesPort,
   playouts: readonly Row[],
   toLocal: (path: string) => string,
@@ -207,10 +212,9 @@ async function readScheduleFiles(
     const file = textAt(playout, 'ScheduleFile');
     if (file === undefined || !/\.ya?ml$/i.test(file) || read.has(file)) continue;
     const path = toLocal(file);
-    const bytes = await files.read(path);
-    if (!bytes.ok) continue;
-    const root = readYaml(decodeText(bytes.bytes));
-    if (isRecord(root)) read.set(file, { root, imports: await readImported(files, path, root) });
+    const root = await readSchedule(files, path);
+    if (root !== null)
+      read.set(file, { root, imports: await readImported(draft, files, path, root) });
   }
   return read;
 }
@@ -223,24 +227,37 @@ const MAX_FILES = 500;
 /** Most files that one may import. */
 const MAX_IMPORTS = 50;
 
-/** The files of `import`, beside the file. */
+/** The files of `import` in the folder of the file or below; the others are noted. */
 async function readImported(
+  draft: ImportDraft,
   files: PlayoutFilesPort,
   path: string,
   root: JsonRecord,
 ): Promise<readonly JsonRecord[]> {
   const imported: JsonRecord[] = [];
+  const folder = files.dirname(await files.real(path));
   for (const name of listIn(root['import']).slice(0, MAX_IMPORTS)) {
     const file = textIn(name);
     if (file === undefined) continue;
-    const value = readYaml(await readText(files, files.resolve(files.dirname(path), file)));
-    if (isRecord(value)) imported.push(value);
+    const real = await files.real(files.resolve(folder, file));
+    const isInside = isWithin(plainPath(real), plainPath(folder));
+    const value = isInside ? await readSchedule(files, real) : null;
+    if (value === null) draft.note('/import', 'importFile', { file });
+    else imported.push(value);
   }
   return imported;
 }
 
-const readText = async (files: PlayoutFilesPort, path: string): Promise<string> =>
-  decodeText(await readBytes(files, path));
+/** null: it is not here, or no YAML. */
+async function readSchedule(files: PlayoutFilesPort, path: string): Promise<JsonRecord | null> {
+  const read = await files.read(path);
+  if (!read.ok) return null;
+  try {
+    return toRecord(readYaml(decodeText(read.bytes)));
+  } catch {
+    return null;
+  }
+}
 
 async function readBytes(files: PlayoutFilesPort, path: string): Promise<Uint8Array> {
   const read = await files.read(path);
