@@ -23,6 +23,9 @@ const BARREL = /\/(lucide-react\/dist\/esm\/lucide-react|radix-ui\/dist\/index)\
 /** Icons that are not drawn first are one chunk, because panels share them in many combinations. */
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 
+/** Helpers that are not drawn first are one chunk too: the first scripts name every chunk of a panel. */
+const HELPER = /\/src\/(shared\/(lib|format|i18n)|renderer\/(ui|state))\/[a-z-]+\.ts$/;
+
 /** Adds a module and its static imports to `found`. */
 function addImports(graph: Graph, id: string, found: Set<string>): Set<string> {
   if (found.has(id) || BARREL.test(id)) return found;
@@ -78,6 +81,7 @@ export function windowChunks({
         priority: 1,
       },
       { name: 'icons', test: ICON },
+      { name: 'helpers', test: HELPER },
     ],
   };
 }
