@@ -68,6 +68,7 @@ export const mediaLibraryPlays: Readonly<Record<string, Play>> = {
   },
   'media-library-server': choose('Jellyfin, cellar'),
   'media-library-item': item,
+  'media-library-renamed': item,
   'media-library-collection': choose('Crime films'),
   'media-library-folder': choose('/mnt/archive'),
   'media-library-missing': missing,

@@ -260,6 +260,10 @@ export const mediaLibraryScenes: readonly Scene[] = [
       'library.show': () => item({ state: 'missing', missing: true }),
     },
   }),
+  scene('renamed', {
+    handlers: { 'library.show': () => item({ state: 'renamed' }) },
+    sizes: few,
+  }),
   scene('empty', { state: emptyLibrary, handlers: { 'library.search': search(0) } }),
   scene('loading', { handlers: { 'library.search': never }, sizes: few }),
   scene('scanning', {

@@ -6,6 +6,7 @@ import type { ServerKind } from '../../../../shared/library/model.ts';
 import { serverKinds } from '../../../../shared/library/model.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -19,11 +20,15 @@ interface ServerFields {
   readonly kind: ServerKind;
   readonly name: string;
   readonly url: string;
+  /** The token may travel unencrypted. */
+  readonly trustsNetwork: boolean;
 }
+
+const noFields: ServerFields = { kind: 'jellyfin', name: '', url: '', trustsNetwork: false };
 
 /** Connects a media server. The token is read from its field when the form is sent, and stays in the core. */
 export function AddServerDialog({ onClose }: PlayoutDialogProps<'add-server'>) {
-  const [fields, setFields] = useState<ServerFields>({ kind: 'jellyfin', name: '', url: '' });
+  const [fields, setFields] = useState<ServerFields>(noFields);
   const token = useRef<HTMLInputElement>(null);
   const product = serverNames[fields.kind];
   const adding = useMutation(
@@ -59,9 +64,30 @@ export function AddServerDialog({ onClose }: PlayoutDialogProps<'add-server'>) {
         />
         <AddressField url={fields.url} onUrl={(url) => change({ url })} />
         <TokenField kind={fields.kind} token={token} />
+        {(fields.trustsNetwork || adding.error?.code === 'untrusted') && (
+          <TrustBox
+            isTrusted={fields.trustsNetwork}
+            onTrust={(trustsNetwork) => change({ trustsNetwork })}
+          />
+        )}
         <NameField name={fields.name} product={product} onName={(name) => change({ name })} />
       </div>
     </FormDialog>
+  );
+}
+
+/** The consent to an address without encryption. */
+function TrustBox({
+  isTrusted,
+  onTrust,
+}: {
+  readonly isTrusted: boolean;
+  readonly onTrust: (isTrusted: boolean) => void;
+}) {
+  return (
+    <Checkbox checked={isTrusted} note={t('medialibrary:addServer.trustNote')} onChecked={onTrust}>
+      {t('medialibrary:addServer.trust')}
+    </Checkbox>
   );
 }
 

@@ -115,10 +115,31 @@ function useMissingActions({ id, path, state }: Shown) {
   };
 }
 
+/** Asks once whether a new file is the one that was missing. */
+function Renamed({ id }: { readonly id: string }) {
+  const settling = useMutation((isSame: boolean) => call('library.confirmRename', { id, isSame }));
+  return (
+    <div className={css['part']}>
+      <Notice tone="warn" title={t('medialibrary:renamed.title')}>
+        <p>{t('medialibrary:renamed.text')}</p>
+        <div className={css['choices']}>
+          <Button pending={settling.sent?.input === true} onClick={() => settling.submit(true)}>
+            {t('medialibrary:renamed.same')}
+          </Button>
+          <Button pending={settling.sent?.input === false} onClick={() => settling.submit(false)}>
+            {t('medialibrary:renamed.other')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
 /** Why the file is not placed. */
-function Problems({ item: { state, problem } }: { readonly item: Shown }) {
+function Problems({ item: { id, state, problem } }: { readonly item: Shown }) {
   return (
     <>
+      {state === 'renamed' && <Renamed id={id} />}
       {state === 'missing' && (
         <div className={css['part']}>
           <Notice tone="bad" title={t('medialibrary:missing.one')}>
