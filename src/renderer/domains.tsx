@@ -62,7 +62,7 @@ export const panels: readonly PanelEntry[] = [
     load: async () => (await import('./features/playout/panel.ts')).playoutPanel,
     loadSettings: async () =>
       (await import('./features/playout/settings/playout-settings.tsx')).playoutSettings,
-    loadKeys: async () => [(await import('./features/playout/keys.ts')).playoutKeys()],
+    loadKeys: async () => (await import('./features/playout/keys.ts')).playoutKeys(),
     loadPalette: async () => (await import('./features/playout/palette.ts')).playoutPalette,
   },
   {

@@ -1,7 +1,23 @@
 import '../../../shared/playout/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
-export const playoutKeys = () => ({
+const viewKeys = () => ({
+  title: t('playout:area.keys'),
+  rows: [
+    [['Alt 1', 'Alt 4'], t('playout:area.switch')],
+    [['N'], t('playout:area.addSlot')],
+    [['↑', '↓'], t('playout:area.slots')],
+    [['→'], t('playout:area.units')],
+    [['Shift ↑', 'Shift ↓'], t('playout:area.moveStart')],
+    [['Alt ↑', 'Alt ↓'], t('playout:area.reorder')],
+    [['W'], t('playout:area.why')],
+    [['T'], t('playout:area.today')],
+  ] as const,
+});
+
+export const playoutKeys = () => [timelineKeys(), viewKeys()];
+
+const timelineKeys = () => ({
   title: t('playout:keys.title'),
   rows: [
     [['←', '→'], t('playout:keys.items')],
