@@ -36,6 +36,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   'eq-fit': async () => (await import('./eq-fit.ts')).benchEqFit,
   'playout-check': async () => (await import('./playout-check.ts')).benchPlayoutCheck,
   'playout-timeline': async () => (await import('./playout-timeline.ts')).benchPlayoutTimeline,
+  programme: async () => (await import('./programme.ts')).benchProgramme,
   'library-scan': async () => (await import('./library-scan.ts')).benchLibraryScan,
   'deploys-schema': async () => (await import('./deploys-schema.ts')).benchDeploysSchema,
   table: async () => (await import('./table.ts')).benchTable,

@@ -5,6 +5,7 @@ import type { Unit } from './pool.ts';
 export class Airings {
   readonly #last: Map<string, number>;
   readonly #under: Airings | null;
+  readonly #queues = new Map<readonly LibraryMedia[], ClipQueue>();
 
   /** `under`: what holds where this one has nothing. */
   constructor(stored: Readonly<Record<string, number>>, under: Airings | null = null) {
@@ -24,8 +25,10 @@ export class Airings {
     return last;
   }
 
+  /** Airings are added in the order of time. */
   add(id: string, start: number): void {
     this.#last.set(id, start);
+    for (const queue of this.#queues.values()) queue.add(id, start);
   }
 
   /** R8: of the clips with at most `room` ms that have rested, the one aired longest ago, ties by ID. */
@@ -34,20 +37,100 @@ export class Airings {
     now: number,
     { restMs, room = Infinity }: { readonly restMs: number; readonly room?: number },
   ): LibraryMedia | null {
+    const under = this.#under;
+    if (under === null) return this.#queue(clips).first(now, restMs, room, () => false);
+    const queue = under.#queue(clips);
+    const older = queue.first(now, restMs, room, (id) => this.#last.has(id));
+    // What has been added since aired later than all below it.
+    return older ?? this.#firstAdded(queue, now, restMs, room);
+  }
+
+  #firstAdded(queue: ClipQueue, now: number, restMs: number, room: number): LibraryMedia | null {
     let best: LibraryMedia | null = null;
     let bestAt = Infinity;
-    for (const clip of clips) {
-      const at = this.of(clip.id);
-      if (clip.ms > room || now - at < restMs) continue;
-      if (best === null || at < bestAt || (at === bestAt && clip.id < best.id)) {
-        best = clip;
-        bestAt = at;
-      }
+    for (const [id, at] of this.#last) {
+      const clip = queue.find(id);
+      if (clip === undefined || clip.ms > room || now - at < restMs || at >= bestAt) continue;
+      best = clip;
+      bestAt = at;
     }
     return best;
+  }
+
+  #queue(clips: readonly LibraryMedia[]): ClipQueue {
+    const known = this.#queues.get(clips);
+    if (known !== undefined) return known;
+    const made = new ClipQueue(clips, (id) => this.of(id));
+    this.#queues.set(clips, made);
+    return made;
   }
 
   stored(): Record<string, number> {
     return Object.fromEntries(this.#last);
   }
 }
+
+interface Entry {
+  readonly clip: LibraryMedia;
+  readonly at: number;
+}
+
+/** Clips in the order of their last airings. One that airs again is appended; its older entry no longer holds. */
+class ClipQueue {
+  readonly #byId: ReadonlyMap<string, LibraryMedia>;
+  readonly #getLast: (id: string) => number;
+  readonly #shortest: number;
+  #entries: Entry[];
+  #head = 0;
+
+  constructor(clips: readonly LibraryMedia[], getLast: (id: string) => number) {
+    this.#byId = new Map(clips.map((clip) => [clip.id, clip]));
+    this.#getLast = getLast;
+    this.#shortest = clips.reduce((least, { ms }) => Math.min(least, ms), Infinity);
+    this.#entries = [...this.#byId.values()]
+      .map((clip) => ({ clip, at: getLast(clip.id) }))
+      .sort((a, b) => compareNumbers(a.at, b.at) || (a.clip.id < b.clip.id ? -1 : 1));
+  }
+
+  find(id: string): LibraryMedia | undefined {
+    return this.#byId.get(id);
+  }
+
+  add(id: string, at: number): void {
+    const clip = this.#byId.get(id);
+    if (clip === undefined) return;
+    this.#entries.push({ clip, at });
+    if (this.#entries.length > 4 * this.#byId.size + 1000) {
+      this.#entries = this.#entries.slice(this.#head).filter((entry) => this.#holds(entry));
+      this.#head = 0;
+    }
+  }
+
+  first(
+    now: number,
+    restMs: number,
+    room: number,
+    isExcluded: (id: string) => boolean,
+  ): LibraryMedia | null {
+    if (room < this.#shortest) return null;
+    for (let at = this.#head; at < this.#entries.length; at += 1) {
+      const entry = this.#entries[at];
+      if (entry === undefined || !this.#holds(entry)) {
+        if (at === this.#head) this.#head += 1;
+        continue;
+      }
+      if (isExcluded(entry.clip.id)) continue;
+      // All behind it aired later.
+      if (now - entry.at < restMs) return null;
+      if (entry.clip.ms <= room) return entry.clip;
+    }
+    return null;
+  }
+
+  #holds({ clip, at }: Entry): boolean {
+    return this.#getLast(clip.id) === at;
+  }
+}
+
+/** Also for two infinite values. */
+const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -53,7 +53,11 @@ export class GeneratorRun {
     const known = this.#pools.get(key);
     if (known !== undefined) return known;
     const aired = source.aired === undefined ? undefined : (this.#aired[channel] ?? {});
-    const pool = new Pool(name, source, this.library, this.programme.seed, aired);
+    const make = (): Pool => new Pool(name, source, this.library, this.programme.seed, aired);
+    const pool =
+      aired === undefined
+        ? keepPool(this.library, [name, source, this.programme.seed], make)
+        : make();
     this.#pools.set(key, pool);
     return pool;
   }
@@ -67,4 +71,19 @@ export class GeneratorRun {
     const cycle = this.cursors.position(cursor)?.cycle ?? 0;
     this.cursors.advance(cursor, pool, { unit, cycle });
   }
+}
+
+/** The pools of a library, which many runs ask for: a preview at each edit. */
+const pools = new WeakMap<Library['byId'], Map<string, Pool>>();
+/** Pools of one library: the edits of a source have one each. */
+const MAX_POOLS = 600;
+
+function keepPool({ byId }: Library, about: readonly unknown[], make: () => Pool): Pool {
+  const known = pools.get(byId) ?? new Map<string, Pool>();
+  pools.set(byId, known);
+  const key = JSON.stringify(about);
+  const pool = known.get(key) ?? make();
+  if (known.size >= MAX_POOLS) known.clear();
+  known.set(key, pool);
+  return pool;
 }

@@ -1,6 +1,7 @@
 import type PQueue from 'p-queue';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import { getId } from '../../../../shared/playout/document/item.ts';
 import { toMs } from '../../../../shared/playout/instant.ts';
 import type { Ledger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
@@ -62,6 +63,12 @@ export class Programming {
   readonly #ledgers: LedgerFiles;
   readonly #stops: Dispose[];
   #watched: { readonly path: string; readonly end: Dispose } | null = null;
+  /** As it was joined last: a preview asks for it at each edit. */
+  #library: {
+    readonly snapshot: LibrarySnapshot;
+    readonly docs: readonly PlayoutDoc[];
+    readonly library: ProgrammeLibrary;
+  } | null = null;
   #isStopped = false;
 
   constructor(ports: ProgrammingPorts) {
@@ -89,6 +96,8 @@ export class Programming {
     const { model, hub, log } = this.#ports;
     if (this.#isStopped) return;
     const folder = model.lineup?.folder ?? null;
+    // Files may have been probed since, which changes their lengths.
+    this.#library = null;
     this.#watch(folder);
     if (folder === null) {
       hub.set('playout.programme', noProgramme);
@@ -139,7 +148,16 @@ export class Programming {
     const { model, library } = this.#ports;
     const snapshot = await library.snapshot();
     const docs = [...model.channels.keys()].flatMap((key) => model.docs(key));
-    return joinLibrary(snapshot, docs, this.#ports);
+    const known = this.#library;
+    const isSame =
+      known?.snapshot.version === snapshot.version &&
+      known.snapshot.isScanning === snapshot.isScanning &&
+      known.docs.length === docs.length &&
+      known.docs.every((doc, index) => doc === docs[index]);
+    if (isSame) return known.library;
+    const joined = joinLibrary(snapshot, docs, this.#ports);
+    this.#library = { snapshot, docs, library: joined };
+    return joined;
   }
 
   /** The document, its ledgers and the library, as they are now. Rejects with `not-found` without a lineup. */
