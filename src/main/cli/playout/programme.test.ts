@@ -67,7 +67,7 @@ describe('programme generate', () => {
   it('names the field of an example that it cannot read', async () => {
     const { code, out } = await runCli(['programme', 'generate', file({ programme, runs: [] })]);
     expect(code).toBe(1);
-    expect(out).toContain('#/library: This field has another form.');
+    expect(out).toContain('#/library: Enter a list.');
   });
 });
 

@@ -100,7 +100,7 @@ const Clips = z.looseObject({ source: Name, clips: Count.optional() }, fault('ob
 
 const Breaks = z.looseObject(
   {
-    at: z.union([z.literal('chapters'), z.looseObject({ every: Length })], fault('form')),
+    at: z.union([z.literal('chapters'), z.looseObject({ every: Length })], fault('breaks-at')),
     first: Length.optional(),
     last: Length.optional(),
     gap: Length.optional(),
@@ -184,7 +184,7 @@ const Rule = z.looseObject(
         fault('object'),
       )
       .optional(),
-    plan: z.union([Name, Plan], fault('form')),
+    plan: z.union([Name, Plan], fault('plan')),
   },
   fault('object'),
 );

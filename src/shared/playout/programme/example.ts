@@ -113,17 +113,36 @@ export type ExampleResult =
     }
   | { readonly ok: false; readonly findings: readonly DocumentFinding[] };
 
+const expected: Readonly<Record<string, 'list' | 'object' | 'number' | 'text'>> = {
+  array: 'list',
+  object: 'object',
+  record: 'object',
+  number: 'number',
+  int: 'number',
+  string: 'text',
+};
+
+/** What to enter. */
+function formatIssue(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return issue.message;
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return t('programme:fault.too-many', { count: Number(issue.maximum) });
+  if (issue.code === 'too_small' && issue.origin === 'array') return t('programme:fault.no-run');
+  const kind = issue.code === 'invalid_type' ? expected[issue.expected] : undefined;
+  return t(`programme:fault.${kind ?? 'form'}`);
+}
+
 /** Runs the calls one after the other: each starts from the state that the one before left. */
 export function runExample(document: unknown): ExampleResult {
   const read = ExampleForm.safeParse(document);
   if (!read.success)
     return {
       ok: false,
-      findings: read.error.issues.slice(0, MAX_FINDINGS).map(({ path, code, message }) => ({
-        pointer: toPointer(path),
+      findings: read.error.issues.slice(0, MAX_FINDINGS).map((issue) => ({
+        pointer: toPointer(issue.path),
         code: 'bad-value',
         severity: 'error',
-        message: code === 'custom' ? message : t('programme:fault.form'),
+        message: formatIssue(issue),
       })),
     };
   const { pins = [], runs } = read.data;

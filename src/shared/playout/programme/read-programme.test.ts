@@ -194,6 +194,19 @@ describe('what has no effect', () => {
     );
   });
 
+  it('differs from what is wrong within one of several forms', () => {
+    const plan = [{ id: 'a', play: 's', take: 0, breaks: { at: 'ends', source: 's' } }];
+    const { findings } = readProgramme({
+      ...document,
+      channels: { '5': { ...channel, days: [{ plan }, { plan: 7 }] } },
+    });
+    expect(findings.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
+      '/channels/5/days/0/plan/0/take Enter a whole number of at least 1.',
+      '/channels/5/days/0/plan/0/breaks/at Enter "chapters", or equal distances such as { "every": "10m" }.',
+      '/channels/5/days/1/plan Enter the name of a plan, or a list of slots.',
+    ]);
+  });
+
   it('differs from a number of a channel that is none', () => {
     const { findings } = readProgramme({ ...document, channels: { five: channel } });
     expect(findings).toMatchObject([

@@ -21,7 +21,7 @@ export function readProgramme(document: unknown): ReadProgramme {
   if (!read.success)
     return {
       programme: null,
-      findings: read.error.issues.slice(0, MAX_FINDINGS).map(fromIssue),
+      findings: read.error.issues.flatMap(expandUnion).slice(0, MAX_FINDINGS).map(fromIssue),
     };
   const unknown = findUnknownFields(DocumentForm, document).map((path): DocumentFinding => ({
     pointer: toPointer(path),
@@ -32,6 +32,14 @@ export function readProgramme(document: unknown): ReadProgramme {
   const findings = [...checkReferences(read.data), ...unknown].slice(0, MAX_FINDINGS);
   const isRefused = findings.some(({ severity }) => severity === 'error');
   return { programme: isRefused ? null : toProgramme(read.data), findings };
+}
+
+/** Of a field with several forms, what is wrong within the one that was meant. */
+function expandUnion(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const meant = issue.errors.find((issues) => issues.some(({ path }) => path.length > 0));
+  if (meant === undefined) return [issue];
+  return meant.flatMap((one) => expandUnion({ ...one, path: [...issue.path, ...one.path] }));
 }
 
 const fromIssue = (issue: z.core.$ZodIssue): DocumentFinding => ({
