@@ -189,6 +189,7 @@ const item = (over: Partial<MethodOutput<'library.show'>> = {}): MethodOutput<'l
     chapters: Array.from({ length: 11 }, (__, at) => (at + 1) * 10 * MINUTE_MS),
     problem: null,
     size: 7_812_000_000,
+    was: null,
     collections: ['Crime films'],
     ...over,
   };

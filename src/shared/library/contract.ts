@@ -93,6 +93,8 @@ export const libraryMethods = {
       /** Why its length is not known, as a sentence. */
       problem: z.string().nullable(),
       size: z.number().nullable(),
+      /** Of a renamed file: where it was. */
+      was: z.string().nullable(),
       collections: z.array(z.string()),
     }),
   }),

@@ -89,6 +89,7 @@ export class LibrarySearch {
       ...media.item,
       problem: media.problem,
       size: media.size,
+      was: media.was ?? null,
       collections: collections.map(({ name }) => name),
     };
   }
