@@ -13,7 +13,7 @@ import type { Read } from '../../../../ui/use-commit.ts';
 export function readClock(text: string): Read<string> {
   const found = /^(\d{1,2})(?::?(\d{2}))?(?::?(\d{2}))?$/.exec(text.trim());
   const [, hours = '', minutes = '00', seconds = '00'] = found ?? [];
-  const ms = parseClock(`${hours.padStart(2, '0')}:${minutes}:${seconds}`);
+  const ms = found === null ? null : parseClock(`${hours.padStart(2, '0')}:${minutes}:${seconds}`);
   return ms === null
     ? { ok: false, error: t('programme:fault.clock') }
     : { ok: true, value: clockText(ms) };
