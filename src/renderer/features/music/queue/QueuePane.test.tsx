@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { somePlayer } from '../../../../../test/support/music/some-player.ts';
+import { someMedia } from '../../../../../test/support/music/some-media.ts';
 import { someQueue } from '../../../../../test/support/music/some-queue.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
@@ -138,6 +139,15 @@ describe('QueuePane', () => {
   it('tells what is left of a short queue', async () => {
     await show({ 'music.queues': { kitchen: { ...queue, count: 214 } } });
     expect(screen.getByText(/213 tracks · 3 h 33 min/)).toBeDefined();
+  });
+
+  it('draws what played last as old while the server is away', async () => {
+    const media = someMedia();
+    await show({ 'music.queues': { kitchen: { ...queue, currentIndex: 2, current: media } } });
+    const current = () => screen.getByLabelText(t('music:queue.now')).closest('[data-stale]');
+    expect(current()).toBeNull();
+    await act(() => open.publish({ 'music.connection': noConnection }));
+    expect(current()).not.toBeNull();
   });
 
   it('marks what plays, and plays a row by double click or by arrows and Enter', async () => {

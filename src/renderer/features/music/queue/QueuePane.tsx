@@ -15,6 +15,7 @@ import { Pane } from '../../../ui/Pane.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import text from '../../../ui/text.module.css';
 import { useLive } from '../live.ts';
+import { Stale } from '../Stale.tsx';
 import { NoQueue } from './NoQueue.tsx';
 import { QueueCurrent } from './QueueCurrent.tsx';
 import { QueueItems } from './QueueItems.tsx';
@@ -94,7 +95,9 @@ function Body({ queue, name, history, online }: BodyProps) {
   return (
     <div className={css['fill']}>
       {current !== null && currentIndex !== null && (
-        <QueueCurrent media={current} playing={state === 'playing'} />
+        <Stale when={!online}>
+          <QueueCurrent media={current} playing={online && state === 'playing'} />
+        </Stale>
       )}
       <QueueItems queue={queue} name={name} history={history} online={online} />
       {online && <Autoplay queue={queue} />}
