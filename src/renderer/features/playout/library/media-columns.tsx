@@ -33,7 +33,7 @@ const createMainColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'title',
     title: t('medialibrary:column.title'),
-    width: 160,
+    width: 146,
     grow: 1,
     value: byCore,
     cell: cell((media) => (
@@ -54,7 +54,7 @@ const createMainColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'length',
     title: t('medialibrary:column.length'),
-    width: 64,
+    width: 68,
     align: 'end',
     value: byCore,
     cell: cell(({ ms }) => formatMs(ms)),
@@ -77,7 +77,7 @@ const createFileColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'added',
     title: t('medialibrary:column.added'),
-    width: 60,
+    width: 65,
     align: 'end',
     fold: 4,
     dim: true,
@@ -89,7 +89,7 @@ const createFileColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'file',
     title: t('medialibrary:column.file'),
-    width: 98,
+    width: 105,
     fold: 1,
     value: byCore,
     cell: cell((media) => <File media={media} />),
