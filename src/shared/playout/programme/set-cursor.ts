@@ -77,7 +77,10 @@ export function setCursorLines(
     numbers.map((number) => {
       const cursor = nameCursor(source, declared.isShared ? null : number);
       const pool = run.getPool(source, number);
-      const to = media === null ? null : cursorBefore(pool, media, cursor, state);
+      const before = media === null ? null : cursorBefore(pool, media, cursor, state);
+      // Without a cursor the source would start where the document says.
+      const isPlaced = programme.cursors !== undefined && cursor in programme.cursors;
+      const to = before ?? (isPlaced ? { cycle: 0, last: '' } : null);
       return [number, [{ k: 'set' as const, n, cursor, to }]];
     }),
   );
