@@ -106,8 +106,11 @@ export class Programming {
     try {
       const { document: file, ledgers } = await this.read();
       const snapshot = await this.#ports.library.snapshot();
+      const isWritable = await this.#ports.files.writable(folder);
       if (this.#stopped() || model.lineup?.folder !== folder) return;
-      hub.set('playout.programme', this.#toState(file, ledgers, snapshot));
+      const state = this.#toState(file, ledgers, snapshot);
+      const isReadOnly = state.status === 'ready' && !isWritable;
+      hub.set('playout.programme', isReadOnly ? { ...state, status: 'readOnly' } : state);
     } catch (error) {
       log.warn('the programme was not read', { error });
     }
