@@ -9,7 +9,7 @@ import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
 import { readCount, readLength } from './readers.ts';
-import type { SlotFields } from './SlotForm.tsx';
+import type { SlotFields } from './slot-fields.ts';
 
 type Breaks = NonNullable<SlotJson['breaks']>;
 

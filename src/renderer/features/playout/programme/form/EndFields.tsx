@@ -13,7 +13,7 @@ import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
 import { readClock, readCount, readLength } from './readers.ts';
-import type { SlotFields } from './SlotForm.tsx';
+import type { SlotFields } from './slot-fields.ts';
 import { Stepper } from './Stepper.tsx';
 
 const ends = ['next', 'take', 'until', 'for'] as const;

@@ -8,7 +8,7 @@ import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
 import { readWords } from './readers.ts';
-import type { SlotFields } from './SlotForm.tsx';
+import type { SlotFields } from './slot-fields.ts';
 
 /** What fills holes: a source of clips, then the fallback. */
 export function FillerFields({ view, slot, set }: SlotFields) {

@@ -17,7 +17,7 @@ import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
 import { readCount, readLength } from './readers.ts';
-import type { SlotFields } from './SlotForm.tsx';
+import type { SlotFields } from './slot-fields.ts';
 import { Stepper } from './Stepper.tsx';
 
 const REPEAT = 'repeat:';

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { CopyPlus, Ellipsis, Trash2, X } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
-import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
 import { addRule } from '../../../../../shared/playout/programme/edit-plan.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { icon } from '../../../../ui/icon.ts';
@@ -9,7 +8,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/Menu.tsx';
 import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
-import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
+import { programmeEditor } from '../model/editor.ts';
 import { conditionWords, planName, slotName } from '../model/words.ts';
 import { changeSlot, copySlot, deleteSlot, nameFresh, reorderSlot } from '../parts/steps.ts';
 import { BreakFields } from './BreakFields.tsx';
@@ -21,15 +20,9 @@ import { FormRow } from './FormRow.tsx';
 import { FillerFields, GuideFields } from './FillerFields.tsx';
 import { PlaysField } from './PlaysField.tsx';
 import { readWords } from './readers.ts';
+import type { SlotFields } from './slot-fields.ts';
 import { StartField } from './StartField.tsx';
-
-/** What a form of a slot's fields works with. */
-export interface SlotFields {
-  readonly view: DayView;
-  readonly slot: SlotJson;
-  /** Sets fields as one step; see `ProgrammeEditor.edit` for `gesture`. */
-  readonly set: (change: Parameters<typeof changeSlot>[2], gesture?: string | null) => void;
-}
+import { useFirstFocus } from './use-first-focus.ts';
 
 /** The form of the chosen slot, whose first line says what it becomes on the shown day. */
 export function SlotForm({ id }: { readonly id: string }) {
@@ -80,18 +73,6 @@ export function SlotForm({ id }: { readonly id: string }) {
       </footer>
     </div>
   );
-}
-
-/** A form that was opened for something new takes the focus to its first field, once. */
-export function useFirstFocus(pane: React.RefObject<HTMLElement | null>, id: string): void {
-  const wanted = useProgrammeEditor((state) => state.isFormFocused);
-  useEffect(() => {
-    if (!wanted) return;
-    programmeEditor.show({ isFormFocused: false });
-    const field = pane.current?.querySelector<HTMLInputElement>('input');
-    field?.focus();
-    field?.select();
-  }, [wanted, pane, id]);
 }
 
 function SlotHead({ view, slot }: SlotFields) {

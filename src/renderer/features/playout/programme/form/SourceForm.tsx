@@ -26,7 +26,7 @@ import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
 import { readLength, readQuery, readWords } from './readers.ts';
-import { useFirstFocus } from './SlotForm.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 
 interface SourceFields {
   readonly view: DayView;

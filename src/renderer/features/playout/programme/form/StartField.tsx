@@ -10,7 +10,7 @@ import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
 import { readClock } from './readers.ts';
-import type { SlotFields } from './SlotForm.tsx';
+import type { SlotFields } from './slot-fields.ts';
 
 const DAY_MS = 86_400_000;
 
