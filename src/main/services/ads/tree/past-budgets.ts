@@ -36,7 +36,7 @@ export async function readPastBudgets(
   const histories = known.get(api) ?? new Map<string, KnownHistory>();
   known.set(api, histories);
   const all = [...adSets].map(([id, fields]) => ({ id, fields, ...readTimes(fields) }));
-  const asked = all.filter(
+  const changed = all.filter(
     ({ id, fields, created, updated }) =>
       toRecord(fields['budget'])?.['type'] === 'DAILY' &&
       updated !== created &&
@@ -45,8 +45,8 @@ export async function readPastBudgets(
   const past = new Map<string, PastBudget[] | null>(
     all.map(({ id }) => [id, histories.get(id)?.past ?? []]),
   );
-  for (let at = 0; at < asked.length; at += MAX_IDS) {
-    const part = asked.slice(at, at + MAX_IDS);
+  for (let at = 0; at < changed.length; at += MAX_IDS) {
+    const part = changed.slice(at, at + MAX_IDS);
     const ids = part.map(({ id }) => id);
     const changes = await readChanges(api, account, ids, signal);
     for (const { id, updated } of part) {
