@@ -66,7 +66,7 @@ const EPISODES: readonly RegExp[] = [
 ];
 /** In the folder of a season, where the number of the season is known. */
 const IN_SEASON = /^(?:.*?[ ._-])?(?:e|ep|episode)[ ._-]*(\d{1,4})(?!\d)|^(\d{1,3})(?=[ ._-]|$)/i;
-const DAY = /(?<!\d)((?:19|20)\d{2})[-._ ](0[1-9]|1[0-2])[-._ ](0[1-9]|[12]\d|3[01])(?!\d)/;
+const AIR_DATE = /(?<!\d)((?:19|20)\d{2})[-._ ](0[1-9]|1[0-2])[-._ ](0[1-9]|[12]\d|3[01])(?!\d)/;
 const YEAR = /[([]((?:19|20)\d{2})[)\]]|[ ._]((?:19|20)\d{2})(?=[ ._]|$)/;
 /** Identifiers of databases and editions: `[imdbid-tt1]`, `{tmdb-2}`. */
 const TAGS = /\s*[[{](?:imdb|tmdb|tvdb|edition)[^\]}]{0,100}[\]}]/gi;
@@ -117,7 +117,7 @@ function readEpisode(stem: string, season: number | null): Numbered | null {
     };
   }
   if (season === null) return null;
-  const day = DAY.exec(stem);
+  const day = AIR_DATE.exec(stem);
   if (day !== null)
     return {
       season,
