@@ -14,7 +14,7 @@ export interface DemoFile {
   readonly chapters?: readonly number[];
 }
 
-export interface DemoFolder {
+interface DemoFolder {
   /** Names from the root. */
   readonly folders: readonly string[];
   readonly files: DemoFile[];

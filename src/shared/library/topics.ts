@@ -27,7 +27,7 @@ export interface LibraryFolder extends MediaSource {
   readonly path: string;
 }
 
-export interface ServerLibrary {
+interface ServerLibrary {
   readonly id: string;
   readonly name: string;
   readonly media: number;

@@ -44,7 +44,7 @@ const facts = (file: string, durationMs: number | null, rest: Partial<MediaFacts
 });
 
 /** A file is as many seconds long as it has bytes; an empty one cannot be read. */
-export const probeBySize: ProbeMedia = (file, { size }) =>
+const probeBySize: ProbeMedia = (file, { size }) =>
   Promise.resolve(
     size === 0
       ? facts(file, null, { problem: 'This file is empty.' })

@@ -10,7 +10,6 @@ import { createPlayoutFiles } from '../../../src/main/platform/playout/node-play
 import type { PlayoutFilesPort } from '../../../src/main/platform/ports/playout-files.ts';
 import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../../src/main/rpc/state-hub.ts';
-import { noLibrary } from '../../../src/main/services/playout/programme/library-port.ts';
 import { PlayoutService } from '../../../src/main/services/playout/playout-service.ts';
 import { createNamer } from '../../../src/main/services/playout/workspace/disk-doc.ts';
 import type { CallContext } from '../../../src/shared/contract/methods.ts';
@@ -70,7 +69,11 @@ const service = new PlayoutService({
   databases: createImportFiles(),
   mediaTools: createMediaTools({ clock: systemClock }),
   zone: localZone,
-  library: noLibrary,
+  library: {
+    snapshot: () =>
+      Promise.resolve({ media: [], select: () => [], version: '', isScanning: false }),
+    watch: () => () => undefined,
+  },
   env: () => undefined,
   style: 'posix',
   pause: () => turn(),

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 export type Budgeted = Pick<AdSet, 'budget' | 'pastBudgets' | 'start' | 'end' | 'status'>;
 
 /** The daily budget that was valid on a UTC day (its begin in ms since epoch). Null: it is unknown, or the ad set has no daily budget. */
-export function budgetOn({ budget, pastBudgets }: Budgeted, day: number): Micros | null {
+function budgetOn({ budget, pastBudgets }: Budgeted, day: number): Micros | null {
   if (budget?.type !== 'DAILY' || pastBudgets === null) return null;
   return pastBudgets.find(({ until }) => until > day)?.amount ?? budget.amount;
 }

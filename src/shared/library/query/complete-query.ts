@@ -4,7 +4,7 @@ import type { QueryField, QueryItem } from './fields.ts';
 import { fields, findField, someValue } from './fields.ts';
 import { toWords } from './match-text.ts';
 
-export interface CompletionWord {
+interface CompletionWord {
   readonly text: string;
   readonly label: string;
   readonly field: string | null;

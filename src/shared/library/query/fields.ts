@@ -10,7 +10,7 @@ export interface QueryItem {
  * `text`: some words of it; `whole`: all of it; `number`: integers; `date`: days; `age`: a length of time up to now; `day`: this day of the year;
  * `collection`: a named query.
  */
-export type FieldKind = 'text' | 'whole' | 'number' | 'date' | 'age' | 'day' | 'collection';
+type FieldKind = 'text' | 'whole' | 'number' | 'date' | 'age' | 'day' | 'collection';
 
 export interface QueryField {
   readonly name: string;

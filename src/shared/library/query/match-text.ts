@@ -24,7 +24,7 @@ export function toWords(text: string): string {
 const fold = (text: string): string => foldName(text).replace(/['’]/g, '');
 
 const WILDCARDS = new RegExp(`[${ANY}${ONE}]`);
-export const hasWildcard = (text: string): boolean => WILDCARDS.test(text);
+const hasWildcard = (text: string): boolean => WILDCARDS.test(text);
 
 export type TextTest = (value: string) => boolean;
 
@@ -61,7 +61,7 @@ export function wholeTest(value: string): TextTest {
  * Whether a text is as a pattern says. Goes back only to the last `ANY`, so it takes at most the product of the two lengths, whatever the
  * pattern is.
  */
-export function matchesPattern(pattern: string, text: string): boolean {
+function matchesPattern(pattern: string, text: string): boolean {
   let [p, at, star, mark] = [0, 0, -1, 0];
   while (at < text.length) {
     const char = pattern[p];

@@ -207,31 +207,3 @@ export function editText(text: string, changes: readonly TextChange[]): string {
   }
   return changed;
 }
-
-/**
- * Inserts an element into the array at a pointer, in front of the one at `index`, and keeps every other byte. An index behind the last element
- * appends; without an array the text comes back unchanged.
- */
-export function insertElement(
-  text: string,
-  pointer: string,
-  index: number,
-  value: JsonValue,
-): string {
-  const at = pointerKeys(pointer).reduce<number | null>(
-    (place, key) =>
-      place === null
-        ? null
-        : (partsAt(text, place)?.findLast((part) => part.key === key)?.value.start ?? null),
-    skipBlanks(text, 0),
-  );
-  if (at === null || text[at] !== '[') return text;
-  const parts = partsAt(text, at) ?? [];
-  const next = parts[Math.max(0, index)];
-  if (next === undefined) return added(text, at, parts, '', value);
-  const lead = findLead(text, parts);
-  const indent = lead.includes('\n') ? lead.slice(lead.lastIndexOf('\n') + 1) : indentAt(text, at);
-  const between = lead === '' ? ' ' : gap(lead);
-  const { start } = next.whole;
-  return replaced(text, { start, end: start }, `${spelled(text, value, indent)},${between}`);
-}

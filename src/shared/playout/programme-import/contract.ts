@@ -20,8 +20,8 @@ export const ImportNote = z.object({
 });
 export type ImportNote = z.infer<typeof ImportNote>;
 
-export const UnmatchedMedia = z.object({ path: z.string(), title: z.string() });
-export type UnmatchedMedia = z.infer<typeof UnmatchedMedia>;
+const UnmatchedMedia = z.object({ path: z.string(), title: z.string() });
+type UnmatchedMedia = z.infer<typeof UnmatchedMedia>;
 
 export const ImportResult = z.object({
   kind: z.enum(importKinds),

@@ -16,7 +16,7 @@ export interface LibraryEntry {
 }
 
 /** `title`: of a film in a guide, which has no path. */
-export type MatchedBy = 'path' | 'provider' | 'episode' | 'title';
+type MatchedBy = 'path' | 'provider' | 'episode' | 'title';
 
 export interface Match {
   readonly entry: LibraryEntry;

@@ -5,7 +5,7 @@ import { importError } from './import-error.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Columns of a table. Without an optional table or column the rest is read; older and newer versions have others. */
-export interface TableForm {
+interface TableForm {
   readonly required: readonly string[];
   readonly optional?: readonly string[];
   /** The import needs the table. */

@@ -250,7 +250,7 @@ class Writer {
   }
 }
 
-export const slotSources = ({
+const slotSources = ({
   play,
   mix = [],
   gap,

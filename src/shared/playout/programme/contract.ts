@@ -5,7 +5,7 @@ import { itemRoles } from './model.ts';
 /** Methods about the programme of the open lineup. Channels go by their number, times are epoch ms, days are `YYYY-MM-DD`. */
 
 /** Maximum size of `programming.json` in characters. */
-export const MAX_PROGRAMME_CHARS = 5 * 1024 * 1024;
+const MAX_PROGRAMME_CHARS = 5 * 1024 * 1024;
 
 const Text = z.string().max(MAX_PROGRAMME_CHARS);
 const Number = z.string().min(1).max(40);
@@ -13,7 +13,7 @@ const Numbers = z.array(Number).max(500);
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const Ms = z.number();
 
-export const DocumentFault = z.object({
+const DocumentFault = z.object({
   /** JSON pointer of the field. */
   pointer: z.string(),
   code: z.string(),
@@ -60,7 +60,7 @@ export const ProgrammeItem = z.object({
 export type ProgrammeItem = z.infer<typeof ProgrammeItem>;
 
 /** The plan of a channel's broadcast day. */
-export const DayPlan = z.object({
+const DayPlan = z.object({
   /** null: no rule applies, or the plan has no name. */
   plan: z.string().nullable(),
   /** The rule of the channel's `days` that applies, from 0; null: none. */
@@ -75,7 +75,7 @@ export const DayPlan = z.object({
 const MediaName = z.object({ media: z.string(), title: z.string() });
 
 /** A source at the start of the day. */
-export const SourceState = z.object({
+const SourceState = z.object({
   id: z.string(),
   count: z.number().int(),
   ms: z.number(),

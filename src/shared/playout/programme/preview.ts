@@ -31,7 +31,7 @@ export function parseDay(text: string): number | null {
 }
 
 /** The broadcast day of a channel in epoch ms. `day`: days since 1970-01-01. */
-export function findDaySpan(channel: Channel, day: number): { from: number; to: number } {
+function findDaySpan(channel: Channel, day: number): { from: number; to: number } {
   const days = new ChannelDays(channel, day * DAY_MS, (day + 1) * DAY_MS);
   return { from: days.findStart(day), to: days.findStart(day + 1) };
 }

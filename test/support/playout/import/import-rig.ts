@@ -18,7 +18,7 @@ import { readProgramme } from '../../../../src/shared/playout/programme/read-pro
 /** When tests import: Friday noon. */
 export const IMPORTED_AT = Date.UTC(2026, 10, 20, 12);
 
-export interface ImportedDocument {
+interface ImportedDocument {
   readonly dayStart: string;
   readonly sources: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly plans: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;

@@ -8,8 +8,8 @@ import type {
   MediaServerDemo,
   MediaServerKind,
   ServedMedia,
-} from '../../../../demo/library/media-server-demo.ts';
-import { startMediaServer } from '../../../../demo/library/media-server-demo.ts';
+} from '../../../../../test/support/library/media-server-demo.ts';
+import { startMediaServer } from '../../../../../test/support/library/media-server-demo.ts';
 import { chooseMapping, mapServerPath } from './path-mapping.ts';
 
 const tempDir = useTempDirs();

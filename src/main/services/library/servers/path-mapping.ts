@@ -5,7 +5,7 @@ import { isVideoName } from '../../../../shared/library/naming.ts';
 const normalize = (path: string): string => path.replaceAll('\\', '/').replace(/\/+$/, '');
 
 /** The part of a server's path below a prefix, ending at a name: `/media` is not a prefix of `/mediabackup`. null: it is elsewhere. */
-export function belowPrefix(path: string, prefix: string): string | null {
+function belowPrefix(path: string, prefix: string): string | null {
   const [whole, start] = [normalize(path), normalize(prefix)];
   // Windows servers do not distinguish cases.
   const isWindows = /^[a-z]:|^\/\//i.test(start);

@@ -32,7 +32,7 @@ export interface ServerScan extends ScanCounts {
 const MAX_PARALLEL = 32;
 
 /** Where a server's file is here; null: not found on this computer. */
-export async function findLocal(
+async function findLocal(
   files: LibraryFilesPort,
   path: string,
   mappings: readonly PathMapping[],

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { ServiceEvent } from '../../../../shared/attention/event.ts';
 import type { AttentionAction } from '../../../../shared/attention/model.ts';
 import type { MethodName } from '../../../../shared/contract/methods.ts';
@@ -106,7 +105,9 @@ export class PlayoutAttention {
 
 /** The name of the open lineup, if others were open before; null: it is the only one. */
 const nameLineup = ({ path }: Model, recent: readonly string[]): string | null =>
-  path === null || recent.every((one) => one === path) ? null : basename(path);
+  path === null || recent.every((one) => one === path)
+    ? null
+    : (path.split(/[/\\]/).at(-1) ?? path);
 
 const call = (method: MethodName, label: string): AttentionAction => ({
   k: 'call',

@@ -17,9 +17,3 @@ export interface LibraryPort {
   /** Calls back after each change of the library, and when a scan begins or ends. */
   watch(changed: () => void): Dispose;
 }
-
-/** Until there is a library: only the media of the playout files. */
-export const noLibrary: LibraryPort = {
-  snapshot: () => Promise.resolve({ media: [], select: () => [], version: '', isScanning: false }),
-  watch: () => () => undefined,
-};

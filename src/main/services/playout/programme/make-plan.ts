@@ -18,7 +18,7 @@ import {
   startState,
 } from '../../../../shared/playout/programme/apply/seams.ts';
 import { ChannelDays } from '../../../../shared/playout/programme/channel-days.ts';
-import { addPins } from '../../../../shared/playout/programme/edit-programme.ts';
+import { addPins } from '../../../../shared/playout/programme/pin-text.ts';
 import type { Generated } from '../../../../shared/playout/programme/generate.ts';
 import { generate } from '../../../../shared/playout/programme/generate.ts';
 import { toItemId } from '../../../../shared/playout/programme/item-id.ts';
@@ -47,7 +47,7 @@ import { parseProgramme } from './programme-file.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
 /** What is on air and this much later never changes (ms). */
-export const LOCKED_MS = 60_000;
+const LOCKED_MS = 60_000;
 const DAY_MS = 86_400_000;
 const utf8 = new TextEncoder();
 
@@ -169,7 +169,7 @@ function run(
 }
 
 /** The end of the broadcast day that is so far ahead. */
-export function findHorizon(channel: Channel, now: number, aheadMs: number): number {
+function findHorizon(channel: Channel, now: number, aheadMs: number): number {
   const days = new ChannelDays(channel, now, now + aheadMs);
   return days.findStart(days.dayAt(now + aheadMs) + 1);
 }

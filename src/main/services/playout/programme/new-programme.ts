@@ -24,7 +24,7 @@ const CLIPS = 'clips';
 const FALLBACK = { lavfi: 'color=c=black:s=1280x720:r=25' };
 
 /** A channel of the lineup, with its playout files. */
-export interface NewChannel {
+interface NewChannel {
   readonly number: string;
   readonly docs: readonly PlayoutDoc[];
 }

@@ -11,7 +11,7 @@ type Titled = Pick<LibraryRow, 'title' | 'show' | 'season' | 'episode' | 'date' 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** `S02E03`; '' without a number. */
-export function formatEpisode({ season, episode }: Titled): string {
+function formatEpisode({ season, episode }: Titled): string {
   if (episode === undefined) return '';
   return season === undefined ? `E${two(episode)}` : `S${two(season)}E${two(episode)}`;
 }

@@ -11,8 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { ApplyGrid, ChannelBox } from './ApplyGrid.tsx';
-import type { ApplyChoice } from './ApplyProgramme.tsx';
-import type { Cell, Counts } from './apply-model.ts';
+import type { Cell, Counts, PlanParts } from './apply-model.ts';
 import {
   changeKinds,
   firstCell,
@@ -28,10 +27,7 @@ import { Edits } from './Edits.tsx';
 import { Jumps, PlanFindings } from './PlanLists.tsx';
 import css from './ApplyProgramme.module.css';
 
-export interface BodyProps {
-  readonly plan: ApplyPlan;
-  readonly ticked: ReadonlySet<string>;
-  readonly choice: ApplyChoice;
+interface BodyProps extends PlanParts {
   /** A folder was taken over: the plan is another one. */
   readonly onTaken: () => void;
 }
@@ -149,7 +145,7 @@ function Problems({ plan, onTaken }: Pick<BodyProps, 'plan' | 'onTaken'>) {
 }
 
 /** The channels with their totals, in place of the grid in a narrow window. */
-function ChannelList({ plan: { channels }, ticked, choice }: Omit<BodyProps, 'onTaken'>) {
+function ChannelList({ plan: { channels }, ticked, choice }: PlanParts) {
   const own = channels.filter(isWritable).map(({ number }) => number);
   return (
     <ul className={css['channels']} aria-label={t('programmeapply:grid.label')}>

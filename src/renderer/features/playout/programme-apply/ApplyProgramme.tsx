@@ -24,7 +24,7 @@ import { useMatches } from '../../../ui/use-matches.ts';
 import type { PlayoutDialogProps } from '../dialogs.ts';
 import { ApplyBody } from './ApplyBody.tsx';
 import { programmeEditor } from '../programme/model/editor.ts';
-import type { EditChoice } from './apply-model.ts';
+import type { ApplyChoice, EditChoice } from './apply-model.ts';
 import { countFiles, listDates, noChoice, tickedChannels, writeChoice } from './apply-model.ts';
 import { writePlan } from './apply-text.ts';
 import { nameDay } from './day-words.ts';
@@ -96,13 +96,6 @@ function Compared({
       <Awaited resource={loaded} rows={8} label={t('programmeapply:loading')} />
     </div>
   );
-}
-
-export interface ApplyChoice extends EditChoice {
-  readonly unticked: ReadonlySet<string>;
-  readonly onTick: (numbers: readonly string[], ticked: boolean) => void;
-  readonly onDrop: (ids: readonly string[], dropped: boolean) => void;
-  readonly onDeleted: (id: string, what: 'hole' | 'skip') => void;
 }
 
 const toggle = (

@@ -6,13 +6,12 @@ import { icon } from '../../../ui/icon.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { dayTime } from '../../../ui/time/zone.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import type { BodyProps } from './ApplyBody.tsx';
-import type { ApplyChoice } from './ApplyProgramme.tsx';
 import { Card, WordButton } from './Card.tsx';
+import type { ApplyChoice, PlanParts } from './apply-model.ts';
 import css from './Lists.module.css';
 
 /** Generated items that were changed by hand. Each stays as a pin unless the user unticks it. */
-export function Edits({ plan, ticked, choice }: Omit<BodyProps, 'onTaken'>) {
+export function Edits({ plan, ticked, choice }: PlanParts) {
   const edits = plan.edits.filter(({ channel }) => ticked.has(channel));
   const pinnable = edits.filter(({ isPinnable }) => isPinnable).map(({ id }) => id);
   const kept = pinnable.filter((id) => !choice.dropped.has(id)).length;

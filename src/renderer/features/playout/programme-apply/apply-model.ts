@@ -8,7 +8,7 @@ export type PlanChannel = ApplyPlan['channels'][number];
 
 /** What happens to an item, in the order of the legend. */
 export const changeKinds = ['kept', 'moved', 'added', 'removed'] as const;
-export type ChangeKind = (typeof changeKinds)[number];
+type ChangeKind = (typeof changeKinds)[number];
 
 export type Counts = Readonly<Record<ChangeKind, number>>;
 
@@ -119,6 +119,20 @@ export interface EditChoice {
   readonly dropped: ReadonlySet<string>;
   /** By id of a deleted item: whether its time stays a hole or only this item is skipped. */
   readonly deleted: Readonly<Record<string, 'hole' | 'skip'>>;
+}
+
+export interface ApplyChoice extends EditChoice {
+  readonly unticked: ReadonlySet<string>;
+  readonly onTick: (numbers: readonly string[], ticked: boolean) => void;
+  readonly onDrop: (ids: readonly string[], dropped: boolean) => void;
+  readonly onDeleted: (id: string, what: 'hole' | 'skip') => void;
+}
+
+/** A plan to apply, and what the user does with it. */
+export interface PlanParts {
+  readonly plan: ApplyPlan;
+  readonly ticked: ReadonlySet<string>;
+  readonly choice: ApplyChoice;
 }
 
 export const noChoice: EditChoice = { dropped: new Set(), deleted: {} };

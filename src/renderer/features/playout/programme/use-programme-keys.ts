@@ -28,7 +28,7 @@ function findAction(
 }
 
 /** Closes the form. The focus returns to the slot or the source whose form it was. */
-export function closeForm(): void {
+function closeForm(): void {
   const { subject } = programmeEditor.state;
   const back =
     subject?.k === 'source'

@@ -2,7 +2,7 @@ import type { ImportDraft } from '../draft.ts';
 import type { ImportRule } from '../model.ts';
 
 /** One entry of a list that loops. */
-export interface LoopEntry {
+interface LoopEntry {
   readonly ms: number;
   /** Key of a media; null: flex or another channel. */
   readonly media: string | null;

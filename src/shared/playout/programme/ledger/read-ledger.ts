@@ -66,7 +66,7 @@ function addLine(
 }
 
 /** The part of a day before a cut. */
-export function cutDay(day: LedgerDay, at: number): readonly LedgerDay[] {
+function cutDay(day: LedgerDay, at: number): readonly LedgerDay[] {
   if (day.to <= at) return [day];
   if (day.from >= at) return [];
   return [

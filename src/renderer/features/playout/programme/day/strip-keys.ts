@@ -120,7 +120,7 @@ function onUnitKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTM
 }
 
 /** Moves the focus to a slot, selects it and scrolls it into view. */
-export function focusBlock(view: DayView, block: HTMLElement | null | undefined): void {
+function focusBlock(view: DayView, block: HTMLElement | null | undefined): void {
   const slot = view.slots.find(({ key }) => key === block?.dataset['slot']);
   if (block == null || slot === undefined) return;
   block.focus({ preventScroll: true });

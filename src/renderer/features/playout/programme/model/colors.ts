@@ -15,7 +15,7 @@ export function sourceColor(document: ProgrammeJson, source: string | null): str
 const PLANS = ['c1', 'c3', 'c4', 'c2', 'c7', 'c5', 'c6', 'c8'];
 
 /** The marks of plans: not only their color differs. */
-export const planForms = ['line', 'dashes', 'dots', 'double'] as const;
+const planForms = ['line', 'dashes', 'dots', 'double'] as const;
 
 /** How a plan is marked. */
 export interface PlanLook {

@@ -14,7 +14,7 @@ import type { ProgrammeDraft } from './draft.ts';
 import { editDraft, readDraft } from './draft.ts';
 
 /** What the pane at the right edits. */
-export interface Subject {
+interface Subject {
   readonly k: 'slot' | 'source';
   readonly id: string;
   /** The id with which the form was opened: a new slot or source is renamed after its first name. */

@@ -1,6 +1,6 @@
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { ChannelDays } from '../../../../../shared/playout/programme/channel-days.ts';
-import { pin, skip, unpin } from '../../../../../shared/playout/programme/edit-programme.ts';
+import { pin, skip, unpin } from '../../../../../shared/playout/programme/pin-text.ts';
 import type { Channel } from '../../../../../shared/playout/programme/model.ts';
 import { writeRfc3339 } from '../../../../../shared/playout/time/rfc3339.ts';
 import type { DayUnit } from '../model/day-slots.ts';
@@ -8,7 +8,7 @@ import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 
 /** An instant as the document has it, with the offset of the channel's zone. */
-export const writeStart = (channel: Channel, at: number): string =>
+const writeStart = (channel: Channel, at: number): string =>
   writeRfc3339(new ChannelDays(channel, at, at).zone.stamp(at));
 
 /** Fixes a unit where it is; its source goes on behind it. */

@@ -1,11 +1,11 @@
-import { systemClock } from '../../node/system-clock.ts';
-import type { HttpDemo, Incoming } from '../kit/http-demo.ts';
-import { startHttpDemo } from '../kit/http-demo.ts';
-import type { DemoResponse } from '../kit/response.ts';
-import { bareAnswer, htmlAnswer, jsonAnswer } from '../kit/response.ts';
+import { systemClock } from '../../../src/node/system-clock.ts';
+import type { HttpDemo, Incoming } from '../../../src/demo/kit/http-demo.ts';
+import { startHttpDemo } from '../../../src/demo/kit/http-demo.ts';
+import type { DemoResponse } from '../../../src/demo/kit/response.ts';
+import { bareAnswer, htmlAnswer, jsonAnswer } from '../../../src/demo/kit/response.ts';
 
-export const mediaServerFaults = ['html', 'repeats', 'odd', 'huge', 'slow', 'half-closed'] as const;
-export type MediaServerFault = (typeof mediaServerFaults)[number];
+const mediaServerFaults = ['html', 'repeats', 'odd', 'huge', 'slow', 'half-closed'] as const;
+type MediaServerFault = (typeof mediaServerFaults)[number];
 
 export type MediaServerKind = 'jellyfin' | 'emby' | 'plex';
 

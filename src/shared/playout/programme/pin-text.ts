@@ -1,0 +1,85 @@
+import { editText } from '../document/edit-text.ts';
+import type { JsonObject, JsonValue } from '../document/document.ts';
+import { toObject } from '../document/source.ts';
+import { parseJson } from '../../lib/json.ts';
+import type { PinText } from './apply/edit-pins.ts';
+
+/**
+ * Edits of the pins in the text of `programming.json`. Each returns a new text in which every other byte is as before, unknown keys included. A
+ * text that is no JSON object comes back unchanged.
+ */
+
+const readRoot = (text: string): JsonObject | null =>
+  toObject(parseJson(text) as JsonValue | undefined);
+
+function readPins(text: string): readonly JsonValue[] {
+  const value = readRoot(text)?.['pins'];
+  return Array.isArray(value) ? value : [];
+}
+
+/** Adds pins. One with the ID of another replaces it. */
+export function addPins(text: string, pins: readonly PinText[]): string {
+  if (readRoot(text) === null) return text;
+  let changed = text;
+  for (const pin of pins) {
+    const list = readPins(changed);
+    const index = list.findIndex((one) => toObject(one)?.['id'] === pin.id);
+    const place = index === -1 ? list.length : index;
+    const value = { ...pin } as JsonObject;
+    changed = editText(changed, [
+      list.length === 0
+        ? { pointer: '/pins', value: [value] }
+        : { pointer: `/pins/${String(place)}`, value },
+    ]);
+  }
+  return changed;
+}
+
+/** Fixes a file at a time (RFC 3339 with the zone's offset). The source's cursor goes on behind it if `advances` names it. */
+export const pin = (
+  text: string,
+  {
+    channel,
+    start,
+    media,
+    advances,
+  }: {
+    readonly channel: string;
+    readonly start: string;
+    readonly media: string;
+    readonly advances?: string;
+  },
+): string =>
+  addPins(text, [
+    {
+      id: `pin-${channel}-${toId(start)}`,
+      channel,
+      start,
+      play: media,
+      ...(advances === undefined ? {} : { advances }),
+    },
+  ]);
+
+/** Gives the place of a pin back to its slot. */
+export function unpin(text: string, id: string): string {
+  const index = readPins(text).findIndex((one) => toObject(one)?.['id'] === id);
+  if (index === -1) return text;
+  const isLast = readPins(text).length === 1;
+  return editText(text, [{ pointer: isLast ? '/pins' : `/pins/${String(index)}` }]);
+}
+
+/** Lets the slot at a time skip a file once. */
+export const skip = (
+  text: string,
+  {
+    channel,
+    start,
+    media,
+  }: {
+    readonly channel: string;
+    readonly start: string;
+    readonly media: string;
+  },
+): string => addPins(text, [{ id: `skip-${channel}-${toId(start)}`, channel, start, skip: media }]);
+
+const toId = (start: string): string => start.replaceAll(/[^0-9A-Za-z]/g, '');
