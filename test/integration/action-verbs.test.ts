@@ -17,6 +17,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   'issues/actions.ts': {
     open: 'issues show',
     move: 'issues transition',
+    assign: 'issues assign',
     browser: BROWSER,
     copy: COPIES,
   },
@@ -101,7 +102,6 @@ const lists: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     share: COPIES,
     queue: 'queue',
     similar: '(a switch of the queue)',
-    move: 'queue transfer',
     sleep: 'sleep',
     off: CONTROL,
     own: 'volume',
