@@ -23,9 +23,17 @@ export function DayOverview({ view }: { readonly view: DayView }) {
   const { from, to, zone } = preview;
   const share = (at: number): number =>
     (Math.min(to, Math.max(from, at)) - from) / Math.max(1, to - from);
-  const hours = Array.from({ length: Math.ceil((to - from) / HOUR_MS / 3) }, (_, index) => from + index * 3 * HOUR_MS);
+  const hours = Array.from(
+    { length: Math.ceil((to - from) / HOUR_MS / 3) },
+    (_, index) => from + index * 3 * HOUR_MS,
+  );
   return (
-    <div ref={bar} className={css['overview']} aria-hidden="true" onPointerDown={(event) => pan(event, bar.current, to - from)}>
+    <div
+      ref={bar}
+      className={css['overview']}
+      aria-hidden="true"
+      onPointerDown={(event) => pan(event, bar.current, to - from)}
+    >
       <div className={css['hours']}>
         {hours.map((at) => (
           <span key={at} style={{ insetInlineStart: percent(share(at)) }}>
