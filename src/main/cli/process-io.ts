@@ -4,8 +4,16 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { onAbort } from '../../shared/lib/abort.ts';
 import type { Io } from './io.ts';
-import { page } from './pager.ts';
-import { outputClosed, printPrompt, processPrinter } from '../platform/process-output.ts';
+import {
+  outputClosed,
+  printPrompt,
+  processPrinter,
+  countTerminalRows,
+} from '../platform/process-output.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Printer } from '../platform/terminal.ts';
+import { cleanLine } from '../platform/terminal.ts';
 
 /** This process as an interface for commands. A command also ends when the reader of its output is gone. `ended`: the process is asked to end. */
 export function processIo(ended: AbortSignal): Io {
@@ -97,4 +105,45 @@ function readUnseen(stdin: ReadStream, signal: AbortSignal): Promise<string> {
     stdin.on('data', take);
     onAbort(signal, () => end(''));
   });
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The program and its arguments, from `CHANNELSTRIP_PAGER` or `PAGER` (words, no shell); null: the user wants none. */
+function findPager(env: Env): readonly string[] | null {
+  const usual = process.platform === 'win32' ? 'more' : 'less';
+  const words = (env['CHANNELSTRIP_PAGER'] ?? env['PAGER'] ?? usual).trim().split(/\s+/);
+  return words[0] === '' || words[0] === 'cat' ? null : words;
+}
+
+/** Prints lines; see `Io.page`. Without a terminal, or if the pager cannot be started, all are printed at once. */
+async function page(lines: readonly string[], printer: Printer, env: Env): Promise<void> {
+  const rows = countTerminalRows();
+  const pager = rows === null || lines.length < rows ? null : findPager(env);
+  if (pager !== null && (await show(lines, pager, env))) return;
+  for (const line of lines) printer.out(line);
+}
+
+/** False: the program could not be started. */
+async function show(
+  lines: readonly string[],
+  [program = '', ...args]: readonly string[],
+  env: Env,
+): Promise<boolean> {
+  const child = spawn(program, args, {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    // As git does: leaves at once if all fits, keeps the text on the screen.
+    env: { LESS: 'FRX', ...env },
+  });
+  // A reader who leaves early closes the pipe.
+  child.stdin.on('error', () => undefined);
+  const started = await Promise.race([
+    once(child, 'spawn').then(() => true),
+    once(child, 'error').then(() => false),
+  ]).catch(() => false);
+  if (!started) return false;
+  const closed = once(child, 'close');
+  child.stdin.end(lines.map((line) => `${cleanLine(line)}\n`).join(''));
+  await closed;
+  return true;
 }

@@ -11,7 +11,6 @@ import type { Publisher } from '../platform/ports.ts';
 import type { OpenedAdapters } from './adapters.ts';
 import type { CoreOptions } from './core-options.ts';
 import type { HostFacts } from './core-types.ts';
-import { ownUsage } from './own-usage.ts';
 
 /** Lines of the log in a report. */
 const MAX_REPORTED = 300;
@@ -119,4 +118,19 @@ function parseLine(text: string): Pick<AppLogLine, 'at' | 'text'> {
   } catch {
     return { at: null, text };
   }
+}
+
+/** Reads memory and CPU of this process; the CPU is that since the last read. */
+function ownUsage(): () => Pick<Diagnostics, 'memoryBytes' | 'cpuPercent'> {
+  let before = { cpu: process.cpuUsage(), at: process.hrtime.bigint() };
+  return () => {
+    const now = { cpu: process.cpuUsage(), at: process.hrtime.bigint() };
+    const used = now.cpu.user + now.cpu.system - before.cpu.user - before.cpu.system;
+    const passed = Number(now.at - before.at) / 1_000;
+    before = now;
+    return {
+      memoryBytes: process.memoryUsage.rss(),
+      cpuPercent: passed > 0 ? (used / passed) * 100 : 0,
+    };
+  };
 }

@@ -8,15 +8,61 @@ import { useOverlays } from '../features/music/media/overlays.ts';
 import { followPaletteAddress, usePalette } from '../palette/open.ts';
 import { useNowShown, useRoute } from '../state/route.ts';
 import { useEntry, useTopicSelector } from '../state/topics.ts';
-import { DemoBanner, SafeBanner } from './Banners.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { findPanel, PanelView, preloadPanel } from './PanelView.tsx';
 import { closeHelp, openHelp, useHelp } from './help.ts';
 import { Rail } from './Rail.tsx';
 import { useKeyboard } from './use-keyboard.ts';
-import { useAnyServer } from './use-any-server.ts';
+import { useAnyServer, useDemo } from './use-any-server.ts';
 import css from './Frame.module.css';
+import { call } from '../state/calls.ts';
+import { useMutation } from '../state/use-mutation.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+
+const isSafe = ({ safe }: AppInfo): boolean => safe;
+
+/** Shown on every panel after a safe start, with a button that starts the app with the user's settings. */
+function SafeBanner() {
+  const safe = useTopicSelector('app.info', isSafe);
+  const leaving = useMutation(() => call('app.startNormally', undefined));
+  if (!safe) return null;
+  return (
+    <Notice
+      banner
+      tone="warn"
+      title={t('app:safe.title')}
+      action={
+        <Button pending={leaving.pending} onClick={() => leaving.submit()}>
+          {t('app:safe.leave')}
+        </Button>
+      }
+    >
+      {t('app:safe.text')}
+    </Notice>
+  );
+}
+
+/** Shown on every panel while the demo runs, with a button that ends it. */
+function DemoBanner() {
+  const demo = useDemo();
+  const leaving = useMutation(() => call('app.leaveDemo', undefined));
+  if (!demo) return null;
+  return (
+    <Notice
+      banner
+      title={t('app:demo.title')}
+      action={
+        <Button pending={leaving.pending} onClick={() => leaving.submit()}>
+          {t('app:demo.leave')}
+        </Button>
+      }
+    >
+      {t('app:demo.text')}
+    </Notice>
+  );
+}
 
 const NowPlayingBar = lazyPart(
   async () => (await import('../features/music/bar/NowPlayingBar.tsx')).NowPlayingBar,

@@ -12,9 +12,9 @@ import { SideAction, SideHead } from './SideColumn.tsx';
 import type { PaletteAction, PaletteEntry } from './source.ts';
 import type { ActionList } from './use-action-list.ts';
 import { useActionList } from './use-action-list.ts';
-import { useListen } from './use-listen.ts';
 import { rowId } from './use-list-keys.ts';
 import css from './Palette.module.css';
+import type { ItemOption } from '../ui/item-actions.tsx';
 
 interface ActionsPageProps {
   readonly entry: PaletteEntry;
@@ -128,4 +128,38 @@ function SideRows({ id, entry, list }: PartsProps & { readonly entry: PaletteEnt
       ))}
     </div>
   );
+}
+
+/** Tries the selected option while Alt is held. */
+function useListen(option: ItemOption | undefined): void {
+  const listen = option?.listen;
+  const id = option?.id;
+  useEffect(() => {
+    if (listen === undefined) return undefined;
+    let end: (() => void) | null = null;
+    const stop = (): void => {
+      end?.();
+      end = null;
+    };
+    const onDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Alt' || event.repeat) return;
+      // Windows would focus the window's menu.
+      event.preventDefault();
+      end ??= listen();
+    };
+    const onUp = (event: KeyboardEvent): void => {
+      if (event.key === 'Alt') stop();
+    };
+    window.addEventListener('keydown', onDown);
+    window.addEventListener('keyup', onUp);
+    window.addEventListener('blur', stop);
+    return () => {
+      stop();
+      window.removeEventListener('keydown', onDown);
+      window.removeEventListener('keyup', onUp);
+      window.removeEventListener('blur', stop);
+    };
+    // The option is made again with each change of the player.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id, listen === undefined]);
 }

@@ -1,23 +1,25 @@
-import { useId, useState } from 'react';
+import { useId, useState, createElement, useCallback, useEffect } from 'react';
 import { formatCount } from '../../shared/format/numbers.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import './texts.ts';
 import { useMatches } from '../ui/use-matches.ts';
 import { ActionsPage } from './ActionsPage.tsx';
-import { listActions } from './actions.ts';
+import { listActions, isCombination } from './actions.ts';
 import { Finders } from './Finders.tsx';
 import { listHints } from './hints.ts';
 import { ListView } from './ListView.tsx';
 import { PaletteFrame } from './PaletteFrame.tsx';
 import { usePaletteState } from './palette-state.ts';
-import { runAction } from './run-action.ts';
 import type { Row } from './sections.ts';
 import { MAX_SCOPE_ROWS } from './sections.ts';
 import { SideColumn } from './SideColumn.tsx';
 import type { PaletteAction, PaletteEntry, PaletteSource } from './source.ts';
-import { useHead } from './use-head.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { findSource, usePaletteRows } from './use-palette-rows.ts';
+import { holdText } from '../ui/held-keys.ts';
+import { rememberUse } from './recents.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { holdForPalette, releasePaletteKeys } from './open.ts';
 
 /** From this width the actions of the selected row stand beside the list. */
 const WIDE = '(min-width: 960px)';
@@ -101,4 +103,52 @@ function countText(count: number, text: string): string {
   return count > MAX_SCOPE_ROWS
     ? t('palette:countOver', { number: formatCount(MAX_SCOPE_ROWS) })
     : t('palette:count', { count });
+}
+
+/** Runs an action and closes the palette first, unless its effect shows there. Does nothing if it is not possible now. */
+function runAction(
+  entry: PaletteEntry,
+  action: PaletteAction,
+  source: string,
+  close: () => void,
+): void {
+  if ((action.why ?? '') !== '') return;
+  if (!entry.id.startsWith('error:')) rememberUse(entry, source);
+  if (action.stays === true) {
+    action.run();
+    return;
+  }
+  close();
+  // What is typed before its dialog has the focus belongs there.
+  if (action.label.endsWith('…')) holdText();
+  // Once the palette has returned the focus, in a timer of its own: a dialog that opens now returns it there too.
+  setTimeout(() => setTimeout(() => action.run()));
+}
+
+/**
+ * What stands at the end of the head: that of the selected row's source. Ctrl+P shows it for any row, opened; before its source has been
+ * loaded, the keys that follow wait for it.
+ */
+function useHead(
+  entry: PaletteEntry | undefined,
+  sources: readonly PaletteSource[],
+  ready: boolean,
+): { readonly element: ReactNode; readonly onKey: (event: KeyboardEvent) => boolean } {
+  // It opens once, not again after the page of actions.
+  const [wanted, setWanted] = useState<'opened' | 'shown' | null>(null);
+  const withHead = sources.find(({ Head }) => Head !== undefined);
+  const source = wanted !== null || withHead?.scope === entry?.scope ? withHead : undefined;
+  const onShown = useCallback(() => setWanted((now) => now && 'shown'), []);
+  useEffect(() => {
+    if (ready) releasePaletteKeys();
+  }, [ready]);
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (!isCombination('Ctrl+P', event)) return false;
+    setWanted('opened');
+    if (!ready) holdForPalette();
+    return true;
+  };
+  const element =
+    source?.Head && createElement(source.Head, { opened: wanted === 'opened', onShown });
+  return { element, onKey };
 }

@@ -8,13 +8,13 @@ import { useVirtualRows } from '../ui/list/use-virtual-rows.ts';
 import { useMatches } from '../ui/use-matches.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { usePaletteState } from './palette-state.ts';
-import { StartWith } from './StartWith.tsx';
 import type { ListKeys } from './use-list-keys.ts';
 import { rowId } from './use-list-keys.ts';
 import type { Row, RowSection } from './sections.ts';
 import type { Rows } from './use-rows.ts';
-import { scopes } from './scopes.ts';
+import { scopes, prefixedScopes, scopePrefix } from './scopes.ts';
 import css from './Palette.module.css';
+import { Kbd } from '../ui/Kbd.tsx';
 
 interface ListViewProps {
   readonly id: string;
@@ -220,6 +220,21 @@ function ScopeRows({ id, rows: { sections, rows }, list, passive = false }: List
           );
         })}
       </div>
+    </div>
+  );
+}
+
+/** The characters that narrow the palette. */
+function StartWith() {
+  return (
+    <div className={css['start']}>
+      <p className={css['sideTitle']}>{t('palette:startWith')}</p>
+      {prefixedScopes.map((scope) => (
+        <p key={scope}>
+          <Kbd>{scopePrefix(scope) ?? ''}</Kbd>
+          {t(`palette:prefix.${scope}`)}
+        </p>
+      ))}
     </div>
   );
 }

@@ -2,14 +2,19 @@ import type { PanelId } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import './texts.ts';
 import { COMMAND, listCommands, wantedBy } from './commands.ts';
-import { errorEntry } from './error-entry.ts';
 import type { Finding, Findings } from './Finders.tsx';
 import type { Ranked } from './rank.ts';
 import { groupRows } from './rank.ts';
 import type { Recent } from './recents.ts';
 import type { GroupId, Scope } from './scopes.ts';
 import { scopeName } from './scopes.ts';
-import type { PaletteEntry, PaletteSource } from './source.ts';
+import type { PaletteEntry, PaletteSource, PaletteAction } from './source.ts';
+import { RotateCw, Settings2, TriangleAlert } from 'lucide-react';
+import { fixForError, formPath } from '../../shared/connections/fix.ts';
+import { fixLabel } from '../../shared/connections/fix-label.ts';
+import type { AppError } from '../../shared/contract/errors.ts';
+import { navigatePath } from '../state/route.ts';
+import { readTopic } from '../state/topics.ts';
 
 /** Rows of a group in All. */
 const MAX_GROUP_ROWS = 3;
@@ -180,4 +185,44 @@ function recentEntries(
     if (entry === null || base === id) return entry ?? [];
     return listCommands([entry], sources, wantedBy(id)).filter((command) => command.id === id);
   });
+}
+
+/** The row that says why a group could not be searched, with what mends it on Enter. */
+function errorEntry(
+  source: string,
+  scope: GroupId,
+  error: AppError,
+  retry: () => void,
+): PaletteEntry {
+  const again: PaletteAction = {
+    id: 'retry',
+    label: t('palette:tryAgain'),
+    icon: RotateCw,
+    stays: true,
+    run: retry,
+  };
+  const mine = readTopic('connections.profiles').filter(({ service }) => service === scope);
+  const profile = mine.find(({ isDefault }) => isDefault) ?? mine[0];
+  const fix = fixForError(error);
+  const mend: readonly PaletteAction[] =
+    fix === null || profile === undefined
+      ? []
+      : [
+          {
+            id: 'mend',
+            label: fixLabel(fix),
+            icon: Settings2,
+            run: () => navigatePath(formPath(profile.id, fix)),
+          },
+        ];
+  return {
+    id: `error:${source}`,
+    scope,
+    panel: 'connections',
+    icon: TriangleAlert,
+    name: error.message,
+    kind: scopeName(scope),
+    state: undefined,
+    actions: () => [...mend, again],
+  };
 }

@@ -1,8 +1,27 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import type { ItemOption } from '../ui/item-actions.tsx';
 import { matchEntry } from './match.ts';
 import type { PaletteAction } from './source.ts';
-import { useUndo } from './use-undo.ts';
+
+/** Steps that can be undone. */
+const MAX_UNDO = 50;
+
+/** The changes made in the palette, to take them back. */
+function useUndo() {
+  const steps = useRef<(() => void)[]>([]);
+  const [any, setAny] = useState(false);
+  return {
+    any,
+    add: (step: () => void): void => {
+      steps.current = [...steps.current.slice(1 - MAX_UNDO), step];
+      setAny(true);
+    },
+    run: (): void => {
+      steps.current.pop()?.();
+      setAny(steps.current.length > 0);
+    },
+  };
+}
 
 interface ActionListInput {
   readonly actions: readonly PaletteAction[];

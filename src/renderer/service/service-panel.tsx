@@ -2,16 +2,15 @@ import './service-texts.ts';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
-import { call } from '../state/calls.ts';
+import { call, send } from '../state/calls.ts';
 import { Freshness } from '../state/Freshness.tsx';
-import { useTopic } from '../state/topics.ts';
+import { useTopic, useTopicSelector } from '../state/topics.ts';
 import { useMutation } from '../state/use-mutation.ts';
 import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { FindRemedy } from '../ui/remedy.ts';
 import { useMatches } from '../ui/use-matches.ts';
 import surface from '../ui/Surface.module.css';
-import { FirstReadFailed } from './FirstRead.tsx';
 import type { Mutes } from './MuteMenu.tsx';
 import { MuteMenu } from './MuteMenu.tsx';
 import { NotConnected } from './NotConnected.tsx';
@@ -20,8 +19,13 @@ import { ReadNotices } from './ReadNotices.tsx';
 import type { OverviewOf, ServiceName } from '../../shared/contract/services.ts';
 import type { AnyOverview, PanelNamespace } from './service.ts';
 import { useOverview } from './service.ts';
-import { usePartRemedy } from './use-service-remedy.ts';
 import css from './ServicePanel.module.css';
+import type { AppError } from '../../shared/contract/errors.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { fixForError, formPath } from '../../shared/connections/fix.ts';
+import { fixLabel } from '../../shared/connections/fix-label.ts';
+import { navigatePath } from '../state/route.ts';
+import type { ErrorRemedy, ShownError } from '../ui/remedy.ts';
 
 /** What a part of a panel shows. `stale`: the data may be out of date. */
 export interface PartProps<O> {
@@ -146,4 +150,39 @@ function useOverviewAge<O extends AnyOverview>({ service, lead }: ServicePanel<O
   if (value === null && error === null) return null;
   const notice = value === null ? undefined : lead?.({ service, overview: value, stale });
   return { at, stale, error, loading, refresh, lead: notice };
+}
+
+/** Replaces a panel if the first read of its service failed, with what fixes it. */
+function FirstReadFailed({
+  service,
+  error,
+}: {
+  readonly service: ServiceName;
+  readonly error: AppError;
+}) {
+  // Nothing was read, so `not-found` is about the address, too.
+  return (
+    <FindRemedy.Provider value={useServiceRemedy(service)}>
+      <ErrorState error={error} onRetry={() => send(`${service}.refresh`, undefined)} />
+    </FindRemedy.Provider>
+  );
+}
+
+/** Finds the field of the service's connection that fixes an error; null: no field does. */
+function useServiceRemedy(service: ServiceName): (error: ShownError) => ErrorRemedy | null {
+  const profileId = useTopicSelector('connections.profiles', (profiles) => {
+    const mine = profiles.filter((profile) => profile.service === service);
+    return (mine.find(({ isDefault }) => isDefault) ?? mine[0])?.id ?? null;
+  });
+  return ({ code, detail }) => {
+    const fix = code === undefined ? null : fixForError({ code, detail });
+    if (fix === null || profileId === null) return null;
+    return { label: fixLabel(fix), run: () => navigatePath(formPath(profileId, fix)) };
+  };
+}
+
+/** Like `useServiceRemedy`, for errors of parts of a panel: what one part does not find says nothing about the server's address. */
+function usePartRemedy(service: ServiceName): (error: ShownError) => ErrorRemedy | null {
+  const findRemedy = useServiceRemedy(service);
+  return (error) => (error.code === 'not-found' ? null : findRemedy(error));
 }

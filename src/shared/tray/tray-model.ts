@@ -1,7 +1,13 @@
 import './texts.ts';
-import { attentionItems } from './attention-items.ts';
 import { equalizerItems } from './equalizer-items.ts';
-import type { TrayItem, TrayModel, TrayState, TrayIconState, MediaKeysState } from './model.ts';
+import type {
+  TrayItem,
+  TrayModel,
+  TrayState,
+  TrayIconState,
+  MediaKeysState,
+  ShellCommand,
+} from './model.ts';
 import { playerItems, playerName } from './player-items.ts';
 import { sceneItems } from './scene-items.ts';
 import { transportItems } from './transport-items.ts';
@@ -10,9 +16,41 @@ import { menuText, shorten, foreign, MAX_LABEL } from './words.ts';
 import { isUsable } from '../music/usable.ts';
 import { connectionPhase, connectionWords, connectionRemedies } from './connection-rows.ts';
 import { t } from '../i18n/translate.ts';
-import { call, open, item } from './model.ts';
+import { call, open, item, submenu } from './model.ts';
 import { dotted, secondLine } from '../music/player-view.ts';
 import type { Player } from '../music/player.ts';
+import { attentionSentence } from '../attention/list.ts';
+import type { AttentionItem } from '../attention/model.ts';
+import { desktopMethods } from '../desktop/contract.ts';
+
+/** Maximum items in the menu; the window lists all of them. */
+const MAX_ITEMS = 5;
+/** Maximum length of a sentence (UTF-16 units), which is longer than a name. */
+const MAX_SENTENCE = 60;
+
+/** The page that helps. The menu changes nothing directly: actions that are calls stay in the list. */
+function choosePage({ action }: AttentionItem): ShellCommand {
+  const path = action?.k === 'open' ? action.path : '/attention';
+  const known = desktopMethods['desktop.showWindow'].in.safeParse({ path }).success;
+  return open(known ? path : '/attention');
+}
+
+/** Items that need attention, most urgent first; empty if there are none. */
+function attentionItems({ attention }: TrayState): TrayItem[] {
+  const count = attention.length;
+  if (count === 0) return [];
+  const items = attention.slice(0, MAX_ITEMS).map((notice) => {
+    const label = foreign(attentionSentence(notice), MAX_SENTENCE) || notice.source;
+    return item(`attention/${notice.id}`, label, choosePage(notice));
+  });
+  return [
+    submenu('attention', t('tray:attention.count', { count }), [
+      ...items,
+      { kind: 'separator', id: 'attention-all/line' },
+      item('attention-all', t('tray:attention.all'), open('/attention')),
+    ]),
+  ];
+}
 
 /** The minimum space (UTF-16 units) for an artist. */
 const MIN_ARTIST = 12;

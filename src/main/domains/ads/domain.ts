@@ -1,7 +1,16 @@
 import { adsDescriptor } from '../../../shared/ads/descriptor.ts';
-import type { Domain } from '../../core/domain.ts';
+import type { Domain, ServedPath } from '../../core/domain.ts';
 import { profileDomain } from '../../core/profile-domain.ts';
-import { assetPath } from './asset-path.ts';
+
+/** `/asset/<account>/<id>`: the media of an asset; `?thumbnail`: the picture of a video. */
+const assetPath: ServedPath = {
+  name: 'asset',
+  read: (rest, query) => {
+    const [, account, id] = /^([\w-]{1,100})\/([\w-]{1,100})$/.exec(rest) ?? [];
+    if (account === undefined || id === undefined) return 'missing';
+    return { account, id, part: query.has('thumbnail') ? 'thumbnail' : 'media' };
+  },
+};
 
 /** The advertising service. */
 export const ads: Domain = {

@@ -1,6 +1,26 @@
-import type { Domain } from '../../core/domain.ts';
+import type { Domain, ServedPath } from '../../core/domain.ts';
 import { musicServiceDescriptor } from '../../../shared/music/service-descriptor.ts';
-import { artPath } from './art-path.ts';
+
+/** The largest available picture size, and the default one (px). */
+const MAX_SIZE = 2048;
+const DEFAULT_SIZE = 256;
+
+/** `/art/<id>?size=N`: a picture, N px wide. */
+const artPath: ServedPath = {
+  name: 'art',
+  read: (rest, query) => {
+    if (!/^[A-Za-z0-9_-]{1,128}$/.test(rest)) return 'missing';
+    const size = parseSize(query.get('size'));
+    return size === null ? 'missing' : { id: rest, size };
+  },
+};
+
+function parseSize(text: string | null): number | null {
+  if (text === null) return DEFAULT_SIZE;
+  if (!/^\d{1,4}$/.test(text)) return null;
+  const size = Number(text);
+  return size <= MAX_SIZE ? size : null;
+}
 
 /** The music server, and the equalizer of its players. */
 export const music: Domain = {

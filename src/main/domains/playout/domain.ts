@@ -1,6 +1,22 @@
-import type { Domain } from '../../core/domain.ts';
+import type { Domain, ServedPath } from '../../core/domain.ts';
 import { SERVER_SECRET } from '../../services/library/servers/server-secret.ts';
-import { hlsPath } from './hls-path.ts';
+
+/** Channel keys are URL-encoded; the service validates file names. */
+const address = /^([A-Za-z0-9._~!$&'()*+,;=:@%-]{1,300})\/([A-Za-z0-9._-]{1,100})$/;
+
+/** `/hls/<channel>/<file>`: a file of a running channel. */
+const hlsPath: ServedPath = {
+  name: 'hls',
+  read: (rest) => {
+    const [, key, file] = address.exec(rest) ?? [];
+    if (key === undefined || file === undefined) return 'missing';
+    try {
+      return { channel: decodeURIComponent(key), file };
+    } catch {
+      return 'missing';
+    }
+  },
+};
 
 /** The channel server with its playout files, lineup and channels, and the media library. */
 export const playout: Domain = {

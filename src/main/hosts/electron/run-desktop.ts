@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, nativeTheme, powerMonitor } from 'electron';
+import { app, nativeTheme, powerMonitor, Notification, globalShortcut } from 'electron';
 import type { Core } from '../../core.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
@@ -7,14 +7,12 @@ import type { AppRoot } from '../common/app-root.ts';
 import type { End } from '../common/end-all.ts';
 import { SessionSet } from '../common/session-set.ts';
 import { createAutostart, isHiddenStart } from './autostart.ts';
-import { desktopPort } from './desktop-port.ts';
 import { onWindowClosed, showsWindow } from './window-rules.ts';
 import type { DesktopLaunch } from './launch.ts';
 import { openSignIn } from './harden.ts';
 import type { MainWindow } from './main-window.ts';
 import { makeWindows } from './make-windows.ts';
 import type { MiniWindow } from './mini-window.ts';
-import { desktopNotifier } from './notifier.ts';
 import { Pages } from './pages.ts';
 import { startNowPlaying } from './now-playing.ts';
 import { serveApp } from './serve-app.ts';
@@ -24,6 +22,46 @@ import { alwaysShown, watchTray } from './tray-presence.ts';
 import { followPower } from '../common/power.ts';
 import type { Capabilities } from '../../../shared/contract/capabilities.ts';
 import { noCapabilities } from '../../../shared/contract/capabilities.ts';
+import { Emitter } from '../../../shared/lib/emitter.ts';
+import { electronBody } from '../../platform/notify/markup.ts';
+import type {
+  NotifierPort,
+  AutostartPort,
+  DesktopPort,
+  ShortcutsPort,
+} from '../../platform/ports.ts';
+import type { PopoverWindow } from './popover-window.ts';
+import type { TrayPresence } from './tray-presence.ts';
+
+/** Global shortcuts of the desktop host. */
+const systemShortcuts: ShortcutsPort = {
+  register: (key, pressed) => globalShortcut.register(key, pressed),
+  release: (key) => globalShortcut.unregister(key),
+};
+
+/** The desktop features for the core. */
+function desktopPort(parts: {
+  readonly window: MainWindow;
+  readonly popover: PopoverWindow;
+  readonly mini: MiniWindow;
+  readonly presence: TrayPresence;
+  readonly autostart: AutostartPort;
+}): DesktopPort {
+  const { window, popover, mini, presence, autostart } = parts;
+  return {
+    shortcuts: systemShortcuts,
+    autostart,
+    tray: {
+      state: () => (presence.shown === false ? 'missing' : 'shown'),
+      onChange: (listener) => presence.onChange(listener),
+    },
+    showWindow: (path) => window.show(path),
+    closeQuick: () => popover.hide(),
+    showMini: () => mini.show(),
+    closeMini: () => mini.close(),
+    sizeQuick: (height) => popover.resize(height),
+  };
+}
 
 /** Capabilities of the desktop host on a system. */
 function desktopCapabilities(platform: NodeJS.Platform): Capabilities {
@@ -161,4 +199,31 @@ function followSettings({ hub }: Core, mini: MiniWindow, pages: Pages): () => vo
   return hub.onChange((name) => {
     if (name === 'settings') apply();
   });
+}
+
+/** Desktop notifications: silent, and one per id. */
+function desktopNotifier(looking: () => boolean): NotifierPort {
+  const clicks = new Emitter<string>();
+  const shown = new Map<string, Notification>();
+  const close = (id: string): void => {
+    const note = shown.get(id);
+    shown.delete(id);
+    note?.close();
+  };
+  return {
+    show: ({ id, title, body: text }) => {
+      close(id);
+      const body = electronBody(text, process.platform);
+      const note = new Notification({ title, body, silent: true });
+      note.on('click', () => clicks.emit(id));
+      note.on('close', () => {
+        if (shown.get(id) === note) shown.delete(id);
+      });
+      shown.set(id, note);
+      note.show();
+    },
+    close,
+    looking,
+    onClick: (listener) => clicks.on(listener),
+  };
 }

@@ -1,5 +1,5 @@
 import '../../../shared/app/notice-texts.ts';
-import { rmSync } from 'node:fs';
+import { rmSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { app, dialog, Menu, shell } from 'electron';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -14,18 +14,49 @@ import { endAll } from '../common/end-all.ts';
 import { watchUnhandled } from '../common/unhandled.ts';
 import { endOnSignals } from '../common/end-on-signals.ts';
 import { startEndWatchdog, stopEndWatchdog } from '../common/end-watchdog.ts';
-import type { Home } from '../common/home.ts';
-import { claimDemoDir } from '../common/home.ts';
-import { appMenu } from './app-menu.ts';
+import type { Home, Taken } from '../common/home.ts';
+import { claimDemoDir, claimDataDir } from '../common/home.ts';
 import { desktopFetch, systemProxy } from './desktop-fetch.ts';
 import { harden } from './harden.ts';
-import { profileFolder } from './instance.ts';
 import type { DesktopLaunch } from './launch.ts';
-import { askOwnerToShow, claimPatiently } from './owned-elsewhere.ts';
 import type { Desktop } from './run-desktop.ts';
 import { runDesktop } from './run-desktop.ts';
 import { signInAddress } from './security-policy.ts';
 import { registerScheme } from './serve-app.ts';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDataDir } from '../../platform/data-dir.ts';
+import { resolveDataDir } from '../common/data-folder.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ContractClient } from '../../../shared/contract/client.ts';
+import { connectPrivate } from '../../platform/private-socket.ts';
+
+/** A command line command owns the folder only briefly; after this time (ms) the owner is considered permanent. */
+const BRIEF_OWNER_MS = 3_000;
+const POLL_MS = 100;
+
+/** Makes this process the owner of the data folder; waits for short commands to end. */
+async function claimPatiently(dataDir: string | null): Promise<Home | Taken> {
+  const until = performance.now() + BRIEF_OWNER_MS;
+  for (;;) {
+    const home = await claimDataDir(dataDir);
+    if (!('pid' in home) || performance.now() > until) return home;
+    if ((await connectPrivate(home.socketPath).catch(() => null)) !== null) return home;
+    await wait(POLL_MS);
+  }
+}
+
+/** Asks the app that owns the folder to show itself: returns its window's address, or null if it showed a window or cannot be reached. */
+async function askOwnerToShow({ socketPath }: Taken): Promise<string | null> {
+  const transport = await connectPrivate(socketPath);
+  if (transport === null) return null;
+  const client = new ContractClient(transport);
+  try {
+    return (await client.call('app.open', undefined)).url;
+  } finally {
+    client.close();
+  }
+}
 
 /** Must match electron-builder.yml. */
 const APP_ID = 'io.github.channelstrip';
@@ -157,4 +188,28 @@ function fail(error: unknown): void {
 async function leave(code: number): Promise<void> {
   await stopEndWatchdog();
   app.exit(code);
+}
+
+/** macOS needs a menu for its editing keys to work; on other systems the window has none. No item reloads the page or opens developer tools. */
+function appMenu(platform: NodeJS.Platform): Menu | null {
+  if (platform !== 'darwin') return null;
+  return Menu.buildFromTemplate([
+    { role: 'appMenu' },
+    { role: 'editMenu' },
+    { role: 'windowMenu' },
+  ]);
+}
+
+/**
+ * The browser engine's profile folder, for this user only. The system uses it to detect a second start of the app, so it follows the data
+ * folder; a demo gets its own and deletes it. The engine writes immediately, so the data folder is locked first. Throws like `openDataDir`.
+ */
+function profileFolder({ demo, dataDir, profileDir }: DesktopLaunch): string {
+  const named = profileDir === null ? null : path.resolve(profileDir);
+  if (demo) return named ?? mkdtempSync(path.join(realpathSync(tmpdir()), 'channelstrip-window-'));
+  const data = openDataDir(resolveDataDir(dataDir));
+  if (named !== null) return named;
+  const folder = path.join(data, 'window');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
 }

@@ -1,16 +1,144 @@
 import '../../../shared/ads/texts.ts';
-import { adsDescriptor } from '../../../shared/ads/descriptor.ts';
-import type { FileRequest } from '../../platform/ports/domain-service.ts';
+import { adsDescriptor, ACCOUNTS_URL } from '../../../shared/ads/descriptor.ts';
+import type { FileRequest, FetchedFile } from '../../platform/ports/domain-service.ts';
 import { defineService } from '../../service/define-service.ts';
 import type { AdsPorts } from './ads-ports.ts';
-import { adsLimits } from './api/ads-api.ts';
-import { assetFile } from './asset-files.ts';
+import { adsLimits, createAdsApi } from './api/ads-api.ts';
 import { apiHandlers } from './handlers/api-handlers.ts';
 import { libraryHandlers } from './handlers/library-handlers.ts';
 import { treeHandlers } from './handlers/tree-handlers.ts';
 import { writeHandlers } from './handlers/write-handlers.ts';
 import { AdsSession } from './session.ts';
-import { createSignIn } from './sign-in.ts';
+import { toRecord, isRecord } from '../../../shared/lib/json.ts';
+import { noCredential } from '../../net/credential.ts';
+import { linkRequest } from '../../net/download.ts';
+import { mediaType } from '../../net/media-type.ts';
+import { readString } from './tree/record.ts';
+import type { SignInStepOptions } from '../../connections/sign-in-step.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { ServerFeature } from '../../connections/features.ts';
+import { readAccounts } from './accounts.ts';
+import type { AdsApi, ApiCall } from './api/api.ts';
+import { isForbidden, isLacking } from './expected-errors.ts';
+
+/** A list of an account that shows whether the service has the feature. */
+const lists = {
+  campaigns: { endpoint: 'campaigns.list' },
+  adSets: { endpoint: 'ad_sets.list' },
+  assets: { endpoint: 'assets.list' },
+  audiences: { endpoint: 'audiences.list', query: { audience_types: ['CUSTOM'] } },
+  changes: { endpoint: 'changes.list' },
+} as const satisfies Readonly<Record<string, ApiCall>>;
+
+const VIEWER = 'AD_ACCOUNT_VIEWER';
+
+/**
+ * What the user can do at the service: which accounts may be changed, and what the service lists for the first account. Null: no account is
+ * known, so there is nothing to read. A failed read counts as possible.
+ */
+async function readFeatures(
+  api: AdsApi,
+  signal: AbortSignal,
+): Promise<readonly ServerFeature[] | null> {
+  const { accounts } = await readAccounts(api, null, signal);
+  const [first] = accounts;
+  if (first === undefined) return null;
+  const names = Object.keys(lists) as (keyof typeof lists)[];
+  const read = names.map(async (name) => {
+    const part = { offset: 0, limit: 1, pageSize: 1 };
+    const call = { ...lists[name], account: first.id };
+    const isOn = await api.list(call, part, signal).then(
+      () => true,
+      (error: unknown) => {
+        if (signal.aborted) throw error;
+        return !isLacking(error) && !isForbidden(error);
+      },
+    );
+    return { name: t(`ads:feature.${name}`), isOn };
+  });
+  const edits = accounts.map(({ name, role }) => ({
+    name: t('ads:feature.edit', { account: name }),
+    isOn: role !== VIEWER,
+  }));
+  return [...(await Promise.all(read)), ...edits];
+}
+
+const MAX_NAME = 200;
+
+/**
+ * Signs in with an access token, or in the browser through an app that the user registered with the service. The account's name is that of
+ * the first business.
+ */
+const createSignIn = ({ clock }: { readonly clock: Clock }): SignInStepOptions => ({
+  oauth: ({ clientId = '', accountsUrl = ACCOUNTS_URL }, useSecrets) => {
+    const base = accountsUrl.replace(/\/+$/, '');
+    return {
+      authorizeUrl: `${base}/authorize`,
+      tokenUrl: `${base}/api/token`,
+      clientId,
+      clientSecret: {
+        sentAs: 'basic',
+        withSecret: (use) => useSecrets(({ secret = '' }) => use(secret)),
+      },
+      // The user's role decides; the service has no scopes.
+      scopes: [],
+    };
+  },
+  read: async (client, { signal, fields }) => {
+    const api = createAdsApi(client, { clock, fields });
+    const all = { offset: 0, limit: 0, pageSize: 50 };
+    const { items } = await api.list({ endpoint: 'businesses.list' }, all, signal);
+    const name = isRecord(items[0]) ? items[0]['name'] : null;
+    const account = typeof name === 'string' ? name.slice(0, MAX_NAME) : null;
+    const features = await readFeatures(api, signal);
+    return { account, extra: {}, ...(features === null ? {} : { features }) };
+  },
+});
+
+/** Media types that a window may show. */
+const types = [
+  ...(['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const),
+  ...(['audio/mpeg', 'audio/ogg', 'audio/wav'] as const),
+  ...(['video/mp4', 'video/webm', 'video/quicktime'] as const),
+];
+/** Larger media open in the browser. */
+const MAX_BYTES = 30_000_000;
+/** How long (s) the window may cache a file: the media of an asset never change. */
+const MAX_AGE_SECONDS = 3_600;
+
+/** Fetches a file of an asset for a window, without the token, from the address in its record; null: there is no file that can be shown. */
+async function assetFile(
+  session: AdsSession,
+  { account: of, id, part }: FileRequest,
+  signal: AbortSignal,
+): Promise<FetchedFile | null> {
+  const { api } = session;
+  const account = (await session.account(String(of))).id;
+  const call = { endpoint: 'assets.show', account, id: String(id) } as const;
+  const fields = toRecord((await api.read(call, signal)).value) ?? {};
+  const link = readString(fields[part === 'thumbnail' ? 'thumbnail_url' : 'url']);
+  if (link === null) return null;
+  const { streams, origin } = api.client;
+  // The path of a link grants access to the file, so it stays out of the log.
+  const to = { ...linkRequest(link, origin), template: '/(link)', credential: noCredential };
+  const answer = await streams.open({ ...to, signal });
+  try {
+    if (answer.status !== 200) return null;
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of answer.chunks) {
+      size += chunk.byteLength;
+      if (size > MAX_BYTES) return null;
+      parts.push(chunk);
+    }
+    const bytes = Buffer.concat(parts);
+    const type = mediaType(bytes, types);
+    return type === null ? null : { status: 200, type, bytes, maxAge: MAX_AGE_SECONDS };
+  } finally {
+    answer.close();
+  }
+}
 
 const ads = defineService({
   name: 'ads',

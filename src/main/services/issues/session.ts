@@ -10,11 +10,54 @@ import type { IssuesRead } from './overview/overview-reader.ts';
 import { IssuesOverviewReader } from './overview/overview-reader.ts';
 import { shownOverview, summarizeOverview } from './overview/overview.ts';
 import { WrittenIssues } from './overview/written-issues.ts';
-import { People } from './people.ts';
 import { IssuesPreferences, IssuesPreferenceValues } from './preferences.ts';
 import { createTracker } from './tracker/create-tracker.ts';
 import type { Tracker } from './tracker/tracker.ts';
 import { Walks } from './walks.ts';
+import { readId, readLine } from '../../net/wire.ts';
+import { mentionsIn } from './mentions.ts';
+
+/** Maximum number of people to look up per document. */
+const MAX_ASKED = 50;
+/** Maximum number of cached people. */
+const MAX_KNOWN = 1_000;
+
+/** Names of people by account id, requested once. Needed because mentions created through the API have no name. */
+class People {
+  readonly #tracker: Pick<Tracker, 'people'>;
+  /** Null: the server has no such person. */
+  readonly #known = new Map<string, string | null>();
+
+  constructor(tracker: Pick<Tracker, 'people'>) {
+    this.#tracker = tracker;
+  }
+
+  /** Names of the people whom documents mention without a name. Ignores failures, because the text is readable without them. */
+  async namesIn(
+    documents: readonly unknown[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(documents.flatMap(nameless))];
+    const unknown = ids.filter((id) => !this.#known.has(id)).slice(0, MAX_ASKED);
+    if (unknown.length > 0) await this.#ask(unknown, signal).catch(() => undefined);
+    const names = ids.map((id) => [id, this.#known.get(id) ?? null] as const);
+    return new Map(names.flatMap(([id, name]) => (name === null ? [] : [[id, name]])));
+  }
+
+  async #ask(ids: readonly string[], signal: AbortSignal): Promise<void> {
+    const names = new Map(
+      (await this.#tracker.people(ids, signal)).map(({ id, name }) => [id, name]),
+    );
+    if (this.#known.size > MAX_KNOWN) this.#known.clear();
+    for (const id of ids) this.#known.set(id, names.get(id) ?? null);
+  }
+}
+
+/** Ids of the people whom a document mentions without a name. */
+const nameless = (document: unknown): string[] =>
+  [...mentionsIn(document)].flatMap(({ id, text }) =>
+    readLine(text) === null ? (readId(id) ?? []) : [],
+  );
 
 /** 100 issues with their columns and 50 that concern the user (characters of JSON). */
 const MAX_STORED = 2_000_000;

@@ -1,7 +1,7 @@
 import '../../../shared/workflows/panel-texts.ts';
 import { Workflow as WorkflowIcon } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { WorkflowsOverview } from '../../../shared/workflows/model.ts';
+import type { WorkflowsOverview, Workflow } from '../../../shared/workflows/model.ts';
 import { itemList } from '../../service/item-list.tsx';
 import type { PartProps } from '../../service/service-panel.tsx';
 import { servicePanel } from '../../service/service-panel.tsx';
@@ -14,12 +14,14 @@ import { workflowColumns } from './list/columns.tsx';
 import { Foot, mostUrgent, NoWorkflows, workflowFilters } from './list/list.tsx';
 import { WorkflowItems } from './list/WorkflowItems.tsx';
 import { formatPlace, readPlace } from './model/route.ts';
-import { panelView } from './model/view.ts';
-import { OpenWorkflow } from './OpenWorkflow.tsx';
+import { panelView, useShown } from './model/view.ts';
 import css from './panel.module.css';
 import { Queues } from './queue/Queues.tsx';
 import { AllRuns } from './runs/AllRuns.tsx';
 import { StartDialog } from './start/StartDialog.tsx';
+import { useEffect } from 'react';
+import { NoRunPane } from './list/NoRunPane.tsx';
+import { RunPane } from './run/RunPane.tsx';
 
 const Workflows = itemList({
   label: () => t('workflowspanel:list.label'),
@@ -74,4 +76,25 @@ function Views(part: PartProps<WorkflowsOverview>) {
       <StartDialog />
     </>
   );
+}
+
+interface Props {
+  readonly address: string;
+  readonly stale: boolean;
+  /** undefined: the scheduler lists no such workflow. */
+  readonly item?: Workflow;
+}
+
+/** A run of a workflow: the one of the address, or the newest. */
+function OpenWorkflow({ item, address, stale }: Props & PartProps<WorkflowsOverview>) {
+  const { file, run, root } = readPlace(address);
+  const id = run ?? item?.lastRun?.id ?? null;
+  const name = item?.name ?? file;
+  useEffect(() => {
+    useShown.setState({ file });
+    return () => useShown.setState({ file: '' });
+  }, [file]);
+  if (id === null) return item && <NoRunPane workflow={item} />;
+  const ref = { file: item?.file ?? null, name, id, root };
+  return <RunPane key={`${name} ${id} ${root?.id ?? ''}`} run={ref} stale={stale} />;
 }

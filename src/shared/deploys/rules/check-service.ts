@@ -6,7 +6,6 @@ import type { FieldError, FormField, ServiceForm } from '../form.ts';
 import type { Plan, Project } from '../model.ts';
 import type { StoredFields } from './check-plan.ts';
 import { checkPlan } from './check-plan.ts';
-import { checkRepo } from './check-repo.ts';
 import { checkVariables } from './check-variables.ts';
 import {
   buildpacks,
@@ -17,6 +16,7 @@ import {
   STATIC_PORT,
   vcpuChoices,
 } from './defaults.ts';
+import { isRepo } from './git-host.ts';
 
 export interface CheckContext {
   /** The service with that name; null: it will be created. */
@@ -160,4 +160,39 @@ function listNotes(
     notes.push(t(`deploysrules:host.${host}`));
   if (isNew && form.repo === undefined) notes.push(t('deploysrules:repo.none'));
   return notes;
+}
+
+/**
+ * Why the text is not `owner/repo`, as a sentence with the corrected form if it can be derived; null: it is valid. Never repeats a URL,
+ * which may contain a token.
+ */
+function checkRepo(text: string): string | null {
+  const typed = text.trim();
+  if (typed === '') return t('deploysrules:repo.empty');
+  if (isRepo(text)) return null;
+  const repo = repoIn(typed);
+  const kind = classifyAddress(typed);
+  if (repo !== null) return t(`deploysrules:repo.${kind}`, { repo });
+  if (kind !== 'form') return t(`deploysrules:repo.${kind}Unknown`);
+  return t(`deploysrules:repo.${typed.includes('/') ? 'names' : 'noForm'}`);
+}
+
+function classifyAddress(text: string): 'url' | 'ssh' | 'form' {
+  if (/^(?:ssh:\/\/|[^\s/:@]+@[^\s/:]+:)/i.test(text)) return 'ssh';
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || text.split('/').length > 2 ? 'url' : 'form';
+}
+
+/** The `owner/repo` in an address: `host/owner/repo`, `{git_url}/users/owner/repo`, `owner/repo/tree/main`; null: there is none. */
+function repoIn(text: string): string | null {
+  const path = text
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*\//i, '')
+    .replace(/^[^\s/:@]+@[^\s/:]+:/, '')
+    .replace(/[?#].*$/s, '')
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/\.git$/i, '')
+    .replace(/^(?:.*\/)?users\/(?=[^/]+\/[^/]+$)/, '');
+  const parts = path.split('/');
+  const start = parts.length > 2 && parts[0]?.includes('.') === true ? 1 : 0;
+  const repo = parts.slice(start, start + 2).join('/');
+  return isRepo(repo) ? repo : null;
 }

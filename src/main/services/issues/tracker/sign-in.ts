@@ -8,9 +8,43 @@ import type { SignedIn, SignInStepOptions } from '../../../connections/sign-in-s
 import type { ServiceClient } from '../../../net/client.ts';
 import { getStatus } from '../../../net/errors.ts';
 import { trackerLimits } from './call.ts';
-import { readFeatures } from './features.ts';
 import { createTracker } from './create-tracker.ts';
 import type { Tracker } from './tracker.ts';
+import type { ServerFeature } from '../../../connections/features.ts';
+
+/** The permission that each change needs. */
+const needed = {
+  create: 'CREATE_ISSUES',
+  edit: 'EDIT_ISSUES',
+  comment: 'ADD_COMMENTS',
+  transition: 'TRANSITION_ISSUES',
+  assign: 'ASSIGN_ISSUES',
+} as const;
+
+/** What the user can do at the tracker. What it does not tell counts as possible, because only an attempt would show it. */
+async function readFeatures(
+  tracker: Tracker,
+  signal: AbortSignal,
+): Promise<readonly ServerFeature[]> {
+  const unlessFailed = <T>(read: Promise<T>): Promise<T | undefined> =>
+    read.catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return undefined;
+    });
+  const [rights, words] = await Promise.all([
+    unlessFailed(tracker.permissions(Object.values(needed), signal)),
+    unlessFailed(tracker.jqlWords(signal)),
+  ]);
+  const changes = (Object.keys(needed) as (keyof typeof needed)[]).map((name) => ({
+    name: t(`issues:feature.${name}`),
+    isOn: rights?.has(needed[name]) ?? true,
+  }));
+  return [
+    { name: t('issues:feature.search'), isOn: true },
+    { name: t('issues:feature.words'), isOn: words !== null },
+    ...changes,
+  ];
+}
 
 /** Every issue; searches need a condition. */
 const everything = 'created >= "2000-01-01" ORDER BY key ASC';

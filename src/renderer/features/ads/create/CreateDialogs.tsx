@@ -1,7 +1,7 @@
 import '../../../../shared/ads/form-texts.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
-import { moneyText } from '../../../../shared/ads/rules/money.ts';
+import { moneyText, parseMoney, withCurrency } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -14,16 +14,54 @@ import { ReadOnlyNotice } from '../parts/write-mode.tsx';
 import { Estimates } from './Estimates.tsx';
 import type { CreatePlan } from './fields.ts';
 import type { FieldDraft } from '../parts/form.ts';
-import { textOf } from '../parts/form.ts';
+import { textOf, recordIn, useFormDraft } from '../parts/form.ts';
 import { formatPlace } from '../parts/entity.ts';
-import { findCreated, findNext, findStep, STEPS } from './next-creation.ts';
 import { choosePlan } from './fields.ts';
 import css from '../parts/Form.module.css';
 import { FormFields } from '../parts/FormFields.tsx';
 import type { Creation } from '../parts/dialogs.ts';
 import { closeCreate, openCreate, useCreation } from '../parts/dialogs.ts';
-import type { AdsCreateForm } from './use-create-form.ts';
-import { useCreateForm } from './use-create-form.ts';
+
+import type { NewRecord } from '../../../../shared/ads/intents.ts';
+import { call } from '../../../state/calls.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+
+/** Steps from a new campaign to its first ad. */
+const STEPS = 3;
+
+/** The step (from 1) of the way from a new campaign to its first ad; null: the record is created alone. */
+function findStep(creation: Creation): number | null {
+  if (creation.k === 'campaign') return 1;
+  if (creation.k === 'audience' || creation.isNext !== true) return null;
+  return creation.k === 'ad_set' ? 2 : 3;
+}
+
+/** What a new campaign needs next: its first ad set, and then the ad of that. Null: nothing. `id`: of what was created from the draft. */
+function findNext(creation: Creation, id: string, draft: FieldDraft): Creation | null {
+  const step = findStep(creation);
+  const name = textOf(draft, 'name');
+  if (step === 1) {
+    const campaign = { id, name, objective: textOf(draft, 'objective') };
+    return { k: 'ad_set', campaign, isNext: true };
+  }
+  if (creation.k !== 'ad_set' || step === null) return null;
+  const adSet = { id, name, format: textOf(draft, 'format'), campaignId: creation.campaign.id };
+  return { k: 'ad', adSet, isNext: true };
+}
+
+/** Ids from the campaign down to a created row of the tree; empty: it is no row. */
+function findCreated(creation: Creation, id: string): readonly string[] {
+  switch (creation.k) {
+    case 'campaign':
+      return [id];
+    case 'ad_set':
+      return [creation.campaign.id, id];
+    case 'ad':
+      return [creation.adSet.campaignId, creation.adSet.id, id];
+    case 'audience':
+      return [];
+  }
+}
 
 /** The form that `openCreate` asked for. */
 export function CreateDialogs() {
@@ -132,3 +170,37 @@ function ConfirmAmount({
     </div>
   );
 }
+
+/** The form of a plan. */
+function useCreateForm(
+  plan: CreatePlan,
+  account: AdAccount,
+  onDone: (id: string | null, draft: FieldDraft, shown: boolean) => void,
+) {
+  const { id, currency } = account;
+  const form = useFormDraft(plan.fields, currency);
+  const { draft } = form;
+  const [typed, setTyped] = useState('');
+  const asksAmount = plan.k === 'ad_set';
+  const budget = parseMoney(textOf(draft, 'budget'), currency);
+  const matches = !asksAmount || (budget !== null && parseMoney(typed, currency) === budget);
+  // The core checks it, and names the fields that are wrong.
+  const record = {
+    k: plan.k,
+    ...plan.fixed,
+    ...recordIn(plan.fields, draft, currency),
+  } as NewRecord;
+  const creating = useMutation(
+    () =>
+      form.checked(() => {
+        const amount = asksAmount ? withCurrency(typed, currency) : null;
+        return call('ads.create', { account: id, record, amount });
+      }),
+    {
+      inline: true,
+      onDone: ({ id: made }, _input, shown) => onDone(made, draft, shown),
+    },
+  );
+  return { ...form, typed, setTyped, asksAmount, budget, matches, record, creating };
+}
+type AdsCreateForm = ReturnType<typeof useCreateForm>;

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import text from '../../../ui/text.module.css';
-import { describeState } from '../describe-state.ts';
+import { describeState, isFailing } from '../describe-state.ts';
 import { formatHost } from '../list/ProfileRow.tsx';
 import { ProfileMenuItems } from '../list/ProfileMenu.tsx';
 import type { ServiceView } from '../service-view.ts';
@@ -18,8 +18,10 @@ import { Details } from './Details.tsx';
 import { History } from './History.tsx';
 import { ProfileActions } from './ProfileActions.tsx';
 import { Test } from './Test.tsx';
-import { StateNotice } from './StateNotice.tsx';
 import css from './ProfilePane.module.css';
+import { formatSince } from '../../../../shared/format/time.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { tellExpiry } from '../expiry.ts';
 
 interface PaneProps {
   readonly service: ServiceView;
@@ -93,5 +95,38 @@ function Head({ service: { descriptor, icon: Icon }, profile }: PaneProps) {
         <ProfileMenuItems profile={profile} />
       </Menu>
     </header>
+  );
+}
+
+/** What is wrong with a connection, since when, and when the app tries again. A token that ends soon is a warning. */
+function StateNotice({ profile: { status, expiresAt } }: { readonly profile: ConnectionProfile }) {
+  const now = useNow(30_000);
+  if (isFailing(status)) {
+    const { word } = describeState(status, now);
+    return (
+      <Notice
+        tone={status.phase === 'attention' ? 'bad' : 'warn'}
+        title={status.since === null ? word : `${word}, ${formatSince(status.since, now)}`}
+      >
+        <p className={text['anywhere']}>{status.reason}</p>
+        <NextTry at={status.retryAt ?? null} />
+      </Notice>
+    );
+  }
+  const expiry = tellExpiry(expiresAt, now);
+  return expiry === null || expiry.urgency === 'none' ? null : (
+    <Notice tone={expiry.urgency === 'over' ? 'bad' : 'warn'} title={expiry.text} />
+  );
+}
+
+/** Counts down to the next attempt. Not read out each second. */
+function NextTry({ at }: { readonly at: number | null }) {
+  const now = useNow(1_000);
+  if (at === null) return null;
+  const left = Math.ceil((at - now) / 1_000);
+  return (
+    <p aria-live="off">
+      {left > 0 ? t('app:connection.nextTry', { count: left }) : t('app:connection.tryingNow')}
+    </p>
   );
 }

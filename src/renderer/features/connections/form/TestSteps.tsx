@@ -9,9 +9,10 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { focusFix } from './focus-fix.ts';
 import { StepList } from './StepList.tsx';
 import { failedStep } from './test-view.ts';
-import { ConfirmAddress, TrustFields } from './TrustFields.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './TestSteps.module.css';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { isPlain } from './form-state.ts';
 
 /**
  * The steps of the connection test, with the consent that some of them need. All are listed from the start, and there is room for that consent
@@ -80,6 +81,47 @@ function StepRemedy({ form }: { readonly form: ConnectForm }) {
       <Button onClick={(event) => focusFix(event.currentTarget.closest('main'), remedy)}>
         {fixLabel(remedy)}
       </Button>
+    </div>
+  );
+}
+
+/** Asks for consent to send the token over an unencrypted network or to an unidentified server, if either applies. */
+function TrustFields({ form }: { readonly form: ConnectForm }) {
+  const { state, report, change, descriptor } = form;
+  const count = form.profile?.trustedNetworks ?? 0;
+  const known = count > 0 ? ` ${t('onboarding:form.trustKnown', { count })}` : '';
+  const cause = report?.problem?.code;
+  const isFailed = report?.ok === false;
+  return (
+    <>
+      {(isPlain(descriptor, state) || form.fix === 'trust' || cause === 'untrusted-network') && (
+        <Checkbox
+          checked={state.trustNetwork}
+          // The reason of a failed step says the same, and needs the room.
+          note={isFailed ? undefined : `${t('onboarding:form.trustNote')}${known}`}
+          onChecked={(trustNetwork) => change({ trustNetwork })}
+        >
+          {t('onboarding:form.trust')}
+        </Checkbox>
+      )}
+      {descriptor.confirmsAddress === true && form.fix === 'confirm' && (
+        <ConfirmAddress form={form} />
+      )}
+    </>
+  );
+}
+
+/** Confirms the address of a server that reports no identity. */
+function ConfirmAddress({ form: { state, change } }: { readonly form: ConnectForm }) {
+  return (
+    <div data-confirm>
+      <Checkbox
+        checked={state.confirmAddress}
+        note={t('onboarding:form.confirmNote')}
+        onChecked={(confirmAddress) => change({ confirmAddress })}
+      >
+        {t('onboarding:form.confirm')}
+      </Checkbox>
     </div>
   );
 }

@@ -1,19 +1,35 @@
 import '../../../../shared/deploys/rules-texts.ts';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { FeatureName, DeploysOverview, Service } from '../../../../shared/deploys/model.ts';
+import type {
+  FeatureName,
+  DeploysOverview,
+  Service,
+  Feature,
+} from '../../../../shared/deploys/model.ts';
 import type { PartProps } from '../../../service/service-panel.tsx';
 import type { Tab } from '../../../ui/Tabs.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { DetailActions } from './DetailActions.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import { Deployments } from './Deployments.tsx';
 import { Metrics } from './Metrics.tsx';
 import { Unsupported } from './Unsupported.tsx';
-import { ServiceFacts } from './ServiceFacts.tsx';
 import { ServiceLog } from './ServiceLog.tsx';
 import { StatePair } from './StatePair.tsx';
 import css from './Detail.module.css';
+import { Copy, ExternalLink } from 'lucide-react';
+import { send } from '../../../state/calls.ts';
+import { copyAndTell } from '../../../state/copy-and-tell.ts';
+import { useCapabilities } from '../../../state/host-state.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { RedeployButton } from '../edit/RedeployButton.tsx';
+import { formatMemory } from '../../../../shared/deploys/rules/memory.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import text from '../../../ui/text.module.css';
 
 const parts = ['log', 'deployments', 'metrics', 'facts'] as const;
 type Part = (typeof parts)[number];
@@ -59,5 +75,96 @@ export function ServiceDetail({
       </div>
       <DetailActions service={service} feature={overview.features.redeploy} />
     </>
+  );
+}
+
+/** Actions for the open service. */
+function DetailActions({
+  service,
+  feature,
+}: {
+  readonly service: Service;
+  readonly feature: Feature;
+}) {
+  const { url } = service;
+  return (
+    <div className={css['actions']}>
+      {feature.on && <RedeployButton service={service} />}
+      {url !== null && <Address id={service.id} url={url} />}
+    </div>
+  );
+}
+
+/** Opens or copies the URL of a service. If pages cannot open links in the host, the host opens it. */
+function Address({ id, url }: { readonly id: string; readonly url: string }) {
+  const { webLinks } = useCapabilities();
+  const open = t('deployspanel:detail.open');
+  return (
+    <>
+      {webLinks ? (
+        <ButtonLink href={url} icon={<ExternalLink {...icon} />}>
+          {open}
+        </ButtonLink>
+      ) : (
+        <Button
+          icon={<ExternalLink {...icon} />}
+          onClick={() => send('deploys.open', { serviceId: id })}
+        >
+          {open}
+        </Button>
+      )}
+      <Button
+        icon={<Copy {...icon} />}
+        onClick={() =>
+          copyAndTell(url, t('deployspanel:detail.urlCopied'), t('deployspanel:detail.copyFailed'))
+        }
+      >
+        {t('deployspanel:detail.copyUrl')}
+      </Button>
+    </>
+  );
+}
+
+/** The configuration of a service, and the platform's rules that most often cause failed health checks. */
+function ServiceFacts({ service }: { readonly service: Service }) {
+  const { id, url, buildpack, port } = service;
+  const { data: names } = useResource('deploys.variables', { serviceId: id }, { keep: false });
+  const { project, repo, branch, commit, vcpus, host } = service;
+  const memory = service.memory && formatMemory(service.memory);
+  return (
+    <div className={css['scroll']}>
+      <Facts>
+        {url !== null && (
+          <Fact name={t('deployspanel:fact.url')}>
+            {url}
+            <CopyButton label={t('deployspanel:detail.copyUrl')} text={() => url} />
+          </Fact>
+        )}
+        {Object.entries({ project, repo, branch, commit, memory, vcpus, buildpack, host }).map(
+          ([key, value]) =>
+            value !== null && (
+              <Fact key={key} name={t(`deployspanel:fact.${key as 'project'}`)}>
+                {value}
+              </Fact>
+            ),
+        )}
+        <Fact name={t('deployspanel:fact.port')}>
+          {buildpack === 'static'
+            ? t('deployspanel:fact.staticPort')
+            : (port ?? t('deployspanel:fact.noPort'))}
+        </Fact>
+        {names !== null && (
+          <Fact name={t('deployspanel:fact.variables')}>
+            {names.length === 0 ? t('deployspanel:pair.none') : names.join(', ')}
+          </Fact>
+        )}
+        <Fact name={t('deployspanel:fact.id')}>{id}</Fact>
+      </Facts>
+      {buildpack !== 'static' && (
+        <p className={text['small']}>
+          {t('deployspanel:fact.listen')} {t('deployspanel:fact.injected')}
+        </p>
+      )}
+    </div>
   );
 }

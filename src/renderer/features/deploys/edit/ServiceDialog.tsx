@@ -8,9 +8,10 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SendStep } from './SendStep.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
-import { useFormFile } from './use-form-file.ts';
 import type { ServiceFormState } from './use-service-form.ts';
 import { useServiceForm } from './use-service-form.ts';
+import { useState } from 'react';
+import { withForm } from './service-draft.ts';
 
 interface Props {
   readonly service: Service | null;
@@ -93,4 +94,33 @@ function Problems({
       </ul>
     </Notice>
   );
+}
+
+/** Fills the form from a `deploy.yaml` or JSON file. The parser is loaded with the first file. */
+function useFormFile({ service, draft, setDraft, planning }: ServiceFormState) {
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const fail = (message: string): void => {
+    setErrors([{ field: '', message }]);
+  };
+  const read = async (file: File): Promise<void> => {
+    const { parseFormFile, MAX_FORM_FILE } =
+      await import('../../../../shared/deploys/rules/form-file.ts');
+    if (file.size > MAX_FORM_FILE) {
+      fail(t('deploysedit:file.tooLarge', { name: file.name }));
+      return;
+    }
+    const { form, errors: parsedFile } = parseFormFile(await file.text());
+    if (form !== null && service !== null && form.name !== service.name) {
+      fail(t('deploysedit:file.otherService', { file: form.name, name: service.name }));
+      return;
+    }
+    setErrors(parsedFile);
+    if (form === null) return;
+    planning.clear();
+    setDraft(withForm(draft, form));
+  };
+  const take = (file: File): void => {
+    read(file).catch(() => fail(t('deploysedit:file.unreadable', { name: file.name })));
+  };
+  return { take, errors };
 }

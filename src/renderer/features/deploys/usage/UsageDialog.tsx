@@ -1,7 +1,7 @@
 import { CURRENCY } from '../../../../shared/deploys/rules/cost.ts';
 import { billRows } from '../../../../shared/deploys/rules/bill.ts';
 import '../../../../shared/deploys/edit-texts.ts';
-import type { DeploysOverview, Usage } from '../../../../shared/deploys/model.ts';
+import type { DeploysOverview, Usage, Plan } from '../../../../shared/deploys/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatDays } from '../../../../shared/format/time.ts';
 import { formatQuantity, formatUnit } from '../../../../shared/format/sizes.ts';
@@ -18,8 +18,43 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { Stat } from '../../../ui/Stat.tsx';
 import { CostCalculator } from './CostCalculator.tsx';
-import { PlanTable } from './PlanTable.tsx';
 import css from './UsageDialog.module.css';
+import { planNames, plans } from '../../../../shared/deploys/rules/plans.ts';
+import text from '../../../ui/text.module.css';
+
+const limits = ['plan', 'vcpus', 'memory', 'services'] as const;
+
+/** The limits of the plans, with the workspace's own plan marked. `plan` null: unknown. */
+function PlanTable({ plan }: { readonly plan: Plan | null }) {
+  const tier = plan?.tier.trim().toLowerCase();
+  return (
+    <section className={css['part']}>
+      <h3>{t('deploysedit:plans.title')}</h3>
+      <SmallTable
+        figures
+        label={t('deploysedit:plans.title')}
+        head={limits.map((limit) => t(`deploysedit:plans.${limit}`))}
+      >
+        {planNames.map((name) => {
+          const { vcpus, memory, services } = plans[name];
+          return (
+            <tr key={name} aria-current={name === tier || undefined}>
+              <th scope="row">
+                {name} {name === tier && t('deploysedit:plans.current')}
+              </th>
+              <td>{vcpus}</td>
+              <td>{memory / 1024} GB</td>
+              <td>{services}</td>
+            </tr>
+          );
+        })}
+      </SmallTable>
+      {plan !== null && planNames.every((name) => name !== tier) && (
+        <p className={text['small']}>{t('deploysedit:plans.other', { tier: plan.tier })}</p>
+      )}
+    </section>
+  );
+}
 
 /** Use and cost of the workspace in the current period, a calculator, and the limits of the plans. */
 export function UsageDialog({ onClose }: { readonly onClose: () => void }) {

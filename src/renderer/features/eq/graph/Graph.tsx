@@ -1,20 +1,19 @@
 import type { RefObject } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { nodeLevel } from '../../../../shared/eq/drag.ts';
-import type { ParametricEq } from '../../../../shared/eq/model.ts';
+import type { ParametricEq, Band } from '../../../../shared/eq/model.ts';
 import { rangeFor } from '../../../../shared/eq/plot.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { pick } from '../model/band-actions.ts';
+import { pick, copy, flatten, remove, solo, split, toggle } from '../model/band-actions.ts';
 import { editor, useEditor } from '../model/editor.ts';
-import { useDsp, useEq, useRate, useReadOnly } from '../model/view.ts';
+import { useDsp, useEq, useRate, useReadOnly, useShape } from '../model/view.ts';
 import type { MenuPoint } from '../../../ui/Menu.tsx';
 import { EqGraphView } from './graph-view.ts';
 import type { PointerPosition } from './pressed-node.ts';
 import type { NodeProps } from './Node.tsx';
 import { nodeKey } from './node-keys.ts';
-import { NodeMenu } from './NodeMenu.tsx';
 import { usePointers } from './use-pointers.ts';
 import { useWheelQ } from './use-wheel-q.ts';
 import css from './Graph.module.css';
@@ -24,6 +23,8 @@ import { gesture } from './gesture.ts';
 import { unsentReason } from '../../../../shared/eq/unsent-bands.ts';
 import { LevelLabels } from './LevelLabels.tsx';
 import { Node } from './Node.tsx';
+import { MenuAt, MenuItem, MenuSeparator, MenuSub } from '../../../ui/Menu.tsx';
+import { ChannelRadios, TypeRadios } from '../table/BandChoices.tsx';
 
 /** The dB range to show. It changes only between gestures, so that nothing jumps under the pointer. */
 const chooseRange = (eq: ParametricEq | null): number =>
@@ -181,4 +182,53 @@ function focusNode(host: HTMLElement | null, bandId: string): void {
     if (document.querySelector('[role="menu"][data-state="open"]') === null)
       findNode(host, bandId)?.focus();
   });
+}
+
+function NodeMenu({
+  bandId,
+  at,
+  onClose,
+}: {
+  readonly bandId: string;
+  readonly at: MenuPoint;
+  readonly onClose: () => void;
+}) {
+  const band = useEq()?.bands.find(({ id }) => id === bandId);
+  if (band === undefined) return null;
+  return (
+    <MenuAt at={at} onClose={onClose}>
+      <Items band={band} />
+    </MenuAt>
+  );
+}
+
+function Items({ band }: { readonly band: Band }) {
+  const soloed = useEditor((state) => state.solo === band.id);
+  const shape = useShape();
+  const splits = band.channel === 'ALL' && shape?.channels.includes('FL') === true;
+  const item = (label: string, act: (bandId: string) => void, danger = false) => (
+    <MenuItem danger={danger} onSelect={() => act(band.id)}>
+      {label}
+    </MenuItem>
+  );
+  return (
+    <>
+      <MenuSub label={t('eq:menu.type')}>
+        <TypeRadios band={band} />
+      </MenuSub>
+      {(shape?.channels.length ?? 1) > 1 && (
+        <MenuSub label={t('eq:menu.channel')}>
+          <ChannelRadios band={band} />
+        </MenuSub>
+      )}
+      <MenuSeparator />
+      {item(band.enabled ? t('eq:menu.off') : t('eq:menu.on'), toggle)}
+      {item(soloed ? t('eq:menu.soloOff') : t('eq:menu.solo'), solo)}
+      {item(t('eq:menu.flatten'), flatten)}
+      {item(t('eq:menu.copy'), copy)}
+      {splits && item(t('eq:menu.split'), split)}
+      <MenuSeparator />
+      {item(t('eq:menu.remove'), remove, true)}
+    </>
+  );
 }

@@ -18,7 +18,9 @@ import { SmallTable } from '../../../ui/SmallTable.tsx';
 import textCss from '../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import css from './DocView.module.css';
-import { WebLink } from './WebLink.tsx';
+
+import { send } from '../../../state/calls.ts';
+import { useCapabilities } from '../../../state/host-state.ts';
 
 /** A description or comment. Texts become text nodes only, and links open in the browser. */
 export const DocView = ({ doc: { blocks, cut } }: { readonly doc: Doc }) => (
@@ -178,4 +180,24 @@ function renderInline(inline: Inline): ReactNode {
     case 'text':
       return linked(inline.marks.reduceRight<ReactNode>(marked, inline.text), inline.href);
   }
+}
+
+/** A link of the tracker's text. Its tooltip shows where it leads; it opens in the browser, never in this window. */
+function WebLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  const { webLinks } = useCapabilities();
+  return (
+    <a
+      href={/^(https?|mailto):/i.test(href) ? href : undefined}
+      title={href}
+      target="_blank"
+      rel="noreferrer"
+      onClick={(event) => {
+        if (webLinks) return;
+        event.preventDefault();
+        send('issues.openLink', { url: href });
+      }}
+    >
+      {children}
+    </a>
+  );
 }

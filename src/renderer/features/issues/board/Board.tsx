@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useRef } from 'react';
 import { ArrowRightLeft } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { IssueRow } from '../../../../shared/issues/model.ts';
+import type { IssueRow, Transition } from '../../../../shared/issues/model.ts';
 import { useOffline } from '../../../service/offline.ts';
 import { useRowMenu } from '../../../service/use-row-menu.tsx';
 import { navigate } from '../../../state/route.ts';
@@ -19,7 +19,8 @@ import text from '../../../ui/text.module.css';
 import css from './Board.module.css';
 import type { BoardColumn } from './columns.ts';
 import { boardColumns, formatColumnId } from './columns.ts';
-import { useDrag } from './use-drag.ts';
+
+import { call } from '../../../state/calls.ts';
 
 const CARD = '[data-card]';
 
@@ -173,4 +174,31 @@ function Card({ row, tabIndex }: CardProps) {
       </Menu>
     </>
   );
+}
+
+/** The dragged issue, with its possible transitions once the server has listed them. */
+interface Dragged {
+  readonly row: IssueRow;
+  readonly steps: readonly Transition[];
+}
+
+/** Drags an issue to where it can move. */
+function useDrag() {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const turn = useRef(0);
+  /** Null ends dragging. */
+  const drag = (row: IssueRow | null): void => {
+    const mine = (turn.current += 1);
+    setDragged(row && { row, steps: [] });
+    if (row === null) return;
+    // Without an answer, no column accepts the card; the card's menu shows the reason.
+    call('issues.transitions', { key: row.key }).then(
+      (all) => {
+        const steps = all.filter(({ needs }) => needs.length === 0);
+        if (turn.current === mine) setDragged({ row, steps });
+      },
+      () => undefined,
+    );
+  };
+  return { dragged, drag };
 }

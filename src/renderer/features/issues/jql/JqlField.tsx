@@ -1,5 +1,5 @@
 import '../../../../shared/issues/jql-texts.ts';
-import { useId, useState } from 'react';
+import { useId, useState, useMemo } from 'react';
 import { CircleAlert, CornerDownLeft, Search, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { findKey, searchMode } from '../../../../shared/issues/rules/search.ts';
@@ -10,12 +10,39 @@ import { OptionList } from '../../../ui/OptionList.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { searchedWords, searchWords } from '../model/query.ts';
-import { HighlightedJql } from './HighlightedJql.tsx';
 import type { Check } from './use-check.ts';
 import { useCheck } from './use-check.ts';
 import type { Suggestions } from './use-suggestions.ts';
 import { useEditor } from './use-editor.ts';
 import css from './JqlField.module.css';
+import { jqlTokens } from '../../../../shared/issues/rules/jql-tokens.ts';
+
+const DIRECTION = /^(asc|desc)$/i;
+
+/** A colored copy of the input's text, drawn over the input. */
+function HighlightedJql({
+  jql,
+  isJql,
+  messages,
+}: Pick<Check, 'messages'> & { readonly jql: string; readonly isJql: boolean }) {
+  const tokens = useMemo(() => jqlTokens(jql), [jql]);
+  return (
+    <div className={cx(css['text'], css['copy'], css['colors'])} aria-hidden>
+      {tokens.map(({ k, text, at }, index) => {
+        const isWrong = messages.some(({ from = at + 1, to = at }) => at >= from && at < to);
+        const isKeyword = isJql && k === 'keyword' && !DIRECTION.test(text);
+        const end = at + text.length;
+        return [
+          index === 0 && jql.slice(0, at),
+          <span key={at} className={cx(isKeyword && css['keyword'], isWrong && css['wrong'])}>
+            {text}
+          </span>,
+          jql.slice(end, tokens[index + 1]?.at),
+        ];
+      })}
+    </div>
+  );
+}
 
 /** The contract's limit. */
 const MAX_LENGTH = 10_000;

@@ -1,6 +1,6 @@
 import '../../../../shared/music/library-texts.ts';
-import type { KeyboardEvent } from 'react';
-import { useRef } from 'react';
+import type { KeyboardEvent, DragEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatMoment } from '../../../../shared/format/time.ts';
@@ -13,13 +13,11 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import layout from '../../../ui/layout.module.css';
-import { STOP, useRoving } from '../../../ui/list/use-roving.ts';
+import { STOP, useRoving, focusStop } from '../../../ui/list/use-roving.ts';
 import { Pane } from '../../../ui/Pane.tsx';
 import text from '../../../ui/text.module.css';
-import { createScene } from './scene-actions.ts';
+import { createScene, moveScene, applyScene, removeScene } from './scene-actions.ts';
 import { SceneIcon } from './SceneIcon.tsx';
-import { onRowKey } from './scene-row-keys.ts';
-import { useSceneDrag } from './use-scene-drag.ts';
 import css from './SceneList.module.css';
 
 interface Props {
@@ -126,3 +124,72 @@ const Hint = () => (
     <Kbd>Ctrl</Kbd> <Kbd>Shift</Kbd> {t('musicscenes:list.hint')}
   </p>
 );
+
+/** Dragging of rows; `over`: the row that the dragged one would take the place of. */
+function useSceneDrag(ids: readonly string[]) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const end = (): void => {
+    setDragged(null);
+    setOver(null);
+  };
+  return {
+    over: over === dragged ? null : over,
+    props: (id: string) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        setDragged(id);
+      },
+      onDragOver: (event: DragEvent) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        setOver(id);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged !== null) tellFailure(moveScene(dragged, ids.indexOf(id)));
+        end();
+      },
+      onDragEnd: end,
+    }),
+  };
+}
+
+interface ListRows {
+  readonly scenes: readonly Scene[];
+  readonly list: { readonly current: HTMLUListElement | null };
+  readonly onOpen: (id: string) => void;
+  readonly onRename: () => void;
+}
+
+/** Enter edits (a click), Ctrl+Enter applies, F2 renames, Alt and an arrow move, Delete removes. */
+function onRowKey(event: KeyboardEvent, scene: Scene, rows: ListRows): void {
+  const run = findAction(event, scene, rows);
+  if (run === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  run();
+}
+
+function findAction(
+  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  scene: Scene,
+  rows: ListRows,
+): (() => void) | null {
+  if (altKey) return findMove(key, scene, rows);
+  if (key === 'Enter' && (ctrlKey || metaKey)) return () => tellFailure(applyScene(scene.id));
+  if (key === 'F2')
+    return () => {
+      rows.onOpen(scene.id);
+      requestAnimationFrame(rows.onRename);
+    };
+  return key === 'Delete' ? () => tellFailure(removeScene(scene)) : null;
+}
+
+function findMove(key: string, { id }: Scene, { scenes, list }: ListRows): (() => void) | null {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (by === undefined) return null;
+  const at = scenes.findIndex((scene) => scene.id === id);
+  return () => tellFailure(moveScene(id, at + by).then(() => focusStop(list.current, id)));
+}

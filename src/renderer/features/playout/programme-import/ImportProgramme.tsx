@@ -18,8 +18,7 @@ import type { PlayoutDialogProps } from '../dialogs.ts';
 import { usePanelLayout } from '../layout.ts';
 import { BecomesTable, Matches, Notes, PathMapping } from './ReviewParts.tsx';
 import type { CountedRow, ImportStep } from './import-model.ts';
-import { countDraft, importSteps } from './import-model.ts';
-import { writeReport } from './import-report.ts';
+import { countDraft, importSteps, listMatches } from './import-model.ts';
 import { SourceForm, SourceSide } from './SourceParts.tsx';
 import type { ImportState } from './use-import.ts';
 import { useImport } from './use-import.ts';
@@ -165,4 +164,31 @@ function Foot({ result }: { readonly result: ImportResult }) {
       )}
     </span>
   );
+}
+
+/** What an import read, what it becomes and what it leaves out, as text. */
+function writeReport(result: ImportResult): string {
+  const { program, counts, becomes, matched, unmatched, notes } = result;
+  const parts: readonly (readonly [string, readonly string[]])[] = [
+    [program, counts.map(({ name, count }) => `${name}: ${String(count)}`)],
+    [
+      t('importdialog:becomes.title'),
+      becomes.map(({ from, to, count }) => `${from} → ${to}: ${String(count)}`),
+    ],
+    [
+      t('importdialog:matched.heading'),
+      listMatches(matched).map(
+        ({ by, count }) => `${t(`importdialog:matched.${by}`)}: ${String(count)}`,
+      ),
+    ],
+    [t('importdialog:matched.none'), unmatched.map(({ title, path }) => `${title} ${path}`.trim())],
+    [
+      t('importdialog:notes.title'),
+      notes.map(({ path, title, message }) => `${path}: ${title}. ${message}`),
+    ],
+  ];
+  return parts
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => [title, ...lines.map((line) => `  ${line}`)].join('\n'))
+    .join('\n\n');
 }

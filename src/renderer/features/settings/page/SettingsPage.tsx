@@ -12,15 +12,47 @@ import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { ReportFoot } from '../entries/diagnostics/Report.tsx';
 import { ShowKeys } from '../entries/tray.tsx';
-import { AppFaults } from './AppFaults.tsx';
-import { BackToSections } from './BackToSections.tsx';
 import { SectionList } from './SectionList.tsx';
 import { SectionView } from './SectionView.tsx';
 import type { Section, Target } from './sections.ts';
 import { groupSections, hasOwnPage, readTarget } from './sections.ts';
 import { useScrolledSection } from './use-scrolled-section.ts';
-import { useSettingKeys } from './use-setting-keys.ts';
 import css from './SettingsPage.module.css';
+import type { RefObject } from 'react';
+import { tellFailure } from '../../../state/calls.ts';
+import { usePageKeys } from '../../../state/page-keys.ts';
+import { undoSetting } from '../../../state/settings/change.ts';
+import { useUndoKeys } from '../../../ui/undo-keys.ts';
+import '../../../../shared/app/notice-texts.ts';
+import layout from '../../../ui/layout.module.css';
+import { Notice } from '../../../ui/Notice.tsx';
+import { ChevronLeft } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+
+const typing =
+  'input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, [contenteditable]';
+
+const isTyped = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest(typing) !== null;
+
+/** The keys of the settings page: `/` goes to the search field, Ctrl Z undoes the last change, Escape goes back (`onBack`). */
+function useSettingKeys({
+  field,
+  onBack,
+}: {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onBack: (() => void) | null;
+}): void {
+  useUndoKeys((step) => {
+    if (step === 'undo') tellFailure(undoSetting());
+  });
+  usePageKeys((event) => {
+    if (isTyped(event) || event.ctrlKey || event.metaKey || event.altKey) return null;
+    if (event.key === 'Escape') return onBack;
+    return event.key === '/' ? () => field.current?.focus() : null;
+  });
+}
 
 interface PageProps {
   readonly entries: readonly SettingEntry[];
@@ -173,4 +205,30 @@ function selectView(state: {
     aside: isWide ? shown.filter(({ aside }) => aside === true) : [],
     alone: false,
   };
+}
+
+/** Problems with the app's own files; nothing if there are none. */
+function AppFaults() {
+  const { notices } = useTopic('app.info');
+  if (notices.length === 0) return null;
+  return (
+    <section className={layout['stack']} aria-label={t('settings:notices.title')}>
+      {notices.map(({ key, detail }) => (
+        <Notice
+          key={`${key} ${detail ?? ''}`}
+          tone="warn"
+          title={t(`notices:${key}`, { detail: detail ?? '' })}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The way back from the page of a section. */
+function BackToSections() {
+  return (
+    <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={() => navigate('settings')}>
+      {t('settings:page.back')}
+    </Button>
+  );
 }

@@ -1,6 +1,19 @@
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
-import { ArrowLeftRight, Pin, PinOff, SkipForward, X } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Pin,
+  PinOff,
+  SkipForward,
+  X,
+  Ban,
+  Check,
+  Circle,
+  Clock,
+  FileX,
+  Moon,
+  MoveHorizontal,
+} from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatWeekday } from '../../../../../shared/format/time.ts';
 import type { MethodOutput } from '../../../../../shared/contract/methods.ts';
@@ -14,11 +27,57 @@ import { Kbd } from '../../../../ui/Kbd.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { DayUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
-import { partReason, slotName, unitWords } from '../model/words.ts';
-import { Ranks } from './Ranks.tsx';
+import { partReason, slotName, unitWords, sourceName } from '../model/words.ts';
 import { SwapList } from './SwapList.tsx';
 import { pinUnit, skipUnit, unpinUnit } from './unit-steps.ts';
 import css from './Why.module.css';
+import type { Explanation } from '../../../../../shared/playout/programme/contract.ts';
+
+/** Each reason has its own sign. */
+const signs = {
+  aired: Circle,
+  rest: Moon,
+  length: MoveHorizontal,
+  missing: FileX,
+  pin: Pin,
+  skip: Ban,
+  later: Clock,
+  plays: Check,
+} as const;
+
+/** What came before and after the choice in the order of its source, and why it was not chosen. */
+function Ranks({
+  ranks,
+  source,
+  view: { document },
+}: Pick<Explanation, 'ranks' | 'source'> & { readonly view: DayView }) {
+  return (
+    <div className={css['ranks']}>
+      <div className={css['over']}>
+        <span>
+          {source === null
+            ? ''
+            : t('programmeview:why.order', { source: sourceName(document, source) })}
+        </span>
+        <span>{t('programmeview:why.passed')}</span>
+      </div>
+      <ol className={css['list']}>
+        {ranks.map(({ media, title, mark, detail }, index) => {
+          const Sign = signs[mark];
+          return (
+            <li key={`${media}${String(index)}`} className={cx(css['rank'], css[mark])}>
+              <Sign {...icon} size={14} />
+              <span className={css['name']} dir="auto">
+                {title}
+              </span>
+              <span className={css['detail']}>{detail}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
 
 type Explained = MethodOutput<'playout.programme.explain'>;
 
