@@ -56,13 +56,7 @@ export function DayOverview({ view }: { readonly view: DayView }) {
           />
         ))}
         {findings.map((finding, index) => (
-          <span
-            key={index}
-            className={css['mark']}
-            style={{ insetInlineStart: percent(share(finding.at)) }}
-          >
-            <Dot tone={findingTone(finding)} />
-          </span>
+          <Mark key={index} at={share(finding.at)} tone={findingTone(finding)} />
         ))}
       </div>
       <Frame length={to - from} />
@@ -71,6 +65,20 @@ export function DayOverview({ view }: { readonly view: DayView }) {
 }
 
 const percent = (share: number): string => `${String(Math.round(share * 10_000) / 100)}%`;
+
+function Mark({
+  at,
+  tone,
+}: {
+  readonly at: number;
+  readonly tone: ReturnType<typeof findingTone>;
+}) {
+  return (
+    <span className={css['mark']} style={{ insetInlineStart: percent(at) }}>
+      <Dot tone={tone} />
+    </span>
+  );
+}
 
 /** The source with the most units of a slot. */
 export function mainSource({ parts }: DaySlot): string | null {
