@@ -107,6 +107,6 @@ test('rows that a lost connection cut off come without a click', async ({
   const playout = await new PlayoutPage(page, channels, lineupFolder).open();
   await playout.rowsLoaded();
   await playout.timeline.press('ArrowRight');
-  await expect(playout.inspector.getByRole('heading')).toBeVisible();
+  await expect(playout.inspector.getByRole('heading', { level: 2 })).toBeVisible();
   expect(cuts()).toBe(2);
 });
