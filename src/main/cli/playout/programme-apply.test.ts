@@ -70,6 +70,18 @@ describe('programme apply', () => {
     expect(again.err).toContain('Nothing would change.');
   });
 
+  it('prints a finding that holds for many days once', async () => {
+    const { file, run } = await start();
+    const ids = [...programme.sources.harbour.ids, '{{count}} $t(gone)'];
+    const sources = { harbour: { ids, order: 'episode' } };
+    await writeFile(file, JSON.stringify({ ...programme, sources }));
+    const { out } = await run('programme', 'apply', file);
+    const lines = out.split('\n').filter((line) => line.includes('is missing'));
+    expect(lines).toEqual([
+      expect.stringMatching(/the file of \{\{count\}\} \$t\(gone\) is missing\..* \(\d times\)$/),
+    ]);
+  });
+
   it('goes on behind what is generated, explains it and moves its cursor', async () => {
     const { file, run } = await start();
     await run('programme', 'apply', file, '--write');

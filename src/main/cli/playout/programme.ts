@@ -114,7 +114,15 @@ export function printRun(
       role: ({ item }) => t(`playoutcli:programme.role.${item.role}`),
     }),
   );
-  for (const finding of findings) io.out([tinted('warn', findingText(finding))]);
+  printFindings(io, findings.map(findingText));
+}
+
+/** Each sentence once, with how often it holds: a clip that is missing is a finding of every gap. */
+export function printFindings(io: Io, sentences: readonly string[]): void {
+  const counts = new Map<string, number>();
+  for (const text of sentences) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const [text, count] of counts)
+    io.out(tinted('warn', t('playoutcli:programme.finding', { text, count })));
 }
 
 const formatItemLength = ({ start, finish }: WrittenItem): string =>
