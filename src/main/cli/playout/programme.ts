@@ -99,6 +99,7 @@ function printFaults(io: Io, file: string, findings: readonly DocumentFinding[])
 export function printRun(
   io: Io,
   { items, findings }: Pick<ExampleRun, 'items' | 'findings'>,
+  titleOf: (media: string) => string = (media) => media,
 ): void {
   const rows = Object.entries(items).flatMap(([channel, list]) =>
     list.map((item) => ({ channel, item })),
@@ -109,12 +110,16 @@ export function printRun(
       channel: ({ channel }) => channel,
       start: ({ item }) => item.start,
       length: ({ item }) => formatItemLength(item),
-      what: ({ item }) => item.media ?? t('playoutcli:programme.picture'),
+      what: ({ item }) =>
+        item.media === undefined ? t('playoutcli:programme.picture') : titleOf(item.media),
       slot: ({ item }) => item.slot ?? item.pin ?? '',
       role: ({ item }) => t(`playoutcli:programme.role.${item.role}`),
     }),
   );
-  printFindings(io, findings.map(findingText));
+  printFindings(
+    io,
+    findings.map((finding) => findingText({ ...finding, media: titleOf(finding.media ?? '') })),
+  );
 }
 
 /** Each sentence once, with how often it holds: a clip that is missing is a finding of every gap. */

@@ -381,7 +381,7 @@ INSERT INTO PlayoutItem (PlayoutId, MediaItemId, Start) VALUES (3, 401, '2026-11
       Later: [{ id: 'Later', play: { channel: '5', shift: '1h' } }],
     });
     // A shift is never negative: a note says so.
-    expect(imported.document.plans['Earlier']?.[0]?.play).toEqual({ channel: '5' });
+    expect(imported.document.plans['Earlier']?.[0]?.['play']).toEqual({ channel: '5' });
     expect(imported.document.sources).toMatchObject({
       'H, all': { show: 'Harbour', together: 'show' },
     });
