@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ProgrammeJson } from '../../../src/shared/playout/programme/document.ts';
 import { readProgramme } from '../../../src/shared/playout/programme/read-programme.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/renderer/features/playout/programme/texts.ts';
+import { item, nameOf, playoutText } from '../../support/playout/playout-rig.ts';
 import { expect } from '../rig/hosts.ts';
 import { test } from './playout-page.ts';
 
@@ -127,15 +128,7 @@ test('a programme is changed with the mouse', async ({ playout, page }) => {
   const block = (name: string) => strip.getByRole('button', { name: new RegExp(`^${name}`) });
   const slots = () => readFile(playout.demo.lineup).plans?.['weekday'];
   await test.step('it is typed as text', async () => {
-    await page.getByRole('radio', { name: t('playout:area.programme') }).click();
-    await page.getByRole('button', { name: t('programmeview:none.empty') }).click();
-    await expect(strip).toContainText('Nothing planned');
-    await page.getByRole('button', { name: t('programmeview:bar.more'), exact: true }).click();
-    await page.getByRole('menuitem', { name: t('programmeview:bar.text') }).click();
-    const dialog = page.getByRole('dialog', { name: t('programmeview:text.title') });
-    await dialog.getByRole('textbox').fill(JSON.stringify(made, null, 2));
-    await dialog.getByRole('button', { name: t('programmeview:text.use') }).click();
-    await expect(dialog).toHaveCount(0);
+    await typeProgramme(page, made);
     await expect.poll(slots).toEqual(made.plans.weekday);
   });
   await test.step('a slot is dragged by its edge, and one step takes all of it back', async () => {
@@ -172,4 +165,56 @@ test('a programme is changed with the mouse', async ({ playout, page }) => {
     await expect.poll(() => readFile(playout.demo.lineup).channels['1']?.days.length).toBe(2);
     await expect(page.getByRole('button', { name: /rule 1 of 2/ })).toBeVisible();
   });
+});
+
+/** Types a programme as text. */
+async function typeProgramme(page: Page, programme: unknown): Promise<void> {
+  await page.getByRole('radio', { name: t('playout:area.programme') }).click();
+  await page.getByRole('button', { name: t('programmeview:none.empty') }).click();
+  await page.getByRole('button', { name: t('programmeview:bar.more'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t('programmeview:bar.text') }).click();
+  const dialog = page.getByRole('dialog', { name: t('programmeview:text.title') });
+  await dialog.getByRole('textbox').fill(JSON.stringify(programme, null, 2));
+  await dialog.getByRole('button', { name: t('programmeview:text.use') }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const HOUR = 3_600_000;
+
+test('the keys that "Why this?" shows act as soon as it opens, also in a narrow window', async ({
+  playout,
+  page,
+}) => {
+  // Media are known from a file that is over.
+  const past = Date.now() - 30 * 24 * HOUR;
+  const ids = ['e1', 'e2', 'e3'];
+  const aired = ids.map((media, at) => ({
+    ...item(media, past + at * HOUR, past + (at + 1) * HOUR),
+    source: { source_type: 'local', path: `/media/${media}.mkv` },
+    'x-channelstrip': { media },
+  }));
+  writeFileSync(join(playout.playouts('1'), nameOf(past, ids.length)), playoutText(aired));
+  await typeProgramme(page, {
+    ...made,
+    sources: { harbour: { ids, order: 'listed' } },
+    plans: { weekday: [{ id: 'all', play: 'harbour' }] },
+  });
+  const strip = page.getByRole('group', { name: t('programmeview:day.label') });
+  const unit = strip.locator('[data-unit]').nth(3);
+  const dialog = page.getByRole('dialog');
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  const act = async (key: string, step: RegExp): Promise<void> => {
+    await unit.focus();
+    await page.keyboard.press('w');
+    await expect(dialog.getByText(t('programmeview:why.cursor'), { exact: true })).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(dialog).toHaveCount(0);
+    await expect(undo).toHaveAccessibleName(step);
+    await undo.click();
+    await expect(undo).not.toHaveAccessibleName(step);
+  };
+  await act('p', /: pin/);
+  await act('k', /: skip/);
+  await page.setViewportSize({ width: 640, height: 780 });
+  await act('p', /: pin/);
 });

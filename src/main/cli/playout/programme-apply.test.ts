@@ -70,6 +70,18 @@ describe('programme apply', () => {
     expect(again.err).toContain('Nothing would change.');
   });
 
+  it('prints a finding that holds for many days once', async () => {
+    const { file, run } = await start();
+    const ids = [...programme.sources.harbour.ids, '{{count}} $t(gone)'];
+    const sources = { harbour: { ids, order: 'episode' } };
+    await writeFile(file, JSON.stringify({ ...programme, sources }));
+    const { out } = await run('programme', 'apply', file);
+    const lines = out.split('\n').filter((line) => line.includes('is missing'));
+    expect(lines).toEqual([
+      expect.stringMatching(/the file of \{\{count\}\} \$t\(gone\) is missing\..* \(\d times\)$/),
+    ]);
+  });
+
   it('goes on behind what is generated, explains it and moves its cursor', async () => {
     const { file, run } = await start();
     await run('programme', 'apply', file, '--write');
@@ -77,7 +89,10 @@ describe('programme apply', () => {
     expect(cursors).toMatchObject([{ channel: '1', source: 'harbour' }]);
     const set = await run('programme', 'cursor', file, 'harbour', '--set', 'e7', '--json');
     expect(set.json()).toMatchObject([{ next: 'e7', title: 'Harbour S01E07' }]);
-    expect((await run('programme', 'cursor', file, 'none', '--reset')).code).toBe(1);
+    expect(await run('programme', 'cursor', file, 'none', '--reset')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The source "none" is not declared.') as unknown,
+    });
     expect((await run('programme', 'cursor', file, 'harbour', '--set', 'x')).code).toBe(1);
 
     const why = await run('programme', 'explain', file, '1', 'now');
@@ -104,6 +119,10 @@ describe('programme apply', () => {
       items: Record<string, { start: string; media: string }[]>;
     };
     expect(items['1']?.length).toBeGreaterThan(40);
+    // People read titles, scripts read ids.
+    expect(items['1']?.[0]?.media).toMatch(/^e\d+$/);
+    const table = await run('programme', 'preview', file);
+    expect(table.out).toMatch(/1:00:00 +Harbour S01E\d\d +(all|rest) +main/);
     const far = await run('programme', 'preview', file, '--days', '100');
     expect(far.code).toBe(2);
     expect((await run('programme', 'preview', file, '--channel', '9')).code).toBe(2);

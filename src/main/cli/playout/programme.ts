@@ -99,6 +99,7 @@ function printFaults(io: Io, file: string, findings: readonly DocumentFinding[])
 export function printRun(
   io: Io,
   { items, findings }: Pick<ExampleRun, 'items' | 'findings'>,
+  titleOf: (media: string) => string = (media) => media,
 ): void {
   const rows = Object.entries(items).flatMap(([channel, list]) =>
     list.map((item) => ({ channel, item })),
@@ -109,12 +110,24 @@ export function printRun(
       channel: ({ channel }) => channel,
       start: ({ item }) => item.start,
       length: ({ item }) => formatItemLength(item),
-      what: ({ item }) => item.media ?? t('playoutcli:programme.picture'),
+      what: ({ item }) =>
+        item.media === undefined ? t('playoutcli:programme.picture') : titleOf(item.media),
       slot: ({ item }) => item.slot ?? item.pin ?? '',
       role: ({ item }) => t(`playoutcli:programme.role.${item.role}`),
     }),
   );
-  for (const finding of findings) io.out([tinted('warn', findingText(finding))]);
+  printFindings(
+    io,
+    findings.map((finding) => findingText({ ...finding, media: titleOf(finding.media ?? '') })),
+  );
+}
+
+/** Each sentence once, with how often it holds: a clip that is missing is a finding of every gap. */
+export function printFindings(io: Io, sentences: readonly string[]): void {
+  const counts = new Map<string, number>();
+  for (const text of sentences) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const [text, count] of counts)
+    io.out(tinted('warn', t('playoutcli:programme.finding', { text, count })));
 }
 
 const formatItemLength = ({ start, finish }: WrittenItem): string =>

@@ -7,6 +7,7 @@ import type { Io } from '../../io.ts';
 import type { Given } from '../../options.ts';
 import { printJson, tinted } from '../../output.ts';
 import { printTable } from '../../print-table.ts';
+import { printFindings } from '../programme.ts';
 import { createClock, openGiven, parseChannels, parseFrom } from './open.ts';
 
 /** A channel of a plan with its sums. */
@@ -101,7 +102,10 @@ function printPlan(
       io.out(t(`playoutcli:programme.edit.${kind as 'moved'}`, { channel: number, title, start }));
   }
   for (const { sentence } of summary.jumps) io.out(tinted('warn', sentence));
-  for (const { text } of summary.notes) io.out(tinted('warn', text));
+  printFindings(
+    io,
+    summary.notes.map(({ text }) => text),
+  );
   const count = channels.reduce((sum, { files }) => sum + files, 0);
   io.err(
     tinted('strong', t(`playoutcli:programme.${isWritten ? 'written' : 'planned'}`, { count })),

@@ -29,7 +29,8 @@ export async function showCursors(
   if (media !== null && given['reset'] === true)
     throw new UsageError(t('playoutcli:programme.setOrReset'));
   const open = await openGiven(context, file);
-  if (source !== undefined && open.programme.sources[source] === undefined) throw noSource(source);
+  if (source !== undefined && open.programme.sources[source] === undefined)
+    throw failure('not-found', t('programme:fault.unknown-source', { name: source }), { source });
   if (isSet && source !== undefined) await setCursor(open, source, text(given['channel']), media);
   const { programme, input } = isSet ? await openGiven(context, file) : open;
   const rows = listCursors(
@@ -61,12 +62,12 @@ async function setCursor(
   try {
     await append(setCursorLines(programme, input.library, ledgers, { source, channel, media }));
   } catch (error) {
-    if (error instanceof NoSuchUnit) throw noSource(source);
+    if (error instanceof NoSuchUnit) throw noUnit(source);
     throw error;
   }
 }
 
-const noSource = (source: string) =>
+const noUnit = (source: string) =>
   failure('not-found', t('playoutserver:programme.noUnit', { source }), { source });
 
 const printCursors = ({ io }: Context, rows: readonly NextOfSource[]): void =>

@@ -373,13 +373,15 @@ playout:
 `,
     );
     const imported = await importSql(`
-INSERT INTO Channel (Id, Number, Name, PlayoutSource, MirrorSourceChannelId, PlayoutOffset) VALUES (1, '5', 'Five', 0, NULL, NULL), (2, '6', 'Later', 1, 1, '01:00:00'), (3, '7', 'Music', 0, NULL, NULL), (4, 'x', 'Odd', 0, NULL, NULL), (5, '8', 'Bare', 0, NULL, NULL), (6, '9', 'Json', 0, NULL, NULL);
+INSERT INTO Channel (Id, Number, Name, PlayoutSource, MirrorSourceChannelId, PlayoutOffset) VALUES (1, '5', 'Five', 0, NULL, NULL), (2, '6', 'Later', 1, 1, '01:00:00'), (3, '7', 'Music', 0, NULL, NULL), (4, 'x', 'Odd', 0, NULL, NULL), (5, '8', 'Bare', 0, NULL, NULL), (6, '9', 'Json', 0, NULL, NULL), (7, '10', 'Earlier', 1, 1, '-01:30:00');
 INSERT INTO Playout (Id, ChannelId, ScheduleKind, ScheduleFile) VALUES (1, 1, 3, '${schedule}'), (3, 3, 4, '/scripts/music.py'), (6, 6, 20, '/data/9.json');
 INSERT INTO PlayoutItem (PlayoutId, MediaItemId, Start) VALUES (3, 401, '2026-11-20 11:00:00'), (3, 402, '2026-11-20 13:00:00');`);
     expect(imported.document.plans).toMatchObject({
       Five: [{ play: 'H, all', overrun: '25m' }],
       Later: [{ id: 'Later', play: { channel: '5', shift: '1h' } }],
     });
+    // A shift is never negative: a note says so.
+    expect(imported.document.plans['Earlier']?.[0]?.['play']).toEqual({ channel: '5' });
     expect(imported.document.sources).toMatchObject({
       'H, all': { show: 'Harbour', together: 'show' },
     });
@@ -389,6 +391,7 @@ INSERT INTO PlayoutItem (PlayoutId, MediaItemId, Start) VALUES (3, 401, '2026-11
       'Channel x: Number of a channel',
       'Channel 8: No schedule',
       'Channel 9: External file',
+      'Channel 10: Mirror ahead of its channel',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { isRecord, parseJson } from '../../../lib/json.ts';
+import { lengthText } from '../../programme/lengths.ts';
 import { arrangeDay, chooseDayStart } from '../arrange-day.ts';
 import type { ImportDraft } from '../draft.ts';
 import { numberIn } from '../fields.ts';
@@ -202,7 +203,10 @@ class ErsatzReader {
       this.#draft.note(path, 'noPlayout');
       return [];
     }
-    const shiftMs = parseSpan(textAt(channel, 'PlayoutOffset')) ?? 0;
+    const offset = parseSpan(textAt(channel, 'PlayoutOffset')) ?? 0;
+    if (offset < 0) this.#draft.note(path, 'earlierMirror', { length: lengthText(-offset) });
+    // What airs earlier is not generated yet.
+    const shiftMs = Math.max(0, offset);
     this.#draft.becomes('mirror');
     const plan = `mirror ${number}`;
     this.#draft.plans.set(plan, { name, slots: [{ name, channel: { number: other, shiftMs } }] });

@@ -107,6 +107,9 @@ export function WhyBody({
   return (
     <div
       className={cx(css['body'], isSheet && css['sheet'])}
+      // It hears the keys of the actions, the popover or dialog around it does not.
+      data-first-focus
+      tabIndex={-1}
       onKeyDown={(event: KeyboardEvent) => {
         const run = actions.find(({ key }) => key.toLowerCase() === event.key.toLowerCase())?.run;
         const isTyping = event.target instanceof HTMLInputElement;

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Popover as Radix } from 'radix-ui';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import { focusFirstField } from '../../../../ui/first-field.ts';
 import { useMatches } from '../../../../ui/use-matches.ts';
 import type { DayUnit } from '../model/day-slots.ts';
 import { isUnit } from '../model/day-slots.ts';
@@ -58,7 +59,7 @@ function Why({ unit, view }: { readonly unit: DayUnit; readonly view: DayView })
           collisionPadding={12}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+            if (event.currentTarget instanceof HTMLElement) focusFirstField(event.currentTarget);
           }}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
