@@ -22,10 +22,10 @@ export function useCompletion(value: string, onValue: (query: string) => void) {
     { query: value, at },
     { enabled: opened, pause: typing.near },
   );
-  const words = data ?? none;
-  const [seen, setSeen] = useState(words);
-  if (seen !== words) {
-    setSeen(words);
+  const words = followText(data ?? none, value, at);
+  const [seen, setSeen] = useState(data);
+  if (seen !== data) {
+    setSeen(data);
     setActive(0);
   }
   const isOpen = opened && words.words.length > 0;
@@ -39,4 +39,19 @@ export function useCompletion(value: string, onValue: (query: string) => void) {
     setOpen(word.text.endsWith(':'));
   };
   return { words, caret, setCaret, active, setActive, isOpen, setOpen, take };
+}
+
+/**
+ * Completions that were read for an earlier text, as they hold for the text up to `at`: what was typed since belongs to their word. None, if
+ * it began another word.
+ */
+export function followText(read: Completions, value: string, at: number): Completions {
+  if (at < read.from) return none;
+  if (at <= read.to) return { ...read, to: Math.min(read.to, value.length) };
+  if (/[\s()]/.test(value.slice(read.to, at))) return none;
+  const typed = value.slice(read.from, at).replaceAll('"', '').toLowerCase();
+  const words = read.words.filter(({ text, label }) =>
+    [text, label].some((name) => name.replaceAll('"', '').toLowerCase().includes(typed)),
+  );
+  return { from: read.from, to: at, words };
 }
