@@ -71,10 +71,17 @@ const demoFiles = (roots: DemoLibrary['roots'], byPath: ByPath): LibraryFilesPor
   join: (folder, name) => path.posix.join(folder, name),
 });
 
+const stream = { language: null, channels: null };
+/** Of every video of the demo. */
+const streams: MediaFacts['streams'] = [
+  { ...stream, index: 0, kind: 'video', codec: 'h264', detail: '1280x720, 25 fps' },
+  { ...stream, index: 1, kind: 'audio', codec: 'aac', detail: '2 channels, 48 kHz', channels: 2 },
+];
+
 const readFacts =
   (byPath: ByPath) =>
   (file: string): MediaFacts => {
     const { ms = null, chapters = [] } = byPath.get(file) ?? {};
     const facts = { path: file, durationMs: ms, chapters: [...chapters], problem: null };
-    return { ...facts, streams: [], title: null };
+    return { ...facts, streams: [...streams], title: null };
   };
