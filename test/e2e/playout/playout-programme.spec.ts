@@ -108,7 +108,7 @@ test('a programme after what airs says why it is empty', async ({ playout, page 
   await page.getByRole('radio', { name: t('playout:area.programme') }).click();
   await page.getByRole('button', { name: t('programmeview:none.airing') }).click();
   await expect(page.getByText(t('playoutserver:programme.noFiles'))).toBeVisible();
-  await expect(page.getByText(t('programmeview:sources.none'))).toBeVisible();
+  await expect(page.getByText(t('programmeview:sources.noMedia'))).toBeVisible();
   expect(readFile(playout.demo.lineup).sources).toEqual({});
 });
 
