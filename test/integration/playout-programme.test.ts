@@ -1,7 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { item, NOON, nameOf, playoutText, usePlayout } from '../support/playout/playout-rig.ts';
+import {
+  item,
+  NOON,
+  nameOf,
+  playoutText,
+  twelveHours,
+  usePlayout,
+} from '../support/playout/playout-rig.ts';
 
 const { opened } = usePlayout();
 const MINUTE = 60_000;
@@ -24,7 +31,8 @@ describe('the programme of a lineup', () => {
     const { rig, disk } = await opened(airing);
     const state = () => rig.core.hub.get('playout.programme');
     expect(state().status).toBe('none');
-    const { revision } = await rig.call('playout.programme.create', { from: 'airing' });
+    const { revision, problem } = await rig.call('playout.programme.create', { from: 'airing' });
+    expect(problem).toBeNull();
     await rig.until(() => state().status === 'ready');
     expect(state()).toMatchObject({ revision, findings: [], channels: [{ number: '1' }] });
     const { text } = state();
@@ -52,6 +60,22 @@ describe('the programme of a lineup', () => {
     const next = await rig.call('playout.programme.save', { text: kept, revision });
     expect(await readFile(path.join(disk.dir, 'programming.json'), 'utf8')).toBe(kept);
     expect(state().revision).toBe(next.revision);
+  });
+
+  it('says why what airs gives an empty one: pictures are no files, and a channel may have no items', async () => {
+    const pictures = await opened({ '1': twelveHours });
+    const made = await pictures.rig.call('playout.programme.create', { from: 'airing' });
+    expect(made.problem).toContain('nothing that airs is a file');
+    const state = () => pictures.rig.core.hub.get('playout.programme');
+    expect(JSON.parse(state().text)).toMatchObject({ sources: {}, plans: { 'everyday-1': [] } });
+    const nothing = await opened({ '1': {} });
+    expect(await nothing.rig.call('playout.programme.create', { from: 'airing' })).toMatchObject({
+      problem: expect.stringContaining('no playout items') as unknown,
+    });
+    const empty = await opened({ '1': twelveHours });
+    expect(await empty.rig.call('playout.programme.create', { from: 'empty' })).toMatchObject({
+      problem: null,
+    });
   });
 
   it('is not written over a change of another program, and never with an error', async () => {

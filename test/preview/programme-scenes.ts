@@ -62,7 +62,7 @@ const handlers: Partial<Handlers> = {
     };
   },
   'playout.programme.save': () => ({ revision: 'r2' }),
-  'playout.programme.create': () => ({ revision: 'r1' }),
+  'playout.programme.create': () => ({ revision: 'r1', problem: null }),
 };
 const sizes = ['420x800', '640x390', '900x700', '1100x720', '1280x780', '1600x1000'];
 

@@ -169,9 +169,9 @@ class Maker {
     return Math.floor(this.#random() * count);
   }
 
-  /** To a frame of 25 a second. */
+  /** To five frames of 25 a second: a hole of less than 100 ms lengthens the item before it, which the check notes. */
   #length(least: number, most: number): number {
-    return Math.round((least + this.#random() * (most - least)) * 1500) * 40;
+    return Math.round((least + this.#random() * (most - least)) * 300) * 200;
   }
 
   #chapters(ms: number): number[] {

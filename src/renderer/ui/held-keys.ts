@@ -5,11 +5,15 @@ const MAX_HOLD_MS = 10_000;
 interface Hold {
   readonly onEscape?: () => void;
   readonly timer?: ReturnType<typeof setTimeout>;
+  /** The held keys are on their way to a field. */
+  isReleased?: boolean;
 }
 
 let hold: Hold | null = null;
 let keys: KeyboardEvent[] = [];
 let isReplaying = false;
+/** Loaded with the first hold. */
+let press: ((key: KeyboardEvent, isText: boolean) => void) | null = null;
 
 /** Whether a key types or deletes a character. */
 const isText = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
@@ -31,6 +35,7 @@ export const holdText = (): (() => void) =>
 function begin(next: Hold): () => void {
   dropKeys();
   hold = next;
+  void loadPress();
   window.addEventListener('keydown', collect, true);
   window.addEventListener('focusin', onFocus);
   window.addEventListener('pointerdown', dropText, true);
@@ -56,8 +61,10 @@ function collect(event: KeyboardEvent): void {
   if (isReplaying || hold === null || event.isComposing) return;
   const { onEscape } = hold;
   if (onEscape === undefined && !isText(event)) {
-    // Shift comes before a capital letter.
-    if (event.key !== 'Shift') dropKeys();
+    // Shift comes before a capital letter. Another key, such as Enter, comes after the text.
+    if (event.key === 'Shift') return;
+    if (hold.isReleased === true) pressAll();
+    dropKeys();
     return;
   }
   event.preventDefault();
@@ -69,14 +76,24 @@ function collect(event: KeyboardEvent): void {
   }
 }
 
+/** Lets the held text act at once, before the key that follows it. */
+function pressAll(): void {
+  isReplaying = true;
+  for (const key of keys.splice(0)) press?.(key, true);
+  isReplaying = false;
+}
+
 function onFocus({ target }: FocusEvent): void {
   const isField = target instanceof Element && target.matches('[role=dialog] :is(input, textarea)');
   if (hold !== null && hold.onEscape === undefined && isField) void replay(hold);
 }
 
+const loadPress = async () => (press ??= (await import('./press-key.ts')).pressKey);
+
 async function replay(own: Hold): Promise<void> {
   if (hold !== own) return;
-  const { pressKey } = await import('./press-key.ts');
+  own.isReleased = true;
+  const pressKey = await loadPress();
   // React renders the effect of a key, and a new dialog moves the focus, before the next task.
   const next = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   await next();

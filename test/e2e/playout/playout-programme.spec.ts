@@ -5,6 +5,7 @@ import type { ProgrammeJson } from '../../../src/shared/playout/programme/docume
 import { readProgramme } from '../../../src/shared/playout/programme/read-programme.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/renderer/features/playout/programme/texts.ts';
+import '../../../src/shared/playout/server-texts.ts';
 import { item, nameOf, playoutText } from '../../support/playout/playout-rig.ts';
 import { expect } from '../rig/hosts.ts';
 import { test } from './playout-page.ts';
@@ -102,6 +103,14 @@ test('a programme is written from scratch by keyboard', async ({ playout, page }
     await keys.press('Control+z');
     await expect(strip.getByRole('button', { name: /^Tea time/ })).toBeVisible();
   });
+});
+
+test('a programme after what airs says why it is empty', async ({ playout, page }) => {
+  await page.getByRole('radio', { name: t('playout:area.programme') }).click();
+  await page.getByRole('button', { name: t('programmeview:none.airing') }).click();
+  await expect(page.getByText(t('playoutserver:programme.noFiles'))).toBeVisible();
+  await expect(page.getByText(t('programmeview:sources.noMedia'))).toBeVisible();
+  expect(readFile(playout.demo.lineup).sources).toEqual({});
 });
 
 const made = {

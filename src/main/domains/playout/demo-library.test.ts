@@ -1,7 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createDemoLibrary } from '../../../demo/library/demo-library.ts';
 import { libraryRig } from '../../../../test/support/library/library-rig.ts';
+import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import { createMediaTools } from '../../platform/media/media-tools.ts';
 import { demoLibraryPorts } from './demo-library.ts';
 
 const tempDir = useTempDirs();
@@ -34,5 +38,21 @@ describe('the library of the demo', () => {
     });
     await expect(rig.call('library.addFolder', { path: '/etc' })).rejects.toThrow('Leave the demo');
     await rig.service.stop();
+  });
+
+  it('has files for the tools that inspect those of playout files, which see others as they are', async () => {
+    const demo = createDemoLibrary(now);
+    const { signal } = new AbortController();
+    const tools = demoLibraryPorts(demo).wrapTools(createMediaTools({ clock: new FakeClock() }));
+    const spot = `/demo/Spots/${demo.roots.get('/demo/Spots')?.[0]?.files[0]?.name ?? ''}`;
+    expect(await tools.stamp(spot)).toMatchObject({ size: expect.any(Number) as unknown });
+    expect(await tools.mediaAt(spot)).toMatchObject([{ path: spot }]);
+    const facts = await tools.probe('/none/ffprobe', spot, signal);
+    expect(facts).toMatchObject({ problem: null, streams: [{ kind: 'video' }, { kind: 'audio' }] });
+    const own = path.join(await tempDir(), 'own.mkv');
+    expect(await tools.stamp(own)).toBeNull();
+    await writeFile(own, 'x');
+    expect(await tools.stamp(own)).toMatchObject({ size: 1 });
+    expect((await tools.probe('/none/ffprobe', own, signal)).problem).not.toBeNull();
   });
 });

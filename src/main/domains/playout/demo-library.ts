@@ -3,20 +3,41 @@ import type { DemoFile, DemoLibrary } from '../../../demo/library/demo-library.t
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { LibraryFilesPort } from '../../platform/ports/library-files.ts';
+import type { MediaToolsPort } from '../../platform/ports/media-tools.ts';
+import type { MediaFacts } from '../../../shared/playout/state.ts';
 import type { ProbeMedia } from '../../services/library/library-ports.ts';
 
 type ByPath = ReadonlyMap<string, DemoFile>;
 
-/** The files of the demo's library, which exist only in memory, as the library reads files. */
+/**
+ * The files of the demo's library, which exist only in memory, as the library reads files. `wrapTools`: tools
+ * for which these files exist too.
+ */
 export function demoLibraryPorts({ roots }: Pick<DemoLibrary, 'roots'>): {
   readonly files: LibraryFilesPort;
   readonly probe: ProbeMedia;
+  readonly wrapTools: (tools: MediaToolsPort) => MediaToolsPort;
 } {
   const byPath = new Map<string, DemoFile>();
   for (const [root, folders] of roots)
     for (const { folders: names, files } of folders)
       for (const file of files) byPath.set(path.posix.join(root, ...names, file.name), file);
-  return { files: demoFiles(roots, byPath), probe: demoProbe(byPath) };
+  const files = demoFiles(roots, byPath);
+  const facts = readFacts(byPath);
+  return {
+    files,
+    probe: (file) => Promise.resolve(facts(file)),
+    wrapTools: (tools) => ({
+      ...tools,
+      stamp: async (file) => (await files.stamp(file)) ?? tools.stamp(file),
+      mediaAt: async (file) => {
+        const stamp = await files.stamp(file);
+        return stamp === null ? tools.mediaAt(file) : [{ path: file, ...stamp }];
+      },
+      probe: (program, file, signal) =>
+        byPath.has(file) ? Promise.resolve(facts(file)) : tools.probe(program, file, signal),
+    }),
+  };
 }
 
 const demoFiles = (roots: DemoLibrary['roots'], byPath: ByPath): LibraryFilesPort => ({
@@ -50,10 +71,17 @@ const demoFiles = (roots: DemoLibrary['roots'], byPath: ByPath): LibraryFilesPor
   join: (folder, name) => path.posix.join(folder, name),
 });
 
-const demoProbe =
-  (byPath: ByPath): ProbeMedia =>
-  (file) => {
+const stream = { language: null, channels: null };
+/** Of every video of the demo. */
+const streams: MediaFacts['streams'] = [
+  { ...stream, index: 0, kind: 'video', codec: 'h264', detail: '1280x720, 25 fps' },
+  { ...stream, index: 1, kind: 'audio', codec: 'aac', detail: '2 channels, 48 kHz', channels: 2 },
+];
+
+const readFacts =
+  (byPath: ByPath) =>
+  (file: string): MediaFacts => {
     const { ms = null, chapters = [] } = byPath.get(file) ?? {};
     const facts = { path: file, durationMs: ms, chapters: [...chapters], problem: null };
-    return Promise.resolve({ ...facts, streams: [], title: null });
+    return { ...facts, streams: [...streams], title: null };
   };

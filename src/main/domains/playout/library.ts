@@ -11,23 +11,25 @@ import { MediaLibraryService } from '../../services/library/media-library-servic
 import type { LibraryPort } from '../../services/playout/programme/library-port.ts';
 
 /** The media library on the files of this computer; in a demo, on files that exist only in memory. */
-export async function createLibrary(
+export function createLibrary(
   ports: ServicePorts,
+  demo: LibraryOfDemo | null,
   probe: ProbeMedia,
-): Promise<MediaLibraryService> {
+): MediaLibraryService {
   return new MediaLibraryService({
     ...ports,
     openDatabase: () => openLibraryDatabase(ports.demo ? null : ports.dataDir, ports),
     parallel: Math.max(1, Math.min(2, availableParallelism())),
     pause: () => turn(),
     scansByItself: ports.oneCommand !== true,
-    ...(ports.demo
-      ? await createDemo(ports.clock.now())
-      : { files: createLibraryFiles(), probe, first: { folders: [], collections: [] } }),
+    ...(demo ?? { files: createLibraryFiles(), probe, first: { folders: [], collections: [] } }),
   });
 }
 
-async function createDemo(now: number) {
+type LibraryOfDemo = Awaited<ReturnType<typeof createDemo>>;
+
+/** The library of the demo. `now`: ms since epoch. */
+export async function createDemo(now: number) {
   const { createDemoLibrary } = await import('../../../demo/library/demo-library.ts');
   const { demoLibraryPorts } = await import('./demo-library.ts');
   const demo = createDemoLibrary(now);

@@ -8,7 +8,7 @@ import { createImportFiles } from '../../platform/playout/import-files.ts';
 import { localZone } from '../../platform/playout/local-zone.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
 import type { ServiceModule } from '../../core/domain.ts';
-import { createLibrary, libraryPort } from './library.ts';
+import { createDemo, createLibrary, libraryPort } from './library.ts';
 import { PlayoutService } from '../../services/playout/playout-service.ts';
 import { createNamer } from '../../services/playout/workspace/disk-doc.ts';
 import type {
@@ -60,15 +60,17 @@ const namer = createNamer();
 /** The playout service with the media library, and their demo with a channel server over a temporary folder. */
 export const playoutModule: ServiceModule<PlayoutDomainService> = {
   create: async (ports) => {
-    const library = await createLibrary(ports, (path, stamp, signal) =>
+    const demo = ports.demo ? await createDemo(ports.clock.now()) : null;
+    const library = createLibrary(ports, demo, (path, stamp, signal) =>
       playout.probeMedia(path, stamp, signal),
     );
+    const tools = createMediaTools(ports);
     const playout: PlayoutService = new PlayoutService({
       ...ports,
       namer,
       files: createPlayoutFiles(),
       databases: createImportFiles(),
-      mediaTools: createMediaTools(ports),
+      mediaTools: demo?.wrapTools(tools) ?? tools,
       zone: localZone,
       library: libraryPort(library, ports.clock),
       env: (name) => process.env[name],
@@ -82,7 +84,7 @@ export const playoutModule: ServiceModule<PlayoutDomainService> = {
     const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-demo-'));
     const remove = () => rm(folder, { recursive: true, force: true });
     try {
-      const server = await startPlayoutDemo({ folder, clock });
+      const server = await startPlayoutDemo({ folder, clock, hasProgramme: true });
       return {
         dataDir: path.join(folder, 'data'),
         run: async (service) => {

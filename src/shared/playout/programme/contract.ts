@@ -215,10 +215,13 @@ export const programmeMethods = {
     in: z.object({ text: Text, revision: z.string() }),
     out: z.object({ revision: z.string() }),
   }),
-  /** Makes the document of a lineup that has none, empty or after what airs now. Rejects with `conflict` if there is one. */
+  /**
+   * Makes the document of a lineup that has none, empty or after what airs now. `problem`: why what airs now has nothing for it, as a sentence; null: it
+   * has, or was not asked for. Rejects with `conflict` if there is a document.
+   */
   'playout.programme.create': method({
     in: z.object({ from: z.enum(['empty', 'airing']) }),
-    out: z.object({ revision: z.string() }),
+    out: z.object({ revision: z.string(), problem: z.string().nullable() }),
   }),
   /**
    * What an apply of the saved document would change, from the first slot after what is on air, or from `from` if that is later. Writes nothing.

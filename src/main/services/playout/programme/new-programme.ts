@@ -48,9 +48,9 @@ export const emptyProgrammeText = ({ zone, channels }: Omit<NewProgramme, 'now' 
 
 /**
  * The text of a programme that goes on with what a day of each channel airs: a source for each show and one for what has none, a slot for each
- * stretch of one source, and short files as filler.
+ * stretch of one source, and short files as filler. `isEmpty`: nothing that airs is a file.
  */
-export function airingProgrammeText(input: NewProgramme): string {
+export function airingProgramme(input: NewProgramme): { text: string; isEmpty: boolean } {
   const sources: Record<string, JsonObject> = {};
   const plans: Record<string, JsonValue[]> = {};
   const channels = input.channels.map(({ number, docs }): [string, string] => {
@@ -58,7 +58,8 @@ export function airingProgrammeText(input: NewProgramme): string {
     plans[plan] = readSlots(docs, input, sources);
     return [number, plan];
   });
-  return toText(input.zone, sources, plans, channels);
+  const isEmpty = Object.keys(sources).length === 0;
+  return { text: toText(input.zone, sources, plans, channels), isEmpty };
 }
 
 const toText = (

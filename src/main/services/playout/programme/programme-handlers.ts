@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/playout/programme/preview.ts';
 import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { Model } from '../workspace/model.ts';
-import { airingProgrammeText, emptyProgrammeText } from './new-programme.ts';
+import { airingProgramme, emptyProgrammeText } from './new-programme.ts';
 import { explainAt } from './explain-item.ts';
 import { parseProgramme, requireProgramme } from './programme-file.ts';
 import type { Applier } from './applier.ts';
@@ -63,10 +63,10 @@ export function programmeHandlers({
       return { revision: saved };
     },
     'playout.programme.create': async ({ from }) => {
-      const text = await newProgrammeText({ model, clock, programming }, from === 'empty');
-      const saved = await programming.save(text, '');
+      const { text, problem } = await makeProgramme({ model, clock, programming }, from);
+      const revision = await programming.save(text, '');
       hub.flush();
-      return { revision: saved };
+      return { revision, problem };
     },
     ...applyHandlers(applier, hub),
     'playout.programme.explain': (request) => explain(programming, hash, request),
@@ -121,16 +121,19 @@ const applyHandlers = (applier: Applier, hub: Publisher): Handlers<ApplyMethod> 
   },
 });
 
-async function newProgrammeText(
+async function makeProgramme(
   { model, clock, programming }: Pick<ProgrammeHandlerPorts, 'model' | 'clock' | 'programming'>,
-  isEmpty: boolean,
-): Promise<string> {
+  from: 'empty' | 'airing',
+): Promise<{ readonly text: string; readonly problem: string | null }> {
   const channels = [...model.channels.values()].map(({ key, entry }) => ({
     number: entry.number,
     docs: model.docs(key),
   }));
   const about = { zone: localZone(), channels };
-  if (isEmpty) return emptyProgrammeText(about);
+  if (from === 'empty') return { text: emptyProgrammeText(about), problem: null };
   const { byPath } = await programming.readLibrary();
-  return airingProgrammeText({ ...about, now: clock.now(), byPath });
+  const { text, isEmpty } = airingProgramme({ ...about, now: clock.now(), byPath });
+  const airs = channels.some(({ docs }) => docs.some(({ items }) => items.length > 0));
+  const reason = airs ? 'noFiles' : 'nothingAirs';
+  return { text, problem: isEmpty ? t(`playoutserver:programme.${reason}`) : null };
 }

@@ -68,14 +68,17 @@ export function PlanFindings({ plan, ticked }: ListProps) {
   );
 }
 
-/** Equal findings of several days as one, with how often they occur. */
+/** Equal findings of several days as one, with how often they occur. Where a slot lacks filler, its longest hole stands for the others. */
 function groupNotes(
   notes: readonly ProgrammeFinding[],
 ): readonly { readonly first: ProgrammeFinding; readonly count: number }[] {
   const groups = new Map<string, { readonly first: ProgrammeFinding; readonly count: number }>();
   for (const note of notes) {
-    const group = groups.get(note.text);
-    groups.set(note.text, { first: group?.first ?? note, count: (group?.count ?? 0) + 1 });
+    const { code, channel, slot } = note;
+    const key = code === 'filler-short' ? JSON.stringify([code, channel, slot]) : note.text;
+    const { first, count } = groups.get(key) ?? { first: note, count: 0 };
+    const isLonger = (note.ms ?? 0) > (first.ms ?? 0);
+    groups.set(key, { first: isLonger ? note : first, count: count + 1 });
   }
   return [...groups.values()];
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CalendarClock } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { call } from '../../../../state/calls.ts';
+import { showToast } from '../../../../state/toasts.ts';
 import { useMutation } from '../../../../state/use-mutation.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -10,8 +11,13 @@ import css from './States.module.css';
 
 /** The lineup has no programme: three ways to make one. Nothing airs until it is applied. */
 export function NoProgramme() {
-  const { submit, sent, pending } = useMutation((from: 'empty' | 'airing') =>
-    call('playout.programme.create', { from }),
+  const { submit, sent, pending } = useMutation(
+    (from: 'empty' | 'airing') => call('playout.programme.create', { from }),
+    {
+      onDone: ({ problem }) => {
+        if (problem !== null) showToast({ tone: 'neutral', text: problem });
+      },
+    },
   );
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
