@@ -14,6 +14,8 @@ import type {
 } from '../../../shared/playout/programme/example.ts';
 import { runExample } from '../../../shared/playout/programme/example.ts';
 import { findingText } from '../../../shared/playout/programme/finding-text.ts';
+import type { Readable } from '../../../shared/playout/programme/readable.ts';
+import { ownNames } from '../../../shared/playout/programme/readable.ts';
 import { readProgramme } from '../../../shared/playout/programme/read-programme.ts';
 import { faultReason } from '../../platform/fault.ts';
 import type { Context } from '../context.ts';
@@ -99,7 +101,7 @@ function printFaults(io: Io, file: string, findings: readonly DocumentFinding[])
 export function printRun(
   io: Io,
   { items, findings }: Pick<ExampleRun, 'items' | 'findings'>,
-  titleOf: (media: string) => string = (media) => media,
+  names: Readable = ownNames,
 ): void {
   const rows = Object.entries(items).flatMap(([channel, list]) =>
     list.map((item) => ({ channel, item })),
@@ -111,14 +113,14 @@ export function printRun(
       start: ({ item }) => item.start,
       length: ({ item }) => formatItemLength(item),
       what: ({ item }) =>
-        item.media === undefined ? t('playoutcli:programme.picture') : titleOf(item.media),
+        item.media === undefined ? t('playoutcli:programme.picture') : names.media(item.media),
       slot: ({ item }) => item.slot ?? item.pin ?? '',
       role: ({ item }) => t(`playoutcli:programme.role.${item.role}`),
     }),
   );
   printFindings(
     io,
-    findings.map((finding) => findingText({ ...finding, media: titleOf(finding.media ?? '') })),
+    findings.map((finding) => findingText(finding, names)),
   );
 }
 

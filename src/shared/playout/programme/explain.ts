@@ -4,6 +4,7 @@ import { formatLength } from '../../format/length.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Explanation, RankedUnit } from './contract.ts';
 import { formatMediaTitle } from './media-title.ts';
+import { readableNames } from './readable.ts';
 import type { ChannelProgramme, Item, LibraryMedia, Passed, Position } from './model.ts';
 import { emptyState } from './model.ts';
 import type { Library, Pool } from './pool.ts';
@@ -33,10 +34,11 @@ export function explainItem({ programme, library, channel, item }: ExplainInput)
   const word = (position: Position | null | undefined): string | null =>
     position == null ? null : formatPosition(position, pool, library.byId);
   const skipped = (why.passed ?? []).length;
+  const names = readableNames(programme, library.byId);
   const words = {
     title: shown.title,
-    source: why.source ?? '',
-    slot: item.slot ?? '',
+    source: names.source(why.source ?? ''),
+    slot: names.slot(channel, item.slot ?? ''),
     pin: item.pin ?? '',
   };
   const first = t(`programme:why.${why.rule}`, words);

@@ -29,6 +29,8 @@ export const groupings = ['parts', 'season', 'show', 'set'] as const;
 export type Grouping = (typeof groupings)[number];
 
 export interface Source {
+  /** What people read instead of its key. */
+  readonly name?: string;
   readonly query?: string;
   readonly show?: string;
   readonly ids?: readonly string[];
@@ -84,6 +86,8 @@ export interface Relay {
 
 export interface PlanSlot {
   readonly id: string;
+  /** What people read instead of its ID. */
+  readonly name?: string;
   /** Anchor: ms since local midnight. */
   readonly at?: number;
   readonly play?: string;

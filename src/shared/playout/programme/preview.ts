@@ -7,6 +7,8 @@ import { findingText } from './finding-text.ts';
 import { generate } from './generate.ts';
 import type { Ledger } from './ledger/read-ledger.ts';
 import { findSeam } from './ledger/replay.ts';
+import type { Readable } from './readable.ts';
+import { readableNames } from './readable.ts';
 import { formatMediaCode, formatMediaName, formatMediaTitle } from './media-title.ts';
 import type {
   Channel,
@@ -94,6 +96,7 @@ export function previewDay(input: PreviewInput): DayPreview {
   const [first] = shown;
   if (first === undefined) return { ...emptyPreview, faults: [] };
   const run = runDay(input);
+  const names = readableNames(programme, library.byId);
   const span = run.spans.get(first.number) ?? { from: 0, to: 0 };
   const numbers = new Set(shown.map(({ number }) => number));
   return {
@@ -107,7 +110,7 @@ export function previewDay(input: PreviewInput): DayPreview {
     ),
     findings: run.findings
       .filter(({ channel, at }) => numbers.has(channel) && isWithin(run.spans.get(channel), at))
-      .map(toFinding),
+      .map((finding) => toFinding(finding, names)),
     faults: [],
     plans: Object.fromEntries(
       shown.map((channel) => [
@@ -222,7 +225,7 @@ export function toProgrammeItem(
   };
 }
 
-export const toFinding = (finding: GeneratorFinding): ProgrammeFinding => ({
+export const toFinding = (finding: GeneratorFinding, names: Readable): ProgrammeFinding => ({
   code: finding.code,
   channel: finding.channel,
   at: finding.at,
@@ -231,7 +234,7 @@ export const toFinding = (finding: GeneratorFinding): ProgrammeFinding => ({
   media: finding.media ?? null,
   pin: finding.pin ?? null,
   ms: finding.ms ?? null,
-  text: findingText(finding),
+  text: findingText(finding, names),
 });
 
 function readSources(

@@ -105,6 +105,7 @@ const mapped = <T, U>(
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
 
 const toSource = ({
+  name,
   query,
   show,
   ids,
@@ -114,7 +115,7 @@ const toSource = ({
   cursor,
   aired,
 }: DocumentForm['sources'][string]): Source => ({
-  ...given({ query, show, ids, together, aired }),
+  ...given({ name, query, show, ids, together, aired }),
   order,
   restMs: rest,
   isShared: cursor === 'shared',
@@ -122,6 +123,7 @@ const toSource = ({
 
 const toSlot = (slot: SlotForm): PlanSlot => ({
   ...given({
+    name: slot.name,
     at: slot.at,
     play: typeof slot.play === 'string' ? slot.play : undefined,
     relay:

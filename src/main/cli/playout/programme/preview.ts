@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatMediaTitle } from '../../../../shared/playout/programme/media-title.ts';
+import { readableNames } from '../../../../shared/playout/programme/readable.ts';
 import { startState } from '../../../../shared/playout/programme/apply/seams.ts';
 import { writeRun } from '../../../../shared/playout/programme/example.ts';
 import { generate } from '../../../../shared/playout/programme/generate.ts';
@@ -44,11 +44,7 @@ export async function previewProgramme(
     findings: run.findings.filter(({ channel }) => isShown(channel)),
   };
   if (context.options.json) printJson(context.io, shown);
-  else
-    printRun(context.io, shown, (id) => {
-      const media = library.byId.get(id);
-      return media === undefined ? id : formatMediaTitle(media);
-    });
+  else printRun(context.io, shown, readableNames(open.programme, library.byId));
   return 0;
 }
 

@@ -8,6 +8,7 @@ import type { Generated } from '../../../../shared/playout/programme/generate.ts
 import { formatDay } from '../../../../shared/playout/programme/ledger/write-ledger.ts';
 import type { Channel, Item } from '../../../../shared/playout/programme/model.ts';
 import { toFinding } from '../../../../shared/playout/programme/preview.ts';
+import { readableNames } from '../../../../shared/playout/programme/readable.ts';
 import { GeneratorRun } from '../../../../shared/playout/programme/run.ts';
 import type { PlanInput, PlanPorts, PlannedChannel, ReadChannel } from './plan-model.ts';
 
@@ -27,6 +28,7 @@ export function summarize(
   { input, read, channels, edits, generated }: Summarized,
 ): ApplyPlan {
   const planned = new Map(channels.map((one) => [one.channel.number, one]));
+  const names = readableNames(input.programme, input.library.byId);
   const before = channels.map((one) => check(one, style, input.now, false));
   const after = channels.map((one) => check(one, style, input.now, true));
   return {
@@ -59,7 +61,9 @@ export function summarize(
     edits: edits.map(({ now: _, generated: __, ...edit }) => edit),
     jumps: generated === null ? [] : read.flatMap((one) => listJumps(one, input, generated)),
     findings: { before: sum(before), after: sum(after) },
-    notes: (generated?.findings ?? []).slice(0, MAX_NOTES).map(toFinding),
+    notes: (generated?.findings ?? [])
+      .slice(0, MAX_NOTES)
+      .map((finding) => toFinding(finding, names)),
   };
 }
 

@@ -1,0 +1,35 @@
+import { formatMediaTitle } from './media-title.ts';
+import type { ChannelProgramme, LibraryMedia } from './model.ts';
+
+/** What people read instead of keys and IDs. What has no name keeps its own. */
+export interface Readable {
+  source(key: string): string;
+  slot(channel: string, id: string): string;
+  media(id: string): string;
+}
+
+/** Keys and IDs as they are. */
+export const ownNames: Readable = {
+  source: (key) => key,
+  slot: (_, id) => id,
+  media: (id) => id,
+};
+
+export function readableNames(
+  programme: ChannelProgramme,
+  byId: ReadonlyMap<string, LibraryMedia>,
+): Readable {
+  const slots = new Map(
+    programme.channels.flatMap(({ number, days }) =>
+      days.flatMap((rule) => rule.slots.map(({ id, name = id }) => [`${number} ${id}`, name])),
+    ),
+  );
+  return {
+    source: (key) => programme.sources[key]?.name ?? key,
+    slot: (channel, id) => slots.get(`${channel} ${id}`) ?? id,
+    media: (id) => {
+      const media = byId.get(id);
+      return media === undefined ? id : formatMediaTitle(media);
+    },
+  };
+}
