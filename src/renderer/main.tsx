@@ -43,8 +43,9 @@ const host = new Host(
 followPaletteAddress();
 // Subscribed until the first components subscribe themselves, so that the first answer of the core includes them.
 const small = smallPage();
-const first =
-  small === null && location.pathname === '/' && location.hash === '' ? takeStartPanel() : null;
+// Also taken by a window that opens on a page of its own, which is then led to `/` later.
+const start = small === null ? takeStartPanel() : null;
+const first = location.pathname === '/' && location.hash === '' ? start : null;
 if (first !== null) history.replaceState(null, '', routeHref(first));
 const { panel } = parseRoute(location.pathname, location.hash);
 host.hold(
