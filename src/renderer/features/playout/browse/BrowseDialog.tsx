@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -29,6 +29,12 @@ export function BrowseDialog(props: BrowseProps) {
   const takesFolder = wanted === 'folder' || wanted === 'any';
   const fallback = state.chosen[0] ?? newName ?? (takesFolder ? folder : '');
   const text = typed ?? fallback;
+  useLayoutEffect(() => {
+    // The folder's path comes once it is read. What the user types from now on replaces it, as it does after the dialog has opened.
+    const field = document.activeElement;
+    if (typed !== null || fallback === '' || !(field instanceof HTMLInputElement)) return;
+    if (field.matches('[data-first-focus]')) field.select();
+  }, [fallback, typed]);
   const path = toAbsolute(folder, text.trim());
   const take = (): void => {
     if (/[/\\]$/.test(path) && !takesFolder) state.go(path);
