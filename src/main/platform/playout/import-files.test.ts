@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importFolder } from '../../../../test/support/playout/import/import-rig.ts';
 import { createImportFiles } from './import-files.ts';
 
@@ -32,7 +32,10 @@ const look = (file: string): string =>
 
 /** Copies are made in a folder of this test alone. */
 const TEMP = importFolder();
-vi.stubEnv('TMPDIR', TEMP);
+// Before each test: another file in this process may restore the environment.
+beforeEach(() => {
+  vi.stubEnv('TMPDIR', TEMP);
+});
 const copies = (): number =>
   readdirSync(TEMP).filter(
     (name) => name.startsWith('channelstrip-import-') && !name.includes('test'),
