@@ -104,6 +104,29 @@ export function libraryRig(
   };
 }
 
+/** Writes files below a folder, adds the folder and reads it. */
+export async function addFiles(
+  rig: LibraryRig,
+  folder: string,
+  files: Parameters<typeof writeTree>[1],
+): Promise<LibraryRig> {
+  await writeTree(folder, files);
+  await rig.call('library.addFolder', { path: folder });
+  await rig.call('library.scan', { readsLengths: true });
+  return rig;
+}
+
+/** The first item that a query selects. */
+export async function showFirst(
+  { call }: LibraryRig,
+  query: string,
+): Promise<MethodOutput<'library.show'>> {
+  const { items } = await call('library.search', { query, offset: 0, limit: 10 });
+  const [first] = items;
+  if (first === undefined) throw new Error(`nothing found: ${query}`);
+  return call('library.show', { id: first.id });
+}
+
 /** Writes files below a folder: texts, or sizes in bytes. `time`: of all of them, s since the epoch. */
 export async function writeTree(
   folder: string,

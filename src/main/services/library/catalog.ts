@@ -92,6 +92,13 @@ export class Catalog {
     this.#change(id);
   }
 
+  /** Removes all media of a folder or a server, and stores that. */
+  removeSource(source: string): void {
+    for (const { item } of [...this.#media.values()])
+      if (item.source === source) this.remove(item.id);
+    this.flush();
+  }
+
   saveCollection(collection: Collection): void {
     this.#collections.put(collection);
     this.#version += 1;

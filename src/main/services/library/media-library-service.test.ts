@@ -1,8 +1,9 @@
 import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryRig } from '../../../../test/support/library/library-rig.ts';
-import { libraryRig, writeTree } from '../../../../test/support/library/library-rig.ts';
+import { addFiles, showFirst, writeTree } from '../../../../test/support/library/library-rig.ts';
+import { useLibraryRigs } from '../../../../test/support/library/use-library-rigs.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { createLibraryFiles } from '../../platform/library/library-files.ts';
 import type { LibraryServicePorts } from './library-ports.ts';
@@ -10,39 +11,19 @@ import type { LibraryServicePorts } from './library-ports.ts';
 const tempDir = useTempDirs();
 let data: string;
 let media: string;
-let rigs: LibraryRig[] = [];
+const openRig = useLibraryRigs();
 
 beforeEach(async () => {
   data = await tempDir();
   media = path.join(await tempDir(), 'Media');
   await mkdir(media);
 });
-afterEach(async () => {
-  for (const { service } of rigs) await service.stop();
-  rigs = [];
-});
 
-function open(changes: Partial<LibraryServicePorts> = {}): LibraryRig {
-  const rig = libraryRig(data, changes);
-  rigs.push(rig);
-  return rig;
-}
+const open = (changes: Partial<LibraryServicePorts> = {}): LibraryRig => openRig(data, changes);
 
 /** Adds the folder and reads it. */
-async function added(files: Readonly<Record<string, string | number>>): Promise<LibraryRig> {
-  await writeTree(media, files);
-  const rig = open();
-  await rig.call('library.addFolder', { path: media });
-  await rig.call('library.scan', { readsLengths: true });
-  return rig;
-}
-
-const find = async (rig: LibraryRig, query: string) => {
-  const { items } = await rig.call('library.search', { query, offset: 0, limit: 10 });
-  const [first] = items;
-  if (first === undefined) throw new Error(`nothing found: ${query}`);
-  return rig.call('library.show', { id: first.id });
-};
+const added = (files: Readonly<Record<string, string | number>>): Promise<LibraryRig> =>
+  addFiles(open(), media, files);
 
 const films = {
   'Copper Wire (2021)/Copper Wire (2021).mkv': 60,
@@ -67,7 +48,7 @@ describe('a folder', () => {
   it('is read with names, NFO files, pictures, lengths and chapters', async () => {
     const rig = await added(films);
     expect(await rig.titles()).toEqual(['back soon', 'Copper Wire', 'Low Tide', '2']);
-    expect(await find(rig, 'copper')).toMatchObject({
+    expect(await showFirst(rig, 'copper')).toMatchObject({
       type: 'movie',
       ms: 60_000,
       genres: ['Crime'],
@@ -78,7 +59,7 @@ describe('a folder', () => {
       artwork: path.join(media, 'Copper Wire (2021)/poster.jpg'),
       state: 'ready',
     });
-    expect(await find(rig, 'title:tide')).toMatchObject({
+    expect(await showFirst(rig, 'title:tide')).toMatchObject({
       show: 'Harbour',
       // The name of the file goes before its NFO.
       season: 1,
@@ -101,7 +82,7 @@ describe('a folder', () => {
 
   it('is the same after a restart, and a second scan reads only what changed', async () => {
     const first = await added(films);
-    const id = (await find(first, 'copper')).id;
+    const id = (await showFirst(first, 'copper')).id;
     await first.service.stop();
     const reads: string[] = [];
     const files = createLibraryFiles();
@@ -119,7 +100,7 @@ describe('a folder', () => {
       gone: 0,
     });
     expect(reads).toEqual([]);
-    expect((await find(rig, 'copper')).id).toBe(id);
+    expect((await showFirst(rig, 'copper')).id).toBe(id);
     await writeTree(
       media,
       {
@@ -129,7 +110,7 @@ describe('a folder', () => {
     );
     expect(await rig.call('library.scan', {})).toMatchObject({ changed: 2 });
     expect(reads.sort()).toEqual(['Harbour S01E01 Low Tide.nfo', 'tvshow.nfo']);
-    expect(await find(rig, 'genre:comedy AND title:tide')).toMatchObject({
+    expect(await showFirst(rig, 'genre:comedy AND title:tide')).toMatchObject({
       ms: 25_000,
       state: 'ready',
     });
@@ -139,19 +120,19 @@ describe('a folder', () => {
     const rig = await added({ 'a (2000).mkv': 10 });
     await writeTree(media, { 'a (2000).mkv': 11 }, 1_700_000_100);
     await rig.call('library.scan', { readsLengths: true });
-    expect(await find(rig, 'a')).toMatchObject({ ms: 11_000 });
+    expect(await showFirst(rig, 'a')).toMatchObject({ ms: 11_000 });
   });
 
   it('shows why a file has no length, and places none without ffprobe', async () => {
     const rig = await added({ 'empty (2000).mkv': 0 });
-    expect(await find(rig, 'empty')).toMatchObject({
+    expect(await showFirst(rig, 'empty')).toMatchObject({
       state: 'unreadable',
       problem: 'This file is empty.',
     });
     const other = open({ probe: () => Promise.resolve(null) });
     await writeTree(media, { 'b (2000).mkv': 4 });
     await other.call('library.scan', { readsLengths: true });
-    expect(await find(other, 'title:b')).toMatchObject({ state: 'reading', ms: 0 });
+    expect(await showFirst(other, 'title:b')).toMatchObject({ state: 'reading', ms: 0 });
   });
 
   it('may not be inside or around another one, and forgets its media when it is removed', async () => {
@@ -188,7 +169,7 @@ describe('a folder', () => {
 describe('files that are gone', () => {
   it('are missing for 30 days, and come back as the same', async () => {
     const rig = await added(films);
-    const { id } = await find(rig, 'copper');
+    const { id } = await showFirst(rig, 'copper');
     const folder = path.join(media, 'Copper Wire (2021)');
     await rename(folder, `${media}-away`);
     expect(await rig.call('library.scan', {})).toMatchObject({ gone: 1 });
@@ -202,7 +183,7 @@ describe('files that are gone', () => {
     rig.clock.advance(29 * 86_400_000);
     await rename(`${media}-away`, folder);
     await rig.call('library.scan', {});
-    const back = await find(rig, 'copper');
+    const back = await showFirst(rig, 'copper');
     expect(back).toMatchObject({ id, state: 'ready', ms: 60_000 });
     expect(back).not.toHaveProperty('missing');
     await rm(folder, { recursive: true });
@@ -217,7 +198,7 @@ describe('files that are gone', () => {
 
   it('are matched after they were renamed: the user is asked once', async () => {
     const rig = await added(films);
-    const { id } = await find(rig, 'title:tide');
+    const { id } = await showFirst(rig, 'title:tide');
     const season = path.join(media, 'Harbour (1998)/Season 01');
     await rename(
       path.join(season, 'Harbour S01E01 Low Tide.mkv'),
@@ -236,7 +217,7 @@ describe('files that are gone', () => {
 
   it('are two files again when the user says that they are not the same', async () => {
     const rig = await added(films);
-    const { id } = await find(rig, 'copper');
+    const { id } = await showFirst(rig, 'copper');
     await rename(path.join(media, 'Copper Wire (2021)'), path.join(media, 'Iron (1999)'));
     await rig.call('library.scan', {});
     await rig.call('library.confirmRename', { id, isSame: false });
@@ -248,7 +229,7 @@ describe('files that are gone', () => {
 
   it('are matched by length when name and time differ, not by size alone', async () => {
     const rig = await added({ 'one (2000).mkv': 40, 'two (2000).mkv': 41 });
-    const { id } = await find(rig, 'one');
+    const { id } = await showFirst(rig, 'one');
     await rename(path.join(media, 'one (2000).mkv'), path.join(media, 'clip.mkv'));
     await utimes(path.join(media, 'clip.mkv'), 1, 1);
     expect(await rig.call('library.scan', { readsLengths: true })).toMatchObject({
@@ -260,7 +241,7 @@ describe('files that are gone', () => {
 
   it('get a place that the user names, inside the folders only', async () => {
     const rig = await added(films);
-    const { id } = await find(rig, 'copper');
+    const { id } = await showFirst(rig, 'copper');
     await rm(path.join(media, 'Copper Wire (2021)'), { recursive: true });
     await rig.call('library.scan', {});
     const outside = path.join(await tempDir(), 'x.mkv');
@@ -310,7 +291,7 @@ describe('files that are gone', () => {
 describe('collections', () => {
   it('are queries or lists, and can be used in queries', async () => {
     const rig = await added(films);
-    const { id } = await find(rig, 'copper');
+    const { id } = await showFirst(rig, 'copper');
     const save = (
       name: string,
       query: string | null,

@@ -1,8 +1,9 @@
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryRig } from '../../../../../test/support/library/library-rig.ts';
-import { libraryRig, writeTree } from '../../../../../test/support/library/library-rig.ts';
+import { addFiles, showFirst, writeTree } from '../../../../../test/support/library/library-rig.ts';
+import { useLibraryRigs } from '../../../../../test/support/library/use-library-rigs.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { createLibraryFiles } from '../../../platform/library/library-files.ts';
 import type { LibraryServicePorts } from '../library-ports.ts';
@@ -10,39 +11,19 @@ import type { LibraryServicePorts } from '../library-ports.ts';
 const tempDir = useTempDirs();
 let data: string;
 let media: string;
-let rigs: LibraryRig[] = [];
+const openRig = useLibraryRigs();
 
 beforeEach(async () => {
   data = await tempDir();
   media = path.join(await tempDir(), 'Media');
   await mkdir(media);
 });
-afterEach(async () => {
-  for (const { service } of rigs) await service.stop();
-  rigs = [];
-});
 
-function open(changes: Partial<LibraryServicePorts> = {}): LibraryRig {
-  const rig = libraryRig(data, changes);
-  rigs.push(rig);
-  return rig;
-}
+const open = (changes: Partial<LibraryServicePorts> = {}): LibraryRig => openRig(data, changes);
 
 /** Adds the folder and reads it. */
-async function added(files: Readonly<Record<string, string | number>>): Promise<LibraryRig> {
-  await writeTree(media, files);
-  const rig = open();
-  await rig.call('library.addFolder', { path: media });
-  await rig.call('library.scan', { readsLengths: true });
-  return rig;
-}
-
-const find = async (rig: LibraryRig, query: string) => {
-  const { items } = await rig.call('library.search', { query, offset: 0, limit: 10 });
-  const [first] = items;
-  if (first === undefined) throw new Error(`nothing found: ${query}`);
-  return rig.call('library.show', { id: first.id });
-};
+const added = (files: Readonly<Record<string, string | number>>): Promise<LibraryRig> =>
+  addFiles(open(), media, files);
 
 const films = {
   'Harbour/Season 01/Harbour S01E01.mkv': 25,
@@ -102,7 +83,7 @@ describe('hostile folders', () => {
     });
     await rig.call('library.addFolder', { path: media });
     await rig.call('library.scan', { readsLengths: true });
-    expect(await find(rig, 'show_title:harbour AND episode_number:1')).toMatchObject({
+    expect(await showFirst(rig, 'show_title:harbour AND episode_number:1')).toMatchObject({
       state: 'reading',
     });
     await rig.call('library.scan', {});

@@ -5,6 +5,7 @@ import type { LibraryDatabase } from '../../../platform/ports/library-files.ts';
 import type { Catalog } from '../catalog.ts';
 import type { LibraryServicePorts } from '../library-ports.ts';
 import { Records } from '../records.ts';
+import { Scans } from '../scans.ts';
 import type { ScanCounts } from './scan-folder.ts';
 import { scanFolder } from './scan-folder.ts';
 
@@ -22,9 +23,7 @@ export class MediaFolders {
   readonly #ports: LibraryServicePorts & FolderEvents;
   readonly #catalog: Catalog;
   readonly #records: Records<FolderRecord>;
-  readonly #scans = new Map<string, { progress: ScanProgress; abort: AbortController }>();
-  readonly #running = new Map<string, Promise<ScanCounts>>();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #scans: Scans;
 
   constructor(
     ports: LibraryServicePorts & FolderEvents,
@@ -34,12 +33,13 @@ export class MediaFolders {
     this.#ports = ports;
     this.#catalog = catalog;
     this.#records = new Records(database, 'folder');
+    this.#scans = new Scans(ports.changed, { isSerial: true });
   }
 
   list(): readonly (FolderRecord & { readonly scan: ScanProgress | null })[] {
     return this.#records
       .all()
-      .map((record) => ({ ...record, scan: this.#scans.get(record.id)?.progress ?? null }))
+      .map((record) => ({ ...record, scan: this.#scans.getProgress(record.id) }))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -48,12 +48,12 @@ export class MediaFolders {
   }
 
   isScanning(): boolean {
-    return this.#running.size > 0;
+    return this.#scans.isRunning;
   }
 
   /** Resolves when no scan runs. */
-  async settled(): Promise<void> {
-    await this.#last;
+  settled(): Promise<void> {
+    return this.#scans.settled();
   }
 
   /** The folder that a path lies in. */
@@ -95,52 +95,35 @@ export class MediaFolders {
 
   remove(id: string): void {
     this.#require(id);
-    this.#scans.get(id)?.abort.abort();
+    this.#scans.stop(id);
     this.#records.remove(id);
-    for (const { item } of [...this.#catalog.all()])
-      if (item.source === id) this.#catalog.remove(item.id);
-    this.#catalog.flush();
+    this.#catalog.removeSource(id);
     this.#ports.changed();
   }
 
   setPaused(id: string, isPaused: boolean): void {
     this.#records.put({ ...this.#require(id), isPaused });
-    if (isPaused) this.#scans.get(id)?.abort.abort();
+    if (isPaused) this.#scans.stop(id);
     this.#ports.changed();
   }
 
   /** Scans a folder after those before it; a second call joins the scan. Rejects with `storage` if the folder cannot be read. */
   scan(id: string, signal: AbortSignal): Promise<ScanCounts> {
     this.#require(id);
-    const known = this.#running.get(id);
-    if (known !== undefined) return known;
-    const scan = this.#last.catch(() => undefined).then(() => this.#scan(id, signal));
-    const ended = scan.finally(() => {
-      this.#running.delete(id);
-      this.#scans.delete(id);
-      this.#ports.changed();
-    });
-    this.#last = ended.catch(() => undefined);
-    this.#running.set(id, ended);
-    return ended;
+    return this.#scans.run(id, signal, (until, report) => this.#scan(id, until, report));
   }
 
-  async #scan(id: string, signal: AbortSignal): Promise<ScanCounts> {
+  async #scan(
+    id: string,
+    until: AbortSignal,
+    report: (progress: ScanProgress) => void,
+  ): Promise<ScanCounts> {
     const record = this.#require(id);
-    const abort = new AbortController();
-    const scan = { progress: { done: 0, total: null } as ScanProgress, abort };
-    this.#scans.set(id, scan);
-    const report = (progress: ScanProgress): void => {
-      scan.progress = progress;
-      this.#ports.changed();
-    };
-    const until = AbortSignal.any([signal, abort.signal]);
     const result = await scanFolder(this.#ports, this.#catalog, record, until, report);
     const after = this.#records.get(id);
     if (after === undefined) {
       // Removed meanwhile.
-      for (const { item } of [...this.#catalog.all()])
-        if (item.source === id) this.#catalog.remove(item.id);
+      this.#catalog.removeSource(id);
       throw failure('cancelled', t('errors:cancelled'));
     }
     const { problem, isComplete, added, gone } = result;

@@ -1,8 +1,10 @@
+import { EventEmitter, once } from 'node:events';
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryRig } from '../../../../../test/support/library/library-rig.ts';
-import { libraryRig, writeTree } from '../../../../../test/support/library/library-rig.ts';
+import { writeTree } from '../../../../../test/support/library/library-rig.ts';
+import { useLibraryRigs } from '../../../../../test/support/library/use-library-rigs.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import type {
   MediaServerDemo,
@@ -10,6 +12,8 @@ import type {
   ServedMedia,
 } from '../../../../../test/support/library/media-server-demo.ts';
 import { startMediaServer } from '../../../../../test/support/library/media-server-demo.ts';
+import { createLibraryFiles } from '../../../platform/library/library-files.ts';
+import type { LibraryServicePorts } from '../library-ports.ts';
 import { chooseMapping, mapServerPath } from './path-mapping.ts';
 
 const tempDir = useTempDirs();
@@ -17,7 +21,6 @@ const token = 'secret-token-1234';
 let data: string;
 let media: string;
 let demo: MediaServerDemo;
-let rigs: LibraryRig[] = [];
 
 const films: ServedMedia[] = Array.from({ length: 450 }, (_, at) => ({
   id: `f${String(at)}`,
@@ -44,15 +47,17 @@ beforeEach(async () => {
   media = await tempDir();
 });
 afterEach(async () => {
-  for (const { service } of rigs) await service.stop();
-  rigs = [];
   await demo.stop();
 });
+// Closed before the server stops.
+const openRig = useLibraryRigs();
 
-async function connect(kind: MediaServerKind): Promise<{ rig: LibraryRig; id: string }> {
+async function connect(
+  kind: MediaServerKind,
+  changes: Partial<LibraryServicePorts> = {},
+): Promise<{ rig: LibraryRig; id: string }> {
   demo = await startMediaServer({ kind, token, films, episodes, shows: { Harbour: ['Drama'] } });
-  const rig = libraryRig(data);
-  rigs.push(rig);
+  const rig = openRig(data, changes);
   const { id } = await rig.call('library.addServer', {
     kind,
     name: 'Cellar',
@@ -206,11 +211,37 @@ describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) =>
   });
 });
 
+it('leaves nothing of a server that is removed while its files are looked for', async () => {
+  const real = createLibraryFiles();
+  const disk = new EventEmitter();
+  const answers = once(disk, 'answers');
+  let isSlow = false;
+  const stamp: LibraryServicePorts['files']['stamp'] = async (file) => {
+    if (isSlow) {
+      disk.emit('asked');
+      await answers;
+    }
+    return real.stamp(file);
+  };
+  const { rig, id } = await connect('jellyfin', { files: { ...real, stamp } });
+  const paths = [{ from: '/media', to: media }];
+  await rig.call('library.mapPath', { id, paths, isSaved: true });
+  isSlow = true;
+  const asked = once(disk, 'asked');
+  const scan = rig.call('library.scan', { id });
+  const ended = expect(scan).rejects.toMatchObject({ error: { code: 'cancelled' } });
+  await asked;
+  await rig.call('library.removeServer', { id });
+  isSlow = false;
+  disk.emit('answers');
+  await ended;
+  expect(await count(rig, '')).toBe(0);
+});
+
 describe('adding a server', () => {
   it('stores nothing when the token is wrong or the address is not trusted', async () => {
     demo = await startMediaServer({ kind: 'jellyfin', token, films, episodes });
-    const rig = libraryRig(data);
-    rigs.push(rig);
+    const rig = openRig(data);
     const add = (url: string, given: string) =>
       rig.call('library.addServer', { kind: 'jellyfin', name: 'x', url, token: given });
     await expect(add(demo.url, 'wrong')).rejects.toMatchObject({ error: { code: 'unauthorized' } });

@@ -8,6 +8,7 @@ import type { Catalog } from '../catalog.ts';
 import type { ScanCounts } from '../folders/scan-folder.ts';
 import type { LibraryServicePorts } from '../library-ports.ts';
 import { Records } from '../records.ts';
+import { Scans } from '../scans.ts';
 import type { StoredMedia } from '../stored-media.ts';
 import { createEmbyApi, createJellyfinApi } from './jellyfin-api.ts';
 import { createPlexApi } from './plex-api.ts';
@@ -45,19 +46,19 @@ export class MediaServers {
   readonly #ports: ServersPorts;
   readonly #catalog: Catalog;
   readonly #records: Records<ServerRecord>;
-  readonly #scans = new Map<string, { progress: ScanProgress; abort: AbortController }>();
-  readonly #running = new Map<string, Promise<ScanCounts>>();
+  readonly #scans: Scans;
 
   constructor(ports: ServersPorts, catalog: Catalog, database: LibraryDatabase) {
     this.#ports = ports;
     this.#catalog = catalog;
     this.#records = new Records(database, 'server');
+    this.#scans = new Scans(ports.changed, { isSerial: false });
   }
 
   list(): readonly (ServerRecord & { readonly scan: ScanProgress | null })[] {
     return this.#records
       .all()
-      .map((record) => ({ ...record, scan: this.#scans.get(record.id)?.progress ?? null }));
+      .map((record) => ({ ...record, scan: this.#scans.getProgress(record.id) }));
   }
 
   has(id: string): boolean {
@@ -69,11 +70,11 @@ export class MediaServers {
   }
 
   isScanning(): boolean {
-    return this.#running.size > 0;
+    return this.#scans.isRunning;
   }
 
-  async settled(): Promise<void> {
-    await Promise.allSettled(this.#running.values());
+  settled(): Promise<void> {
+    return this.#scans.settled();
   }
 
   /** Reads the libraries, then stores the server and its token. All libraries are chosen. */
@@ -114,13 +115,12 @@ export class MediaServers {
 
   async remove(id: string): Promise<void> {
     this.#require(id);
-    this.#scans.get(id)?.abort.abort();
+    this.#scans.stop(id);
     await this.#saveTokens((tokens) =>
       Object.fromEntries(Object.entries(tokens).filter(([server]) => server !== id)),
     );
     this.#records.remove(id);
-    for (const { item } of this.#media(id)) this.#catalog.remove(item.id);
-    this.#catalog.flush();
+    this.#catalog.removeSource(id);
     this.#ports.changed();
   }
 
@@ -145,36 +145,22 @@ export class MediaServers {
 
   setPaused(id: string, isPaused: boolean): void {
     this.#records.put({ ...this.#require(id), isPaused });
-    if (isPaused) this.#scans.get(id)?.abort.abort();
+    if (isPaused) this.#scans.stop(id);
     this.#ports.changed();
   }
 
   /** A second call joins the scan. Rejects with the failure of the server, whose items stay as they were. */
   scan(id: string, signal: AbortSignal): Promise<ScanCounts> {
-    const known = this.#running.get(id);
-    if (known !== undefined) return known;
     const record = this.#require(id);
-    const scan = this.#scan(record, signal).finally(() => {
-      this.#running.delete(id);
-      this.#scans.delete(id);
-      this.#ports.changed();
-    });
-    this.#running.set(id, scan);
-    return scan;
+    return this.#scans.run(id, signal, (until, report) => this.#scan(record, until, report));
   }
 
-  async #scan(record: ServerRecord, signal: AbortSignal): Promise<ScanCounts> {
+  async #scan(
+    record: ServerRecord,
+    until: AbortSignal,
+    report: (progress: ScanProgress) => void,
+  ): Promise<ScanCounts> {
     const { id } = record;
-    const scan = {
-      progress: { done: 0, total: null } as ScanProgress,
-      abort: new AbortController(),
-    };
-    this.#scans.set(id, scan);
-    const until = AbortSignal.any([signal, scan.abort.signal]);
-    const report = (progress: ScanProgress): void => {
-      scan.progress = progress;
-      this.#ports.changed();
-    };
     try {
       await this.#checkNetwork(record);
       const { http } = this.#ports;
@@ -192,6 +178,7 @@ export class MediaServers {
       const chosen: ApiLibrary[] = libraries.filter(({ isChosen }) => isChosen);
       const server = { ...record, libraries: chosen };
       const result = await scanServer(this.#ports, this.#catalog, api, server, until, report);
+      if (this.#records.get(id) === undefined) throw failure('cancelled', t('errors:cancelled'));
       this.#saveOnline(id, {
         libraries: libraries.map((one) => ({ ...one, media: result.byLibrary.get(one.id) ?? 0 })),
         paths: await checkMappings(this.#ports.files, this.#media(id), record.paths),
@@ -202,7 +189,9 @@ export class MediaServers {
       });
       return result;
     } catch (error) {
-      if (!until.aborted) this.#saveOffline(id, error);
+      // A file that was looked for when the server was removed came after that.
+      if (this.#records.get(id) === undefined) this.#catalog.removeSource(id);
+      else if (!until.aborted) this.#saveOffline(id, error);
       throw error;
     }
   }
