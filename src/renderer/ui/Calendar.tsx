@@ -1,18 +1,20 @@
 import './views-texts.ts';
-import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Temporal } from 'temporal-polyfill';
 import { t } from '../../shared/i18n/translate.ts';
 import { formatMonth, formatWeekdayName } from '../../shared/format/calendar-words.ts';
 import { formatDate } from '../../shared/format/time.ts';
+import { dayMs, listWeeks, moveDay, someWeek } from './calendar-days.ts';
 import css from './Calendar.module.css';
 import { icon } from './icon.ts';
 import { IconButton } from './IconButton.tsx';
 
-const toMs = (day: Temporal.PlainDate): number => day.toZonedDateTime('UTC').epochMilliseconds;
+/** The height stays the same. */
+const WEEKS = 6;
+
 const weekday = (day: Temporal.PlainDate, length: 'short' | 'long'): string =>
-  formatWeekdayName(toMs(day), length, 'UTC');
+  formatWeekdayName(dayMs(day), length, 'UTC');
 
 /** A month as a grid of days. Arrow keys move by days and weeks, Page keys by months, Home and End within the week; Enter selects. */
 export function Calendar({
@@ -31,7 +33,7 @@ export function Calendar({
   const byMonth = (months: number): void => {
     setAt(at.add({ months }));
   };
-  const title = formatMonth(toMs(at), 'UTC');
+  const title = formatMonth(dayMs(at), 'UTC');
   return (
     <div className={css['calendar']}>
       <Head title={title} onMove={byMonth} />
@@ -41,7 +43,7 @@ export function Calendar({
         aria-label={title}
         className={css['grid']}
         onKeyDown={(event) => {
-          const to = movedTo(at, event);
+          const to = moveDay(at, event);
           if (to === null) return;
           event.preventDefault();
           setAt(to);
@@ -49,7 +51,7 @@ export function Calendar({
       >
         <Weekdays />
         <tbody>
-          {listWeeks(at).map((week) => (
+          {listWeeks(at, WEEKS).map((week) => (
             <tr key={week[0]?.toString()}>
               {week.map((day) => (
                 <Day key={day.toString()} day={day} at={at} value={value} onValue={onValue} />
@@ -89,11 +91,10 @@ function Head({
 }
 
 function Weekdays() {
-  const monday = Temporal.PlainDate.from('2026-06-01');
   return (
     <thead>
       <tr>
-        {Array.from({ length: 7 }, (_, days) => monday.add({ days })).map((day) => (
+        {someWeek.map((day) => (
           <th key={day.dayOfWeek} scope="col" abbr={weekday(day, 'long')}>
             {weekday(day, 'short')}
           </th>
@@ -121,7 +122,7 @@ function Day({
       <button
         type="button"
         tabIndex={day.equals(at) ? 0 : -1}
-        aria-label={`${weekday(day, 'long')} ${formatDate(toMs(day), 0, 'UTC')}`}
+        aria-label={`${weekday(day, 'long')} ${formatDate(dayMs(day), 0, 'UTC')}`}
         aria-current={today ? 'date' : undefined}
         data-outside={day.month !== at.month || undefined}
         onClick={() => onValue(iso)}
@@ -130,36 +131,4 @@ function Day({
       </button>
     </td>
   );
-}
-
-/** Always six weeks, starting on a Monday, so that the height stays constant. */
-function listWeeks(at: Temporal.PlainDate): readonly (readonly Temporal.PlainDate[])[] {
-  const first = at.with({ day: 1 });
-  const monday = first.subtract({ days: first.dayOfWeek - 1 });
-  return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (__, day) => monday.add({ days: week * 7 + day })),
-  );
-}
-
-function movedTo(at: Temporal.PlainDate, { key, shiftKey }: KeyboardEvent) {
-  switch (key) {
-    case 'ArrowLeft':
-      return at.subtract({ days: 1 });
-    case 'ArrowRight':
-      return at.add({ days: 1 });
-    case 'ArrowUp':
-      return at.subtract({ weeks: 1 });
-    case 'ArrowDown':
-      return at.add({ weeks: 1 });
-    case 'PageUp':
-      return at.subtract(shiftKey ? { years: 1 } : { months: 1 });
-    case 'PageDown':
-      return at.add(shiftKey ? { years: 1 } : { months: 1 });
-    case 'Home':
-      return at.subtract({ days: at.dayOfWeek - 1 });
-    case 'End':
-      return at.add({ days: 7 - at.dayOfWeek });
-    default:
-      return null;
-  }
 }

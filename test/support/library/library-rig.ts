@@ -118,13 +118,13 @@ export async function addFiles(
 
 /** The first item that a query selects. */
 export async function showFirst(
-  { call }: LibraryRig,
+  rig: LibraryRig,
   query: string,
 ): Promise<MethodOutput<'library.show'>> {
-  const { items } = await call('library.search', { query, offset: 0, limit: 10 });
+  const { items } = await rig.call('library.search', { query, offset: 0, limit: 10 });
   const [first] = items;
   if (first === undefined) throw new Error(`nothing found: ${query}`);
-  return call('library.show', { id: first.id });
+  return rig.call('library.show', { id: first.id });
 }
 
 /** Writes files below a folder: texts, or sizes in bytes. `time`: of all of them, s since the epoch. */

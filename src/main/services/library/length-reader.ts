@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../shared/playout/state.ts';
-import { given } from '../../../shared/playout/programme/given.ts';
+import { given } from '../../../shared/lib/given.ts';
 import type { Catalog } from './catalog.ts';
 import type { LibraryServicePorts } from './library-ports.ts';
 import { matchRenamed } from './renamed.ts';

@@ -1,5 +1,5 @@
 import { clockText, lengthText } from '../programme/lengths.ts';
-import { given } from '../programme/given.ts';
+import { given } from '../../lib/given.ts';
 import type { ImportBreaks, ImportClips, ImportSlot, ImportSource } from './model.ts';
 
 /** Parts of the document as it spells them. */

@@ -1,6 +1,6 @@
 import './texts.ts';
 import { t } from '../../i18n/translate.ts';
-import { given } from '../programme/given.ts';
+import { given } from '../../lib/given.ts';
 import { MAX_PINS, MAX_SOURCES } from '../programme/document.ts';
 import type { ImportResult, PathRow } from './contract.ts';
 import type { Resolved } from './document-form.ts';

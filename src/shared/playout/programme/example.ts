@@ -19,7 +19,7 @@ import type {
 import { emptyState } from './model.ts';
 import type { PlayoutDoc } from '../document/document.ts';
 import { playoutFiles } from './playout-files.ts';
-import { given } from './given.ts';
+import { given } from '../../lib/given.ts';
 import { readProgramme } from './read-programme.ts';
 
 /** A programme with its media and the calls of the generator in one document, as `programme generate` reads it. */

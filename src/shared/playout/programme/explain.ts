@@ -3,7 +3,7 @@ import { formatDateTime } from '../../format/time.ts';
 import { formatLength } from '../../format/length.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Explanation, RankedUnit } from './contract.ts';
-import { formatMediaTitle } from './media-title.ts';
+import { formatMediaTitle, formatTitleOf } from './media-title.ts';
 import { readableNames } from './readable.ts';
 import type { ChannelProgramme, Item, LibraryMedia, Passed, Position } from './model.ts';
 import { emptyState } from './model.ts';
@@ -63,18 +63,20 @@ function rankUnits(
   const index = units.findIndex((unit) => unit.media.some(({ id }) => id === media));
   const skipped = new Map((why.passed ?? []).map((one) => [one.media, one]));
   const isOrdered = why.rule !== 'rested' && why.rule !== 'filler' && why.rule !== 'break';
-  const near = units.filter(
-    ({ id }, at) =>
-      skipped.has(id) ||
-      (isOrdered && at >= index - MAX_AROUND && at <= index + MAX_AROUND) ||
-      at === index,
-  );
-  const listed = new Set(near.map(({ id }) => id));
+  const near = units
+    .map((unit, at) => ({ unit, at }))
+    .filter(
+      ({ unit, at }) =>
+        skipped.has(unit.id) ||
+        (isOrdered && at >= index - MAX_AROUND && at <= index + MAX_AROUND) ||
+        at === index,
+    );
+  const listed = new Set(near.map(({ unit }) => unit.id));
   const gone = [...skipped.values()].filter((one) => !listed.has(one.media));
   return [
     ...gone.map((one) => toRank(one.media, byId.get(one.media), 'missing', one, start)),
-    ...near.map((unit): RankedUnit => {
-      const mark = markUnit(units.indexOf(unit), index, skipped.get(unit.id));
+    ...near.map(({ unit, at }): RankedUnit => {
+      const mark = markUnit(at, index, skipped.get(unit.id));
       return toRank(unit.id, unit.media[0], mark, skipped.get(unit.id), start);
     }),
   ].slice(0, MAX_RANKS);
@@ -115,7 +117,5 @@ function formatPosition(
     const count = position.done;
     return t('programme:why.done', { count, of: Math.max(count, pool?.units.length ?? 0) });
   }
-  const media = byId.get(position.last);
-  const title = media === undefined ? position.last : formatMediaTitle(media);
-  return t('programme:why.behind', { title });
+  return t('programme:why.behind', { title: formatTitleOf(position.last, byId) });
 }

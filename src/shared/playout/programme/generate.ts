@@ -7,7 +7,7 @@ import type {
   State,
   SlotStep,
 } from './model.ts';
-import { given } from './given.ts';
+import { given } from '../../lib/given.ts';
 import type { GuideSlot } from './guide.ts';
 import { makeGuide } from './guide.ts';
 import type { Library } from './pool.ts';

@@ -9,6 +9,12 @@ export function formatMediaTitle({ show, season, episode, title, path, id }: Lib
   return title ?? (name === '' ? id : name);
 }
 
+/** The title of a file by its ID, which stands for it where the library does not know it. */
+export function formatTitleOf(id: string, byId: ReadonlyMap<string, LibraryMedia>): string {
+  const media = byId.get(id);
+  return media === undefined ? id : formatMediaTitle(media);
+}
+
 /** Season and episode, such as `S02E03`, or the number of the episode alone; null: neither is known. */
 export function formatMediaCode({ season, episode }: LibraryMedia): string | null {
   if (episode === undefined) return null;

@@ -3,7 +3,7 @@ import type { JsonObject, PlayoutDoc } from '../document/document.ts';
 import { newDoc } from '../document/write-doc.ts';
 import { writeRfc3339 } from '../time/rfc3339.ts';
 import { ChannelDays } from './channel-days.ts';
-import { given } from './given.ts';
+import { given } from '../../lib/given.ts';
 import { toItemId } from './item-id.ts';
 import type { Channel, Item, LibraryMedia } from './model.ts';
 

@@ -5,7 +5,7 @@ import { MAX_FINDINGS, toPointer } from './document-finding.ts';
 import { DAY_START, DocumentForm } from './document.ts';
 import type { SlotForm } from './document.ts';
 import { t } from '../../i18n/translate.ts';
-import { given } from './given.ts';
+import { given } from '../../lib/given.ts';
 import { findUnknownFields } from './unknown-fields.ts';
 import type { Breaks, Channel, Clips, Pin, ChannelProgramme, PlanSlot, Source } from './model.ts';
 

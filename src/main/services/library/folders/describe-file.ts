@@ -1,6 +1,6 @@
 import { omit } from '../../../../shared/lib/omit.ts';
 import type { LibraryItem, MediaType } from '../../../../shared/library/model.ts';
-import { given } from '../../../../shared/playout/programme/given.ts';
+import { given } from '../../../../shared/lib/given.ts';
 import { readNames } from '../../../../shared/library/naming.ts';
 import type { Nfo, NfoFacts, NfoKind } from './read-nfo.ts';
 

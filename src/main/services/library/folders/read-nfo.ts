@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { LibraryItem } from '../../../../shared/library/model.ts';
-import { given } from '../../../../shared/playout/programme/given.ts';
+import { findXmlFault } from '../../../../shared/lib/xml-size.ts';
+import { given } from '../../../../shared/lib/given.ts';
 
 /** What an NFO file says, in the words of the library. */
 export type NfoFacts = Partial<
@@ -34,10 +35,9 @@ export interface Nfo {
   readonly facts: NfoFacts;
 }
 
-/** Limits of a file: bytes, nested elements, elements. */
+/** Limits of a file. */
 export const MAX_NFO_BYTES = 1_000_000;
-const MAX_DEPTH = 16;
-const MAX_ELEMENTS = 20_000;
+const LIMITS = { depth: 16, elements: 20_000 };
 /** Limits of what is taken from it. */
 const MAX_VALUES = 60;
 const MAX_TEXT = 500;
@@ -65,7 +65,7 @@ export function readNfo(text: string): Nfo | null {
   const end = text.indexOf(closing, root.index);
   if (end === -1 || /<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
   const document = text.slice(root.index, end + closing.length);
-  if (document.length > MAX_NFO_BYTES || !isShallow(document)) return null;
+  if (document.length > MAX_NFO_BYTES || findXmlFault(document, LIMITS) !== null) return null;
   try {
     const parsed = parser.parse(document) as Record<string, unknown>;
     const kind = kinds.find((one) => typeof parsed[one] === 'object');
@@ -89,27 +89,6 @@ const readGuids = (document: string): string[] =>
     document.matchAll(GUID),
     ([, kind = '', id = '']) => `${kind.toLowerCase()}://${id}`,
   ).slice(0, MAX_GUIDS);
-
-/** The parser builds its result with recursion. */
-function isShallow(text: string): boolean {
-  let depth = 0;
-  let elements = 0;
-  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
-    const next = text.charAt(at + 1);
-    if (next === '!' || next === '?') continue;
-    elements += 1;
-    if (elements > MAX_ELEMENTS) return false;
-    if (next === '/') {
-      depth -= 1;
-      continue;
-    }
-    const end = text.indexOf('>', at);
-    if (end === -1) return false;
-    if (text.charAt(end - 1) !== '/') depth += 1;
-    if (depth > MAX_DEPTH) return false;
-  }
-  return true;
-}
 
 type Element = Readonly<Record<string, unknown>>;
 

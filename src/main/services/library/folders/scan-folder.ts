@@ -1,5 +1,5 @@
 import type { LibraryItem } from '../../../../shared/library/model.ts';
-import { given } from '../../../../shared/playout/programme/given.ts';
+import { given } from '../../../../shared/lib/given.ts';
 import type { ScanProgress } from '../../../../shared/library/topics.ts';
 import type { FoundFolder, LibraryFilesPort } from '../../../platform/ports/library-files.ts';
 import type { Clock } from '../../../platform/ports.ts';

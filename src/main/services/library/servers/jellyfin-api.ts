@@ -1,4 +1,4 @@
-import { given } from '../../../../shared/playout/programme/given.ts';
+import { given } from '../../../../shared/lib/given.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';

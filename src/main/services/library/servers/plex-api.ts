@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
-import { given } from '../../../../shared/playout/programme/given.ts';
+import { given } from '../../../../shared/lib/given.ts';
 import { headerCredential } from '../../../net/credential.ts';
 import {
   getRecord,

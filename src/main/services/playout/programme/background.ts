@@ -8,6 +8,8 @@ import type { Clock, Logger, StorePort } from '../../../platform/ports.ts';
 import type { Model, ProgrammeReport } from '../workspace/model.ts';
 import type { Applier } from './applier.ts';
 import type { LibraryPort } from './library-port.ts';
+import type { Readable } from '../../../../shared/playout/programme/readable.ts';
+import { readableNames } from '../../../../shared/playout/programme/readable.ts';
 import type { MadePlan } from './plan-model.ts';
 
 /** How often the days ahead are looked at (ms). */
@@ -147,8 +149,9 @@ export class Background {
 const MAX_REPORTS = 20;
 
 /** What needs the user: a channel that can't be extended, a source with nothing to air, and files that are gone. */
-function listReports({ summary }: MadePlan): readonly ProgrammeReport[] {
+function listReports({ summary, input }: MadePlan): readonly ProgrammeReport[] {
   const { channels, notes } = summary;
+  const names = readableNames(input.programme, input.library.byId);
   return channels
     .flatMap(({ number, name, problem, isForeign }) => {
       const own = notes.filter(({ channel }) => channel === number);
@@ -158,7 +161,7 @@ function listReports({ summary }: MadePlan): readonly ProgrammeReport[] {
         ...(text === null
           ? []
           : [{ key: `programme/${number}/problem`, severity: 'warn', subject, text } as const]),
-        ...listEmpty(own, number, subject),
+        ...listEmpty(own, number, subject, names),
         ...listMissing(own, number, subject),
       ];
     })
@@ -169,13 +172,14 @@ function listEmpty(
   notes: readonly ProgrammeFinding[],
   number: string,
   subject: string,
+  names: Readable,
 ): readonly ProgrammeReport[] {
   const empty = notes.filter(({ code }) => code === 'source-empty');
   return [...new Map(empty.map((note) => [note.source ?? '', note]))].map(([source, note]) => ({
     key: `programme/${number}/empty/${source}`,
     severity: 'warn',
     subject,
-    text: t('playoutserver:programme.attention.empty', { source }),
+    text: t('playoutserver:programme.attention.empty', { source: names.source(source) }),
     detail: note.text,
   }));
 }

@@ -5,7 +5,7 @@ import type {
 } from '../../../../shared/playout/document/document.ts';
 import { mainSource, toObject } from '../../../../shared/playout/document/source.ts';
 import type { LibraryMedia } from '../../../../shared/playout/programme/model.ts';
-import { given } from '../../../../shared/playout/programme/given.ts';
+import { given } from '../../../../shared/lib/given.ts';
 
 /** Characters of a hash that identify a file which no library knows. */
 const ID_CHARS = 16;

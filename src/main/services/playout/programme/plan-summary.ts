@@ -8,6 +8,7 @@ import type { Generated } from '../../../../shared/playout/programme/generate.ts
 import { formatDay } from '../../../../shared/playout/programme/ledger/write-ledger.ts';
 import type { Channel, Item } from '../../../../shared/playout/programme/model.ts';
 import { toFinding } from '../../../../shared/playout/programme/preview.ts';
+import type { Readable } from '../../../../shared/playout/programme/readable.ts';
 import { readableNames } from '../../../../shared/playout/programme/readable.ts';
 import { GeneratorRun } from '../../../../shared/playout/programme/run.ts';
 import type { PlanInput, PlanPorts, PlannedChannel, ReadChannel } from './plan-model.ts';
@@ -59,7 +60,7 @@ export function summarize(
       };
     }),
     edits: edits.map(({ now: _, generated: __, ...edit }) => edit),
-    jumps: generated === null ? [] : read.flatMap((one) => listJumps(one, input, generated)),
+    jumps: generated === null ? [] : read.flatMap((one) => listJumps(one, input, generated, names)),
     findings: { before: sum(before), after: sum(after) },
     notes: (generated?.findings ?? [])
       .slice(0, MAX_NOTES)
@@ -90,6 +91,7 @@ function listJumps(
   { channel, ledger, seam }: ReadChannel,
   { programme, library }: PlanInput,
   generated: Generated,
+  names: Readable,
 ): ApplyPlan['jumps'] {
   const pools = new GeneratorRun(programme, library, generated.state, seam);
   const before: Item[] = ledger.days
@@ -99,6 +101,7 @@ function listJumps(
     number: channel.number,
     before,
     after: generated.items[channel.number] ?? [],
+    names,
     getPool: (source) =>
       programme.sources[source] === undefined ? null : pools.getPool(source, channel.number),
   });

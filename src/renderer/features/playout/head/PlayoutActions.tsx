@@ -1,19 +1,16 @@
-import type { LucideIcon } from 'lucide-react';
-import { Redo2, Undo2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlayoutWorkspace } from '../../../../shared/playout/state.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
-import { icon } from '../../../ui/icon.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { opens, ROOMY, toggleFindings, useOpenDialog } from '../dialogs.ts';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { findingCount, worstTone } from '../findings/finding-counts.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { usePanelLayout } from '../layout.ts';
+import { StepButtons } from './StepButtons.tsx';
 import css from './PlayoutActions.module.css';
 
 const ProgrammeActions = lazyPart(
@@ -58,37 +55,10 @@ function FindingsChip() {
   );
 }
 
-/** Undo and redo. A narrow window has undo only; redo keeps its shortcut. */
 function Steps() {
+  const { undo, redo } = useTopic('playout.workspace');
   return (
-    <>
-      <StepButton k="undo" shortcut="Ctrl+Z" Icon={Undo2} />
-      <span className={css['redo']}>
-        <StepButton k="redo" shortcut="Ctrl+Shift+Z" Icon={Redo2} />
-      </span>
-    </>
-  );
-}
-
-function StepButton({
-  k,
-  shortcut,
-  Icon,
-}: {
-  readonly k: 'undo' | 'redo';
-  readonly shortcut: string;
-  readonly Icon: LucideIcon;
-}) {
-  const step = useTopic('playout.workspace')[k];
-  const lost = useHostState() !== 'open';
-  return (
-    <IconButton
-      label={step === null ? t(`playout:head.${k}`) : t(`playout:head.${k}Step`, { step })}
-      shortcut={shortcut}
-      icon={<Icon {...icon} />}
-      disabled={step === null || lost}
-      onClick={() => void playoutEditor.history(k)}
-    />
+    <StepButtons undo={undo} redo={redo} onStep={(step) => void playoutEditor.history(step)} />
   );
 }
 

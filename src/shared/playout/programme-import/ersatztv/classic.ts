@@ -1,4 +1,4 @@
-import { given } from '../../programme/given.ts';
+import { given } from '../../../lib/given.ts';
 import type { Grouping } from '../../programme/model.ts';
 import { longest } from '../arrange-day.ts';
 import type { Rotation } from '../arrange-day.ts';

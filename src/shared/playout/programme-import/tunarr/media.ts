@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../lib/json.ts';
-import { given } from '../../programme/given.ts';
+import { given } from '../../../lib/given.ts';
 import type { ImportDraft } from '../draft.ts';
 import { labelIn } from '../fields.ts';
 import type { ImportMedia, ImportSelect } from '../model.ts';

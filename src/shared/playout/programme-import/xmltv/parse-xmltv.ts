@@ -1,11 +1,10 @@
 import { XMLParser } from 'fast-xml-parser';
 import { isRecord } from '../../../lib/json.ts';
+import { findXmlFault } from '../../../lib/xml-size.ts';
 import { importError } from '../import-error.ts';
 
-/** Most nested elements; XMLTV has four. */
-const MAX_DEPTH = 16;
-/** Most elements: a guide of 60 channels and 14 days has a tenth of it. */
-const MAX_ELEMENTS = 3_000_000;
+/** XMLTV nests four elements, and a guide of 60 channels and 14 days has a tenth of so many. */
+const LIMITS = { depth: 16, elements: 3_000_000 };
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -20,8 +19,8 @@ const parser = new XMLParser({
 /** The element `tv`. Entities other than the five of XML are never resolved: a file that declares some is refused. */
 export function parseXmltv(text: string): Readonly<Record<string, unknown>> {
   if (/<!ENTITY/i.test(text) || /<!DOCTYPE[^>[]*\[/i.test(text)) throw importError('entities');
-  const line = findDeep(text);
-  if (line !== null) throw importError('tooDeep');
+  // The parser says where a tag is not closed.
+  if (findXmlFault(text, LIMITS) === 'tooDeep') throw importError('tooDeep');
   let parsed: unknown;
   try {
     parsed = parser.parse(text, true);
@@ -34,26 +33,6 @@ export function parseXmltv(text: string): Readonly<Record<string, unknown>> {
   if (tv === '') return {};
   if (!isRecord(tv)) throw importError('field', { field: 'tv' });
   return tv;
-}
-
-/** Where the nesting is too deep or there are too many elements; null: nowhere. */
-function findDeep(text: string): number | null {
-  let depth = 0;
-  let elements = 0;
-  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
-    const next = text.charAt(at + 1);
-    if (next === '!' || next === '?') continue;
-    elements += 1;
-    if (next === '/') depth -= 1;
-    else {
-      const end = text.indexOf('>', at);
-      if (end === -1) break;
-      if (text.charAt(end - 1) !== '/') depth += 1;
-      at = end;
-    }
-    if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) return at;
-  }
-  return null;
 }
 
 const named: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../lib/json.ts';
 import type { JsonRecord } from '../../../lib/json.ts';
-import { given } from '../../programme/given.ts';
+import { given } from '../../../lib/given.ts';
 import { daysFromDate, daysInMonth } from '../../time/calendar.ts';
 import type { ImportDraft } from '../draft.ts';
 import { listIn, textIn } from '../fields.ts';

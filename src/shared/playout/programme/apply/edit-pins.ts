@@ -1,5 +1,5 @@
 import { writeRfc3339 } from '../../time/rfc3339.ts';
-import { given } from '../given.ts';
+import { given } from '../../../lib/given.ts';
 import type { LibraryMedia } from '../model.ts';
 import { lengthText } from '../lengths.ts';
 import type { ZoneTable } from '../zone-table.ts';

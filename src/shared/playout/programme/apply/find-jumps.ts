@@ -4,6 +4,7 @@ import type { ApplyPlan } from '../contract.ts';
 import { formatMediaTitle } from '../media-title.ts';
 import type { Item, SourceOrder } from '../model.ts';
 import type { Pool, Unit } from '../pool.ts';
+import type { Readable } from '../readable.ts';
 
 const ordered: ReadonlySet<string> = new Set<SourceOrder>(['episode', 'aired', 'listed']);
 
@@ -13,10 +14,17 @@ export interface AroundSeam {
   readonly before: readonly Item[];
   readonly after: readonly Item[];
   readonly getPool: (source: string) => Pool | null;
+  readonly names: Pick<Readable, 'source'>;
 }
 
 /** Ordered sources that do not go on behind what aired last: because the user has set their cursor, or because their order has changed. */
-export function findJumps({ number, before, after, getPool }: AroundSeam): ApplyPlan['jumps'] {
+export function findJumps({
+  number,
+  before,
+  after,
+  getPool,
+  names,
+}: AroundSeam): ApplyPlan['jumps'] {
   const last = lastUnits(before);
   const jumps: ApplyPlan['jumps'] = [];
   for (const { media, why } of after) {
@@ -33,7 +41,8 @@ export function findJumps({ number, before, after, getPool }: AroundSeam): Apply
     if (distance === 0) continue;
     const isSkip = distance <= units.length / 2;
     const count = isSkip ? distance : units.length - distance;
-    const words = { channel: number, source, title: formatMediaTitle(unit.media[0]), count };
+    const title = formatMediaTitle(unit.media[0]);
+    const words = { channel: number, source: names.source(source), title, count };
     const sentence = t(`programme:jump.${isSkip ? 'skips' : 'repeats'}`, words);
     jumps.push({ channel: number, source, sentence });
   }

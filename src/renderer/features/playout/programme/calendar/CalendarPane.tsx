@@ -5,6 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatMonth, formatWeekdayName } from '../../../../../shared/format/calendar-words.ts';
 import { formatWeekday } from '../../../../../shared/format/time.ts';
+import { dayMs, listWeeks, moveDay, someWeek } from '../../../../ui/calendar-days.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -17,8 +18,8 @@ import { planName } from '../model/words.ts';
 import { PlanBar } from './PlanBar.tsx';
 import css from './CalendarPane.module.css';
 
+/** The height rarely changes. */
 const WEEKS = 5;
-const toMs = (day: Temporal.PlainDate): number => day.toZonedDateTime('UTC').epochMilliseconds;
 const pick = (day: Temporal.PlainDate): void => programmeEditor.show({ day: day.toString() });
 
 /** A month whose days have the color and the form of their plan. Arrows move by days and weeks, Page keys by months, T goes to today. */
@@ -31,7 +32,7 @@ export function CalendarPane() {
     setShown(view.day);
     setMonth(chosen.with({ day: 1 }));
   }
-  const title = formatMonth(toMs(month), 'UTC');
+  const title = formatMonth(dayMs(month), 'UTC');
   return (
     <section className={css['pane']} aria-label={t('programmeview:calendar.label')}>
       <header className={css['head']}>
@@ -89,7 +90,7 @@ function Month({
     >
       <Weekdays />
       <tbody>
-        {listWeeks(month).map((week) => (
+        {listWeeks(month, WEEKS).map((week) => (
           <tr key={week[0]?.toString()}>
             <th scope="row" className={css['week']}>
               {week[0]?.weekOfYear}
@@ -105,12 +106,11 @@ function Month({
 }
 
 function Weekdays() {
-  const monday = Temporal.PlainDate.from('2026-06-01');
   return (
     <thead>
       <tr>
         <td />
-        {Array.from({ length: 7 }, (_, days) => toMs(monday.add({ days }))).map((day) => (
+        {someWeek.map(dayMs).map((day) => (
           <th key={day} scope="col" abbr={formatWeekdayName(day, 'long', 'UTC')}>
             {formatWeekdayName(day, 'short', 'UTC').slice(0, 1)}
           </th>
@@ -139,7 +139,7 @@ function Day({
   const isStop =
     isChosen ||
     (chosen.toPlainYearMonth().equals(month.toPlainYearMonth()) ? false : day.equals(month));
-  const label = formatWeekday(toMs(day), toMs(chosen), 'UTC');
+  const label = formatWeekday(dayMs(day), dayMs(chosen), 'UTC');
   return (
     <td aria-selected={isChosen} className={css['day']}>
       <button
@@ -193,35 +193,12 @@ function planOrder(document: DayView['document'], { channel, rule }: PlanPlace):
   return typeof plan === 'string' ? names.indexOf(plan) : names.length + rule;
 }
 
-/** The weeks of a month, from Monday; at least five, so that the height rarely changes. */
-function listWeeks(month: Temporal.PlainDate): readonly (readonly Temporal.PlainDate[])[] {
-  const monday = month.subtract({ days: month.dayOfWeek - 1 });
-  const days = month.dayOfWeek - 1 + month.daysInMonth;
-  return Array.from({ length: Math.max(WEEKS, Math.ceil(days / 7)) }, (_, week) =>
-    Array.from({ length: 7 }, (__, day) => monday.add({ days: week * 7 + day })),
-  );
-}
-
-type Move = (at: Temporal.PlainDate, isFar: boolean) => Temporal.PlainDate;
-
-/** With Shift the Page keys move by years. */
-const moves: Readonly<Record<string, Move>> = {
-  ArrowLeft: (at) => at.subtract({ days: 1 }),
-  ArrowRight: (at) => at.add({ days: 1 }),
-  ArrowUp: (at) => at.subtract({ weeks: 1 }),
-  ArrowDown: (at) => at.add({ weeks: 1 }),
-  PageUp: (at, isFar) => at.subtract(isFar ? { years: 1 } : { months: 1 }),
-  PageDown: (at, isFar) => at.add(isFar ? { years: 1 } : { months: 1 }),
-  Home: (at) => at.subtract({ days: at.dayOfWeek - 1 }),
-  End: (at) => at.add({ days: 7 - at.dayOfWeek }),
-};
-
 function movedTo(
   at: Temporal.PlainDate,
   today: string,
-  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  event: KeyboardEvent,
 ): Temporal.PlainDate | null {
-  if (ctrlKey || metaKey || altKey) return null;
-  if (key.toLowerCase() === 't') return Temporal.PlainDate.from(today);
-  return moves[key]?.(at, shiftKey) ?? null;
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.key.toLowerCase() === 't') return Temporal.PlainDate.from(today);
+  return moveDay(at, event);
 }

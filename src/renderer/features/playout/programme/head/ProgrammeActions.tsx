@@ -1,15 +1,12 @@
 import '../texts.ts';
-import type { LucideIcon } from 'lucide-react';
-import { Redo2, Undo2 } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { useHostState } from '../../../../state/host-state.ts';
 import { tellFailure } from '../../../../state/calls.ts';
 import { useTopic } from '../../../../state/topics.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { openApply } from '../parts/actions.ts';
-import { icon } from '../../../../ui/icon.ts';
-import { IconButton } from '../../../../ui/IconButton.tsx';
 import { StatusPill } from '../../../../ui/StatusPill.tsx';
+import { StepButtons } from '../../head/StepButtons.tsx';
 import actions from '../../head/PlayoutActions.module.css';
 import { stepDayFinding } from '../day/DayFindings.tsx';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
@@ -21,10 +18,7 @@ export function ProgrammeActions() {
   return (
     <>
       <FindingsChip />
-      <Step k="undo" shortcut="Ctrl+Z" Icon={Undo2} />
-      <span className={actions['redo']}>
-        <Step k="redo" shortcut="Ctrl+Shift+Z" Icon={Redo2} />
-      </span>
+      <Steps />
       <Review />
     </>
   );
@@ -69,26 +63,8 @@ function FindingsChip() {
   );
 }
 
-function Step({
-  k,
-  shortcut,
-  Icon,
-}: {
-  readonly k: 'undo' | 'redo';
-  readonly shortcut: string;
-  readonly Icon: LucideIcon;
-}) {
-  const step = useProgrammeEditor(
-    ({ history }) => history[k === 'undo' ? 'past' : 'future'].at(-1)?.label ?? null,
-  );
-  const lost = useHostState() !== 'open';
-  return (
-    <IconButton
-      label={step === null ? t(`playout:head.${k}`) : t(`playout:head.${k}Step`, { step })}
-      shortcut={shortcut}
-      icon={<Icon {...icon} />}
-      disabled={step === null || lost}
-      onClick={() => programmeEditor.travel(k)}
-    />
-  );
+function Steps() {
+  const undo = useProgrammeEditor(({ history }) => history.past.at(-1)?.label ?? null);
+  const redo = useProgrammeEditor(({ history }) => history.future.at(-1)?.label ?? null);
+  return <StepButtons undo={undo} redo={redo} onStep={(step) => programmeEditor.travel(step)} />;
 }
