@@ -1,22 +1,22 @@
-import { AlarmClock, Bell, BellOff, Check, ChevronLeft, ExternalLink } from 'lucide-react';
+import { ChevronLeft, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AttentionRow } from '../../../shared/attention/fold.ts';
 import { foldSentence } from '../../../shared/attention/fold.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import { muteName } from '../../../shared/attention/mute-name.ts';
 import { findMutes } from '../../../shared/attention/mutes.ts';
-import { formatMoment } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useNow } from '../../state/now.ts';
 import { navigate, navigatePath } from '../../state/route.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { icon } from '../../ui/icon.ts';
+import type { ItemAction } from '../../ui/item-actions.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import surface from '../../ui/Surface.module.css';
 import { act } from './act.ts';
-import { findPlace } from './actions.ts';
+import { attentionActions, findPlace } from './actions.ts';
 import { Evidence, PastEvents, useDetails } from './ItemDetails.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import { ItemFacts, ItemTime } from './ItemRow.tsx';
@@ -25,16 +25,6 @@ import { SeverityDot } from './SeverityDot.tsx';
 import type { AttentionView } from './use-selected.ts';
 import { listItems } from './use-selected.ts';
 import { useMutes } from './use-mutes.ts';
-import {
-  createMute,
-  markDone,
-  markRead,
-  setMute,
-  snooze,
-  snoozeTimes,
-  unmute,
-  wake,
-} from './user-actions.ts';
 import css from './ItemPane.module.css';
 
 /** The selected row: its consequence, what proves it, its remedies, what happened before, and what can be done with the row itself. */
@@ -163,104 +153,66 @@ function Many({
   );
 }
 
-/** Done, snooze and mute, with their keys; of a hidden item, the way back. */
+const MUTE_KEYS = 'Shift+M';
+
+/** Done, snooze and mute of the row's list, which have keys; of a hidden item, the way back. */
 function Handling({ row }: { readonly row: AttentionRow }) {
   const items = listItems(row);
+  const mutes = useMutes();
+  // "Until tomorrow" changes at midnight.
+  useNow(60_000);
   const [first] = items;
   if (first === undefined) return null;
-  const isNews = first.severity === 'info';
+  const actions = attentionActions(items);
+  const mute = actions.find(({ keys }) => keys === MUTE_KEYS);
+  const isMuted = first.hidden?.why === 'muted';
   return (
     <div className={css['handling']}>
-      {isNews ? (
-        <Choice
-          keys={['E']}
-          sign={<Check {...icon} />}
-          off={!first.unread}
-          onChoose={() => markRead(items)}
-        >
-          {t('attentionpage:action.read')}
-        </Choice>
-      ) : (
-        <Choice keys={['E']} sign={<Check {...icon} />} onChoose={() => markDone(items)}>
-          {t('attentionpage:action.done')}
-        </Choice>
-      )}
-      {first.hidden?.why === 'muted' ? (
-        <Unmute item={first} />
-      ) : (
+      {actions
+        .filter(({ keys }) => keys === 'E' || keys === 'H')
+        .map((action) => (
+          <Choice key={action.id} action={action} />
+        ))}
+      {isMuted && mute !== undefined && (
         <>
-          {!isNews && <Snooze items={items} />}
-          <div className={css['last']}>
-            <Choice
-              keys={['Shift', 'M']}
-              sign={<BellOff {...icon} />}
-              onChoose={() => setMute(createMute(first, row.k === 'one' ? 'thing' : 'kind'), true)}
-            >
-              {t(
-                row.k === 'one' ? 'attentionpage:action.muteThis' : 'attentionpage:action.muteAll',
-              )}
-            </Choice>
-            <ItemMenu items={items} />
-          </div>
+          <Choice action={mute} />
+          <p className={css['hint']} dir="auto">
+            {findMutes(first, mutes)
+              .map((one) => t('attention:toast.muted', { what: muteName(one) }))
+              .join('\n')}
+          </p>
         </>
       )}
-      {!isNews && <p className={css['hint']}>{t('attentionpage:pane.hint')}</p>}
+      {!isMuted && (
+        <div className={css['last']}>
+          {mute !== undefined && (
+            <Choice
+              action={
+                row.k === 'one' ? mute : { ...mute, label: t('attentionpage:action.muteAll') }
+              }
+            />
+          )}
+          <ItemMenu items={items} />
+        </div>
+      )}
+      {first.severity !== 'info' && <p className={css['hint']}>{t('attentionpage:pane.hint')}</p>}
     </div>
   );
 }
 
-/** Snoozes, or ends the snooze. */
-function Snooze({ items }: { readonly items: readonly AttentionItem[] }) {
-  const now = useNow(60_000);
-  const { tomorrow } = snoozeTimes(now);
-  const isSnoozed = items[0]?.hidden?.why === 'snoozed';
-  return (
-    <Choice
-      keys={['H']}
-      sign={<AlarmClock {...icon} />}
-      onChoose={() => (isSnoozed ? wake(items) : snooze(items, tomorrow))}
-    >
-      {isSnoozed
-        ? t('attentionpage:action.wake')
-        : t('attentionpage:action.snoozeUntil', { time: formatMoment(tomorrow, now) })}
-    </Choice>
-  );
-}
-
-/** Removes the mutes that hide an item. */
-function Unmute({ item }: { readonly item: AttentionItem }) {
-  const mutes = findMutes(item, useMutes());
-  return (
-    <>
-      <Choice keys={['Shift', 'M']} sign={<Bell {...icon} />} onChoose={() => unmute(mutes)}>
-        {t('attentionpage:action.unmute')}
-      </Choice>
-      <p className={css['hint']} dir="auto">
-        {mutes.map((mute) => t('attention:toast.muted', { what: muteName(mute) })).join('\n')}
-      </p>
-    </>
-  );
-}
-
 function Choice({
-  keys,
-  sign,
-  off = false,
-  onChoose,
-  children,
+  action: { icon: Icon, keys = '', label, disabled = false, run },
 }: {
-  readonly keys: readonly string[];
-  readonly sign: ReactNode;
-  readonly off?: boolean;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
+  readonly action: ItemAction;
 }) {
   return (
-    <button type="button" className={css['choice']} disabled={off} onClick={onChoose}>
-      <span className={css['sign']}>{sign}</span>
-      <span className={css['words']}>{children}</span>
+    <button type="button" className={css['choice']} disabled={disabled} onClick={run}>
+      <span className={css['sign']}>
+        <Icon {...icon} />
+      </span>
+      <span className={css['words']}>{label}</span>
       <span className={css['keys']} aria-hidden="true">
-        {keys.map((key) => (
+        {keys.split('+').map((key) => (
           <Kbd key={key}>{key}</Kbd>
         ))}
       </span>
