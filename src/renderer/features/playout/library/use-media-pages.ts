@@ -34,7 +34,7 @@ export interface MediaList {
 
 /**
  * The media that a request selects, page by page. Those of the request before stay until the first page has arrived, and while the query cannot
- * be read. `version`: of the library; a new one reads the visible rows again.
+ * be read; but none of the other list, whose heading is another. `version`: of the library; a new one reads the visible rows again.
  */
 export function useMediaPages(request: MediaRequest, version: number): MediaList {
   const instance = useInstance();
@@ -45,24 +45,25 @@ export function useMediaPages(request: MediaRequest, version: number): MediaList
     void instance;
     return new MediaPages(createFetch({ list, query, sort, isDescending }), toError);
   }, [list, query, sort, isDescending, instance]);
-  const [{ pages, error }, setShown] = useState<MediaList>({ pages: next, error: null });
+  const [shown, setShown] = useState({ list, pages: next, error: null as QueryError | null });
   useEffect(() => {
     next.start();
     const off = next.changed.on(() =>
       setShown((before) => {
-        const wrong = next.last?.error ?? null;
-        return { pages: wrong === null ? next : before.pages, error: wrong };
+        const error = next.last?.error ?? null;
+        const pages = error !== null && before.list === list ? before.pages : next;
+        return { list, pages, error };
       }),
     );
     return () => {
       off();
       next.stop();
     };
-  }, [next]);
+  }, [next, list]);
   const seen = useRef(version);
   useEffect(() => {
     if (seen.current !== version) next.outdate();
     seen.current = version;
   }, [version, next]);
-  return { pages, error };
+  return shown.list === list ? shown : { pages: next, error: null };
 }
