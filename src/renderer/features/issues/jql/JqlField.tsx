@@ -3,6 +3,8 @@ import { useId, useState, useMemo } from 'react';
 import { CircleAlert, CornerDownLeft, Search, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { findKey, searchMode } from '../../../../shared/issues/rules/search.ts';
+import { ColoredText } from '../../../ui/ColoredText.tsx';
+import colored from '../../../ui/ColoredText.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -27,19 +29,15 @@ function HighlightedJql({
 }: Pick<Check, 'messages'> & { readonly jql: string; readonly isJql: boolean }) {
   const tokens = useMemo(() => jqlTokens(jql), [jql]);
   return (
-    <div className={cx(css['text'], css['copy'], css['colors'])} aria-hidden>
-      {tokens.map(({ k, text, at }, index) => {
-        const isWrong = messages.some(({ from = at + 1, to = at }) => at >= from && at < to);
-        const isKeyword = isJql && k === 'keyword' && !DIRECTION.test(text);
-        const end = at + text.length;
-        return [
-          index === 0 && jql.slice(0, at),
-          <span key={at} className={cx(isKeyword && css['keyword'], isWrong && css['wrong'])}>
-            {text}
-          </span>,
-          jql.slice(end, tokens[index + 1]?.at),
-        ];
-      })}
+    <div className={cx(colored['layer'], css['text'], css['copy'], css['colors'])} aria-hidden>
+      <ColoredText
+        text={jql}
+        parts={tokens.map(({ k, text, at }) => {
+          const isWrong = messages.some(({ from = at + 1, to = at }) => at >= from && at < to);
+          const isKeyword = isJql && k === 'keyword' && !DIRECTION.test(text);
+          return { text, at, look: cx(isKeyword && css['keyword'], isWrong && colored['wrong']) };
+        })}
+      />
     </div>
   );
 }
@@ -138,7 +136,7 @@ function Input({
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
-      className={cx(css['text'], css['input'])}
+      className={cx(colored['layer'], colored['input'], css['text'], css['input'])}
       placeholder={t('issuesjql:label')}
       aria-label={t('issuesjql:label')}
       aria-autocomplete="list"
@@ -178,7 +176,7 @@ function Completion({
   const { from, to } = context;
   const label = t('issuesjql:suggestionList');
   return (
-    <div className={cx(css['text'], css['copy'])} aria-hidden>
+    <div className={cx(colored['layer'], css['text'], css['copy'])} aria-hidden>
       {text.slice(0, from)}
       <OptionList listbox={listbox} label={label} options={options} onPick={onPick} selected={null}>
         <span>{text.slice(from, to)}</span>

@@ -3,6 +3,8 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { CircleAlert, Search, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { QueryError } from '../../../../shared/library/model.ts';
+import { ColoredText } from '../../../ui/ColoredText.tsx';
+import colored from '../../../ui/ColoredText.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -99,7 +101,7 @@ function Input(props: InputProps) {
       aria-activedescendant={isOpen ? `${id}-${String(active)}` : undefined}
       aria-invalid={error !== null || undefined}
       aria-describedby={error === null ? undefined : `${id}-error`}
-      className={cx(css['text'], css['input'])}
+      className={cx(colored['layer'], colored['input'], css['text'], css['input'])}
       onChange={({ currentTarget }) => {
         // A pasted text may have several lines.
         onValue(currentTarget.value.replaceAll(/\r?\n/g, ' '));
@@ -163,20 +165,14 @@ function Colors({ query, error }: { readonly query: string; readonly error: Quer
     error !== null && at < Math.max(error.end, error.at + 1) && at + length > error.at;
   const isAtEnd = error !== null && error.at >= query.trimEnd().length;
   return (
-    <div className={cx(css['text'], css['colors'])} aria-hidden="true">
-      {parts.map(({ kind, text, at }, index) => [
-        index === 0 && query.slice(0, at),
-        <span
-          key={at}
-          className={cx(
-            css[kind],
-            (isWrong(at, text.length) || (isAtEnd && index === parts.length - 1)) && css['wrong'],
-          )}
-        >
-          {text}
-        </span>,
-        query.slice(at + text.length, parts[index + 1]?.at),
-      ])}
+    <div className={cx(colored['layer'], css['text'], css['colors'])} aria-hidden="true">
+      <ColoredText
+        text={query}
+        parts={parts.map(({ kind, text, at }, index) => {
+          const isBad = isWrong(at, text.length) || (isAtEnd && index === parts.length - 1);
+          return { text, at, look: cx(css[kind], isBad && colored['wrong']) };
+        })}
+      />
     </div>
   );
 }
