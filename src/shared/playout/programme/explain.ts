@@ -3,7 +3,7 @@ import { formatDateTime } from '../../format/time.ts';
 import { formatLength } from '../../format/length.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Explanation, RankedUnit } from './contract.ts';
-import { formatMediaTitle, formatTitleOf } from './media-title.ts';
+import { formatMediaTitle, formatTitleById } from './media-title.ts';
 import { readableNames } from './readable.ts';
 import type { ChannelProgramme, Item, LibraryMedia, Passed, Position } from './model.ts';
 import { emptyState } from './model.ts';
@@ -117,5 +117,5 @@ function formatPosition(
     const count = position.done;
     return t('programme:why.done', { count, of: Math.max(count, pool?.units.length ?? 0) });
   }
-  return t('programme:why.behind', { title: formatTitleOf(position.last, byId) });
+  return t('programme:why.behind', { title: formatTitleById(position.last, byId) });
 }

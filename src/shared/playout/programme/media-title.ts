@@ -10,7 +10,7 @@ export function formatMediaTitle({ show, season, episode, title, path, id }: Lib
 }
 
 /** The title of a file by its ID, which stands for it where the library does not know it. */
-export function formatTitleOf(id: string, byId: ReadonlyMap<string, LibraryMedia>): string {
+export function formatTitleById(id: string, byId: ReadonlyMap<string, LibraryMedia>): string {
   const media = byId.get(id);
   return media === undefined ? id : formatMediaTitle(media);
 }

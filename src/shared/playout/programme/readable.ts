@@ -1,4 +1,4 @@
-import { formatTitleOf } from './media-title.ts';
+import { formatTitleById } from './media-title.ts';
 import type { ChannelProgramme, LibraryMedia } from './model.ts';
 
 /** What people read instead of keys and IDs. What has no name keeps its own. */
@@ -27,6 +27,6 @@ export function readableNames(
   return {
     source: (key) => programme.sources[key]?.name ?? key,
     slot: (channel, id) => slots.get(`${channel} ${id}`) ?? id,
-    media: (id) => formatTitleOf(id, byId),
+    media: (id) => formatTitleById(id, byId),
   };
 }
