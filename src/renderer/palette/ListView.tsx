@@ -6,6 +6,7 @@ import './texts.ts';
 import { cx } from '../ui/cx.ts';
 import { useVirtualRows } from '../ui/list/use-virtual-rows.ts';
 import { useMatches } from '../ui/use-matches.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { usePaletteState } from './palette-state.ts';
 import type { ListKeys } from './use-list-keys.ts';
@@ -60,11 +61,8 @@ export function ListView(props: ListViewProps) {
 
 /** Scrolls to the selected row. */
 function useShown(id: string, index: number, scroll: (index: number) => void): void {
-  const latest = useRef(scroll);
-  useEffect(() => {
-    latest.current = scroll;
-  });
-  useEffect(() => latest.current(index), [id, index]);
+  const latest = useLatest(scroll);
+  useEffect(() => latest.current(index), [id, index, latest]);
 }
 
 function Sections({ id, rows: { sections }, list, passive = false }: ListViewProps) {

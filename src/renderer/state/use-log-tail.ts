@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '../../shared/contract/errors.ts';
 import { LogBuffer } from '../ui/log/log-buffer.ts';
-import { useStable } from '../ui/use-stable.ts';
+import { useStable } from '../ui/use-latest.ts';
 import { toError } from './failure.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../shared/contract/errors.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import { useAction } from './calls.ts';
 
 export interface MutationOptions<I, R> {
@@ -28,11 +29,8 @@ export function useMutation<R, I = void>(
 ): Mutation<I> {
   const { pending, error, run: act, clear } = useAction();
   const [sent, setSent] = useState<{ readonly input: I } | null>(null);
-  const latest = useRef({ work, options });
+  const latest = useLatest({ work, options });
   const mounted = useRef(true);
-  useEffect(() => {
-    latest.current = { work, options };
-  });
   useEffect(() => {
     mounted.current = true;
     return () => {
@@ -48,10 +46,11 @@ export function useMutation<R, I = void>(
       const done = await act(async () => ({ result: await begin(input) }), { inline });
       setSent((now) => (now === own ? null : now));
       if (done === undefined) return false;
-      latest.current.options.onDone?.(done.result, input, mounted.current);
+      const { options: newest } = latest.current;
+      newest.onDone?.(done.result, input, mounted.current);
       return true;
     },
-    [act],
+    [act, latest],
   );
   const submit = useCallback(
     (input: I): void => {

@@ -5,6 +5,7 @@ import { call } from './calls.ts';
 import { toError } from './failure.ts';
 import { isCutOff, useHostState, useInstance } from './host-state.ts';
 import { onOpen } from './link.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import { usePaced } from './use-paced.ts';
 
 export interface Resource<R> {
@@ -216,13 +217,4 @@ function useReopened(lost: { readonly current: boolean }, refresh: () => void): 
       }),
     [lost, refresh],
   );
-}
-
-/** The latest value, for effects and handlers that outlive a render. */
-function useLatest<V>(value: V): { readonly current: V } {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }

@@ -5,6 +5,7 @@ import type { Scale } from './slider-keys.ts';
 import { keyTarget, snap } from './slider-keys.ts';
 import type { Draft } from './use-draft.ts';
 import { useDraft } from './use-draft.ts';
+import { useLatest } from './use-latest.ts';
 import { useSliderWheel } from './use-slider-wheel.ts';
 import { parseStep } from './undo-keys.ts';
 import css from './Slider.module.css';
@@ -22,10 +23,7 @@ interface Settle {
 /** Combines steps into one commit. Unmounting commits the last value too. */
 function useSettle(commit: (value: number) => void): Settle {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: number } | null>(null);
-  const latest = useRef(commit);
-  useEffect(() => {
-    latest.current = commit;
-  });
+  const latest = useLatest(commit);
   const cancel = (): void => {
     if (waiting.current !== null) clearTimeout(waiting.current.timer);
     waiting.current = null;
@@ -42,7 +40,7 @@ function useSettle(commit: (value: number) => void): Settle {
       latest.current(waiting.current.value);
       waiting.current = null;
     },
-    [],
+    [latest],
   );
   return {
     cancel,

@@ -154,6 +154,33 @@ describe('FormDialog', () => {
     );
   });
 
+  it('takes Enter right after the last letter', async () => {
+    function Named() {
+      const [name, setName] = useState('');
+      return (
+        <FormDialog title="Service" submit="Save" onSubmit={sent} onClose={closed}>
+          <Field label="Name" required={name}>
+            {(parts) => <TextInput {...parts} value={name} onText={setName} />}
+          </Field>
+        </FormDialog>
+      );
+    }
+    render(
+      <UiRoot>
+        <Named />
+      </UiRoot>,
+    );
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    // As in a browser: React finishes what an event began, but no timer or task runs before the next event.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'a');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await Promise.resolve();
+    input.form?.requestSubmit();
+    vi.unstubAllGlobals();
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
   it('shows why it failed and moves the focus to the field at fault', () => {
     const view = render(form());
     const error = { message: 'This name is taken.', detail: { field: 'name' } };

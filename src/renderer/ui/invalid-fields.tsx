@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { createContext, useContext, useEffect, useId, useMemo, useState } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 
 /** The fields of a form that keep it from being submitted: their text is wrong, or they need a value. */
 interface InvalidFields {
@@ -21,28 +29,30 @@ const InvalidFieldsContext = createContext<InvalidFields>({
 export function FormGate({ children }: { readonly children: ReactNode }) {
   const [fields, setFields] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
+  const report = useCallback(
+    (field: string, refused: boolean) =>
+      setFields((now) => {
+        if (now.has(field) === refused) return now;
+        return new Set(refused ? [...now, field] : [...now].filter((other) => other !== field));
+      }),
+    [],
+  );
   const count = fields.size;
   const invalid = useMemo(
-    () => ({
-      count,
-      isTried,
-      refuse: () => setTried(true),
-      report: (field: string, refused: boolean) =>
-        setFields((now) => {
-          if (now.has(field) === refused) return now;
-          return new Set(refused ? [...now, field] : [...now].filter((other) => other !== field));
-        }),
-    }),
-    [count, isTried],
+    () => ({ count, isTried, refuse: () => setTried(true), report }),
+    [count, isTried, report],
   );
   return <InvalidFieldsContext value={invalid}>{children}</InvalidFieldsContext>;
 }
 
-/** Reports to the surrounding form whether this field is invalid; unmounting withdraws the report. */
+/**
+ * Reports to the surrounding form whether this field is invalid; unmounting withdraws the report. The form knows before the next event: else it
+ * would refuse an Enter that follows the typing at once.
+ */
 export function useInvalidField(refused: boolean): void {
   const field = useId();
   const { report } = useContext(InvalidFieldsContext);
-  useEffect(() => {
+  useLayoutEffect(() => {
     report(field, refused);
     return () => report(field, false);
   }, [field, refused, report]);

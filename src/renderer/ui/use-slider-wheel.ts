@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from './use-latest.ts';
 
 /** How long (ms) the pointer must rest on the slider before the wheel changes it, so that scrolling past has no effect. */
 const HOVER_MS = 200;
@@ -13,10 +14,7 @@ export function useSliderWheel(
   notch: (direction: 1 | -1) => void,
   enabled: boolean,
 ): void {
-  const latest = useRef(notch);
-  useEffect(() => {
-    latest.current = notch;
-  });
+  const latest = useLatest(notch);
   useEffect(() => {
     const target = element.current;
     if (target === null || !enabled) return undefined;
@@ -43,5 +41,5 @@ export function useSliderWheel(
       target.removeEventListener('pointerleave', leave);
       target.removeEventListener('wheel', wheel);
     };
-  }, [element, enabled]);
+  }, [element, enabled, latest]);
 }

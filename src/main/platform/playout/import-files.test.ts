@@ -2,11 +2,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { importFolder } from '../../../../test/support/playout/import/import-rig.ts';
 import { createImportFiles } from './import-files.ts';
 
-const files = createImportFiles();
+/** Copies are made in a folder of this test alone. */
+const TEMP = importFolder();
+const files = createImportFiles(TEMP);
 const openDatabase = (file: string) => files.openDatabase(file);
 const opened: DatabaseSync[] = [];
 afterEach(() => {
@@ -30,16 +32,7 @@ const look = (file: string): string =>
     })
     .join('\n');
 
-/** Copies are made in a folder of this test alone. */
-const TEMP = importFolder();
-// Before each test: another file in this process may restore the environment.
-beforeEach(() => {
-  vi.stubEnv('TMPDIR', TEMP);
-});
-const copies = (): number =>
-  readdirSync(TEMP).filter(
-    (name) => name.startsWith('channelstrip-import-') && !name.includes('test'),
-  ).length;
+const copies = (): number => readdirSync(TEMP).length;
 
 describe('databases of other programs', () => {
   it('reads a database in use with what is only in its log, and leaves it alone', async () => {

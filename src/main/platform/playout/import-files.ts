@@ -22,17 +22,18 @@ const MAX_COPIES = 3;
 const ROWS_PER_TURN = 2_000;
 const HEADER = 'SQLite format 3\0';
 
-export function createImportFiles(): ImportFilesPort {
-  return { openDatabase };
+/** `temp`: the folder of the copies. */
+export function createImportFiles(temp = tmpdir()): ImportFilesPort {
+  return { openDatabase: (file) => openDatabase(file, temp) };
 }
 
-async function openDatabase(file: string): Promise<ImportDatabase | null> {
+async function openDatabase(file: string, temp: string): Promise<ImportDatabase | null> {
   try {
     if (!(await hasHeader(file))) return null;
   } catch (error) {
     throw unreadable(file, error);
   }
-  const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-import-'));
+  const folder = await mkdtemp(path.join(temp, 'channelstrip-import-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const db = await openCopy(file, path.join(folder, 'copy.db'));

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 
 /** Opened by a shortcut, users press Space next (play); opened by a click, they use the wheel or arrows (volume). */
 const byKey = (): boolean => location.hash === '#play';
@@ -64,10 +65,7 @@ export function useFirstFocus(page: RefObject<HTMLElement | null>, again: boolea
 
 /** Calls `onHide` when the page's window is hidden, so that the page can reset itself. */
 export function useHidden(enabled: boolean, onHide: () => void): void {
-  const latest = useRef(onHide);
-  useEffect(() => {
-    latest.current = onHide;
-  });
+  const latest = useLatest(onHide);
   useEffect(() => {
     if (!enabled) return undefined;
     const changed = (): void => {
@@ -75,5 +73,5 @@ export function useHidden(enabled: boolean, onHide: () => void): void {
     };
     document.addEventListener('visibilitychange', changed);
     return () => document.removeEventListener('visibilitychange', changed);
-  }, [enabled]);
+  }, [enabled, latest]);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useVirtualRows } from '../../ui/list/use-virtual-rows.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { RowPlace } from './ListRow.tsx';
 import css from './AttentionList.module.css';
 
@@ -37,13 +38,10 @@ function LongList<R extends { readonly id: string }>({
   const view = useVirtualRows(scroller, rows.length, height, 0, undefined, list);
   const { scrollTo } = view;
   const at = rows.findIndex(({ id }) => id === selected);
-  const latest = useRef(at);
-  useEffect(() => {
-    latest.current = at;
-  });
+  const latest = useLatest(at);
   useEffect(() => {
     if (latest.current !== -1) scrollTo(latest.current, 'auto');
-  }, [selected, scrollTo]);
+  }, [selected, scrollTo, latest]);
   const drawn = view.drawn.toSorted((a, b) => a - b);
   const style = {
     '--row': `${String(height)}px`,

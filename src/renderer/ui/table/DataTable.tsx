@@ -8,7 +8,7 @@ import { useList } from '../list/use-list.ts';
 import { useVirtualRows } from '../list/use-virtual-rows.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { Skeleton } from '../Skeleton.tsx';
-import { useStable } from '../use-stable.ts';
+import { useStable } from '../use-latest.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { Entry } from './column.ts';
 import { TableHead } from './TableHead.tsx';

@@ -1,6 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useStable } from '../use-stable.ts';
+import { useStable } from '../use-latest.ts';
 import type { Column, RowSource, Sort } from './column.ts';
 import type { Entries } from './entries.ts';
 import { arrayEntries, groupedEntries, isSource, sourceEntries } from './entries.ts';

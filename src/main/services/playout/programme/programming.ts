@@ -104,8 +104,9 @@ export class Programming {
       return;
     }
     try {
-      const { document: file, ledgers } = await this.read();
-      const snapshot = await this.#ports.library.snapshot();
+      const { document: file, ledgers } = await this.#readFiles(folder);
+      // The library is not opened for a lineup without a programme.
+      const snapshot = isThere(file) ? await this.#ports.library.snapshot() : null;
       const isWritable = await this.#ports.files.writable(folder);
       if (this.#stopped() || model.lineup?.folder !== folder) return;
       const state = this.#toState(file, ledgers, snapshot);
@@ -169,16 +170,21 @@ export class Programming {
     readonly ledgers: readonly LedgerFile[];
     readonly library: ProgrammeLibrary;
   }> {
-    const { model, files } = this.#ports;
-    if (model.lineup === null) throw failure('not-found', t('playoutserver:ws.noLineup'));
-    const { folder } = model.lineup;
-    const document = await readProgrammeFile(files, folder);
+    const { lineup } = this.#ports.model;
+    if (lineup === null) throw failure('not-found', t('playoutserver:ws.noLineup'));
+    return { ...(await this.#readFiles(lineup.folder)), library: await this.readLibrary() };
+  }
+
+  async #readFiles(
+    folder: string,
+  ): Promise<{ readonly document: ProgrammeFile; readonly ledgers: readonly LedgerFile[] }> {
+    const document = await readProgrammeFile(this.#ports.files, folder);
     const numbers = parseProgramme(document.text).programme?.channels ?? [];
     const ledgers = await this.#ledgers.read(
       folder,
       numbers.map(({ number }) => number),
     );
-    return { document, ledgers, library: await this.readLibrary() };
+    return { document, ledgers };
   }
 
   #watch(folder: string | null): void {
@@ -193,20 +199,19 @@ export class Programming {
   #toState(
     file: ProgrammeFile,
     ledgers: readonly LedgerFile[],
-    { media, isScanning, version }: LibrarySnapshot,
+    snapshot: LibrarySnapshot | null,
   ): ProgrammeState {
     const { model, clock } = this.#ports;
     const { programme, findings } =
       file.problem === null
         ? parseProgramme(file.text)
         : { programme: null, findings: [documentFault('unreadable', file.problem)] };
-    const isThere = file.bytes !== null || file.problem !== null;
     return {
       ...noProgramme,
-      status: !isThere ? 'none' : programme === null ? 'broken' : 'ready',
+      status: !isThere(file) ? 'none' : programme === null ? 'broken' : 'ready',
       text: file.text,
       revision: file.revision,
-      findings: isThere ? findings : [],
+      findings: isThere(file) ? findings : [],
       channels: ledgers.map(({ ledger }) =>
         toChannel(
           ledger,
@@ -215,10 +220,21 @@ export class Programming {
         ),
       ),
       background: { ...this.#ports.getBackground(), ahead: programme?.aheadMs ?? 0 },
-      library: { media: media.length, isScanning, version },
+      library: toLibraryState(snapshot),
     };
   }
 }
+
+const isThere = ({ bytes, problem }: ProgrammeFile): boolean => bytes !== null || problem !== null;
+
+const toLibraryState = (snapshot: LibrarySnapshot | null): ProgrammeState['library'] =>
+  snapshot === null
+    ? noProgramme.library
+    : {
+        media: snapshot.media.length,
+        isScanning: snapshot.isScanning,
+        version: snapshot.version,
+      };
 
 function toChannel(ledger: Ledger, channel: Channel | null, now: number): ProgrammeChannel {
   const ids = new Set(ledger.days.flatMap(({ items }) => items.map(({ id }) => id)));

@@ -11,7 +11,7 @@ import { usePaged } from '../../../state/use-paged.ts';
 import type { Resource } from '../../../state/use-resource.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import type { Sort } from '../../../ui/table/column.ts';
-import { useStable } from '../../../ui/use-stable.ts';
+import { useStable } from '../../../ui/use-latest.ts';
 import type { AdsRoute } from '../parts/entity.ts';
 import { useRange } from '../parts/range.ts';
 import type { ColumnSet } from './column-sets.ts';

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type {
   CountedView,
@@ -9,6 +9,7 @@ import type {
 import { findStatusTone } from '../../../../shared/issues/status-tone.ts';
 import { call } from '../../../state/calls.ts';
 import { StateTag } from '../../../ui/StatusPill.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import css from './List.module.css';
 
 /** A status as shape and name in the color of its category. `pill`: in the head of an issue. */
@@ -42,10 +43,7 @@ const isFresh = (
 
 /** Records that the user looked at the rows of a view when they leave it or hide the window. */
 export function useLook({ id }: CountedView, rows: readonly IssueRow[] | null): void {
-  const shown = useRef(rows);
-  useEffect(() => {
-    shown.current = rows;
-  });
+  const shown = useLatest(rows);
   useEffect(() => {
     // Ignores failures: the highlights then remain until the next visit.
     const look = (): void => {
@@ -60,7 +58,7 @@ export function useLook({ id }: CountedView, rows: readonly IssueRow[] | null): 
       document.removeEventListener('visibilitychange', onHidden);
       look();
     };
-  }, [id]);
+  }, [id, shown]);
 }
 
 /** The key of an issue, marked if others updated the issue since the last look. */

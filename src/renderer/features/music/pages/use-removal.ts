@@ -3,6 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
 import { dismissToast, showToast, useToasts } from '../../../state/toasts.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import type { RelatedItems } from './use-related.ts';
 import { entryKey } from './use-related.ts';
 
@@ -21,10 +22,7 @@ export function useRemoval(
   const [done, setDone] = useState<number | null>(null);
   const waiting = useRef<readonly MediaItem[]>([]);
   const toast = useRef<number | null>(null);
-  const latest = useRef(at);
-  useEffect(() => {
-    latest.current = at;
-  });
+  const latest = useLatest(at);
   if (done !== null && at !== done) {
     setDone(null);
     setHidden(none);
@@ -48,7 +46,7 @@ export function useRemoval(
           refresh();
         }),
     );
-  }, [playlist, refresh]);
+  }, [playlist, refresh, latest]);
   useGone(toast, commit);
   const remove = (entry: MediaItem): void => {
     if (entry.position === null) return;

@@ -4,7 +4,7 @@ import type { TreePlayer } from '../../../../shared/music/player-tree.ts';
 import { playerTree, stateRank } from '../../../../shared/music/player-tree.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Presence } from '../../../ui/list/presence.ts';
-import { useStable } from '../../../ui/use-stable.ts';
+import { useStable } from '../../../ui/use-latest.ts';
 
 interface Ranked extends TreePlayer {
   readonly rank: number;

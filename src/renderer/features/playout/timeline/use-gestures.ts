@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { openDialog } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
@@ -24,10 +25,7 @@ interface Options {
 
 /** Connects pointer, keyboard and drop handling to the timeline. Returns the key handler. */
 export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement>) => void {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const latest = useLatest(options);
   const { host: hostRef, scroller } = options;
   const shown = useRef<{ readonly view: TimelineView; readonly pointers: Pointers } | null>(null);
   useEffect(() => {
@@ -46,7 +44,7 @@ export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement
       pointers.dispose();
       stop();
     };
-  }, [hostRef, scroller]);
+  }, [hostRef, scroller, latest]);
   return (event) => {
     // A menu inside the element handles its own keys.
     if (event.target !== event.currentTarget) return;
