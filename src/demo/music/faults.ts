@@ -1,5 +1,4 @@
 import musiccli from '../../../resources/locales/en/musiccli.json' with { type: 'json' };
-import '../../shared/music/cli-texts.ts';
 import { declareDemo } from '../kit/declare.ts';
 import type { GenerationName } from './generations/generation.ts';
 import { generationTable } from './generations/generation.ts';

@@ -1,4 +1,3 @@
-import '../../shared/app/cli-texts.ts';
 import type { Command } from 'commander';
 import { CommanderError } from 'commander';
 import { attentionSources } from '../../shared/domain-names.ts';

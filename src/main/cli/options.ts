@@ -1,4 +1,3 @@
-import '../../shared/app/cli-texts.ts';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { t } from '../../shared/i18n/translate.ts';

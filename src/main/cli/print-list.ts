@@ -1,4 +1,3 @@
-import '../../shared/app/cli-texts.ts';
 import type { AppError } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { cutText } from '../../shared/i18n/cut-text.ts';

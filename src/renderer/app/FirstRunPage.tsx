@@ -1,4 +1,3 @@
-import '../features/connections/texts.ts';
 import { useState } from 'react';
 import { musicServiceDescriptor } from '../../shared/music/service-descriptor.ts';
 import { t } from '../../shared/i18n/translate.ts';

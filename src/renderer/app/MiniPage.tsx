@@ -1,4 +1,3 @@
-import '../../shared/music/texts.ts';
 import { useEffect } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { closeMini } from '../features/music/mini/open-mini.ts';

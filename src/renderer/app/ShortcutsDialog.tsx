@@ -1,4 +1,3 @@
-import '../palette/texts.ts';
 import { useEffect, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { currentRoute } from '../state/route.ts';

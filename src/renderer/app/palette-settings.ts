@@ -1,4 +1,3 @@
-import '../../shared/settings/texts.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { panels } from '../domains.tsx';

@@ -1,4 +1,3 @@
-import '../palette/texts.ts';
 import { Keyboard } from 'lucide-react';
 import { needsYou } from '../../shared/attention/list.ts';
 import type { PanelId } from '../../shared/domain-names.ts';

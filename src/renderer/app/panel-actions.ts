@@ -1,4 +1,3 @@
-import '../../shared/attention/page-texts.ts';
 import '../../shared/settings/texts.ts';
 import '../palette/texts.ts';
 import { Bell, BellOff, Eye, EyeOff, PanelLeft } from 'lucide-react';

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
-import './texts.ts';
 import { cx } from '../ui/cx.ts';
 import { icon } from '../ui/icon.ts';
 import type { ItemOption } from '../ui/item-actions.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
-import './texts.ts';
 import { icon } from '../ui/icon.ts';
 import { ActionOptions } from './ActionOptions.tsx';
 import { actionCombobox, onActionKey, optionsId } from './action-keys.ts';

@@ -1,7 +1,6 @@
 import type { CSSProperties, PointerEvent } from 'react';
 import { Check, ChevronRight } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
-import './texts.ts';
 import { cx } from '../ui/cx.ts';
 import { icon } from '../ui/icon.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';

@@ -1,7 +1,6 @@
 import { useId, useState, createElement, useCallback, useEffect } from 'react';
 import { formatCount } from '../../shared/format/numbers.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import './texts.ts';
 import { useMatches } from '../ui/use-matches.ts';
 import { ActionsPage } from './ActionsPage.tsx';
 import { listActions, isCombination } from './actions.ts';

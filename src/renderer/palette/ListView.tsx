@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { formatCount } from '../../shared/format/numbers.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import './texts.ts';
 import { cx } from '../ui/cx.ts';
 import { useVirtualRows } from '../ui/list/use-virtual-rows.ts';
 import { useMatches } from '../ui/use-matches.ts';

@@ -1,7 +1,6 @@
 import { createElement, useMemo, useState } from 'react';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import './texts.ts';
 import { CommandDialog } from '../ui/CommandDialog.tsx';
 import { ListScope } from './ListScope.tsx';
 import type { PaletteRequest } from './open.ts';

@@ -2,7 +2,6 @@ import type { ComponentPropsWithRef, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Search, X } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
-import './texts.ts';
 import { cx } from '../ui/cx.ts';
 import { icon } from '../ui/icon.ts';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -1,5 +1,4 @@
 import { t } from '../../shared/i18n/translate.ts';
-import './texts.ts';
 import { cx } from '../ui/cx.ts';
 import { icon } from '../ui/icon.ts';
 import { Facts, Keys } from './EntryRow.tsx';

@@ -1,5 +1,4 @@
 import { t } from '../../shared/i18n/translate.ts';
-import './texts.ts';
 import type { ItemOption } from '../ui/item-actions.tsx';
 import { listActions } from './actions.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from './source.ts';

@@ -1,5 +1,4 @@
 import { t } from '../../shared/i18n/translate.ts';
-import './texts.ts';
 import type { Hint } from './PaletteFrame.tsx';
 import type { Recent } from './recents.ts';
 import type { PaletteAction } from './source.ts';

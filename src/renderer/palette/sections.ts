@@ -1,6 +1,5 @@
 import type { PanelId } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import './texts.ts';
 import { COMMAND, listCommands, wantedBy } from './commands.ts';
 import type { Finding, Findings } from './Finders.tsx';
 import type { Ranked } from './rank.ts';

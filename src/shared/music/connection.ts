@@ -1,4 +1,3 @@
-import './connection-texts.ts';
 import { z } from 'zod';
 import { netCauseCodes } from '../net/cause.ts';
 import { Generation } from './settings.ts';

@@ -1,4 +1,3 @@
-import '../../../shared/connections/texts.ts';
 import type { Command } from 'commander';
 import { Help, Option } from 'commander';
 import type { FieldDescriptor, ServiceDescriptor } from '../../../shared/connections/descriptor.ts';

@@ -1,4 +1,3 @@
-import '../../../shared/connections/texts.ts';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';

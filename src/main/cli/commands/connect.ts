@@ -1,4 +1,3 @@
-import '../../../shared/connections/texts.ts';
 import type { Command } from 'commander';
 import type { ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
 import type {

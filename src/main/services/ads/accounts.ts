@@ -1,4 +1,3 @@
-import '../../../shared/ads/texts.ts';
 import type { AdAccount } from '../../../shared/ads/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';

@@ -1,4 +1,3 @@
-import '../../../shared/ads/texts.ts';
 import { cutText } from '../../../shared/i18n/cut-text.ts';
 import type { TextKey } from '../../../shared/i18n/translate.ts';
 import { t } from '../../../shared/i18n/translate.ts';

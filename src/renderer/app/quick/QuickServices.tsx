@@ -1,5 +1,3 @@
-import '../../../shared/deploys/panel-texts.ts';
-import '../../../shared/issues/panel-texts.ts';
 import { ChevronRight } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { QuickDeploys } from '../../features/deploys/quick/QuickDeploys.tsx';

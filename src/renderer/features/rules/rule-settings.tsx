@@ -1,5 +1,4 @@
 import '../../../shared/rules/texts.ts';
-import '../../../shared/workflows/rules-texts.ts';
 import { useState } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';

@@ -1,4 +1,3 @@
-import './texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { MAX_SCENE_NAME } from './lists.ts';
 import { MAX_QUICK } from './quick.ts';

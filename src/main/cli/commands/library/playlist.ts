@@ -1,4 +1,3 @@
-import '../../../../shared/music/cli-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Register } from '../registry.ts';
 import { addToPlaylist, createPlaylist, removeFromPlaylist } from './change.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import { parseExact, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Values } from '../../../../shared/connections/model.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';

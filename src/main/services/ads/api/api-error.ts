@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { parseExact, plainValue } from '../../../../shared/ads/rules/exact-json.ts';
 import { t } from '../../../../shared/i18n/translate.ts';

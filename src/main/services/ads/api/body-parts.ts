@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import { z } from 'zod';
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import type { Vocabulary } from '../../../../shared/ads/words.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import { ExactNumber, writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';

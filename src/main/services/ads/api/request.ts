@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import manifest from '../../../../../package.json' with { type: 'json' };
 import type { DryRequest } from '../../../../shared/ads/contract.ts';
 import { SDK_HEADER } from '../../../../shared/ads/descriptor.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
 import type { Vocabulary } from '../../../../shared/ads/words.ts';
 import { vocabularies } from '../../../../shared/ads/words.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type { Endpoint, EndpointName } from '../../../../shared/ads/endpoints.ts';
 import { allEndpoints } from '../../../../shared/ads/endpoints.ts';
 import { parseExact, writeExact } from '../../../../shared/ads/rules/exact-json.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handler, Handlers, MethodName } from '../../../../shared/contract/methods.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type {
   Ad,
   AdAccount,

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type { AdsFinding, ChangeEntry } from '../../../../shared/ads/model.ts';
 import { evidenceLine } from '../../../../shared/attention/evidence.ts';
 import type { ItemDetails, PastEvent } from '../../../../shared/attention/model.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type { AttentionAction } from '../../../../shared/attention/model.ts';
 import type { AdsFinding, FindingKind, AdsOverview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';

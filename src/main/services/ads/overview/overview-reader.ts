@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type { AdAccount, AdsFinding, AdsOverview, Stats } from '../../../../shared/ads/model.ts';
 import { amountIn, sumStats } from '../../../../shared/ads/rules/stats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type { Level, DayRange, Stats } from '../../../../shared/ads/model.ts';
 import type { ReportSpan } from '../../../../shared/ads/rules/report-span.ts';
 import { MAX_DAYS } from '../../../../shared/ads/rules/report-span.ts';

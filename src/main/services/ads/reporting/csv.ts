@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type { CsvOrder } from '../../../../shared/ads/contract.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';

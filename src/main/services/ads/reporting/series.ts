@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { reportSpan } from '../../../../shared/ads/rules/report-span.ts';

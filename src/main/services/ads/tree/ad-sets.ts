@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Cut, Listed } from '../../../../shared/lib/listed.ts';

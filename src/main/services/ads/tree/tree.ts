@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type { TreeQuery } from '../../../../shared/ads/contract.ts';
 import type { AdSet, DayRange, Stats } from '../../../../shared/ads/model.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import { z } from 'zod';
 import type { LoggedChange } from '../../../../shared/ads/model.ts';
 import { AuditEntry } from '../../../../shared/ads/model.ts';

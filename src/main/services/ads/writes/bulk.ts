@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type { BulkStep, StepResult } from '../../../../shared/ads/contract.ts';
 import type { Budget, Level } from '../../../../shared/ads/model.ts';
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type { ChangeResult, ChangeRequest } from '../../../../shared/ads/contract.ts';
 import type { Endpoint } from '../../../../shared/ads/endpoints.ts';
 import { allEndpoints, isChange } from '../../../../shared/ads/endpoints.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type { StepResult } from '../../../../shared/ads/contract.ts';
 import type { EndpointName } from '../../../../shared/ads/endpoints.ts';
 import { failure } from '../../../../shared/contract/errors.ts';

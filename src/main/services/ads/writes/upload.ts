@@ -1,4 +1,3 @@
-import '../../../../shared/ads/texts.ts';
 import type { DryRequest } from '../../../../shared/ads/contract.ts';
 import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { failure } from '../../../../shared/contract/errors.ts';

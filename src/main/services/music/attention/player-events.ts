@@ -1,4 +1,3 @@
-import '../../../../shared/attention/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Player } from '../../../../shared/music/player.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/connection-texts.ts';
 import { isHost } from '../../../../shared/connections/address.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';

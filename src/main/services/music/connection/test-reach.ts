@@ -1,4 +1,3 @@
-import '../../../../shared/connections/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import { networkSteps } from '../../../connections/standard-steps.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/faults-texts.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';

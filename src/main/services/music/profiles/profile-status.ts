@@ -1,5 +1,3 @@
-import '../../../../shared/attention/texts.ts';
-import '../../../../shared/music/connection-texts.ts';
 import type {
   ConnectionPhase,
   ConnectionStatus,

@@ -1,6 +1,5 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import '../../../../shared/music/faults-texts.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';

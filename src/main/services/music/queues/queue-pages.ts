@@ -1,7 +1,6 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import '../../../../shared/music/faults-texts.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { Queue, QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
 import { requireSupport } from '../commands/known-commands.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/form-texts.ts';
 import { useMemo, useState } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { moneyText, parseMoney, withCurrency } from '../../../../shared/ads/rules/money.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/panel-texts.ts';
 import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/form-texts.ts';
 import { Archive, ArchiveRestore, Eye, Pencil, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AssetRow } from '../../../../shared/ads/model.ts';

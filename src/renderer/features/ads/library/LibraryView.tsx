@@ -1,4 +1,3 @@
-import '../../../../shared/ads/form-texts.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Image, Users } from 'lucide-react';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/panel-texts.ts';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import type { TopicValue } from '../../../../shared/contract/topics.ts';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/ads/panel-texts.ts';
 import type { LucideIcon } from 'lucide-react';
 import {
   Archive,

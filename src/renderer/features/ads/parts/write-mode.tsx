@@ -1,4 +1,3 @@
-import '../../../../shared/ads/panel-texts.ts';
 import { Lock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useOffline } from '../../../service/offline.ts';

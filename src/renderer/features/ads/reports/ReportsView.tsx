@@ -1,4 +1,3 @@
-import '../../../../shared/ads/form-texts.ts';
 import { FileDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AdAccount, Stat } from '../../../../shared/ads/model.ts';

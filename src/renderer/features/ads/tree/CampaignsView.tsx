@@ -1,4 +1,3 @@
-import '../../../service/service-texts.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { AdsOverview } from '../../../../shared/ads/model.ts';
 import { failure } from '../../../../shared/contract/errors.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/eq/texts.ts';
 import { Pencil, Pin, PinOff, Play, Save, Trash2 } from 'lucide-react';
 import type { SavedPreset } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';

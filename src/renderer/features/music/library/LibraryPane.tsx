@@ -1,4 +1,3 @@
-import '../../../../shared/music/library-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/media-texts.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Ellipsis, Heart } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';

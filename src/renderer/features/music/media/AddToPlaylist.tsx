@@ -1,4 +1,3 @@
-import '../../../../shared/music/search-texts.ts';
 import { useState } from 'react';
 import { ListMusic, Plus } from 'lucide-react';
 import { foldName } from '../../../../shared/lib/fold-name.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/media-texts.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { Ellipsis } from 'lucide-react';

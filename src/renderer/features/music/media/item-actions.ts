@@ -1,4 +1,3 @@
-import '../../../../shared/music/media-texts.ts';
 import {
   Copy,
   Disc3,

@@ -1,4 +1,3 @@
-import '../../../../shared/music/media-texts.ts';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaDetail } from '../../../../shared/music/media.ts';

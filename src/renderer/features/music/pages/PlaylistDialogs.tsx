@@ -1,4 +1,3 @@
-import '../../../../shared/music/pages-texts.ts';
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/players-texts.ts';
 import { useState, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/players-texts.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -1,5 +1,3 @@
-import '../../../../shared/music/search-texts.ts';
-import '../../../../shared/music/queue-texts.ts';
 import '../../../../shared/music/players-texts.ts';
 import {
   CirclePause,

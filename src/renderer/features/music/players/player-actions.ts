@@ -1,4 +1,3 @@
-import '../../../../shared/music/texts.ts';
 import {
   ArrowRightLeft,
   AudioLines,

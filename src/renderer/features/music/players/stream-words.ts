@@ -1,4 +1,3 @@
-import '../../../../shared/music/players-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { StreamDetails } from '../../../../shared/music/player-settings.ts';
 import { formatFixed } from '../../../../shared/format/numbers.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/queue-texts.ts';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useMutation } from '../../../state/use-mutation.ts';

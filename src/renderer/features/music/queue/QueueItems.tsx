@@ -1,4 +1,3 @@
-import '../../../../shared/music/queue-texts.ts';
 import { ListMusic } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';

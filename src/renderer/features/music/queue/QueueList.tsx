@@ -1,4 +1,3 @@
-import '../../../../shared/music/queue-texts.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { AudioLines } from 'lucide-react';

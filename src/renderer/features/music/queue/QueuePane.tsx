@@ -1,4 +1,3 @@
-import '../../../../shared/music/queue-texts.ts';
 import { History, Infinity as InfinityIcon } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/queue-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/queue-texts.ts';
 import { Eraser, Gauge, Blend, Save } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/scenes/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';

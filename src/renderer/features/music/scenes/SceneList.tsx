@@ -1,4 +1,3 @@
-import '../../../../shared/music/library-texts.ts';
 import type { KeyboardEvent, DragEvent } from 'react';
 import { useRef, useState } from 'react';
 import { Plus } from 'lucide-react';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/library-texts.ts';
 import { Camera, ChevronLeft, Lamp } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { tellFailure } from '../../../state/calls.ts';

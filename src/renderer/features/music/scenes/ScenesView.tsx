@@ -1,6 +1,3 @@
-import '../../../../shared/music/library-texts.ts';
-import '../../../../shared/eq/texts.ts';
-import '../../../../shared/music/scenes/texts.ts';
 import { useRef } from 'react';
 import { Camera, Lamp } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';

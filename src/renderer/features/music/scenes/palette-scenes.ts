@@ -1,6 +1,4 @@
-import '../../../palette/texts.ts';
 import '../../../../shared/music/library-texts.ts';
-import '../../../../shared/music/scenes/texts.ts';
 import { Lamp, Pencil, Play } from 'lucide-react';
 import { serverName } from '../../../../shared/music/connection-problem.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/scenes/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { freeName, freeNumber, makeScene } from '../../../../shared/music/scenes/make.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';

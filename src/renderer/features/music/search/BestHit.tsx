@@ -1,4 +1,3 @@
-import '../../../../shared/music/search-texts.ts';
 import type { MouseEvent } from 'react';
 import { Play, RadioTower, Shuffle } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -1,5 +1,3 @@
-import '../../../../shared/music/media-texts.ts';
-import '../../../../shared/music/search-texts.ts';
 import type { MouseEvent } from 'react';
 import { ChevronRight, Ellipsis, History, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/music/search-texts.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { ChevronDown, Layers } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';

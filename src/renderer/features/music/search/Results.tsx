@@ -1,4 +1,3 @@
-import '../../../../shared/music/search-texts.ts';
 import { Search as Lens, SearchX, Unplug } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';

@@ -1,5 +1,3 @@
-import '../../../../shared/music/media-texts.ts';
-import '../../../../shared/music/search-texts.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { ChevronDown, Speaker } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';

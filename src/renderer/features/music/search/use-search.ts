@@ -1,4 +1,3 @@
-import '../../../../shared/music/search-texts.ts';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SearchResult } from '../../../../shared/music/library.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/settings/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView, ServerView } from '../../../../shared/music/connection.ts';
 import type { SettingEntry } from '../../../state/settings/setting.ts';

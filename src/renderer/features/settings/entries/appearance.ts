@@ -1,4 +1,3 @@
-import '../../../../shared/settings/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SettingEntry } from '../../../state/settings/setting.ts';
 import { useCapabilities } from '../../../state/host-state.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/desktop/texts.ts';
 import { Check, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaKeyState } from '../../../../shared/desktop/model.ts';

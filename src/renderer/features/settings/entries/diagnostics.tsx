@@ -1,5 +1,3 @@
-import '../../../../shared/connections/texts.ts';
-import '../../../../shared/settings/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { formatPercent } from '../../../../shared/format/numbers.ts';

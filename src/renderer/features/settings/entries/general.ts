@@ -1,5 +1,3 @@
-import '../../../../shared/desktop/texts.ts';
-import '../../../../shared/settings/texts.ts';
 import { formatTime, formatWeekday } from '../../../../shared/format/time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SettingEntry } from '../../../state/settings/setting.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/attention/page-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SettingEntry } from '../../../state/settings/setting.ts';
 import { toggle } from '../../../state/settings/setting.ts';

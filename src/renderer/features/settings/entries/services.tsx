@@ -1,4 +1,3 @@
-import '../../../../shared/settings/texts.ts';
 import { Server } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { navigate } from '../../../state/route.ts';

@@ -1,5 +1,3 @@
-import '../../../../shared/desktop/texts.ts';
-import '../../../../shared/settings/texts.ts';
 import { createContext, useContext } from 'react';
 import { Keyboard } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -1,4 +1,3 @@
-import '../../../../shared/settings/texts.ts';
 import { Check } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatTime } from '../../../../shared/format/time.ts';

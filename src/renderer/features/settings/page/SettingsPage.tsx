@@ -1,4 +1,3 @@
-import '../../../../shared/settings/texts.ts';
 import { useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useCapabilities } from '../../../state/host-state.ts';
