@@ -1,6 +1,9 @@
 import type { Handlers } from '../../src/shared/contract/methods.ts';
-import { parseDay, previewDay } from '../../src/shared/playout/programme/preview.ts';
+import { explainItem } from '../../src/shared/playout/programme/explain.ts';
+import { parseDay, previewDay, runDay } from '../../src/shared/playout/programme/preview.ts';
 import type { ProgrammeJson } from '../../src/shared/playout/programme/document.ts';
+import type { Ledger } from '../../src/shared/playout/programme/ledger/read-ledger.ts';
+import { readLedger } from '../../src/shared/playout/programme/ledger/read-ledger.ts';
 import type { LibraryMedia } from '../../src/shared/playout/programme/model.ts';
 import { readProgramme } from '../../src/shared/playout/programme/read-programme.ts';
 
@@ -37,6 +40,7 @@ const films = (code: string, titles: readonly string[], minutes: number): Librar
       title,
       date: `${String(1936 + ((index * 23) % 80))}-01-01`,
       chapters: chapters.map((share) => Math.round(share * ms)),
+      ...(title === 'Harbour Master' ? { missing: true } : {}),
     };
   });
 
@@ -216,6 +220,32 @@ const select = (query: string): readonly LibraryMedia[] => {
   return sets[found?.[1] ?? 'none'] ?? [];
 };
 
+const DAY_MS = 86_400_000;
+const airedOn = (ids: readonly string[], days: number): Record<string, number> =>
+  Object.fromEntries(ids.map((id, index) => [id, Date.UTC(2026, 11, 18 - days - index, 19, 15)]));
+
+/** Two films of the round have aired, three rest, and one aired long ago. */
+const ledger: Ledger = {
+  ...readLedger('5', ''),
+  base: {
+    k: 'base',
+    n: 1,
+    at: Date.UTC(2026, 11, 18) - DAY_MS,
+    state: {
+      cursors: { '5/crime-films': { cycle: 1, done: ['c0', 'c3'] } },
+      aired: {
+        '5': {
+          ...airedOn(['c0', 'c3'], 2),
+          ...airedOn(['c1', 'c4', 'c6'], 20),
+          ...airedOn(['c2', 'c5'], 97),
+        },
+      },
+      visits: {},
+      until: {},
+    },
+  },
+};
+
 /** The core's answer to a preview, from the generator itself over media of the scenes. */
 export const previewAnswer: Handlers['playout.programme.preview'] = ({
   text,
@@ -229,10 +259,25 @@ export const previewAnswer: Handlers['playout.programme.preview'] = ({
   const preview = previewDay({
     programme: read,
     library: { byId: everything, select },
-    ledgers: [],
+    ledgers: [ledger],
     revision: 'r1',
     day: number,
     channels,
   });
   return { ...preview, faults: [] };
+};
+
+const HOUR_MS = 3_600_000;
+
+/** The core's answer to "Why this?", from the generator itself. */
+export const explainAnswer: Handlers['playout.programme.explain'] = ({ text, channel, at }) => {
+  const { programme: read } = readProgramme(text === undefined ? programme : JSON.parse(text));
+  if (read === null) throw new Error('the document of the scene has an error');
+  const library = { byId: everything, select };
+  const day = Math.floor((at - 6 * HOUR_MS) / (24 * HOUR_MS));
+  const run = runDay({ programme: read, library, ledgers: [ledger], revision: 'r1', day });
+  const item = run.items(channel).find(({ start, finish }) => start <= at && at < finish);
+  if (item === undefined) throw new Error('nothing airs then');
+  const airings = run.findAirings(channel, at);
+  return explainItem({ programme: read, library, channel, item, airings });
 };

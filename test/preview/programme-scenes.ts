@@ -2,7 +2,7 @@ import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { ProgrammeState } from '../../src/shared/playout/programme/topic.ts';
 import { noProgramme } from '../../src/shared/playout/programme/topic.ts';
 import { openWorkspace, playoutTopics } from './playout-parts.ts';
-import { previewAnswer, programme } from './programme-day.ts';
+import { explainAnswer, previewAnswer, programme } from './programme-day.ts';
 import type { Scene } from './scene.ts';
 
 const write = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
@@ -23,44 +23,7 @@ const ready: ProgrammeState = {
 const never = (): Promise<never> => new Promise(() => undefined);
 const handlers: Partial<Handlers> = {
   'playout.programme.preview': previewAnswer,
-  'playout.programme.explain': ({ at }) => {
-    const item = {
-      start: at,
-      finish: at + 6_720_000,
-      role: 'main' as const,
-      media: 'c5',
-      title: 'A Late Return',
-      name: 'A Late Return (1971)',
-      code: null,
-      slot: 'film',
-      source: 'crime-films',
-      pin: null,
-      inMs: null,
-      outMs: null,
-      rule: 'shuffle',
-    };
-    return {
-      item,
-      rule: item.rule,
-      source: item.source,
-      sentence:
-        'It is the first film in this shuffle that has rested 60 days, fits the slot and has its file.',
-      ranks: [
-        { media: 'c1', title: 'The Glass Ferry (1988)', mark: 'aired', detail: 'aired 16 Dec' },
-        {
-          media: 'c2',
-          title: 'Every Other Sunday (1994)',
-          mark: 'rest',
-          detail: 'rested until 30 Jan',
-        },
-        { media: 'c3', title: 'Copper Wire (2021)', mark: 'length', detail: 'too long by 6:10' },
-        { media: 'c4', title: 'Harbour Master (1949)', mark: 'missing', detail: 'file missing' },
-        { media: 'c5', title: item.name, mark: 'plays', detail: 'plays here' },
-      ],
-      before: '35 of 214 done',
-      after: '36 of 214 done',
-    };
-  },
+  'playout.programme.explain': explainAnswer,
   'playout.programme.save': () => ({ revision: 'r2' }),
   'playout.programme.create': () => ({ revision: 'r1', problem: null }),
 };

@@ -68,7 +68,8 @@ const choice = (
   isRestBroken,
 });
 
-const byAiring = (pool: Pool, airings: Airings): readonly { unit: Unit }[] =>
+/** The unit aired longest ago first, ties by ID. */
+export const byAiring = (pool: Pool, airings: Airings): readonly { unit: Unit }[] =>
   pool.units
     .map((unit) => ({ unit, at: airings.ofUnit(unit) }))
     .sort((a, b) => compareNumbers(a.at, b.at) || (a.unit.id < b.unit.id ? -1 : 1));

@@ -174,8 +174,10 @@ export type PlannedChange = z.infer<typeof PlannedChange>;
 
 /** One unit around a choice, in the order of its source. */
 export const RankedUnit = MediaName.extend({
+  /** Its place in the order, from 1; null: it has none any more. */
+  rank: z.number().int().nullable(),
   mark: z.enum(['aired', 'rest', 'length', 'missing', 'pin', 'plays', 'later']),
-  /** Such as until when it rests, or by how much it is too long. */
+  /** Such as when it aired, until when it rests, or by how much it is too long. */
   detail: z.string(),
 });
 
@@ -186,6 +188,14 @@ export const Explanation = z.object({
   rule: z.string(),
   source: z.string().nullable(),
   ranks: z.array(RankedUnit),
+  /** Of a shuffle: which round it is, from 1. */
+  round: z.number().int().nullable(),
+  /** How many units the order has. */
+  of: z.number().int(),
+  /** What waited for it and is tried again. `due`: the end of its rest, epoch ms; null: it is tried each time. */
+  waiting: z.array(MediaName.extend({ due: Ms.nullable() })),
+  /** Start of the airing before on the channel, epoch ms; null: none is known. */
+  lastAired: Ms.nullable(),
   /** The cursor in words, before and after; null: the item moves none. */
   before: z.string().nullable(),
   after: z.string().nullable(),

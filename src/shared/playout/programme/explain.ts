@@ -1,38 +1,34 @@
 import './texts.ts';
-import { formatDateTime } from '../../format/time.ts';
-import { formatLength } from '../../format/length.ts';
 import { t } from '../../i18n/translate.ts';
-import type { Explanation, RankedUnit } from './contract.ts';
-import { formatMediaTitle, formatTitleById } from './media-title.ts';
+import type { Airings } from './airings.ts';
+import type { Explanation } from './contract.ts';
+import { formatTitleById } from './media-title.ts';
 import { readableNames } from './readable.ts';
-import type { ChannelProgramme, Item, LibraryMedia, Passed, Position } from './model.ts';
+import type { ChannelProgramme, Item, LibraryMedia, Position } from './model.ts';
 import { emptyState } from './model.ts';
 import type { Library, Pool } from './pool.ts';
 import { toProgrammeItem } from './preview.ts';
+import { listWaiting, rankUnits } from './rank-units.ts';
 import { GeneratorRun } from './run.ts';
-
-/** How many units are shown before and behind the choice, beside those that were skipped for it. */
-const MAX_AROUND = 3;
-const MAX_RANKS = 20;
 
 export interface ExplainInput {
   readonly programme: ChannelProgramme;
   readonly library: Library;
   readonly channel: string;
   readonly item: Item;
+  /** What has aired on the channel before the item. */
+  readonly airings: Airings;
 }
 
 /** Why an item airs: one sentence, the units around it in the order of its source, and its cursor before and after. */
-export function explainItem({ programme, library, channel, item }: ExplainInput): Explanation {
-  const { why } = item;
-  const source = why.source === undefined ? undefined : programme.sources[why.source];
-  const run = new GeneratorRun(programme, library, emptyState, item.start);
-  const pool =
-    source === undefined || why.source === undefined ? null : run.getPool(why.source, channel);
-  const ranks = pool === null ? [] : rankUnits(item, pool, library.byId);
+export function explainItem(input: ExplainInput): Explanation {
+  const { programme, library, channel, item, airings } = input;
+  const { why, media } = item;
+  const pool = getPool(input, library);
   const shown = toProgrammeItem(item, library.byId);
   const word = (position: Position | null | undefined): string | null =>
     position == null ? null : formatPosition(position, pool, library.byId);
+  const lastAired = airings.of(media ?? '');
   const skipped = (why.passed ?? []).length;
   const names = readableNames(programme, library.byId);
   const words = {
@@ -46,66 +42,43 @@ export function explainItem({ programme, library, channel, item }: ExplainInput)
     item: shown,
     rule: why.rule,
     source: why.source ?? null,
-    ranks,
+    ...(pool === null ? { ranks: [], round: null, of: 0 } : rank(input, pool)),
+    waiting: listWaiting(item, library.byId),
+    lastAired: media === undefined || lastAired === -Infinity ? null : lastAired,
     before: word(why.before),
     after: word(why.after),
     sentence: skipped === 0 ? first : `${first} ${t('programme:why.skipped', { count: skipped })}`,
   };
 }
 
-function rankUnits(
-  { media = '', why, start }: Item,
-  pool: Pool,
-  byId: ReadonlyMap<string, LibraryMedia>,
-): Explanation['ranks'] {
-  const cycle = why.after !== undefined && 'done' in why.after ? why.after.cycle : null;
-  const units = cycle === null ? pool.units : pool.shuffled(cycle);
-  const index = units.findIndex((unit) => unit.media.some(({ id }) => id === media));
-  const skipped = new Map((why.passed ?? []).map((one) => [one.media, one]));
-  const isOrdered = why.rule !== 'rested' && why.rule !== 'filler' && why.rule !== 'break';
-  const near = units
-    .map((unit, at) => ({ unit, at }))
-    .filter(
-      ({ unit, at }) =>
-        skipped.has(unit.id) ||
-        (isOrdered && at >= index - MAX_AROUND && at <= index + MAX_AROUND) ||
-        at === index,
-    );
-  const listed = new Set(near.map(({ unit }) => unit.id));
-  const gone = [...skipped.values()].filter((one) => !listed.has(one.media));
-  return [
-    ...gone.map((one) => toRank(one.media, byId.get(one.media), 'missing', one, start)),
-    ...near.map(({ unit, at }): RankedUnit => {
-      const mark = markUnit(at, index, skipped.get(unit.id));
-      return toRank(unit.id, unit.media[0], mark, skipped.get(unit.id), start);
-    }),
-  ].slice(0, MAX_RANKS);
+/** The media of the source of an item; null: it has none. */
+function getPool({ programme, channel, item }: ExplainInput, library: Library): Pool | null {
+  const { source = '' } = item.why;
+  if (programme.sources[source] === undefined) return null;
+  return new GeneratorRun(programme, library, emptyState, item.start).getPool(source, channel);
 }
 
-function markUnit(at: number, chosen: number, passed: Passed | undefined): RankedUnit['mark'] {
-  if (at === chosen) return 'plays';
-  return passed?.why ?? (at < chosen ? 'aired' : 'later');
+function rank(input: ExplainInput, pool: Pool): ReturnType<typeof rankUnits> {
+  const { programme, channel, item, airings, library } = input;
+  const whole = pool.missing.length === 0 ? pool : getPool(input, withMissing(library));
+  return rankUnits({
+    item,
+    pool: whole ?? pool,
+    missing: new Set(pool.missing),
+    airings,
+    byId: library.byId,
+    zone: programme.channels.find(({ number }) => number === channel)?.zone ?? 'UTC',
+  });
 }
 
-const toRank = (
-  id: string,
-  media: LibraryMedia | undefined,
-  mark: RankedUnit['mark'],
-  passed: Passed | undefined,
-  now: number,
-): RankedUnit => ({
-  media: id,
-  title: media === undefined ? id : formatMediaTitle(media),
-  mark: passed?.why ?? mark,
-  detail: formatDetail(passed, now),
-});
-
-function formatDetail(passed: Passed | undefined, now: number): string {
-  if (passed?.until !== undefined)
-    return t('programme:why.restsUntil', { time: formatDateTime(passed.until, now) });
-  if (passed?.over !== undefined)
-    return t('programme:why.tooLong', { length: formatLength(passed.over) });
-  return '';
+/** The library as if no file were missing, so that a missing one has its place in the order. */
+function withMissing({ byId, select }: Library): Library {
+  const found = (media: LibraryMedia): LibraryMedia =>
+    media.missing === true ? { ...media, missing: false } : media;
+  return {
+    byId: new Map([...byId].map(([id, media]) => [id, found(media)])),
+    select: (query) => select(query).map(found),
+  };
 }
 
 function formatPosition(

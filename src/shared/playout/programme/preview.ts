@@ -1,4 +1,5 @@
 import { daysFromDate, daysInMonth, padded } from '../time/calendar.ts';
+import { Airings } from './airings.ts';
 import { findRule } from './calendar-rules.ts';
 import { ChannelDays } from './channel-days.ts';
 import type { CalendarDay, DayPreview, ProgrammeFinding, ProgrammeItem } from './contract.ts';
@@ -62,6 +63,8 @@ export interface DayRun {
   readonly findings: readonly GeneratorFinding[];
   /** Of a channel: what airs in its day, also what has begun before. */
   readonly items: (number: string) => readonly Item[];
+  /** When the files of a channel have last begun before an instant (epoch ms). */
+  readonly findAirings: (number: string, before: number) => Airings;
 }
 
 /** Generates a broadcast day from what its ledgers have before it. */
@@ -83,6 +86,13 @@ export function runDay(input: Omit<PreviewInput, 'channels'>): DayRun {
       return [...late, ...(items[number] ?? [])].filter(
         ({ start, finish }) => span === undefined || (finish > span.from && start < span.to),
       );
+    },
+    findAirings: (number, before) => {
+      const aired = new Airings(state.aired[number] ?? {});
+      for (const { media, role, start, inMs = 0 } of items[number] ?? [])
+        if (media !== undefined && role !== 'fallback' && inMs === 0 && start < before)
+          aired.add(media, start);
+      return aired;
     },
   };
 }

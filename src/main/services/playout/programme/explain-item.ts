@@ -1,9 +1,11 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { Airings } from '../../../../shared/playout/programme/airings.ts';
 import { ChannelDays } from '../../../../shared/playout/programme/channel-days.ts';
 import type { Explanation } from '../../../../shared/playout/programme/contract.ts';
 import { explainItem } from '../../../../shared/playout/programme/explain.ts';
 import type { Ledger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
+import { replayLedgers } from '../../../../shared/playout/programme/ledger/replay.ts';
 import type { ChannelProgramme, Item } from '../../../../shared/playout/programme/model.ts';
 import { runDay } from '../../../../shared/playout/programme/preview.ts';
 import type { ProgrammeLibrary } from './programme-library.ts';
@@ -27,16 +29,31 @@ export function explainAt(request: ExplainRequest): Explanation {
   const rules = programme.channels.find(({ number }) => number === channel);
   if (rules === undefined)
     throw failure('not-found', t('playoutserver:programme.noRules', { channel }), { channel });
-  const written = isSaved
-    ? ledgers
-        .filter(({ number }) => number === channel)
-        .flatMap(({ days }) => days.flatMap(({ items }) => items))
-    : [];
+  const own = ledgers.filter(({ number }) => number === channel);
+  const written = isSaved ? own.flatMap(({ days }) => days.flatMap(({ items }) => items)) : [];
+  const known = findAt(written, at);
+  if (known !== undefined) {
+    const { aired } = replayLedgers(own, { seams: new Map([[channel, known.start]]) });
+    return explainItem({
+      programme,
+      library,
+      channel,
+      item: known,
+      airings: new Airings(aired[channel] ?? {}),
+    });
+  }
   const day = new ChannelDays(rules, at, at).dayAt(at);
-  const item = findAt(written, at) ?? findAt(runDay({ ...request, day }).items(channel), at);
+  const run = runDay({ ...request, day });
+  const item = findAt(run.items(channel), at);
   if (item === undefined)
     throw failure('not-found', t('playoutserver:programme.noItem'), { channel, at });
-  return explainItem({ programme, library, channel, item });
+  return explainItem({
+    programme,
+    library,
+    channel,
+    item,
+    airings: run.findAirings(channel, item.start),
+  });
 }
 
 const findAt = (items: readonly Item[], at: number): Item | undefined =>

@@ -1,22 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
-import {
-  ArrowLeftRight,
-  Pin,
-  PinOff,
-  SkipForward,
-  X,
-  Ban,
-  Check,
-  Circle,
-  Clock,
-  FileX,
-  Moon,
-  MoveHorizontal,
-} from 'lucide-react';
+import { ArrowLeftRight, Pin, PinOff, SkipForward, X } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatWeekday } from '../../../../../shared/format/time.ts';
-import type { MethodOutput } from '../../../../../shared/contract/methods.ts';
 import { useResource } from '../../../../state/use-resource.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -27,59 +13,13 @@ import { Kbd } from '../../../../ui/Kbd.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { DayUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
-import { partReason, slotName, unitWords, sourceName } from '../model/words.ts';
+import { partReason, slotName, unitWords } from '../model/words.ts';
+import { rankWords, Ranks } from './Ranks.tsx';
 import { SwapList } from './SwapList.tsx';
+import { listFacts, WhyFacts } from './WhyFacts.tsx';
 import { pinUnit, skipUnit, unpinUnit } from './unit-steps.ts';
 import css from './Why.module.css';
 import type { Explanation } from '../../../../../shared/playout/programme/contract.ts';
-
-/** Each reason has its own sign. */
-const signs = {
-  aired: Circle,
-  rest: Moon,
-  length: MoveHorizontal,
-  missing: FileX,
-  pin: Pin,
-  skip: Ban,
-  later: Clock,
-  plays: Check,
-} as const;
-
-/** What came before and after the choice in the order of its source, and why it was not chosen. */
-function Ranks({
-  ranks,
-  source,
-  view: { document },
-}: Pick<Explanation, 'ranks' | 'source'> & { readonly view: DayView }) {
-  return (
-    <div className={css['ranks']}>
-      <div className={css['over']}>
-        <span>
-          {source === null
-            ? ''
-            : t('programmeview:why.order', { source: sourceName(document, source) })}
-        </span>
-        <span>{t('programmeview:why.passed')}</span>
-      </div>
-      <ol className={css['list']}>
-        {ranks.map(({ media, title, mark, detail }, index) => {
-          const Sign = signs[mark];
-          return (
-            <li key={`${media}${String(index)}`} className={cx(css['rank'], css[mark])}>
-              <Sign {...icon} size={14} />
-              <span className={css['name']} dir="auto">
-                {title}
-              </span>
-              <span className={css['detail']}>{detail}</span>
-            </li>
-          );
-        })}
-      </ol>
-    </div>
-  );
-}
-
-type Explained = MethodOutput<'playout.programme.explain'>;
 
 interface BodyProps {
   readonly unit: DayUnit;
@@ -107,7 +47,6 @@ export function WhyBody({
   return (
     <div
       className={cx(css['body'], isSheet && css['sheet'])}
-      // It hears the keys of the actions, the popover or dialog around it does not.
       data-first-focus
       tabIndex={-1}
       onKeyDown={(event: KeyboardEvent) => {
@@ -124,10 +63,8 @@ export function WhyBody({
       ) : (
         <p className={css['sentence']}>{data?.sentence ?? partReason(unit, view.document)}</p>
       )}
-      {data !== null && data.ranks.length > 0 && (
-        <Ranks ranks={data.ranks} source={data.source} view={view} />
-      )}
-      {data !== null && (data.before !== null || data.after !== null) && <CursorLine data={data} />}
+      {data !== null && data.ranks.length > 0 && <Ranks data={data} view={view} />}
+      {data !== null && <WhyFacts data={data} unit={unit} view={view} />}
       {isSwapping && <SwapList unit={unit} view={view} onDone={onClose} />}
       <div className={css['foot']}>
         {actions.map(({ key, label, Icon, run }) => (
@@ -175,7 +112,7 @@ function Head({
   data,
   onClose,
 }: Omit<BodyProps, 'onClose'> & {
-  readonly data: Explained | null;
+  readonly data: Explanation | null;
   readonly onClose: (() => void) | null;
 }) {
   const { title, facts } = unitWords(unit, view);
@@ -204,7 +141,7 @@ function Head({
       </div>
       <CopyButton
         label={t('programmeview:why.copy')}
-        text={() => writeText(title, facts, data, partReason(unit, view.document))}
+        text={() => writeText({ title, facts, data, unit, view })}
       />
       {onClose !== null && (
         <IconButton
@@ -219,26 +156,29 @@ function Head({
 }
 
 /** The same as text. */
-function writeText(
-  title: string,
-  facts: readonly string[],
-  data: Explained | null,
-  reason: string,
-): string {
-  const ranks = (data?.ranks ?? []).map((rank) => `- ${rank.title}: ${rank.detail}`);
-  const cursor = [data?.before, data?.after].filter((one) => one != null).join(' → ');
-  return [title, facts.join(' · '), data?.sentence ?? reason, ...ranks, cursor]
+function writeText({
+  title,
+  facts,
+  data,
+  unit,
+  view,
+}: Pick<BodyProps, 'unit' | 'view'> & {
+  readonly title: string;
+  readonly facts: readonly string[];
+  readonly data: Explanation | null;
+}): string {
+  const ranks = (data?.ranks ?? []).map((one) => {
+    const place = one.rank === null ? '-' : `${String(one.rank)}.`;
+    return `${place} ${one.title}: ${rankWords(one)}`;
+  });
+  const more = data === null ? [] : listFacts(data, unit, view);
+  return [
+    title,
+    facts.join(' · '),
+    data?.sentence ?? partReason(unit, view.document),
+    ...ranks,
+    ...more.map(({ label, lines }) => `${label}: ${lines.join('; ')}`),
+  ]
     .filter((line) => line !== '')
     .join('\n');
-}
-
-function CursorLine({ data: { before, after } }: { readonly data: Explained }) {
-  return (
-    <dl className={css['cursor']}>
-      <dt>{t('programmeview:why.cursor')}</dt>
-      <dd>
-        {before ?? t('programmeview:source.cursorNone')} → {after ?? before}
-      </dd>
-    </dl>
-  );
 }

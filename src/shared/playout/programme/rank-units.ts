@@ -1,0 +1,124 @@
+import './texts.ts';
+import { formatMoment } from '../../format/time.ts';
+import { formatLength } from '../../format/length.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Airings } from './airings.ts';
+import { byAiring } from './choices.ts';
+import type { Explanation, RankedUnit } from './contract.ts';
+import { formatMediaTitle, formatTitleById } from './media-title.ts';
+import type { Item, LibraryMedia, Passed } from './model.ts';
+import type { Pool, Unit } from './pool.ts';
+
+/** How many units are shown before and behind the choice, beside those that were skipped for it. */
+const MAX_AROUND = 3;
+const MAX_RANKS = 20;
+
+export interface RankInput {
+  readonly item: Item;
+  /** With the units whose files are missing, so that they have their places. */
+  readonly pool: Pool;
+  readonly missing: ReadonlySet<string>;
+  /** What has aired before the item. */
+  readonly airings: Airings;
+  readonly byId: ReadonlyMap<string, LibraryMedia>;
+  readonly zone: string;
+}
+
+/** The units around the choice in the order of its source, each with its place and the value that decided. */
+export function rankUnits(input: RankInput): Pick<Explanation, 'ranks' | 'round' | 'of'> {
+  const { item, pool, byId } = input;
+  const { media = '', why } = item;
+  const cycle = why.after !== undefined && 'done' in why.after ? why.after.cycle : null;
+  const isByAiring = why.rule === 'rested' || why.rule === 'filler' || why.rule === 'break';
+  const units = isByAiring
+    ? byAiring(pool, input.airings).map(({ unit }) => unit)
+    : cycle === null
+      ? pool.units
+      : pool.shuffled(cycle);
+  const index = units.findIndex((unit) => unit.media.some(({ id }) => id === media));
+  const skipped = new Map((why.passed ?? []).map((one) => [one.media, one]));
+  const first = isByAiring ? index : index - MAX_AROUND;
+  const near = units
+    .map((unit, at) => ({ unit, at }))
+    .filter(({ unit, at }) => skipped.has(unit.id) || (at >= first && at <= index + MAX_AROUND));
+  const listed = new Set(near.map(({ unit }) => unit.id));
+  const gone = [...skipped.values()].filter((one) => !listed.has(one.media));
+  const ranks = [
+    ...gone.map((passed): RankedUnit => ({
+      media: passed.media,
+      title: formatTitleById(passed.media, byId),
+      rank: null,
+      mark: passed.why,
+      detail: formatPassed(passed, input),
+    })),
+    ...near.map(({ unit, at }) => rankUnit(unit, at, { index, skipped, isByAiring }, input)),
+  ];
+  return {
+    ranks: ranks.slice(0, MAX_RANKS),
+    round: cycle === null ? null : cycle + 1,
+    of: units.length,
+  };
+}
+
+interface Order {
+  readonly index: number;
+  readonly skipped: ReadonlyMap<string, Passed>;
+  readonly isByAiring: boolean;
+}
+
+function rankUnit(
+  unit: Unit,
+  at: number,
+  { index, skipped, isByAiring }: Order,
+  input: RankInput,
+): RankedUnit {
+  const passed = skipped.get(unit.id);
+  const mark =
+    at === index
+      ? 'plays'
+      : (passed?.why ??
+        (unit.media.some(({ id }) => input.missing.has(id))
+          ? 'missing'
+          : at < index
+            ? 'aired'
+            : 'later'));
+  const hasAiring = mark === 'aired' || (isByAiring && (mark === 'plays' || mark === 'later'));
+  return {
+    media: unit.id,
+    title: formatMediaTitle(unit.media[0]),
+    rank: at + 1,
+    mark,
+    detail:
+      passed !== undefined
+        ? formatPassed(passed, input)
+        : hasAiring
+          ? formatAired(input.airings.ofUnit(unit), isByAiring, input)
+          : '',
+  };
+}
+
+/** `isValue`: the order goes by it, so that it says something also for what has never aired. */
+function formatAired(at: number, isValue: boolean, { item, zone }: RankInput): string {
+  if (Number.isFinite(at))
+    return t('programme:why.airedOn', { time: formatMoment(at, item.start, zone) });
+  return isValue ? t('programme:why.neverAired') : '';
+}
+
+function formatPassed({ until, over }: Passed, { item, zone }: RankInput): string {
+  if (until !== undefined)
+    return t('programme:why.restsUntil', { time: formatMoment(until, item.start, zone) });
+  return over === undefined ? '' : t('programme:why.tooLong', { length: formatLength(over) });
+}
+
+/** What waited for the choice and is tried again, with the end of its rest. What a pin skips is done. */
+export const listWaiting = (
+  { why }: Item,
+  byId: ReadonlyMap<string, LibraryMedia>,
+): Explanation['waiting'] =>
+  (why.passed ?? [])
+    .filter(({ why: reason }) => reason !== 'pin')
+    .map(({ media, until }) => ({
+      media,
+      title: formatTitleById(media, byId),
+      due: until ?? null,
+    }));
