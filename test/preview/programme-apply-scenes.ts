@@ -102,7 +102,7 @@ const plan: ApplyPlan = {
     },
     { channel: '4', source: 'snail', sentence: 'Snail Post goes from 32 to 30: 2 air again.' },
   ],
-  findings: { before: { error: 1, warning: 4 }, after: { error: 1, warning: 2 } },
+  findings: { before: { error: 1, warning: 4 }, after: { error: 1, warning: 2 }, unchecked: 12 },
   notes: [
     ...[0, 1, 2, 3, 4, 5].map((index) =>
       note('filler-short', 'Channel 5, Evening: 0:02 without filler, because no clip fits.', index),

@@ -76,7 +76,7 @@ describe('programme apply', () => {
     const sources = { harbour: { ids, order: 'episode' } };
     await writeFile(file, JSON.stringify({ ...programme, sources }));
     const { out } = await run('programme', 'apply', file);
-    const lines = out.split('\n').filter((line) => line.includes('is missing'));
+    const lines = out.split('\n').filter((line) => line.includes('(gone) is missing'));
     expect(lines).toEqual([
       expect.stringMatching(/the file of \{\{count\}\} \$t\(gone\) is missing\..* \(\d times\)$/),
     ]);

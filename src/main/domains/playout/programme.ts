@@ -10,11 +10,17 @@ import type { PlayoutDoc } from '../../../shared/playout/document/document.ts';
 import type { LedgerLine } from '../../../shared/playout/programme/ledger/ledger.ts';
 import type { ChannelProgramme, LibraryMedia } from '../../../shared/playout/programme/model.ts';
 import { openLibraryDatabase } from '../../platform/library/library-database.ts';
+import { createMediaTools } from '../../platform/media/media-tools.ts';
+import { peekSettings } from '../../platform/settings-file.ts';
+import { unavailableStore } from '../../platform/store/unavailable-store.ts';
 import { AtomicFiles } from '../../platform/files.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
 import type { PlayoutFilesPort } from '../../platform/ports/playout-files.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { Catalog } from '../../services/library/catalog.ts';
+import { KnownMedia } from '../../services/playout/media/known-media.ts';
+import { MediaQueue } from '../../services/playout/media/media-queue.ts';
+import { Tools } from '../../services/playout/media/tools.ts';
 import { readChannelFiles } from '../../services/playout/programme/channel-files.ts';
 import { LedgerFiles } from '../../services/playout/programme/ledger-files.ts';
 import type { LibrarySnapshot } from '../../services/playout/programme/library-port.ts';
@@ -31,6 +37,8 @@ import {
 } from '../../services/playout/programme/programme-file.ts';
 import type { ProgrammeLibrary } from '../../services/playout/programme/programme-library.ts';
 import { joinLibrary } from '../../services/playout/programme/programme-library.ts';
+import type { MediaKnowledge } from '../../services/playout/programme/planned-media.ts';
+import { learnPlanned } from '../../services/playout/programme/planned-media.ts';
 import { writePlan } from '../../services/playout/programme/write-plan.ts';
 import { readConfig } from '../../services/playout/workspace/channel-config.ts';
 import { readLineup } from '../../services/playout/workspace/lineup-file.ts';
@@ -81,12 +89,17 @@ export async function openProgramme(request: OpenRequest): Promise<OpenProgramme
   const library = await joinListed(files, dataDir, channels, ledgers);
   const input = { document, programme, library, channels, ledgers, now };
   const style = process.platform === 'win32' ? ('windows' as const) : ('posix' as const);
-  const ports: PlanPorts = { files, hash, style };
+  const media = await openMedia(dataDir);
+  const ports: PlanPorts = { files, hash, style, getMedia: media.getMedia };
   const write = createWrite(files, { ...request, input, folder });
   return {
     input,
     programme,
-    plan: (from, only) => makePlan(ports, { ...input, from, only, choices: null }),
+    plan: async (from, only) => {
+      const about = { ...input, from, only, choices: null };
+      const made = await makePlan(ports, about);
+      return (await learnPlanned(media, made.channels)) ? makePlan(ports, about) : made;
+    },
     write,
     append: async (lines) => {
       await write({ channels: [], text: document.text }, lines);
@@ -127,6 +140,23 @@ function createWrite(
         now,
       },
     );
+  };
+}
+
+/** Looks into media files with the ffprobe that is chosen in the settings. */
+async function openMedia(dataDir: string): Promise<MediaKnowledge> {
+  const settings = await peekSettings(dataDir, new AtomicFiles());
+  const tools = createMediaTools({ clock: systemClock });
+  const known = new KnownMedia({
+    tools,
+    clock: systemClock,
+    store: unavailableStore,
+    programs: new Tools(tools, { get: () => settings }),
+    queue: new MediaQueue(tools.parallel),
+  });
+  return {
+    getMedia: (path) => known.getMedia(path),
+    learn: (paths, signal) => known.learn(paths, signal).finally(() => known.dispose()),
   };
 }
 

@@ -122,8 +122,8 @@ export class LengthReader {
 
 function withFacts(media: StoredMedia, facts: MediaFacts): StoredMedia {
   const ms = facts.durationMs ?? 0;
-  const isUsable = facts.problem === null && ms >= MIN_MS;
   const video = facts.streams.find(({ kind }) => kind === 'video');
+  const problem = facts.problem ?? findProblem(ms, facts.streams.length > 0 && video === undefined);
   const size = (name: 'width' | 'height'): number | undefined => {
     const value = video?.hint?.[name];
     return typeof value === 'number' ? value : undefined;
@@ -139,7 +139,7 @@ function withFacts(media: StoredMedia, facts: MediaFacts): StoredMedia {
     ...media,
     item: {
       ...media.item,
-      ms: isUsable ? ms : 0,
+      ms: problem === null ? ms : 0,
       ...given({
         chapters: chapters.length === 0 ? undefined : chapters,
         width: size('width'),
@@ -149,8 +149,13 @@ function withFacts(media: StoredMedia, facts: MediaFacts): StoredMedia {
         subtitles: languages('subtitle'),
       }),
     },
-    problem: isUsable ? null : (facts.problem ?? t('library:noLength')),
+    problem,
   };
+}
+
+function findProblem(ms: number, isBlind: boolean): string | null {
+  if (ms < MIN_MS) return t('library:noLength');
+  return isBlind ? t('library:noPicture') : null;
 }
 
 /** Ends of chapters in order, none too close to the one before. */

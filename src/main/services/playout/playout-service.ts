@@ -132,6 +132,8 @@ export class PlayoutService implements DomainService {
       opener: this.#opener,
       schedule: this.#schedule,
       getDuration: (path) => this.#media.getFacts(path)?.durationMs ?? null,
+      getMedia: (path) => this.#media.getMedia(path),
+      learn: (paths, signal) => this.#media.learn(paths, signal),
       writeGuide: (channel) => this.#writeGuide(channel),
     });
     this.handlers = this.#handlers();

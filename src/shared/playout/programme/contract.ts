@@ -154,8 +154,8 @@ export const ApplyPlan = z.object({
   edits: z.array(ManualEdit),
   /** Sources that skip or repeat something, one complete sentence each. */
   jumps: z.array(z.object({ channel: Number, source: z.string(), sentence: z.string() })),
-  /** Of the files now, and of what would be written. */
-  findings: z.object({ before: Counts, after: Counts }),
+  /** Of the files now, and of what would be written. `unchecked`: media files of it whose streams are not known. */
+  findings: z.object({ before: Counts, after: Counts, unchecked: z.number().int() }),
   /** What the generator could not do as asked. */
   notes: z.array(ProgrammeFinding),
 });

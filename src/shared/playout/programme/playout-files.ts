@@ -1,20 +1,25 @@
+import { findMedia } from '../check/sources.ts';
 import { toItem } from '../document/item.ts';
+import { mainSource } from '../document/source.ts';
+import type { MediaResult } from '../check/facts.ts';
 import type { JsonObject, PlayoutDoc } from '../document/document.ts';
 import { newDoc } from '../document/write-doc.ts';
 import { writeRfc3339 } from '../time/rfc3339.ts';
 import { ChannelDays } from './channel-days.ts';
 import { given } from '../../lib/given.ts';
 import { toItemId } from './item-id.ts';
+import { itemTracks } from './item-tracks.ts';
 import type { Channel, Item, LibraryMedia } from './model.ts';
 
 /**
  * R15: the generated items of a channel as playout files, one for each broadcast day, named by its first start and last finish. An item that
- * passes the end of the day stays in the day in which it starts. `media`: by ID.
+ * passes the end of the day stays in the day in which it starts. `media`: by ID. `getFacts`: what is known of the file at a path.
  */
 export function playoutFiles(
   channel: Channel,
   items: readonly Item[],
   media: ReadonlyMap<string, LibraryMedia>,
+  getFacts: (path: string) => MediaResult = unknown,
 ): readonly PlayoutDoc[] {
   const [first, last] = [items[0], items.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -34,13 +39,19 @@ export function playoutFiles(
       { start: stamp(list[0]?.start ?? 0), finish: stamp(list.at(-1)?.finish ?? 0) },
       list.map((item) => {
         key += 1;
-        return toItem(
-          itemJson(item, media, (ms) => writeRfc3339(stamp(ms))),
-          key,
-        );
+        const value = itemJson(item, media, (ms) => writeRfc3339(stamp(ms)));
+        return toItem(withTracks(value, getFacts), key);
       }),
     ),
   );
+}
+
+const unknown = (): 'unknown' => 'unknown';
+
+function withTracks(value: JsonObject, getFacts: (path: string) => MediaResult): JsonObject {
+  const source = mainSource(value) ?? {};
+  const tracks = itemTracks(source, findMedia(source, getFacts));
+  return tracks === null ? value : { ...value, tracks };
 }
 
 function itemJson(

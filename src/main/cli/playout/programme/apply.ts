@@ -41,16 +41,16 @@ export async function applyProgramme(
   const { io, options } = context;
   const open = await openGiven(context, file);
   const plan = await open.plan(parseFrom(given), parseChannels(open, given));
-  const isWritten = given['write'] === true;
-  if (isWritten) await open.write(plan);
+  const isWrite = given['write'] === true;
+  const written = isWrite ? await open.write(plan) : 0;
   const { summary } = plan;
   const channels = summary.channels.map((channel) =>
     toRow(channel, summary.edits, createClock(open, channel.number, channel.from)),
   );
   const { jumps, findings, notes } = summary;
   if (options.json)
-    printJson(io, { channels, findings: notes, checks: findings, jumps, written: isWritten });
-  else printPlan(io, plan, channels, isWritten);
+    printJson(io, { channels, findings: notes, checks: findings, jumps, written: written > 0 });
+  else printPlan(io, plan, channels, isWrite ? written : null);
   return channels.some(({ problem, isForeign }) => problem !== null || isForeign) ? 1 : 0;
 }
 
@@ -81,7 +81,7 @@ function printPlan(
   io: Io,
   { summary }: MadePlan,
   channels: readonly PlannedRow[],
-  isWritten: boolean,
+  written: number | null,
 ): void {
   printTable(
     io,
@@ -106,8 +106,10 @@ function printPlan(
     io,
     summary.notes.map(({ text }) => text),
   );
-  const count = channels.reduce((sum, { files }) => sum + files, 0);
-  io.err(
-    tinted('strong', t(`playoutcli:programme.${isWritten ? 'written' : 'planned'}`, { count })),
-  );
+  const { unchecked } = summary.findings;
+  if (unchecked > 0)
+    io.out(tinted('warn', t('playoutcli:programme.unchecked', { count: unchecked })));
+  const count = written ?? channels.reduce((sum, { files }) => sum + files, 0);
+  const key = written === null ? 'planned' : 'written';
+  io.err(tinted('strong', t(`playoutcli:programme.${key}`, { count })));
 }

@@ -18,13 +18,15 @@ import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import { readChannelFiles } from './channel-files.ts';
 import { makePlan } from './make-plan.ts';
+import type { MediaKnowledge } from './planned-media.ts';
+import { learnPlanned } from './planned-media.ts';
 import type { ApplyChannel, MadePlan, PlanInput } from './plan-model.ts';
 import { requireProgramme } from './programme-file.ts';
 import type { Programming } from './programming.ts';
 import type { PlanWriterPorts } from './write-plan.ts';
 import { writePlan } from './write-plan.ts';
 
-export interface ApplierPorts extends PlanWriterPorts {
+export interface ApplierPorts extends PlanWriterPorts, MediaKnowledge {
   readonly model: Model;
   readonly schedule: Schedule;
   readonly opener: LineupOpener;
@@ -46,15 +48,27 @@ export class Applier {
 
   /** See `playout.programme.plan`. */
   async plan(from: number | null, only: readonly string[] | null): Promise<MadePlan> {
-    const input = await this.#read(this.#ports.clock.now(), from, only);
-    this.#plan = await makePlan(this.#ports, { ...input, choices: null });
+    const { clock } = this.#ports;
+    this.#plan = await this.#make({ choices: null }, () => this.#read(clock.now(), from, only));
     return this.#plan;
   }
 
   /** What is due without anybody asking: more days, missing media, old files. Manual edits stay as they are. */
   async planExtension(): Promise<MadePlan> {
-    const input = await this.#read(this.#ports.clock.now(), null, null);
-    return makePlan(this.#ports, { ...input, choices: keepEdits, extends: true });
+    const { clock } = this.#ports;
+    const due = { choices: keepEdits, extends: true };
+    return this.#make(due, () => this.#read(clock.now(), null, null));
+  }
+
+  /** Looks into the media that would air. Some are longer or shorter than they were taken to be, so that the plan is made again. */
+  async #make(
+    about: Pick<PlanInput, 'choices' | 'extends'>,
+    read: () => Promise<Omit<PlanInput, 'choices'>>,
+  ): Promise<MadePlan> {
+    const made = await makePlan(this.#ports, { ...(await read()), ...about });
+    if (!(await learnPlanned(this.#ports, made.channels))) return made;
+    this.#ports.programming.forgetLibrary();
+    return makePlan(this.#ports, { ...(await read()), ...about });
   }
 
   planDay({ id, channel, date }: MethodArgs<'playout.programme.planDay'>): PlannedChange[] {

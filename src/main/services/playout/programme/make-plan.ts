@@ -182,7 +182,7 @@ interface Planned {
 }
 
 function planChannel(
-  { files, hash }: PlanPorts,
+  { files, hash, getMedia }: PlanPorts,
   { input, text, edits, generated }: Planned,
   { channel, rules, ledger, files: disk, seam }: ReadChannel,
 ): PlannedChannel {
@@ -190,7 +190,7 @@ function planChannel(
   const items = generated.items[channel.number] ?? [];
   const to = items.at(-1)?.finish ?? seam;
   const days = new ChannelDays(rules, seam, to);
-  const docs = playoutFiles(rules, items, byId);
+  const docs = playoutFiles(rules, items, byId, getMedia);
   const compared = items.map((item) => toComparedItem({ id: toItemId(item), ...item }, byId));
   const after = new Map(compared.map((item) => [`${item.id} ${String(item.start)}`, item]));
   const dayDocs = docs.map((doc) => ({

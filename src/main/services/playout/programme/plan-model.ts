@@ -9,6 +9,7 @@ import type { LedgerLine } from '../../../../shared/playout/programme/ledger/led
 import type { Channel, ChannelProgramme } from '../../../../shared/playout/programme/model.ts';
 import type { ChannelFile } from './channel-files.ts';
 import type { LedgerFile } from './ledger-files.ts';
+import type { MediaKnowledge } from './planned-media.ts';
 import type { ProgrammeFile } from './programme-file.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { ProgrammeLibrary } from './programme-library.ts';
@@ -70,6 +71,7 @@ export interface PlanPorts {
   readonly files: PlayoutFilesPort;
   readonly hash: (text: string) => string;
   readonly style: PathStyle;
+  readonly getMedia: MediaKnowledge['getMedia'];
 }
 
 /** A channel with what is on its disk. */

@@ -1,5 +1,6 @@
+import type { ChannelCheck } from '../../../../shared/playout/check/check-channel.ts';
 import { checkChannel } from '../../../../shared/playout/check/check-channel.ts';
-import type { FolderFile, PathStyle } from '../../../../shared/playout/check/facts.ts';
+import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
 import { findJumps } from '../../../../shared/playout/programme/apply/find-jumps.ts';
 import type { FoundEdit } from '../../../../shared/playout/programme/apply/manual-edits.ts';
 import { ChannelDays } from '../../../../shared/playout/programme/channel-days.ts';
@@ -11,6 +12,7 @@ import { toFinding } from '../../../../shared/playout/programme/preview.ts';
 import type { Readable } from '../../../../shared/playout/programme/readable.ts';
 import { readableNames } from '../../../../shared/playout/programme/readable.ts';
 import { GeneratorRun } from '../../../../shared/playout/programme/run.ts';
+import { checkPlanned } from './planned-media.ts';
 import type { PlanInput, PlanPorts, PlannedChannel, ReadChannel } from './plan-model.ts';
 
 const MAX_NOTES = 500;
@@ -25,13 +27,15 @@ interface Summarized {
 
 /** What the dialog shows of a plan before it is applied. */
 export function summarize(
-  { hash, style }: PlanPorts,
+  { hash, style, getMedia }: PlanPorts,
   { input, read, channels, edits, generated }: Summarized,
 ): ApplyPlan {
   const planned = new Map(channels.map((one) => [one.channel.number, one]));
   const names = readableNames(input.programme, input.library.byId);
-  const before = channels.map((one) => check(one, style, input.now, false));
-  const after = channels.map((one) => check(one, style, input.now, true));
+  const facts = { style, media: getMedia, now: input.now };
+  const before = channels.map((one) => check(one, facts, false));
+  const after = channels.map((one) => check(one, facts, true));
+  const { notes, unchecked } = checkPlanned(getMedia, channels, input.library, names);
   return {
     id: hash(
       JSON.stringify([
@@ -39,6 +43,7 @@ export function summarize(
         input.library.version,
         input.from,
         input.ledgers.map(({ digest }) => digest),
+        channels.map(({ docs }) => docs.map(({ after }) => after?.name)),
         read.map(({ channel, files, seam }) => [
           channel.number,
           channel.problem,
@@ -61,10 +66,11 @@ export function summarize(
     }),
     edits: edits.map(({ now: _, generated: __, ...edit }) => edit),
     jumps: generated === null ? [] : read.flatMap((one) => listJumps(one, input, generated, names)),
-    findings: { before: sum(before), after: sum(after) },
-    notes: (generated?.findings ?? [])
-      .slice(0, MAX_NOTES)
-      .map((finding) => toFinding(finding, names)),
+    findings: { before: sum(before), after: sum(after), unchecked },
+    notes: [
+      ...notes,
+      ...(generated?.findings ?? []).slice(0, MAX_NOTES).map((one) => toFinding(one, names)),
+    ].slice(0, MAX_NOTES),
   };
 }
 
@@ -110,8 +116,7 @@ function listJumps(
 /** How many findings the files of a channel have, as they are or as they would be. */
 function check(
   { channel, files, docs }: PlannedChannel,
-  style: PathStyle,
-  now: number,
+  facts: Pick<ChannelCheck, 'style' | 'media' | 'now'>,
   isAfter: boolean,
 ): { error: number; warning: number } {
   const changed = new Set(docs.map(({ before }) => before));
@@ -129,8 +134,7 @@ function check(
     entries,
     config: null,
     engine: channel.engine,
-    style,
-    now,
+    ...facts,
   });
   const count = (severity: string) => findings.filter((one) => one.severity === severity).length;
   return { error: count('error'), warning: count('warning') };

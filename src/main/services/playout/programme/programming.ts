@@ -96,8 +96,7 @@ export class Programming {
     const { model, hub, log } = this.#ports;
     if (this.#isStopped) return;
     const folder = model.lineup?.folder ?? null;
-    // Files may have been probed since, which changes their lengths.
-    this.#library = null;
+    this.forgetLibrary();
     this.#watch(folder);
     if (folder === null) {
       hub.set('playout.programme', noProgramme);
@@ -145,6 +144,11 @@ export class Programming {
     );
     await this.refresh();
     return files.digest(bytes);
+  }
+
+  /** Files were probed since, which changes the lengths of those that the library does not have. */
+  forgetLibrary(): void {
+    this.#library = null;
   }
 
   /** The library with the media of the playout files that it does not have. */

@@ -33,9 +33,12 @@ export function Jumps({ plan, ticked }: ListProps) {
   );
 }
 
+/** Black airs in their place. */
+const black: ReadonlySet<string> = new Set(['missing-file', 'no-picture']);
+
 /** Findings of the files now compared with those that would be written, and what the generator could not do. */
 export function PlanFindings({ plan, ticked }: ListProps) {
-  const { before, after } = plan.findings;
+  const { before, after, unchecked } = plan.findings;
   const notes = groupNotes(plan.notes.filter(({ channel }) => ticked.has(channel)));
   const zone = usePlayoutEditor((state) => state.zone);
   const now = useNow(60_000);
@@ -47,13 +50,21 @@ export function PlanFindings({ plan, ticked }: ListProps) {
         before: before.error + before.warning,
       })}
     >
-      {notes.length === 0 ? (
+      {notes.length === 0 && unchecked === 0 ? (
         <p className={css['none']}>{t('programmeapply:findings.none')}</p>
       ) : (
         <ul>
+          {unchecked > 0 && (
+            <li className={css['row']}>
+              <Dot tone="waiting" />
+              <span className={css['sentence']}>
+                {t('programmeapply:findings.unchecked', { count: unchecked })}
+              </span>
+            </li>
+          )}
           {notes.slice(0, MAX_NOTES).map(({ first, count }) => (
             <li key={`${first.code} ${String(first.at)} ${first.text}`} className={css['row']}>
-              <Dot tone={first.code === 'missing-file' ? 'bad' : 'waiting'} />
+              <Dot tone={black.has(first.code) ? 'bad' : 'waiting'} />
               <span className={css['sentence']}>{first.text}</span>
               <span className={css['when']}>
                 {count === 1

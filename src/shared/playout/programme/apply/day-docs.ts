@@ -1,4 +1,6 @@
 import type { PlayoutDoc, PlayoutItem } from '../../document/document.ts';
+import { editItem } from '../../document/item.ts';
+import { toObject } from '../../document/source.ts';
 import { formatFileName } from '../../names/file-name.ts';
 import type { ChannelDays } from '../channel-days.ts';
 import type { ComparedItem } from './disk-item.ts';
@@ -93,7 +95,7 @@ function findBase(
   );
 }
 
-/** Items that are on disk already keep their text, such as a title that the user has changed. */
+/** Items that are on disk already keep their text, such as a title that the user has changed. They get the tracks without which they would be black. */
 function reuse({ doc, items }: GeneratedDay, disk: readonly PlayoutDoc[]): readonly PlayoutItem[] {
   const known = new Map<number, PlayoutItem>();
   for (const one of disk) for (const item of one.items) known.set(Math.round(item.start), item);
@@ -101,8 +103,14 @@ function reuse({ doc, items }: GeneratedDay, disk: readonly PlayoutDoc[]): reado
     const old = known.get(Math.round(item.start));
     const [was, is] = [old === undefined ? null : readDiskItem(old), items[index]];
     const isSame = was !== null && is !== undefined && was.id === is.id && isSameAiring(was, is);
-    return isSame && old !== undefined ? old : item;
+    return isSame && old !== undefined ? addTracks(old, item) : item;
   });
+}
+
+function addTracks(old: PlayoutItem, made: PlayoutItem): PlayoutItem {
+  const value = toObject(made.value)?.['tracks'];
+  const isMissing = value !== undefined && toObject(old.value)?.['tracks'] === undefined;
+  return isMissing ? editItem(old, [{ pointer: '/tracks', value }]) : old;
 }
 
 function withItems(doc: PlayoutDoc, items: readonly PlayoutItem[], days: ChannelDays): PlayoutDoc {

@@ -1,0 +1,82 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaResult } from '../../../../shared/playout/check/facts.ts';
+import { reliable } from '../../../../shared/playout/check/sources.ts';
+import type { ProgrammeFinding } from '../../../../shared/playout/programme/contract.ts';
+import { toFinding } from '../../../../shared/playout/programme/preview.ts';
+import type { Readable } from '../../../../shared/playout/programme/readable.ts';
+import type { ProgrammeLibrary } from './programme-library.ts';
+import type { PlannedChannel } from './plan-model.ts';
+
+/** Files that are probed for one plan at most, those that air first. */
+const MAX_PROBED = 1000;
+/** How long a plan waits for them (ms). Later plans go on. */
+const PROBE_MS = 8000;
+
+/** What is known of media files, and how more is learned. */
+export interface MediaKnowledge {
+  readonly getMedia: (path: string) => MediaResult;
+  /** Probes files and remembers the answers. Rejects with `cancelled` if the signal ends it. */
+  readonly learn: (paths: readonly string[], signal: AbortSignal) => Promise<void>;
+}
+
+interface Airing {
+  readonly channel: string;
+  readonly path: string;
+  readonly at: number;
+}
+
+/** The files that would air, each once with its first airing, by time. */
+function listAirings(channels: readonly PlannedChannel[]): readonly Airing[] {
+  const all = channels
+    .flatMap(({ channel, changes }) =>
+      changes.flatMap(({ after }): Airing[] =>
+        after?.isFile === true
+          ? [{ channel: channel.number, path: after.what, at: after.start }]
+          : [],
+      ),
+    )
+    .sort((a, b) => a.at - b.at);
+  const first = new Map<string, Airing>();
+  for (const airing of all) if (!first.has(airing.path)) first.set(airing.path, airing);
+  return [...first.values()];
+}
+
+/** Probes what would air and is not known, as far as a plan waits for it. Returns whether more is known now. */
+export async function learnPlanned(
+  { getMedia, learn }: MediaKnowledge,
+  channels: readonly PlannedChannel[],
+): Promise<boolean> {
+  const open = listAirings(channels)
+    .map(({ path }) => ({ path, before: getMedia(path) }))
+    // A file that was missing may be back.
+    .filter(({ before }) => typeof before === 'string')
+    .slice(0, MAX_PROBED);
+  if (open.length === 0) return false;
+  const paths = open.map(({ path }) => path);
+  await learn(paths, AbortSignal.timeout(PROBE_MS)).catch(() => undefined);
+  return open.some(({ path, before }) => getMedia(path) !== before);
+}
+
+/** Files that would air and can't, because they are gone or have no picture, and how many could not be looked into. */
+export function checkPlanned(
+  getMedia: MediaKnowledge['getMedia'],
+  channels: readonly PlannedChannel[],
+  { byPath }: ProgrammeLibrary,
+  names: Readable,
+): { readonly notes: readonly ProgrammeFinding[]; readonly unchecked: number } {
+  const notes: ProgrammeFinding[] = [];
+  let unchecked = 0;
+  for (const { channel, path, at } of listAirings(channels)) {
+    const answer = getMedia(path);
+    const facts = reliable(answer);
+    const media = byPath.get(path)?.id ?? path;
+    const missing = toFinding({ code: 'missing-file', channel, at, media }, names);
+    if (answer === 'missing') notes.push(missing);
+    else if (facts === null) unchecked += 1;
+    else if (!facts.streams.some(({ kind }) => kind === 'video')) {
+      const text = t('playoutserver:programme.noPicture', { channel, media: names.media(media) });
+      notes.push({ ...missing, code: 'no-picture', text });
+    }
+  }
+  return { notes, unchecked };
+}
