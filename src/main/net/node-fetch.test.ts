@@ -11,7 +11,7 @@ import { authorityFile } from '../../../test/support/net/http-fault-server.ts';
 import { startProxy } from '../../../test/support/net/proxy.ts';
 import { recordedLog } from '../../../test/support/core/recorded-log.ts';
 import { hold, json, startService } from '../../../test/support/net/service-server.ts';
-import { ownAgent } from './agent-limits.ts';
+import { ownAgent } from './node-fetch.ts';
 import { createClient } from './client.ts';
 import { getCause } from './errors.ts';
 import { createHttp } from './http.ts';

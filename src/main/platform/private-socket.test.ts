@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import type { Transport } from '../../shared/lib/transport.ts';
 import { LineSplitter } from './line-transport.ts';
-import { privateSocketPath } from './private-path.ts';
+import { privateSocketPath } from '../hosts/common/data-folder.ts';
 import type { PrivateListener } from './private-socket.ts';
 import { connectPrivate, listenPrivate } from './private-socket.ts';
 

@@ -1,28 +1,34 @@
 import './quick/texts.ts';
+import { Maximize2, Pin, Search, ChevronRight } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { AttentionRows } from '../features/attention/AttentionRows.tsx';
+import { QuickDeploys } from '../features/deploys/quick/QuickDeploys.tsx';
 import { QuickEq } from '../features/eq/quick/QuickEq.tsx';
-import { QuickScenes } from '../features/music/quick/QuickScenes.tsx';
+import { QuickIssues } from '../features/issues/quick/QuickIssues.tsx';
 import { QuickMusic } from '../features/music/quick/QuickMusic.tsx';
 import { QuickOthers } from '../features/music/quick/QuickOthers.tsx';
+import { QuickScenes } from '../features/music/quick/QuickScenes.tsx';
+import { PALETTE_PATH } from '../palette/open.ts';
 import { send, call } from '../state/calls.ts';
 import { useCapabilities } from '../state/host-state.ts';
+import { Remembered, useRemembered } from '../state/remembered.ts';
+import { showWindow } from '../state/show-window.ts';
+import { useTopicSelector, useTopic } from '../state/topics.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { QuickActions } from './quick/QuickActions.tsx';
-import { QuickServices } from './quick/QuickServices.tsx';
+import { icon } from '../ui/icon.ts';
+import { Logo } from './Logo.tsx';
 import { QuickServer, QuickStatus } from './quick/QuickStatus.tsx';
 import { useFirstFocus, useHidden } from './quick/use-first-focus.ts';
 import { useQuickKeys } from './quick/use-quick-keys.ts';
-import css from './QuickPage.module.css';
-import { showWindow } from '../state/show-window.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Logo } from './Logo.tsx';
 import { useAnyServer } from './use-any-server.ts';
-import type { RefObject } from 'react';
+import css from './QuickPage.module.css';
 
 /** Limits of the contract (CSS px). */
 const MIN_HEIGHT = 80;
@@ -146,5 +152,70 @@ function Loading() {
     <div className={css['loading']}>
       <Skeleton rows={4} label={t('app:loading')} />
     </div>
+  );
+}
+
+const pinnedOf = ({ quickPinned }: { readonly quickPinned: boolean }): boolean => quickPinned;
+
+/** The pin, without which the quick controls close when they lose the focus, the palette, and the main window. */
+function QuickActions() {
+  const { tray } = useCapabilities();
+  const pinned = useTopicSelector('settings', pinnedOf);
+  return (
+    <>
+      {tray && (
+        <IconButton
+          className={css['action']}
+          label={t('quick:pin')}
+          icon={<Pin {...icon} />}
+          pressed={pinned}
+          onClick={() => send('settings.update', { quickPinned: !pinned })}
+        />
+      )}
+      <IconButton
+        className={css['action']}
+        label={t('quick:search')}
+        shortcut="Ctrl+K"
+        icon={<Search {...icon} />}
+        onClick={() => showWindow(PALETTE_PATH)}
+      />
+      <IconButton
+        className={css['action']}
+        label={t('quick:expand')}
+        icon={<Maximize2 {...icon} />}
+        onClick={() => showWindow('/')}
+      />
+    </>
+  );
+}
+
+/** Whether the user left the services open. */
+const unfolded = new Remembered('quick-services', ['yes', 'no'] as const, 'no');
+
+/** What the services do now, folded into one line: counted views of issues, and deployments in flight. */
+function QuickServices() {
+  const open = useRemembered(unfolded) === 'yes';
+  const [issues] = useTopic('issues.summary').views;
+  const { inFlight } = useTopic('deploys.summary');
+  if (issues === undefined && inFlight.length === 0) return null;
+  const facts = [
+    issues?.count == null ? null : t('quick:services.issues', { count: issues.count }),
+    inFlight.length === 0 ? null : t('quick:services.builds', { count: inFlight.length }),
+  ].filter((fact) => fact !== null);
+  return (
+    <section className={css['services']} aria-label={t('quick:services.label')}>
+      <button
+        type="button"
+        className={css['head']}
+        aria-expanded={open}
+        onClick={() => unfolded.set(open ? 'no' : 'yes')}
+      >
+        <ChevronRight {...icon} size={14} />
+        <span>{t('quick:services.label')}</span>
+        <small>{facts.join(' · ')}</small>
+      </button>
+      {open && <QuickDeploys />}
+      {open && <QuickIssues />}
+    </section>
   );
 }

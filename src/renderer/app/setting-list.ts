@@ -1,8 +1,8 @@
-import { panelSetting } from '../features/settings/entries/panels/panel-setting.tsx';
-import { fileSetting } from '../features/settings/entries/file/file-setting.ts';
+import { fileSetting } from '../features/settings/entries/file/SettingsFileCard.tsx';
 import { ownSettings } from '../features/settings/entries/own-settings.ts';
-import { sectionIds } from '../state/settings/setting.ts';
+import { panelSetting } from '../features/settings/entries/panels/PanelsCard.tsx';
 import type { SettingEntry } from '../state/settings/setting.ts';
+import { sectionIds } from '../state/settings/setting.ts';
 import type { PanelEntry } from './panel-entry.ts';
 
 /**

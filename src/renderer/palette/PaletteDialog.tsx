@@ -1,17 +1,23 @@
-import { createElement, useMemo, useState } from 'react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { createElement, useMemo, useState, useRef } from 'react';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { CommandDialog } from '../ui/CommandDialog.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { cx } from '../ui/cx.ts';
+import { rememberFocus } from '../ui/return-focus.ts';
 import { ListScope } from './ListScope.tsx';
 import type { PaletteRequest } from './open.ts';
 import { closePalette } from './open.ts';
 import type { PaletteState } from './palette-state.ts';
 import { PaletteContext } from './palette-state.ts';
 import type { Scope } from './scopes.ts';
-import type { PaletteSource } from './source.ts';
 import { readPrefix } from './scopes.ts';
+import type { PaletteSource } from './source.ts';
 import type { LoadSources } from './use-sources.ts';
 import { useSources } from './use-sources.ts';
+import dialog from '../ui/Dialog.module.css';
+import css from './PaletteDialog.module.css';
 
 /** One field that finds everything, narrows by scope, and runs the actions of what it finds. */
 export function PaletteDialog({
@@ -58,4 +64,48 @@ export function PaletteDialog({
 function createView(scope: Scope | null, sources: readonly PaletteSource[]) {
   const source = sources.find((one) => one.scope === scope && one.View !== undefined);
   return source?.View && createElement(source.View);
+}
+
+/**
+ * A large dialog around one search field, near the top of the window and without a head. The element with `data-first-focus` takes the focus;
+ * Escape and a click outside close it and return the focus.
+ */
+function CommandDialog({
+  title,
+  onClose,
+  children,
+}: {
+  /** Accessible name. */
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const giveBack = useRef<(() => void) | null>(null);
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <div className={cx(dialog['overlay'], css['overlay'])}>
+          <Radix.Content
+            className={css['dialog']}
+            aria-describedby={undefined}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              giveBack.current = rememberFocus();
+              if (event.currentTarget instanceof HTMLElement)
+                event.currentTarget.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              giveBack.current?.();
+            }}
+          >
+            <VisuallyHidden>
+              <Radix.Title>{title}</Radix.Title>
+            </VisuallyHidden>
+            {children}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
 }

@@ -1,13 +1,44 @@
 import { z } from 'zod';
+import type { Mute } from '../attention/model.ts';
 import { equal } from '../lib/equal.ts';
+import { toRecord } from '../lib/json.ts';
+import { omit } from '../lib/omit.ts';
 import type { Settings } from './model.ts';
 import { FrameSettings } from './model.ts';
 import { defaultSettings } from './preferences.ts';
 import type { Migration, Slice } from './slice.ts';
 import { migrate } from './slice.ts';
 import type { SliceName } from './slices.ts';
-import { moveMutes } from './move-mutes.ts';
 import { sliceNames, slices } from './slices.ts';
+
+const Names = z.array(z.string().min(1).max(500)).catch([]);
+const List = z.array(z.unknown()).catch([]);
+
+/** Moves what the profiles of services muted to the list of mutes. Deploys muted things by their id, all others kinds. */
+export const moveMutes: Migration = (data) => {
+  const before = data as { readonly attention: object; readonly connections: object };
+  const connections = toRecord(before.connections) ?? {};
+  const moved: Mute[] = [];
+  const profiles = List.parse(connections['profiles']).map((profile) => {
+    const fields = toRecord(profile);
+    const extra = toRecord(fields?.['extra']);
+    if (fields === null || extra === null) return profile;
+    const source = String(fields['service']);
+    for (const name of Names.parse(extra['muted'] ?? extra['silent']))
+      moved.push(
+        source === 'deploys'
+          ? { source, kind: null, about: name, subject: name }
+          : { source, kind: name, about: null, subject: '' },
+      );
+    return { ...fields, extra: omit(extra, 'muted', 'silent') };
+  });
+  const attention = toRecord(before.attention) ?? {};
+  return {
+    ...before,
+    attention: { ...attention, mutes: [...List.parse(attention['mutes']), ...moved] },
+    connections: { ...connections, profiles },
+  };
+};
 
 /**
  * Step n (from 0) migrates the whole document from version n + 1 to n + 2. Never change a released step. Changes to one domain's part are

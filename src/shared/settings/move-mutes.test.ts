@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveMutes } from './move-mutes.ts';
+import { moveMutes } from './migrations.ts';
 
 const profile = (service: string, extra: unknown) => ({ id: service, service, extra });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { somePlayer } from '../../../test/support/music/some-player.ts';
 import { everyItem, someConnection, someTray } from '../../../test/support/desktop/some-tray.ts';
-import { equalizerItems } from './equalizer-items.ts';
+import { equalizerItems } from './tray-model.ts';
 
 const den = somePlayer('den', {});
 const presets = [{ id: 'a', place: 'local', name: 'Late & low' }] as const;

@@ -3,7 +3,7 @@ import { everyItem, someConnection, someTray } from '../../../test/support/deskt
 import type { Snapshot } from '../contract/topics.ts';
 import { initialSnapshot } from '../contract/topics.ts';
 import { makeScene } from '../music/scenes/make.ts';
-import { sceneItems } from './scene-items.ts';
+import { sceneItems } from './tray-model.ts';
 import { collectTrayState } from './tray-state.ts';
 
 const scenes = [{ id: 'film', name: 'Film & chips' }];

@@ -1,5 +1,12 @@
 import './texts.ts';
-import { equalizerItems } from './equalizer-items.ts';
+import { attentionSentence } from '../attention/list.ts';
+import type { AttentionItem } from '../attention/model.ts';
+import { desktopMethods } from '../desktop/contract.ts';
+import { t } from '../i18n/translate.ts';
+import { dotted, secondLine } from '../music/player-view.ts';
+import type { Player } from '../music/player.ts';
+import { isUsable } from '../music/usable.ts';
+import { connectionPhase, connectionWords, connectionRemedies } from './connection-rows.ts';
 import type {
   TrayItem,
   TrayModel,
@@ -8,20 +15,11 @@ import type {
   MediaKeysState,
   ShellCommand,
 } from './model.ts';
+import { call, open, item, submenu } from './model.ts';
 import { playerItems, playerName } from './player-items.ts';
-import { sceneItems } from './scene-items.ts';
 import { transportItems } from './transport-items.ts';
 import { volumeItems } from './volume-items.ts';
 import { menuText, shorten, foreign, MAX_LABEL } from './words.ts';
-import { isUsable } from '../music/usable.ts';
-import { connectionPhase, connectionWords, connectionRemedies } from './connection-rows.ts';
-import { t } from '../i18n/translate.ts';
-import { call, open, item, submenu } from './model.ts';
-import { dotted, secondLine } from '../music/player-view.ts';
-import type { Player } from '../music/player.ts';
-import { attentionSentence } from '../attention/list.ts';
-import type { AttentionItem } from '../attention/model.ts';
-import { desktopMethods } from '../desktop/contract.ts';
 
 /** Maximum items in the menu; the window lists all of them. */
 const MAX_ITEMS = 5;
@@ -194,5 +192,48 @@ function headRows(state: TrayState): TrayItem[] {
     { kind: 'row', id: 'connection', label: words },
     ...lastKnown(state),
     ...connectionRemedies(state.connection),
+  ];
+}
+
+/** Maximum presets in the menu, to keep it readable; the window has all of them. */
+const MAX_PRESETS = 20;
+
+/** The pinned presets of the selected player and a link to its equalizer; empty if it has none. */
+export function equalizerItems(
+  { equalizer, connection }: Pick<TrayState, 'equalizer' | 'connection'>,
+  { id: playerId, available }: Pick<Player, 'id' | 'available'>,
+): TrayItem[] {
+  if (equalizer === null) return [];
+  const enabled = equalizer.writable && available && isUsable(connection);
+  const presets = equalizer.presets.slice(0, MAX_PRESETS).map(({ id, place, name }) => {
+    const apply = call('eq.applyPreset', { place, id, playerId });
+    return item(`equalizer/${place}/${id}`, foreign(name) || id, apply, enabled);
+  });
+  const line: TrayItem[] =
+    presets.length === 0 ? [] : [{ kind: 'separator', id: 'equalizer-open/line' }];
+  return [
+    submenu('equalizer', t('tray:equalizer.label'), [
+      ...presets,
+      ...line,
+      item('equalizer-open', t('tray:equalizer.open'), open('/equalizer')),
+    ]),
+  ];
+}
+
+/** The first scenes and a link to all of them; empty without scenes. */
+export function sceneItems({
+  scenes,
+  connection,
+}: Pick<TrayState, 'scenes' | 'connection'>): TrayItem[] {
+  if (scenes.length === 0) return [];
+  const enabled = isUsable(connection);
+  return [
+    submenu('scenes', t('tray:scenes.label'), [
+      ...scenes.map(({ id, name }) =>
+        item(`scene/${id}`, foreign(name) || id, call('music.applyScene', { id }), enabled),
+      ),
+      { kind: 'separator', id: 'scenes-open/line' },
+      item('scenes-open', t('tray:scenes.open'), open('/#scenes')),
+    ]),
   ];
 }

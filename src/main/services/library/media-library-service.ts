@@ -4,18 +4,42 @@ import type { Handlers } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';
+import { omit } from '../../../shared/lib/omit.ts';
 import type { libraryMethods } from '../../../shared/library/contract.ts';
 import type { LibrarySnapshot } from '../../../shared/library/model.ts';
+import { compileQuery } from '../../../shared/library/query/compile-query.ts';
+import type { MediaLibraryState } from '../../../shared/library/topics.ts';
 import { emptyLibrary } from '../../../shared/library/topics.ts';
+import type { Catalog } from './catalog.ts';
 import { collectionHandlers } from './collections.ts';
 import { folderHandlers } from './folders/folder-handlers.ts';
 import type { LibraryServicePorts } from './library-ports.ts';
 import { OpenLibrary } from './open-library.ts';
-import { serverHandlers } from './servers/server-handlers.ts';
-import type { MediaLibraryState } from '../../../shared/library/topics.ts';
-import { compileQuery } from '../../../shared/library/query/compile-query.ts';
-import { omit } from '../../../shared/lib/omit.ts';
-import type { Catalog } from './catalog.ts';
+
+type Names =
+  'library.addServer' | 'library.removeServer' | 'library.chooseLibraries' | 'library.mapPath';
+
+/** Methods for media servers. */
+const serverHandlers = (open: () => Promise<OpenLibrary>): Handlers<Names> => ({
+  'library.addServer': async (server, { signal }) => {
+    const library = await open();
+    const id = await library.servers.add(server, signal);
+    library.scanLater(id);
+    return { id };
+  },
+  'library.removeServer': async ({ id }) => (await open()).servers.remove(id),
+  'library.chooseLibraries': async ({ id, libraries }) => {
+    const library = await open();
+    library.servers.choose(id, libraries);
+    library.scanLater(id);
+  },
+  'library.mapPath': async ({ id, paths, isSaved }) => {
+    const library = await open();
+    const checked = await library.servers.map(id, paths, isSaved);
+    if (isSaved) library.scanLater(id);
+    return { paths: checked };
+  },
+});
 
 type LibraryHandlers = Handlers<keyof typeof libraryMethods>;
 

@@ -3,18 +3,41 @@ import { Rocket } from 'lucide-react';
 import type { DeploysOverview, Service } from '../../../shared/deploys/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { itemList } from '../../service/item-list.tsx';
+import { useOffline } from '../../service/offline.ts';
 import type { PartProps } from '../../service/service-panel.tsx';
 import { servicePanel } from '../../service/service-panel.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ActionItems } from '../../ui/item-actions.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { icon } from '../../ui/icon.ts';
+import { ActionItems } from '../../ui/item-actions.tsx';
+import { useOpen } from '../../ui/use-open.ts';
 import { serviceActions } from './actions.ts';
 import { ServiceDetail } from './detail/ServiceDetail.tsx';
-import { NewServiceButton } from './head/NewServiceButton.tsx';
+import { ServiceDialog } from './edit/ServiceDialog.tsx';
 import { WorkspaceScope } from './head/WorkspaceScope.tsx';
 import { serviceColumns } from './list/columns.tsx';
 import { byUrgency, serviceFilters } from './list/filter.ts';
 import { Gauges } from './overview/Gauges.tsx';
+
+/** Opens the form for a new service; blocked with the reason if the server cannot create one. */
+function NewServiceButton({ overview }: PartProps<DeploysOverview>) {
+  const { isOpen, open, close } = useOpen();
+  const { upsert } = overview.features;
+  const offline = useOffline('deploys');
+  return (
+    <>
+      <Button
+        icon={<Rocket {...icon} />}
+        blocked={offline ?? (upsert.on ? undefined : upsert.reason)}
+        onClick={open}
+      >
+        {t('deployspanel:newService')}
+      </Button>
+      {isOpen && <ServiceDialog service={null} onClose={close} />}
+    </>
+  );
+}
 
 /** Menu items for a service. */
 const ServiceItems = ({ item }: { readonly item: Service }) => (

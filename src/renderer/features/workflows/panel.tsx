@@ -1,27 +1,34 @@
 import '../../../shared/workflows/panel-texts.ts';
-import { Workflow as WorkflowIcon } from 'lucide-react';
+import { Workflow as WorkflowIcon, Plus } from 'lucide-react';
+import { useEffect } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { WorkflowsOverview, Workflow } from '../../../shared/workflows/model.ts';
+import { noticeKinds } from '../../../shared/workflows/model.ts';
+import { MuteMenu } from '../../service/MuteMenu.tsx';
+import { ProfileScope } from '../../service/ProfileScope.tsx';
 import { itemList } from '../../service/item-list.tsx';
 import type { PartProps } from '../../service/service-panel.tsx';
 import { servicePanel } from '../../service/service-panel.tsx';
 import { useRemembered } from '../../state/remembered.ts';
+import { useTopic } from '../../state/topics.ts';
+import { MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
 import { cx } from '../../ui/cx.ts';
-import surface from '../../ui/Surface.module.css';
-import { SchedulerScope } from './head/SchedulerScope.tsx';
+import { icon } from '../../ui/icon.ts';
+import { useOpen } from '../../ui/use-open.ts';
+import { AddNameDialog } from './head/AddName.tsx';
 import { WorkflowsActions } from './head/WorkflowsActions.tsx';
+import { NoRunPane } from './list/NoRunPane.tsx';
+import { WorkflowItems } from './list/WorkflowItems.tsx';
 import { workflowColumns } from './list/columns.tsx';
 import { Foot, mostUrgent, NoWorkflows, workflowFilters } from './list/list.tsx';
-import { WorkflowItems } from './list/WorkflowItems.tsx';
 import { formatPlace, readPlace } from './model/route.ts';
 import { panelView, useShown } from './model/view.ts';
-import css from './panel.module.css';
 import { Queues } from './queue/Queues.tsx';
+import { RunPane } from './run/RunPane.tsx';
 import { AllRuns } from './runs/AllRuns.tsx';
 import { StartDialog } from './start/StartDialog.tsx';
-import { useEffect } from 'react';
-import { NoRunPane } from './list/NoRunPane.tsx';
-import { RunPane } from './run/RunPane.tsx';
+import surface from '../../ui/Surface.module.css';
+import css from './panel.module.css';
 
 const Workflows = itemList({
   label: () => t('workflowspanel:list.label'),
@@ -97,4 +104,34 @@ function OpenWorkflow({ item, address, stale }: Props & PartProps<WorkflowsOverv
   if (id === null) return item && <NoRunPane workflow={item} />;
   const ref = { file: item?.file ?? null, name, id, root };
   return <RunPane key={`${name} ${id} ${root?.id ?? ''}`} run={ref} stale={stale} />;
+}
+
+/** The scheduler, with a menu of its notification settings. */
+function SchedulerScope() {
+  const { value } = useTopic('workflows.overview');
+  const adding = useOpen();
+  if (value === null) return null;
+  const version = t(`workflowspanel:scope.${value.dialect}`, { version: value.version ?? '' });
+  return (
+    <>
+      <ProfileScope service="workflows">
+        <MenuItem disabled>{version}</MenuItem>
+        <MenuSeparator />
+        <MuteMenu
+          service="workflows"
+          kinds={noticeKinds}
+          name={(kind) => t(`workflowspanel:notify.${kind}`)}
+        />
+        {value.abilities.list !== '' && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Plus {...icon} />} onSelect={adding.open}>
+              {t('workflowspanel:add.open')}
+            </MenuItem>
+          </>
+        )}
+      </ProfileScope>
+      {adding.isOpen && <AddNameDialog onClose={adding.close} />}
+    </>
+  );
 }

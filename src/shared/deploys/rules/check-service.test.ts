@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { t } from '../../i18n/translate.ts';
 import type { ServiceForm } from '../form.ts';
 import type { Plan } from '../model.ts';
-import type { StoredFields } from './check-plan.ts';
+import type { StoredFields } from './check-service.ts';
 import type { CheckContext } from './check-service.ts';
 import { checkService } from './check-service.ts';
 import { memoryChoices, vcpuChoices } from './defaults.ts';

@@ -1,12 +1,10 @@
 import '../rules-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { shorten } from '../../lib/format.ts';
-import { clip } from './clip.ts';
 import type { FieldError, FormField, ServiceForm } from '../form.ts';
-import type { Plan, Project } from '../model.ts';
-import type { StoredFields } from './check-plan.ts';
-import { checkPlan } from './check-plan.ts';
+import type { Plan, Project, Service } from '../model.ts';
 import { checkVariables } from './check-variables.ts';
+import { clip } from './clip.ts';
 import {
   buildpacks,
   defaults,
@@ -17,6 +15,7 @@ import {
   vcpuChoices,
 } from './defaults.ts';
 import { isRepo } from './git-host.ts';
+import { findPlan } from './plans.ts';
 
 export interface CheckContext {
   /** The service with that name; null: it will be created. */
@@ -195,4 +194,37 @@ function repoIn(text: string): string | null {
   const start = parts.length > 2 && parts[0]?.includes('.') === true ? 1 : 0;
   const repo = parts.slice(start, start + 2).join('/');
   return isRepo(repo) ? repo : null;
+}
+
+/** The values of an existing service that rules depend on. */
+export type StoredFields = Pick<Service, 'memory' | 'vcpus' | 'buildpack' | 'host' | 'port'>;
+
+type Limit = 'vcpus' | 'memory' | 'services';
+const fieldOf = { vcpus: 'vcpus', memory: 'memory', services: 'name' } as const;
+
+/** Checks a form against the limits of the plan: the server's, or the specification's if the server has none. */
+function checkPlan(
+  form: ServiceForm,
+  existing: StoredFields | null,
+  plan: Plan | null,
+): FieldError[] {
+  if (plan === null) return [];
+  const { tier } = plan;
+  const table = findPlan(tier);
+  const isNew = existing === null;
+  // `to` null: unchanged. If the current use or the stored value is unknown, only the service's own amount is checked.
+  const check = (of: Limit, from: number | null, to: number | null): FieldError[] => {
+    const used = plan[of].used ?? 0;
+    const max = plan[of].max ?? table?.[of] ?? null;
+    const by = to === null ? 0 : to - (from ?? to);
+    if (to === null || max === null || by <= 0 || Math.max(used + by, to) <= max) return [];
+    const values = { tier, max: String(max), used: String(used) };
+    return [{ field: fieldOf[of], message: t(`deploysrules:plan.${of}`, values) }];
+  };
+  const memory = form.memory ?? (isNew ? defaults.memory : '');
+  return [
+    ...check('vcpus', isNew ? 0 : existing.vcpus, form.vcpus ?? (isNew ? defaults.vcpus : null)),
+    ...check('memory', isNew ? 0 : parseMebibytes(existing.memory ?? ''), parseMebibytes(memory)),
+    ...check('services', 0, isNew ? 1 : null),
+  ];
 }

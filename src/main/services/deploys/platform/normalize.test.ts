@@ -3,7 +3,7 @@ import { parseDeployment } from './deployments.ts';
 import { nearestRange } from './metrics.ts';
 import { parseProject, parseService, parseWorkspace } from './services.ts';
 import { isRemoved, parseState } from './states.ts';
-import { serviceUrl, parseWebUrl } from './urls.ts';
+import { serviceUrl, parseWebUrl } from './services.ts';
 import { readCommit, readKey, readName, getPath } from './values.ts';
 import { fromServer, nothingSeen, toServer } from './words.ts';
 

@@ -10,7 +10,7 @@ import { parseCreateFields } from './create-fields.ts';
 import { toRow } from './rows.ts';
 import type { TrackerPart } from './tracker.ts';
 import { ROW_FIELDS } from './tracker.ts';
-import { parseSuggestions } from './words.ts';
+import { parseSuggestions } from './create-tracker.ts';
 
 const shared = new SharedDemos();
 afterAll(() => shared.stop());

@@ -1,18 +1,51 @@
-import type { ListQuery } from '../../../../shared/issues/contract.ts';
-import { jqlParts } from '../../../../shared/issues/rules/jql.ts';
+import type { ListQuery, Completion, JqlWords } from '../../../../shared/issues/contract.ts';
+import { jqlTokens } from '../../../../shared/issues/rules/jql-tokens.ts';
+import { jqlParts, jqlText } from '../../../../shared/issues/rules/jql.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import { netFailure } from '../../../../shared/net/cause.ts';
-import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { ServiceClient } from '../../../net/client.ts';
-import { readCount, readLines } from '../../../net/wire.ts';
+import { unconfirmed } from '../../../net/lost-answer.ts';
+import { readCount, readLines, readId, readLine, readRecords } from '../../../net/wire.ts';
 import type { SendTrackerCall } from './call.ts';
 import { createTrackerCall, isAbsent, malformed } from './call.ts';
 import { TrackerLists } from './lists.ts';
 import { createFormReads, createIssueReads, Reads } from './reads.ts';
 import type { Tracker } from './tracker.ts';
-import { API, limits, readNamed, readPerson } from './values.ts';
-import { parseJqlWords, parseSuggestions } from './words.ts';
-import { createWrites } from './writes.ts';
+import { API, limits, readNamed, readPerson, issuePath } from './values.ts';
+
+type Writes = Pick<Tracker, 'transition' | 'addComment' | 'assign' | 'watch' | 'create'>;
+
+/** Each is sent once: the service has no key that recognizes a repeated write. */
+function createWrites(call: SendTrackerCall, where: string): Writes {
+  const unread = () => unconfirmed(where, malformed(where));
+  return {
+    transition: async (key, id, signal) => {
+      const path = issuePath(key, '/transitions');
+      await call({ method: 'POST', path, json: { transition: { id } }, signal });
+    },
+    addComment: async (key, json, signal) => {
+      const path = issuePath(key, '/comment');
+      const made = toRecord(await call({ method: 'POST', path, json, signal }));
+      if (made === null || readId(made['id']) === null) throw unread();
+      return made;
+    },
+    assign: async (key, accountId, signal) => {
+      await call({ method: 'PUT', path: issuePath(key, '/assignee'), json: { accountId }, signal });
+    },
+    watch: async (key, accountId, watching, signal) => {
+      const path = issuePath(key, '/watchers');
+      if (watching) await call({ method: 'POST', path, json: accountId, signal });
+      else await call({ method: 'DELETE', path, query: { accountId }, signal });
+    },
+    create: async (fields, signal) => {
+      const made = await call({ method: 'POST', path: `${API}/issue`, json: { fields }, signal });
+      const key = readId(toRecord(made)?.['key']);
+      if (key === null) throw unread();
+      return key;
+    },
+  };
+}
 
 /** Creates the tracker for a client whose paths begin with `/rest`. It detects the server's generation from its answers. */
 export function createTracker(client: ServiceClient): Tracker {
@@ -120,3 +153,48 @@ async function allFields(
     fields.push(...page.items);
   return fields;
 }
+
+/** The answer of `jql/autocompletedata`. */
+const parseJqlWords = (body: JsonRecord): JqlWords => ({
+  fields: readRecords(body['visibleFieldNames']).flatMap((field) => {
+    const word = parseCompletion(field);
+    if (word === null) return [];
+    const { operators, orderable, auto } = field;
+    const isOrderable = isTrue(orderable);
+    const suggests = isTrue(auto);
+    return [{ ...word, operators: readLines(operators), orderable: isOrderable, suggests }];
+  }),
+  functions: readRecords(body['visibleFunctionNames']).flatMap((row) => {
+    const value = readLine(row['value']);
+    if (value === null) return [];
+    return [{ label: readLine(row['displayName']) ?? value, insert: value }];
+  }),
+});
+
+/** The answer of `jql/autocompletedata/suggestions`. */
+export const parseSuggestions = (body: JsonRecord): Completion[] =>
+  readRecords(body['results']).flatMap((row) => parseCompletion(row) ?? []);
+
+const isTrue = (value: unknown): boolean => value === true || value === 'true';
+
+/** The service marks the typed part of a label in HTML. */
+function parseCompletion(word: JsonRecord): Completion | null {
+  const value = readLine(word['value']);
+  if (value === null) return null;
+  const label = readLine(withoutHtml(readLine(word['displayName']) ?? '')) ?? value;
+  const [first, ...others] = jqlTokens(value);
+  const isOne = others.length === 0 && (first?.k === 'word' || first?.k === 'text');
+  return { label, insert: isOne ? value : jqlText(value) };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+const withoutHtml = (text: string): string =>
+  text
+    .replaceAll(/<\/?b>/gi, '')
+    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity);

@@ -1,11 +1,22 @@
 import '../../../../shared/workflows/texts.ts';
+import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { WorkflowsOverview, Run, Workflow, Bar } from '../../../../shared/workflows/model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
-import { unlessSignedOut } from '../expected-errors.ts';
+import type { WorkflowsOverview, Run, Workflow, Bar } from '../../../../shared/workflows/model.ts';
 import type { Scheduler, ListedWorkflow } from '../scheduler/scheduler.ts';
 import { findWorkflowFinding, isActive, runKey, withRuns } from './run-findings.ts';
+
+/**
+ * The reason why a part of the overview is missing, as a sentence. Rethrows errors that concern the whole overview, such as a refused
+ * sign-in.
+ */
+function unlessSignedOut(error: unknown): string {
+  if (!(error instanceof AppFailure)) throw error;
+  const { code, message } = error.error;
+  if (code === 'unauthorized' || code === 'cancelled') throw error;
+  return message;
+}
 
 /** Maximum number of workflow histories read per round; the others follow in later rounds. */
 const MAX_PER_ROUND = 5;

@@ -1,14 +1,56 @@
+import { z } from 'zod';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { editOnto } from '../../../../shared/eq/edit.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
-import type { DraftAct, EqSession } from '../../../../shared/eq/session-model.ts';
+import type { EqSession } from '../../../../shared/eq/session-model.ts';
+import { DraftAct, EditId } from '../../../../shared/eq/session-model.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { onOpen } from '../../../state/link.ts';
 import { showFailure } from '../../../state/toasts.ts';
-import type { QueuedEdit } from './left-edits.ts';
-import { forgetLeft, keepLeft, takeLeft } from './left-edits.ts';
+
+/** An edit of this window, or of an earlier page that closed before the core confirmed it. */
+const QueuedEdit = z.object({ playerId: z.string(), ...EditId.shape, act: DraftAct });
+type QueuedEdit = Readonly<z.infer<typeof QueuedEdit>>;
+
+const PREFIX = 'channelstrip.eq.left.';
+const Left = z.array(QueuedEdit);
+
+/** Stores edits for the next page. The core detects duplicates by their numbers. */
+function keepLeft(client: string, edits: readonly QueuedEdit[]): void {
+  if (edits.length === 0) {
+    forgetLeft(client);
+    return;
+  }
+  try {
+    localStorage.setItem(PREFIX + client, JSON.stringify(edits));
+  } catch {
+    // Without browser storage the edits were at least sent.
+  }
+}
+
+function forgetLeft(client: string): void {
+  localStorage.removeItem(PREFIX + client);
+}
+
+/** Takes the edits left by closed pages, oldest first. */
+function takeLeft(): QueuedEdit[] {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  return keys.flatMap((key) => {
+    const read = Left.safeParse(parse(localStorage.getItem(key) ?? ''));
+    localStorage.removeItem(key);
+    return read.success ? read.data : [];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** Retry delay (ms) for an edit that the core could not store; a reconnect retries immediately. */
 const RETRY_MS = 2_000;

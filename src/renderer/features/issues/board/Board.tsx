@@ -1,26 +1,47 @@
-import { useMemo, useState, useRef } from 'react';
 import { ArrowRightLeft } from 'lucide-react';
+import { useMemo, useState, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { IssueRow, Transition } from '../../../../shared/issues/model.ts';
+import type { IssueRow, Transition, Status } from '../../../../shared/issues/model.ts';
 import { useOffline } from '../../../service/offline.ts';
 import { useRowMenu } from '../../../service/use-row-menu.tsx';
+import { call } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { stepFocus } from '../../../ui/list/use-roving.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { stepFocus } from '../../../ui/list/use-roving.ts';
 import { IssueItems, MoveItems } from '../list/IssueItems.tsx';
 import type { IssuesProps } from '../list/IssueTable.tsx';
 import { IssueKey, IssueStatus } from '../list/marks.tsx';
 import { moveIssue } from '../moves.ts';
 import text from '../../../ui/text.module.css';
 import css from './Board.module.css';
-import type { BoardColumn } from './columns.ts';
-import { boardColumns, formatColumnId } from './columns.ts';
 
-import { call } from '../../../state/calls.ts';
+/** Issues with one status. Statuses of the same name and category in several projects share a column. */
+interface BoardColumn {
+  readonly id: string;
+  readonly status: Status;
+  readonly rows: readonly IssueRow[];
+}
+
+const formatColumnId = ({ name, category }: Status): string => `${category} ${name}`;
+
+const order = ['new', 'indeterminate', 'done', 'undefined'];
+
+/** The columns of a board from open to done; rows keep their order. */
+export function boardColumns(rows: readonly IssueRow[]): BoardColumn[] {
+  const columns = new Map<string, BoardColumn & { readonly rows: IssueRow[] }>();
+  for (const row of rows) {
+    const id = formatColumnId(row.status);
+    const column = columns.get(id) ?? { id, status: row.status, rows: [] };
+    column.rows.push(row);
+    columns.set(id, column);
+  }
+  const place = ({ status }: BoardColumn): number => order.indexOf(status.category);
+  return [...columns.values()].sort((a, b) => place(a) - place(b));
+}
 
 const CARD = '[data-card]';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { row, statuses } from '../../../../../test/support/issues/issues-sample.ts';
-import { boardColumns } from './columns.ts';
+import { boardColumns } from './Board.tsx';
 
 const rows = [
   row('CS-1', 'a', { status: statuses.done }),

@@ -12,7 +12,7 @@ import { createFields, types } from '../../../../../test/support/issues/issues-f
 import { issue, me, overview, page } from '../../../../../test/support/issues/issues-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
-import { CreateButton } from './CreateButton.tsx';
+import { CreateButton } from '../panel.tsx';
 
 let core: WindowCore;
 let created: unknown[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { field } from '../../../../../test/support/workflows/workflows-sample.ts';
 import { stepped } from './NumberInput.tsx';
-import { createDraft, fieldKeys, listParams } from './start-draft.ts';
+import { createDraft, fieldKeys, listParams } from './use-start-form.ts';
 
 const named = [field('SOURCE', { required: true }), field('WORKERS', { initial: '4' })];
 const positional = [field(null, { initial: 'a' }), field(null, { initial: 'b' })];

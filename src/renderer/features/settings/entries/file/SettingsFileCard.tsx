@@ -1,21 +1,22 @@
-import { useState } from 'react';
 import { Upload, Download } from 'lucide-react';
+import { useState } from 'react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { MAX_SETTINGS_TEXT } from '../../../../../shared/settings/transfer.ts';
 import { call } from '../../../../state/calls.ts';
+import type { SettingEntry } from '../../../../state/settings/setting.ts';
 import { showToast } from '../../../../state/toasts.ts';
 import { useMutation } from '../../../../state/use-mutation.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
-import { icon } from '../../../../ui/icon.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { icon } from '../../../../ui/icon.ts';
 import { saveText } from '../../../../ui/save-text.ts';
-import text from '../../../../ui/text.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
+import text from '../../../../ui/text.module.css';
 import css from './SettingsFile.module.css';
 
 /** Exports the settings as a file, and imports one after showing what it changes. */
-export function SettingsFileCard() {
+function SettingsFileCard() {
   const [chosen, setChosen] = useState<string | null>(null);
   const exporting = useMutation(() => call('settings.export', undefined), {
     onDone: (file) => saveText(file, t('settings:file.name')),
@@ -58,3 +59,13 @@ export function SettingsFileCard() {
 
 /** The text of a file, cut just above the limit, so that the core says that it is too large. */
 const readFile = (file: File): Promise<string> => file.slice(0, MAX_SETTINGS_TEXT).text();
+
+export const fileSetting: SettingEntry = {
+  id: 'settings-file',
+  section: 'general',
+  name: () => t('settings:file.title'),
+  help: () => t('settings:file.text'),
+  keywords: () => t('settings:file.words'),
+  control: { k: 'part', Part: SettingsFileCard },
+  aside: true,
+};

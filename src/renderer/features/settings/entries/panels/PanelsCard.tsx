@@ -1,23 +1,28 @@
+import { Eye, EyeOff, GripVertical } from 'lucide-react';
+import type { PointerEvent } from 'react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { arrangePanels, movePanel } from '../../../../../shared/settings/panels.ts';
 import { tellFailure } from '../../../../state/calls.ts';
 import { useDraggedOrder, usePanelSettings } from '../../../../state/settings/arrangement.ts';
 import { changeSettings } from '../../../../state/settings/change.ts';
+import type { SettingEntry } from '../../../../state/settings/setting.ts';
 import { useTopic } from '../../../../state/topics.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { Select } from '../../../../ui/Select.tsx';
-import text from '../../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import { PanelRow } from './PanelRow.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { icon } from '../../../../ui/icon.ts';
 import type { PanelName } from './panel-name.ts';
 import { usePanelDrag } from './use-panel-drag.ts';
+import text from '../../../../ui/text.module.css';
 import css from './PanelsCard.module.css';
 
 const LAST = 'last';
 
 /** The panels in the order of the rail, to reorder and to hide. */
-export function PanelsCard({ panels }: { readonly panels: readonly PanelName[] }) {
+function PanelsCard({ panels }: { readonly panels: readonly PanelName[] }) {
   const settings = usePanelSettings();
   const arranged = arrangePanels(panels, settings);
   const ids = panels.map(({ id }) => id);
@@ -95,5 +100,66 @@ function StartPanel({ panels }: { readonly panels: readonly PanelName[] }) {
         }
       />
     </div>
+  );
+}
+
+/** Order and visibility of these panels, and the one that opens at the start. */
+export const panelSetting = (panels: readonly PanelName[]): SettingEntry => ({
+  id: 'panels',
+  section: 'general',
+  name: () => t('settings:panels.title'),
+  help: () => t('settings:panels.text'),
+  keywords: () => t('settings:panels.words'),
+  control: { k: 'part', Part: () => <PanelsCard panels={panels} /> },
+  aside: true,
+});
+
+/** The last place with a key of its own. */
+const MAX_KEY = 7;
+
+interface PanelRowProps {
+  readonly panel: PanelName;
+  readonly hidden: boolean;
+  /** Among the visible panels (from 0); -1: hidden. */
+  readonly place: number;
+  readonly lifted: boolean;
+  readonly onGrab: (event: PointerEvent) => void;
+  readonly onMove: (step: 1 | -1) => void;
+  readonly onHide: (hide: boolean) => void;
+}
+
+/** A panel with its grip, its key and the eye that hides it. */
+function PanelRow({ panel, hidden, place, lifted, onGrab, onMove, onHide }: PanelRowProps) {
+  const { icon: Icon } = panel;
+  const name = panel.name();
+  const key = hidden ? t('settings:panels.hidden') : `Ctrl ${String(place + 1)}`;
+  return (
+    <li
+      className={cx(css['row'], hidden && css['hidden'], lifted && css['lifted'])}
+      onKeyDown={(event) => {
+        if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onMove(event.key === 'ArrowUp' ? -1 : 1);
+      }}
+    >
+      <IconButton
+        className={css['grip']}
+        label={t('settings:panels.move', { name })}
+        shortcut="Alt ↑"
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        icon={<GripVertical {...icon} />}
+        onPointerDown={onGrab}
+      />
+      <Icon {...icon} />
+      <span className={cx(css['name'], text['ellipsis'])}>{name}</span>
+      {(hidden || place < MAX_KEY) && <span className={text['caption']}>{key}</span>}
+      <IconButton
+        className={css['eye']}
+        label={t(hidden ? 'settings:panels.show' : 'settings:panels.hide', { name })}
+        icon={hidden ? <EyeOff {...icon} /> : <Eye {...icon} />}
+        onClick={() => onHide(!hidden)}
+      />
+    </li>
   );
 }

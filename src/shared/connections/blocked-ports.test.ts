@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { adsDescriptor } from '../ads/descriptor.ts';
-import { fieldFault, isAddress } from '../connections/descriptor.ts';
+import { fieldFault, isAddress } from './descriptor.ts';
 import { deploysDescriptor } from '../deploys/descriptor.ts';
 import { issuesDescriptor } from '../issues/descriptor.ts';
 import { musicServiceDescriptor } from '../music/service-descriptor.ts';
 import { workflowsDescriptor } from '../workflows/descriptor.ts';
-import { blockedPort } from './blocked-ports.ts';
+import { blockedPort } from './address.ts';
 
 const services = [
   adsDescriptor,
