@@ -1,5 +1,6 @@
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { failure } from '../../../shared/contract/errors.ts';
+import type { Handler, MethodArgs, MethodName } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { AdAccount, Mode } from '../../../shared/ads/model.ts';
 import { AdsOverview } from '../../../shared/ads/model.ts';
@@ -162,3 +163,22 @@ export class AdsSession extends ServiceSession<'ads', ProfilePreferences<AdsPref
 
 /** Returns the open session; throws `unsupported` if nothing is connected. */
 export type RequireAdsSession = () => AdsSession;
+
+/** Where a method reads: the account that its input names, or else the chosen one. */
+export interface AccountContext {
+  readonly session: AdsSession;
+  readonly account: string;
+  readonly signal: AbortSignal;
+}
+
+/** Makes the handler of a method whose input has `account`. */
+export const inAccount =
+  (requireSession: RequireAdsSession) =>
+  <M extends MethodName>(
+    handle: (at: AccountContext, input: MethodArgs<M>) => ReturnType<Handler<M>>,
+  ): Handler<M> =>
+  async (input, { signal }) => {
+    const session = requireSession();
+    const { id } = await session.account((input as { readonly account: string | null }).account);
+    return handle({ session, account: id, signal }, input);
+  };

@@ -9,11 +9,12 @@ import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
 import { readList } from '../../../net/wire.ts';
 import type { AdsPorts } from '../ads-ports.ts';
+import type { ApiCall } from '../api/api.ts';
 import { fetchCsv } from '../reporting/csv.ts';
 import { parseAsset, parseAudience } from '../tree/entities.ts';
 import { readExactMicros, readExactNumber, readString, withIds } from '../tree/record.ts';
-import { requireAccount } from './tree-handlers.ts';
-import type { AdsSession, RequireAdsSession } from '../session.ts';
+import type { AccountContext, RequireAdsSession } from '../session.ts';
+import { inAccount } from '../session.ts';
 import { estimateBody } from '../writes/new-record.ts';
 
 const MANAGER = 'https://adsmanager.spotify.com/';
@@ -45,42 +46,40 @@ export const libraryHandlers = (requireSession: RequireAdsSession, ports: AdsPor
   ...fileHandlers(requireSession, ports),
 });
 
-const listHandlers = (requireSession: RequireAdsSession) =>
-  ({
-    'ads.assets': async ({ search, kinds, archived, offset, limit, ...ask }, { signal }) => {
-      const { session, account } = await requireAccount(requireSession, ask.account);
+const listHandlers = (requireSession: RequireAdsSession) => {
+  const read = inAccount(requireSession);
+  return {
+    'ads.assets': read<'ads.assets'>(async (at, { search, kinds, archived, ...page }) => {
       const query = {
         ...(search === '' ? {} : { name: [search] }),
         ...(kinds.length === 0 ? {} : { asset_types: kinds }),
       };
-      const part = { offset, limit, pageSize: limit };
-      const list = await session.api.list(
-        { endpoint: 'assets.list', account, query },
-        part,
-        signal,
-      );
-      const { items: records, cut } = withIds(list);
-      const items = records.map(({ id, fields }) => parseAsset(id, fields));
-      const total = list.total ?? offset + items.length;
-      return { items: items.filter((row) => archived || !row.archived), total, cut };
-    },
-    'ads.audiences': async ({ search, types, offset, limit, ...ask }, { signal }) => {
-      const { session, account } = await requireAccount(requireSession, ask.account);
+      const list = await readPage(at, { endpoint: 'assets.list', query }, page, parseAsset);
+      return { ...list, items: list.items.filter((row) => archived || !row.archived) };
+    }),
+    'ads.audiences': read<'ads.audiences'>((at, { search, types, ...page }) => {
       const query = {
         ...(types.length === 0 ? bothTypes : { audience_types: types }),
         ...(search === '' ? {} : { q: [search] }),
       };
-      const part = { offset, limit, pageSize: limit };
-      const list = await session.api.list(
-        { endpoint: 'audiences.list', account, query },
-        part,
-        signal,
-      );
-      const { items: records, cut } = withIds(list);
-      const items = records.map(({ id, fields }) => parseAudience(id, fields));
-      return { items, total: list.total ?? offset + items.length, cut };
-    },
-  }) satisfies Partial<Handlers>;
+      return readPage(at, { endpoint: 'audiences.list', query }, page, parseAudience);
+    }),
+  } satisfies Partial<Handlers>;
+};
+
+/** Rows `offset` to `offset + limit` of a list. */
+async function readPage<T>(
+  { session, account, signal }: AccountContext,
+  call: Pick<ApiCall, 'endpoint' | 'query'>,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+  parse: (id: string, fields: JsonRecord) => T,
+) {
+  const part = { offset, limit, pageSize: limit };
+  const list = await session.api.list({ ...call, account }, part, signal);
+  const { items: records, cut } = withIds(list);
+  const items = records.map(({ id, fields }) => parse(id, fields));
+  return { items, total: list.total ?? offset + items.length, cut };
+}
 
 const targetHandlers = (requireSession: RequireAdsSession) =>
   ({
@@ -120,7 +119,8 @@ const targetHandlers = (requireSession: RequireAdsSession) =>
 const fileHandlers = (requireSession: RequireAdsSession, { clock, openAddress }: AdsPorts) =>
   ({
     'ads.csv': async ({ order, path }, { signal }) => {
-      const { session, account } = await requireAccount(requireSession, order.account);
+      const session = requireSession();
+      const { id: account } = await session.account(order.account);
       return session.transfers.run({ kind: 'csv', name: order.name }, signal, async (transfer) => {
         const done = await fetchCsv(session, clock, { account, order, path }, transfer);
         session.tables.add(done.path, clock);
@@ -128,23 +128,18 @@ const fileHandlers = (requireSession: RequireAdsSession, { clock, openAddress }:
       });
     },
     'ads.table': (query) => requireSession().tables.rows(query),
-    'ads.open': async ({ what, id, ...ask }, { signal }) => {
-      const { session, account } = await requireAccount(requireSession, ask.account);
-      const address = await fetchAddress(session, { what, id, account }, signal);
-      if (!URL.canParse(address ?? '') || new URL(address ?? '').protocol !== 'https:')
+    'ads.open': inAccount(requireSession)<'ads.open'>(async (at, { what, id }) => {
+      const address = (await fetchAddress(at, what, id)) ?? '';
+      if (!URL.canParse(address) || new URL(address).protocol !== 'https:')
         throw failure('unsupported', t('ads:service.nothingToOpen'));
-      openAddress(new URL(address ?? '').href);
-    },
+      openAddress(new URL(address).href);
+    }),
   }) satisfies Partial<Handlers>;
 
 async function fetchAddress(
-  { api }: AdsSession,
-  {
-    what,
-    id,
-    account,
-  }: { what: 'manager' | 'preview' | 'asset'; id: string | null; account: string },
-  signal: AbortSignal,
+  { session: { api }, account, signal }: AccountContext,
+  what: 'manager' | 'preview' | 'asset',
+  id: string | null,
 ): Promise<string | null> {
   if (what === 'manager') {
     if (new URL(api.client.origin).hostname.endsWith('.spotify.com')) return MANAGER;

@@ -1,7 +1,7 @@
 import type { Level, DayRange, Stats } from '../../../../shared/ads/model.ts';
 import type { ReportSpan } from '../../../../shared/ads/rules/report-span.ts';
 import { MAX_DAYS } from '../../../../shared/ads/rules/report-span.ts';
-import { statsIn } from '../../../../shared/ads/rules/stats.ts';
+import { amountIn, statsIn } from '../../../../shared/ads/rules/stats.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs, MethodOutput } from '../../../../shared/contract/methods.ts';
@@ -12,6 +12,7 @@ import { readList, readTime } from '../../../net/wire.ts';
 import type { AdsApi, ApiResult } from '../api/api.ts';
 import { requireWhole } from '../api/lists.ts';
 import { wireTime } from '../api/time.ts';
+import type { AccountContext } from '../session.ts';
 import { readString } from '../tree/record.ts';
 
 const DAY_MS = 86_400_000;
@@ -88,13 +89,12 @@ export async function aggregate(
 
 /** `ads.report`: the rows of a report of at most 50 ids, oldest first. Missing rows are reported in `error`. */
 export async function readRows(
-  api: AdsApi,
-  { level, ids, ...ask }: MethodArgs<'ads.report'> & { readonly account: string },
-  signal: AbortSignal,
+  { session: { api }, account, signal }: AccountContext,
+  { level, ids, ...ask }: MethodArgs<'ads.report'>,
 ): Promise<MethodOutput<'ads.report'>> {
   const those =
     ids.length === 0 ? ({ entity: 'account', ids: null } as const) : { entity: level, ids };
-  const { value, error } = await readReport(api, { ...ask, ...those }, signal);
+  const { value, error } = await readReport(api, { ...ask, ...those, account }, signal);
   const rows = parseRows(value).flatMap(({ id, name, start, stats }) =>
     start === null ? [] : [{ id, name, start, stats }],
   );
@@ -142,4 +142,32 @@ export async function statsById(
   if (query.ids.length === 0) return new Map();
   const rows = await aggregate(api, { ...query, granularity: 'LIFETIME' }, signal);
   return new Map(rows.map(({ id, stats }) => [id, stats]));
+}
+
+/** `ads.total`: the account's own totals. */
+export async function readTotal(
+  { session: { api }, account, signal }: AccountContext,
+  { range, fields }: MethodArgs<'ads.total'>,
+): Promise<Stats> {
+  const report = { account, entity: 'account', ids: null, span: parseSpan(range) } as const;
+  const wanted = { fields: [...basicFields, ...fields], granularity: 'LIFETIME' } as const;
+  const rows = await aggregate(api, { ...report, ...wanted }, signal);
+  return rows.find(({ id }) => id === account)?.stats ?? {};
+}
+
+/** `ads.spent`: what an ad set spent today (UTC), and since its start. `now`: ms since epoch. */
+export async function readSpent(
+  { session: { api }, account, signal }: AccountContext,
+  id: string,
+  now: number,
+): Promise<MethodOutput<'ads.spent'>> {
+  const report = { account, entity: 'ad_set', ids: [id], fields: ['SPEND'] } as const;
+  const today = startOfDay(now);
+  const span = { from: today, to: today };
+  const [days, all] = await Promise.all([
+    aggregate(api, { ...report, granularity: 'DAY', span }, signal),
+    statsById(api, { ...report, span: null }, signal),
+  ]);
+  const day = days.find(({ start }) => start === today);
+  return { today: amountIn(day?.stats ?? {}, 'SPEND'), all: amountIn(all.get(id) ?? {}, 'SPEND') };
 }

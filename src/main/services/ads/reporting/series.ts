@@ -1,27 +1,24 @@
 import { failure } from '../../../../shared/contract/errors.ts';
-import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
+import type { MethodArgs, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { reportSpan } from '../../../../shared/ads/rules/report-span.ts';
 import { statsIn } from '../../../../shared/ads/rules/stats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import { rowsCut, readRows } from '../../../net/rows.ts';
-import type { AdsApi } from '../api/api.ts';
+import type { AccountContext } from '../session.ts';
 import { readString } from '../tree/record.ts';
 import { aggregate, entityTypes, parseSpan } from './aggregate.ts';
 
 const HOUR_MS = 3_600_000;
 
-type SeriesQuery = MethodInput<'ads.series'>;
 type Insight = MethodOutput<'ads.insights'>['rows'][number];
 
 /** One entity's values per day or hour, oldest first. Hours before the last two weeks are missing. */
 export async function readSeries(
-  api: AdsApi,
-  query: SeriesQuery & { readonly account: string },
+  { session: { api }, account, signal }: AccountContext,
+  { level, id, granularity, fields, range }: MethodArgs<'ads.series'>,
   now: number,
-  signal: AbortSignal,
 ): Promise<MethodOutput<'ads.series'>> {
-  const { account, level, id, granularity, fields, range } = query;
   const span = reportSpan(parseSpan(range), granularity, now);
   if (span === null) return [];
   const step = granularity === 'DAY' ? 24 * HOUR_MS : HOUR_MS;
@@ -35,9 +32,8 @@ export async function readSeries(
 
 /** One entity's values by age, genre, ... over its lifetime. */
 export async function readInsights(
-  api: AdsApi,
-  input: MethodInput<'ads.insights'> & { readonly account: string },
-  signal: AbortSignal,
+  { session: { api }, account, signal }: AccountContext,
+  input: MethodArgs<'ads.insights'>,
 ): Promise<MethodOutput<'ads.insights'>> {
   const query = {
     insight_dimension: [input.dimension],
@@ -45,7 +41,7 @@ export async function readInsights(
     entity_ids: [input.id],
     entity_ids_type: [entityTypes[input.level]],
   };
-  const call = { endpoint: 'reports.insights', account: input.account, query } as const;
+  const call = { endpoint: 'reports.insights', account, query } as const;
   const answer = toRecord((await api.read(call, signal)).value) ?? {};
   const insights = readRows(answer['rows'], parseInsight);
   if (insights === null) throw failure('not-this-server', t('ads:api.noList', { key: 'rows' }));

@@ -1,16 +1,16 @@
 import type { TreeQuery } from '../../../../shared/ads/contract.ts';
-import type { AdSet, DayRange, Stats } from '../../../../shared/ads/model.ts';
+import type { AdSet, Stats } from '../../../../shared/ads/model.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
 import { amountIn } from '../../../../shared/ads/rules/stats.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
-import type { MethodOutput } from '../../../../shared/contract/methods.ts';
+import type { MethodArgs, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { lackOf } from '../lack.ts';
 import type { AggregateQuery } from '../reporting/aggregate.ts';
 import { basicFields, parseSpan, statsById } from '../reporting/aggregate.ts';
 import { unlessSignedOut } from '../expected-errors.ts';
-import type { AdsSession } from '../session.ts';
+import type { AccountContext, AdsSession } from '../session.ts';
 import { listAdSets } from './ad-sets.ts';
 import { readPastBudgets } from './past-budgets.ts';
 import { parseAd, parseAdSet, parseCampaign, isCampaignOn } from './entities.ts';
@@ -27,13 +27,6 @@ const unarchived = [
 ] as const;
 /** Ads of one ad set. */
 const MAX_ADS = 500;
-
-interface ReadContext {
-  readonly account: string;
-  /** ms since epoch. */
-  readonly now: number;
-  readonly signal: AbortSignal;
-}
 
 type Read = ReadonlyMap<string, Stats>;
 
@@ -54,9 +47,9 @@ async function optional(
 
 /** A page of campaigns with their ad sets, statistics and pacing: requests one report per level, and one of the ad sets' total spend. */
 export async function readCampaigns(
-  session: AdsSession,
+  { session, account, signal }: AccountContext,
   query: TreeQuery,
-  { account, now, signal }: ReadContext,
+  now: number,
 ): Promise<MethodOutput<'ads.campaigns'>> {
   const { offset, limit, range } = query;
   const call = { endpoint: 'campaigns.list', account, query: buildFilters(query) } as const;
@@ -137,9 +130,9 @@ const stalledIn = ({ overview }: AdsSession): ReadonlySet<string> =>
 
 /** The ads of one ad set. */
 export async function readAds(
-  session: AdsSession,
-  query: { readonly adSetId: string; readonly range: DayRange; readonly fields: readonly string[] },
-  { account, now, signal }: ReadContext,
+  { session, account, signal }: AccountContext,
+  query: MethodArgs<'ads.ads'>,
+  now: number,
 ): Promise<MethodOutput<'ads.ads'>> {
   const { adSetId } = query;
   const call = { endpoint: 'ads.list', account, query: { ad_set_ids: [adSetId] } } as const;
