@@ -71,7 +71,7 @@ export const adsPaneScenes: readonly Scene[] = [
 /** What is pressed before the picture. */
 export const adsPanePlays = {
   'ads-confirm': async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: t('adspanel:pane.editBudget') }).click();
+    await page.getByRole('button', { name: t('adspanel:tree.item.budget') }).click();
     await page.getByLabel(t('adspanel:change.new'), { exact: true }).fill('55.00');
     await page.getByLabel(t('adspanel:change.type', { amount: '55.00' })).fill('55.00');
   },

@@ -30,6 +30,25 @@ export interface PagedOptions<T, C> {
   readonly pause?: number;
 }
 
+/**
+ * The pages of a list that is read by offset. A page may have fewer rows than its size, because the core leaves rows out, so offsets advance
+ * by the size.
+ */
+export const byOffset = <T>(
+  size: number,
+  read: (
+    page: { readonly offset: number; readonly limit: number },
+    signal: AbortSignal,
+  ) => Promise<Omit<Page<T, number>, 'next'> & { readonly total: number }>,
+): Pick<PagedOptions<T, number>, 'first' | 'size' | 'fetch'> => ({
+  first: 0,
+  size,
+  fetch: async (offset, signal) => {
+    const page = await read({ offset, limit: size }, signal);
+    return { ...page, next: offset + size < page.total ? offset + size : null };
+  },
+});
+
 export interface Paged<T> extends Pick<
   Resource<unknown>,
   'at' | 'error' | 'loading' | 'stale' | 'refresh' | 'cancel'

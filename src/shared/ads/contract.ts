@@ -340,10 +340,7 @@ export const adsMethods = {
     out: z.object({ id: z.string(), steps: z.array(StepResult) }),
   }),
   /** Creates an asset, sends the file and waits until it is ready. Progress: topic `ads.transfers`. */
-  'ads.upload': method({
-    in: Upload,
-    out: z.object({ record: z.string() }),
-  }),
+  'ads.upload': method({ in: Upload, out: z.object({ record: z.string() }) }),
   ...fileMethods,
   /**
    * Checks the file and returns the requests that an upload would send; `{id}` is a placeholder for the asset's id, and bodies of media are

@@ -76,3 +76,7 @@ export const vocabularies = {
 } as const;
 
 export type Vocabulary = keyof typeof vocabularies;
+
+/** What a form offers of a vocabulary: the words in `first`, then the others. */
+export const listChoices = (of: Vocabulary, ...first: readonly string[]): readonly string[] =>
+  [...new Set([...first, ...vocabularies[of].split(' ')])].filter((word) => word !== 'UNSET');

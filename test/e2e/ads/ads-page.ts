@@ -62,7 +62,7 @@ export class AdsPage {
 
   /** Sets and confirms the budget of the open ad set, up to the last button, which it returns. */
   async typeBudget(amount: string): Promise<Locator> {
-    await this.button(t('adspanel:pane.editBudget')).click();
+    await this.button(t('adspanel:tree.item.budget')).click();
     const dialog = this.page.getByRole('dialog', { name: t('adspanel:change.budget.DAILY') });
     await dialog.getByLabel(t('adspanel:change.new'), { exact: true }).fill(amount);
     const unit = t('adspanel:change.unit.DAILY', { currency: 'EUR' });

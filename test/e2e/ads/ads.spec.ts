@@ -24,7 +24,7 @@ test('a budget is locked, then typed, sent once and kept in the log', async ({
 }) => {
   await ads.expand('Winter reach');
   await ads.show(berlin);
-  await expect(ads.button(t('adspanel:pane.editBudget'))).toHaveAttribute('aria-disabled', 'true');
+  await expect(ads.button(t('adspanel:tree.item.budget'))).toHaveAttribute('aria-disabled', 'true');
   await ads.allowChanges();
   const submit = await ads.typeBudget('55.00');
   await wellMade(page);

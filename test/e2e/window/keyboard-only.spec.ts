@@ -71,7 +71,7 @@ adsTest('a budget is found, changed and confirmed, by keyboard alone', async ({ 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(ads.head(hamburg)).toBeVisible();
-  await press(page, ads.button(t('adspanel:pane.editBudget')));
+  await press(page, ads.button(t('adspanel:tree.item.budget')));
   const dialog = page.getByRole('dialog', { name: t('adspanel:change.budget.DAILY') });
   await type(page, dialog.getByLabel(t('adspanel:change.new'), { exact: true }), '55');
   const amount = '55.00';

@@ -1,5 +1,7 @@
 import { isRecord } from '../../lib/json.ts';
 
+const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
+
 /** A number that JavaScript would not write back with the same text: an integer beyond 2^53, `40.50`, `1e3`. */
 export class ExactNumber {
   readonly source: string;
@@ -10,6 +12,11 @@ export class ExactNumber {
 
   toString(): string {
     return this.source;
+  }
+
+  /** A value that `JSON.stringify` writes with all digits. */
+  toJson(): unknown {
+    return rawJSON?.(this.source) ?? Number(this.source);
   }
 }
 
@@ -31,12 +38,10 @@ export function parseExact(text: string): unknown {
   }
 }
 
-const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
-
 /** The JSON text of a value from `parseExact`, numbers as they were written. */
 export function writeExact(value: unknown, indent?: number): string {
   const write = (_key: string, part: unknown): unknown =>
-    part instanceof ExactNumber ? (rawJSON?.(part.source) ?? Number(part.source)) : part;
+    part instanceof ExactNumber ? part.toJson() : part;
   return JSON.stringify(value, write, indent);
 }
 

@@ -1,4 +1,5 @@
 import { plainDecimal } from '../../lib/decimal.ts';
+import { ExactNumber } from './exact-json.ts';
 import { formatAmount, formatMoney } from '../../format/money.ts';
 
 declare const unit: unique symbol;
@@ -20,9 +21,10 @@ export const isAmount = (text: string): text is Amount => /^-?\d{1,40}(\.\d{1,30
 /** Parses money from a report, including exponents (`1.23456789E7`, `5.0E-4`); null: not a number. */
 export const parseAmount = (sent: string): Amount | null => plainDecimal(sent) as Amount | null;
 
-/** Parses an integer of a record, including `4.0E7`; null: not an integer of up to 30 digits. */
-export function readMicros(sent: string): Micros | null {
-  const text = plainDecimal(sent)?.replace(/\.0*$/, '') ?? '';
+/** An integer of a record, a number or a text such as `4.0E7`; null: not an integer of up to 30 digits. */
+export function readMicros(sent: unknown): Micros | null {
+  const isNumber = ['number', 'string'].includes(typeof sent) || sent instanceof ExactNumber;
+  const text = isNumber ? (plainDecimal(String(sent))?.replace(/\.0*$/, '') ?? '') : '';
   return isMicros(text) ? text : null;
 }
 

@@ -12,27 +12,19 @@ import { toTimeCell } from '../../print-table.ts';
 /** Keys of numbers in micros: `micro_amount`, `bid_micro_amount`, `cost_micro`, `estimated_cpm_max`, `bid_estimate_min`, ... */
 const micros = /(^|_)micros?(_|$)|_cpm(_|$)|^bid_estimate_|^base_rate_/;
 
-const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
-
-function microsIn(value: unknown): Micros | null {
-  const isNumber = typeof value === 'number' || value instanceof ExactNumber;
-  const text = isNumber || typeof value === 'string' ? String(value) : '';
-  return readMicros(text);
-}
-
 /**
  * The service's record for printing: numbers in micros as `{micros, currency}`, all others as sent. `currency`: used if the record has
  * none.
  */
 export function recordJson(value: unknown, currency: string | null): unknown {
-  if (value instanceof ExactNumber) return rawJSON?.(value.source) ?? Number(value.source);
+  if (value instanceof ExactNumber) return value.toJson();
   if (Array.isArray(value)) return value.map((item) => recordJson(item, currency));
   const record = toRecord(value);
   if (record === null) return value;
   const named = record['currency'] ?? record['currency_code'];
   const own = typeof named === 'string' && named !== '' ? named : currency;
   const toJson = ([key, part]: [string, unknown]): [string, unknown] => {
-    const money = micros.test(key) ? microsIn(part) : null;
+    const money = micros.test(key) ? readMicros(part) : null;
     return [key, money === null ? recordJson(part, own) : { micros: money, currency: own }];
   };
   return Object.fromEntries(Object.entries(record).map(toJson));

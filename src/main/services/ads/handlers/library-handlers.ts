@@ -5,6 +5,7 @@ import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { readMicros } from '../../../../shared/ads/rules/money.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
 import { readList } from '../../../net/wire.ts';
@@ -12,7 +13,7 @@ import type { AdsPorts } from '../ads-ports.ts';
 import type { ApiCall } from '../api/api.ts';
 import { fetchCsv } from '../reporting/csv.ts';
 import { parseAsset, parseAudience } from '../tree/entities.ts';
-import { readExactMicros, readExactNumber, readString, withIds } from '../tree/record.ts';
+import { readExactNumber, readString, withIds } from '../tree/record.ts';
 import type { AccountContext, RequireAdsSession } from '../session.ts';
 import { inAccount } from '../session.ts';
 import { estimateBody } from '../writes/new-record.ts';
@@ -175,8 +176,8 @@ function parseRange(fields: JsonRecord, key: string): { min: number; max: number
 }
 
 function parseBid(fields: JsonRecord): Estimate['bid'] {
-  const min = readExactMicros(fields['bid_estimate_min']);
-  const max = readExactMicros(fields['bid_estimate_max']);
+  const min = readMicros(fields['bid_estimate_min']);
+  const max = readMicros(fields['bid_estimate_max']);
   return min === null || max === null
     ? null
     : { min, max, costModel: readString(fields['cost_model']) };

@@ -137,10 +137,6 @@ function receive(
   return download(
     client.streams,
     { ...request, credential: noCredential, signal },
-    {
-      to,
-      maxBytes: MAX_BYTES,
-      onProgress: (done, total) => set({ done, total }),
-    },
+    { to, maxBytes: MAX_BYTES, onProgress: (done, total) => set({ done, total }) },
   );
 }

@@ -1,13 +1,13 @@
 import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { ChangeEntry } from '../../../../shared/ads/model.ts';
-import { moneyWords } from '../../../../shared/ads/rules/money.ts';
+import { moneyWords, readMicros } from '../../../../shared/ads/rules/money.ts';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
 import { readList, readTime } from '../../../net/wire.ts';
 import type { AdsApi } from '../api/api.ts';
 import { isLacking } from '../expected-errors.ts';
-import { readExactMicros, readString } from './record.ts';
+import { readString } from './record.ts';
 
 const MAX_TEXT = 300;
 const entityTypes = { campaign: 'CAMPAIGN', ad_set: 'AD_SET', ad: 'CREATIVE' } as const;
@@ -57,7 +57,7 @@ function formatValue(part: JsonRecord | null | undefined): string | null {
   if (part === null || part === undefined) return null;
   const value = part['value'] ?? part;
   const fields = toRecord(value) ?? {};
-  const micros = readExactMicros(fields['micro_amount']);
+  const micros = readMicros(fields['micro_amount']);
   const text =
     micros === null
       ? typeof value === 'string'

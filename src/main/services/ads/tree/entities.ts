@@ -6,7 +6,7 @@ import {
   isOn,
 } from '../../../../shared/ads/rules/delivery.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
-import { addMicros } from '../../../../shared/ads/rules/money.ts';
+import { addMicros, readMicros } from '../../../../shared/ads/rules/money.ts';
 import { measurePacing } from '../../../../shared/ads/rules/pacing.ts';
 import type { Stats } from '../../../../shared/ads/model.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
@@ -14,7 +14,7 @@ import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
 import { writeExact } from '../../../../shared/ads/rules/exact-json.ts';
 import { readList, readTime } from '../../../net/wire.ts';
-import { readExactMicros, readExactNumber, readString } from './record.ts';
+import { readExactNumber, readString } from './record.ts';
 
 /** The parts that campaigns, ad sets and ads share. */
 const parseNode = (id: string, fields: JsonRecord, stats: Stats) => ({
@@ -56,7 +56,7 @@ export function parseAdSet(id: string, fields: JsonRecord, context: AdSetContext
   const raw = readString(fields['status']) ?? '';
   const on = isOn(readString(fields['delivery']), fields['is_paused'] === true);
   const budget = toRecord(fields['budget']);
-  const amount = readExactMicros(budget?.['micro_amount']);
+  const amount = readMicros(budget?.['micro_amount']);
   const own = {
     on,
     start: readTime(fields['start_time']),
@@ -74,7 +74,7 @@ export function parseAdSet(id: string, fields: JsonRecord, context: AdSetContext
     delivery: adSetDelivery({ ...own, ...context, raw, pacing }, context.now),
     campaignId: readString(fields['campaign_id']) ?? '',
     bidStrategy: readString(fields['bid_strategy']),
-    bid: readExactMicros(fields['bid_micro_amount']),
+    bid: readMicros(fields['bid_micro_amount']),
     costModel: readString(fields['cost_model']),
     format: readString(fields['asset_format']),
     goal: readString(fields['delivery_goal']),

@@ -1,10 +1,11 @@
 import type { PastBudget } from '../../../../shared/ads/model.ts';
+import { readMicros } from '../../../../shared/ads/rules/money.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
 import { readRecords, readTime } from '../../../net/wire.ts';
 import type { AdsApi } from '../api/api.ts';
 import { isLacking, unlessSignedOut } from '../expected-errors.ts';
-import { readExactMicros, readString } from './record.ts';
+import { readString } from './record.ts';
 
 /** Maximum number of ad sets per request. */
 const MAX_IDS = 50;
@@ -107,5 +108,5 @@ function readBefore(change: JsonRecord): PastBudget['amount'] | null {
   );
   const value = toRecord(toRecord(budget?.['before'])?.['value']) ?? {};
   const type = readString(value['type']) ?? 'DAILY';
-  return type === 'DAILY' ? readExactMicros(value['micro_amount']) : null;
+  return type === 'DAILY' ? readMicros(value['micro_amount']) : null;
 }

@@ -1,6 +1,4 @@
 import { ExactNumber } from '../../../../shared/ads/rules/exact-json.ts';
-import type { Micros } from '../../../../shared/ads/rules/money.ts';
-import { readMicros } from '../../../../shared/ads/rules/money.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
@@ -12,12 +10,6 @@ export const readString = (value: unknown): string | null => readLine(value, 2_0
 /** A finite number from `parseExact`, possibly rounded in its last digits. */
 export const readExactNumber = (value: unknown): number | null =>
   readNumber(value instanceof ExactNumber ? Number(value.source) : value);
-
-/** An integer of any size, given as a number or a text. */
-export function readExactMicros(value: unknown): Micros | null {
-  const isNumber = typeof value === 'number' || value instanceof ExactNumber;
-  return readMicros(isNumber || typeof value === 'string' ? String(value) : '');
-}
 
 export interface RecordWithId {
   readonly id: string;

@@ -38,10 +38,7 @@ export function DatesDialog({ entity: { node, campaign } }: { readonly entity: A
   const [own, setOwn] = useState<{ readonly start?: number; readonly end?: number }>({});
   const { start, end } = { ...node, ...own };
   const added = addedSpend(node, { start, end }, opened);
-  const change = {
-    start: start === node.start ? null : start,
-    end: end === node.end ? null : end,
-  };
+  const change = { start: start === node.start ? null : start, end: end === node.end ? null : end };
   const sent = useChanging((amount) =>
     call('ads.setDates', { account: chosenAccount(), id: node.id, ...change, amount }),
   );

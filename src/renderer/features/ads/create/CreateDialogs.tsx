@@ -195,10 +195,7 @@ function useCreateForm(
         const amount = asksAmount ? withCurrency(typed, currency) : null;
         return call('ads.create', { account: id, record, amount });
       }),
-    {
-      inline: true,
-      onDone: ({ id: made }, _input, shown) => onDone(made, draft, shown),
-    },
+    { inline: true, onDone: ({ id: made }, _input, shown) => onDone(made, draft, shown) },
   );
   return { ...form, typed, setTyped, asksAmount, budget, matches, record, creating };
 }

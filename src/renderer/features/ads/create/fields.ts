@@ -1,3 +1,4 @@
+import { listChoices } from '../../../../shared/ads/words.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Creation } from '../parts/dialogs.ts';
 import type { FieldDraft, FormField } from '../parts/form.ts';
@@ -29,24 +30,8 @@ const isAudience = (type: string, subtype?: string) => (draft: FieldDraft) =>
 
 const campaign: readonly FormField[] = [
   name(200),
-  {
-    key: 'objective',
-    kind: 'choice',
-    choices: [
-      'REACH',
-      'EVEN_IMPRESSION_DELIVERY',
-      'CLICKS',
-      'VIDEO_VIEWS',
-      'PODCAST_STREAMS',
-      'APP_INSTALLS',
-      'WEBSITE_VISITS',
-    ],
-  },
-  {
-    key: 'goal',
-    kind: 'choice',
-    choices: ['AWARENESS', 'WEBSITE_TRAFFIC', 'APP_PROMOTION', 'ENGAGEMENT_ON_SPOTIFY', 'LEAD_GEN'],
-  },
+  { key: 'objective', kind: 'choice', choices: listChoices('objective') },
+  { key: 'goal', kind: 'choice', choices: listChoices('goalGroup') },
   { key: 'order', kind: 'text', optional: true, pattern: /^.{2,45}$/u },
 ];
 
@@ -65,25 +50,8 @@ const flight = (): readonly FormField[] => [
   },
   { key: 'budget', kind: 'money' },
   { key: 'format', kind: 'choice', choices: ['AUDIO', 'VIDEO', 'IMAGE'] },
-  {
-    key: 'goal',
-    kind: 'choice',
-    choices: [
-      'IMPRESSIONS',
-      'REACH',
-      'VIDEO_VIEWS',
-      'CLICKS',
-      'PAGE_VIEWS',
-      'APP_INSTALLS',
-      'STREAMS',
-      'LEADS',
-    ],
-  },
-  {
-    key: 'bidStrategy',
-    kind: 'choice',
-    choices: ['MAX_BID', 'AUTOBID', 'COST_PER_RESULT'],
-  },
+  { key: 'goal', kind: 'choice', choices: listChoices('goal') },
+  { key: 'bidStrategy', kind: 'choice', choices: listChoices('bidStrategy', 'MAX_BID', 'AUTOBID') },
   {
     key: 'bid',
     hint: 'bid',
@@ -93,10 +61,7 @@ const flight = (): readonly FormField[] => [
 ];
 
 const targets: readonly FormField[] = [
-  {
-    key: 'country',
-    kind: 'country',
-  },
+  { key: 'country', kind: 'country' },
   {
     key: 'ages',
     hint: 'ages',
@@ -105,24 +70,9 @@ const targets: readonly FormField[] = [
     pattern: /^(1[3-9]|[2-9]\d) ?[-–] ?(1[3-9]|[2-9]\d)$/,
     write: ages,
   },
-  {
-    key: 'placements',
-    kind: 'boxes',
-    choices: ['MUSIC', 'PODCAST'],
-    initial: ['MUSIC'],
-  },
-  {
-    key: 'platforms',
-    kind: 'boxes',
-    optional: true,
-    choices: ['IOS', 'ANDROID', 'DESKTOP'],
-  },
-  {
-    key: 'genders',
-    kind: 'boxes',
-    optional: true,
-    choices: ['FEMALE', 'MALE', 'NON_BINARY'],
-  },
+  { key: 'placements', kind: 'boxes', choices: ['MUSIC', 'PODCAST'], initial: ['MUSIC'] },
+  { key: 'platforms', kind: 'boxes', optional: true, choices: ['IOS', 'ANDROID', 'DESKTOP'] },
+  { key: 'genders', kind: 'boxes', optional: true, choices: ['FEMALE', 'MALE', 'NON_BINARY'] },
   {
     key: 'frequency',
     hint: 'frequency',
@@ -131,65 +81,21 @@ const targets: readonly FormField[] = [
     pattern: /^[1-9]\d{0,2}$/,
     write: Number,
   },
-  {
-    key: 'artists',
-    kind: 'picks',
-    source: 'artists',
-    optional: true,
-  },
-  {
-    key: 'audiences',
-    kind: 'picks',
-    source: 'audiences',
-    optional: true,
-  },
+  { key: 'artists', kind: 'picks', source: 'artists', optional: true },
+  { key: 'audiences', kind: 'picks', source: 'audiences', optional: true },
 ];
 
-const actions = [
-  'LISTEN_NOW',
-  'LEARN_MORE',
-  'APPLY_NOW',
-  'BOOK_NOW',
-  'BUY_NOW',
-  'BUY_TICKETS',
-  'CLICK_NOW',
-  'DOWNLOAD',
-  'FIND_STORES',
-  'GET_COUPON',
-  'GET_INFO',
-  'MORE_INFO',
-  'ORDER_NOW',
-  'PRE_SAVE',
-  'SAVE_NOW',
-  'SHARE',
-  'SHOP_NOW',
-  'SIGN_UP',
-  'VISIT_PROFILE',
-  'VISIT_SITE',
-  'WATCH_NOW',
-];
 const ad = (format: string): readonly FormField[] => [
   name(200),
-  {
-    key: 'advertiser',
-    hint: 'advertiser',
-    kind: 'text',
-    pattern: /^\S.{0,23}\S$/u,
-  },
+  { key: 'advertiser', hint: 'advertiser', kind: 'text', pattern: /^\S.{0,23}\S$/u },
   { key: 'tagline', hint: 'tagline', kind: 'text', pattern: /^\S.{0,38}\S$/u },
-  { key: 'action', kind: 'choice', choices: actions },
   {
-    key: 'address',
-    hint: 'address',
-    kind: 'text',
-    pattern: /^https?:\/\/\S+$/i,
+    key: 'action',
+    kind: 'choice',
+    choices: listChoices('callToAction', 'LISTEN_NOW', 'LEARN_MORE'),
   },
-  {
-    key: 'asset',
-    kind: 'pick',
-    source: 'assets',
-    format,
-  },
+  { key: 'address', hint: 'address', kind: 'text', pattern: /^https?:\/\/\S+$/i },
+  { key: 'asset', kind: 'pick', source: 'assets', format },
   { key: 'logo', kind: 'pick', source: 'assets', format: 'IMAGE' },
   {
     key: 'companion',
@@ -254,12 +160,7 @@ const audience: readonly FormField[] = [
     choices: ['30', '60', '90', '180'],
     shown: isAudience('CUSTOM'),
   },
-  {
-    key: 'seed',
-    kind: 'pick',
-    source: 'seeds',
-    shown: isAudience('LOOKALIKE'),
-  },
+  { key: 'seed', kind: 'pick', source: 'seeds', shown: isAudience('LOOKALIKE') },
   { key: 'description', kind: 'text', optional: true },
 ];
 

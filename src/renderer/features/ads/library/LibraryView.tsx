@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Image, Users } from 'lucide-react';
 import { typing } from '../../../state/use-paced.ts';
-import { usePaged } from '../../../state/use-paged.ts';
+import { byOffset, usePaged } from '../../../state/use-paged.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
@@ -43,24 +43,13 @@ export function useLibrary<T extends Row>(
   const [selected, onSelect] = useState<ReadonlySet<string>>(new Set<string>());
   const revision = useRevision();
   const account = useAccount()?.id ?? null;
-  const filter = {
-    account,
-    search: text.trim(),
-    kinds: kind === 'all' ? [] : [kind],
-  };
+  const filter = { account, search: text.trim(), kinds: kind === 'all' ? [] : [kind] };
   const list = JSON.stringify([filter, more]);
   const rows = usePaged<T, number>(account === null ? null : `${list} ${String(revision)}`, {
-    first: 0,
-    size: LIMIT,
+    ...byOffset(LIMIT, (page, signal) => read({ ...filter, ...page }, signal)),
     list,
     id: rowId,
     pause: typing.metered,
-    fetch: async (offset, signal) => {
-      const page = await read({ ...filter, offset, limit: LIMIT }, signal);
-      // The core may leave rows out of a page, so its length does not give the next offset.
-      const next = offset + LIMIT;
-      return { ...page, next: next >= page.total ? null : next };
-    },
   });
   return {
     text,

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { useTopicSelector } from '../../../state/topics.ts';
-import { usePaged } from '../../../state/use-paged.ts';
+import { byOffset, usePaged } from '../../../state/use-paged.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
@@ -62,16 +62,11 @@ function useChanges(level: Level, id: string) {
   const version = useRevision();
   const list = JSON.stringify([account, level, id]);
   const changes = usePaged<ChangeEntry, number>(`${list} ${String(version)}`, {
-    first: 0,
-    size: MAX_PAGE,
+    ...byOffset(MAX_PAGE, (page, signal) =>
+      call('ads.changes', { account, level, id, ...page }, signal),
+    ),
     list,
     id: formatId,
-    fetch: async (offset, signal) => {
-      const query = { account, level, id, offset, limit: MAX_PAGE };
-      const page = await call('ads.changes', query, signal);
-      const next = offset + MAX_PAGE;
-      return { ...page, next: next < page.total ? next : null };
-    },
   });
   const audit = useResource('ads.audit', undefined, { version });
   const ours = (audit.data ?? []).filter(({ entity }) => entity.id === id);

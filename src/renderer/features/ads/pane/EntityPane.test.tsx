@@ -166,7 +166,7 @@ describe('the pane of an ad set', () => {
 
   it('keeps its buttons locked in read-only mode', async () => {
     await show(adSet);
-    for (const name of [t('adspanel:pane.editBudget'), t('adspanel:pane.pause')])
+    for (const name of [t('adspanel:tree.item.budget'), t('adspanel:tree.item.pause')])
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   });
 

@@ -1,17 +1,18 @@
-import { Ellipsis, ExternalLink, Eye, Pause, Play, Plus, Wallet } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { send } from '../../../state/calls.ts';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import type { ItemAction } from '../../../ui/item-actions.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { useLock } from '../parts/account.ts';
 import { adSetsCutText, DeliveryWord, deliveryWord } from '../parts/delivery.tsx';
-import { openChange, openCreate } from '../parts/dialogs.ts';
-import { chosenAccount } from '../parts/account.ts';
+import type { Entity } from '../parts/entity.ts';
+import { entityActions } from '../parts/entity-actions.ts';
+import { EntityItems } from '../parts/EntityItems.tsx';
 import { dayText } from '../parts/numbers.ts';
 import { LockedButton } from '../parts/write-mode.tsx';
-import type { Entity } from '../parts/entity.ts';
-import { EntityItems } from '../parts/EntityItems.tsx';
 import { Breakdown } from './Breakdown.tsx';
 import { Changes } from './Changes.tsx';
 import { EntityFacts } from './EntityFacts.tsx';
@@ -81,65 +82,34 @@ function Head({ entity }: { readonly entity: Entity }) {
       {entity.level === 'campaign' && entity.node.adSetsCut !== null && (
         <Notice tone="warn" title={adSetsCutText(entity.node.adSetsCut)} />
       )}
-      <div className={`${css['line'] ?? ''} ${css['actions'] ?? ''}`}>
-        <NewBelow entity={entity} />
-        {entity.level === 'ad_set' && (
-          <LockedButton
-            icon={<Wallet {...icon} size={14} />}
-            onClick={() => openChange({ k: 'budget', entity })}
-          >
-            {t('adspanel:pane.editBudget')}
-          </LockedButton>
-        )}
-        <LockedButton
-          icon={node.on ? <Pause {...icon} size={14} /> : <Play {...icon} size={14} />}
-          onClick={() => openChange({ k: 'switch', entities: [entity], on: !node.on })}
-        >
-          {t(node.on ? 'adspanel:pane.pause' : 'adspanel:pane.resume')}
-        </LockedButton>
-        <span className={css['end']}>
-          {entity.level === 'ad' && entity.node.preview !== null && (
-            <OpenButton name="preview" Icon={Eye} id={node.id} />
-          )}
-          <OpenButton name="manager" Icon={ExternalLink} id={node.id} />
-        </span>
-      </div>
+      <Buttons entity={entity} />
     </header>
   );
 }
 
-/** The main action of a row that can have rows below it. */
-function NewBelow({ entity: { level, node } }: { readonly entity: Entity }) {
-  if (level === 'ad') return null;
+/** The main actions of the row, as in its menu; those that leave the app at the end. */
+function Buttons({ entity }: { readonly entity: Entity }) {
+  useLock();
+  const actions = entityActions(entity);
+  const list = (...ids: readonly string[]): readonly ItemAction[] =>
+    ids.flatMap((id) => actions.find((action) => action.id === id) ?? []);
   return (
-    <LockedButton
-      variant="primary"
-      icon={<Plus {...icon} size={14} />}
-      onClick={() =>
-        openCreate(
-          level === 'campaign' ? { k: 'ad_set', campaign: node } : { k: 'ad', adSet: node },
-        )
-      }
-    >
-      {t(level === 'campaign' ? 'adspanel:tree.item.newAdSet' : 'adspanel:tree.item.newAd')}
-    </LockedButton>
-  );
-}
-
-function OpenButton({
-  name,
-  Icon,
-  id,
-}: {
-  readonly name: 'manager' | 'preview';
-  readonly Icon: typeof Eye;
-  readonly id: string;
-}) {
-  return (
-    <IconButton
-      label={t(`adspanel:tree.item.${name}`)}
-      icon={<Icon {...icon} />}
-      onClick={() => send('ads.open', { account: chosenAccount(), what: name, id })}
-    />
+    <div className={cx(css['line'], css['actions'])}>
+      {list('new', 'budget', 'switch').map(({ id, label, icon: Icon, run }) => (
+        <LockedButton
+          key={id}
+          variant={id === 'new' ? 'primary' : 'secondary'}
+          icon={<Icon {...icon} size={14} />}
+          onClick={run}
+        >
+          {label}
+        </LockedButton>
+      ))}
+      <span className={css['end']}>
+        {list('preview', 'manager').map(({ id, label, icon: Icon, run }) => (
+          <IconButton key={id} label={label} icon={<Icon {...icon} />} onClick={run} />
+        ))}
+      </span>
+    </div>
   );
 }

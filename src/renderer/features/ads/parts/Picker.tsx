@@ -93,9 +93,7 @@ function useChoices({ source, format = '', values, many }: Props) {
   const read = useQuery(
     JSON.stringify([source, query]),
     (signal) => readers[source](query, signal),
-    {
-      pause: typing.metered,
-    },
+    { pause: typing.metered },
   );
   const value = many ? '' : (values[0] ?? '');
   const choices = (read.data?.items ?? []).filter(

@@ -5,12 +5,7 @@ import { navigate } from '../../../state/route.ts';
 export type Entity =
   | { readonly level: 'campaign'; readonly node: Campaign }
   | { readonly level: 'ad_set'; readonly node: AdSet; readonly campaign: Campaign }
-  | {
-      readonly level: 'ad';
-      readonly node: Ad;
-      readonly adSet: AdSet;
-      readonly campaign: Campaign;
-    };
+  | { readonly level: 'ad'; readonly node: Ad; readonly adSet: AdSet; readonly campaign: Campaign };
 export type AdSetEntity = Extract<Entity, { level: 'ad_set' }>;
 
 /** Ids from the campaign down, as in the address. */

@@ -148,9 +148,7 @@ export function useFormDraft(fields: readonly FormField[], currency: string | nu
       try {
         const errors = checkFields(fields, draft, currency);
         if (errors.length > 0)
-          throw failure('invalid-input', formatFaults(errors.length), {
-            errors,
-          });
+          throw failure('invalid-input', formatFaults(errors.length), { errors });
         return await work();
       } catch (thrown) {
         const errors = toError(thrown).detail?.['errors'];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
-import { usePaged } from '../../../state/use-paged.ts';
+import { byOffset, usePaged } from '../../../state/use-paged.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -21,15 +21,11 @@ const PAGE = 200;
 /** The rows of a downloaded CSV, page by page. */
 const useCsv = (path: string) =>
   usePaged<Row, number>(path, {
-    first: 0,
-    size: PAGE,
     id: rowId,
-    fetch: async (offset, signal) => {
-      const { rows, total } = await call('ads.table', { path, offset, limit: PAGE }, signal);
-      const items = rows.map((cells, at) => ({ id: String(offset + at), cells }));
-      const next = offset + items.length;
-      return { items, total, next: items.length === 0 || next >= total ? null : next };
-    },
+    ...byOffset(PAGE, async (page, signal) => {
+      const { rows, total } = await call('ads.table', { path, ...page }, signal);
+      return { items: rows.map((cells, at) => ({ id: String(page.offset + at), cells })), total };
+    }),
   });
 
 const createColumns = (titles: readonly string[]): readonly Column<Row>[] =>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
+import { listChoices } from '../../../../shared/ads/words.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
@@ -18,19 +19,6 @@ import type { Metric } from './report-rows.ts';
 const daysAgo = (days: number): string => formatDay(Date.now() - days * 86_400_000);
 
 const isDaily = (draft: FieldDraft): boolean => textOf(draft, 'granularity') === 'DAY';
-
-const dimensions = [
-  'AD_ACCOUNT_NAME',
-  'AD_ACCOUNT_CURRENCY',
-  'CAMPAIGN_NAME',
-  'CAMPAIGN_STATUS',
-  'CAMPAIGN_OBJECTIVE',
-  'AD_SET_NAME',
-  'AD_SET_STATUS',
-  'AD_SET_BUDGET',
-  'AD_SET_COST_MODEL',
-  'AD_NAME',
-];
 
 const metrics: readonly ChoiceGroup[] = [
   { key: 'cost', choices: ['SPEND', 'CPM', 'CPCL'] },
@@ -101,7 +89,7 @@ const fields = (range: DayRange, shown: readonly Metric[]): readonly FormField[]
     key: 'dimensions',
     kind: 'boxes',
     initial: ['CAMPAIGN_NAME', 'AD_SET_NAME'],
-    choices: dimensions,
+    choices: listChoices('asyncDimension'),
   },
   {
     key: 'metrics',
@@ -114,14 +102,9 @@ const fields = (range: DayRange, shown: readonly Metric[]): readonly FormField[]
     key: 'statuses',
     kind: 'boxes',
     optional: true,
-    choices: ['ACTIVE', 'PAUSED', 'COMPLETED', 'STOPPED', 'PENDING_APPROVAL', 'REJECTED'],
+    choices: listChoices('asyncStatus', 'ACTIVE', 'PAUSED'),
   },
-  {
-    key: 'campaigns',
-    kind: 'picks',
-    source: 'campaigns',
-    optional: true,
-  },
+  { key: 'campaigns', kind: 'picks', source: 'campaigns', optional: true },
 ];
 
 const buildOrder = (account: string, draft: FieldDraft): MethodInput<'ads.csv'>['order'] => {

@@ -7,7 +7,7 @@ import type { Cut } from '../../../../shared/lib/listed.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import type { Paged } from '../../../state/use-paged.ts';
-import { usePaged } from '../../../state/use-paged.ts';
+import { byOffset, usePaged } from '../../../state/use-paged.ts';
 import type { Resource } from '../../../state/use-resource.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import type { Sort } from '../../../ui/table/column.ts';
@@ -65,17 +65,11 @@ export function useTree(
   const list = JSON.stringify([input.list, overview.account]);
   const key = JSON.stringify([input, overview.revision]);
   const paged = usePaged<Campaign, number>(key, {
-    first: 0,
-    size: MAX_PAGE,
+    ...byOffset(MAX_PAGE, (page, signal) =>
+      call('ads.campaigns', { ...input.numbers, ...input.list, ...page }, signal),
+    ),
     list,
     id: idOf,
-    fetch: async (offset, signal) => {
-      const query = { ...input.numbers, ...input.list, offset, limit: MAX_PAGE };
-      const page = await call('ads.campaigns', query, signal);
-      // A page may have fewer rows than its limit, so offsets advance by the page size.
-      const next = offset + MAX_PAGE;
-      return { ...page, next: next < page.total ? next : null };
-    },
   });
   const { items, refresh } = paged;
   const linked = useLinked(place, items, input.numbers, overview.revision);

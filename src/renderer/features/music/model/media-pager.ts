@@ -1,5 +1,4 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
-import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { MediaPage } from '../../../../shared/music/library.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
@@ -24,8 +23,8 @@ export type FetchMedia = (offset: number, limit: number, signal: AbortSignal) =>
  * A list of any length, loaded in pages around the visible rows. The server's count is only a hint: a page without a next one ends the list.
  * After `outdate`, pages stay visible until their new version arrives.
  */
-export class MediaPager {
-  readonly #window: PageWindow<CachedPage>;
+export class MediaPager extends PageWindow<CachedPage> {
+  readonly #fetch: FetchMedia;
   #waiting = new Map<number, MediaRow>();
   #version = 0;
   /** The last page has been seen. */
@@ -43,52 +42,24 @@ export class MediaPager {
   loadedAt: number | null = null;
 
   constructor(fetch: FetchMedia, toError: (thrown: unknown) => AppError) {
-    this.#window = new PageWindow({
-      order: (from, to) => [...range(from, to), to + 1, from - 1],
-      needs: (page, cached) =>
-        page >= 0 &&
-        (page === 0 || page * PAGE < this.count) &&
-        (cached === undefined || cached.version < this.#version),
-      load: async (page, signal) => {
-        const version = this.#version;
-        const answer = await fetch(page * PAGE, PAGE, signal);
-        return () => {
-          const before = this.#length();
-          this.#keep(page, answer, version);
-          return this.#length().some((part, at) => part !== before[at]);
-        };
-      },
-      toError,
-    });
-  }
-
-  readonly on = (listener: () => void): Dispose => this.#window.on(listener);
-  readonly turn = (): number => this.#window.turn();
-
-  get error(): AppError | null {
-    return this.#window.error;
+    super(toError);
+    this.#fetch = fetch;
   }
 
   /** The missing part of the loaded pages; null: none. */
   get cut(): Cut | null {
     if (this.#cut !== null) return this.#cut;
     let lost = 0;
-    for (const { rows } of this.#window.pages.values())
-      lost += rows.filter((row) => row.lost).length;
+    for (const { rows } of this.pages.values()) lost += rows.filter((row) => row.lost).length;
     return lost === 0 ? null : { why: 'lost', have: this.count - lost, of: this.count };
   }
 
   row(index: number): MediaRow {
-    const row = this.#window.pages.get(Math.floor(index / PAGE))?.rows[index % PAGE];
+    const row = this.pages.get(Math.floor(index / PAGE))?.rows[index % PAGE];
     if (row !== undefined) return row;
     const waiting = this.#waiting.get(index) ?? { index, item: null };
     this.#waiting.set(index, waiting);
     return waiting;
-  }
-
-  /** Sets the visible rows: indices from `first` to `last`, inclusive. Their pages are loaded first, then the neighbors. */
-  want(first: number, last: number): void {
-    this.#window.want(first, last);
   }
 
   /** Marks all pages as outdated; the visible ones load again. */
@@ -99,14 +70,24 @@ export class MediaPager {
     this.retry();
   }
 
-  /** Tries again after a failure. */
-  retry(): void {
-    this.#window.retry();
+  /** The visible pages, then their neighbors. */
+  protected override order(from: number, to: number): Iterable<number> {
+    return [...range(from, to), to + 1, from - 1];
   }
 
-  /** Aborts running requests; the next `want` resumes. */
-  pause(): void {
-    this.#window.pause();
+  protected override needs(page: number, cached: CachedPage | undefined): boolean {
+    const isIn = page === 0 || (page > 0 && page * PAGE < this.count);
+    return isIn && (cached === undefined || cached.version < this.#version);
+  }
+
+  protected override async load(page: number, signal: AbortSignal): Promise<() => boolean> {
+    const version = this.#version;
+    const answer = await this.#fetch(page * PAGE, PAGE, signal);
+    return () => {
+      const before = this.#length();
+      this.#keep(page, answer, version);
+      return this.#length().some((part, at) => part !== before[at]);
+    };
   }
 
   #length(): readonly unknown[] {
@@ -131,7 +112,7 @@ export class MediaPager {
     this.loadedAt = Date.now();
     this.#waiting = new Map();
     for (let at = 0; at === 0 || at < came; at += PAGE)
-      this.#window.pages.set((start + at) / PAGE, {
+      this.pages.set((start + at) / PAGE, {
         rows: all.slice(at, at + PAGE),
         version,
       });
@@ -148,8 +129,8 @@ export class MediaPager {
   #end(count: number): void {
     this.#ended = true;
     this.count = count;
-    const { pages } = this.#window;
-    for (const page of pages.keys()) if (page > 0 && page * PAGE >= count) pages.delete(page);
+    for (const page of this.pages.keys())
+      if (page > 0 && page * PAGE >= count) this.pages.delete(page);
   }
 }
 

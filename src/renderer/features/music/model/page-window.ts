@@ -9,28 +9,12 @@ const MAX_PARALLEL = 2;
 /** Cached pages; the farthest from the view are dropped first. */
 export const MAX_PAGES = 40;
 
-export interface PageSource<P> {
-  /**
-   * The pages to load while the pages from `from` to `to` are visible, in order of priority. Other pages wait for the visible ones, because
-   * the server answers one request at a time.
-   */
-  readonly order: (from: number, to: number) => Iterable<number>;
-  /** Whether to load a page; `kept`: its cached state. */
-  readonly needs: (page: number, kept: P | undefined) => boolean;
-  /**
-   * Requests a page. The returned function stores the answer; it is not called for an aborted request. It returns whether views must update
-   * even if the page is not visible.
-   */
-  readonly load: (page: number, signal: AbortSignal) => Promise<() => boolean>;
-  readonly toError: (thrown: unknown) => AppError;
-}
-
 /** The pages of a list around its visible rows: loaded when they come into view, dropped when they are far away. */
-export class PageWindow<P> {
-  readonly pages = new Map<number, P>();
+export abstract class PageWindow<P> {
+  protected readonly pages = new Map<number, P>();
   /** Why a page failed to load; nothing more is requested until `retry`. */
   error: AppError | null = null;
-  readonly #source: PageSource<P>;
+  readonly #toError: (thrown: unknown) => AppError;
   readonly #changed = new Emitter<void>();
   readonly #running = new Map<number, AbortController>();
   #wanted: readonly [number, number] = [0, 0];
@@ -38,9 +22,22 @@ export class PageWindow<P> {
   #idle = true;
   #turn = 0;
 
-  constructor(source: PageSource<P>) {
-    this.#source = source;
+  constructor(toError: (thrown: unknown) => AppError) {
+    this.#toError = toError;
   }
+
+  /**
+   * The pages to load while the pages from `from` to `to` are visible, in order of priority. Other pages wait for the visible ones, because
+   * the server answers one request at a time.
+   */
+  protected abstract order(from: number, to: number): Iterable<number>;
+  /** Whether to load a page; `kept`: its cached state. */
+  protected abstract needs(page: number, kept: P | undefined): boolean;
+  /**
+   * Requests a page. The returned function stores the answer; it is not called for an aborted request. It returns whether views must update
+   * even if the page is not visible.
+   */
+  protected abstract load(page: number, signal: AbortSignal): Promise<() => boolean>;
 
   readonly on = (listener: () => void): Dispose => this.#changed.on(listener);
   /** Increases with every change that views must show, for `useSyncExternalStore`; pages outside the view do not count. */
@@ -64,7 +61,7 @@ export class PageWindow<P> {
   }
 
   /** Allows requests again after `pause`. */
-  resume(): void {
+  protected resume(): void {
     this.#idle = false;
   }
 
@@ -84,7 +81,7 @@ export class PageWindow<P> {
     }
   }
 
-  notify(): void {
+  protected notify(): void {
     this.#turn += 1;
     this.#changed.emit();
   }
@@ -99,9 +96,9 @@ export class PageWindow<P> {
 
   #next(): number | null {
     const busy = [...this.#running.keys()].some((page) => this.#distance(page) === 0);
-    for (const page of this.#source.order(...this.#wanted)) {
+    for (const page of this.order(...this.#wanted)) {
       if (busy && this.#distance(page) > 0) return null;
-      if (!this.#running.has(page) && this.#source.needs(page, this.pages.get(page))) return page;
+      if (!this.#running.has(page) && this.needs(page, this.pages.get(page))) return page;
     }
     return null;
   }
@@ -111,14 +108,14 @@ export class PageWindow<P> {
     this.#running.set(page, abort);
     let shown = false;
     try {
-      const store = await this.#source.load(page, abort.signal);
+      const store = await this.load(page, abort.signal);
       if (!abort.signal.aborted) {
         shown = store() || this.#distance(page) === 0;
         this.#trim();
       }
     } catch (thrown) {
       shown = !abort.signal.aborted;
-      if (shown) this.error = this.#source.toError(thrown);
+      if (shown) this.error = this.#toError(thrown);
     }
     if (this.#running.get(page) === abort) this.#running.delete(page);
     if (shown) this.notify();

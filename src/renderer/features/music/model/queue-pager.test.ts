@@ -131,7 +131,7 @@ describe('QueuePager', () => {
 
   it('asks for nothing more once nobody looks, and goes on when somebody does', async () => {
     const { pager, asked } = setUp(150);
-    pager.dispose();
+    pager.pause();
     await settled();
     expect(asked.every((a) => a.signal.aborted)).toBe(true);
     expect(asked).toHaveLength(1);

@@ -1,5 +1,4 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
-import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
 import type { QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
 import { PAGE, PageWindow } from './page-window.ts';
@@ -20,44 +19,22 @@ interface CachedPage {
  * The items of one queue, loaded in pages around the visible rows. A page of an older revision stays visible until its new
  * version arrives, so that an edit never empties the list.
  */
-export class QueuePager {
-  readonly #window: PageWindow<CachedPage>;
+export class QueuePager extends PageWindow<CachedPage> {
+  readonly #fetch: FetchPage;
   #count = 0;
   #revision = 0;
   #holds = 0;
   #held: readonly [count: number, revision: number] | null = null;
 
   constructor(fetch: FetchPage, toError: (thrown: unknown) => AppError) {
-    this.#window = new PageWindow({
-      order: (from, to) => this.#order(from, to),
-      needs: (_, cached) => cached === undefined || cached.revision < this.#revision,
-      load: async (page, signal) => {
-        const revision = this.#revision;
-        const answer = await fetch(page * PAGE, signal);
-        return () => {
-          this.#keep(page, answer, revision);
-          // The total time of a short queue is that of all its pages.
-          return this.#count <= MAX_WHOLE;
-        };
-      },
-      toError,
-    });
-  }
-
-  readonly on = (listener: () => void): Dispose => this.#window.on(listener);
-
-  /** Increases with every change, for `useSyncExternalStore`. */
-  readonly version = (): number => this.#window.turn();
-
-  /** Why the visible items failed to load, or null. */
-  get error(): AppError | null {
-    return this.#window.error;
+    super(toError);
+    this.#fetch = fetch;
   }
 
   /** The missing part of the loaded pages; null: none. */
   get cut(): Cut | null {
     let lost = 0;
-    for (const { items, cut } of this.#window.pages.values()) {
+    for (const { items, cut } of this.pages.values()) {
       if (cut !== null) return cut;
       lost += items.filter((item) => item === null).length;
     }
@@ -75,7 +52,7 @@ export class QueuePager {
 
   /** The index of a loaded item; null for others. */
   indexOf(itemId: string): number | null {
-    for (const [page, { items }] of this.#window.pages) {
+    for (const [page, { items }] of this.pages) {
       const at = items.findIndex((item) => item?.id === itemId);
       if (at >= 0) return page * PAGE + at;
     }
@@ -84,7 +61,7 @@ export class QueuePager {
 
   /** Applies the length (items) and revision from the queue's topic. */
   sync(count: number, revision: number): void {
-    this.#window.resume();
+    this.resume();
     if (this.#holds > 0) {
       this.#held = [count, revision];
       return;
@@ -92,9 +69,8 @@ export class QueuePager {
     if (count === this.#count && revision === this.#revision) return;
     this.#count = count;
     this.#revision = revision;
-    const { pages } = this.#window;
-    for (const page of pages.keys()) if (page * PAGE >= count) pages.delete(page);
-    this.#window.retry();
+    for (const page of this.pages.keys()) if (page * PAGE >= count) this.pages.delete(page);
+    this.retry();
   }
 
   /** Shows an item at another index before the server does. False if the rows in between are not loaded. */
@@ -106,7 +82,7 @@ export class QueuePager {
       if (this.item(index + step) === undefined) return false;
     for (let index = from; index !== to; index += step) this.#put(index, this.item(index + step));
     this.#put(to, item);
-    this.#window.notify();
+    this.notify();
     return true;
   }
 
@@ -122,16 +98,6 @@ export class QueuePager {
     };
   }
 
-  /** Sets the visible items: indices from `first` to `last`, inclusive. */
-  want(first: number, last: number): void {
-    this.#window.want(first, last);
-  }
-
-  /** Tries again after a failure. */
-  retry(): void {
-    this.#window.retry();
-  }
-
   /** Length in seconds of the items from an index on; null while one is not loaded or has no length. */
   secondsFrom(first: number): number | null {
     if (this.#count > MAX_WHOLE) return null;
@@ -144,28 +110,36 @@ export class QueuePager {
     return first < this.#count ? sum : null;
   }
 
-  /** Aborts running requests; the next `want` or `sync` resumes. */
-  dispose(): void {
-    this.#window.pause();
-  }
-
   /** The visible pages; then, in a short queue, all others. */
-  *#order(from: number, to: number): Iterable<number> {
+  protected override *order(from: number, to: number): Iterable<number> {
     const pages = Math.ceil(this.#count / PAGE);
     for (let page = from; page <= to && page < pages; page += 1) yield page;
     if (this.#count <= MAX_WHOLE) for (let page = 0; page < pages; page += 1) yield page;
   }
 
+  protected override needs(_page: number, cached: CachedPage | undefined): boolean {
+    return cached === undefined || cached.revision < this.#revision;
+  }
+
+  protected override async load(page: number, signal: AbortSignal): Promise<() => boolean> {
+    const revision = this.#revision;
+    const answer = await this.#fetch(page * PAGE, signal);
+    return () => {
+      this.#keep(page, answer, revision);
+      // The total time of a short queue is that of all its pages.
+      return this.#count <= MAX_WHOLE;
+    };
+  }
+
   #row(index: number): QueueItem | null | undefined {
-    return this.#window.pages.get(Math.floor(index / PAGE))?.items[index % PAGE];
+    return this.pages.get(Math.floor(index / PAGE))?.items[index % PAGE];
   }
 
   #put(index: number, item: QueueItem | undefined): void {
-    const { pages } = this.#window;
     const page = Math.floor(index / PAGE);
-    const cached = pages.get(page);
+    const cached = this.pages.get(page);
     if (cached === undefined || item === undefined) return;
-    pages.set(page, { ...cached, items: cached.items.with(index % PAGE, item) });
+    this.pages.set(page, { ...cached, items: cached.items.with(index % PAGE, item) });
   }
 
   #keep(
@@ -173,11 +147,10 @@ export class QueuePager {
     { items: read, lost = [], cut = null, revision }: QueuePage,
     requested: number,
   ): void {
-    const { pages } = this.#window;
-    if (this.#holds > 0 && pages.has(page)) return;
+    if (this.#holds > 0 && this.pages.has(page)) return;
     const items: (QueueItem | null)[] = [];
     for (const item of read) items[item.index - page * PAGE] = item;
     for (const index of lost) items[index - page * PAGE] = null;
-    pages.set(page, { items, cut, revision: Math.max(requested, revision) });
+    this.pages.set(page, { items, cut, revision: Math.max(requested, revision) });
   }
 }

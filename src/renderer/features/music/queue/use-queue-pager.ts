@@ -23,13 +23,13 @@ export function useQueuePager(queue: Queue, online: boolean): QueuePager {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [id, instance],
   );
-  useSyncExternalStore(pager.on, pager.version);
+  useSyncExternalStore(pager.on, pager.turn);
   useEffect(() => {
     pager.sync(count, revision);
   }, [pager, count, revision]);
   useEffect(() => {
     if (online && pager.error !== null) pager.retry();
   }, [pager, online]);
-  useEffect(() => () => pager.dispose(), [pager]);
+  useEffect(() => () => pager.pause(), [pager]);
   return pager;
 }
