@@ -4,7 +4,7 @@ import type { DemoOptions } from '../kit/declare.ts';
 import type { ChannelServer } from './channel-server.ts';
 import { startChannelServer } from './channel-server.ts';
 import { refreshOutput, placesIn, writeLineup } from './write-lineup.ts';
-import { writeProgramme } from './write-programme.ts';
+import { programmed, writeProgramme } from './write-programme.ts';
 import { daysAround, ownZone, makePlan } from './program/plan.ts';
 import { minute } from './program/model.ts';
 import type { Flaws } from './program/channels.ts';
@@ -19,7 +19,7 @@ export interface PlayoutDemoOptions extends DemoOptions {
   readonly folder: string;
   /** IANA name of the zone of the files' days; default: this computer's. */
   readonly zone?: string;
-  /** Whether two channels have a programme, which needs the library of the demo; default: none has. */
+  /** Whether two channels have a programme instead of files, which needs the library of the demo; default: none has. */
   readonly hasProgramme?: boolean;
 }
 
@@ -63,7 +63,12 @@ export async function startPlayoutDemo(options: PlayoutDemoOptions): Promise<Pla
   });
   const startedAt = Math.floor((now - ON_AIR_MS) / 1000) * 1000;
   try {
-    await writeLineup(places, channels, { port: server.port, zone, startedAt });
+    const isProgrammed = (number: string): boolean =>
+      options.hasProgramme === true && programmed.includes(number);
+    const plans = channels.map((plan) =>
+      isProgrammed(plan.number) ? { ...plan, days: [] } : plan,
+    );
+    await writeLineup(places, plans, { port: server.port, zone, startedAt });
     if (options.hasProgramme === true) await writeProgramme(places, zone);
     for (const { number } of channels) server.startChannel(number, startedAt);
     const stopOutput = await refreshOutput(places.output, server.sessions(), clock);

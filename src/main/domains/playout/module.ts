@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Logger } from '../../platform/ports.ts';
 import { createMediaTools } from '../../platform/media/media-tools.ts';
 import { createImportFiles } from '../../platform/playout/import-files.ts';
 import { localZone } from '../../platform/playout/local-zone.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
-import type { ServiceModule } from '../../core/domain.ts';
+import type { ServiceModule, ServicePorts } from '../../core/domain.ts';
 import { createDemo, createLibrary, libraryPort } from './library.ts';
 import { PlayoutService } from '../../services/playout/playout-service.ts';
 import { createNamer } from '../../services/playout/workspace/disk-doc.ts';
@@ -85,14 +84,23 @@ export const playoutModule: ServiceModule<PlayoutDomainService> = {
     const remove = () => rm(folder, { recursive: true, force: true });
     try {
       const server = await startPlayoutDemo({ folder, clock, hasProgramme: true });
+      const dataDir = path.join(folder, 'data');
+      const ended = new AbortController();
+      let opening = Promise.resolve();
       return {
-        dataDir: path.join(folder, 'data'),
+        dataDir,
         run: async (service) => {
           await service.start();
           // The window shows the result.
-          void openLineup(service.playout, server.lineup, log);
+          const { lineup } = server;
+          opening = openLineup(service, { lineup, dataDir, clock, log, signal: ended.signal });
         },
-        stop: () => server.stop().then(remove),
+        stop: async () => {
+          ended.abort();
+          await opening;
+          await server.stop();
+          await remove();
+        },
       };
     } catch (error) {
       await remove();
@@ -101,11 +109,38 @@ export const playoutModule: ServiceModule<PlayoutDomainService> = {
   },
 };
 
-async function openLineup(service: PlayoutService, lineup: string, log: Logger): Promise<void> {
-  const { signal } = new AbortController();
+/** A window is loaded in this time: generating takes most of a second of a processor (ms). */
+const BEHIND_START_MS = 500;
+
+interface DemoLineup extends Pick<ServicePorts, 'clock' | 'log'> {
+  readonly lineup: string;
+  readonly dataDir: string;
+  /** Ends with the demo. */
+  readonly signal: AbortSignal;
+}
+
+/** Opens the lineup of the demo once its files are what its programme generates, with the guides of these. */
+async function openLineup(
+  { playout, library }: PlayoutDomainService,
+  { lineup, dataDir, clock, log, signal }: DemoLineup,
+): Promise<void> {
+  const context = { signal, origin: 'window' } as const;
   try {
-    const input = { path: lineup, create: false };
-    await service.handlers['playout.open'](input, { signal, origin: 'window' });
+    await new Promise<void>((resolve) => {
+      const due = clock.after(BEHIND_START_MS, resolve);
+      signal.addEventListener('abort', () => {
+        due();
+        resolve();
+      });
+    });
+    if (signal.aborted) return;
+    const { generateDemo } = await import('./demo-programme.ts');
+    const media = await libraryPort(library, clock).snapshot();
+    const numbers = await generateDemo({ lineup, dataDir, library: media, now: clock.now() });
+    if (signal.aborted) return;
+    await playout.handlers['playout.open']({ path: lineup, create: false }, context);
+    for (const channel of numbers)
+      await playout.handlers['playout.guide']({ channel, write: true }, context);
   } catch (error) {
     log.warn('the lineup of the demo was not opened', { error });
   }

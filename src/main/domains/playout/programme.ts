@@ -57,6 +57,8 @@ export interface OpenProgramme {
   readonly input: Omit<PlanInput, 'choices' | 'from' | 'only'>;
   readonly programme: ChannelProgramme;
   readonly plan: (from: number | null, only: readonly string[] | null) => Promise<MadePlan>;
+  /** What is due without anybody asking. */
+  readonly planExtension: () => Promise<MadePlan>;
   /** Writes a plan. Returns how many playout files were written or removed. */
   readonly write: (plan: MadePlan) => Promise<number>;
   readonly append: (lines: ReadonlyMap<string, readonly LedgerLine[]>) => Promise<void>;
@@ -67,6 +69,10 @@ export interface OpenRequest {
   readonly file: string;
   /** Absolute path of the folder with the library, the journal and the backups. */
   readonly dataDir: string;
+  /** Default: the library of the data folder. */
+  readonly library?: LibrarySnapshot;
+  /** Default: files are looked into with the ffprobe of the settings. */
+  readonly media?: MediaKnowledge;
   /** Epoch ms. */
   readonly now: number;
   /** Receives the outcome of interrupted writes, as sentences. */
@@ -86,20 +92,22 @@ export async function openProgramme(request: OpenRequest): Promise<OpenProgramme
   const channels = await readChannels(files, folder, programme);
   const numbers = programme.channels.map(({ number }) => number);
   const ledgers = await new LedgerFiles(files).read(folder, numbers);
-  const library = await joinListed(files, dataDir, channels, ledgers);
+  const known = request.library ?? (await readLibrary(dataDir));
+  const library = await joinListed(files, known, channels, ledgers);
   const input = { document, programme, library, channels, ledgers, now };
   const style = process.platform === 'win32' ? ('windows' as const) : ('posix' as const);
-  const media = await openMedia(dataDir);
+  const media = request.media ?? (await openMedia(dataDir));
   const ports: PlanPorts = { files, hash, style, getMedia: media.getMedia };
   const write = createWrite(files, { ...request, input, folder });
+  const plan = async (about: PlanInput): Promise<MadePlan> => {
+    const made = await makePlan(ports, about);
+    return (await learnPlanned(media, made.channels)) ? makePlan(ports, about) : made;
+  };
   return {
     input,
     programme,
-    plan: async (from, only) => {
-      const about = { ...input, from, only, choices: null };
-      const made = await makePlan(ports, about);
-      return (await learnPlanned(media, made.channels)) ? makePlan(ports, about) : made;
-    },
+    plan: (from, only) => plan({ ...input, from, only, choices: null }),
+    planExtension: () => plan({ ...input, from: null, only: null, choices: null, extends: true }),
     write,
     append: async (lines) => {
       await write({ channels: [], text: document.text }, lines);
@@ -160,10 +168,10 @@ async function openMedia(dataDir: string): Promise<MediaKnowledge> {
   };
 }
 
-/** The library of the data folder with the media of the playout files. */
+/** A library with the media of the playout files. */
 async function joinListed(
   files: PlayoutFilesPort,
-  dataDir: string,
+  library: LibrarySnapshot,
   channels: readonly ApplyChannel[],
   ledgers: PlanInput['ledgers'],
 ): Promise<ProgrammeLibrary> {
@@ -174,7 +182,7 @@ async function joinListed(
     const read = await readChannelFiles(files, folder, ledger, -Infinity);
     docs.push(...read.files.map(({ doc }) => doc));
   }
-  return joinLibrary(await readLibrary(dataDir), docs, { hash, getDuration: () => null });
+  return joinLibrary(library, docs, { hash, getDuration: () => null });
 }
 
 /** The channels of the programme, as far as the lineup beside it has them. */
