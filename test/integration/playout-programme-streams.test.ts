@@ -9,7 +9,7 @@ import { nameOf } from '../support/playout/playout-rig.ts';
 const { start, tempDir } = usePlayout();
 const HOUR = 3_600_000;
 const past = Date.now() - 30 * 24 * HOUR;
-const names = ['whole', 'mute', 'song', 'loud', 'gone'] as const;
+const names = ['whole', 'mute', 'song', 'loud', 'gone', 'folder'] as const;
 
 /** Reports what the name of a file says: without sound, without a picture, with more channels in the second sound. */
 const probe = `
@@ -47,11 +47,12 @@ async function open(hasProbe: boolean) {
   };
   await writeFile(path.join(dir, 'programming.json'), JSON.stringify(programme));
   await rm(path.join(media, 'gone.mkv'));
+  await rm(path.join(media, 'folder.mkv'));
+  await mkdir(path.join(media, 'folder.mkv'));
   const rig = await start();
-  const playoutFfprobe = hasProbe
-    ? await fakeTool(dir, 'ffprobe', probe)
-    : await fakeTool(dir, 'ffprobe', 'process.exit(1);');
+  const playoutFfprobe = await fakeTool(dir, 'ffprobe', probe);
   await rig.call('settings.update', { playoutFfprobe });
+  if (!hasProbe) await rm(playoutFfprobe);
   await rig.open(disk);
   return { rig, disk };
 }
@@ -67,6 +68,9 @@ it('gives sound to silent films, and says before the write what Edit says after 
   expect(plan.findings).toMatchObject({ after: { warning: 0 }, unchecked: 0 });
   const texts = new Map(plan.notes.map(({ media, text }) => [media, text]));
   expect(texts.get('gone')).toContain('Find it, or remove it.');
+  expect(texts.get('folder')).toMatch(
+    /can't air\. .*can't be read: .*not a regular file\. Replace it, or remove it\./,
+  );
   expect(texts.get('song')).toContain('has no picture, so black airs.');
   await rig.call('playout.programme.apply', {
     id: plan.id,
@@ -102,5 +106,5 @@ it('gives sound to silent films, and says before the write what Edit says after 
 it('counts the files that could not be looked into', async () => {
   const { rig } = await open(false);
   const { findings } = await rig.call('playout.programme.plan', {});
-  expect(findings.unchecked).toBe(names.length - 1);
+  expect(findings.unchecked).toBe(names.length - 2);
 });

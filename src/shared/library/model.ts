@@ -70,6 +70,8 @@ export const LibraryItem = z.object({
   artwork: z.string().optional(),
   /** The file is gone: kept for 30 days, and not placed. */
   missing: z.boolean().optional(),
+  /** Why it can't be read, as a sentence. */
+  problem: z.string().optional(),
   state: z.enum(mediaStates),
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;

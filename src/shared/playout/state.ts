@@ -207,6 +207,8 @@ export const MediaFacts = z.object({
   format: z.string().optional(),
   /** Why there are no facts: a complete sentence. */
   problem: z.string().nullable(),
+  /** Something is at the path that can't be opened, such as a folder. */
+  isUnreadable: z.boolean().optional(),
 });
 export type MediaFacts = z.infer<typeof MediaFacts>;
 

@@ -34,6 +34,7 @@ import type {
 import {
   requireProgramme,
   toProgrammeFile,
+  unreadableText,
 } from '../../services/playout/programme/programme-file.ts';
 import type { ProgrammeLibrary } from '../../services/playout/programme/programme-library.ts';
 import { joinLibrary } from '../../services/playout/programme/programme-library.ts';
@@ -195,12 +196,13 @@ async function readChannels(
   const file = await files.read(place);
   const read = file.ok ? readLineup(place, folder, file.bytes) : null;
   const entries = read?.ok === true ? read.lineup.entries : [];
+  const fault = file.ok ? null : unreadableText(place, file.fault);
   return Promise.all(
     programme.channels.map(async ({ number }): Promise<ApplyChannel> => {
       const entry = entries.find((one) => one.number === number);
       const about = { number, key: number, lockedUntil: null, engine: '0.2' as const };
       if (entry === undefined) {
-        const problem = t('playoutserver:programme.notInLineup', { channel: number });
+        const problem = fault ?? t('playoutserver:programme.notInLineup', { channel: number });
         return { ...about, name: '', folder: null, problem };
       }
       const config = await readConfig(files, folder, entry);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { faultReason } from '../fault.ts';
+import { toFileFault } from '../playout/disk-fault.ts';
 import type { FileStamp, MediaFile } from '../ports/media-tools.ts';
 
 const extensions: ReadonlySet<string> = new Set(
@@ -35,6 +36,18 @@ export async function readStamp(file: string): Promise<FileStamp | null> {
     return facts.isFile() ? { size: facts.size, mtimeMs: facts.mtimeMs } : null;
   } catch {
     return null;
+  }
+}
+
+/** Why the file at a path can't be read, as the end of a sentence; null: nothing is there. */
+export async function findFault(file: string): Promise<string | null> {
+  if (!isPlace(file)) return null;
+  try {
+    const facts = await stat(resolvePlace(file));
+    return facts.isFile() ? null : t('playoutserver:ws.fault.notFile');
+  } catch (error) {
+    const { k, reason } = toFileFault(error);
+    return k === 'missing' || k === 'not-a-folder' ? null : reason;
   }
 }
 

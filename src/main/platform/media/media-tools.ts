@@ -7,7 +7,7 @@ import type { Clock } from '../ports.ts';
 import type { FrameSource, MediaToolsPort } from '../ports/media-tools.ts';
 import { findTools, findUnshare } from './find-tools.ts';
 import { frameArgs, probeArgs } from './frame-args.ts';
-import { mediaAt, readStamp } from './media-files.ts';
+import { findFault, mediaAt, readStamp } from './media-files.ts';
 import { factsOfOutput } from './probe-output.ts';
 import type { ProcessLimits } from './confine.ts';
 import { mediaLimits } from './confine.ts';
@@ -55,6 +55,7 @@ export function createMediaTools({
         searchPath: process.env['PATH'] ?? '',
       }),
     stamp: readStamp,
+    findFault,
     mediaAt,
     probe: async (program, path, signal) => {
       if ((await readStamp(path)) === null)

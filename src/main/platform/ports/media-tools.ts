@@ -40,6 +40,8 @@ export interface MediaToolsPort {
   find(chosen: ToolPaths): Promise<ToolPaths>;
   /** Null: no regular file at this path. */
   stamp(path: string): Promise<FileStamp | null>;
+  /** Why the file at a path has no stamp, as the end of a sentence; null: nothing is there. */
+  findFault(path: string): Promise<string | null>;
   /**
    * The file itself, or the media files directly in a folder in natural name order. Null: neither. Rejects with `storage` if a folder cannot
    * be read.

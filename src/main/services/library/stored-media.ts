@@ -24,13 +24,18 @@ export const KEEP_MISSING_MS = 30 * 86_400_000;
 
 /** With the state that follows from the other fields. */
 export function withState(media: StoredMedia): StoredMedia {
-  const item = omit(media.item, 'missing');
+  const item = omit(media.item, 'missing', 'problem');
   const state = findState(media);
   // What only a server has cannot be placed.
   const isMissing = state === 'missing' || state === 'remote';
   return {
     ...media,
-    item: { ...item, ...(isMissing ? { missing: true } : {}), state },
+    item: {
+      ...item,
+      ...(isMissing ? { missing: true } : {}),
+      ...(media.problem === null ? {} : { problem: media.problem }),
+      state,
+    },
   };
 }
 

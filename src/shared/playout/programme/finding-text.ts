@@ -6,7 +6,7 @@ import type { Readable } from './readable.ts';
 
 /** A finding of the generator as one sentence. */
 export function findingText(
-  { code, channel, slot = '', media = '', source = '', pin = '', ms = 0 }: FindingParts,
+  { code, channel, slot = '', media = '', source = '', pin = '', ms = 0, ...more }: FindingParts,
   names: Readable,
 ): string {
   return t(`programme:finding.${code}`, {
@@ -16,6 +16,8 @@ export function findingText(
     source: names.source(source),
     pin,
     length: formatLength(ms),
+    reason: more.reason ?? '',
+    count: more.count ?? 0,
   });
 }
 

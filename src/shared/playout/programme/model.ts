@@ -21,6 +21,8 @@ export interface LibraryMedia {
   readonly chapters?: readonly number[];
   /** The file is gone. It keeps its place in cursors, but is not placed. */
   readonly missing?: boolean;
+  /** Why its file can't be read, as a sentence: it is not placed. */
+  readonly problem?: string;
 }
 
 export const sourceOrders = ['episode', 'aired', 'listed', 'shuffle', 'rested'] as const;
@@ -302,6 +304,8 @@ const findingCodes = [
   'no-breaks',
   'source-empty',
   'missing-file',
+  'unreadable-file',
+  'unread-files',
   'pins-overlap',
 ] as const;
 
@@ -316,7 +320,20 @@ export interface GeneratorFinding {
   readonly source?: string;
   readonly pin?: string;
   readonly ms?: number;
+  /** Files that it is about. */
+  readonly count?: number;
+  /** Why, as a sentence. */
+  readonly reason?: string;
 }
+
+/** Why a file is not placed that a source or a pin names. */
+export const absentFinding = (
+  id: string,
+  { problem: reason }: Pick<LibraryMedia, 'problem'> = {},
+): Pick<GeneratorFinding, 'code' | 'media' | 'reason'> =>
+  reason === undefined
+    ? { code: 'missing-file', media: id }
+    : { code: 'unreadable-file', media: id, reason };
 
 export interface GuideEntry {
   readonly start: number;

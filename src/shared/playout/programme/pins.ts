@@ -1,3 +1,4 @@
+import { absentFinding } from './model.ts';
 import type { GeneratorFinding, Item, LibraryMedia, Pin, PlacedPin } from './model.ts';
 
 type Tell = (finding: Omit<GeneratorFinding, 'channel' | 'at'>) => void;
@@ -16,7 +17,8 @@ export function placePins(
   for (const pin of pins.toSorted((a, b) => a.start - b.start)) {
     if (pin.skip !== undefined || pin.isHole === true) continue;
     const ms = findLength(pin, byId);
-    if (ms === null) tell({ code: 'missing-file', pin: pin.id, media: pin.play ?? '' });
+    const { play = '' } = pin;
+    if (ms === null) tell({ ...absentFinding(play, byId.get(play)), pin: pin.id });
     else if (pin.start < end) tell({ code: 'pins-overlap', pin: pin.id });
     else {
       placed.push({ pin, start: pin.start, ms });

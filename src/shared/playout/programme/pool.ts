@@ -4,6 +4,9 @@ import { shuffleRank } from './rank.ts';
 /** Files that are shorter are no programmes, and a day of them would not end. */
 const MIN_MEDIA_MS = 100;
 
+const isUnread = ({ ms, missing, problem }: LibraryMedia): boolean =>
+  ms === 0 && missing !== true && problem === undefined;
+
 /** What is placed as a whole: one file, or a group (R10). */
 export interface Unit {
   /** ID of the first file. */
@@ -38,6 +41,8 @@ export class Pool {
   /** The files of all units. */
   readonly clips: readonly LibraryMedia[];
   readonly missing: readonly string[];
+  /** Files whose length is not known yet. */
+  readonly unread: number;
   readonly #listed: ReadonlyMap<string, number> | null;
   readonly #orders = new Map<number, readonly Unit[]>();
 
@@ -72,7 +77,9 @@ export class Pool {
           .map(({ media }) => media);
     this.clips = sorted;
     this.units = joinUnits(sorted, source.together);
-    const known = new Set(present.map(({ id }) => id));
+    const unread = all.filter(isUnread);
+    this.unread = unread.length;
+    const known = new Set([...present, ...unread].map(({ id }) => id));
     const wanted = new Set([...(source.ids ?? []), ...all.map(({ id }) => id)]);
     const left = source.aired === undefined ? new Set() : new Set(selected.map(({ id }) => id));
     this.missing = [...wanted].filter((id) => !known.has(id) && !left.has(id));

@@ -134,6 +134,14 @@ describe('rules without a worked example', () => {
     expect(findings).toEqual(['missing-file a g', 'rest-broken a ad']);
   });
 
+  it('says of a file that is there why it is not placed', () => {
+    const { findings } = day([{ id: 'a', at: '06:00', play: 's', take: 1 }], {
+      sources: { s: listed('torn', 'new', 'f') },
+      library: [film('torn', 0, { problem: 'It is a folder.' }), film('new', 0), film('f', 50)],
+    });
+    expect(findings).toEqual(['unreadable-file a torn', 'unread-files a s']);
+  });
+
   it('says that a film has no place for a break', () => {
     const { findings } = day(
       [{ id: 'a', at: '06:00', play: 's', take: 1, breaks: { at: 'chapters', source: 'ads' } }],

@@ -2,6 +2,7 @@ import type { Airings } from './airings.ts';
 import type { ChannelDays } from './channel-days.ts';
 import type { UnitChoice } from './choices.ts';
 import { choices } from './choices.ts';
+import { absentFinding } from './model.ts';
 import type {
   GeneratorFinding,
   HoleReason,
@@ -173,7 +174,9 @@ export class SlotVisit {
     const pool = getPool(source);
     const cursor = this.#nameCursor(source);
     for (const id of pool.missing)
-      this.#report(`missing ${id}`, { code: 'missing-file', media: id });
+      this.#report(`missing ${id}`, absentFinding(id, channel.run.library.byId.get(id)));
+    const { unread: count } = pool;
+    if (count > 0) this.#report(`unread ${source}`, { code: 'unread-files', source, count });
     const skipped: Passed[] = [];
     for (let passes = 0; passes < pool.units.length; passes += 1) {
       const passed: Passed[] = [];

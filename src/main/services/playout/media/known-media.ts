@@ -61,10 +61,17 @@ export class KnownMedia {
     return facts ?? noFacts(path, t('playoutserver:around.probe.noFfprobe'));
   }
 
-  /** No file exists at this path. */
-  missing(path: string): MediaFacts {
-    this.#see(path, 'missing');
-    return noFacts(path, t('playoutserver:around.probe.missing'));
+  /** A path without a stamp: no file exists there, or what does can't be read. */
+  async absent(path: string): Promise<MediaFacts> {
+    const reason = await this.#ports.tools.findFault(path);
+    const problem =
+      reason === null
+        ? t('playoutserver:around.probe.missing')
+        : t('playoutserver:around.probe.unreadable', { reason });
+    const facts = noFacts(path, problem);
+    const unreadable = { ...facts, isUnreadable: true };
+    this.#see(path, reason === null ? 'missing' : unreadable);
+    return reason === null ? facts : unreadable;
   }
 
   async learn(paths: readonly string[], signal: AbortSignal): Promise<void> {
@@ -72,7 +79,7 @@ export class KnownMedia {
       if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
       if (!ABSOLUTE.test(path)) return;
       const stamp = await this.#ports.tools.stamp(path);
-      if (stamp === null) this.missing(path);
+      if (stamp === null) await this.absent(path);
       else await this.facts(path, stamp, false, signal);
     });
   }

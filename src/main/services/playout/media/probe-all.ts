@@ -74,7 +74,9 @@ export async function probeAll(
   const media: MediaFacts[] = [];
   try {
     await runEach(files.entries(), MAX_PARALLEL, async ([at, { path, file }]) => {
-      media[at] = file === null ? known.missing(path) : await known.facts(path, file, true, signal);
+      media[at] = await (file === null
+        ? known.absent(path)
+        : known.facts(path, file, true, signal));
       progress.step();
     });
     return { media };

@@ -189,7 +189,7 @@ function listMissing(
   number: string,
   subject: string,
 ): readonly ProgrammeReport[] {
-  const missing = notes.filter(({ code }) => code === 'missing-file');
+  const missing = notes.filter(({ code }) => code === 'missing-file' || code === 'unreadable-file');
   const [first] = missing;
   if (first === undefined) return [];
   const count = new Set(missing.map(({ media }) => media)).size;

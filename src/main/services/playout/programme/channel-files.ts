@@ -4,6 +4,7 @@ import { readDoc } from '../../../../shared/playout/document/read-doc.ts';
 import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
 import { toMs } from '../../../../shared/playout/instant.ts';
 import type { Ledger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
+import { unreadableText } from './programme-file.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 
 /** A playout file of a channel. */
@@ -20,7 +21,7 @@ export interface ChannelFile {
 export interface ChannelFiles {
   /** By time, those that end after `from`. */
   readonly files: readonly ChannelFile[];
-  /** Why the folder or a file can't be read, as the end of a sentence; null: all was read. */
+  /** Why the folder or a file can't be read, as a sentence; null: all was read. */
   readonly problem: string | null;
 }
 
@@ -37,7 +38,7 @@ export async function readChannelFiles(
   const listed = await files.list(folder);
   if (!listed.ok) {
     const isMissing = listed.fault.k === 'missing';
-    return { files: [], problem: isMissing ? null : listed.fault.reason };
+    return { files: [], problem: isMissing ? null : unreadableText(folder, listed.fault) };
   }
   const names = new Set(ledger.days.map(({ file }) => file?.name));
   const ids = new Set(ledger.days.flatMap(({ items }) => items.map(({ id }) => id)));
@@ -47,7 +48,7 @@ export async function readChannelFiles(
     const window = parseFileName(name);
     if (!window.accept || toMs(window.finish) <= from) continue;
     const file = await files.read(path);
-    if (!file.ok) return { files: [], problem: file.fault.reason };
+    if (!file.ok) return { files: [], problem: unreadableText(path, file.fault) };
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes);
     const read = readDoc(text, name, name, () => (keys += 1));
     if (!read.ok) return { files: [], problem: `${name}: ${read.reason}` };

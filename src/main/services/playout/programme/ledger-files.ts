@@ -1,5 +1,6 @@
 import type { Ledger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
 import { readLedger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
+import { unreadableText } from './programme-file.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 
 /** A ledger with its file. */
@@ -47,9 +48,10 @@ export class LedgerFiles {
       text,
       digest: read.ok ? files.digest(read.bytes) : '',
       ledger: readLedger(number, text),
-      problem: read.ok || isMissing ? null : read.fault.reason,
+      problem: read.ok || isMissing ? null : unreadableText(path, read.fault),
     };
-    this.#known.set(path, { stamp, file });
+    // What can't be read now may be readable later, with the same stamp.
+    if (file.problem === null) this.#known.set(path, { stamp, file });
     return file;
   }
 }

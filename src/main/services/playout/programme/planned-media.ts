@@ -72,8 +72,11 @@ export function checkPlanned(
     const media = byPath.get(path)?.id ?? path;
     const missing = toFinding({ code: 'missing-file', channel, at, media }, names);
     if (answer === 'missing') notes.push(missing);
-    else if (facts === null) unchecked += 1;
-    else if (!facts.streams.some(({ kind }) => kind === 'video')) {
+    else if (answer === 'unknown') unchecked += 1;
+    else if (facts === null) {
+      const reason = answer.problem ?? '';
+      notes.push(toFinding({ code: 'unreadable-file', channel, at, media, reason }, names));
+    } else if (!facts.streams.some(({ kind }) => kind === 'video')) {
       const text = t('playoutserver:programme.noPicture', { channel, media: names.media(media) });
       notes.push({ ...missing, code: 'no-picture', text });
     }

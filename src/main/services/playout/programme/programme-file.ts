@@ -4,7 +4,11 @@ import { readJson } from '../../../../shared/playout/json/read-json.ts';
 import type { DocumentFinding } from '../../../../shared/playout/programme/document-finding.ts';
 import type { ReadProgramme } from '../../../../shared/playout/programme/read-programme.ts';
 import { readProgramme } from '../../../../shared/playout/programme/read-programme.ts';
-import type { DiskFile, PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import type {
+  DiskFile,
+  FileFault,
+  PlayoutFilesPort,
+} from '../../../platform/ports/playout-files.ts';
 
 export const PROGRAMME_NAME = 'programming.json';
 
@@ -31,6 +35,10 @@ export async function readProgrammeFile(
   return toProgrammeFile(files, path, await files.read(path));
 }
 
+/** That a file or folder can't be read, and why, as a sentence. */
+export const unreadableText = (path: string, { reason }: FileFault): string =>
+  t('errors:storage.readFailed', { path, reason });
+
 /** A programme as it was read from a path. */
 export function toProgrammeFile(
   files: PlayoutFilesPort,
@@ -40,8 +48,7 @@ export function toProgrammeFile(
   const none = { path, bytes: null, text: '', revision: '' };
   if (!file.ok) {
     if (file.fault.k === 'missing') return { ...none, problem: null };
-    const { reason } = file.fault;
-    return { ...none, problem: t('errors:storage.readFailed', { path, reason }) };
+    return { ...none, problem: unreadableText(path, file.fault) };
   }
   const { bytes } = file;
   if (bytes.length > MAX_BYTES)

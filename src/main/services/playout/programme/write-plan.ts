@@ -13,6 +13,7 @@ import { LINEUP } from '../write/backups.ts';
 import type { JournalWriter } from '../write/journal-writer.ts';
 import type { LoadedStep } from '../write/steps.ts';
 import type { LedgerFile } from './ledger-files.ts';
+import { unreadableText } from './programme-file.ts';
 import type { PlannedChannel } from './plan-model.ts';
 
 const utf8 = new TextEncoder();
@@ -163,11 +164,13 @@ async function refuseChanged(
   given: ReadonlySet<string | null>,
 ): Promise<void> {
   const changed = (path: string) =>
-    failure('conflict', t('playoutserver:ws.write.changed', { name: files.basename(path) }), {
+    failure('conflict', t('playoutserver:programme.fileChanged', { name: files.basename(path) }), {
       path,
     });
   if (from !== null && before !== null) {
     const now = await files.read(from);
+    if (!now.ok && now.fault.k !== 'missing')
+      throw failure('storage', unreadableText(from, now.fault), { path: from });
     if (!now.ok || files.digest(now.bytes) !== files.digest(before)) throw changed(from);
   }
   // A name that another file gives up may be taken.

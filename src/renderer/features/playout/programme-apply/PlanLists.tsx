@@ -34,7 +34,7 @@ export function Jumps({ plan, ticked }: ListProps) {
 }
 
 /** Black airs in their place. */
-const black: ReadonlySet<string> = new Set(['missing-file', 'no-picture']);
+const black: ReadonlySet<string> = new Set(['missing-file', 'unreadable-file', 'no-picture']);
 
 /** Findings of the files now compared with those that would be written, and what the generator could not do. */
 export function PlanFindings({ plan, ticked }: ListProps) {

@@ -116,6 +116,7 @@ function checkSource(view: ItemView, source: JsonObject, pointer: string): void 
 function checkFile(view: ItemView, source: JsonObject, pointer: string): void {
   const { path } = source;
   if (typeof path !== 'string') return;
+  const media = view.getMedia(source);
   if (path === '')
     view.add(`${pointer}/path`, 'missing-file', 'error', t('playoutcheck:air.source.emptyPath'));
   else if (!isAbsolutePath(path, view.facts.style))
@@ -125,12 +126,14 @@ function checkFile(view: ItemView, source: JsonObject, pointer: string): void {
       'warning',
       t('playoutcheck:air.source.relative', { path }),
     );
-  else if (view.getMedia(source) === 'missing')
+  else if (media === 'missing' || (typeof media !== 'string' && media.isUnreadable === true))
     view.add(
       `${pointer}/path`,
       'missing-file',
       'error',
-      t('playoutcheck:air.source.missing', { path }),
+      media === 'missing'
+        ? t('playoutcheck:air.source.missing', { path })
+        : t('playoutcheck:air.source.unreadable', { path, reason: media.problem ?? '' }),
       undefined,
       { folder: parseFolder(path, view.facts.style) },
     );
