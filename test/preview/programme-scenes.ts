@@ -56,6 +56,32 @@ const long =
 export const programmeScenes: readonly Scene[] = [
   scene('day', {}, { sizes, forcedColors: true }),
   scene('slot', {}, { path: '/playout#programme=2026-12-18/evening', sizes, forcedColors: true }),
+  scene(
+    'slot-clips',
+    {
+      text: write({
+        ...programme,
+        plans: {
+          ...programme.plans,
+          weekday: programme.plans?.['weekday']?.map((slot) =>
+            slot.id === 'evening'
+              ? {
+                  ...slot,
+                  fit: 'search',
+                  cursor: 'harbour-evening',
+                  filler: {
+                    gap: 'spots',
+                    before: { source: 'spots' },
+                    after: { source: 'spots', clips: 2 },
+                  },
+                }
+              : slot,
+          ),
+        },
+      }),
+    },
+    { path: '/playout#programme=2026-12-18/evening', sizes },
+  ),
   scene('source', {}, { path: '/playout#programme=2026-12-18/source:crime-films' }),
   scene('holiday', {}, { path: '/playout#programme=2026-12-24/winter-marathon' }),
   scene(

@@ -4,9 +4,9 @@ import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatTime } from '../../../../../shared/format/time.ts';
 import { Dot } from '../../../../ui/StatusPill.tsx';
 import { sourceColor } from '../model/colors.ts';
-import type { DaySlot } from '../model/day-slots.ts';
 import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
+import { findSlotSource } from '../model/slot-source.ts';
 import { findingTone } from '../model/finding-tone.ts';
 import css from './DayOverview.module.css';
 import { findStrip, useStripView } from './strip-view.ts';
@@ -17,7 +17,7 @@ const EDGE_PX = 6;
 
 /** The 24 hours of the day with the visible part as a frame, which pans and resizes. */
 export function DayOverview({ view }: { readonly view: DayView }) {
-  const { preview, slots, findings, document } = view;
+  const { preview, slots, findings, document, plan } = view;
   const bar = useRef<HTMLDivElement>(null);
   if (preview === null) return null;
   const { from, to, zone } = preview;
@@ -49,10 +49,10 @@ export function DayOverview({ view }: { readonly view: DayView }) {
               {
                 insetInlineStart: percent(share(slot.start)),
                 width: percent(share(slot.finish) - share(slot.start)),
-                '--source': sourceColor(document, mainSource(slot)),
+                '--source': sourceColor(document, findSlotSource(slot, plan)),
               } as CSSProperties
             }
-            data-empty={mainSource(slot) === null || undefined}
+            data-empty={!slot.parts.some(isUnit) || undefined}
           />
         ))}
         {findings.map((finding, index) => (
@@ -78,11 +78,6 @@ function Mark({
       <Dot tone={tone} />
     </span>
   );
-}
-
-/** The source with the most units of a slot. */
-export function mainSource({ parts }: DaySlot): string | null {
-  return parts.find((part) => isUnit(part) && part.source !== null)?.source ?? null;
 }
 
 function Frame({ length }: { readonly length: number }) {

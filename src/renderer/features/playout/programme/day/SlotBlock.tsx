@@ -12,12 +12,12 @@ import { sourceColor } from '../model/colors.ts';
 import type { DaySlot } from '../model/day-slots.ts';
 import { sumSlot } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
+import { findSlotSource } from '../model/slot-source.ts';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
 import { effectWords, slotName, slotRules, sourceName } from '../model/words.ts';
 import { openPage, SLOT_DRAG, SOURCE_DRAG } from '../parts/actions.ts';
 import { addSlotAt, clockAt, GRID_MS, mixSource, reorderSlot } from '../parts/steps.ts';
 import { dragAnchor } from './drag-anchor.ts';
-import { mainSource } from './DayOverview.tsx';
 import { toOffset, useStripView } from './strip-view.ts';
 import { SlotParts } from './SlotParts.tsx';
 import css from './SlotBlock.module.css';
@@ -46,10 +46,7 @@ export function SlotBlock({ slot, index, view }: BlockProps) {
   const style = {
     top: toOffset(slot.start - from, scale),
     height,
-    '--source': sourceColor(
-      document,
-      (form && getSource(form)) ?? form?.mix?.[0]?.source ?? mainSource(slot),
-    ),
+    '--source': sourceColor(document, findSlotSource(slot, plan)),
   } as CSSProperties;
   if (form === undefined)
     return <Unplanned slot={slot} view={view} style={style} height={height} />;

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { sourceColor } from '../model/colors.ts';
 import type { DayHole, DaySlot, DayUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
+import { findSlotSource } from '../model/slot-source.ts';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
 import { unitWords } from '../model/words.ts';
 import { toOffset, useStripView } from './strip-view.ts';
@@ -23,6 +24,7 @@ const FILLER_PX = 20;
 /** What a slot became: its units, with breaks and pins, and holes with what fills them. */
 export function SlotParts({ slot, view }: { readonly slot: DaySlot; readonly view: DayView }) {
   const scale = useStripView((state) => state.scale);
+  const own = findSlotSource(slot, view.plan);
   const top = (at: number): number => toOffset(at - slot.start, scale);
   return (
     <ol className={css['parts']}>
@@ -30,7 +32,7 @@ export function SlotParts({ slot, view }: { readonly slot: DaySlot; readonly vie
         const style = {
           top: top(part.start),
           height: Math.max(1, top(part.finish) - top(part.start) - (part.k === 'unit' ? 1.5 : 1)),
-          '--source': sourceColor(view.document, part.source),
+          '--source': sourceColor(view.document, part.source ?? own),
         } as CSSProperties;
         return part.k === 'unit' ? (
           <UnitBlock key={part.start} unit={part} slot={slot.slot} view={view} style={style} />
@@ -103,6 +105,7 @@ const hasEarlyBreak = ({ breaks, start, finish }: DayUnit, height: number): bool
 function Breaks({ unit, height }: { readonly unit: DayUnit; readonly height: number }) {
   const share = height / Math.max(1, unit.finish - unit.start);
   return unit.breaks.map(({ at, ms }, index) => {
+    const own = findSlotSource(slot, view.plan);
     const top = (at - unit.start) * share;
     const next = unit.breaks[index + 1]?.at ?? unit.finish;
     return (

@@ -7,6 +7,7 @@ import {
 } from '../../../../../shared/playout/programme/lengths.ts';
 import { formatLength } from '../../../../../shared/format/length.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
+import { Switch } from '../../../../ui/Switch.tsx';
 import { slotName } from '../model/words.ts';
 import { clockAt } from '../parts/steps.ts';
 import { DraftInput } from './DraftInput.tsx';
@@ -68,6 +69,7 @@ export function EndFields(fields: SlotFields) {
       {end !== 'next' && <EndValues {...fields} end={end} />}
       <AlignRow {...fields} />
       <OverrunRow {...fields} />
+      <FitRow {...fields} />
     </>
   );
 }
@@ -161,6 +163,24 @@ function OverrunRow({ slot, set }: SlotFields) {
         onValue={(overrun, gesture) => set({ overrun }, gesture)}
       />
       <span className={css['unit']}>{t('programmeview:form.late')}</span>
+    </FormRow>
+  );
+}
+
+/** Whether a later unit that fits is placed where the next one does not. */
+function FitRow({ slot, set }: SlotFields) {
+  const label = t('programmeview:form.fit');
+  const isSearching = slot.fit === 'search';
+  return (
+    <FormRow label={label} isDefault={!isSearching}>
+      <Switch
+        label={label}
+        checked={isSearching}
+        onChecked={(isOn) => set({ fit: isOn ? 'search' : undefined })}
+      />
+      <span className={css['text']}>
+        {isSearching ? t('programmeview:form.fitSearch') : t('programmeview:form.fitNext')}
+      </span>
     </FormRow>
   );
 }

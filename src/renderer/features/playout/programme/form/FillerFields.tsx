@@ -1,4 +1,3 @@
-import { omit } from '../../../../../shared/lib/omit.ts';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
 import { Switch } from '../../../../ui/Switch.tsx';
@@ -7,10 +6,11 @@ import { sourceOptions } from '../model/words.ts';
 import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
-import { readWords } from './readers.ts';
+import { readCount, readWords } from './readers.ts';
 import type { SlotFields } from './slot-fields.ts';
+import { Stepper } from './Stepper.tsx';
 
-/** What fills holes: a source of clips, then the fallback. */
+/** What fills holes, a source of clips, then the fallback; and what stands around each unit. */
 export function FillerFields({ view, slot, set }: SlotFields) {
   const { filler } = slot;
   return (
@@ -24,9 +24,14 @@ export function FillerFields({ view, slot, set }: SlotFields) {
             { value: '', label: t('programmeview:form.none') },
             ...sourceOptions(view.document),
           ]}
-          onValue={(name) => set({ filler: withGap(filler, name) })}
+          onValue={(name) =>
+            set({ filler: withFiller(filler, { gap: name === '' ? undefined : name }) })
+          }
         />
       </FormRow>
+      {(['before', 'after'] as const).map((k) => (
+        <ClipsField key={k} k={k} view={view} slot={slot} set={set} />
+      ))}
       <FallbackFields view={view} slot={slot} set={set} />
     </>
   );
@@ -68,11 +73,57 @@ function FallbackFields({ view: { document, channel }, slot: { fallback }, set }
   );
 }
 
-/** Other keys of the filler are kept. */
-function withGap(filler: SlotJson['filler'], name: string): SlotJson['filler'] {
-  const rest = omit(filler ?? {}, 'gap');
-  if (name !== '') return { ...rest, gap: name };
-  return Object.keys(rest).length === 0 ? undefined : rest;
+type Filler = NonNullable<SlotJson['filler']>;
+
+/** Other keys of the filler are kept; undefined removes one. */
+function withFiller(
+  filler: SlotJson['filler'],
+  change: { readonly [K in keyof Filler]?: Filler[K] | undefined },
+): SlotJson['filler'] {
+  const next = Object.entries({ ...filler, ...change }).filter(([, value]) => value !== undefined);
+  return next.length === 0 ? undefined : Object.fromEntries(next);
+}
+
+/** Clips in front of each unit, or behind it: of which source, and how many. */
+function ClipsField({
+  k,
+  view,
+  slot: { filler },
+  set,
+}: SlotFields & { readonly k: 'before' | 'after' }) {
+  const clips = filler?.[k];
+  const label = t(`programmeview:form.${k}`);
+  const change = (next: Filler['before'], gesture: string | null = null): void =>
+    set({ filler: withFiller(filler, { [k]: next }) }, gesture);
+  const count = clips?.clips ?? 1;
+  return (
+    <>
+      <FormRow label={label} isDefault={clips === undefined}>
+        <Select
+          wide
+          label={label}
+          value={clips?.source ?? ''}
+          options={[
+            { value: '', label: t('programmeview:form.none') },
+            ...sourceOptions(view.document),
+          ]}
+          onValue={(source) => change(source === '' ? undefined : { ...clips, source })}
+        />
+      </FormRow>
+      {clips !== undefined && (
+        <FormRow label="">
+          <Stepper
+            label={t('programmeview:form.clipCount', { field: label })}
+            text={String(count)}
+            read={readCount}
+            step={(up) => Math.max(1, count + up)}
+            onValue={(next, gesture) => change({ ...clips, clips: next ?? 1 }, gesture)}
+          />
+          <span className={css['unit']}>{t('programmeview:form.clipsEach', { count })}</span>
+        </FormRow>
+      )}
+    </>
+  );
 }
 
 const pictureName = (fallback: SlotJson['fallback']): string =>

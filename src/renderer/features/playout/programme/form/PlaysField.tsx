@@ -16,7 +16,7 @@ import { mixSource } from '../parts/steps.ts';
 import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
-import { readCount, readLength } from './readers.ts';
+import { readCount, readLength, readName } from './readers.ts';
 import type { SlotFields } from './slot-fields.ts';
 import { Stepper } from './Stepper.tsx';
 
@@ -47,6 +47,7 @@ export function PlaysField({ view, slot, set }: SlotFields) {
       </FormRow>
       <ShiftField view={view} slot={slot} set={set} />
       <OrderRow view={view} slot={slot} />
+      <CursorRow view={view} slot={slot} set={set} />
     </>
   );
 }
@@ -107,6 +108,27 @@ function OrderRow({ view, slot }: Choice) {
       >
         {t('programmeview:form.change')}
       </button>
+    </FormRow>
+  );
+}
+
+/** The slot's own cursor: how far it is does not depend on other slots of its source. */
+function CursorRow({ slot: { cursor, repeat, play }, set }: SlotFields) {
+  if (repeat !== undefined || typeof play === 'object') return null;
+  const label = t('programmeview:form.cursor');
+  return (
+    <FormRow
+      label={label}
+      isDefault={cursor === undefined}
+      note={cursor === undefined ? undefined : t('programmeview:form.cursorOwn')}
+    >
+      <DraftInput
+        label={label}
+        text={cursor ?? ''}
+        placeholder={t('programmeview:form.cursorOfSource')}
+        read={readName}
+        onValue={(name, gesture) => set({ cursor: name }, gesture)}
+      />
     </FormRow>
   );
 }

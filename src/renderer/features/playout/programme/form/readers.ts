@@ -45,6 +45,14 @@ export const readWords = (text: string): Read<string | undefined> => ({
   value: text.trim() === '' ? undefined : text,
 });
 
+/** A key of the document, such as the name of a cursor; empty: undefined. */
+export function readName(text: string): Read<string | undefined> {
+  const plain = text.trim();
+  return plain.length > 100
+    ? { ok: false, error: t('programme:fault.name') }
+    : { ok: true, value: plain === '' ? undefined : plain };
+}
+
 /** A query in the language of the library. One that can't be read is no value yet. */
 export function readQuery(text: string): Read<string> {
   const compiled = compileQuery(text, { collections: null, now: 0 });
