@@ -24,6 +24,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const handlers: Partial<Handlers> = {
   'playout.programme.preview': previewAnswer,
   'playout.programme.explain': explainAnswer,
+  'playout.programme.steps': () => ({ past: [], future: [], changes: 0, revision: '' }),
   'playout.programme.save': () => ({ revision: 'r2' }),
   'playout.programme.create': () => ({ revision: 'r1', problem: null }),
 };

@@ -13,6 +13,13 @@ import { test } from './playout-page.ts';
 const readFile = (lineup: string): ProgrammeJson =>
   JSON.parse(readFileSync(join(dirname(lineup), 'programming.json'), 'utf8')) as ProgrammeJson;
 
+/** The slots of the first rule. */
+function readSlots(lineup: string) {
+  const { channels, plans } = readFile(lineup);
+  const plan = Object.values(channels)[0]?.days[0]?.plan;
+  return typeof plan === 'string' ? plans?.[plan] : plan;
+}
+
 /** Presses and types, and counts each key: a programme has to be quick to write. */
 class Keys {
   readonly #page: Page;
@@ -46,10 +53,8 @@ test('a programme is written from scratch by keyboard', async ({ playout, page }
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
   const strip = page.getByRole('group', { name: t('programmeview:day.label') });
   await test.step('it starts empty', async () => {
-    await page.locator('body').focus();
     await keys.press('Alt+2');
-    await expect(page.getByRole('button', { name: t('programmeview:none.empty') })).toBeVisible();
-    await page.getByRole('button', { name: t('programmeview:none.empty') }).focus();
+    await expect(page.getByRole('button', { name: t('programmeview:none.empty') })).toBeFocused();
     await keys.press('Enter');
     await expect(strip).toContainText('Nothing planned');
   });
@@ -68,7 +73,9 @@ test('a programme is written from scratch by keyboard', async ({ playout, page }
     await keys.press('n');
     await expect(field(t('programmeview:form.name'))).toBeFocused();
     await keys.type('Tea time');
-    await field(t('programmeview:form.starts')).focus();
+    // What it plays, what joins that, its order.
+    await keys.press('Tab', 'Tab', 'Tab', 'Tab');
+    await expect(field(t('programmeview:form.starts'))).toBeFocused();
     await keys.type('1700');
     await keys.press('Enter', 'Tab', 'Tab', 'ArrowRight');
     // The focus moves after the key, and a short press does not choose.
@@ -76,16 +83,17 @@ test('a programme is written from scratch by keyboard', async ({ playout, page }
     await keys.press('Space');
     await expect(form.getByRole('radio', { name: t('programmeview:end.take') })).toBeChecked();
     await keys.press('Tab');
+    await expect(field(t('programmeview:end.take'))).toBeFocused();
     await keys.type('2');
     await keys.press('Escape');
+    await expect(form).toHaveCount(0);
+    await expect(strip.getByRole('button', { name: /^Tea time/ })).toBeFocused();
   });
   await test.step('it is saved', async () => {
     await expect
       .poll(() => {
-        const { channels, plans, sources } = readFile(playout.demo.lineup);
-        const [first] = Object.values(channels);
-        const plan = first?.days[0]?.plan;
-        return { sources, slots: typeof plan === 'string' ? plans?.[plan] : plan };
+        const { sources } = readFile(playout.demo.lineup);
+        return { sources, slots: readSlots(playout.demo.lineup) };
       })
       .toEqual({
         sources: { harbour: { name: 'Harbour', query: 'show_title:"Harbour"', order: 'episode' } },
@@ -97,12 +105,58 @@ test('a programme is written from scratch by keyboard', async ({ playout, page }
   await test.step('steps are undone by name', async () => {
     const undo = page.getByRole('button', { name: /^Undo/ });
     await expect(undo).toHaveAccessibleName(/change Tea time/);
-    await strip.getByRole('button', { name: /^Tea time/ }).focus();
     await keys.press('Delete');
     await expect(strip.getByRole('button', { name: /^Tea time/ })).toHaveCount(0);
     await keys.press('Control+z');
     await expect(strip.getByRole('button', { name: /^Tea time/ })).toBeVisible();
   });
+  await test.step('the steps are there after a reload', async () => {
+    await page.getByRole('button', { name: /^Redo/ }).click();
+    await expect.poll(() => readSlots(playout.demo.lineup)).toEqual([]);
+    await page.reload();
+    await page.getByRole('radio', { name: t('playout:area.programme') }).click();
+    await expect(strip).toBeVisible();
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await expect(undo).toHaveAccessibleName(/remove Tea time/);
+    await undo.click();
+    await expect(strip.getByRole('button', { name: /^Tea time/ })).toBeVisible();
+    await expect(undo).toHaveAccessibleName(/change Tea time/);
+    await expect(page.getByRole('button', { name: /^Redo/ })).toHaveAccessibleName(
+      /remove Tea time/,
+    );
+  });
+});
+
+test('a slot has clips around its units, searches one that fits, and has a cursor', async ({
+  playout,
+  page,
+}) => {
+  await typeProgramme(page, made);
+  const strip = page.getByRole('group', { name: t('programmeview:day.label') });
+  await strip.getByRole('button', { name: /^Noon/ }).click();
+  const form = page.getByRole('form', { name: 'Noon' });
+  const before = t('programmeview:form.before');
+  await form.getByRole('combobox', { name: before }).click();
+  await page.getByRole('option', { name: 'Cartoons' }).click();
+  const count = t('programmeview:form.clipCount', { field: before });
+  await form.getByRole('button', { name: t('programmeview:form.more', { field: count }) }).click();
+  await form.getByRole('switch', { name: t('programmeview:form.fit') }).click();
+  await form.getByRole('textbox', { name: t('programmeview:form.cursor') }).fill('noon-films');
+  await expect
+    .poll(() => readFile(playout.demo.lineup).plans?.['weekday']?.[1])
+    .toEqual({
+      ...made.plans.weekday[1],
+      filler: { before: { source: 'toons', clips: 2 } },
+      fit: 'search',
+      cursor: 'noon-films',
+    });
+  await form.getByRole('combobox', { name: before }).click();
+  await page.getByRole('option', { name: t('programmeview:form.none') }).click();
+  await form.getByRole('switch', { name: t('programmeview:form.fit') }).click();
+  await form.getByRole('textbox', { name: t('programmeview:form.cursor') }).fill('');
+  await expect
+    .poll(() => readFile(playout.demo.lineup).plans?.['weekday']?.[1])
+    .toEqual(made.plans.weekday[1]);
 });
 
 test('a programme after what airs says why it is empty', async ({ playout, page }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { method } from '../../lib/define.ts';
+import { MAX_STEPS } from '../edit/history.ts';
 import { itemRoles } from './model.ts';
 
 /** Methods about the programme of the open lineup. Channels go by their number, times are epoch ms, days are `YYYY-MM-DD`. */
@@ -203,6 +204,26 @@ export const Explanation = z.object({
 });
 export type Explanation = z.infer<typeof Explanation>;
 
+const TextStep = z.object({
+  /** For undo and redo, such as "change Tea time". */
+  label: z.string().max(1000),
+  /** The text on the other side of the step, as what changes. */
+  draft: z.object({
+    at: z.number().int().nonnegative(),
+    length: z.number().int().nonnegative(),
+    text: Text,
+  }),
+});
+
+/** Undo and redo steps of the document, the next step last. Each applies to the text that the ones behind it leave. */
+const TextSteps = z.object({
+  past: z.array(TextStep).max(MAX_STEPS),
+  future: z.array(TextStep).max(MAX_STEPS),
+  /** How many steps there are since the programme was applied; undone ones do not count. */
+  changes: z.number().int(),
+});
+export type TextSteps = z.infer<typeof TextSteps>;
+
 export const programmeMethods = {
   /**
    * A broadcast day as this text would generate it from what has aired by its start. Writes nothing. `channels`
@@ -219,11 +240,16 @@ export const programmeMethods = {
   }),
   /**
    * Writes the document. `revision`: of the text that was edited. Rejects with `conflict` if another program changed the
-   * file since, and with `invalid-input` if the text is no JSON or has errors.
+   * file since, and with `invalid-input` if the text is no JSON or has errors. `steps` are kept for `playout.programme.steps`.
    */
   'playout.programme.save': method({
-    in: z.object({ text: Text, revision: z.string() }),
+    in: z.object({ text: Text, revision: z.string(), steps: TextSteps.optional() }),
     out: z.object({ revision: z.string() }),
+  }),
+  /** The steps of the window that saved last, as long as this process runs. `revision`: of the text that they start from; '': there are none. */
+  'playout.programme.steps': method({
+    in: z.void(),
+    out: TextSteps.extend({ revision: z.string() }),
   }),
   /**
    * Makes the document of a lineup that has none, empty or after what airs now. `problem`: why what airs now has nothing for it, as a sentence; null: it

@@ -57,11 +57,12 @@ export function programmeHandlers({
       const channel = parseProgramme(text).programme?.channels.find((one) => one.number === number);
       return channel === undefined ? [] : listCalendar(channel, month);
     },
-    'playout.programme.save': async ({ text, revision }) => {
-      const saved = await programming.save(text, revision);
+    'playout.programme.save': async ({ text, revision, steps }) => {
+      const saved = await programming.save(text, revision, steps);
       hub.flush();
       return { revision: saved };
     },
+    'playout.programme.steps': () => programming.steps,
     'playout.programme.create': async ({ from }) => {
       const { text, problem } = await makeProgramme({ model, clock, programming }, from);
       const revision = await programming.save(text, '');

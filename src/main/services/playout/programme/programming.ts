@@ -4,6 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import { getId } from '../../../../shared/playout/document/item.ts';
 import { toMs } from '../../../../shared/playout/instant.ts';
+import type { TextSteps } from '../../../../shared/playout/programme/contract.ts';
 import type { Ledger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
 import { findLedgerEnd } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
@@ -39,6 +40,8 @@ import {
 const DEBOUNCE_MS = 150;
 const utf8 = new TextEncoder();
 
+const noSteps: TextSteps = { past: [], future: [], changes: 0 };
+
 export interface ProgrammingPorts {
   readonly model: Model;
   readonly queue: PQueue;
@@ -70,6 +73,7 @@ export class Programming {
     readonly library: ProgrammeLibrary;
   } | null = null;
   #isStopped = false;
+  #steps: TextSteps & { readonly revision: string } = { ...noSteps, revision: '' };
 
   constructor(ports: ProgrammingPorts) {
     this.#ports = ports;
@@ -121,8 +125,13 @@ export class Programming {
     return this.#isStopped;
   }
 
+  /** Undo and redo of the text with this revision. */
+  get steps(): TextSteps & { readonly revision: string } {
+    return this.#steps;
+  }
+
   /** Writes the document over the one with this revision; '' for a new one. Returns the new revision. */
-  async save(text: string, revision: string): Promise<string> {
+  async save(text: string, revision: string, steps: TextSteps = noSteps): Promise<string> {
     const { queue, files, writer, backups, clock, model } = this.#ports;
     const { path: lineup } = model;
     if (lineup === null) throw failure('not-found', t('playoutserver:ws.noLineup'));
@@ -142,8 +151,10 @@ export class Programming {
         await write(await settingsSteps(files, backups, owner, clock.now(), [put]));
       }),
     );
+    const saved = files.digest(bytes);
+    this.#steps = { ...steps, revision: saved };
     await this.refresh();
-    return files.digest(bytes);
+    return saved;
   }
 
   /** Files were probed since, which changes the lengths of those that the library does not have. */

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { DayProvider, useDayView } from './model/day-view.ts';
 import { findingTone } from './model/finding-tone.ts';
 import { followProgramme, programmeEditor, useProgrammeEditor } from './model/editor.ts';
-import { openPage, useProgrammePage, openApply } from './parts/actions.ts';
+import { closeForm, openPage, useProgrammePage, openApply } from './parts/actions.ts';
 import { Panes } from './Panes.tsx';
 import { ProgrammeToolbar } from './ProgrammeToolbar.tsx';
 import { WhyPopover } from './why/WhyPopover.tsx';
@@ -25,7 +25,6 @@ import { TextDialog } from './states/TextDialog.tsx';
 import { usePageKeys } from '../../../state/page-keys.ts';
 import { tellFailure } from '../../../state/calls.ts';
 import { stepDayFinding } from './day/DayFindings.tsx';
-import { findStrip } from './day/strip-view.ts';
 import type { DayView } from './model/day-view.ts';
 import { addSlotAt } from './parts/steps.ts';
 
@@ -47,17 +46,6 @@ function findAction(
   if ((ctrlKey || metaKey) && key.toLowerCase() === 's') return () => tellFailure(openApply());
   if (key !== 'Escape' || !(target instanceof Element)) return null;
   return target.closest('[role=form]') === null ? null : closeForm;
-}
-
-/** Closes the form. The focus returns to the slot or the source whose form it was. */
-function closeForm(): void {
-  const { subject } = programmeEditor.state;
-  const back =
-    subject?.k === 'source'
-      ? document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(subject.id)}"]`)
-      : findStrip()?.querySelector<HTMLElement>('[data-slot][aria-pressed=true]');
-  programmeEditor.show({ subject: null });
-  back?.focus();
 }
 
 /** The width from which calendar and sources stand beside the day. */

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { SLOT_DRAG, SOURCE_DRAG } from '../parts/actions.ts';
 import { addSlotAt, clockAt, GRID_MS } from '../parts/steps.ts';
 import type { DayView } from '../model/day-view.ts';
 import { DayTimes } from './DayTimes.tsx';
+import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
 import { onStripKey } from './strip-keys.ts';
 import { toOffset, readScroll, revealSpan, useStripView, zoomStrip } from './strip-view.ts';
 import { SlotBlock } from './SlotBlock.tsx';
@@ -20,6 +21,7 @@ export function DayStrip({ view }: { readonly view: DayView }) {
   const strip = useRef<HTMLDivElement>(null);
   const scale = useStripView((state) => state.scale);
   useStripScroll(strip, view);
+  useSlotFocus(strip, view);
   if (preview === null) return <div className={css['strip']} aria-busy={isLoading} />;
   const { from, to, zone } = preview;
   return (
@@ -56,6 +58,23 @@ export function DayStrip({ view }: { readonly view: DayView }) {
       </div>
     </div>
   );
+}
+
+/** The slot whose form was closed takes the focus, once more if an edit has drawn it again since; unless something else has it by then. */
+function useSlotFocus(
+  strip: React.RefObject<HTMLDivElement | null>,
+  { slots, isLoading }: DayView,
+): void {
+  const focused = useProgrammeEditor((state) => state.focused);
+  useLayoutEffect(() => {
+    if (focused === null) return;
+    const key = slots.find(({ slot }) => slot === focused)?.key ?? '';
+    const block = strip.current?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(key)}"]`);
+    const isFree = document.activeElement?.matches('body, main') === true;
+    if (isFree) block?.focus();
+    if (!isLoading || (!isFree && document.activeElement !== block))
+      programmeEditor.show({ focused: null });
+  }, [strip, focused, slots, isLoading]);
 }
 
 /** Ctrl+wheel zooms at the pointer; a new day begins at the same time of day, the first one in the evening. */

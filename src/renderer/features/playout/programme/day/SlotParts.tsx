@@ -105,7 +105,6 @@ const hasEarlyBreak = ({ breaks, start, finish }: DayUnit, height: number): bool
 function Breaks({ unit, height }: { readonly unit: DayUnit; readonly height: number }) {
   const share = height / Math.max(1, unit.finish - unit.start);
   return unit.breaks.map(({ at, ms }, index) => {
-    const own = findSlotSource(slot, view.plan);
     const top = (at - unit.start) * share;
     const next = unit.breaks[index + 1]?.at ?? unit.finish;
     return (

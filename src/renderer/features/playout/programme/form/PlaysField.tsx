@@ -47,7 +47,6 @@ export function PlaysField({ view, slot, set }: SlotFields) {
       </FormRow>
       <ShiftField view={view} slot={slot} set={set} />
       <OrderRow view={view} slot={slot} />
-      <CursorRow view={view} slot={slot} set={set} />
     </>
   );
 }
@@ -113,7 +112,7 @@ function OrderRow({ view, slot }: Choice) {
 }
 
 /** The slot's own cursor: how far it is does not depend on other slots of its source. */
-function CursorRow({ slot: { cursor, repeat, play }, set }: SlotFields) {
+export function CursorRow({ slot: { cursor, repeat, play }, set }: SlotFields) {
   if (repeat !== undefined || typeof play === 'object') return null;
   const label = t('programmeview:form.cursor');
   return (

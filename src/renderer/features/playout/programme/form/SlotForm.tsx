@@ -10,6 +10,7 @@ import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { conditionWords, planName, slotName } from '../model/words.ts';
+import { closeForm } from '../parts/actions.ts';
 import { changeSlot, copySlot, deleteSlot, nameFresh, reorderSlot } from '../parts/steps.ts';
 import { BreakFields } from './BreakFields.tsx';
 import { DraftInput } from './DraftInput.tsx';
@@ -18,7 +19,7 @@ import { EndFields } from './EndFields.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
 import { FillerFields, GuideFields } from './FillerFields.tsx';
-import { PlaysField } from './PlaysField.tsx';
+import { CursorRow, PlaysField } from './PlaysField.tsx';
 import { readWords } from './readers.ts';
 import type { SlotFields } from './slot-fields.ts';
 import { StartField } from './StartField.tsx';
@@ -53,6 +54,7 @@ export function SlotForm({ id }: { readonly id: string }) {
         <PlaysField {...fields} />
         <StartField {...fields} />
         <EndFields {...fields} />
+        <CursorRow {...fields} />
         <hr className={css['rule']} />
         <BreakFields {...fields} />
         <FillerFields {...fields} />
@@ -97,7 +99,7 @@ function SlotHead({ view, slot }: SlotFields) {
         label={t('programmeview:form.close')}
         shortcut="Esc"
         icon={<X {...icon} />}
-        onClick={() => programmeEditor.show({ subject: null })}
+        onClick={closeForm}
       />
     </header>
   );

@@ -20,6 +20,7 @@ import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { sourceName } from '../model/words.ts';
+import { closeForm } from '../parts/actions.ts';
 import { nameFresh } from '../parts/steps.ts';
 import { CursorField } from './CursorField.tsx';
 import { DraftInput } from './DraftInput.tsx';
@@ -92,7 +93,7 @@ function SourceHead({ view, id, name }: SourceFields & { readonly name: string }
         label={t('programmeview:form.close')}
         shortcut="Esc"
         icon={<X {...icon} />}
-        onClick={() => programmeEditor.show({ subject: null })}
+        onClick={closeForm}
       />
     </header>
   );

@@ -1,7 +1,9 @@
 import { create } from 'zustand';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import type { EditHistory } from '../../../../../shared/playout/edit/history.ts';
-import { noHistory, record, redo, undo } from '../../../../../shared/playout/edit/history.ts';
+import { noHistory, redo, undo } from '../../../../../shared/playout/edit/history.ts';
+import type { TextPatch } from '../../../../../shared/playout/edit/text-patch.ts';
+import { applyPatch, makePatch } from '../../../../../shared/playout/edit/text-patch.ts';
 import type { ProgrammeJson } from '../../../../../shared/playout/programme/document.ts';
 import { call } from '../../../../state/calls.ts';
 import { toError } from '../../../../state/failure.ts';
@@ -12,6 +14,7 @@ import { onTopic, readTopic } from '../../../../state/topics.ts';
 import type { UndoStep } from '../../../../ui/undo-keys.ts';
 import type { ProgrammeDraft } from './draft.ts';
 import { editDraft, readDraft } from './draft.ts';
+import { extendLast, recordStep, toSteps } from './text-history.ts';
 
 /** What the pane at the right edits. */
 interface Subject {
@@ -25,7 +28,7 @@ interface ProgrammeEditorState {
   readonly draft: ProgrammeDraft;
   /** The newest draft without errors, from which the day is generated. */
   readonly good: ProgrammeDraft | null;
-  readonly history: EditHistory<ProgrammeDraft>;
+  readonly history: EditHistory<TextPatch>;
   /** Steps since the programme was applied; undone ones do not count. */
   readonly changes: number;
   /** The text that the file has, and its revision. */
@@ -45,6 +48,8 @@ interface ProgrammeEditorState {
   readonly findings: { readonly all: number; readonly bad: number };
   /** The form takes the focus when it is drawn, because it was opened for something new. */
   readonly isFormFocused: boolean;
+  /** The slot whose form was closed: it takes the focus, also where the day draws it only then. null: none waits. */
+  readonly focused: string | null;
   /** Announced in the live region. */
   readonly announcement: string;
 }
@@ -65,6 +70,7 @@ const start: ProgrammeEditorState = {
   why: null,
   findings: { all: 0, bad: 0 },
   isFormFocused: false,
+  focused: null,
   announcement: '',
 };
 
@@ -108,6 +114,24 @@ class ProgrammeEditor {
       good: read.programme === null ? this.state.good : read,
       saved: { text, revision },
     });
+    if (text !== '') void this.#takeSteps(revision);
+  }
+
+  /** Takes over the steps that lead to this text, of this window before it was reloaded or of another one. Never rejects. */
+  async #takeSteps(revision: string): Promise<void> {
+    try {
+      const {
+        past,
+        future,
+        changes,
+        revision: of,
+      } = await call('playout.programme.steps', undefined);
+      const { saved, history } = this.state;
+      if (of !== revision || saved.revision !== revision || history !== noHistory) return;
+      this.#set({ history: { past, future }, changes });
+    } catch {
+      // The document is there without them.
+    }
   }
 
   /**
@@ -127,10 +151,11 @@ class ProgrammeEditor {
 
   /** Changes the document as part of the last step. */
   amend(change: (document: ProgrammeJson) => ProgrammeJson): void {
-    const { draft } = this.state;
+    const { draft, history } = this.state;
     const document = draft.document === null ? null : change(draft.document);
-    if (document !== null && document !== draft.document)
-      this.#show(editDraft(draft, document), {});
+    if (document === null || document === draft.document) return;
+    const next = editDraft(draft, document);
+    this.#show(next, { history: extendLast(history, draft.text, next.text) });
   }
 
   /** Runs one step that edits the text itself. */
@@ -153,10 +178,13 @@ class ProgrammeEditor {
   /** Undoes or redoes a step and announces its name. */
   travel(step: UndoStep): void {
     const { history, draft, changes } = this.state;
-    const there = (step === 'undo' ? undo : redo)(history, draft);
+    const patch = history[step === 'undo' ? 'past' : 'future'].at(-1)?.draft;
+    if (patch === undefined) return;
+    const text = applyPatch(draft.text, patch);
+    const there = (step === 'undo' ? undo : redo)(history, makePatch(text, draft.text));
     if (there === null) return;
     this.#gesture = null;
-    this.#show(there.draft, {
+    this.#show(readDraft(text), {
       history: there.history,
       changes: changes + (step === 'undo' ? -1 : 1),
       announcement: t(step === 'undo' ? 'programmeview:said.undone' : 'programmeview:said.redone', {
@@ -193,7 +221,10 @@ class ProgrammeEditor {
 
   show(
     change: Partial<
-      Pick<ProgrammeEditorState, 'channel' | 'day' | 'subject' | 'source' | 'why' | 'isFormFocused'>
+      Pick<
+        ProgrammeEditorState,
+        'channel' | 'day' | 'subject' | 'source' | 'why' | 'isFormFocused' | 'focused'
+      >
     >,
   ): void {
     this.#set(change);
@@ -217,10 +248,13 @@ class ProgrammeEditor {
     const isSame = gesture !== null && gesture === this.#gesture;
     this.#gesture = gesture;
     if (isSame) {
-      this.#show(next, {});
+      this.#show(next, { history: extendLast(history, draft.text, next.text) });
       return;
     }
-    this.#show(next, { history: record(history, draft, label), changes: changes + 1 });
+    this.#show(next, {
+      history: recordStep(history, { label, from: draft.text, to: next.text }),
+      changes: changes + 1,
+    });
   }
 
   #show(draft: ProgrammeDraft, change: Partial<ProgrammeEditorState>): void {
@@ -239,13 +273,14 @@ class ProgrammeEditor {
 
   /** Saves the newest draft; one with errors stays in the window until it is mended. */
   async #save(): Promise<void> {
-    const { draft, saved, conflict } = this.state;
+    const { draft, saved, conflict, history, changes } = this.state;
     if (this.#saving || conflict || draft.programme === null || draft.text === saved.text) return;
     this.#saving = true;
     try {
       const { revision } = await call('playout.programme.save', {
         text: draft.text,
         revision: saved.revision,
+        steps: { ...toSteps(history), changes },
       });
       this.#set({ saved: { text: draft.text, revision } });
     } catch (thrown) {

@@ -22,3 +22,11 @@ export async function openApply(): Promise<void> {
   if (await programmeEditor.flush()) openDialog({ k: 'apply-programme' });
   else showToast({ tone: 'bad', text: t('programmeview:said.unsaved') });
 }
+
+/** Closes the form. The focus returns to the slot or the source whose form it was. */
+export function closeForm(): void {
+  const { subject } = programmeEditor.state;
+  programmeEditor.show({ subject: null, focused: subject?.k === 'slot' ? subject.id : null });
+  if (subject?.k === 'source')
+    document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(subject.id)}"]`)?.focus();
+}

@@ -21,8 +21,8 @@ export function NoProgramme() {
   );
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The view was opened by key, or what had the focus is gone.
-    if (document.activeElement === document.body) first.current?.focus();
+    // The view was opened by key, or what had the focus is gone: then the page as a whole has it.
+    if (document.activeElement?.matches('body, main') === true) first.current?.focus();
   }, []);
   return (
     <EmptyState

@@ -1,0 +1,24 @@
+/** How one text becomes another: what is between their equal ends. Offsets in UTF-16 code units. */
+export interface TextPatch {
+  readonly at: number;
+  /** How much of the text is replaced. */
+  readonly length: number;
+  readonly text: string;
+}
+
+/** The patch with which `from` becomes `to`. */
+export function makePatch(from: string, to: string): TextPatch {
+  const shorter = Math.min(from.length, to.length);
+  let at = 0;
+  while (at < shorter && from.charCodeAt(at) === to.charCodeAt(at)) at += 1;
+  let end = 0;
+  while (
+    end < shorter - at &&
+    from.charCodeAt(from.length - 1 - end) === to.charCodeAt(to.length - 1 - end)
+  )
+    end += 1;
+  return { at, length: from.length - end - at, text: to.slice(at, to.length - end) };
+}
+
+export const applyPatch = (from: string, { at, length, text }: TextPatch): string =>
+  from.slice(0, at) + text + from.slice(at + length);
