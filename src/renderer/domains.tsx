@@ -32,7 +32,7 @@ export const panels: readonly PanelEntry[] = [
       'music.scenes',
     ],
     topics: ['music.abilities', 'music.library'],
-    load: async () => (await import('./features/music/panel.ts')).musicPanel,
+    load: async () => (await import('./features/music/panel.tsx')).musicPanel,
     loadService: async () => (await import('./app/music-service.ts')).musicService,
     loadKeys: async () => (await import('./features/music/keys.ts')).musicKeys(),
     loadPalette: async () => (await import('./features/music/palette.tsx')).musicPalette,

@@ -2,8 +2,8 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { Handler, MethodArgs, MethodName } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { AdAccount, Mode } from '../../../shared/ads/model.ts';
-import { AdsOverview } from '../../../shared/ads/model.ts';
+import type { AdAccount } from '../../../shared/ads/model.ts';
+import { AdsOverview, Mode } from '../../../shared/ads/model.ts';
 import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { SessionPorts } from '../../connections/profile-service.ts';
 import type { ServiceFinding } from '../../platform/ports.ts';
@@ -16,13 +16,19 @@ import type { AdsPorts } from './ads-ports.ts';
 import { createAdsApi } from './api/ads-api.ts';
 import type { AdsApi } from './api/api.ts';
 import { isUuid } from './api/request.ts';
-import { readDetails } from './overview/item-details.ts';
-import { findingKey, observeAds } from './overview/observe-ads.ts';
+import { findingKey, observeAds, readDetails } from './overview/observe-ads.ts';
 import type { OverviewRead } from './overview/overview-reader.ts';
 import { readOverview } from './overview/overview-reader.ts';
-import { AdsPreferences } from './preferences.ts';
 import { isLacking } from './expected-errors.ts';
 import { Transfers } from './transfers.ts';
+import { z } from 'zod';
+
+/** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
+const AdsPreferences = z.object({
+  adAccount: z.string().nullable().catch(null),
+  mode: Mode.catch({ mode: 'read-only', until: null }),
+});
+type AdsPreferences = z.infer<typeof AdsPreferences>;
 
 /** The advertising service as seen by one profile. */
 export class AdsSession extends ServiceSession<'ads', ProfilePreferences<AdsPreferences>> {

@@ -16,8 +16,9 @@ import type { MusicRoute } from './model/route.ts';
 import { parsePlace } from './model/route.ts';
 import { PlayersPane } from './players/PlayersPane.tsx';
 import { QueuePane } from './queue/QueuePane.tsx';
-import { useQueueUndo } from './queue/use-queue-undo.ts';
 import css from './MusicPanel.module.css';
+import { tellFailure } from '../../state/calls.ts';
+import { useUndoKeys } from '../../ui/undo-keys.ts';
 
 const LibraryPane = lazyPart(
   async () => (await import('./library/LibraryPane.tsx')).LibraryPane,
@@ -116,5 +117,12 @@ function OnePane({ library }: { readonly library: boolean }) {
       {pane === 'library' && <Library place={parsePlace(detail)} />}
       {pane === 'queue' && <QueuePane />}
     </div>
+  );
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z for queue edits. Loads their code on first use. */
+function useQueueUndo(): void {
+  useUndoKeys((step) =>
+    tellFailure(import('./queue/queue-step.ts').then(({ stepQueue }) => stepQueue(step))),
   );
 }

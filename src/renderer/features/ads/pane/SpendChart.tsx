@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { DayRange } from '../../../../shared/ads/model.ts';
-import { planDay } from '../../../../shared/ads/rules/past-budgets.ts';
+import { planDay } from '../../../../shared/ads/rules/pacing.ts';
 import { addMicros, approximately, moneyText } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';

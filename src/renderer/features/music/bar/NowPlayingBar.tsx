@@ -17,12 +17,12 @@ import { MainVolume } from '../volume/MainVolume.tsx';
 import { Announcer } from './Announcer.tsx';
 import { PlayerPicker } from './PlayerPicker.tsx';
 import css from './NowPlayingBar.module.css';
-import { MicVocal } from 'lucide-react';
+import { MicVocal, ListMusic } from 'lucide-react';
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MiniButton } from '../mini/MiniButton.tsx';
-import { QueueToggle } from '../panel/QueueToggle.tsx';
+import { useQueuePane } from '../model/panes.ts';
 
 const sings = ({ lyrics }: MusicAbilities): boolean => lyrics;
 
@@ -125,5 +125,19 @@ function Playing({
         <Heart media={media} disabled={disabled} />
       </span>
     </div>
+  );
+}
+
+/** Shows and hides the queue of the music panel. */
+function QueueToggle({ className }: { readonly className?: string | undefined }) {
+  const { shown, toggle } = useQueuePane();
+  return (
+    <IconButton
+      label={t('music:pane.queue')}
+      icon={<ListMusic {...icon} />}
+      pressed={shown}
+      className={className}
+      onClick={toggle}
+    />
   );
 }

@@ -23,7 +23,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import type { OpenList } from './open-lists.ts';
 import { useOpenList } from './open-lists.ts';
 import css from './LibraryList.module.css';
-import { RecentShelf } from '../pages/RecentShelf.tsx';
+import { RecentShelf } from '../pages/Recent.tsx';
 
 /** Shorter lists (items) have no letter strip. */
 const MIN_LETTERED = 30;

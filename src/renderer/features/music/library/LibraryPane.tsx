@@ -7,7 +7,7 @@ import { placeText } from '../model/route.ts';
 import { BrowsePage } from '../pages/BrowsePage.tsx';
 import { HomePage } from '../pages/HomePage.tsx';
 import { ItemPage } from '../pages/ItemPage.tsx';
-import { RecentPage } from '../pages/RecentPage.tsx';
+import { RecentPage } from '../pages/Recent.tsx';
 import { LibraryList } from './LibraryList.tsx';
 import { LibraryTabs } from './LibraryTabs.tsx';
 import css from './LibraryPane.module.css';

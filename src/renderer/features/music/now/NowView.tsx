@@ -18,12 +18,13 @@ import { CurrentTrack } from './CurrentTrack.tsx';
 import { Lyrics } from './Lyrics.tsx';
 import { PlayingIn } from './PlayingIn.tsx';
 import { ViewActions } from './ViewActions.tsx';
-import { UpNext } from './UpNext.tsx';
 import { useLyrics } from './use-lyrics.ts';
 import css from './NowView.module.css';
 import type { RefObject } from 'react';
 import { corePath } from '../../../state/core-path.ts';
 import { createBackdrop, findHues } from './palette.ts';
+import { NoQueue } from '../queue/NoQueue.tsx';
+import { QueueItems } from '../queue/QueueItems.tsx';
 
 /** Edge length (px) of the canvas for reading hues. */
 const EDGE = 32;
@@ -181,5 +182,25 @@ function Columns({ player }: { readonly player: Player }) {
         <PlayingIn player={player} online={online} />
       </div>
     </Stale>
+  );
+}
+
+/** The items after the current track, or a hint how to choose music. */
+function UpNext({ player, online }: { readonly player: Player; readonly online: boolean }) {
+  const queue = useEntry('music.queues', player.queueId);
+  return (
+    <section className={css['next']} aria-label={t('musicnow:next.title')}>
+      {queue === undefined || queue.count === 0 ? (
+        <NoQueue player={player} queue={queue} />
+      ) : (
+        <QueueItems
+          key={queue.id}
+          name={player.name}
+          rowHeight={44}
+          queue={queue}
+          online={online}
+        />
+      )}
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { openPlace } from '../model/route.ts';
 import { formatArtists, formatKind, formatTime } from './item-text.ts';
 import { PagePlaceholder, Page } from './Page.tsx';
-import { RecentShelf } from './RecentShelf.tsx';
+import { RecentShelf } from './Recent.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useLibrary } from './use-library.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleItem } from '../../../../../test/support/music/music-sample.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
-import { foldAlbums } from './fold-albums.ts';
+import { foldAlbums } from './Recent.tsx';
 
 const item = (kind: MediaItem['kind'], name: string, art: string | null): MediaItem => ({
   ...sampleItem('track', 0, 1),

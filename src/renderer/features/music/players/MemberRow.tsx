@@ -9,8 +9,19 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { choose } from '../intent.ts';
 import { VolumeControl } from '../volume/VolumeControl.tsx';
 import { PlayerMenu } from './PlayerMenu.tsx';
-import type { PlayerRowProps } from './row-props.ts';
 import css from './PlayerRow.module.css';
+import type { PlayerDialog } from './player-dialog.ts';
+
+export interface PlayerRowProps {
+  readonly id: string;
+  readonly members: readonly string[];
+  /** Id of the chosen player. */
+  readonly chosen: string | null;
+  readonly online: boolean;
+  /** Id of the row that Tab enters. */
+  readonly active: string | null;
+  readonly onDialog: (dialog: PlayerDialog) => void;
+}
 
 /** A member of a group with its own level. `own`: the leader itself, whose main slider moves the whole group. */
 export const MemberRow = memo(function MemberRow({

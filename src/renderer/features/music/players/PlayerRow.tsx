@@ -17,7 +17,7 @@ import { MemberRow } from './MemberRow.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { PlayerMenu } from './PlayerMenu.tsx';
 import { useSecondLine } from './second-line.ts';
-import type { PlayerRowProps } from './row-props.ts';
+import type { PlayerRowProps } from './MemberRow.tsx';
 import css from './PlayerRow.module.css';
 
 /** One player and the members of its group. It rerenders only when its own entry changes, so a burst of events updates only the affected rows. */

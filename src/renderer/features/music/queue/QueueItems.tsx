@@ -7,16 +7,19 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import text from '../../../ui/text.module.css';
 import { Missing } from '../Missing.tsx';
-import type { QueuePager } from '../model/queue-pager.ts';
 import { QueueList } from './QueueList.tsx';
 import { useRowHeight } from '../../../ui/row-height.ts';
 import css from './QueueItems.module.css';
-import { useQueuePager } from './use-queue-pager.ts';
 import { dotted } from '../../../../shared/music/player-view.ts';
 import { MAX_WHOLE_QUEUE } from '../../../../shared/music/rules/queue-limits.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useResource } from '../../../state/use-resource.ts';
-import { MAX_WHOLE } from '../model/queue-pager.ts';
+import { MAX_WHOLE, QueuePager } from '../model/queue-pager.ts';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { useInstance } from '../../../state/host-state.ts';
+import { PAGE } from '../model/page-window.ts';
 
 /** The list's heading: number of items and total time. */
 function QueueTotal({
@@ -118,4 +121,32 @@ function Failed({ pager }: { readonly pager: QueuePager }) {
       {pager.error?.message}
     </Notice>
   );
+}
+
+/**
+ * The items of a queue, cached while the same queue is shown and synced with its length and revision. The component rerenders when
+ * a page loads or fails.
+ */
+function useQueuePager(queue: Queue, online: boolean): QueuePager {
+  const { id, count, revision } = queue;
+  const instance = useInstance();
+  const pager = useMemo(
+    () =>
+      new QueuePager(
+        (offset, signal) => call('music.queueItems', { queueId: id, offset, limit: PAGE }, signal),
+        toError,
+      ),
+    // A restarted core counts revisions from the start.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [id, instance],
+  );
+  useSyncExternalStore(pager.on, pager.turn);
+  useEffect(() => {
+    pager.sync(count, revision);
+  }, [pager, count, revision]);
+  useEffect(() => {
+    if (online && pager.error !== null) pager.retry();
+  }, [pager, online]);
+  useEffect(() => () => pager.pause(), [pager]);
+  return pager;
 }

@@ -1,4 +1,4 @@
-import { History, Infinity as InfinityIcon } from 'lucide-react';
+import { History, Infinity as InfinityIcon, ListMusic } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
@@ -18,8 +18,9 @@ import { Stale } from '../Stale.tsx';
 import { NoQueue } from './NoQueue.tsx';
 import { QueueCurrent } from './QueueCurrent.tsx';
 import { QueueItems } from './QueueItems.tsx';
-import { QueueMenu } from './QueueMenu.tsx';
 import css from './QueuePane.module.css';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 
 interface Props {
   readonly className?: string | undefined;
@@ -117,5 +118,17 @@ function Autoplay({ queue: { id, autoplay } }: { readonly queue: Queue }) {
         onChecked={(on) => send('music.queueOptions', { queueId: id, change: { autoplay: on } })}
       />
     </div>
+  );
+}
+
+/** Loaded on first use: the window draws its first panel without it. */
+const Items = lazyPart(async () => (await import('./WholeQueueItems.tsx')).WholeQueueItems);
+
+/** The actions for a whole queue. */
+function QueueMenu(props: { readonly queue: Queue; readonly player: Player }) {
+  return (
+    <Menu trigger={<IconButton label={t('musicqueue:more')} icon={<ListMusic {...icon} />} />}>
+      <Items {...props} />
+    </Menu>
   );
 }
