@@ -4,7 +4,7 @@ import type { ChannelState, LaneRow, PlayoutWorkspace } from '../../src/shared/p
 import { rowFlags } from '../../src/shared/playout/state.ts';
 import { noWorkspace } from '../../src/shared/playout/topics.ts';
 import { dayTopics } from './parts.ts';
-import type { Scene } from './scene.ts';
+import { lateScene, type Scene } from './scene.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -287,7 +287,7 @@ export const playoutTimelineScenes: readonly Scene[] = [
       { sizes: ['1280x780'] },
     ),
   ),
-  scene('playout-timeline-huge', crowd(100_000)),
+  lateScene({ name: 'playout-timeline-huge', path: '/playout' }, () => scene('', crowd(100_000))),
   scene('playout-timeline-states', [
     ['News loop', news],
     ['Empty channel with a rather long name that has to be cut somewhere', []],

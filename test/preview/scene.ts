@@ -22,3 +22,21 @@ export interface Scene {
    */
   readonly host?: 'never' | 'lost' | 'signed-out' | 'full';
 }
+
+/** A scene whose data takes long to make: it is made when it is drawn, and not for every scene. */
+export function lateScene(
+  usual: Omit<Scene, 'topics' | 'handlers'>,
+  make: () => Pick<Scene, 'topics' | 'handlers'>,
+): Scene {
+  let made: Pick<Scene, 'topics' | 'handlers'> | null = null;
+  const data = (): Pick<Scene, 'topics' | 'handlers'> => (made ??= make());
+  return {
+    ...usual,
+    get topics() {
+      return data().topics;
+    },
+    get handlers() {
+      return data().handlers;
+    },
+  };
+}

@@ -144,11 +144,13 @@ function findNext(cron: string): number | null {
   const isMinute = (at: Date): boolean =>
     step > 0 ? at.getMinutes() % step === 0 : at.getMinutes() === Number(minute);
   const first = Math.ceil(now / MINUTE) * MINUTE;
-  for (let at = first; at < first + 8 * 24 * HOUR; at += MINUTE) {
+  let at = first;
+  while (at < first + 8 * 24 * HOUR) {
     const date = new Date(at);
     const isHour = hour === '*' || date.getHours() === Number(hour);
     const isDay = weekdays === '*' || weekdays.split(',').includes(String(date.getDay()));
-    if (isMinute(date) && isHour && isDay) return at;
+    if (isHour && isDay && isMinute(date)) return at;
+    at += (isHour && isDay ? 1 : 60 - date.getMinutes()) * MINUTE;
   }
   return null;
 }
