@@ -29,11 +29,13 @@ async function violations(
   page: Page,
   { menu = false, ...how }: RunOptions & { readonly menu?: boolean } = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis)))
+    await page.evaluate(`${axe.source};axe.configure({ noHtml: true })`);
   const options: RunOptions = {
     ...how,
-    // Passed checks are neither collected nor sent.
+    // Passed checks are neither collected nor sent. Axe keeps no HTML, which it would read of each element that it looks at.
     resultTypes: ['violations'],
+    elementRef: true,
     preload: false,
     rules: { ...how.rules, ...(menu ? { region: { enabled: false } } : {}) },
   };
@@ -62,7 +64,7 @@ async function runAxe({
 }): Promise<AxeRun> {
   const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
   const told = ({ violations: all }: AxeResults): string[] =>
-    all.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+    all.map(({ id, nodes }) => `${id}: ${nodes[0]?.element?.outerHTML.slice(0, 300) ?? ''}`);
   if (seen === null) return { found: told(await run(document, options)), fresh: [] };
 
   /** Colors, size and weight of a text, and the backgrounds under it as far as one hides what is below. */
