@@ -7,7 +7,7 @@ import { testConnection } from '../../src/main/services/music/connection/connect
 import type { StepName } from '../../src/main/services/music/connection/test-run.ts';
 import type { ConnectionStep, Values } from '../../src/shared/connections/model.ts';
 import type { MusicProfile } from '../../src/shared/music/settings.ts';
-import { FakeClock } from '../support/core/fake-clock.ts';
+import { FakeClock, ticking } from '../support/core/fake-clock.ts';
 import { authorityFile, startScripted } from '../support/net/http-fault-server.ts';
 import type { MusicForm } from '../support/music/music-input.ts';
 import { musicTest } from '../support/music/music-input.ts';
@@ -67,6 +67,12 @@ async function test(
     line: steps.map((step) => (step.ok === null ? '.' : step.ok ? '+' : '-')).join(''),
     detail: (name) => steps.find((step) => step.name === name)?.detail ?? '',
   };
+}
+
+/** The same, during which the clock goes on: a server that names nothing is waited for. */
+function testThroughTime(form: MusicForm): Promise<Tested> {
+  const clock = new FakeClock(Date.now());
+  return ticking(clock, test(form, { ports: musicPorts({ clock }) }), 20);
 }
 
 /** Name and lifetime of the admin's tokens on the server. */
@@ -247,7 +253,7 @@ describe('signing in', () => {
   it('says where there is no such sign-in', async () => {
     const demo = await rig.server({ generation: 'specified' });
     const input = { localUrl: demo.url, user: 'a', password: 'PASSWORD_X', confirmAddress: true };
-    const tested = await test(input, {});
+    const tested = await testThroughTime(input);
     expect(tested.line).toBe('+++.+++-.');
     expect(tested.detail('credentials')).toContain('Enter a token instead');
     expect(demo.everything().join('\n')).not.toContain('PASSWORD_X');
@@ -310,15 +316,15 @@ describe('the step that fails', () => {
 
   it('trust: a server that names nothing wants to be confirmed', async () => {
     const demo = await rig.server({ generation: 'specified' });
-    const tested = await test({ localUrl: demo.url, token: demo.token });
+    const tested = await testThroughTime({ localUrl: demo.url, token: demo.token });
     expect(tested.line).toBe('+++.++-..');
     expect(tested.report.problem?.code).toBe('unconfirmed-address');
     expect(demo.everything().join('\n')).not.toContain(demo.token);
     const input = { localUrl: demo.url, token: demo.token, confirmAddress: true };
-    const confirmed = await test(input);
+    const confirmed = await testThroughTime(input);
     expect(confirmed.line).toBe('+++.+++++');
     expect(confirmed.learned.extra['confirmedOrigins']).toEqual([demo.url]);
-    const wrong = await test({ ...input, token: 'TOKEN_WRONG' });
+    const wrong = await testThroughTime({ ...input, token: 'TOKEN_WRONG' });
     expect(wrong.line).toBe('+++.+++-.');
   });
 

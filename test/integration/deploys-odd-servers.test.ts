@@ -257,7 +257,7 @@ describe('an answer of a mutation', () => {
       },
       services: many(2),
     });
-    const lost = await apply({ name: 's-1', memory: '512Mi' }, '--yes');
+    const lost = await throughTime(apply({ name: 's-1', memory: '512Mi' }, '--yes'));
     expect(lost).toMatchObject({
       code: 1,
       answer: { error: { code: 'unconfirmed', retryable: false } },

@@ -257,7 +257,7 @@ describe('the token', () =>
     async (generation) => {
       const demo = await rig.server({ generation });
       const made = rig.rig({ token: demo.token });
-      made.connection.start(profileFor(demo.url, { confirmedOrigins: [demo.url] }));
+      made.connection.start(profileFor(demo.url, { generation, confirmedOrigins: [demo.url] }));
       await made.state('online');
       await codeOf(made.connection.command('players/all'));
       demo.fault('no-websocket');

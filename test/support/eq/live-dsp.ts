@@ -113,7 +113,8 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
         localUrl: demo.url,
         externalUrl: null,
         serverId: demo.serverId,
-        generation: null,
+        // Who knows it is not kept waiting for what another one would send.
+        generation: options.generation === 'specified' ? 'specified' : null,
         user: null,
         tokenExpiresAt: null,
         caFile: null,

@@ -81,7 +81,8 @@ export async function liveMusic(options: MusicDemoOptions = {}, { user = false }
       localUrl: demo.url,
       externalUrl: null,
       serverId: demo.serverId,
-      generation: null,
+      // Who knows it is not kept waiting for what another one would send.
+      generation: options.generation === 'specified' ? 'specified' : null,
       user: null,
       tokenExpiresAt: null,
       caFile: null,
