@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { open, readdir, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { AdsWriteRig } from '../support/ads/ads-write-rig.ts';
 import { refusal } from '../support/deploys/deploys-core.ts';
@@ -15,7 +14,10 @@ beforeEach(async () => {
   dir = await tempDir();
   rig = await AdsWriteRig.start(await tempDir());
 });
-afterEach(() => rig.stop());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rig.stop();
+});
 
 type Kind = 'AUDIO' | 'IMAGE' | 'VIDEO';
 const png = Buffer.from('\x89PNG\r\n\x1a\nand the rest', 'latin1');
@@ -284,17 +286,17 @@ describe('a file of a window', () => {
   });
 
   it('leaves nothing behind', async () => {
-    const listed = async () =>
-      (await readdir(tmpdir())).filter((name) => name.startsWith('channelstrip-sent-'));
-    const before = await listed();
+    const temp = await tempDir();
+    // Other tests that run at the same time write to the system's.
+    for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, temp);
     const sent = await begin();
     await piece(sent, 0, png);
-    expect(await listed()).toHaveLength(before.length + 1);
+    expect(await readdir(temp)).toEqual([expect.stringMatching(/^channelstrip-sent-/)]);
     await uploadFile(sent);
-    expect(await listed()).toEqual(before);
+    expect(await readdir(temp)).toEqual([]);
     await begin();
     await rig.stop();
-    expect(await listed()).toEqual(before);
+    expect(await readdir(temp)).toEqual([]);
   });
 
   it('gives way to newer ones, and can be given up', async () => {
