@@ -77,14 +77,20 @@ test('another client: followed, joined where that is possible, asked where it is
     one.gain = gain;
     await other.call(save, { player_id: 'living_room', config });
   };
+  /** Changes the gain of band 5 here; resolves when the core, which compares, has the change. */
+  const edit = async (gain: string): Promise<void> => {
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await eq.field('Gain', 5).fill(gain);
+    await eq.field('Gain', 5).press('Enter');
+    await expect(page.getByText('Unsaved', { exact: true })).toBeVisible();
+  };
   await turn(4, 6);
   await expect(eq.field('Gain', 4)).toHaveValue('+6.0 dB');
   await expect(eq.undo).toHaveAccessibleName(
     t('eq:head.undoStep', { step: t('eq:step.elsewhere') }),
   );
 
-  await eq.field('Gain', 5).fill('-2');
-  await eq.field('Gain', 5).press('Enter');
+  await edit('-2');
   await turn(3, 1);
   await expect(page.getByText(t('eq:save.joined'))).toBeVisible();
   await expect(eq.field('Gain', 3)).toHaveValue('+1.0 dB');
@@ -92,8 +98,7 @@ test('another client: followed, joined where that is possible, asked where it is
   await music.waitFor(() => eq.band(5).gain === -2);
   expect(eq.band(3).gain).toBe(1);
 
-  await eq.field('Gain', 5).fill('4');
-  await eq.field('Gain', 5).press('Enter');
+  await edit('4');
   await turn(5, -9);
   await expect(page.getByText('Another client changed the same values')).toBeVisible();
   await expect(
@@ -105,8 +110,7 @@ test('another client: followed, joined where that is possible, asked where it is
   await music.waitFor(() => eq.band(5).gain === 4);
   await expect(page.getByText('Another client changed the same values')).toHaveCount(0);
 
-  await eq.field('Gain', 5).fill('5');
-  await eq.field('Gain', 5).press('Enter');
+  await edit('5');
   await turn(5, -1);
   await eq.button(t('eq:notice.takeTheirs')).click();
   await expect(eq.field('Gain', 5)).toHaveValue('−1.0 dB');

@@ -45,8 +45,6 @@ class Keys {
 /** At two keys a second, three minutes are 360. */
 const MAX_KEYS = 180;
 
-test.setTimeout(60_000);
-
 test('a programme is written from scratch by keyboard', async ({ playout, page }) => {
   const keys = new Keys(page);
   const form = page.getByRole('form');
