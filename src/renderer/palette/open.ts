@@ -32,9 +32,9 @@ export function openPalette(scope: Scope | null = null, text = ''): void {
   usePalette.setState({ request: { scope, text } });
 }
 
-/** Holds keys until `releasePaletteKeys`: a part of the palette that they are meant for is still loading. */
-export function holdForPalette(): void {
-  release = holdKeys(closePalette);
+/** Holds keys until `releasePaletteKeys`: a part of the palette that they are meant for is still loading. `first`: see `holdKeys`. */
+export function holdForPalette(first?: KeyboardEvent): void {
+  release = holdKeys(closePalette, first);
 }
 
 /** Lets the held keys act where the focus is. From now on, keys act by themselves. */

@@ -1,6 +1,8 @@
 import type { ComponentPropsWithRef, KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { dropKeys } from '../ui/held-keys.ts';
 import { isCombination } from './actions.ts';
+import { holdForPalette, releasePaletteKeys } from './open.ts';
 import { usePaletteState } from './palette-state.ts';
 import type { Row } from './sections.ts';
 import type { PaletteAction, PaletteEntry } from './source.ts';
@@ -11,6 +13,8 @@ const PAGE_ROWS = 8;
 
 interface ListKeysInput {
   readonly rows: Rows;
+  /** All sources have been loaded. */
+  readonly loaded: boolean;
   readonly find: (entry: PaletteEntry) => readonly PaletteAction[];
   readonly run: (entry: PaletteEntry, action: PaletteAction) => void;
   /** Shows the actions of a row. */
@@ -35,7 +39,8 @@ export function useListKeys(input: ListKeysInput) {
   };
   const press = (keys: Keys): boolean => pressRow(input, current?.entry, keys);
   const isReady = settled || chosen !== -1;
-  const later = useEarlyEnter(isReady, list, press);
+  const isSoon = !input.loaded || current !== undefined;
+  const later = useEarlyEnter({ isReady, isSoon, list }, press);
   const clear = (key: string): boolean => {
     const isBack = text === '' && key === 'Backspace' && scope !== null;
     const forgets = text === '' && key === 'Delete' && scope === null;
@@ -50,7 +55,7 @@ export function useListKeys(input: ListKeysInput) {
     if (move !== undefined) select(rows[Math.min(rows.length - 1, Math.max(0, index + move))]);
     else if (digit !== undefined) pressRow(input, rows[Number(digit) - 1]?.entry, plainEnter);
     else if (opensActions(event)) return openRow(input, current?.entry, keys);
-    else if (keys.key === 'Enter' && !isReady) later(keys);
+    else if (keys.key === 'Enter' && !isReady) later(event);
     else if (keys.key === 'Enter') press(keys);
     else return clear(keys.key) || press(keys);
     return true;
@@ -135,19 +140,33 @@ function opensActions({ key, shiftKey, currentTarget, ...event }: KeyboardEvent<
   return key === 'Tab' || (key === 'ArrowRight' && atEnd);
 }
 
-/** An Enter pressed before the rows have settled; it acts on them once they have. */
-function useEarlyEnter(ready: boolean, list: string, run: (keys: Keys) => void) {
-  const waiting = useRef<Keys | null>(null);
+/** What an Enter waits for. */
+interface EarlyInput {
+  readonly isReady: boolean;
+  /** Whether the rows settle soon: the sources still load, or there is a row, which only the answers of the next moments may change. */
+  readonly isSoon: boolean;
+  /** Identifies scope and text. */
+  readonly list: string;
+}
+
+/**
+ * An Enter pressed before the rows have settled; it acts on them once they have. If that is soon, the keys after it wait too: they are meant
+ * for what it opens. Else they change the text, and the Enter is dropped.
+ */
+function useEarlyEnter({ isReady, isSoon, list }: EarlyInput, run: (keys: Keys) => void) {
+  const waiting = useRef<{ list: string; keys: Keys; isHeld: boolean } | null>(null);
   useEffect(() => {
+    const early = waiting.current;
+    if (early === null) return;
+    const isOver = early.list !== list;
+    if (!isOver && !isReady && (isSoon || !early.isHeld)) return;
     waiting.current = null;
-  }, [list]);
-  useEffect(() => {
-    const keys = waiting.current;
-    if (!ready || keys === null) return;
-    waiting.current = null;
-    run(keys);
+    if (isOver && early.isHeld) dropKeys();
+    else if (early.isHeld) releasePaletteKeys();
+    else if (!isOver) run(early.keys);
   });
-  return (keys: Keys): void => {
-    waiting.current = keys;
+  return (event: KeyboardEvent): void => {
+    waiting.current = { list, keys: readKeys(event), isHeld: isSoon };
+    if (isSoon) holdForPalette(event.nativeEvent);
   };
 }

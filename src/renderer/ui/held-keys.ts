@@ -21,9 +21,10 @@ const isText = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
 
 /**
  * Holds all keys that are pressed from now on, for a field that is about to take the focus. The returned function lets them act there, in
- * their order. Escape drops them and calls `onEscape`.
+ * their order. Escape drops them and calls `onEscape`. `first`: a key that came too early; it acts before the others.
  */
-export const holdKeys = (onEscape: () => void): (() => void) => begin({ onEscape });
+export const holdKeys = (onEscape: () => void, first?: KeyboardEvent): (() => void) =>
+  begin({ onEscape }, first);
 
 /**
  * Holds typed text for a dialog or a panel that is about to appear, until a text field of a dialog takes the focus or the returned function is
@@ -32,8 +33,9 @@ export const holdKeys = (onEscape: () => void): (() => void) => begin({ onEscape
 export const holdText = (): (() => void) =>
   hold === null ? begin({ timer: setTimeout(dropKeys, MAX_HOLD_MS) }) : () => undefined;
 
-function begin(next: Hold): () => void {
+function begin(next: Hold, first?: KeyboardEvent): () => void {
   dropKeys();
+  if (first !== undefined) keys.unshift(first);
   hold = next;
   void loadPress();
   window.addEventListener('keydown', collect, true);

@@ -56,7 +56,9 @@ test('keys that are faster than what they are meant for act there, in their orde
       await expect(field(page)).toHaveValue('fer');
       await page.keyboard.press('Escape');
     });
-    await test.step('the first field of a dialog', async () => {
+    await test.step('the first field of a dialog, also before the list has its command', async () => {
+      await page.reload();
+      await expect(page.getByRole('button', { name: t('music:openSearch') })).toBeVisible();
       await page.keyboard.press('Control+k');
       await page.keyboard.type('>start encode');
       await page.keyboard.press('Enter');
