@@ -68,7 +68,8 @@ function createView(scope: Scope | null, sources: readonly PaletteSource[]) {
 
 /**
  * A large dialog around one search field, near the top of the window and without a head. The element with `data-first-focus` takes the focus;
- * Escape and a click outside close it and return the focus.
+ * Escape and a click outside close it and return the focus. It has `data-opened` from then on: what takes the focus in it earlier, while a menu
+ * still has to give it back, loses it.
  */
 function CommandDialog({
   title,
@@ -91,8 +92,9 @@ function CommandDialog({
             onOpenAutoFocus={(event) => {
               event.preventDefault();
               giveBack.current = rememberFocus();
-              if (event.currentTarget instanceof HTMLElement)
-                event.currentTarget.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+              if (!(event.currentTarget instanceof HTMLElement)) return;
+              event.currentTarget.dataset['opened'] = '';
+              event.currentTarget.querySelector<HTMLElement>('[data-first-focus]')?.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

@@ -69,8 +69,9 @@ function Field({ onKey, ...input }: ComponentPropsWithRef<'input'> & Pick<FrameP
   // The view of another scope has a field of its own.
   useLayoutEffect(() => {
     const { current: element } = field;
-    // When the palette opens, the dialog moves the focus, and remembers where it was.
-    if (document.activeElement === document.body) element?.focus();
+    // When the palette opens, the dialog moves the focus, and remembers where it was, which may be nowhere.
+    const isOpened = element?.closest('[data-opened]') !== null;
+    if (isOpened && document.activeElement === document.body) element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
   }, []);
   useEffect(() => {

@@ -4,6 +4,7 @@ import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
 import { icon } from './icon.ts';
+import { isFocusTaken } from './return-focus.ts';
 import floating from './Floating.module.css';
 import layout from './layout.module.css';
 import css from './Menu.module.css';
@@ -24,9 +25,13 @@ export interface MenuProps {
 /** A menu below its button. Arrow keys, typeahead and Escape work; closing returns the focus to the button. */
 export function Menu(props: MenuProps) {
   const { trigger, children, align = 'end', side = 'bottom', returnFocus, ...state } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const left = useRef(false);
   return (
     <Radix.Root {...state} modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger asChild ref={button}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           className={cx(floating['list'], css['menu'])}
@@ -35,10 +40,16 @@ export function Menu(props: MenuProps) {
           sideOffset={6}
           collisionPadding={8}
           loop
+          onInteractOutside={() => {
+            left.current = true;
+          }}
           onCloseAutoFocus={(event) => {
-            if (returnFocus === undefined) return;
             event.preventDefault();
-            returnFocus();
+            if (!isFocusTaken()) {
+              if (returnFocus !== undefined) returnFocus();
+              else if (!left.current) button.current?.focus();
+            }
+            left.current = false;
           }}
         >
           {children}
@@ -93,7 +104,8 @@ export function MenuAt({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // A click elsewhere has already moved the focus.
-            if (!left.current && opener instanceof HTMLElement) opener.focus();
+            if (left.current || isFocusTaken()) return;
+            if (opener instanceof HTMLElement) opener.focus();
           }}
         >
           {children}

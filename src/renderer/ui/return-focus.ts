@@ -25,3 +25,16 @@ export function rememberFocus(): () => void {
     if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true });
   };
 }
+
+/**
+ * Whether something took the focus after a menu closed, such as a dialog that was opened at once: menus give it back in a later task. The page,
+ * a dialog as a whole, and a button of a menu do not count.
+ */
+export function isFocusTaken(): boolean {
+  const { activeElement, body } = document;
+  return (
+    activeElement !== null &&
+    activeElement !== body &&
+    !activeElement.matches('[role=dialog], [role=alertdialog], [aria-haspopup=menu]')
+  );
+}

@@ -50,7 +50,11 @@ test('an edit that a killed app never took comes from the page to the next one, 
   const first = await startHostProcess(dataDir);
   const page = await openPage();
   await page.goto(first.url);
-  const eq = await new EqPage(page, music).open();
+  // Else the app could save between both edits.
+  const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
+  await expect
+    .poll(() => readFileSync(join(dataDir, 'settings.json'), 'utf8'))
+    .toMatch(/"applyOnly": ?true/);
   process.kill(first.pid, 'SIGSTOP');
   await eq.button('Add band').click();
   await typeGain(eq, 8, '2', '+2.0 dB');
@@ -59,7 +63,8 @@ test('an edit that a killed app never took comes from the page to the next one, 
   const again = await startHostProcess(dataDir, ['--port', new URL(first.url).port]);
   await page.goto(again.url);
   await eq.open();
-  await eq.saved(1);
+  await expect(eq.field('Gain', 8)).toHaveValue('+2.0 dB');
+  await eq.apply(1);
   expect(eq.stored()).toHaveLength(8);
   expect(eq.band(8).gain).toBe(2);
   expect(await again.stop()).toBe(0);

@@ -56,6 +56,25 @@ test('keys that are faster than what they are meant for act there, in their orde
       await expect(field(page)).toHaveValue('fer');
       await page.keyboard.press('Escape');
     });
+    await test.step('the palette that is opened before a menu has given the focus back', async () => {
+      await page.getByRole('link', { name: t('app:nav.music') }).click({ button: 'right' });
+      await expect(page.getByRole('menu')).toBeFocused();
+      await page.evaluate(async () => {
+        const press = (key: string, ctrlKey = false): void => {
+          const event = new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true });
+          (document.activeElement ?? document.body).dispatchEvent(event);
+        };
+        press('Escape');
+        // React renders in a microtask, and the focus returns in a later task.
+        for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+        press('k', true);
+      });
+      await page.keyboard.type('har');
+      await expect(field(page)).toHaveValue('har');
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+    });
     await test.step('the first field of a dialog, also before the list has its command', async () => {
       await page.reload();
       await expect(page.getByRole('button', { name: t('music:openSearch') })).toBeVisible();
