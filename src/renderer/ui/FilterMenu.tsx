@@ -5,18 +5,15 @@ import { Button } from './Button.tsx';
 import css from './FilterMenu.module.css';
 import { icon } from './icon.ts';
 import { IconButton } from './IconButton.tsx';
-import { Menu, MenuRadio, MenuRadios } from './Menu.tsx';
+import { Menu, MenuOptions } from './Menu.tsx';
+import type { Option } from './use-listbox.ts';
 
 interface Props {
   readonly label: string;
   /** Empty: everything. */
   readonly value: string;
   /** `note`: the number of rows, for example. */
-  readonly options: readonly {
-    readonly value: string;
-    readonly label: string;
-    readonly note?: string;
-  }[];
+  readonly options: readonly Option<string>[];
   readonly onValue: (value: string) => void;
 }
 
@@ -38,17 +35,7 @@ export function FilterMenu({ label, value, options, onValue }: Props) {
           </Button>
         }
       >
-        <MenuRadios value={value} onValue={onValue}>
-          {options.map((option) => (
-            <MenuRadio
-              key={option.value}
-              value={option.value}
-              {...(option.note === undefined ? {} : { note: option.note })}
-            >
-              {option.label}
-            </MenuRadio>
-          ))}
-        </MenuRadios>
+        <MenuOptions value={value} options={options} onValue={onValue} />
       </Menu>
       {chosen !== undefined && (
         <IconButton

@@ -9,6 +9,7 @@ import floating from './Floating.module.css';
 import layout from './layout.module.css';
 import css from './Menu.module.css';
 import text from './text.module.css';
+import type { Option } from './use-listbox.ts';
 
 export interface MenuProps {
   /** The button that opens the menu. The menu adds its keyboard and ARIA handlers. */
@@ -160,7 +161,32 @@ export function MenuItem(props: ItemProps) {
   );
 }
 
-/** A radio group of `MenuRadio` children. */
+/** One choice of several, as the items of a menu. */
+export function MenuOptions<V extends string>({
+  value,
+  options,
+  onValue,
+}: {
+  readonly value: V | null;
+  readonly options: readonly Option<V>[];
+  readonly onValue: (value: V) => void;
+}) {
+  const choose = (chosen: string): void => {
+    const option = options.find((one) => one.value === chosen);
+    if (option !== undefined) onValue(option.value);
+  };
+  return (
+    <MenuRadios value={value ?? ''} onValue={choose}>
+      {options.map(({ value: own, label, note }) => (
+        <MenuRadio key={own} value={own} note={note}>
+          {label}
+        </MenuRadio>
+      ))}
+    </MenuRadios>
+  );
+}
+
+/** A radio group of `MenuRadio` children, for choices under headings. */
 export function MenuRadios({
   value,
   onValue,
@@ -184,7 +210,7 @@ export function MenuRadio({
 }: {
   readonly value: string;
   readonly children: ReactNode;
-  readonly note?: string;
+  readonly note?: string | undefined;
 }) {
   return (
     <Radix.RadioItem className={floating['row']} value={value}>

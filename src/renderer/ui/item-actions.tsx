@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { icon } from './icon.ts';
-import { MenuCheck, MenuItem, MenuRadio, MenuRadios, MenuSeparator, MenuSub } from './Menu.tsx';
+import { MenuCheck, MenuItem, MenuOptions, MenuSeparator, MenuSub } from './Menu.tsx';
 
 /** One choice of an action with several, such as a player to play on. */
 export interface ItemOption {
@@ -89,15 +89,10 @@ export function OptionItems({ options }: { readonly options: readonly ItemOption
       </MenuItem>
     ));
   return (
-    <MenuRadios
-      value={options.find(({ on }) => on === true)?.id ?? ''}
+    <MenuOptions
+      value={options.find(({ on }) => on === true)?.id ?? null}
+      options={options.map(({ id, label }) => ({ value: id, label }))}
       onValue={(value) => options.find(({ id }) => id === value)?.choose()}
-    >
-      {options.map(({ id, label }) => (
-        <MenuRadio key={id} value={id}>
-          {label}
-        </MenuRadio>
-      ))}
-    </MenuRadios>
+    />
   );
 }

@@ -5,7 +5,7 @@ export interface Option<V> {
   readonly value: V;
   readonly label: string;
   /** Secondary text at the end of the row. */
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly disabled?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
+import { Menu, MenuOptions } from '../../../ui/Menu.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { useAccount, useRevision } from '../parts/account.ts';
 import { openWord, statText } from '../parts/numbers.ts';
@@ -109,13 +109,11 @@ function Dimensions({
       <Menu
         trigger={<IconButton label={t('adspanel:pane.moreBy')} icon={<Ellipsis {...icon} />} />}
       >
-        <MenuRadios value={dimension} onValue={onDimension}>
-          {others.map((option) => (
-            <MenuRadio key={option} value={option}>
-              {openWord(option)}
-            </MenuRadio>
-          ))}
-        </MenuRadios>
+        <MenuOptions<string>
+          value={dimension}
+          options={others.map((value) => ({ value, label: openWord(value) }))}
+          onValue={onDimension}
+        />
       </Menu>
     </span>
   );

@@ -17,14 +17,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import {
-  Menu,
-  MenuItem,
-  MenuRadio,
-  MenuRadios,
-  MenuSeparator,
-  MenuSub,
-} from '../../../ui/Menu.tsx';
+import { Menu, MenuItem, MenuOptions, MenuSeparator, MenuSub } from '../../../ui/Menu.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -251,26 +244,35 @@ function EqMenuChoices() {
   return (
     <>
       <MenuSub icon={<Save {...icon} />} label={t('eq:head.saving')}>
-        <MenuRadios
+        <MenuOptions
           value={only ? 'apply' : 'auto'}
+          options={[
+            { value: 'auto', label: t('eq:head.auto') },
+            { value: 'apply', label: t('eq:head.applyOnly') },
+          ]}
           onValue={(value) => send('settings.update', { eqApplyOnly: value === 'apply' })}
-        >
-          <MenuRadio value="auto">{t('eq:head.auto')}</MenuRadio>
-          <MenuRadio value="apply">{t('eq:head.applyOnly')}</MenuRadio>
-        </MenuRadios>
+        />
       </MenuSub>
       <MenuSub icon={<AudioLines {...icon} />} label={t('eq:head.overlay')}>
-        <MenuRadios value={drawn} onValue={(value) => overlay.set(value as typeof drawn)}>
-          <MenuRadio value="none">{t('eq:head.overlayNone')}</MenuRadio>
-          <MenuRadio value="phase">{t('eq:head.overlayPhase')}</MenuRadio>
-          <MenuRadio value="delay">{t('eq:head.overlayDelay')}</MenuRadio>
-        </MenuRadios>
+        <MenuOptions
+          value={drawn}
+          options={[
+            { value: 'none', label: t('eq:head.overlayNone') },
+            { value: 'phase', label: t('eq:head.overlayPhase') },
+            { value: 'delay', label: t('eq:head.overlayDelay') },
+          ]}
+          onValue={(value) => overlay.set(value)}
+        />
       </MenuSub>
       <MenuSub icon={<Mouse {...icon} />} label={t('eq:head.wheel')}>
-        <MenuRadios value={wheel} onValue={(value) => wheelUp.set(value as typeof wheel)}>
-          <MenuRadio value="narrows">{t('eq:head.wheelNarrows')}</MenuRadio>
-          <MenuRadio value="widens">{t('eq:head.wheelWidens')}</MenuRadio>
-        </MenuRadios>
+        <MenuOptions
+          value={wheel}
+          options={[
+            { value: 'narrows', label: t('eq:head.wheelNarrows') },
+            { value: 'widens', label: t('eq:head.wheelWidens') },
+          ]}
+          onValue={(value) => wheelUp.set(value)}
+        />
       </MenuSub>
     </>
   );

@@ -4,7 +4,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import { playerTree } from '../../../../shared/music/player-tree.ts';
 import { navigate } from '../../../state/route.ts';
 import { useEntry, useTopicSelector } from '../../../state/topics.ts';
-import { MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
+import { MenuOptions } from '../../../ui/Menu.tsx';
 import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
 import { useOpenPlayer } from '../model/open-player.ts';
 
@@ -40,21 +40,20 @@ export function PlayerScope() {
   const name = player?.name ?? t('eq:scope.none');
   return (
     <ScopeMenu name={name} label={t('eq:scope.label', { name })}>
-      <MenuRadios value={playerId ?? ''} onValue={(id) => navigate('equalizer', id)}>
-        {players.map(({ id, name: label, group }) => {
-          const note = formatNote(marks[id], group);
-          return (
-            <MenuRadio key={id} value={id} {...(note !== null && { note })}>
-              {label}
-            </MenuRadio>
-          );
-        })}
-      </MenuRadios>
+      <MenuOptions
+        value={playerId}
+        options={players.map(({ id, name: label, group }) => ({
+          value: id,
+          label,
+          note: formatNote(marks[id], group),
+        }))}
+        onValue={(id) => navigate('equalizer', id)}
+      />
     </ScopeMenu>
   );
 }
 
-function formatNote(mark: Mark | undefined, group: boolean): string | null {
+function formatNote(mark: Mark | undefined, group: boolean): string | undefined {
   if (mark !== undefined) return t(`eq:scope.${mark}`);
-  return group ? t('eq:scope.group') : null;
+  return group ? t('eq:scope.group') : undefined;
 }

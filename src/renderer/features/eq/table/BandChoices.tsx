@@ -1,7 +1,7 @@
 import type { Band, BandType as Type } from '../../../../shared/eq/model.ts';
 import { BandType } from '../../../../shared/eq/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
+import { MenuOptions } from '../../../ui/Menu.tsx';
 import { retype, setChannel } from '../model/band-actions.ts';
 import { useShape } from '../model/view.ts';
 import { channelName, typeName } from '../words.ts';
@@ -11,19 +11,19 @@ export function TypeRadios({ band }: { readonly band: Band }) {
   const shape = useShape();
   const known = (type: Type): boolean => shape === null || shape.bandTypes.includes(type);
   return (
-    <MenuRadios value={band.type} onValue={(type) => retype(band.id, type as Type)}>
-      {BandType.options
+    <MenuOptions
+      value={band.type}
+      options={BandType.options
         .filter((type) => known(type) || type === band.type)
-        .map((type) => (
-          <MenuRadio
-            key={type}
-            value={type}
-            {...(known(type) ? {} : { note: t('eq:table.notHere') })}
-          >
-            {typeName(type)}
-          </MenuRadio>
-        ))}
-    </MenuRadios>
+        .map((type) => ({
+          value: type,
+          label: typeName(type),
+          note: known(type) ? undefined : t('eq:table.notHere'),
+        }))}
+      onValue={(type) => {
+        if (type !== 'unknown') retype(band.id, type);
+      }}
+    />
   );
 }
 
@@ -34,12 +34,10 @@ export function useBandChannels(band: Band): readonly string[] {
 export function ChannelRadios({ band }: { readonly band: Band }) {
   const channels = useBandChannels(band);
   return (
-    <MenuRadios value={band.channel} onValue={(channel) => setChannel(band.id, channel)}>
-      {channels.map((channel) => (
-        <MenuRadio key={channel} value={channel}>
-          {channelName(channel)}
-        </MenuRadio>
-      ))}
-    </MenuRadios>
+    <MenuOptions
+      value={band.channel}
+      options={channels.map((channel) => ({ value: channel, label: channelName(channel) }))}
+      onValue={(channel) => setChannel(band.id, channel)}
+    />
   );
 }

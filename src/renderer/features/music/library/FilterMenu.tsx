@@ -6,7 +6,7 @@ import { useTopic } from '../../../state/topics.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { Menu, MenuCheck, MenuItem, MenuRadio, MenuRadios, MenuSub } from '../../../ui/Menu.tsx';
+import { Menu, MenuCheck, MenuItem, MenuOptions, MenuSub } from '../../../ui/Menu.tsx';
 import { openPlace } from '../model/route.ts';
 import { useProviders } from './use-providers.ts';
 import { setFilter } from './list-settings.ts';
@@ -64,22 +64,21 @@ function Genres({ kind, genre }: LibraryQuery) {
   if (data === null)
     return <MenuItem disabled>{error?.message ?? t('musiclibrary:filter.loading')}</MenuItem>;
   return (
-    <MenuRadios
-      value={genre ?? ALL}
-      onValue={(uri) => openPlace({ k: 'list', kind, genre: uri === ALL ? null : uri })}
-    >
-      <MenuRadio value={ALL}>{t('musiclibrary:filter.allGenres')}</MenuRadio>
-      {data.items.map(({ uri, name }) => (
-        <MenuRadio key={uri} value={uri}>
-          {name}
-        </MenuRadio>
-      ))}
+    <>
+      <MenuOptions
+        value={genre ?? ALL}
+        options={[
+          { value: ALL, label: t('musiclibrary:filter.allGenres') },
+          ...data.items.map(({ uri, name }) => ({ value: uri, label: name })),
+        ]}
+        onValue={(uri) => openPlace({ k: 'list', kind, genre: uri === ALL ? null : uri })}
+      />
       {data.next !== null && (
         <MenuItem onSelect={() => openPlace({ k: 'list', kind: 'genre', genre: null })}>
           {t('musiclibrary:filter.moreGenres')}
         </MenuItem>
       )}
-    </MenuRadios>
+    </>
   );
 }
 
@@ -103,17 +102,14 @@ function Sources({ kind, provider }: LibraryQuery) {
   if (providers === null || providers.length < 2) return null;
   return (
     <MenuSub label={t('musiclibrary:filter.source')}>
-      <MenuRadios
+      <MenuOptions
         value={provider ?? ALL}
+        options={[
+          { value: ALL, label: t('musiclibrary:filter.allSources') },
+          ...providers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         onValue={(id) => setFilter(kind, { provider: id === ALL ? null : id })}
-      >
-        <MenuRadio value={ALL}>{t('musiclibrary:filter.allSources')}</MenuRadio>
-        {providers.map(({ id, name }) => (
-          <MenuRadio key={id} value={id}>
-            {name}
-          </MenuRadio>
-        ))}
-      </MenuRadios>
+      />
     </MenuSub>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { Menu, MenuCheck, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
+import { Menu, MenuCheck, MenuOptions, MenuSeparator } from '../../../ui/Menu.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import text from '../../../ui/text.module.css';
@@ -101,19 +101,11 @@ function Order({ query: { kind, sort, descending } }: { readonly query: LibraryQ
         </Button>
       }
     >
-      <MenuRadios
+      <MenuOptions
         value={sort}
-        onValue={(value) => {
-          const next = sortsOf[kind].find((one) => one === value);
-          if (next !== undefined) setOrder(kind, next, descending);
-        }}
-      >
-        {sortsOf[kind].map((one) => (
-          <MenuRadio key={one} value={one}>
-            {t(`musiclibrary:sort.${one}`)}
-          </MenuRadio>
-        ))}
-      </MenuRadios>
+        options={sortsOf[kind].map((value) => ({ value, label: t(`musiclibrary:sort.${value}`) }))}
+        onValue={(next) => setOrder(kind, next, descending)}
+      />
       <MenuSeparator />
       <MenuCheck checked={descending} onChecked={(down) => setOrder(kind, sort, down)}>
         {t('musiclibrary:descending')}

@@ -14,7 +14,7 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Menu, MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
+import { Menu, MenuItem, MenuOptions, MenuSeparator } from '../../../ui/Menu.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import surface from '../../../ui/Surface.module.css';
 import text from '../../../ui/text.module.css';
@@ -146,13 +146,11 @@ function OthersMenu({
         <IconButton label={t('musicscenes:editor.others')} icon={<ChevronDown {...icon} />} />
       }
     >
-      <MenuRadios value={scene.id} onValue={(id) => onOpen?.(id)}>
-        {scenes.map(({ id, name }) => (
-          <MenuRadio key={id} value={id}>
-            {name}
-          </MenuRadio>
-        ))}
-      </MenuRadios>
+      <MenuOptions
+        value={scene.id}
+        options={scenes.map(({ id, name }) => ({ value: id, label: name }))}
+        onValue={(id) => onOpen?.(id)}
+      />
     </Menu>
   );
 }

@@ -1,5 +1,6 @@
 import { formatList } from '../../../../shared/format/list.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { dotted } from '../../../../shared/music/player-view.ts';
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import type { Scene, ScenePlay } from '../../../../shared/music/scenes/model.ts';
@@ -8,7 +9,7 @@ import { navigate } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { Menu, MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
+import { Menu, MenuItem, MenuOptions, MenuSeparator } from '../../../ui/Menu.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -110,11 +111,7 @@ function PlayField({ scene, state }: Props) {
         className={css['what']}
         label={t('musicscenes:fields.what')}
         value={toKey(scene.play)}
-        options={offers.map(({ key, label, note }) => ({
-          value: key,
-          label,
-          ...(note === undefined ? {} : { note }),
-        }))}
+        options={offers.map(({ key, label, note }) => ({ value: key, label, note }))}
         disabled={target === undefined}
         onValue={(key) => edit(offers.find((offer) => offer.key === key)?.play ?? null)}
       />
@@ -214,17 +211,20 @@ function NumberMenu({ scene }: { readonly scene: Scene }) {
           </button>
         }
       >
-        <MenuRadios value={scene.number === null ? NONE : String(scene.number)} onValue={choose}>
-          <MenuRadio value={NONE}>{t('musicscenes:fields.noKey')}</MenuRadio>
-          {numbers.map((number) => (
-            <MenuRadio key={number} value={String(number)}>
-              {`Ctrl Shift ${String(number)}`}
-              {number !== scene.number && owners.has(number)
-                ? ` · ${owners.get(number) ?? ''}`
-                : ''}
-            </MenuRadio>
-          ))}
-        </MenuRadios>
+        <MenuOptions
+          value={scene.number === null ? NONE : String(scene.number)}
+          options={[
+            { value: NONE, label: t('musicscenes:fields.noKey') },
+            ...numbers.map((number) => ({
+              value: String(number),
+              label: dotted(
+                `Ctrl Shift ${String(number)}`,
+                number === scene.number ? null : owners.get(number),
+              ),
+            })),
+          ]}
+          onValue={choose}
+        />
         <MenuSeparator />
         <MenuItem onSelect={() => navigate('settings')}>{t('musicscenes:fields.global')}</MenuItem>
       </Menu>

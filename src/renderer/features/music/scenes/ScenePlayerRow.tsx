@@ -7,7 +7,7 @@ import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import { toScenePreset } from '../../../../shared/music/scenes/current.ts';
 import type { Scene, SceneGroup, ScenePlayer } from '../../../../shared/music/scenes/model.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
+import { Menu, MenuOptions } from '../../../ui/Menu.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -186,16 +186,11 @@ function GroupMenu({ scene, entry, player, state }: ValueProps) {
         </button>
       }
     >
-      <MenuRadios
+      <MenuOptions
         value={groupKey(entry.group)}
+        options={[...byKey].map(([value, group]) => ({ value, label: groupLabel(group, state) }))}
         onValue={(key) => editPlayer(scene, player.id, { group: byKey.get(key) ?? null })}
-      >
-        {[...byKey].map(([key, group]) => (
-          <MenuRadio key={key} value={key}>
-            {groupLabel(group, state)}
-          </MenuRadio>
-        ))}
-      </MenuRadios>
+      />
     </Menu>
   );
 }

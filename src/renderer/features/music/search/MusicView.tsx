@@ -25,7 +25,7 @@ import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
+import { Menu, MenuOptions } from '../../../ui/Menu.tsx';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 
 /** Kinds that can be searched alone: not genres, and only those that the library lists. */
@@ -55,13 +55,14 @@ function Filters({ search: { kind, setKind, inLibrary } }: { readonly search: Se
           </Button>
         }
       >
-        <MenuRadios
+        <MenuOptions
           value={sources.get()}
-          onValue={(value) => sources.set(value === 'library' ? 'library' : 'all')}
-        >
-          <MenuRadio value="all">{t('musicsearch:sources.all')}</MenuRadio>
-          <MenuRadio value="library">{t('musicsearch:sources.library')}</MenuRadio>
-        </MenuRadios>
+          options={(['all', 'library'] as const).map((value) => ({
+            value,
+            label: t(`musicsearch:sources.${value}`),
+          }))}
+          onValue={(value) => sources.set(value)}
+        />
       </Menu>
     </div>
   );

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
+import { Menu, MenuOptions } from '../../../ui/Menu.tsx';
 import text from '../../../ui/text.module.css';
 import { formatGroup } from '../media/item-actions.ts';
 import { setTarget } from '../media/overlays.ts';
@@ -54,17 +54,15 @@ export function TargetPicker({ opened = false, onShown }: HeadProps) {
         </Button>
       }
     >
-      <MenuRadios value={target?.id ?? ''} onValue={setTarget}>
-        {players.map((player, at) => (
-          <MenuRadio
-            key={player.id}
-            value={player.id}
-            {...(at < MAX_DIGIT ? { note: String(at + 1) } : {})}
-          >
-            {formatGroup(player)}
-          </MenuRadio>
-        ))}
-      </MenuRadios>
+      <MenuOptions
+        value={target?.id ?? null}
+        options={players.map((player, at) => ({
+          value: player.id,
+          label: formatGroup(player),
+          note: at < MAX_DIGIT ? String(at + 1) : undefined,
+        }))}
+        onValue={setTarget}
+      />
     </Menu>
   );
 }
