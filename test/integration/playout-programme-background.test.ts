@@ -25,7 +25,8 @@ import { makeLineupFolder } from '../support/playout/playout-rig.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
@@ -75,7 +76,7 @@ interface Raised {
   readonly text: string;
 }
 
-async function start() {
+async function start(more: object = {}) {
   const disk = await makeLineupFolder(await tempDir(), { '1': {} });
   const clock = new FakeClock(Date.UTC(2026, 4, 4, 9));
   const hub = new StateHub(clock);
@@ -121,7 +122,7 @@ async function start() {
   const { handlers } = service;
   await service.start();
   await handlers['playout.open']({ path: disk.lineup, create: false }, context);
-  const text = JSON.stringify(document, null, 2);
+  const text = JSON.stringify({ ...document, ...more }, null, 2);
   await handlers['playout.programme.save']({ text, revision: '' }, context);
   const state = () => hub.get('playout.programme');
   /** Lets time pass until the work has run again. */
@@ -199,14 +200,73 @@ describe('the background work of a programme', { timeout: 30_000 }, () => {
     );
     changed.emit();
     await pass(15_000);
-    const after = await paths(disk);
-    expect(after).not.toContain('/media/25.mkv');
-    expect(after.slice(0, 12)).toEqual(before.slice(0, 12));
+    const moved = before.map((one) => (one === '/media/20.mkv' ? '/media/moved.mkv' : one));
+    // Its time is filled, and nothing else changes.
+    expect(await paths(disk)).toEqual(
+      moved.map((one) => (one === '/media/25.mkv' ? 'picture' : one)),
+    );
+    clock.advance(1000);
+    const told = () => [...raised.values()].map(({ text }) => text).join(' ');
+    await settled(() => told().includes('misses 1 file'));
     library.media = library.media.map((media) => ({ ...media, missing: true }));
     changed.emit();
     await pass(15_000);
     clock.advance(1000);
-    await settled(() => [...raised.values()].some(({ text }) => text.includes('harbour is empty')));
+    await settled(() => told().includes('misses 30 files'));
+    await service.stop();
+  });
+
+  it('fills the time of a missing file with clips that rest, and leaves later days byte for byte', async () => {
+    const clips = [1, 2, 3].map((number): LibraryMedia => ({
+      id: `c${number}`,
+      path: `/media/c${number}.mkv`,
+      ms: 10 * MINUTE,
+    }));
+    const { disk, handlers, library, changed, pass, service, state } = await start({
+      sources: {
+        harbour: { show: 'Harbour', order: 'episode' },
+        clips: { ids: ['c1', 'c2', 'c3'], order: 'rested', rest: '2h' },
+      },
+      plans: { everyday: [{ id: 'all', play: 'harbour', filler: { gap: 'clips' } }] },
+    });
+    const shows = Array.from({ length: 90 }, (_, index) => episode(index + 1));
+    library.media = [...shows, ...clips];
+    await handlers['playout.programme.background']({ isOn: true }, context);
+    const read = async () =>
+      Promise.all(
+        (await names(disk)).map((name) => readFile(`${disk.folder('1')}/${name}`, 'utf8')),
+      );
+    const before = await read();
+    const end = state().channels[0]?.generatedUntil;
+    library.media = library.media.map((media) =>
+      media.id === 'e10' ? { ...media, missing: true } : media,
+    );
+    changed.emit();
+    await pass(15_000);
+    const after = await read();
+    expect(after.slice(1)).toEqual(before.slice(1));
+    expect(state().channels[0]?.generatedUntil).toBe(end);
+    const aired = (
+      JSON.parse(after[0] ?? '') as { items: { start: string; source: { path?: string } }[] }
+    ).items;
+    const gap = aired.findIndex(({ source }) => source.path === '/media/9.mkv') + 1;
+    expect(aired.slice(gap, gap + 5).map(({ source }) => source.path)).toEqual([
+      '/media/c1.mkv',
+      '/media/c2.mkv',
+      '/media/c3.mkv',
+      undefined,
+      '/media/11.mkv',
+    ]);
+    // The reason of what airs there names the file that is gone.
+    const at = Date.parse(aired[gap + 3]?.start ?? '');
+    const why = await handlers['playout.programme.explain']({ channel: '1', at }, context);
+    expect(why.sentence).toContain('The file that was planned here is missing.');
+    // It is done once, and the ledger goes on from it.
+    await pass(HOUR);
+    expect(await read()).toEqual(after);
+    await pass(DAY);
+    const last = await paths(disk);
+    expect(last.filter((one) => one === '/media/c1.mkv')).toHaveLength(1);
     await service.stop();
   });
 

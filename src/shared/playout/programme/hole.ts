@@ -11,7 +11,7 @@ export interface Hole {
   readonly why: HoleReason;
   readonly slot?: string;
   /** null: no filler is asked for. */
-  readonly filler: Pool | null;
+  readonly filler: Pick<Pool, 'name' | 'source' | 'clips'> | null;
   readonly fallback: Fallback;
   readonly fallbackMedia: LibraryMedia | null;
 }

@@ -278,9 +278,18 @@ export type Position =
   | { readonly cycle: number; readonly last: string }
   | { readonly cycle: number; readonly done: number };
 
-/** `before-first`: no slot yet. `no-plan`: no rule applies to the day. `hole`: fixed by hand. */
+/** `before-first`: no slot yet. `no-plan`: no rule applies to the day. `hole`: fixed by hand. `gone`: what was generated has lost its file. */
 export type HoleReason =
-  'before-first' | 'no-plan' | 'grid' | 'pin' | 'hole' | 'taken' | 'too-long' | 'empty' | 'ended';
+  | 'before-first'
+  | 'no-plan'
+  | 'grid'
+  | 'pin'
+  | 'hole'
+  | 'taken'
+  | 'too-long'
+  | 'empty'
+  | 'ended'
+  | 'gone';
 
 export interface Item {
   readonly start: number;

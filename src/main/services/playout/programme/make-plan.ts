@@ -1,4 +1,4 @@
-import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import type { PlayoutDoc, PlayoutItem } from '../../../../shared/playout/document/document.ts';
 import { toMs } from '../../../../shared/playout/instant.ts';
 import type { DayDocs, DocChange } from '../../../../shared/playout/programme/apply/day-docs.ts';
 import { planDocs } from '../../../../shared/playout/programme/apply/day-docs.ts';
@@ -8,7 +8,11 @@ import {
   toComparedItem,
 } from '../../../../shared/playout/programme/apply/disk-item.ts';
 import { diffItems } from '../../../../shared/playout/programme/apply/diff-items.ts';
-import { repairPaths } from '../../../../shared/playout/programme/apply/repair-paths.ts';
+import { gapLines, listGone } from '../../../../shared/playout/programme/apply/fill-gone.ts';
+import {
+  createGapFiller,
+  editDocs,
+} from '../../../../shared/playout/programme/apply/repair-paths.ts';
 import { toPins } from '../../../../shared/playout/programme/apply/edit-pins.ts';
 import type { FoundEdit } from '../../../../shared/playout/programme/apply/manual-edits.ts';
 import { findEdits } from '../../../../shared/playout/programme/apply/manual-edits.ts';
@@ -42,6 +46,7 @@ import type {
   PlannedChannel,
   ReadChannel,
 } from './plan-model.ts';
+import { editItems, findGaps, listDiskItems } from './repair-items.ts';
 import { summarize } from './plan-summary.ts';
 import { parseProgramme } from './programme-file.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -60,16 +65,15 @@ export async function makePlan(ports: PlanPorts, input: PlanInput): Promise<Made
   }
   const writable = read.filter(({ isForeign, problem }) => !isForeign && problem === null);
   const edits = writable.flatMap((one) => findChannelEdits(one, input));
-  const open = writable.map((one) => keepEdited(one, edits, input));
-  const text = addPins(input.document.text, choosePins(edits, open, input));
+  const text = addPins(input.document.text, choosePins(edits, writable, input));
   const { programme } = parseProgramme(text);
-  const generated = programme === null ? null : run(programme, input, open);
+  const generated = programme === null ? null : run(programme, input, writable);
   const channels =
     generated === null
       ? []
-      : open.map((one) => planChannel(ports, { input, text, edits, generated }, one));
+      : writable.map((one) => planChannel(ports, { input, text, edits, generated }, one));
   const summary = summarize(ports, { input, read, channels, edits, generated });
-  return { input, text, channels: withoutRepeats(channels, open), summary };
+  return { input, text, channels: withoutRepeats(channels, writable), summary };
 }
 
 async function readChannel(
@@ -77,7 +81,7 @@ async function readChannel(
   input: PlanInput,
   channel: ApplyChannel,
 ): Promise<ReadChannel | null> {
-  const { programme, ledgers, now, from, only, library } = input;
+  const { programme, ledgers, now, from, only } = input;
   const { number, folder } = channel;
   const rules = programme.channels.find((one) => one.number === number);
   const file = ledgers.find((one) => one.ledger.number === number);
@@ -101,20 +105,9 @@ async function readChannel(
     files: disk.files,
     isForeign: disk.files.some(({ owner, doc }) => owner === 'foreign' && findFinish(doc) > now),
     problem: channel.problem ?? file.problem ?? disk.problem,
-    seam:
-      input.extends === true
-        ? chooseDueSeam(ledger, { locked, now, airing }, library.byId)
-        : chooseSeam(ledger, { locked, now, airing }),
+    locked,
+    seam: (input.extends === true ? chooseDueSeam : chooseSeam)(ledger, { locked, now, airing }),
   };
-}
-
-/** Without anybody asking, days with manual edits stay as they are. */
-function keepEdited(one: ReadChannel, edits: readonly FoundEdit[], input: PlanInput): ReadChannel {
-  const isEdited = edits.some(({ channel }) => channel === one.channel.number);
-  const end = findLedgerEnd(one.ledger);
-  return input.extends === true && isEdited && end !== null && end > one.seam
-    ? { ...one, seam: end }
-    : one;
 }
 
 function findChannelEdits(
@@ -134,9 +127,6 @@ function findChannelEdits(
     byPath: library.byPath,
   });
 }
-
-const listDiskItems = (doc: PlayoutDoc): readonly ComparedItem[] =>
-  doc.items.flatMap((item) => readDiskItem(item) ?? []);
 
 function choosePins(edits: readonly FoundEdit[], open: readonly ReadChannel[], input: PlanInput) {
   const choices = input.choices ?? {
@@ -182,10 +172,12 @@ interface Planned {
 }
 
 function planChannel(
-  { files, hash, getMedia }: PlanPorts,
+  ports: PlanPorts,
   { input, text, edits, generated }: Planned,
-  { channel, rules, ledger, files: disk, seam }: ReadChannel,
+  read: ReadChannel,
 ): PlannedChannel {
+  const { files, hash, getMedia } = ports;
+  const { channel, rules, ledger, files: disk, seam } = read;
   const { byId, version } = input.library;
   const items = generated.items[channel.number] ?? [];
   const to = items.at(-1)?.finish ?? seam;
@@ -200,7 +192,22 @@ function planChannel(
       return after.get(`${read?.id ?? ''} ${String(read?.start ?? 0)}`) ?? read ?? noItem;
     }),
   }));
-  const { owned, changes } = changeFiles(input, disk, { generated: dayDocs, seam, days });
+  const gaps = input.extends === true ? findGaps(read, input) : [];
+  const made = playoutFiles(
+    rules,
+    gaps.flatMap((gap) => gap.items),
+    byId,
+    getMedia,
+  );
+  const edit = editItems(
+    read,
+    input,
+    createGapFiller(
+      gaps,
+      made.flatMap((doc) => doc.items),
+    ),
+  );
+  const { owned, changes } = changeFiles(input, disk, { generated: dayDocs, seam, days }, edit);
   const before = owned.flatMap(listDiskItems).filter(({ start }) => start >= seam);
   const written = new Map([
     ...disk.map(({ doc, digest }) => [doc, digest] as const),
@@ -227,7 +234,8 @@ function planChannel(
     edits: edits.filter((edit) => edit.channel === channel.number),
     docs: changes,
     changes: diffItems(before, compared),
-    lines: [...cut, ...lines],
+    lines: [...gapLines(ledger, gaps, n), ...cut, ...lines],
+    gone: input.extends === true ? listGone(ledger, gaps, byId, input.now) : [],
   };
 }
 
@@ -246,9 +254,10 @@ const withoutRepeats = (
 
 /** The files that may be changed, and what becomes of them. */
 function changeFiles(
-  { now, programme, library, extends: isDue = false }: PlanInput,
+  { now, programme, extends: isDue = false }: PlanInput,
   disk: readonly ChannelFile[],
   made: Omit<DayDocs, 'disk'>,
+  edit: (item: PlayoutItem) => readonly PlayoutItem[],
 ): { readonly owned: readonly PlayoutDoc[]; readonly changes: readonly DocChange[] } {
   const old = isDue ? findOld(disk, now - programme.keepMs) : [];
   const owned = disk
@@ -257,7 +266,7 @@ function changeFiles(
   const planned = planDocs({ ...made, disk: owned });
   const changes = [
     ...old.map((doc) => ({ before: doc, after: null })),
-    ...(isDue ? repairPaths(owned, planned, library.byId, now) : planned),
+    ...(isDue ? editDocs(owned, planned, edit) : planned),
   ];
   return { owned, changes };
 }

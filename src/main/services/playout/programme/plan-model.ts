@@ -6,7 +6,11 @@ import type { EditChoices } from '../../../../shared/playout/programme/apply/edi
 import type { FoundEdit } from '../../../../shared/playout/programme/apply/manual-edits.ts';
 import type { ApplyPlan } from '../../../../shared/playout/programme/contract.ts';
 import type { LedgerLine } from '../../../../shared/playout/programme/ledger/ledger.ts';
-import type { Channel, ChannelProgramme } from '../../../../shared/playout/programme/model.ts';
+import type {
+  Channel,
+  ChannelProgramme,
+  GeneratorFinding,
+} from '../../../../shared/playout/programme/model.ts';
 import type { ChannelFile } from './channel-files.ts';
 import type { LedgerFile } from './ledger-files.ts';
 import type { MediaKnowledge } from './planned-media.ts';
@@ -57,6 +61,8 @@ export interface PlannedChannel {
   readonly docs: readonly DocChange[];
   readonly changes: readonly AiringChange[];
   readonly lines: readonly LedgerLine[];
+  /** Of an extension: files that are missing of what was planned. */
+  readonly gone: readonly GeneratorFinding[];
 }
 
 export interface MadePlan {
@@ -83,4 +89,6 @@ export interface ReadChannel {
   readonly isForeign: boolean;
   readonly problem: string | null;
   readonly seam: number;
+  /** What starts before never changes (epoch ms). */
+  readonly locked: number;
 }

@@ -69,6 +69,7 @@ export function summarize(
     findings: { before: sum(before), after: sum(after), unchecked },
     notes: [
       ...notes,
+      ...channels.flatMap(({ gone }) => gone.map((one) => toFinding(one, names))),
       ...(generated?.findings ?? []).slice(0, MAX_NOTES).map((one) => toFinding(one, names)),
     ].slice(0, MAX_NOTES),
   };

@@ -64,7 +64,7 @@ export function toComparedItem(
 }
 
 /** Times of files have fractions of a millisecond. */
-const isNear = (a: number | null, b: number | null): boolean =>
+export const isNear = (a: number | null, b: number | null): boolean =>
   a === null || b === null ? (a ?? 0) === (b ?? 0) : Math.abs(a - b) < 1;
 
 /** Whether both air the same at the same time. */

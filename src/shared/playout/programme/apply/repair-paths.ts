@@ -1,42 +1,42 @@
 import type { PlayoutDoc, PlayoutItem } from '../../document/document.ts';
-import { editItem } from '../../document/item.ts';
+import { editItem, getId } from '../../document/item.ts';
 import { mainSource, toObject } from '../../document/source.ts';
 import type { LibraryMedia } from '../model.ts';
 import type { DocChange } from './day-docs.ts';
+import type { FilledGap } from './fill-gone.ts';
 
-/**
- * Future items whose file has another path by now get that path, in place. `changes`: what else becomes of the files. `from`: epoch ms.
- */
-export function repairPaths(
+/** Edits the items of files, and of what becomes of them. `changes`: what else becomes of the files. Files without an edit stay as they are. */
+export function editDocs(
   disk: readonly PlayoutDoc[],
   changes: readonly DocChange[],
-  byId: ReadonlyMap<string, LibraryMedia>,
-  from: number,
+  edit: (item: PlayoutItem) => readonly PlayoutItem[],
 ): readonly DocChange[] {
   const changed = new Set(changes.map(({ before }) => before));
   const others = disk.flatMap((doc): DocChange[] => {
-    const after = changed.has(doc) ? doc : repairDoc(doc, byId, from);
+    const after = changed.has(doc) ? doc : editDoc(doc, edit);
     return after === doc ? [] : [{ before: doc, after }];
   });
   return [
     ...changes.map(({ before, after }) => ({
       before,
-      after: after === null ? null : repairDoc(after, byId, from),
+      after: after === null ? null : editDoc(after, edit),
     })),
     ...others,
   ];
 }
 
-function repairDoc(
-  doc: PlayoutDoc,
-  byId: ReadonlyMap<string, LibraryMedia>,
-  from: number,
-): PlayoutDoc {
-  const items = doc.items.map((item) => (item.start < from ? item : repairItem(item, byId)));
-  return items.some((item, index) => item !== doc.items[index]) ? { ...doc, items } : doc;
+function editDoc(doc: PlayoutDoc, edit: (item: PlayoutItem) => readonly PlayoutItem[]): PlayoutDoc {
+  const items = doc.items.flatMap(edit);
+  const isSame =
+    items.length === doc.items.length && items.every((item, index) => item === doc.items[index]);
+  return isSame ? doc : { ...doc, items };
 }
 
-function repairItem(item: PlayoutItem, byId: ReadonlyMap<string, LibraryMedia>): PlayoutItem {
+/** An item whose file has another path by now gets that path. */
+export function repairPath(
+  item: PlayoutItem,
+  byId: ReadonlyMap<string, LibraryMedia>,
+): PlayoutItem {
   const source = mainSource(item.value);
   const id = toObject(toObject(item.value)?.['x-channelstrip'])?.['media'];
   const media = typeof id === 'string' ? byId.get(id) : undefined;
@@ -47,4 +47,20 @@ function repairItem(item: PlayoutItem, byId: ReadonlyMap<string, LibraryMedia>):
     typeof source['path'] === 'string' &&
     source['path'] !== media.path;
   return isElsewhere ? editItem(item, [{ pointer: '/source/path', value: media.path }]) : item;
+}
+
+/** An item whose file is gone gives its time to what fills it. `made`: the fillings as items of files. */
+export function createGapFiller(
+  gaps: readonly FilledGap[],
+  made: readonly PlayoutItem[],
+): (item: PlayoutItem) => readonly PlayoutItem[] {
+  const key = (id: string, start: number): string => `${id} ${String(Math.round(start))}`;
+  const fillings = new Map<string, readonly PlayoutItem[]>();
+  for (const { gone } of gaps)
+    for (const [index, { id, start }] of gone.entries()) {
+      const end = gone.at(-1)?.finish ?? start;
+      const own = made.filter((one) => one.start >= start - 0.5 && one.start < end - 0.5);
+      fillings.set(key(id, start), index === 0 ? own : []);
+    }
+  return (item) => fillings.get(key(getId(item.value), item.start)) ?? [item];
 }

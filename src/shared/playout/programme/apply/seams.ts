@@ -1,5 +1,5 @@
 import { ChannelDays } from '../channel-days.ts';
-import type { Channel, ChannelProgramme, LibraryMedia, Seam, State } from '../model.ts';
+import type { Channel, ChannelProgramme, Seam, State } from '../model.ts';
 import { findRelays } from '../relay.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 import { findLedgerEnd } from '../ledger/read-ledger.ts';
@@ -26,27 +26,13 @@ export function chooseSeam(
   return next === undefined ? Math.floor(now / MINUTE_MS) * MINUTE_MS : Math.ceil(next);
 }
 
-/** From where a channel is extended: the end of its ledger, or the last slot before a file that is gone. */
+/** From where a channel is extended: the end of its ledger. */
 export function chooseDueSeam(
   ledger: Ledger,
   times: { locked: number; now: number; airing: readonly number[] },
-  byId: ReadonlyMap<string, LibraryMedia>,
 ): number {
   const end = findLedgerEnd(ledger);
-  if (end === null || end < times.now) return chooseSeam(ledger, times);
-  const first = chooseSeam(ledger, times);
-  const gone = ledger.days
-    .flatMap(({ items }) => items)
-    .find(
-      ({ start, media, role }) =>
-        start >= first &&
-        role !== 'pin' &&
-        media !== undefined &&
-        byId.get(media)?.missing === true,
-    );
-  if (gone === undefined) return end;
-  const seams = ledger.days.flatMap(({ steps }) => steps.map(({ at }) => at));
-  return seams.findLast((at) => at >= first && at <= gone.start) ?? first;
+  return end === null || end < times.now ? chooseSeam(ledger, times) : end;
 }
 
 /**

@@ -1,0 +1,46 @@
+import type { PlayoutDoc, PlayoutItem } from '../../../../shared/playout/document/document.ts';
+import type { ComparedItem } from '../../../../shared/playout/programme/apply/disk-item.ts';
+import { isNear, readDiskItem } from '../../../../shared/playout/programme/apply/disk-item.ts';
+import type { FilledGap } from '../../../../shared/playout/programme/apply/fill-gone.ts';
+import { fillGone } from '../../../../shared/playout/programme/apply/fill-gone.ts';
+import { repairPath } from '../../../../shared/playout/programme/apply/repair-paths.ts';
+import { emptyState } from '../../../../shared/playout/programme/model.ts';
+import { GeneratorRun } from '../../../../shared/playout/programme/run.ts';
+import type { PlanInput, ReadChannel } from './plan-model.ts';
+
+/** The items that somebody airs. */
+export const listDiskItems = (doc: PlayoutDoc): readonly ComparedItem[] =>
+  doc.items.flatMap((item) => readDiskItem(item) ?? []);
+
+/** What takes the place of generated items whose files are gone, where nobody has changed them by hand. */
+export function findGaps(
+  { rules, ledger, files, locked: from }: ReadChannel,
+  { programme, library }: PlanInput,
+): readonly FilledGap[] {
+  const own = files.filter(({ owner }) => owner === 'own').flatMap(({ doc }) => listDiskItems(doc));
+  const disk = new Map(own.map((item) => [item.id, item]));
+  const pools = new GeneratorRun(programme, library, emptyState, from);
+  return fillGone({
+    channel: rules,
+    ledger,
+    byId: library.byId,
+    getPool: (source) => pools.getPool(source, rules.number),
+    from,
+    isOnDisk: ({ id, start, finish }) => {
+      const item = disk.get(id);
+      return item !== undefined && isNear(item.start, start) && isNear(item.finish, finish);
+    },
+  });
+}
+
+/** Later items follow renamed files, and those that are gone give way to others. */
+export const editItems =
+  (
+    { locked }: ReadChannel,
+    { library, now }: PlanInput,
+    fill: (item: PlayoutItem) => readonly PlayoutItem[],
+  ) =>
+  (item: PlayoutItem): readonly PlayoutItem[] => {
+    if (item.start < now) return [item];
+    return (item.start < locked ? [item] : fill(item)).map((one) => repairPath(one, library.byId));
+  };
