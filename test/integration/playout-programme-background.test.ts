@@ -8,6 +8,7 @@ import { createMediaTools } from '../../src/main/platform/media/media-tools.ts';
 import { createImportFiles } from '../../src/main/platform/playout/import-files.ts';
 import { localZone } from '../../src/main/platform/playout/local-zone.ts';
 import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout-files.ts';
+import type { PlayoutFilesPort } from '../../src/main/platform/ports/playout-files.ts';
 import type { StorePort } from '../../src/main/platform/ports.ts';
 import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
@@ -22,6 +23,8 @@ import { nullAttention } from '../support/core/null-attention.ts';
 import { recordedLog } from '../support/core/recorded-log.ts';
 import type { LineupFolder } from '../support/playout/playout-rig.ts';
 import { makeLineupFolder } from '../support/playout/playout-rig.ts';
+import { FaultyDisk } from '../support/programs/faulty-disk.ts';
+import { sampleOf } from '../support/sample.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();
@@ -76,7 +79,10 @@ interface Raised {
   readonly text: string;
 }
 
-async function start(more: object = {}) {
+async function start(
+  more: object = {},
+  open: (dir: string) => PlayoutFilesPort = () => createPlayoutFiles(),
+) {
   const disk = await makeLineupFolder(await tempDir(), { '1': {} });
   const clock = new FakeClock(Date.UTC(2026, 4, 4, 9));
   const hub = new StateHub(clock);
@@ -99,7 +105,7 @@ async function start(more: object = {}) {
       clear: (_, key) => void raised.delete(key),
     },
     events: new ServiceEvents(),
-    files: createPlayoutFiles(),
+    files: open(disk.dir),
     databases: createImportFiles(),
     mediaTools: createMediaTools({ clock }),
     zone: localZone,
@@ -268,6 +274,53 @@ describe('the background work of a programme', { timeout: 30_000 }, () => {
     const last = await paths(disk);
     expect(last.filter((one) => one === '/media/c1.mkv')).toHaveLength(1);
     await service.stop();
+  });
+
+  it('leaves all as it was on a full disk, at every call, says where to free space, and goes on by itself', async () => {
+    const counted: FaultyDisk[] = [];
+    const counting = (dir: string) => {
+      const disk = new FaultyDisk(dir);
+      counted.push(disk);
+      return disk.files;
+    };
+    const whole = await start({}, counting);
+    const before = counted[0]?.calls ?? 0;
+    await whole.handlers['playout.programme.background']({ isOn: true }, context);
+    const calls = (counted[0]?.calls ?? 0) - before;
+    const wanted = await paths(whole.disk);
+    await whole.service.stop();
+    expect(calls).toBeGreaterThan(10);
+    let failed = 0;
+    for (const call of sampleOf([...Array(calls).keys()], 12)) {
+      const faulty: FaultyDisk[] = [];
+      const { disk, handlers, service, state, raised, clock, pass } = await start({}, (dir) => {
+        const made = new FaultyDisk(dir, before + call + 1, 'no-room');
+        faulty.push(made);
+        return made.files;
+      });
+      await handlers['playout.programme.background']({ isOn: true }, context);
+      const told = () => [...raised.values()].map(({ text }) => text).join(' ');
+      if (state().background.lastError === null) expect(await paths(disk)).toEqual(wanted);
+      else {
+        failed += 1;
+        expect(await names(disk)).toEqual([]);
+        expect(state().background.lastError).toMatch(
+          /the disk is full\. Free space on the disk of /,
+        );
+        clock.advance(1000);
+        await settled(() => told().includes('Free space on'));
+      }
+      for (const made of faulty) made.heal();
+      await pass(HOUR);
+      // An hour later, a channel without files begins an hour later.
+      expect((await paths(disk)).slice(0, wanted.length - 1)).toEqual(wanted.slice(0, -1));
+      clock.advance(1000);
+      await settled(() => !told().includes('Free space on'));
+      const left = await readdir(disk.dir, { recursive: true });
+      expect(left.filter((name) => name.includes('channelstrip-tmp'))).toEqual([]);
+      await service.stop();
+    }
+    expect(failed).toBeGreaterThan(0);
   });
 
   it('says that it could not write', async () => {

@@ -7,13 +7,14 @@ import type { PlayoutFilesPort } from '../../../src/main/platform/ports/playout-
 
 /**
  * `fail`: one call fails without effect; `fail-late`: it fails after it took effect. `gone` and `io`: the share is unavailable from that call
- * on. `full`: all disks are full from that call on. `kill`, `kill-late`: nothing happens after that call.
+ * on. `full`: all disks fail as full from that call on. `no-room`: so do new files only. `kill`, `kill-late`: nothing happens after that call.
  */
-export type Fault = 'fail' | 'fail-late' | 'gone' | 'io' | 'full' | 'kill' | 'kill-late';
+export type Fault =
+  'fail' | 'fail-late' | 'gone' | 'io' | 'full' | 'no-room' | 'kill' | 'kill-late';
 export const faults = ['fail', 'fail-late', 'gone', 'io', 'full', 'kill', 'kill-late'] as const;
 
 const errorOf = (code: string): Error => Object.assign(new Error(code), { code });
-const codes = { gone: 'ENOENT', io: 'EIO', full: 'ENOSPC' } as const;
+const codes = { gone: 'ENOENT', io: 'EIO', full: 'ENOSPC', 'no-room': 'ENOSPC' } as const;
 
 /** A handle without an owner would stay open. */
 async function closed(action: Promise<unknown>): Promise<void> {
@@ -38,7 +39,7 @@ export class FaultyDisk {
     this.#at = at === 0 ? Infinity : at;
     this.#fault = fault;
     const calls: DiskCalls = {
-      open: (file, flags, mode) => this.#call(file, () => open(file, flags, mode)),
+      open: (file, flags, mode) => this.#call(file, () => open(file, flags, mode), true),
       rename: (from, to) => this.#call(to, () => rename(from, to)),
       rm: (file, options) => this.#call(file, () => rm(file, options)),
     };
@@ -73,7 +74,7 @@ export class FaultyDisk {
     return place.startsWith(this.#share) ? codes[this.#fault] : null;
   }
 
-  async #call<T>(place: string, action: () => Promise<T>): Promise<T> {
+  async #call<T>(place: string, action: () => Promise<T>, isNew = false): Promise<T> {
     this.calls += 1;
     if (this.#healed || this.calls < this.#at) return action();
     const first = this.calls === this.#at;
@@ -87,6 +88,9 @@ export class FaultyDisk {
       case 'io':
         if (!place.startsWith(this.#share)) return action();
         throw errorOf(codes[this.#fault]);
+      case 'no-room':
+        if (!isNew) return action();
+        throw errorOf(codes['no-room']);
       case 'full':
         throw errorOf(codes.full);
       case 'kill':

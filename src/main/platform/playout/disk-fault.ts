@@ -1,4 +1,5 @@
 import '../../../shared/playout/server-texts.ts';
+import { dirname } from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { AppFailure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -32,10 +33,11 @@ function formatReason(k: FileFault['k'], error: unknown): string {
 }
 
 /** The failure of a call that would have changed `path`. */
-export const writeFailed = (path: string, error: unknown): AppFailure =>
-  failure(
-    'storage',
-    t('errors:storage.writeFailed', { path, reason: faultReason(error) }),
-    { path },
-    { cause: error },
-  );
+export function writeFailed(path: string, error: unknown): AppFailure {
+  const code = faultCode(error);
+  const message =
+    code === 'ENOSPC' || code === 'EDQUOT'
+      ? t('errors:storage.writeFull', { path, folder: dirname(path) })
+      : t('errors:storage.writeFailed', { path, reason: faultReason(error) });
+  return failure('storage', message, { path }, { cause: error });
+}
