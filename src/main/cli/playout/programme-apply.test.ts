@@ -97,6 +97,8 @@ describe('programme apply', () => {
 
     const why = await run('programme', 'explain', file, '1', 'now');
     expect(why.out).toContain('harbour airs in the order of its episodes');
+    const far = await run('programme', 'explain', file, '1', '2099-05-04T12:00:00Z');
+    expect(far.out).toContain('as if nothing had aired since');
     const json = (await run('programme', 'explain', file, '1', 'now', '--json')).json();
     expect(json).toMatchObject({
       item: { slot: expect.anything() as unknown },

@@ -24,7 +24,7 @@ import { GeneratorRun } from './run.ts';
 
 const DAY_MS = 86_400_000;
 /** Days that are farther behind the ledger are generated as if nothing had aired between. */
-const MAX_GAP_MS = 62 * DAY_MS;
+export const MAX_GAP_MS = 62 * DAY_MS;
 
 /** A date `YYYY-MM-DD` in days since 1970-01-01; null: no date. */
 export function parseDay(text: string): number | null {

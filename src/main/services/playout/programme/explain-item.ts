@@ -5,9 +5,10 @@ import { ChannelDays } from '../../../../shared/playout/programme/channel-days.t
 import type { Explanation } from '../../../../shared/playout/programme/contract.ts';
 import { explainItem } from '../../../../shared/playout/programme/explain.ts';
 import type { Ledger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
+import { findLedgerEnd } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
 import { replayLedgers } from '../../../../shared/playout/programme/ledger/replay.ts';
 import type { ChannelProgramme, Item } from '../../../../shared/playout/programme/model.ts';
-import { runDay } from '../../../../shared/playout/programme/preview.ts';
+import { MAX_GAP_MS, runDay } from '../../../../shared/playout/programme/preview.ts';
 import type { ProgrammeLibrary } from './programme-library.ts';
 
 export interface ExplainRequest {
@@ -42,19 +43,23 @@ export function explainAt(request: ExplainRequest): Explanation {
       airings: new Airings(aired[channel] ?? {}),
     });
   }
+  const none = () => failure('not-found', t('playoutserver:programme.noItem'), { channel, at });
+  if (!(Math.abs(at) < MAX_TIME)) throw none();
   const day = new ChannelDays(rules, at, at).dayAt(at);
   const run = runDay({ ...request, day });
   const item = findAt(run.items(channel), at);
-  if (item === undefined)
-    throw failure('not-found', t('playoutserver:programme.noItem'), { channel, at });
-  return explainItem({
-    programme,
-    library,
-    channel,
-    item,
-    airings: run.findAirings(channel, item.start),
-  });
+  if (item === undefined) throw none();
+  const airings = run.findAirings(channel, item.start);
+  const answer = explainItem({ programme, library, channel, item, airings });
+  const end = Math.max(...own.map((ledger) => findLedgerEnd(ledger) ?? Infinity));
+  if (at - end <= MAX_GAP_MS) return answer;
+  const far = t('programme:why.far', { days: MAX_GAP_MS / DAY_MS });
+  return { ...answer, sentence: `${answer.sentence} ${far}` };
 }
+
+const DAY_MS = 86_400_000;
+/** Nearly to the years -10000 and 10000 (ms): the time library knows little more. */
+const MAX_TIME = 250_000_000_000_000;
 
 const findAt = (items: readonly Item[], at: number): Item | undefined =>
   items.find(({ start, finish }) => start <= at && at < finish);

@@ -9,10 +9,7 @@ import {
 } from '../../../../shared/playout/programme/apply/disk-item.ts';
 import { diffItems } from '../../../../shared/playout/programme/apply/diff-items.ts';
 import { gapLines, listGone } from '../../../../shared/playout/programme/apply/fill-gone.ts';
-import {
-  createGapFiller,
-  editDocs,
-} from '../../../../shared/playout/programme/apply/repair-paths.ts';
+import { editDocs } from '../../../../shared/playout/programme/apply/repair-paths.ts';
 import { toPins } from '../../../../shared/playout/programme/apply/edit-pins.ts';
 import type { FoundEdit } from '../../../../shared/playout/programme/apply/manual-edits.ts';
 import { findEdits } from '../../../../shared/playout/programme/apply/manual-edits.ts';
@@ -182,39 +179,17 @@ function planChannel(
   const items = generated.items[channel.number] ?? [];
   const to = items.at(-1)?.finish ?? seam;
   const days = new ChannelDays(rules, seam, to);
-  const docs = playoutFiles(rules, items, byId, getMedia);
   const compared = items.map((item) => toComparedItem({ id: toItemId(item), ...item }, byId));
-  const after = new Map(compared.map((item) => [`${item.id} ${String(item.start)}`, item]));
-  const dayDocs = docs.map((doc) => ({
-    doc,
-    items: doc.items.map((item) => {
-      const read = readDiskItem(item);
-      return after.get(`${read?.id ?? ''} ${String(read?.start ?? 0)}`) ?? read ?? noItem;
-    }),
-  }));
+  const generatedDays = readDays(playoutFiles(rules, items, byId, getMedia), compared);
   const gaps = input.extends === true ? findGaps(read, input) : [];
-  const made = playoutFiles(
-    rules,
-    gaps.flatMap((gap) => gap.items),
-    byId,
-    getMedia,
-  );
-  const edit = editItems(
-    read,
+  const edit = editItems(read, input, gaps, getMedia);
+  const { owned, changes } = changeFiles(
     input,
-    createGapFiller(
-      gaps,
-      made.flatMap((doc) => doc.items),
-    ),
+    disk,
+    { generated: generatedDays, seam, days },
+    edit,
   );
-  const { owned, changes } = changeFiles(input, disk, { generated: dayDocs, seam, days }, edit);
   const before = owned.flatMap(listDiskItems).filter(({ start }) => start >= seam);
-  const written = new Map([
-    ...disk.map(({ doc, digest }) => [doc, digest] as const),
-    ...changes.flatMap(({ after: doc }) =>
-      doc === null ? [] : [[doc, files.digest(utf8.encode(writeDocText(doc)))] as const],
-    ),
-  ]);
   const n = Math.max(0, ...input.ledgers.map((one) => one.ledger.n)) + 1;
   const lines = toLedgerDays({
     n,
@@ -223,7 +198,7 @@ function planChannel(
     days,
     items,
     steps: generated.steps[channel.number] ?? [],
-    files: findDayFiles(owned, changes, days, written),
+    files: findDayFiles(owned, changes, days, listDigests(files, disk, changes)),
   });
   const end = findLedgerEnd(ledger);
   const cut: readonly LedgerLine[] = end !== null && end > seam ? [{ k: 'cut', n, at: seam }] : [];
@@ -238,6 +213,34 @@ function planChannel(
     gone: input.extends === true ? listGone(ledger, gaps, byId, input.now) : [],
   };
 }
+
+/** Generated files with their items in comparable form. */
+function readDays(
+  docs: readonly PlayoutDoc[],
+  compared: readonly ComparedItem[],
+): DayDocs['generated'] {
+  const after = new Map(compared.map((item) => [`${item.id} ${String(item.start)}`, item]));
+  return docs.map((doc) => ({
+    doc,
+    items: doc.items.map((item) => {
+      const read = readDiskItem(item);
+      return after.get(`${read?.id ?? ''} ${String(read?.start ?? 0)}`) ?? read ?? noItem;
+    }),
+  }));
+}
+
+/** The digests of the files as they are and as they would be. */
+const listDigests = (
+  files: PlanPorts['files'],
+  disk: readonly ChannelFile[],
+  changes: PlannedChannel['docs'],
+): ReadonlyMap<PlayoutDoc, string> =>
+  new Map([
+    ...disk.map(({ doc, digest }) => [doc, digest] as const),
+    ...changes.flatMap(({ after: doc }) =>
+      doc === null ? [] : [[doc, files.digest(utf8.encode(writeDocText(doc)))] as const],
+    ),
+  ]);
 
 /** Where nothing differs, the ledgers stay as they are, too. */
 const withoutRepeats = (

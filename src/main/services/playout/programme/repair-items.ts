@@ -3,10 +3,14 @@ import type { ComparedItem } from '../../../../shared/playout/programme/apply/di
 import { isNear, readDiskItem } from '../../../../shared/playout/programme/apply/disk-item.ts';
 import type { FilledGap } from '../../../../shared/playout/programme/apply/fill-gone.ts';
 import { fillGone } from '../../../../shared/playout/programme/apply/fill-gone.ts';
-import { repairPath } from '../../../../shared/playout/programme/apply/repair-paths.ts';
+import {
+  createGapFiller,
+  repairPath,
+} from '../../../../shared/playout/programme/apply/repair-paths.ts';
 import { emptyState } from '../../../../shared/playout/programme/model.ts';
 import { GeneratorRun } from '../../../../shared/playout/programme/run.ts';
-import type { PlanInput, ReadChannel } from './plan-model.ts';
+import { playoutFiles } from '../../../../shared/playout/programme/playout-files.ts';
+import type { PlanInput, PlanPorts, ReadChannel } from './plan-model.ts';
 
 /** The items that somebody airs. */
 export const listDiskItems = (doc: PlayoutDoc): readonly ComparedItem[] =>
@@ -34,13 +38,17 @@ export function findGaps(
 }
 
 /** Later items follow renamed files, and those that are gone give way to others. */
-export const editItems =
-  (
-    { locked }: ReadChannel,
-    { library, now }: PlanInput,
-    fill: (item: PlayoutItem) => readonly PlayoutItem[],
-  ) =>
-  (item: PlayoutItem): readonly PlayoutItem[] => {
+export function editItems(
+  { rules, locked }: ReadChannel,
+  { library: { byId }, now }: PlanInput,
+  gaps: readonly FilledGap[],
+  getMedia: PlanPorts['getMedia'],
+): (item: PlayoutItem) => readonly PlayoutItem[] {
+  const filling = gaps.flatMap(({ items }) => items);
+  const made = playoutFiles(rules, filling, byId, getMedia).flatMap(({ items }) => items);
+  const fill = createGapFiller(gaps, made);
+  return (item) => {
     if (item.start < now) return [item];
-    return (item.start < locked ? [item] : fill(item)).map((one) => repairPath(one, library.byId));
+    return (item.start < locked ? [item] : fill(item)).map((one) => repairPath(one, byId));
   };
+}
