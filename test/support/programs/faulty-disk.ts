@@ -30,14 +30,16 @@ export class FaultyDisk {
   readonly files: PlayoutFilesPort;
   readonly #share: string;
   readonly #at: number;
-  readonly #fault: Fault;
+  readonly #fault: Exclude<Fault, 'no-room'>;
+  readonly #isRoomOnly: boolean;
   #healed = false;
 
   /** `share`: the folder that becomes unavailable; `at`: the number of the call, from 1; 0: none. */
   constructor(share: string, at = 0, fault: Fault = 'fail') {
     this.#share = share;
     this.#at = at === 0 ? Infinity : at;
-    this.#fault = fault;
+    this.#fault = fault === 'no-room' ? 'full' : fault;
+    this.#isRoomOnly = fault === 'no-room';
     const calls: DiskCalls = {
       open: (file, flags, mode) => this.#call(file, () => open(file, flags, mode), true),
       rename: (from, to) => this.#call(to, () => rename(from, to)),
@@ -74,10 +76,13 @@ export class FaultyDisk {
     return place.startsWith(this.#share) ? codes[this.#fault] : null;
   }
 
+  #spares(isNew: boolean): boolean {
+    return this.#healed || this.calls < this.#at || (this.#isRoomOnly && !isNew);
+  }
+
   async #call<T>(place: string, action: () => Promise<T>, isNew = false): Promise<T> {
     this.calls += 1;
-    const passes = this.#fault === 'no-room' && !isNew;
-    if (this.#healed || this.calls < this.#at || passes) return action();
+    if (this.#spares(isNew)) return action();
     const first = this.calls === this.#at;
     switch (this.#fault) {
       case 'fail':
@@ -89,7 +94,6 @@ export class FaultyDisk {
       case 'io':
         if (!place.startsWith(this.#share)) return action();
         throw errorOf(codes[this.#fault]);
-      case 'no-room':
       case 'full':
         throw errorOf(codes.full);
       case 'kill':
