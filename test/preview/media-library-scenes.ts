@@ -67,6 +67,7 @@ const folder = (
   added: 38,
   gone: 1,
   error: null,
+  isWatched: true,
   ...over,
 });
 

@@ -1,6 +1,9 @@
 import { topic } from '../lib/define.ts';
 import type { Collection, MappedPath, ServerKind } from './model.ts';
 
+/** How often folders and servers are scanned without anybody asking (ms). */
+export const RESCAN_MS = 3_600_000;
+
 /** How far a scan is; null: none runs. */
 export interface ScanProgress {
   readonly done: number;
@@ -25,6 +28,8 @@ interface MediaSource {
 
 export interface LibraryFolder extends MediaSource {
   readonly path: string;
+  /** Whether changes in it are noticed, so that it is scanned soon after them. */
+  readonly isWatched: boolean;
 }
 
 interface ServerLibrary {

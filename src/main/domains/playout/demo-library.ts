@@ -68,6 +68,7 @@ const demoFiles = (roots: DemoLibrary['roots'], byPath: ByPath): LibraryFilesPor
     return Promise.resolve(isThere ? { size, mtimeMs } : null);
   },
   realPath: (file) => Promise.resolve(byPath.has(file) ? file : null),
+  watch: () => null,
   join: (folder, name) => path.posix.join(folder, name),
 });
 

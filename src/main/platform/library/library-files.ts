@@ -13,6 +13,7 @@ import type {
   WalkOptions,
 } from '../ports/library-files.ts';
 import type { FileStamp } from '../ports/media-tools.ts';
+import { watchFolders } from './watch-folders.ts';
 
 /** How many files are looked at in parallel. */
 const MAX_PARALLEL = 64;
@@ -25,6 +26,7 @@ export function createLibraryFiles(): LibraryFilesPort {
     read,
     stamp,
     realPath,
+    watch: watchFolders,
     join: (folder, name) => path.join(folder, name),
   };
 }

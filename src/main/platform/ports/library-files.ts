@@ -1,3 +1,4 @@
+import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { FileStamp } from './media-tools.ts';
 
 export interface FoundFile extends FileStamp {
@@ -38,6 +39,11 @@ export interface LibraryFilesPort {
   stamp(path: string): Promise<FileStamp | null>;
   /** The path of a name in a folder. */
   join(folder: string, name: string): string;
+  /**
+   * Calls back after changes in folders, which are all those in the root, with it. The system reports none that other computers make on a network share. null: it can't
+   * watch so many.
+   */
+  watch(root: string, folders: readonly string[], changed: () => void): Dispose | null;
   /** The real path of a file; null: it is gone. */
   realPath(path: string): Promise<string | null>;
 }

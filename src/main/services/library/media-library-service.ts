@@ -9,7 +9,7 @@ import type { libraryMethods } from '../../../shared/library/contract.ts';
 import type { LibrarySnapshot } from '../../../shared/library/model.ts';
 import { compileQuery } from '../../../shared/library/query/compile-query.ts';
 import type { MediaLibraryState } from '../../../shared/library/topics.ts';
-import { emptyLibrary } from '../../../shared/library/topics.ts';
+import { emptyLibrary, RESCAN_MS } from '../../../shared/library/topics.ts';
 import type { Catalog } from './catalog.ts';
 import { collectionHandlers } from './collections.ts';
 import { folderHandlers } from './folders/folder-handlers.ts';
@@ -45,8 +45,6 @@ type LibraryHandlers = Handlers<keyof typeof libraryMethods>;
 
 /** How often the topic is published at most (ms). */
 const PUBLISH_MS = 300;
-/** How often folders are scanned while a window shows the library (ms). */
-const RESCAN_MS = 3_600_000;
 
 /** The media that programmes are made of. Nothing is read before the library is used. */
 export class MediaLibraryService {

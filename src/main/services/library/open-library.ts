@@ -39,7 +39,8 @@ export class OpenLibrary {
     this.#signal = signal;
     this.changed = ports.changed;
     this.catalog = catalog;
-    this.folders = new MediaFolders(ports, catalog, database);
+    const due = (id: string): void => this.scanLater(id);
+    this.folders = new MediaFolders({ ...ports, due }, catalog, database);
     this.servers = new MediaServers(ports, catalog, database);
     this.search = new LibrarySearch(catalog, ports.clock, () => this.isScanning());
     const isPaused = (source: string): boolean =>
@@ -55,6 +56,7 @@ export class OpenLibrary {
     const catalog = await Catalog.load(database, ports.pause);
     const library = new OpenLibrary(ports, database, catalog, signal);
     library.#forgetMissing();
+    library.folders.watch();
     await library.#begin(ports);
     return library;
   }
@@ -150,7 +152,7 @@ export class OpenLibrary {
   }
 
   async close(): Promise<void> {
-    await this.folders.settled();
+    await this.folders.close();
     await this.servers.settled();
     await this.#lengths.settled();
     this.catalog.flush();

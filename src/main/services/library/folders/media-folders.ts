@@ -6,14 +6,17 @@ import type { Catalog } from '../catalog.ts';
 import type { LibraryServicePorts } from '../library-ports.ts';
 import { Records } from '../records.ts';
 import { Scans } from '../scans.ts';
+import { FolderWatches, listFolders } from './folder-watches.ts';
 import type { ScanCounts } from './scan-folder.ts';
 import { scanFolder } from './scan-folder.ts';
 
-type FolderRecord = Omit<LibraryFolder, 'media' | 'scan'>;
+type FolderRecord = Omit<LibraryFolder, 'media' | 'scan' | 'isWatched'>;
 
 export interface FolderEvents {
   /** Called when a folder or the progress of a scan changed. */
   readonly changed: () => void;
+  /** Called when a folder has changed on disk and is due for a scan. */
+  readonly due: (id: string) => void;
 }
 
 const MAX_FOLDERS = 200;
@@ -24,6 +27,7 @@ export class MediaFolders {
   readonly #catalog: Catalog;
   readonly #records: Records<FolderRecord>;
   readonly #scans: Scans;
+  readonly #watches: FolderWatches;
 
   constructor(
     ports: LibraryServicePorts & FolderEvents,
@@ -34,12 +38,40 @@ export class MediaFolders {
     this.#catalog = catalog;
     this.#records = new Records(database, 'folder');
     this.#scans = new Scans(ports.changed, { isSerial: true });
+    this.#watches = new FolderWatches({
+      ...ports,
+      due: (id) => {
+        if (!this.isPaused(id)) ports.due(id);
+      },
+    });
   }
 
-  list(): readonly (FolderRecord & { readonly scan: ScanProgress | null })[] {
+  /** Notices changes from now on in what was scanned earlier. */
+  watch(): void {
+    const files = new Map<string, string[]>();
+    for (const { item } of this.#catalog.all()) {
+      const paths = files.get(item.source);
+      if (paths === undefined) files.set(item.source, [item.path]);
+      else paths.push(item.path);
+    }
+    for (const { id, path, scannedAt } of this.#records.all())
+      if (scannedAt !== null) this.#watch(id, listFolders(path, files.get(id) ?? []), 0);
+  }
+
+  /** Ends the watches and resolves when no scan runs. */
+  close(): Promise<void> {
+    this.#watches.stop();
+    return this.#scans.settled();
+  }
+
+  list(): readonly Omit<LibraryFolder, 'media'>[] {
     return this.#records
       .all()
-      .map((record) => ({ ...record, scan: this.#scans.getProgress(record.id) }))
+      .map((record) => ({
+        ...record,
+        scan: this.#scans.getProgress(record.id),
+        isWatched: this.#watches.isWatched(record.id),
+      }))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -49,11 +81,6 @@ export class MediaFolders {
 
   isScanning(): boolean {
     return this.#scans.isRunning;
-  }
-
-  /** Resolves when no scan runs. */
-  settled(): Promise<void> {
-    return this.#scans.settled();
   }
 
   /** The folder that a path lies in. */
@@ -96,6 +123,7 @@ export class MediaFolders {
   remove(id: string): void {
     this.#require(id);
     this.#scans.stop(id);
+    this.#watches.forget(id);
     this.#records.remove(id);
     this.#catalog.removeSource(id);
     this.#ports.changed();
@@ -119,6 +147,7 @@ export class MediaFolders {
     report: (progress: ScanProgress) => void,
   ): Promise<ScanCounts> {
     const record = this.#require(id);
+    const start = this.#ports.clock.monotonic();
     const result = await scanFolder(this.#ports, this.#catalog, record, until, report);
     const after = this.#records.get(id);
     if (after === undefined) {
@@ -133,9 +162,16 @@ export class MediaFolders {
         : t('library:folder.unreadable', { path: record.path, reason: problem });
     const scannedAt = isComplete ? this.#ports.clock.now() : after.scannedAt;
     this.#records.put({ ...after, error, scannedAt, ...(isComplete ? { added, gone } : {}) });
+    if (isComplete) this.#watch(id, result.folders, this.#ports.clock.monotonic() - start);
     if (error !== null) throw failure('storage', error);
     if (!isComplete) throw failure('cancelled', t('library:folder.stopped'));
     return result;
+  }
+
+  #watch(id: string, folders: readonly string[], scanMs: number): void {
+    const record = this.#records.get(id);
+    if (record !== undefined && this.#ports.scansByItself)
+      this.#watches.watch(id, record.path, folders, scanMs);
   }
 
   #isIn(path: string, folder: string): boolean {

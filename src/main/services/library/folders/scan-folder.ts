@@ -37,6 +37,8 @@ export interface FolderScan extends ScanCounts {
   /** The root could not be read, as a reason; nothing was changed. */
   readonly problem: string | null;
   readonly isComplete: boolean;
+  /** Absolute paths of the folders that were read. */
+  readonly folders: readonly string[];
 }
 
 /** NFO files that are read in parallel. */
@@ -59,7 +61,8 @@ export async function scanFolder(
     report({ done: files, total: null });
   }
   const problem = found[0]?.problem ?? null;
-  if (problem !== null || signal.aborted) return { ...counts, problem, isComplete: false };
+  const folders = found.filter((one) => one.problem === null).map(({ path }) => path);
+  if (problem !== null || signal.aborted) return { ...counts, problem, isComplete: false, folders };
   const videos = findVideos(found, (above, name) => ports.files.join(above, name));
   const scan = new Scan(ports, catalog, folder, counts);
   const changed = videos.filter((video) => scan.isChanged(video));
@@ -72,7 +75,8 @@ export async function scanFolder(
   }
   if (!signal.aborted) scan.finish(found.filter((one) => one.problem !== null));
   catalog.flush();
-  return { ...counts, media: videos.length, problem: null, isComplete: !signal.aborted };
+  const isComplete = !signal.aborted;
+  return { ...counts, media: videos.length, problem: null, isComplete, folders };
 }
 
 class Scan {

@@ -1,8 +1,11 @@
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatCount } from '../../../../shared/format/numbers.ts';
+import { formatTime } from '../../../../shared/format/time.ts';
 import type { LibraryFolder, LibraryServer } from '../../../../shared/library/topics.ts';
+import { RESCAN_MS } from '../../../../shared/library/topics.ts';
 import { call } from '../../../state/calls.ts';
+import { useNow } from '../../../state/now.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -65,6 +68,7 @@ export function FolderDetail({ folder }: { readonly folder: LibraryFolder }) {
 /** When and with what result a folder or server was read. */
 export function ScanPart({ source }: { readonly source: LibraryFolder | LibraryServer }) {
   const { scan, isPaused, scannedAt, added, gone, error } = source;
+  const now = useNow(60_000);
   return (
     <DetailPart title={t('medialibrary:scan.title')}>
       {(scan !== null || isPaused) && <ScanRow source={source} />}
@@ -85,9 +89,18 @@ export function ScanPart({ source }: { readonly source: LibraryFolder | LibraryS
             })}
           </Fact>
         )}
+        {!isPaused && <Fact name={t('medialibrary:scan.next')}>{formatNext(source, now)}</Fact>}
       </Facts>
     </DetailPart>
   );
+}
+
+/** `21:02 or on a change`. */
+function formatNext(source: LibraryFolder | LibraryServer, now: number): string {
+  const isWatched = 'isWatched' in source && source.isWatched;
+  const at = (source.scannedAt ?? 0) + RESCAN_MS;
+  const time = at < now ? t('medialibrary:scan.soon') : formatTime(at);
+  return isWatched ? t('medialibrary:scan.orChange', { time }) : time;
 }
 
 export function ScanButton({
