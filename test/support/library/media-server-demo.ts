@@ -169,6 +169,13 @@ function answerPlex(
         ],
       },
     });
+  const keys = /^\/library\/metadata\/([\w,]+)$/.exec(path)?.[1]?.split(',');
+  if (keys !== undefined && query.get('includeChapters') === '1')
+    return jsonAnswer({
+      MediaContainer: {
+        Metadata: [...films, ...episodes].filter(({ id }) => keys.includes(id)).map(toPlexDetails),
+      },
+    });
   const section = /^\/library\/sections\/(\d)\/all$/.exec(path)?.[1];
   if (section === undefined) return bareAnswer(404);
   const type = query.get('type');
@@ -189,6 +196,16 @@ function answerPlex(
     MediaContainer: { size: Metadata.length, totalSize: listed.length, Metadata },
   });
 }
+
+/** With chapters, which lists leave out. */
+const toPlexDetails = (media: ServedMedia) => ({
+  ...toPlex(media),
+  Chapter: (media.chapters ?? []).map((startTimeOffset, at, all) => ({
+    index: at + 1,
+    startTimeOffset,
+    endTimeOffset: all[at + 1] ?? media.ms,
+  })),
+});
 
 const toPlex = (media: ServedMedia) => ({
   ratingKey: media.id,

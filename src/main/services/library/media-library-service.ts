@@ -4,16 +4,13 @@ import type { Handlers } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';
-import { omit } from '../../../shared/lib/omit.ts';
 import type { libraryMethods } from '../../../shared/library/contract.ts';
 import type { LibrarySnapshot } from '../../../shared/library/model.ts';
-import { compileQuery } from '../../../shared/library/query/compile-query.ts';
-import type { MediaLibraryState } from '../../../shared/library/topics.ts';
 import { emptyLibrary, RESCAN_MS } from '../../../shared/library/topics.ts';
-import type { Catalog } from './catalog.ts';
 import { collectionHandlers } from './collections.ts';
 import { folderHandlers } from './folders/folder-handlers.ts';
 import type { LibraryServicePorts } from './library-ports.ts';
+import { LibraryStateMaker } from './library-state.ts';
 import { OpenLibrary } from './open-library.ts';
 
 type Names =
@@ -52,6 +49,7 @@ export class MediaLibraryService {
   readonly #ports: LibraryServicePorts;
   readonly #ended = new AbortController();
   readonly #changed = new Emitter<void>();
+  readonly #state: LibraryStateMaker;
   #opened: Promise<OpenLibrary> | null = null;
   #library: OpenLibrary | null = null;
   #publishing: Dispose | null = null;
@@ -60,6 +58,7 @@ export class MediaLibraryService {
 
   constructor(ports: LibraryServicePorts) {
     this.#ports = ports;
+    this.#state = new LibraryStateMaker(ports.clock);
     const open = (): Promise<OpenLibrary> => this.#open();
     this.handlers = {
       'library.search': async (input) => (await open()).search.search(input),
@@ -141,7 +140,7 @@ export class MediaLibraryService {
     this.#publishing?.();
     this.#publishing = null;
     if (this.#library === null || this.#ended.signal.aborted) return;
-    this.#ports.hub.set('library', makeState(this.#library, this.#ports.clock.now()));
+    this.#ports.hub.set('library', this.#state.make(this.#library));
     this.#changed.emit();
   }
 
@@ -151,58 +150,4 @@ export class MediaLibraryService {
     const message = error instanceof AppFailure ? error.error.message : t('library:notOpened');
     this.#ports.hub.set('library', { ...emptyLibrary, error: message });
   }
-}
-
-interface Counts {
-  readonly bySource: ReadonlyMap<string, number>;
-  /** Files of servers that are on this computer. */
-  readonly found: ReadonlyMap<string, number>;
-  readonly ms: number;
-  readonly unread: number;
-  readonly media: number;
-}
-
-function countMedia(catalog: Catalog): Counts {
-  const bySource = new Map<string, number>();
-  const found = new Map<string, number>();
-  let [ms, unread, media] = [0, 0, 0];
-  for (const { item, missingSince, size } of catalog.all()) {
-    if (missingSince !== null) continue;
-    bySource.set(item.source, (bySource.get(item.source) ?? 0) + 1);
-    if (size !== null) found.set(item.source, (found.get(item.source) ?? 0) + 1);
-    media += 1;
-    ms += item.ms;
-    if (item.state === 'reading') unread += 1;
-  }
-  return { bySource, found, ms, unread, media };
-}
-
-/** The topic's value. Takes about 10 ms for 100,000 media, and as long for each collection. */
-function makeState(
-  { catalog, folders, servers }: Pick<OpenLibrary, 'catalog' | 'folders' | 'servers'>,
-  now: number,
-): MediaLibraryState {
-  const { bySource, found, ms, unread, media } = countMedia(catalog);
-  const snapshot = catalog.snapshot();
-  const { collections } = snapshot;
-  return {
-    folders: folders.list().map((folder) => ({ ...folder, media: bySource.get(folder.id) ?? 0 })),
-    servers: servers.list().map((server) => ({
-      ...omit(server, 'network'),
-      media: bySource.get(server.id) ?? 0,
-      found: found.get(server.id) ?? 0,
-    })),
-    collections: collections.map(({ ids, ...collection }) => {
-      if (collection.query === null) return { ...collection, media: ids.length };
-      const compiled = compileQuery(collection.query, { collections, now });
-      const count = compiled.ok ? snapshot.media.filter(compiled.test).length : 0;
-      return { ...collection, media: count };
-    }),
-    media,
-    ms,
-    unread,
-    missing: catalog.missing().length,
-    version: catalog.version,
-    error: null,
-  };
 }

@@ -98,7 +98,7 @@ describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) =>
     const shown = await rig.call('library.show', { id: item });
     expect(shown.guids).toEqual(['tmdb://7']);
     expect(shown).toMatchObject({ ms: 5_400_007, state: 'remote', missing: true, source: id });
-    expect(shown.chapters).toEqual(kind === 'plex' ? undefined : [600_000, 1_200_000, 5_400_007]);
+    expect(shown.chapters).toEqual([600_000, 1_200_000, 5_400_007]);
     expect(serverState(rig)).toMatchObject({
       kind,
       name: 'Cellar',
@@ -211,7 +211,24 @@ describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) =>
   });
 });
 
-it('leaves nothing of a server that is removed while its files are looked for', async () => {
+describe('a server whose lists have no chapters', () => {
+  it('is asked for the chapters of changed items only', async () => {
+    const { rig, id } = await connect('plex');
+    const asked = () => demo.requests.filter((one) => one.startsWith('/library/metadata/')).length;
+    const before = asked();
+    expect(before).toBe(Math.ceil(450 / 32) + 1);
+    await rig.call('library.scan', { id });
+    expect(asked()).toBe(before);
+    demo.serve({
+      films: films.map((film, at) => (at === 0 ? { ...film, title: 'Another' } : film)),
+    });
+    await rig.call('library.scan', { id });
+    expect(asked()).toBe(before + 1);
+  });
+});
+
+/** A server whose files are looked for slowly: `begin` resolves in the middle of a scan, which goes on after `end`. */
+async function connectSlowly() {
   const real = createLibraryFiles();
   const disk = new EventEmitter();
   const answers = once(disk, 'answers');
@@ -226,16 +243,45 @@ it('leaves nothing of a server that is removed while its files are looked for', 
   const { rig, id } = await connect('jellyfin', { files: { ...real, stamp } });
   const paths = [{ from: '/media', to: media }];
   await rig.call('library.mapPath', { id, paths, isSaved: true });
-  isSlow = true;
-  const asked = once(disk, 'asked');
-  const scan = rig.call('library.scan', { id });
-  const ended = expect(scan).rejects.toMatchObject({ error: { code: 'cancelled' } });
-  await asked;
+  const begin = async () => {
+    isSlow = true;
+    const asked = once(disk, 'asked');
+    const scan = rig.call('library.scan', { id });
+    const ended = expect(scan).rejects.toMatchObject({ error: { code: 'cancelled' } });
+    await asked;
+    return { ended };
+  };
+  const end = (): void => {
+    isSlow = false;
+    disk.emit('answers');
+  };
+  return { rig, id, begin, end };
+}
+
+it('leaves nothing of a server that is removed while its files are looked for', async () => {
+  const { rig, id, begin, end } = await connectSlowly();
+  const { ended } = await begin();
   await rig.call('library.removeServer', { id });
-  isSlow = false;
-  disk.emit('answers');
+  end();
   await ended;
   expect(await count(rig, '')).toBe(0);
+});
+
+it('takes no list for cut that was paused', async () => {
+  const { rig, id, begin, end } = await connectSlowly();
+  const before = serverState(rig);
+  const { ended } = await begin();
+  await rig.call('library.pause', { id, isPaused: true });
+  end();
+  await ended;
+  const { error, scannedAt, isOnline, isPaused } = serverState(rig);
+  expect({ error, scannedAt, isOnline, isPaused }).toEqual({
+    error: null,
+    scannedAt: before.scannedAt,
+    isOnline: true,
+    isPaused: true,
+  });
+  expect(await count(rig, '')).toBe(452);
 });
 
 describe('adding a server', () => {

@@ -179,6 +179,8 @@ export class MediaServers {
       const server = { ...record, libraries: chosen };
       const result = await scanServer(this.#ports, this.#catalog, api, server, until, report);
       if (this.#records.get(id) === undefined) throw failure('cancelled', t('errors:cancelled'));
+      // What was read stays; the lists were not cut.
+      if (until.aborted) throw failure('cancelled', t('library:folder.stopped'));
       this.#saveOnline(id, {
         libraries: libraries.map((one) => ({ ...one, media: result.byLibrary.get(one.id) ?? 0 })),
         paths: await checkMappings(this.#ports.files, this.#media(id), record.paths),

@@ -11,6 +11,7 @@ import {
   readRecords,
   readText,
 } from '../../../net/wire.ts';
+import { cleanChapters } from '../length-reader.ts';
 import type { ApiLibrary, ServerApiPorts, ServerApi, ServerItem } from './server-api.ts';
 import { getJson, PAGE_SIZE, readServerList } from './server-api.ts';
 
@@ -26,7 +27,9 @@ const EPISODE = 4;
 /** Sections by their ID, with what they hold. */
 const kinds: Readonly<Record<string, 'movie' | 'show'>> = { movie: 'movie', show: 'show' };
 
-/** Plex. Chapters would need a request for each item, so they are not read; episodes have the genres of their show. */
+const MAX_CHAPTERS = 1000;
+
+/** Plex. Lists have no chapters, so these are read for the items that changed; episodes have the genres of their show. */
 export function createPlexApi(ports: ServerApiPorts): ServerApi {
   const credential = headerCredential('x-plex-token', ports.withSecret);
   const readAll = <T>(
@@ -75,7 +78,31 @@ export function createPlexApi(ports: ServerApiPorts): ServerApi {
       const items = await readAll(library, EPISODE, read, signal);
       return { ...items, cut: items.cut ?? shows.cut };
     },
+    chapters: async (ids, signal) => {
+      const path = `/library/metadata/${ids.map(encodeURIComponent).join(',')}`;
+      const body = await getJson(ports, credential, path, { includeChapters: 1 }, signal);
+      const records = readRecords(getRecord(body, 'MediaContainer')['Metadata'], ids.length);
+      return new Map(
+        records.map((record) => [readId(record['ratingKey']) ?? '', readChapterEnds(record)]),
+      );
+    },
   };
+}
+
+const readChapterEnds = (record: JsonRecord): number[] =>
+  cleanChapters(
+    readRecords(record['Chapter'], MAX_CHAPTERS).flatMap(
+      ({ endTimeOffset }) => readNumber(endTimeOffset) ?? [],
+    ),
+    readMs(record),
+  );
+
+/** Length of an item (ms); 0: unknown. */
+function readMs(record: JsonRecord): number {
+  const [media] = readRecords(record['Media'], 20);
+  const [part] = readRecords(media?.['Part'], 20);
+  const ms = readNumber(part?.['duration']) ?? readNumber(record['duration']) ?? 0;
+  return ms > 0 && ms < MAX_MS ? Math.round(ms) : 0;
 }
 
 interface PlexShow {
@@ -117,17 +144,17 @@ function toItem(
   const path = readText(part?.['file'], MAX_PATH);
   const title = readLine(record['title'], 500);
   if (id === null || path === null || title === null) return null;
-  const ms = readNumber(part?.['duration']) ?? readNumber(record['duration']) ?? 0;
   const added = readNumber(record['addedAt']);
   return {
     id,
     path,
-    stamp: String(readNumber(record['updatedAt']) ?? added ?? ''),
+    // Its second part says what was read for it.
+    stamp: `${String(readNumber(record['updatedAt']) ?? added ?? '')} chapters`,
     addedAt: added === null ? null : added * 1000,
     description: {
       title,
       type,
-      ms: ms > 0 && ms < MAX_MS ? Math.round(ms) : 0,
+      ms: readMs(record),
       ...given(readNumbers(record, type)),
       ...given(readFacts(record, show)),
     },

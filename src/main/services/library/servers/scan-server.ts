@@ -1,3 +1,4 @@
+import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { PathMapping } from '../../../../shared/library/model.ts';
 import type { ScanProgress } from '../../../../shared/library/topics.ts';
 import type { LibraryFilesPort } from '../../../platform/ports/library-files.ts';
@@ -66,7 +67,10 @@ export async function scanServer(
     byLibrary.set(library.id, items.length);
     for (let at = 0; at < items.length && !signal.aborted; at += MAX_PARALLEL) {
       const some = items.slice(at, at + MAX_PARALLEL);
-      await Promise.all(some.map((item) => scan.take(item, library)));
+      const looked = await Promise.all(some.map((item) => scan.look(item, library)));
+      const changed = looked.filter((one) => one !== null);
+      const chapters = await readChapters(api, changed, signal);
+      for (const one of changed) scan.put(one, library, chapters.get(one.item.id));
       report({ done: Math.min(items.length, at + MAX_PARALLEL), total: items.length });
       await ports.pause();
     }
@@ -75,6 +79,24 @@ export async function scanServer(
   if (isComplete) scan.finish();
   catalog.flush();
   return { ...scan.counts, byLibrary, isComplete };
+}
+
+/** Chapters that the server's lists do not have. What is gone meanwhile has none. */
+async function readChapters(
+  api: ServerApi,
+  changed: readonly LookedItem[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  if (api.chapters === undefined || changed.length === 0) return new Map();
+  try {
+    return await api.chapters(
+      changed.map(({ item }) => item.id),
+      signal,
+    );
+  } catch (error) {
+    if (error instanceof AppFailure && error.error.code === 'not-found') return new Map();
+    throw error;
+  }
 }
 
 class Scan {
@@ -90,12 +112,13 @@ class Scan {
     this.#server = server;
   }
 
-  async take(item: ServerItem, library: ApiLibrary): Promise<void> {
+  /** null: it has not changed, or a folder of the library has it. */
+  async look(item: ServerItem, library: ApiLibrary): Promise<LookedItem | null> {
     const local = await findLocal(this.#ports.files, item.path, this.#server.paths);
     const path = local?.path ?? item.path;
     const other = this.#catalog.atPath(path);
     // A folder of the library has it already.
-    if (other !== undefined && other.item.source !== this.#server.id) return;
+    if (other !== undefined && other.item.source !== this.#server.id) return null;
     const id = `${this.#server.id}-${item.id}`;
     this.#seen.add(id);
     this.counts.media += 1;
@@ -106,9 +129,20 @@ class Scan {
       mtimeMs: local?.mtimeMs ?? 0,
       beside: item.stamp === '' ? '' : `${item.stamp}|${library.name}`,
     };
-    if (isUnchanged(known, found)) return;
+    if (isUnchanged(known, found)) return null;
     this.counts[known === undefined ? 'added' : 'changed'] += 1;
-    this.#catalog.put(this.#toMedia(item, library, found, known));
+    return { item, found, known };
+  }
+
+  /** `chapters`: unless the item has its own. */
+  put(looked: LookedItem, library: ApiLibrary, chapters: readonly number[] = []): void {
+    const { item, found, known } = looked;
+    const media = this.#toMedia(item, library, found, known);
+    this.#catalog.put(
+      chapters.length === 0
+        ? media
+        : { ...media, item: { ...media.item, chapters: [...chapters] } },
+    );
   }
 
   #toMedia(
@@ -155,6 +189,12 @@ class Scan {
 
 /** Where an item is on this computer, and the stamps by which a change is seen. */
 type FoundItem = Pick<StoredMedia, 'size' | 'mtimeMs' | 'beside'> & { readonly path: string };
+
+interface LookedItem {
+  readonly item: ServerItem;
+  readonly found: FoundItem;
+  readonly known: StoredMedia | undefined;
+}
 
 /** An item without a stamp of the server is read each time. */
 const isUnchanged = (known: StoredMedia | undefined, found: FoundItem): boolean =>

@@ -30,6 +30,8 @@ export interface ServerApi {
   libraries(signal: AbortSignal): Promise<ApiLibrary[]>;
   /** All films and episodes of a library; `cut` says why some are missing. */
   items(library: ApiLibrary, signal: AbortSignal): Promise<Listed<ServerItem>>;
+  /** Only where the items of a list have no chapters: their ends by ID (ms). */
+  chapters?(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number[]>>;
 }
 
 export interface ServerApiPorts {
