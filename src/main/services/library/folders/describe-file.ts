@@ -1,5 +1,6 @@
 import { omit } from '../../../../shared/lib/omit.ts';
 import type { LibraryItem, MediaType } from '../../../../shared/library/model.ts';
+import { oneLine } from '../../../../shared/tray/words.ts';
 import { given } from '../../../../shared/lib/given.ts';
 import { readNames } from '../../../../shared/library/naming.ts';
 import type { Nfo, NfoFacts, NfoKind } from './read-nfo.ts';
@@ -23,7 +24,7 @@ type Description = Omit<
 
 /** What a file is: its NFO goes before its name, an episode inherits from its show. */
 export function describeFile({ folders, name, nfo, show }: DescribedFile): Description {
-  const named = readNames(folders, name);
+  const named = readNames(folders.map(oneLine), oneLine(name));
   const facts = nfo?.facts ?? {};
   if (named.type === 'episode' || nfo?.kind === 'episodedetails')
     return toEpisode(named, facts, show?.facts ?? {});

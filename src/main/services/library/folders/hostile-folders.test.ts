@@ -50,6 +50,19 @@ describe('hostile folders', () => {
     expect(await rig.titles()).toEqual(['a', 'b']);
   });
 
+  it('have no names that turn the text around them', async () => {
+    const rig = await added({
+      'evil\u202Egpj (2001).mkv': 4,
+      'Show\u2066/Season 01/Show S01E01 \u202Etitle.mkv': 5,
+      'b (2002).mkv': 6,
+      'b (2002).nfo':
+        '<movie><title>Turned \u202Eround&#x202E;</title><plot>one\ntwo</plot></movie>',
+    });
+    expect(await rig.titles()).toEqual(['evil gpj', 'title', 'Turned round']);
+    expect(await showFirst(rig, 'type:episode')).toMatchObject({ show: 'Show' });
+    expect(await showFirst(rig, 'title:turned')).toMatchObject({ plot: 'one\ntwo' });
+  });
+
   it('may have any names', async () => {
     const names = [
       "Robert'); DROP TABLE entries;-- (1999)",

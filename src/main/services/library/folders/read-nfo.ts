@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { LibraryItem } from '../../../../shared/library/model.ts';
+import { oneLine } from '../../../../shared/tray/words.ts';
 import { findXmlFault } from '../../../../shared/lib/xml-size.ts';
 import { given } from '../../../../shared/lib/given.ts';
 
@@ -120,8 +121,9 @@ const list = (value: unknown): readonly unknown[] =>
 function clean(value: unknown, max = MAX_TEXT): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = decodeEntities(String(value).slice(0, 2 * max))
-    // eslint-disable-next-line no-control-regex -- a file may hold any character
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]+/g, ' ')
+    .split('\n')
+    .map(oneLine)
+    .join('\n')
     .trim()
     .slice(0, max);
   return text === '' ? undefined : text;

@@ -23,6 +23,22 @@ async function isImported(file: string): Promise<boolean> {
   }
 }
 
+it('of another kind is refused with what can be imported, however large it is', async () => {
+  const folder = importFolder();
+  const video = path.join(folder, 'film.mkv');
+  writeFileSync(video, 'matroska');
+  const archive = path.join(folder, 'backup.zip');
+  writeFileSync(archive, Buffer.from('PK\u0003\u0004\0\0: - [{'));
+  for (const file of [video, archive])
+    await expect(importFrom(file)).rejects.toMatchObject({
+      error: {
+        message: expect.stringMatching(
+          /^This is no schedule that can be imported\. Choose/,
+        ) as string,
+      },
+    });
+});
+
 const ALL = classicChannel([
   {
     columns: {

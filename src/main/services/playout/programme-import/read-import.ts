@@ -2,6 +2,7 @@ import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { isVideoName } from '../../../../shared/library/naming.ts';
 import { decodeText } from '../../../../shared/lib/decode-text.ts';
 import type {
   ImportResult,
@@ -129,7 +130,10 @@ async function readFile(
   path: string,
   map: readonly PathRow[],
 ): Promise<ImportKind> {
+  // A video would only be too large.
+  if (isVideoName(ports.files.basename(path))) throw importError('unknownSource');
   const bytes = await readBytes(ports.files, path);
+  if (isBinary(bytes)) throw importError('unknownSource');
   const text = decodeText(bytes);
   const first = text.trimStart().charAt(0);
   if (first === '<') {
@@ -150,6 +154,10 @@ async function readFile(
   });
   return 'sequential';
 }
+
+/** Text of two bytes a character begins with its mark. */
+const isBinary = (bytes: Uint8Array): boolean =>
+  bytes.subarray(0, 8192).includes(0) && !(bytes[0] === 0xff || bytes[0] === 0xfe);
 
 /** A channel file of dizqueTV, or a lineup file of Tunarr, whose media are in the database beside its folder. */
 async function readJsonFile(

@@ -101,7 +101,7 @@ const createFileColumns = (): readonly Column<MediaEntry>[] => [
     fold: 5,
     hidden: true,
     dim: true,
-    cell: cell(({ library }) => library),
+    cell: cell(({ library }) => <span dir="auto">{library}</span>),
   },
   {
     id: 'path',
