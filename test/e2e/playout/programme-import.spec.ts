@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -14,7 +14,7 @@ import '../../../src/renderer/features/playout/programme/texts.ts';
 const films = ['Copper Wire (2021)', 'Night Ledger (1962)'];
 
 /** A channel of dizqueTV that plays two films of another computer. */
-async function writeDizque(folder: string): Promise<void> {
+async function writeDizque(folder: string, number = 7): Promise<void> {
   const programs = films.map((title) => ({
     type: 'movie',
     title,
@@ -23,7 +23,7 @@ async function writeDizque(folder: string): Promise<void> {
     isOffline: false,
   }));
   const channel = {
-    number: 7,
+    number,
     name: 'Old films',
     startTime: '2026-01-01T05:00:00.000Z',
     duration: 10_800_000,
@@ -31,7 +31,7 @@ async function writeDizque(folder: string): Promise<void> {
     fillerCollections: [],
   };
   await mkdir(join(folder, 'channels'), { recursive: true });
-  await writeFile(join(folder, 'channels', '7.json'), JSON.stringify(channel));
+  await writeFile(join(folder, 'channels', `${String(number)}.json`), JSON.stringify(channel));
 }
 
 async function openImport(page: Page): Promise<Locator> {
@@ -99,13 +99,47 @@ test('a channel of dizqueTV is read, its paths are mapped, and it becomes a draf
     await page.setViewportSize({ width: 1280, height: 780 });
   });
 
-  await test.step('the draft opens in the Programme view, and no playout file changes', async () => {
+  const bar = page.getByRole('status').filter({
+    hasText: t('programmeview:trial.title', { program: 'dizqueTV' }),
+  });
+  const numbers = (): string[] =>
+    Object.keys((JSON.parse(readFileSync(programme, 'utf8')) as { channels: object }).channels);
+  await test.step('the draft is shown in the Programme view with what it would change, and nothing is written', async () => {
     const files = playout.stored('4');
     await dialog.getByRole('button', { name: t('importdialog:create') }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('toolbar', { name: t('programmeview:bar.label') })).toBeVisible();
-    const draft = JSON.parse(readFileSync(programme, 'utf8')) as { channels: object };
-    expect(Object.keys(draft.channels)).toEqual(['7']);
+    await expect(bar).toContainText(t('programmeview:trial.added', { channels: '7' }));
+    expect(existsSync(programme)).toBe(false);
+    await bar.getByRole('button', { name: t('programmeview:trial.keep') }).click();
+    await expect(bar).toHaveCount(0);
+    await expect.poll(() => existsSync(programme) && numbers()).toEqual(['7']);
     expect(playout.stored('4')).toEqual(files);
+  });
+
+  await test.step('another draft leaves the programme alone when it is discarded, and undo brings it back when it is kept', async () => {
+    const before = readFileSync(programme, 'utf8');
+    await writeDizque(folder, 8);
+    const again = async (): Promise<void> => {
+      await playout.button(t('programmeview:bar.more')).click();
+      await page.getByRole('menuitem', { name: t('programmeview:bar.import') }).click();
+      const path = dialog.getByRole('textbox', { name: t('importdialog:path') });
+      await expect(path).toBeFocused();
+      await path.fill(folder);
+      await dialog.getByRole('button', { name: t('importdialog:read'), exact: true }).click();
+      await dialog.getByRole('button', { name: t('importdialog:create') }).click();
+      await expect(bar).toContainText(t('programmeview:trial.added', { channels: '8' }));
+      await expect(bar).toContainText(t('programmeview:trial.changed', { channels: '7' }));
+    };
+    await again();
+    await bar.getByRole('button', { name: t('programmeview:trial.discard') }).click();
+    await expect(bar).toHaveCount(0);
+    expect(readFileSync(programme, 'utf8')).toBe(before);
+    await again();
+    await bar.getByRole('button', { name: t('programmeview:trial.keep') }).click();
+    await expect.poll(numbers).toEqual(['7', '8']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(numbers).toEqual(['7']);
+    expect(readFileSync(programme, 'utf8')).toBe(before);
   });
 });

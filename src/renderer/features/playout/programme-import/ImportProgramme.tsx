@@ -1,14 +1,9 @@
 import '../../../../shared/playout/import-dialog-texts.ts';
-import { useState } from 'react';
 import { Check, ChevronRight, FileText } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ImportResult } from '../../../../shared/playout/programme-import/contract.ts';
-import { call } from '../../../state/calls.ts';
-import { showToast } from '../../../state/toasts.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -16,6 +11,7 @@ import { saveText } from '../../../ui/save-text.ts';
 import { useMatches } from '../../../ui/use-matches.ts';
 import type { PlayoutDialogProps } from '../dialogs.ts';
 import { usePanelLayout } from '../layout.ts';
+import { programmeEditor } from '../programme/model/editor.ts';
 import { BecomesTable, Matches, Notes, PathMapping } from './ReviewParts.tsx';
 import type { CountedRow, ImportStep } from './import-model.ts';
 import { countDraft, importSteps, listMatches } from './import-model.ts';
@@ -28,7 +24,14 @@ import css from './ImportProgramme.module.css';
 export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programme'>) {
   const { state, choose, read, setRows } = useImport();
   const { result, isReading } = state;
-  const { creating, isReplacing, setReplacing, submit } = useDraft(result, onClose);
+  // Followed, so that the draft is compared with what is saved.
+  useTopic('playout.programme');
+  const create = (): void => {
+    if (result === null) return;
+    programmeEditor.tryOut(result.programme, result.program);
+    usePanelLayout.setState({ area: 'programme' });
+    onClose();
+  };
   const isWide = useMatches('(min-width: 800px)');
   const isReview = result !== null;
   return (
@@ -40,12 +43,9 @@ export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programm
       submit={t(isReview ? 'importdialog:create' : 'importdialog:read')}
       aside={isReview && <Foot result={result} />}
       {...(isReview && { back: t('importdialog:back'), onBack: () => choose({}) })}
-      submission={{
-        pending: creating.pending || (isReading && !isReview),
-        error: state.error ?? creating.error,
-      }}
+      submission={{ pending: isReading && !isReview, error: state.error }}
       disabled={state.path.trim() === '' || (isReview && isReading)}
-      onSubmit={isReview ? submit : read}
+      onSubmit={isReview ? create : read}
       onClose={onClose}
     >
       <div className={cx(css['body'], !isReview && css['start'])}>
@@ -56,16 +56,6 @@ export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programm
           <SourceForm state={state} onPath={(next) => choose({ path: next })} />
         )}
       </div>
-      {isReplacing && (
-        <ConfirmDialog
-          title={t('importdialog:replace.title')}
-          text={t('importdialog:replace.text')}
-          action={t('importdialog:replace.action')}
-          submission={creating}
-          onConfirm={() => creating.submit()}
-          onClose={() => setReplacing(false)}
-        />
-      )}
     </FormDialog>
   );
 }
@@ -92,29 +82,6 @@ function Review({ result, rows, onRows, isReading }: ReviewProps) {
       </div>
     </>
   );
-}
-
-/** Saves the draft as the programme of the lineup; asks first if there is one already. Nothing airs until it is applied. */
-function useDraft(result: ImportResult | null, onClose: () => void) {
-  const { status, revision } = useTopic('playout.programme');
-  const [isReplacing, setReplacing] = useState(false);
-  const creating = useMutation(
-    () => call('playout.programme.save', { text: result?.programme ?? '', revision }),
-    {
-      inline: true,
-      onDone: () => {
-        setReplacing(false);
-        showToast({ tone: 'good', text: t('importdialog:done') });
-        usePanelLayout.setState({ area: 'programme' });
-        onClose();
-      },
-    },
-  );
-  const submit = (): void => {
-    if (status === 'none') creating.submit();
-    else setReplacing(true);
-  };
-  return { creating, isReplacing, setReplacing, submit };
 }
 
 function findStep({ result, isReading }: ImportState): ImportStep {

@@ -27,12 +27,14 @@ export function ProgrammeActions() {
 function Review() {
   const changes = useProgrammeEditor((state) => Math.abs(state.changes));
   const status = useTopic('playout.programme').status;
+  const isTrial = useProgrammeEditor((state) => state.trial !== null);
   const lost = useHostState() !== 'open';
   return (
     <Button
       variant="primary"
       disabled={lost || status === 'none'}
-      title={t('programmeview:head.changes', { count: changes })}
+      blocked={isTrial ? t('programmeview:trial.first') : undefined}
+      title={isTrial ? undefined : t('programmeview:head.changes', { count: changes })}
       onClick={() => tellFailure(openApply())}
     >
       <span className={actions['long']}>{t('programmeview:head.review')}</span>

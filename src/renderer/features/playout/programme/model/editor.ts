@@ -24,6 +24,18 @@ interface Subject {
   readonly first?: string;
 }
 
+/** A programme that is shown and edited, but not saved until it is kept. */
+interface Trial {
+  /** The one that it would replace. */
+  readonly before: ProgrammeDraft;
+  /** As it was imported. */
+  readonly text: string;
+  /** The program that it was imported from. */
+  readonly from: string;
+  /** Path of the lineup that it was made for. */
+  readonly lineup: string | null;
+}
+
 interface ProgrammeEditorState {
   readonly draft: ProgrammeDraft;
   /** The newest draft without errors, from which the day is generated. */
@@ -35,6 +47,8 @@ interface ProgrammeEditorState {
   readonly saved: { readonly text: string; readonly revision: string };
   /** Another program changed the file while there were unsaved edits. */
   readonly conflict: boolean;
+  /** null: what is shown is the programme of the lineup. */
+  readonly trial: Trial | null;
   /** Number of the channel; null: the first. */
   readonly channel: string | null;
   /** `YYYY-MM-DD`; null: today. */
@@ -63,6 +77,7 @@ const start: ProgrammeEditorState = {
   changes: 0,
   saved: { text: '', revision: '' },
   conflict: false,
+  trial: null,
   channel: null,
   day: null,
   subject: null,
@@ -93,7 +108,12 @@ class ProgrammeEditor {
   /** Takes over what the core has, unless there are unsaved edits. */
   follow(): void {
     const { text, revision, status } = readTopic('playout.programme');
-    const { draft, saved, channel, day, subject } = this.state;
+    const { draft, saved, channel, day, subject, trial } = this.state;
+    if (trial !== null) {
+      // If the file changed meanwhile, that is asked when the trial is kept.
+      if (trial.lineup !== readTopic('playout.workspace').path) this.discard();
+      return;
+    }
     if (revision === saved.revision && text === saved.text) return;
     if (text === draft.text) {
       this.#set({ saved: { text, revision }, conflict: false });
@@ -173,6 +193,45 @@ class ProgrammeEditor {
   /** Replaces the whole text as one step. */
   replace(text: string): void {
     if (text !== this.state.draft.text) this.#step(t('programmeview:step.text'), readDraft(text));
+  }
+
+  /** Shows a programme without saving it. `from`: the program that it was imported from. */
+  tryOut(text: string, from: string): void {
+    this.follow();
+    const { saved, draft, trial } = this.state;
+    const read = readDraft(text);
+    const lineup = readTopic('playout.workspace').path;
+    this.#set({
+      ...start,
+      saved,
+      draft: read,
+      good: read.programme === null ? null : read,
+      // Its own: the steps of the programme are not those of the trial.
+      history: { past: [], future: [] },
+      trial: { before: trial?.before ?? draft, text, from, lineup },
+    });
+  }
+
+  /** Takes the trial as the programme of the lineup, as a step that can be undone. */
+  keep(): void {
+    const { trial, history, changes, draft } = this.state;
+    if (trial === null) return;
+    const { before, text } = trial;
+    const label = t('programmeview:step.import');
+    const step = recordStep(noHistory, { label, from: before.text, to: text });
+    const past = before.text === '' ? history.past : [...step.past, ...history.past];
+    this.#set({ trial: null, history: { past, future: history.future } });
+    this.#show(draft, { changes: changes + 1 });
+  }
+
+  /** Shows the programme of the lineup again. */
+  discard(): void {
+    const { trial, saved } = this.state;
+    if (trial === null) return;
+    const { before } = trial;
+    this.#set({ ...start, saved, draft: before, good: before.programme === null ? null : before });
+    this.follow();
+    if (before.text !== '') void this.#takeSteps(saved.revision);
   }
 
   /** Undoes or redoes a step and announces its name. */
@@ -273,8 +332,15 @@ class ProgrammeEditor {
 
   /** Saves the newest draft; one with errors stays in the window until it is mended. */
   async #save(): Promise<void> {
-    const { draft, saved, conflict, history, changes } = this.state;
-    if (this.#saving || conflict || draft.programme === null || draft.text === saved.text) return;
+    const { draft, saved, conflict, history, changes, trial } = this.state;
+    if (
+      this.#saving ||
+      conflict ||
+      trial !== null ||
+      draft.programme === null ||
+      draft.text === saved.text
+    )
+      return;
     this.#saving = true;
     try {
       const { revision } = await call('playout.programme.save', {

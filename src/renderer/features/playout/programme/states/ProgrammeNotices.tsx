@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
 import { openPage } from '../parts/actions.ts';
+import { TrialBar } from './TrialBar.tsx';
 import css from './States.module.css';
 
 /** What stands above the view: an error in the document, a conflict, a file that can't be written, a folder of someone else. */
@@ -19,6 +20,7 @@ export function ProgrammeNotices({ channel }: { readonly channel: string | null 
   const foreign = channels.find(({ number }) => number === channel)?.foreignFiles ?? 0;
   return (
     <>
+      <TrialBar />
       {conflict && <Conflict />}
       {fault !== undefined && (
         <Notice

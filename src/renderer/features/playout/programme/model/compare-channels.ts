@@ -1,0 +1,29 @@
+import type { ProgrammeJson } from '../../../../../shared/playout/programme/document.ts';
+
+/** Numbers of channels. */
+export interface ChannelChanges {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** What becomes of the channels of a programme that another one replaces; null: there is none. */
+export function compareChannels(
+  before: ProgrammeJson | null,
+  after: ProgrammeJson | null,
+): ChannelChanges {
+  const [old, now] = [before?.channels ?? {}, after?.channels ?? {}];
+  // A channel airs plans and sources by name: with any other of these it is another one.
+  const isSame = (number: string): boolean =>
+    same(old[number], now[number]) &&
+    same(before?.plans, after?.plans) &&
+    same(before?.sources, after?.sources);
+  const numbers = Object.keys(now);
+  return {
+    added: numbers.filter((number) => !(number in old)),
+    changed: numbers.filter((number) => number in old && !isSame(number)),
+    removed: Object.keys(old).filter((number) => !(number in now)),
+  };
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
