@@ -5,6 +5,8 @@ import '../../src/shared/playout/texts.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { ImportResult } from '../../src/shared/playout/programme-import/contract.ts';
+import { previewAnswer, programme } from './programme-day.ts';
+import '../../src/renderer/features/playout/programme/texts.ts';
 import { noProgramme } from '../../src/shared/playout/programme/topic.ts';
 import { openWorkspace, playoutTopics } from './playout-parts.ts';
 import type { Scene } from './scene.ts';
@@ -80,6 +82,29 @@ const long =
 const few = ['320x640', '1280x780'];
 const never = (): Promise<never> => new Promise(() => undefined);
 
+/** The programme before has a channel that the draft does not have. */
+const draftTopics = {
+  ...playoutTopics,
+  'playout.workspace': openWorkspace,
+  'playout.programme': {
+    ...noProgramme,
+    status: 'ready' as const,
+    text: JSON.stringify({ ...programme, channels: { '4': Object.values(programme.channels)[0] } }),
+    revision: 'r1',
+    library: { media: 1684, isScanning: false, version: '1' },
+  },
+};
+const draft: Scene = {
+  name: 'programme-import-draft',
+  path: '/playout',
+  sizes: ['420x800', '640x390', '1280x780'],
+  topics: draftTopics,
+  handlers: {
+    'playout.programme.readImport': () => ({ ...result, programme: JSON.stringify(programme) }),
+    'playout.programme.preview': previewAnswer,
+  },
+};
+
 const scene = (name: string, handlers: Partial<Handlers> = {}, sizes?: string[]): Scene => ({
   name: name === '' ? 'programme-import' : `programme-import-${name}`,
   path: '/playout',
@@ -95,6 +120,7 @@ const scene = (name: string, handlers: Partial<Handlers> = {}, sizes?: string[])
 export const programmeImportScenes: readonly Scene[] = [
   scene(''),
   scene('source'),
+  draft,
   scene('reading', { 'playout.programme.readImport': never }, few),
   scene(
     'refused',
@@ -146,6 +172,11 @@ const review: Play = async (page) => {
 export const programmeImportPlays: Readonly<Record<string, Play>> = {
   'programme-import': review,
   'programme-import-source': open,
+  'programme-import-draft': async (page) => {
+    await review(page);
+    await page.getByRole('button', { name: t('importdialog:create') }).click();
+    await page.getByRole('button', { name: t('programmeview:trial.keep') }).waitFor();
+  },
   'programme-import-reading': read,
   'programme-import-refused': async (page) => {
     await read(page);
