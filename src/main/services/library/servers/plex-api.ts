@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
 import { given } from '../../../../shared/lib/given.ts';
+import type { Credential } from '../../../net/credential.ts';
 import { headerCredential } from '../../../net/credential.ts';
 import {
   getRecord,
@@ -78,15 +79,23 @@ export function createPlexApi(ports: ServerApiPorts): ServerApi {
       const items = await readAll(library, EPISODE, read, signal);
       return { ...items, cut: items.cut ?? shows.cut };
     },
-    chapters: async (ids, signal) => {
-      const path = `/library/metadata/${ids.map(encodeURIComponent).join(',')}`;
-      const body = await getJson(ports, credential, path, { includeChapters: 1 }, signal);
-      const records = readRecords(getRecord(body, 'MediaContainer')['Metadata'], ids.length);
-      return new Map(
-        records.map((record) => [readId(record['ratingKey']) ?? '', readChapterEnds(record)]),
-      );
-    },
+    chapters: (ids, signal) => readChapters(ports, credential, ids, signal),
   };
+}
+
+/** Ends of chapters by item. */
+async function readChapters(
+  ports: ServerApiPorts,
+  credential: Credential,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number[]>> {
+  const path = `/library/metadata/${ids.map(encodeURIComponent).join(',')}`;
+  const body = await getJson(ports, credential, path, { includeChapters: 1 }, signal);
+  const records = readRecords(getRecord(body, 'MediaContainer')['Metadata'], ids.length);
+  return new Map(
+    records.map((record) => [readId(record['ratingKey']) ?? '', readChapterEnds(record)]),
+  );
 }
 
 const readChapterEnds = (record: JsonRecord): number[] =>
