@@ -46,11 +46,7 @@ export function createPlexApi(ports: ServerApiPorts): ServerApi {
           const path = `/library/sections/${encodeURIComponent(id)}/all`;
           return getJson(ports, credential, path, { type, includeGuids: 1, ...size }, until);
         },
-        read: (body) => {
-          const container = getRecord(body, 'MediaContainer');
-          const records = readRecords(container['Metadata'], PAGE_SIZE * 2);
-          return { records, total: readCount(container['totalSize']) };
-        },
+        read: readPage,
         readId: ({ ratingKey }) => readId(ratingKey),
         toItem,
       },
@@ -81,6 +77,12 @@ export function createPlexApi(ports: ServerApiPorts): ServerApi {
     },
     chapters: (ids, signal) => readChapters(ports, credential, ids, signal),
   };
+}
+
+function readPage(body: unknown): { records: JsonRecord[]; total: number | null } {
+  const container = getRecord(body, 'MediaContainer');
+  const records = readRecords(container['Metadata'], PAGE_SIZE * 2);
+  return { records, total: readCount(container['totalSize']) };
 }
 
 /** Ends of chapters by item. */
