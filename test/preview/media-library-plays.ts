@@ -70,6 +70,7 @@ export const mediaLibraryPlays: Readonly<Record<string, Play>> = {
   'media-library-item': item,
   'media-library-renamed': item,
   'media-library-collection': choose('Crime films'),
+  'media-library-order': choose('Winter films'),
   'media-library-folder': choose('/mnt/archive'),
   'media-library-missing': missing,
   'media-library-empty': async (page) => {

@@ -200,6 +200,13 @@ const answers: Partial<Handlers> = {
   'library.search': search(84_310),
   'library.complete': () => completions,
   'library.show': () => item(),
+  'library.collection': () => ({
+    items: [
+      ...[4, 2, 7].map((at) => ({ id: `m${String(at)}`, media: row(at) })),
+      { id: 'm-2f9c', media: null },
+    ],
+    total: 4,
+  }),
   'library.missing': ({ offset, limit }) => ({
     total: 12,
     items: Array.from({ length: Math.max(0, Math.min(limit, 12 - offset)) }, (_, at) => ({
@@ -256,6 +263,7 @@ export const mediaLibraryScenes: readonly Scene[] = [
   scene('server', { forcedColors: true }),
   scene('item'),
   scene('collection', { sizes: few }),
+  scene('order', { sizes: few }),
   scene('folder', { sizes: few }),
   scene('missing', {
     handlers: {

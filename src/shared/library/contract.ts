@@ -108,6 +108,19 @@ export const libraryMethods = {
     }),
     out: Collection,
   }),
+  /** The files of a collection that was made by hand, in their order; `media` null: the library no longer has it. */
+  'library.collection': method({
+    in: Span.extend({ id: Id }),
+    out: z.object({
+      items: z.array(z.object({ id: z.string(), media: LibraryRow.nullable() })),
+      total: z.number().int(),
+    }),
+  }),
+  /** Moves a file of such a collection to a place, counted from 0. Returns where it was. */
+  'library.moveInCollection': method({
+    in: z.object({ id: Id, media: Id, to: z.number().int().min(0).max(10_000) }),
+    out: z.object({ from: z.number().int() }),
+  }),
   'library.removeCollection': method({ in: z.object({ id: Id }), out: z.void() }),
   'library.missing': method({
     in: Span,

@@ -157,6 +157,60 @@ test('a folder is added, searched by keyboard, kept as a collection and removed 
   });
 });
 
+test('a list made by hand is put in order by keyboard and mouse, and back with undo', async ({
+  playout,
+  page,
+  lineupFolder,
+}) => {
+  const folder = join(lineupFolder, '..', 'films');
+  await writeFilms(folder);
+  const library = new LibraryPage(playout);
+  await library.open();
+  await library.addFolder(folder);
+  await library.row('Copper Wire (2021)').click();
+  await library.row('Salt and Neon (2011)').click({ modifiers: ['Shift'] });
+  await page
+    .getByRole('button', { name: t('medialibrary:collection.savePicked', { count: 3 }) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('medialibrary:collection.add') });
+  const name = dialog.getByRole('textbox', { name: t('medialibrary:collection.name') });
+  await expect(name).toBeFocused();
+  await name.fill('Evening');
+  await dialog.getByRole('button', { name: t('medialibrary:collection.save') }).click();
+  await expect(dialog).toHaveCount(0);
+  const list = page.getByRole('list', { name: t('medialibrary:order.title') });
+  const row = (film: string): Locator => list.getByRole('button', { name: film });
+  const order = (films: readonly string[]) =>
+    expect(list.getByRole('button')).toHaveText(
+      films.map((film, at) => `${String(at + 1)}${film}`),
+    );
+  const [copper, night, salt] = [
+    'Copper Wire (2021)',
+    'Night Ledger (1962)',
+    'Salt and Neon (2011)',
+  ] as const;
+  await order([copper, night, salt]);
+
+  await row(copper).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await order([night, copper, salt]);
+  await expect(row(copper)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await order([night, salt, copper]);
+  await page.keyboard.press('Control+z');
+  await order([night, copper, salt]);
+  await page.keyboard.press('Control+Shift+z');
+  await order([night, salt, copper]);
+  await row(copper).dragTo(row(night));
+  await order([copper, night, salt]);
+  await wellMade(page);
+
+  await page.reload();
+  await library.open();
+  await page.getByRole('button', { name: /^Evening/ }).click();
+  await order([copper, night, salt]);
+});
+
 test('a file that is gone is listed as missing, and is found at its new place', async ({
   playout,
   page,

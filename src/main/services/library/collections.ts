@@ -1,18 +1,62 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { Collection } from '../../../shared/library/model.ts';
 import { compileQuery } from '../../../shared/library/query/compile-query.ts';
 import type { Clock } from '../../platform/ports.ts';
+import type { Catalog } from './catalog.ts';
+import { toRow } from './stored-media.ts';
 import type { OpenLibrary } from './open-library.ts';
 
 const MAX_COLLECTIONS = 500;
+
+type Names =
+  | 'library.saveCollection'
+  | 'library.removeCollection'
+  | 'library.collection'
+  | 'library.moveInCollection';
+
+/** A collection that was made by hand. */
+function requireList(catalog: Catalog, id: string): Collection {
+  const found = catalog.collections().find((one) => one.id === id && one.query === null);
+  if (found === undefined) throw failure('not-found', t('library:collection.gone'));
+  return found;
+}
+
+/** Methods for the files of collections that were made by hand. */
+function listHandlers(
+  open: () => Promise<OpenLibrary>,
+): Handlers<'library.collection' | 'library.moveInCollection'> {
+  return {
+    'library.collection': async ({ id, offset, limit }) => {
+      const { catalog } = await open();
+      const { ids } = requireList(catalog, id);
+      const items = ids.slice(offset, offset + limit).map((media) => {
+        const known = catalog.get(media);
+        return { id: media, media: known === undefined ? null : toRow(known.item) };
+      });
+      return { items, total: ids.length };
+    },
+    'library.moveInCollection': async ({ id, media, to }) => {
+      const { catalog, changed } = await open();
+      const collection = requireList(catalog, id);
+      const from = collection.ids.indexOf(media);
+      if (from === -1) throw failure('not-found', t('library:gone'));
+      const others = collection.ids.filter((_, at) => at !== from);
+      catalog.saveCollection({ ...collection, ids: others.toSpliced(to, 0, media) });
+      changed();
+      return { from };
+    },
+  };
+}
 
 /** Methods for collections: named queries, and media picked by hand. */
 export function collectionHandlers(
   { clock, uuid }: { readonly clock: Clock; readonly uuid: () => string },
   open: () => Promise<OpenLibrary>,
-): Handlers<'library.saveCollection' | 'library.removeCollection'> {
+): Handlers<Names> {
   return {
+    ...listHandlers(open),
     'library.saveCollection': async ({ id, name, query, ids }) => {
       const { catalog, changed } = await open();
       const others = catalog.collections().filter((one) => one.id !== id);

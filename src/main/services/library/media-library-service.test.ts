@@ -289,6 +289,40 @@ describe('files that are gone', () => {
 });
 
 describe('collections', () => {
+  it('made by hand are put in another order', async () => {
+    const rig = await added({ 'a (2001).mkv': 1, 'b (2002).mkv': 2, 'c (2003).mkv': 3 });
+    const { items } = await rig.call('library.search', { query: '', offset: 0, limit: 3 });
+    const ids = [...items.map((one) => one.id), 'm-gone'];
+    const { id } = await rig.call('library.saveCollection', {
+      id: null,
+      name: 'x',
+      query: null,
+      ids,
+    });
+    const titles = async () => {
+      const listed = await rig.call('library.collection', { id, offset: 0, limit: 10 });
+      expect(listed.total).toBe(4);
+      return listed.items.map((one) => one.media?.title ?? one.id);
+    };
+    const move = (media: string | undefined, to: number) =>
+      rig.call('library.moveInCollection', { id, media: media ?? '', to });
+    expect(await move(ids[0], 2)).toEqual({ from: 0 });
+    expect(await titles()).toEqual(['b', 'c', 'a', 'm-gone']);
+    expect(await move('m-gone', 0)).toEqual({ from: 3 });
+    expect(await titles()).toEqual(['m-gone', 'b', 'c', 'a']);
+    const none = { error: { code: 'not-found' } };
+    await expect(move('m-none', 0)).rejects.toMatchObject(none);
+    const query = await rig.call('library.saveCollection', {
+      id: null,
+      name: 'q',
+      query: 'a',
+      ids,
+    });
+    await expect(
+      rig.call('library.collection', { id: query.id, offset: 0, limit: 1 }),
+    ).rejects.toMatchObject(none);
+  });
+
   it('are queries or lists, and can be used in queries', async () => {
     const rig = await added(films);
     const { id } = await showFirst(rig, 'copper');

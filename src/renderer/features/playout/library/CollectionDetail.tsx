@@ -8,13 +8,14 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { openDialog } from '../dialogs.ts';
+import { CollectionOrder } from './CollectionOrder.tsx';
 import { DetailPane, DetailPart } from './DetailPane.tsx';
 import { showSubject } from './library-store.ts';
 import { formatItems } from './media-words.ts';
 
 /** A collection: a saved query, or files picked by hand. */
 export function CollectionDetail({ collection }: { readonly collection: LibraryCollection }) {
-  const { name, query, media } = collection;
+  const { id, name, query, media } = collection;
   const { removal, entries, isRemoving, setRemoving } = useActions(collection);
   return (
     <DetailPane title={name} note={formatItems(media)} entries={entries}>
@@ -30,6 +31,7 @@ export function CollectionDetail({ collection }: { readonly collection: LibraryC
           )}
         </Facts>
       </DetailPart>
+      {query === null && <CollectionOrder key={id} id={id} />}
       {isRemoving && (
         <ConfirmDialog
           title={t('medialibrary:collection.removeTitle', { name })}
