@@ -206,7 +206,6 @@ test('a list made by hand is put in order by keyboard and mouse, and back with u
   await wellMade(page);
 
   await page.reload();
-  await library.open();
   await page.getByRole('button', { name: /^Evening/ }).click();
   await order([copper, night, salt]);
 });
