@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileCache } from '../support/programs/child.ts';
@@ -104,6 +105,22 @@ describe('a host whose main thread is blocked', () => {
     expect(await host.ended).toEqual([null, 'SIGKILL']);
   }, 30_000);
 });
+
+describe.skipIf(process.platform === 'win32')(
+  'a host that the machine gives no turn while it ends',
+  () => {
+    it('ends in order once it has its turns', async () => {
+      const host = await startFaulty();
+      host.fault('pause-at-end');
+      expect(await host.nextLine()).toBe('waiting');
+      host.kill('SIGTERM');
+      expect(await host.nextLine()).toBe('paused');
+      await setTimeout(2_500);
+      host.kill('SIGCONT');
+      expect(await host.ended).toEqual([0, null]);
+    }, 30_000);
+  },
+);
 
 describe('a fault that nobody handles', () => {
   it('is logged without secrets and shown by status when it is a rejection; the host lives', async () => {

@@ -29,6 +29,14 @@ const faults: Readonly<Record<string, (detail: string) => void>> = {
     });
     writeSync(1, 'waiting\n');
   },
+  /** Gets no turn from when it is asked to end, as on a very busy machine, until SIGCONT. */
+  'pause-at-end': () => {
+    io.signal.addEventListener('abort', () => {
+      writeSync(1, 'paused\n');
+      process.kill(process.pid, 'SIGSTOP');
+    });
+    writeSync(1, 'waiting\n');
+  },
   block: () =>
     void startEndWatchdog().then(() => {
       writeSync(1, 'blocked\n');

@@ -1,7 +1,11 @@
 import type { Worker } from 'node:worker_threads';
 
-/** The process is killed this long (ms) after a termination signal, whatever the main thread does. */
-export const END_DEADLINE_MS = 1_800;
+/** Interval (ms) at which the watchdog looks after a termination signal. It counts looks, not time: a process that is not run at all has none. */
+const LOOK_MS = 50;
+/** The process is killed after this many looks (1.8 s) without a turn of its main thread: it is blocked. */
+const MAX_BLOCKED = 36;
+/** It is killed after this many looks (10 s), however often its main thread turns. */
+const MAX_LOOKS = 200;
 
 /**
  * Runs in a worker that receives the signals itself, because a main thread in a long computation cannot. Node supports signals in workers
@@ -13,13 +17,26 @@ const { internalBinding } = require('internal/test/binding');
 const { Signal } = internalBinding('signal_wrap');
 const { signals } = require('node:os').constants;
 const { parentPort } = require('node:worker_threads');
-const end = () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${String(END_DEADLINE_MS)});
+let blocked = 0;
+let looks = 0;
+let timer = null;
+const look = () => {
+  blocked += 1;
+  looks += 1;
+  if (blocked > ${String(MAX_BLOCKED)} || looks > ${String(MAX_LOOKS)}) process.kill(process.pid, 'SIGKILL');
+};
+const end = () => {
+  timer ??= setInterval(look, ${String(LOOK_MS)});
+};
 for (const name of ['SIGINT', 'SIGTERM']) {
   const handle = new Signal();
   handle.onsignal = end;
   handle.start(signals[name]);
 }
-parentPort.on('message', end);
+parentPort.on('message', (message) => {
+  blocked = 0;
+  if (message === 'end') end();
+});
 parentPort.postMessage('watching');
 `;
 
@@ -51,6 +68,11 @@ export function startEndWatchdog(): Promise<void> {
     // The main thread's own limits still apply.
   }
   return watching;
+}
+
+/** Tells the watchdog that the main thread has made a turn since the signal. */
+export function reportTurn(): void {
+  worker?.postMessage('turn');
 }
 
 /** Starts the watchdog's deadline: the main thread got a signal that a starting watchdog may have missed. */

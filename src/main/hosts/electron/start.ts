@@ -13,7 +13,7 @@ import type { End } from '../common/end-all.ts';
 import { endAll } from '../common/end-all.ts';
 import { watchUnhandled } from '../common/unhandled.ts';
 import { endOnSignals } from '../common/end-on-signals.ts';
-import { startEndWatchdog, stopEndWatchdog } from '../common/end-watchdog.ts';
+import { reportTurn, startEndWatchdog, stopEndWatchdog } from '../common/end-watchdog.ts';
 import type { Home, Taken } from '../common/home.ts';
 import { claimDemoDir, claimDataDir } from '../common/home.ts';
 import { desktopFetch, systemProxy } from './desktop-fetch.ts';
@@ -34,6 +34,8 @@ import { connectPrivate } from '../../platform/private-socket.ts';
 /** A command line command owns the folder only briefly; after this time (ms) the owner is considered permanent. */
 const BRIEF_OWNER_MS = 3_000;
 const POLL_MS = 100;
+/** Interval (ms) at which the watchdog hears of a shutdown that goes on. */
+const TURN_MS = 100;
 
 /** Makes this process the owner of the data folder; waits for short commands to end. */
 async function claimPatiently(dataDir: string | null): Promise<Home | Taken> {
@@ -171,6 +173,7 @@ function endWithApp(ends: readonly End[]): void {
     event.preventDefault();
     if (ending) return;
     ending = true;
+    setInterval(reportTurn, TURN_MS).unref();
     void endAll(ends, systemClock, () => undefined).then(() => leave(exitCode));
   });
 }
