@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../src/shared/ads/endpoints.ts';
 import { parseExact } from '../../src/shared/ads/rules/exact-json.ts';
-import { AdsCore, refusal } from '../support/ads/ads-core.ts';
+import { refusal } from '../support/core/service-core.ts';
+import { AdsCore } from '../support/ads/ads-core.ts';
 
 let dataDir = '';
 let lab: AdsCore;

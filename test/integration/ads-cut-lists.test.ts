@@ -2,10 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ads } from '../../src/main/domains/ads/domain.ts';
 import type { MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import { ACCOUNT, ENTITY } from '../support/ads/ads-api-rig.ts';
-import { refusal } from '../support/deploys/deploys-core.ts';
 import { runCli, runningCore } from '../support/programs/cli-run.ts';
 import { FakeClock, ticking } from '../support/core/fake-clock.ts';
-import { openServiceCore } from '../support/core/service-core.ts';
+import { connectionInput, openServiceCore, refusal } from '../support/core/service-core.ts';
 import type { Step } from '../support/net/service-server.ts';
 import { json, startService } from '../support/net/service-server.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
@@ -37,26 +36,17 @@ async function open(routes: Readonly<Record<string, Step | readonly Step[]>> = {
   ends.push(() => server.stop());
   const clock = new FakeClock(Date.UTC(2026, 10, 24, 12));
   const dataDir = await tempDir();
-  const core = await openServiceCore(ads, { dataDir, clock, opened: [] });
+  const core = await openServiceCore([ads], { dataDir, clock });
   ends.push(() => core.stop());
   const call = <M extends MethodName>(name: M, input: MethodInput<M>) =>
     ticking(
       clock,
       core.router.call(name, input, { signal: new AbortController().signal, origin: 'cli' }),
     );
-  const { report } = await call('connections.save', {
-    service: 'ads',
-    profileId: null,
-    name: '',
-    credential: 'bearer',
-    fields: { url: `${server.origin}/ads/v3`, sdkHeader: 'X-Sdk' },
-    secrets: { token: 'a-secret-token' },
-    trustNetwork: false,
-    confirmAddress: false,
-    caFile: null,
-    proxy: null,
-    force: false,
-  });
+  const fields = { url: `${server.origin}/ads/v3`, sdkHeader: 'X-Sdk' };
+  const access = { credential: 'bearer', fields, secrets: { token: 'a-secret-token' } } as const;
+  const input = connectionInput('ads', access);
+  const { report } = await call('connections.save', { ...input, force: false });
   expect(report.ok).toBe(true);
   const { hub } = core;
   const overview = () => hub.get('ads.overview');

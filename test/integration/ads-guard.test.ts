@@ -6,7 +6,7 @@ import { t } from '../../src/shared/i18n/translate.ts';
 import type { MethodInput } from '../../src/shared/contract/methods.ts';
 import { ACCOUNT } from '../support/ads/ads-write-server.ts';
 import { AdsWriteRig } from '../support/ads/ads-write-rig.ts';
-import { refusal } from '../support/deploys/deploys-core.ts';
+import { refusal } from '../support/core/service-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();
@@ -108,20 +108,20 @@ describe('callers that are no person', () => {
   it.each(origins.flatMap((origin) => names.map((name) => [origin, name] as const)))(
     'a %s can not call %s',
     async (origin, name) => {
-      const error = await refusal(rig.call(name, changing()[name], origin));
+      const error = await refusal(rig.call(name, changing()[name], { origin }));
       expect(error).toMatchObject({ code: 'forbidden', message: t('ads:guard.origin') });
       expect(rig.server.writes).toEqual([]);
     },
   );
 
   it('the window and the command line can', async () => {
-    await rig.call('ads.bulk', changing()['ads.bulk'], 'window');
-    await rig.call('ads.change', changing()['ads.change'], 'cli');
+    await rig.call('ads.bulk', changing()['ads.bulk']);
+    await rig.call('ads.change', changing()['ads.change'], { origin: 'cli' });
     expect(rig.server.writes).toHaveLength(2);
   });
 
   it('the window can not send requests of its own making', async () => {
-    const error = await refusal(rig.call('ads.change', changing()['ads.change'], 'window'));
+    const error = await refusal(rig.call('ads.change', changing()['ads.change']));
     expect(error).toMatchObject({ code: 'forbidden', message: t('ads:guard.raw') });
     expect(rig.server.writes).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('read-only mode', () => {
     'ads.deleteAudience',
   ] as const)('refuses %s', async (name) => {
     const origin = name === 'ads.change' ? 'cli' : 'window';
-    const error = await refusal(rig.call(name, changing()[name], origin));
+    const error = await refusal(rig.call(name, changing()[name], { origin }));
     expect(error).toMatchObject({ code: 'read-only', message: t('ads:guard.readOnly') });
     expect(rig.server.writes).toEqual([]);
     const [entry] = await rig.audit();

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { refusal } from '../support/deploys/deploys-core.ts';
+import { refusal } from '../support/core/service-core.ts';
 import { NOW, startReadingCore } from '../support/ads/ads-reading-core.ts';
 import { ticking } from '../support/core/fake-clock.ts';
 import { useTempDirs } from '../support/temp-dir.ts';

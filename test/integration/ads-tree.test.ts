@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { toMicros } from '../../src/shared/ads/rules/money.ts';
 import { sumStats } from '../../src/shared/ads/rules/stats.ts';
-import { refusal } from '../support/deploys/deploys-core.ts';
+import { refusal } from '../support/core/service-core.ts';
 import { startReadingCore } from '../support/ads/ads-reading-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 

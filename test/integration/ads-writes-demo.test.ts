@@ -6,7 +6,7 @@ import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { toRecord } from '../../src/shared/lib/json.ts';
 import { sentProblems } from '../support/ads/ads-sent.ts';
 import { AdsWriteRig } from '../support/ads/ads-write-rig.ts';
-import { refusal } from '../support/deploys/deploys-core.ts';
+import { refusal } from '../support/core/service-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -3,7 +3,7 @@ import type { BulkStep } from '../../src/shared/ads/contract.ts';
 import { ExactNumber } from '../../src/shared/ads/rules/exact-json.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { AdsWriteRig } from '../support/ads/ads-write-rig.ts';
-import { refusal } from '../support/deploys/deploys-core.ts';
+import { refusal } from '../support/core/service-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();
@@ -58,7 +58,7 @@ describe('many changes', () => {
     const leave = new AbortController();
     rig.server.onBody = () => leave.abort();
     const ask = { account: null, steps: [steps()[0], steps()[2]] as BulkStep[], amount: null };
-    const results = await rig.call('ads.bulk', ask, 'window', leave.signal);
+    const results = await rig.call('ads.bulk', ask, { signal: leave.signal });
     expect(results.map(({ ok }) => ok)).toEqual([true, false]);
     expect(lines()).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import type { EndpointName } from '../../src/shared/ads/endpoints.ts';
 import { ACCOUNT } from '../support/ads/ads-write-server.ts';
 import type { WriteFault } from '../support/ads/ads-write-server.ts';
 import { AdsWriteRig } from '../support/ads/ads-write-rig.ts';
-import { refusal } from '../support/deploys/deploys-core.ts';
+import { refusal } from '../support/core/service-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -6,6 +6,7 @@ import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { countBadge, needsYou, newsItems } from '../../src/shared/attention/list.ts';
 import type { AttentionSource } from '../../src/shared/attention/model.ts';
 import { formPath } from '../../src/shared/connections/fix.ts';
+import { connectionInput } from '../support/core/service-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { RulesCore } from '../support/workflows/rules-core.ts';
 
@@ -86,20 +87,10 @@ const connect: Readonly<Record<string, () => Promise<() => void>>> = {
   workflows: async () => {
     const demo = await startWorkflowsDemo({ generation: 'current', clock: lab.clock, auth: 'key' });
     stops.push(() => demo.stop());
-    const input = {
-      service: 'workflows',
-      profileId: null,
-      name: '',
-      credential: 'bearer',
-    } as const;
-    const trust = { trustNetwork: false, confirmAddress: false, caFile: null, proxy: null };
-    const { profileId } = await lab.call('connections.save', {
-      ...input,
-      ...trust,
-      fields: { url: demo.url },
-      secrets: { token: 'wrong' },
-      force: true,
-    });
+    const { url } = demo;
+    const access = { credential: 'bearer', fields: { url }, secrets: { token: 'wrong' } } as const;
+    const input = { ...connectionInput('workflows', access), force: true };
+    const { profileId } = await lab.call('connections.save', input);
     if (profileId === null) throw new Error('not saved');
     await lab.call('connections.setDefault', { service: 'workflows', profileId });
     return () => undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../support/deploys/deploys-core.ts';
+import { refusal } from '../support/core/service-core.ts';
 import type { Row } from '../support/deploys/odd-deploys.ts';
 import { useOddDeploys } from '../support/deploys/odd-deploys.ts';
 import { many, page, list, saved, get, pageOf, upsert } from '../support/deploys/odd-platform.ts';

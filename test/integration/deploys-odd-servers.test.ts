@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../support/deploys/deploys-core.ts';
+import { refusal } from '../support/core/service-core.ts';
 import { useOddDeploys } from '../support/deploys/odd-deploys.ts';
 import type { Args, OddService, OddState } from '../support/deploys/odd-platform.ts';
 import {

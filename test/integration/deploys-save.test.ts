@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { DeploysCore, refusal } from '../support/deploys/deploys-core.ts';
+import { refusal } from '../support/core/service-core.ts';
+import { DeploysCore } from '../support/deploys/deploys-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();
@@ -192,7 +193,9 @@ describe('saving', () => {
     await lab.connect();
     const form = { name: 'web', envVars: [{ key: 'API_URL', value: null }] };
     expect(await lab.call('deploys.plan', { form })).toMatchObject({ ok: true, vanishingEnv: [] });
-    expect(await lab.call('deploys.plan', { form }, 'cli')).toMatchObject({ ok: false });
+    expect(await lab.call('deploys.plan', { form }, { origin: 'cli' })).toMatchObject({
+      ok: false,
+    });
     const unknown = { name: 'web', envVars: [{ key: 'NOPE', value: null }] };
     expect((await lab.call('deploys.plan', { form: unknown })).errors).toEqual([
       { field: 'envVars.0.value', message: t('deploys:service.save.noValue', { key: 'NOPE' }) },

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { needsYou } from '../../src/shared/attention/list.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import { DeploysCore, refusal } from '../support/deploys/deploys-core.ts';
+import { refusal } from '../support/core/service-core.ts';
+import { DeploysCore } from '../support/deploys/deploys-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 /** What is broken on the demo server from the start. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { noIssues } from '../../src/shared/issues/topics.ts';
-import { IssuesCore, refusal } from '../support/issues/issues-core.ts';
+import { refusal } from '../support/core/service-core.ts';
+import { IssuesCore } from '../support/issues/issues-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

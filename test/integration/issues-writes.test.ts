@@ -4,7 +4,8 @@ import { t } from '../../src/shared/i18n/translate.ts';
 import type { Issue } from '../../src/shared/issues/model.ts';
 import type { IssueDraft } from '../../src/shared/issues/contract.ts';
 import { issuesNames } from '../../src/demo/issues/faults.ts';
-import { IssuesCore, refusal } from '../support/issues/issues-core.ts';
+import { refusal } from '../support/core/service-core.ts';
+import { IssuesCore } from '../support/issues/issues-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
 import type { Rule } from '../../src/shared/rules/model.ts';
-import { refusal } from '../support/deploys/deploys-core.ts';
+import { refusal } from '../support/core/service-core.ts';
 import { RulesCore } from '../support/workflows/rules-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 

@@ -3,7 +3,8 @@ import '../../src/shared/workflows/rules-texts.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import type { Auth } from '../support/workflows/workflows-core.ts';
 import { startScripted } from '../support/net/http-fault-server.ts';
-import { refusal, WorkflowsCore } from '../support/workflows/workflows-core.ts';
+import { refusal } from '../support/core/service-core.ts';
+import { WorkflowsCore } from '../support/workflows/workflows-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
 import type { WorkflowsFault } from '../../src/demo/workflows/faults.ts';
-import { refusal, WorkflowsCore } from '../support/workflows/workflows-core.ts';
+import { refusal } from '../support/core/service-core.ts';
+import { WorkflowsCore } from '../support/workflows/workflows-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -3,65 +3,45 @@ import type { AdsDemo } from '../../../src/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../../src/demo/ads/ads-demo.ts';
 import { ads } from '../../../src/main/domains/ads/domain.ts';
 import { allEndpoints } from '../../../src/shared/ads/endpoints.ts';
-import { sentProblems } from './ads-sent.ts';
+import { FakeClock } from '../core/fake-clock.ts';
+import { TestCore } from '../core/service-core.ts';
 import type { CliOptions } from '../programs/cli-run.ts';
 import { runCli, runningCore } from '../programs/cli-run.ts';
-import { FakeClock, ticking } from '../core/fake-clock.ts';
-import { openServiceCore } from '../core/service-core.ts';
+import { sentProblems } from './ads-sent.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
 /** The real command line over a whole core and a real demo of the advertising service, on one clock that goes on while a command runs. */
-export class AdsCliRig {
-  readonly clock = new FakeClock(Date.now());
+export class AdsCliRig extends TestCore {
   demo!: AdsDemo;
-  #dataDir = '';
-  #core!: Awaited<ReturnType<typeof openServiceCore>>;
+  readonly #dataDir: string;
+
+  private constructor(dataDir: string) {
+    super([ads], { dataDir, clock: new FakeClock(Date.now()), ticks: true });
+    this.#dataDir = dataDir;
+  }
 
   static async start(dataDir: string, generation = 'current'): Promise<AdsCliRig> {
-    const rig = new AdsCliRig();
-    const { clock } = rig;
-    rig.#dataDir = dataDir;
-    rig.demo = await startAdsDemo({ generation, clock });
-    rig.#core = await openServiceCore(ads, { dataDir, clock, opened: [] });
+    const rig = new AdsCliRig(dataDir);
+    rig.demo = await startAdsDemo({ generation, clock: rig.clock });
+    await rig.restart();
     const { url, token } = rig.demo;
-    const saving = rig.#core.router.call(
-      'connections.save',
-      {
-        service: 'ads',
-        profileId: null,
-        name: '',
-        credential: 'bearer',
-        fields: { url, sdkHeader: 'X-Vendor-Ads-Sdk' },
-        secrets: { token },
-        trustNetwork: false,
-        confirmAddress: false,
-        caFile: null,
-        proxy: null,
-        force: false,
-      },
-      { signal: new AbortController().signal, origin: 'window' },
-    );
-    const saved = await rig.ticking(saving);
-    if (!saved.report.ok) throw new Error(JSON.stringify(saved.report));
+    const fields = { url, sdkHeader: 'X-Vendor-Ads-Sdk' };
+    await rig.save('ads', { credential: 'bearer', fields, secrets: { token } });
     return rig;
   }
 
   /** Fails if the app sent what the document of the service does not have. */
-  async stop(): Promise<void> {
-    await this.#core.stop();
+  override async stop(): Promise<void> {
+    await super.stop();
     await this.demo.stop();
     expect(sentProblems(this.demo)).toEqual([]);
-  }
-
-  ticking<T>(work: Promise<T>): Promise<T> {
-    return ticking(this.clock, work);
   }
 
   /** One command line; `ads` comes first. */
   run(args: readonly string[], options: CliOptions = {}) {
     const running = runCli(['ads', ...args, '--data-dir', this.#dataDir], {
-      createCore: runningCore(this.#core),
+      createCore: runningCore(this.core),
       ...options,
     });
     return this.ticking(running);

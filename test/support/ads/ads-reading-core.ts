@@ -1,4 +1,3 @@
-import { adsDescriptor } from '../../../src/shared/ads/descriptor.ts';
 import type { AdsOverview } from '../../../src/shared/ads/model.ts';
 import type { AdsDemo } from '../../../src/demo/ads/ads-demo.ts';
 import { startAdsDemo } from '../../../src/demo/ads/ads-demo.ts';
@@ -7,7 +6,7 @@ import type { MethodInput, MethodName } from '../../../src/shared/contract/metho
 import { expect } from 'vitest';
 import { sentProblems } from './ads-sent.ts';
 import { FakeClock, ticking } from '../core/fake-clock.ts';
-import { openServiceCore } from '../core/service-core.ts';
+import { connectionInput, openServiceCore } from '../core/service-core.ts';
 import { until } from '../until.ts';
 
 /** Fri 20 Nov 2026, 20:05 UTC. */
@@ -21,7 +20,7 @@ export async function startReadingCore(
   const clock = new FakeClock(NOW);
   const demo: AdsDemo = await startAdsDemo({ ...options, clock });
   const opened: string[] = [];
-  const core = await openServiceCore(ads, { dataDir, clock, opened });
+  const core = await openServiceCore([ads], { dataDir, clock }, opened);
   const call = <M extends MethodName>(
     name: M,
     input: MethodInput<M>,
@@ -32,19 +31,10 @@ export async function startReadingCore(
     if (value === null) throw new Error('nothing was read');
     return value;
   };
-  const { report } = await call('connections.save', {
-    service: adsDescriptor.id,
-    profileId: null,
-    name: '',
-    credential: 'bearer',
-    fields: { url: demo.url, sdkHeader: 'X-Spotify-Ads-Sdk' },
-    secrets: { token: demo.token },
-    trustNetwork: false,
-    confirmAddress: false,
-    caFile: null,
-    proxy: null,
-    force: true,
-  });
+  const { url, token } = demo;
+  const fields = { url, sdkHeader: 'X-Spotify-Ads-Sdk' };
+  const input = connectionInput('ads', { credential: 'bearer', fields, secrets: { token } });
+  const { report } = await call('connections.save', { ...input, force: true });
   clock.advance(0);
   const { hub } = core;
   const read = until(

@@ -2,20 +2,18 @@ import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { ads } from '../../../src/main/domains/ads/domain.ts';
 import type { ChangeRequest } from '../../../src/shared/ads/contract.ts';
-import type { CallContext, MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
+import { FakeClock } from '../core/fake-clock.ts';
+import { TestCore } from '../core/service-core.ts';
 import { AdsWriteServer } from './ads-write-server.ts';
-import { FakeClock, ticking } from '../core/fake-clock.ts';
-import { openServiceCore } from '../core/service-core.ts';
 
-/** The whole core with the advertising service on real files and a small real server, on a clock that only the test advances. */
-export class AdsWriteRig {
-  readonly clock = new FakeClock(Date.UTC(2026, 10, 24, 12));
+/** The whole core with the advertising service on real files and a small real server. Its clock goes on during calls. */
+export class AdsWriteRig extends TestCore {
   readonly server = new AdsWriteServer();
   readonly #dataDir: string;
   #url = '';
-  #core: Awaited<ReturnType<typeof openServiceCore>> | null = null;
 
   private constructor(dataDir: string) {
+    super([ads], { dataDir, clock: new FakeClock(Date.UTC(2026, 10, 24, 12)), ticks: true });
     this.#dataDir = dataDir;
   }
 
@@ -30,36 +28,16 @@ export class AdsWriteRig {
   }
 
   /** Default: to the small server. */
-  async connect(url = this.#url, token = 'a-secret-token', sdkHeader = 'X-Sdk'): Promise<void> {
-    const saved = await this.call('connections.save', {
-      service: 'ads',
-      profileId: null,
-      name: '',
+  connect(url = this.#url, token = 'a-secret-token', sdkHeader = 'X-Sdk'): Promise<void> {
+    return this.save('ads', {
       credential: 'bearer',
       fields: { url, sdkHeader },
       secrets: { token },
-      trustNetwork: false,
-      confirmAddress: false,
-      caFile: null,
-      proxy: null,
-      force: false,
     });
-    if (!saved.report.ok) throw new Error(JSON.stringify(saved.report));
   }
 
-  get core() {
-    if (this.#core === null) throw new Error('the core is closed');
-    return this.#core;
-  }
-
-  async restart(): Promise<void> {
-    await this.#core?.stop();
-    const { clock } = this;
-    this.#core = await openServiceCore(ads, { dataDir: this.#dataDir, clock, opened: [] });
-  }
-
-  async stop(): Promise<void> {
-    await this.#core?.stop();
+  override async stop(): Promise<void> {
+    await super.stop();
     await this.server.stop();
   }
 
@@ -72,19 +50,9 @@ export class AdsWriteRig {
     return row === undefined ? null : String(row['value']);
   }
 
-  /** The clock goes on in small steps while the call runs. */
-  async call<M extends MethodName>(
-    name: M,
-    input: MethodInput<M>,
-    origin: CallContext['origin'] = 'window',
-    signal: AbortSignal = new AbortController().signal,
-  ) {
-    return ticking(this.clock, this.core.router.call(name, input, { signal, origin }));
-  }
-
   change(endpoint: ChangeRequest['endpoint'], ask: Partial<ChangeRequest>) {
     const nothing = { account: null, id: null, body: null, amount: null, dryRun: false };
-    return this.call('ads.change', { endpoint, ...nothing, ...ask }, 'cli');
+    return this.call('ads.change', { endpoint, ...nothing, ...ask }, { origin: 'cli' });
   }
 
   /** The log of changes, without the switches of the mode. */

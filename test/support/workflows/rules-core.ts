@@ -1,35 +1,26 @@
-import { openAdapters } from '../../../src/main/core/adapters.ts';
-import { composeCore } from '../../../src/main/core/compose.ts';
-import { bareHost } from '../../../src/main/core/core-types.ts';
 import type { DeploysDemo } from '../../../src/demo/deploys/deploys-demo.ts';
 import { startDeploysDemo } from '../../../src/demo/deploys/deploys-demo.ts';
 import type { WorkflowsFault } from '../../../src/demo/workflows/faults.ts';
 import type { WorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.ts';
 import { startWorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.ts';
 import { domains } from '../../../src/main/domains.ts';
-import type { ConnectionInput } from '../../../src/shared/connections/model.ts';
-import { listSecretNames } from '../../../src/shared/connections/model.ts';
-import type { MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
 import type { Firing, Rule } from '../../../src/shared/rules/model.ts';
+import { FakeClock, RUN_START } from '../core/fake-clock.ts';
+import type { Access } from '../core/service-core.ts';
+import { TestCore } from '../core/service-core.ts';
 import { ask } from '../deploys/deploys-ask.ts';
-import { FakeClock, RUN_START, ticking } from '../core/fake-clock.ts';
-import { until } from '../until.ts';
 
-/** The whole core on real files, connected to a demo deployment platform and a demo scheduler, all on one clock. */
-export class RulesCore {
-  readonly clock: FakeClock;
+/** The whole core on real files, connected to a demo deployment platform and a demo scheduler, all on one clock, which goes on during calls and waits. */
+export class RulesCore extends TestCore {
   readonly platform: DeploysDemo;
   readonly scheduler: WorkflowsDemo;
-  readonly #dataDir: string;
-  #core: Awaited<ReturnType<RulesCore['open']>> | null = null;
 
   private constructor(
     dataDir: string,
     clock: FakeClock,
     demos: readonly [DeploysDemo, WorkflowsDemo],
   ) {
-    this.#dataDir = dataDir;
-    this.clock = clock;
+    super(domains, { dataDir, clock, ticks: true });
     [this.platform, this.scheduler] = demos;
   }
 
@@ -52,70 +43,23 @@ export class RulesCore {
     return lab;
   }
 
-  get core() {
-    if (this.#core === null) throw new Error('the core is closed');
-    return this.#core;
-  }
-
-  async open() {
-    const options = {
-      dataDir: this.#dataDir,
-      demo: false,
-      verbose: false,
-      version: '0.0.0',
-      secretStore: 'file',
-    } as const;
-    const files = await openAdapters(options, ({ connections }) => listSecretNames(connections));
-    const adapters = { ...files.adapters, clock: this.clock, random: () => 0.5 };
-    const core = composeCore({ ...files, adapters }, options, domains);
-    core.attachHost(bareHost);
-    await core.start();
-    return core;
-  }
-
-  /** Ends the core and starts another one on the same files; `meanwhile` runs between. */
-  async restart(meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
-    await this.#core?.stop();
-    await meanwhile();
-    this.#core = await this.open();
-  }
-
-  async stop(): Promise<void> {
-    await this.#core?.stop();
+  override async stop(): Promise<void> {
+    await super.stop();
     await this.platform.stop();
     await this.scheduler.stop();
   }
 
-  /** The clock goes on while the call runs. */
-  call<M extends MethodName>(name: M, input: MethodInput<M>) {
-    const context = { signal: new AbortController().signal, origin: 'test' } as const;
-    return this.ticking(this.core.router.call(name, input, context));
-  }
-
-  ticking<T>(work: Promise<T>): Promise<T> {
-    return ticking(this.clock, work);
-  }
-
-  async connect(
+  connect(
     service: string,
-    credential: ConnectionInput['credential'],
-    fields: ConnectionInput['fields'],
-    secrets: ConnectionInput['secrets'],
+    credential: Access['credential'],
+    fields: Access['fields'],
+    secrets: Access['secrets'],
   ): Promise<void> {
-    const profile = { service, profileId: null, name: '', credential, fields, secrets };
-    const trust = { trustNetwork: false, confirmAddress: false, caFile: null, proxy: null };
-    const saved = await this.call('connections.save', { ...profile, ...trust, force: false });
-    if (!saved.report.ok) throw new Error(JSON.stringify(saved.report));
+    return this.save(service, { credential, fields, secrets });
   }
 
-  /** Lets the clock go on until this holds. */
-  until(holds: () => boolean): Promise<void> {
-    return this.ticking(
-      until((look) => this.core.hub.onChange(look), holds, {
-        seen: () => this.core.hub.get('rules.state'),
-        limit: 20_000,
-      }),
-    );
+  override until(holds: () => boolean): Promise<void> {
+    return super.until(holds, () => this.core.hub.get('rules.state'));
   }
 
   /** Waits until both servers were read by this core, and the rules saw it. */

@@ -3,33 +3,17 @@ import type { WorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.t
 import { startWorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.ts';
 import { workflows } from '../../../src/main/domains/workflows/domain.ts';
 import { attentionSentence, needsYou } from '../../../src/shared/attention/list.ts';
-import type { ConnectionInput } from '../../../src/shared/connections/model.ts';
-import type { CallContext, MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
 import type { StartRequest } from '../../../src/shared/workflows/contract.ts';
-import type { WorkflowsOverview, Workflow } from '../../../src/shared/workflows/model.ts';
-import { FakeClock, ticking } from '../core/fake-clock.ts';
-import { openServiceCore } from '../core/service-core.ts';
-import { until } from '../until.ts';
-
-export { refusal } from '../deploys/deploys-core.ts';
+import type { Workflow } from '../../../src/shared/workflows/model.ts';
+import { FakeClock } from '../core/fake-clock.ts';
+import type { Access } from '../core/service-core.ts';
+import { ServiceCore } from '../core/service-core.ts';
 
 export type Auth = 'none' | 'basic' | 'login' | 'key';
 
-/** The whole core with the scheduler on real files and a real demo server, both on one clock that only the test advances. */
-export class WorkflowsCore {
-  readonly clock: FakeClock;
-  readonly demo: WorkflowsDemo;
-  readonly opened: string[] = [];
-  readonly #dataDir: string;
-  readonly #auth: Auth;
-  #core: Awaited<ReturnType<typeof openServiceCore>> | null = null;
-
-  private constructor(dataDir: string, clock: FakeClock, demo: WorkflowsDemo, auth: Auth) {
-    this.#dataDir = dataDir;
-    this.clock = clock;
-    this.demo = demo;
-    this.#auth = auth;
-  }
+/** The whole core with the scheduler. Its clock goes on during calls and waits. */
+export class WorkflowsCore extends ServiceCore<'workflows', WorkflowsDemo> {
+  #auth: Auth = 'key';
 
   static async start(
     dataDir: string,
@@ -39,74 +23,17 @@ export class WorkflowsCore {
   ): Promise<WorkflowsCore> {
     const clock = new FakeClock(Date.now());
     const demo = await startWorkflowsDemo({ generation, clock, auth, faults });
-    const lab = new WorkflowsCore(dataDir, clock, demo, auth);
+    const lab = new WorkflowsCore('workflows', workflows, { dataDir, clock, demo, ticks: true });
+    lab.#auth = auth;
     await lab.restart();
     return lab;
   }
 
-  get core() {
-    if (this.#core === null) throw new Error('the core is closed');
-    return this.#core;
-  }
-
-  /** Ends the core and starts another one on the same files; `meanwhile` runs between. */
-  async restart(meanwhile: () => void = () => undefined): Promise<void> {
-    await this.#core?.stop();
-    meanwhile();
-    const { clock, opened } = this;
-    this.#core = await openServiceCore(workflows, { dataDir: this.#dataDir, clock, opened });
-  }
-
-  async stop(): Promise<void> {
-    await this.#core?.stop();
-    await this.demo.stop();
-  }
-
-  /** The clock goes on in small steps while the call runs. */
-  call<M extends MethodName>(
-    name: M,
-    input: MethodInput<M>,
-    { origin = 'window', signal = new AbortController().signal }: Partial<CallContext> = {},
-  ) {
-    return this.ticking(this.core.router.call(name, input, { signal, origin }));
-  }
-
-  ticking<T>(work: Promise<T>): Promise<T> {
-    return ticking(this.clock, work);
-  }
-
-  input(change: Partial<ConnectionInput> = {}): ConnectionInput {
+  protected override access(): Access {
     const { url, user, password, token } = this.demo;
-    const byPassword = this.#auth === 'basic' || this.#auth === 'login';
-    return {
-      service: 'workflows',
-      profileId: null,
-      name: '',
-      credential: byPassword ? 'basic' : this.#auth === 'none' ? 'none' : 'bearer',
-      fields: { url, ...(byPassword ? { user } : {}) },
-      secrets: byPassword ? { password } : this.#auth === 'none' ? {} : { token },
-      trustNetwork: false,
-      confirmAddress: false,
-      caFile: null,
-      proxy: null,
-      ...change,
-    };
-  }
-
-  async connect(change: Partial<ConnectionInput> = {}) {
-    const saved = await this.call('connections.save', { ...this.input(change), force: false });
-    if (saved.report.ok) await this.read();
-    return saved.report;
-  }
-
-  get state() {
-    return this.core.hub.get('workflows.overview');
-  }
-
-  get overview(): WorkflowsOverview {
-    const { value } = this.state;
-    if (value === null) throw new Error('nothing was read');
-    return value;
+    if (this.#auth === 'none') return { credential: 'none', fields: { url }, secrets: {} };
+    if (this.#auth === 'key') return { credential: 'bearer', fields: { url }, secrets: { token } };
+    return { credential: 'basic', fields: { url, user }, secrets: { password } };
   }
 
   workflow(file: string): Workflow {
@@ -118,21 +45,6 @@ export class WorkflowsCore {
   /** A start of a workflow. */
   ask(file: string, runId: string, change: Partial<StartRequest> = {}): StartRequest {
     return { file, name: file, runId, params: [], singleton: false, enqueue: false, ...change };
-  }
-
-  /** Lets the clock go on until this holds. */
-  until(holds: () => boolean): Promise<void> {
-    const waited = until((look) => this.core.hub.onChange(look), holds, {
-      seen: () => ({ ...this.state, value: null }),
-      limit: 20_000,
-    });
-    return this.ticking(waited);
-  }
-
-  /** Lets a due read start, and waits until no read runs. */
-  read(): Promise<void> {
-    this.clock.advance(0);
-    return this.until(() => this.state.nextAt !== null && this.state.at !== null);
   }
 
   /** Reads now. */
