@@ -1,10 +1,4 @@
 import palette from '../../../resources/locales/en/palette.json' with { type: 'json' };
 import { addTexts } from '../../shared/i18n/translate.ts';
 
-declare module '../../shared/i18n/translate.ts' {
-  interface TextsByNamespace {
-    palette: typeof palette;
-  }
-}
-
 addTexts({ palette });

@@ -4,11 +4,4 @@ import { addTexts } from '../i18n/translate.ts';
 import '../app/cli-texts.ts';
 import '../settings/texts.ts';
 
-declare module '../i18n/translate.ts' {
-  interface TextsByNamespace {
-    connections: typeof connections;
-    onboarding: typeof onboarding;
-  }
-}
-
 addTexts({ connections, onboarding });

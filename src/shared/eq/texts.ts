@@ -6,15 +6,4 @@ import eqpresets from '../../../resources/locales/en/eqpresets.json' with { type
 import eqserver from '../../../resources/locales/en/eqserver.json' with { type: 'json' };
 import { addTexts } from '../i18n/translate.ts';
 
-declare module '../i18n/translate.ts' {
-  interface TextsByNamespace {
-    eq: typeof eq;
-    eqchain: typeof eqchain;
-    eqfiles: typeof eqfiles;
-    eqfit: typeof eqfit;
-    eqpresets: typeof eqpresets;
-    eqserver: typeof eqserver;
-  }
-}
-
 addTexts({ eq, eqchain, eqfiles, eqfit, eqpresets, eqserver });

@@ -4,13 +4,4 @@ import playoutedit from '../../../resources/locales/en/playoutedit.json' with { 
 import playouttimeline from '../../../resources/locales/en/playouttimeline.json' with { type: 'json' };
 import { addTexts } from '../i18n/translate.ts';
 
-declare module '../i18n/translate.ts' {
-  interface TextsByNamespace {
-    playout: typeof playout;
-    playoutcheck: typeof playoutcheck;
-    playoutedit: typeof playoutedit;
-    playouttimeline: typeof playouttimeline;
-  }
-}
-
 addTexts({ playout, playoutcheck, playoutedit, playouttimeline });

@@ -14,7 +14,7 @@ const LOCALES = 'resources/locales/en';
 const namespaces = readdirSync(LOCALES).map((file) => path.basename(file, '.json'));
 const used = new RegExp(`['"\`](${namespaces.join('|')}):[a-zA-Z$]`, 'g');
 const statics = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm;
-const dynamics = /import\('(\.[^']+)'\)|new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
+const dynamics = /(?<!typeof )import\('(\.[^']+)'\)|new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 
 /** Which modules of the product use texts that are not loaded: `file: namespace`, for each root. */
 export class TextGraph {

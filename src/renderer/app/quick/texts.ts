@@ -1,10 +1,4 @@
 import quick from '../../../../resources/locales/en/quick.json' with { type: 'json' };
 import { addTexts } from '../../../shared/i18n/translate.ts';
 
-declare module '../../../shared/i18n/translate.ts' {
-  interface TextsByNamespace {
-    quick: typeof quick;
-  }
-}
-
 addTexts({ quick });

@@ -3,10 +3,4 @@ import '../../../ui/views-texts.ts';
 import programmeview from '../../../../../resources/locales/en/programmeview.json' with { type: 'json' };
 import { addTexts } from '../../../../shared/i18n/translate.ts';
 
-declare module '../../../../shared/i18n/translate.ts' {
-  interface TextsByNamespace {
-    programmeview: typeof programmeview;
-  }
-}
-
 addTexts({ programmeview });
