@@ -73,8 +73,13 @@ export function FormDialog(props: FormDialogProps) {
 const idle: Submission = { pending: false, error: null };
 
 function Gated(props: FormDialogProps) {
-  const { children, ...look } = pickLook(props);
-  const { submission = idle, onSubmit = submission.submit, onClose, disabled = false } = props;
+  const {
+    children,
+    submission = idle,
+    onSubmit = submission.submit,
+    onClose,
+    disabled = false,
+  } = props;
   const id = useId();
   const gate = useFormGate();
   const { asking, setAsking, leave } = useLeave(props.dirty === true, onClose);
@@ -83,8 +88,8 @@ function Gated(props: FormDialogProps) {
   const close = props.holds === true && submission.pending ? () => undefined : leave;
   return (
     <Dialog
+      {...props}
       open
-      {...look}
       onOpenChange={asking ? setAsking : close}
       actions={
         asking ? (
@@ -120,25 +125,6 @@ function Gated(props: FormDialogProps) {
     </Dialog>
   );
 }
-
-/** What the dialog takes over as it is. */
-const pickLook = ({
-  title,
-  description,
-  children,
-  wide,
-  huge,
-  full,
-  tools,
-}: FormDialogProps): Pick<DialogProps, DialogLook> => ({
-  title,
-  description,
-  children,
-  wide,
-  huge,
-  full,
-  tools,
-});
 
 /** Why the form was not sent: its fields, or the failure. */
 function Refusals({

@@ -68,3 +68,13 @@ export function formatState(state: StateName, raw: string | number | null = null
   if (state !== 'unknown' || raw === null || raw === '') return word;
   return typeof raw === 'number' ? `${word} (${String(raw)})` : raw;
 }
+
+/** Something with a state. `rawState`: what the server said; omitted: nothing. */
+export interface Stated {
+  readonly state: StateName;
+  readonly rawState?: string | number | null;
+}
+
+/** The state in words; the server's own word if the app does not know it. */
+export const stateWord = ({ state, rawState = null }: Stated): string =>
+  formatState(state, rawState);

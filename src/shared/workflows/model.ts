@@ -7,7 +7,7 @@ const dialects = ['specified', 'current', 'v2', 'legacy'] as const;
 export const Dialect = z.enum(dialects);
 export type Dialect = z.infer<typeof Dialect>;
 
-/** States of a run. An unknown number or word becomes `unknown`; `rawState` has the server's value. */
+/** States of a run, in the order of the servers' numbers. An unknown number or word becomes `unknown`; `rawState` has the server's value. */
 export const runStates = [
   'not_started',
   'running',

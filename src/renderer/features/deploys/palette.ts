@@ -2,14 +2,14 @@ import '../../../shared/deploys/texts.ts';
 import '../../../shared/deploys/panel-texts.ts';
 import { Rocket } from 'lucide-react';
 import type { Service } from '../../../shared/deploys/model.ts';
-import { findTone } from '../../../shared/format/states.ts';
 import { formatRelative } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { readOverview } from '../../palette/service-state.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { serviceActions } from './actions.ts';
 import { byUrgency } from './list/filter.ts';
-import { shortCommit, stateWord } from './states.ts';
+import { findTone, stateWord } from '../../../shared/format/states.ts';
+import { shortCommit } from './states.ts';
 
 /** Actions that are found by their own name. */
 const named = new Set(['redeploy', 'mute']);

@@ -3,7 +3,8 @@ import { deployment, now, service } from '../../../../test/support/deploys/deplo
 import '../../../../test/support/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { stateHelp } from '../../../shared/deploys/rules/states.ts';
-import { stateHint, stateWord, explainState } from './states.ts';
+import { stateWord } from '../../../shared/format/states.ts';
+import { stateHint, explainState } from './states.ts';
 
 const MINUTE = 60_000;
 

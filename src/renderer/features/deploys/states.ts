@@ -19,10 +19,6 @@ export const stateClasses: readonly StateClass[] = ['bad', 'inFlight', 'good', '
 export const isFailure = ({ state }: { readonly state: DeployState }): boolean =>
   state === 'failed' || state === 'crashed';
 
-/** The state in words; for an unknown state, the server's word. */
-export const stateWord = ({ state, rawState }: Pick<Service, 'state' | 'rawState'>): string =>
-  formatState(state, rawState);
-
 /** What a state means and which states may follow. */
 export function stateHint(state: DeployState): string {
   const next = nextStates(state).map(({ to, trigger }) =>

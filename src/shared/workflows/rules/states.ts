@@ -1,17 +1,8 @@
 import type { RunState, StepState } from '../model.ts';
+import { runStates } from '../model.ts';
 
 /** States of runs by integer, which is the same in all generations; only the labels changed. */
-const byNumber: readonly RunState[] = [
-  'not_started',
-  'running',
-  'failed',
-  'aborted',
-  'succeeded',
-  'queued',
-  'partially_succeeded',
-  'waiting',
-  'rejected',
-];
+const byNumber: readonly RunState[] = runStates.slice(0, -1);
 
 /** States by label, for all generations and for the specified API, which defines no labels. */
 const byWord: Readonly<Record<string, StepState>> = {

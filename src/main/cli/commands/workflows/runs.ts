@@ -2,7 +2,8 @@ import type { Run, RunDetail, RunRef, WorkflowRef } from '../../../../shared/wor
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { list, show } from '../../kit/answers.ts';
-import { stateCell, stateWord, findStateTint } from '../../kit/state-word.ts';
+import { stateWord } from '../../../../shared/format/states.ts';
+import { stateCell, findStateTint } from '../../kit/state-word.ts';
 import { toTable } from '../../kit/table.ts';
 import { text } from '../../options.ts';
 import { tinted } from '../../output.ts';

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
 import { beganAt, measureDuration, isInFlight } from '../../../../shared/deploys/rules/states.ts';
-import { findTone } from '../../../../shared/format/states.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useNow } from '../../../state/now.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
@@ -16,7 +15,8 @@ import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import { Term } from '../../../ui/Term.tsx';
 import text from '../../../ui/text.module.css';
-import { isFailure, shortCommit, stateHint, stateWord } from '../states.ts';
+import { findTone, stateWord } from '../../../../shared/format/states.ts';
+import { isFailure, shortCommit, stateHint } from '../states.ts';
 import css from './Detail.module.css';
 
 /** Number of deployments shown initially, and added by each click. */

@@ -1,7 +1,6 @@
 import { Bell, BellOff, Pencil } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Feature, Service } from '../../../../shared/deploys/model.ts';
-import { findTone } from '../../../../shared/format/states.ts';
 import { useOffline } from '../../../service/offline.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -14,7 +13,8 @@ import { Term } from '../../../ui/Term.tsx';
 import text from '../../../ui/text.module.css';
 import { useOpen } from '../../../ui/use-open.ts';
 import { ServiceDialog } from '../edit/ServiceDialog.tsx';
-import { stateHint, stateWord } from '../states.ts';
+import { findTone, stateWord } from '../../../../shared/format/states.ts';
+import { stateHint } from '../states.ts';
 import css from './Detail.module.css';
 
 /** Name and state of a service, with the actions that change it. `upsert`: whether the server can update it. */

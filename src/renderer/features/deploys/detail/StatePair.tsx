@@ -5,7 +5,8 @@ import { useNow } from '../../../state/now.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Stat } from '../../../ui/Stat.tsx';
 import text from '../../../ui/text.module.css';
-import { isFailure, shortCommit, stateWord, explainState } from '../states.ts';
+import { stateWord } from '../../../../shared/format/states.ts';
+import { isFailure, shortCommit, explainState } from '../states.ts';
 import css from './Detail.module.css';
 
 /** The reason for the service's state, and the last good deployment beside the one that is failing, in flight, or failed last. */

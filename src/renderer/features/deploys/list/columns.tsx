@@ -1,7 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
 import { measureDuration, isInFlight } from '../../../../shared/deploys/rules/states.ts';
-import { findTone } from '../../../../shared/format/states.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import type { StripBar } from '../../../ui/chart/BarStrip.tsx';
@@ -9,7 +8,8 @@ import { BarStrip } from '../../../ui/chart/BarStrip.tsx';
 import { Dot, StateTag } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
-import { isFailure, shortCommit, stateWord } from '../states.ts';
+import { findTone, stateWord } from '../../../../shared/format/states.ts';
+import { isFailure, shortCommit } from '../states.ts';
 import { urgency } from './filter.ts';
 import css from './columns.module.css';
 

@@ -2,7 +2,8 @@ import type { DeploysOverview, Service } from '../../../../shared/deploys/model.
 import { classOf } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Filters } from '../../../service/filters.tsx';
-import { stateClasses, stateWord } from '../states.ts';
+import { stateWord } from '../../../../shared/format/states.ts';
+import { stateClasses } from '../states.ts';
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 

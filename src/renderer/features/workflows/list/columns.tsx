@@ -1,7 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Bar, Workflow } from '../../../../shared/workflows/model.ts';
 import type { Tone } from '../../../../shared/format/states.ts';
-import { findTone, formatState } from '../../../../shared/format/states.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { UNKNOWN } from '../../../../shared/format/numbers.ts';
 import type { TopicValue } from '../../../../shared/contract/topics.ts';
@@ -12,7 +11,8 @@ import { Dot, StateTag } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import text from '../../../ui/text.module.css';
-import { isFailure, nextRunWord, stateWord } from '../model/states.ts';
+import { findTone, formatState, stateWord } from '../../../../shared/format/states.ts';
+import { isFailure, nextRunWord } from '../model/states.ts';
 import { readZoneShift, scheduleText } from '../../../../shared/workflows/schedule-words.ts';
 import css from './list.module.css';
 

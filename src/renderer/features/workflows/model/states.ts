@@ -1,18 +1,8 @@
 import '../../../../shared/workflows/panel-texts.ts';
 import '../../../../shared/workflows/run-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatState } from '../../../../shared/format/states.ts';
 import { formatMoment } from '../../../../shared/format/time.ts';
 import type { StepState, Workflow } from '../../../../shared/workflows/model.ts';
-
-/** The state in words; for an unknown state, the server's word. */
-export const stateWord = ({
-  state,
-  rawState,
-}: {
-  readonly state: StepState;
-  readonly rawState: string | number | null;
-}): string => formatState(state, rawState);
 
 export const isFailure = (state: StepState): boolean => state === 'failed' || state === 'rejected';
 

@@ -1,7 +1,6 @@
 import { ListX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { WorkflowsOverview, RunQueue, Run } from '../../../../shared/workflows/model.ts';
-import { findTone } from '../../../../shared/format/states.ts';
 import { call } from '../../../state/calls.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -12,7 +11,7 @@ import { Awaited } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
-import { stateWord } from '../model/states.ts';
+import { findTone, stateWord } from '../../../../shared/format/states.ts';
 import { openRun } from '../runs/AllRuns.tsx';
 import css from './Queues.module.css';
 

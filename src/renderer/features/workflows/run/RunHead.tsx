@@ -11,7 +11,6 @@ import {
 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RunDetail, Workflow } from '../../../../shared/workflows/model.ts';
-import { findTone } from '../../../../shared/format/states.ts';
 import { send } from '../../../state/calls.ts';
 import { copyAndTell } from '../../../state/copy-and-tell.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,7 +23,7 @@ import { StateTag } from '../../../ui/StatusPill.tsx';
 import text from '../../../ui/text.module.css';
 import { ActionItems } from '../../../ui/item-actions.tsx';
 import { scheduleActions } from '../actions.ts';
-import { stateWord } from '../model/states.ts';
+import { findTone, stateWord } from '../../../../shared/format/states.ts';
 import { openNamed } from '../model/open-named.ts';
 import { openStart } from '../start/open-start.ts';
 import { readParams, startCommand } from './params-text.ts';

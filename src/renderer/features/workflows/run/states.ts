@@ -2,9 +2,9 @@ import '../../../../shared/workflows/run-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ReadRef, Run, Step } from '../../../../shared/workflows/model.ts';
 import type { Tone } from '../../../../shared/format/states.ts';
-import { findTone, formatState } from '../../../../shared/format/states.ts';
 import { formatShortDuration } from '../../../../shared/format/duration.ts';
-import { isFailure, stateWord } from '../model/states.ts';
+import { findTone, formatState, stateWord } from '../../../../shared/format/states.ts';
+import { isFailure } from '../model/states.ts';
 
 /** Whether the run may still change. Includes runs that wait for a person. */
 export const isInFlight = ({ state }: { readonly state: Run['state'] }): boolean =>

@@ -1,11 +1,11 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Run } from '../../../../shared/workflows/model.ts';
-import { findTone } from '../../../../shared/format/states.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { stateWord, triggerWord } from '../model/states.ts';
+import { findTone, stateWord } from '../../../../shared/format/states.ts';
+import { triggerWord } from '../model/states.ts';
 import css from '../list/list.module.css';
 
 /** Length of a run that ended (ms); null: unknown. */

@@ -19,7 +19,7 @@ import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { stateWord } from '../model/states.ts';
+import { stateWord } from '../../../../shared/format/states.ts';
 import { startCommand } from '../run/params-text.ts';
 import { measureLength } from '../runs/columns.tsx';
 import type { StartRequest } from './open-start.ts';
