@@ -7,7 +7,8 @@ import { changeBand } from '../../src/shared/eq/edit.ts';
 import { selectEqs } from '../../src/shared/eq/make.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';
 import type { EqRig } from '../support/eq/eq-rig.ts';
-import { context, eqRig } from '../support/eq/eq-rig.ts';
+import { eqRig } from '../support/eq/eq-rig.ts';
+import { context } from '../support/music/open-live.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();

@@ -3,6 +3,7 @@ import app from '../../../resources/locales/en/app.json' with { type: 'json' };
 import errors from '../../../resources/locales/en/errors.json' with { type: 'json' };
 import { lazy } from '../lib/lazy.ts';
 
+/* oxlint-disable typescript/consistent-type-imports -- nothing is imported, and a line for each says all */
 /** The texts by namespace, for the types of the keys; only `app` and `errors` are loaded here. */
 export interface TextsByNamespace {
   ads: typeof import('../../../resources/locales/en/ads.json');
@@ -79,6 +80,7 @@ export interface TextsByNamespace {
   workflowsrules: typeof import('../../../resources/locales/en/workflowsrules.json');
   workflowsrun: typeof import('../../../resources/locales/en/workflowsrun.json');
 }
+/* oxlint-enable typescript/consistent-type-imports */
 
 /** Keys of texts with forms for counts are used without the form. */
 type BareKey<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : K;

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
-import { context, eqRig } from './eq-rig.ts';
+import { context } from '../music/open-live.ts';
+import { eqRig } from './eq-rig.ts';
 import { editOf, EDITS } from './eq-two-edits.ts';
 
 /**

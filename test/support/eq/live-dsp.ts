@@ -1,25 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { MusicDemo, MusicDemoOptions } from '../../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../../src/demo/music/server.ts';
-import { createHttp } from '../../../src/main/net/http.ts';
-import { createOpenSocket } from '../../../src/main/net/socket.ts';
 import { memoryEqDrafts } from '../../../src/main/platform/eq-drafts.ts';
-import { systemClock } from '../../../src/node/system-clock.ts';
-import { StateHub } from '../../../src/main/rpc/state-hub.ts';
-import { MusicConnection } from '../../../src/main/services/music/connection/connection.ts';
 import { DspService } from '../../../src/main/services/music/dsp/dsp-service.ts';
-import { PlayersService } from '../../../src/main/services/music/players/players-service.ts';
-import type { CallContext } from '../../../src/shared/contract/methods.ts';
+import type { DspConfig } from '../../../src/shared/eq/model.ts';
 import { isSaved } from '../../../src/shared/eq/presets.ts';
 import type { EqPreset, PlayerDsp, SavedPreset, SaveResult } from '../../../src/shared/eq/state.ts';
-import type { DspConfig } from '../../../src/shared/eq/model.ts';
-import { MemorySettings, MemoryStore, sha256 } from '../music/players-rig.ts';
-import { nullAttention } from '../core/null-attention.ts';
-import { ServiceEvents } from '../../../src/main/core/service-events.ts';
-import { recordedLog } from '../core/recorded-log.ts';
-import { until as changed } from '../until.ts';
-
-const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
+import { context, openLive } from '../music/open-live.ts';
 
 interface LiveOptions extends MusicDemoOptions {
   /** Signs in as the plain user instead of the administrator. */
@@ -29,47 +15,12 @@ interface LiveOptions extends MusicDemoOptions {
 /** A demo server with a real connection, players and sound processing, on real sockets and the real clock. */
 export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {}) {
   const demo: MusicDemo = await startMusicDemo(options);
-  const log = recordedLog();
-  const clock = systemClock;
-  const hub = new StateHub(clock);
-  const settings = new MemorySettings();
-  const http = createHttp({ fetch, clock, log });
-  const link = new MusicConnection({
-    clock,
-    log,
-    http,
-    openSocket: createOpenSocket({ clock, log }),
-    secrets: {
-      has: () => Promise.resolve(true),
-      use: async (_name, fn) => fn(plainUser ? demo.userToken : demo.token),
-    },
-    uuid: randomUUID,
-    network: { current: () => Promise.resolve({ id: 'home', label: 'home' }) },
-    random: () => 0.5,
-    onFacts: () => undefined,
-  });
-  const store = new MemoryStore();
-  const eqDrafts = memoryEqDrafts();
-  const dsp = new DspService({ link, hub, clock, settings, eqDrafts, uuid: randomUUID, log });
-  const players = new PlayersService({
-    link,
-    hub,
-    clock,
-    store,
-    settings,
-    log,
-    hash: sha256,
-    http,
-    attention: nullAttention,
-    events: new ServiceEvents(),
-    pictures: null,
-  });
-  players.resetForProfile('p1');
+  // Who knows it is not kept waiting for what another one would send.
+  const generation = options.generation === 'specified' ? 'specified' : null;
+  const live = openLive(demo.url, plainUser ? demo.userToken : demo.token);
+  const { hub, link, settings, players, until } = live;
+  const dsp = new DspService({ ...live.ports, eqDrafts: memoryEqDrafts() });
   dsp.resetForProfile('p1');
-
-  const until = (ask: () => boolean, limit = 50_000): Promise<void> =>
-    changed([(look) => hub.onChange(look), (look) => link.onView(look)], ask, { limit });
-
   const { handlers } = dsp;
   return {
     demo,
@@ -107,27 +58,12 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
           /dsp.*\/(?:save|apply_preset|remove)$|config\/players\/save/.test(command),
         ),
     async connect(): Promise<void> {
-      link.start({
-        id: 'p1',
-        name: 'Home',
-        localUrl: demo.url,
-        externalUrl: null,
-        serverId: demo.serverId,
-        // Who knows it is not kept waiting for what another one would send.
-        generation: options.generation === 'specified' ? 'specified' : null,
-        user: null,
-        tokenExpiresAt: null,
-        caFile: null,
-        trustedNetworks: [],
-        confirmedOrigins: [demo.url],
-      });
+      live.start({ serverId: demo.serverId, generation, trustedNetworks: [] });
       await until(() => link.view().state.k === 'online');
     },
     async stop(): Promise<void> {
       dsp.dispose();
-      players.dispose();
-      await link.stop();
-      hub.dispose();
+      await live.stop();
       await demo.stop();
     },
   };

@@ -1,96 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import type { MusicDemoOptions } from '../../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../../src/demo/music/server.ts';
-import { createHttp } from '../../../src/main/net/http.ts';
-import { createOpenSocket } from '../../../src/main/net/socket.ts';
-import { systemClock } from '../../../src/node/system-clock.ts';
-import type { SecretsPort } from '../../../src/main/platform/ports.ts';
-import { StateHub } from '../../../src/main/rpc/state-hub.ts';
-import { isUsable } from '../../../src/shared/music/usable.ts';
-import { MusicConnection } from '../../../src/main/services/music/connection/connection.ts';
 import { LibraryService } from '../../../src/main/services/music/library/library-service.ts';
-import { PlayersService } from '../../../src/main/services/music/players/players-service.ts';
-import type {
-  CallContext,
-  MethodArgs,
-  MethodOutput,
-} from '../../../src/shared/contract/methods.ts';
+import type { PlayersService } from '../../../src/main/services/music/players/players-service.ts';
+import type { MethodArgs, MethodOutput } from '../../../src/shared/contract/methods.ts';
 import type { Player, PlayerAction } from '../../../src/shared/music/player.ts';
 import type { PlayerResult } from '../../../src/shared/music/player-result.ts';
-import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
-import { nullAttention } from '../core/null-attention.ts';
-import { ServiceEvents } from '../../../src/main/core/service-events.ts';
-import { recordedLog } from '../core/recorded-log.ts';
-import { until as changed } from '../until.ts';
-
-/** Returns the same token for every name, as a secret store would. */
-function holding(token: string): Pick<SecretsPort, 'has' | 'use'> {
-  return {
-    has: () => Promise.resolve(true),
-    use: async (_name, fn) => fn(token),
-  };
-}
-
-const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
+import { isUsable } from '../../../src/shared/music/usable.ts';
+import { context, openLive } from './open-live.ts';
 
 /** A demo server with a real connection and players, on real sockets and the real clock. `user`: signed in without administrator rights. */
 export async function liveMusic(options: MusicDemoOptions = {}, { user = false } = {}) {
   const demo = await startMusicDemo(options);
-  const log = recordedLog();
-  const clock = systemClock;
-  const hub = new StateHub(clock);
-  const settings = new MemorySettings();
-  const http = createHttp({ fetch, clock, log });
-  const connection = new MusicConnection({
-    clock,
-    log,
-    http,
-    openSocket: createOpenSocket({ clock, log }),
-    secrets: holding(user ? demo.userToken : demo.token),
-    uuid: randomUUID,
-    network: { current: () => Promise.resolve({ id: 'home', label: 'home' }) },
-    random: () => 0.5,
-    onFacts: () => undefined,
-  });
-  const store = new MemoryStore();
-  const ports = {
-    link: connection,
-    hub,
-    clock,
-    store,
-    settings,
-    log,
-    hash: sha256,
-    http,
-    attention: nullAttention,
-    events: new ServiceEvents(),
-    pictures: null,
-  };
-  const players = new PlayersService(ports);
-  players.resetForProfile('p1');
-  const library = new LibraryService({ ...ports, context: players.context });
-
-  /** Resolves as soon as `ask` is true; checked with every change of a topic or of the connection. */
-  const until = (ask: () => boolean, limit = 50_000): Promise<void> =>
-    changed([(look) => hub.onChange(look), (look) => connection.onView(look)], ask, { limit });
-
-  const start = (): void => {
-    connection.start({
-      id: 'p1',
-      name: 'Home',
-      localUrl: demo.url,
-      externalUrl: null,
-      serverId: demo.serverId,
-      // Who knows it is not kept waiting for what another one would send.
-      generation: options.generation === 'specified' ? 'specified' : null,
-      user: null,
-      tokenExpiresAt: null,
-      caFile: null,
-      trustedNetworks: [],
-      confirmedOrigins: [demo.url],
-    });
-  };
-
+  // Who knows it is not kept waiting for what another one would send.
+  const generation = options.generation === 'specified' ? 'specified' : null;
+  const live = openLive(demo.url, user ? demo.userToken : demo.token);
+  const { hub, link: connection, settings, players, until } = live;
+  const library = new LibraryService({ ...live.ports, context: players.context });
+  const start = (): void =>
+    live.start({ serverId: demo.serverId, generation, trustedNetworks: [] });
   return {
     demo,
     hub,
@@ -128,9 +55,7 @@ export async function liveMusic(options: MusicDemoOptions = {}, { user = false }
     },
     async stop(): Promise<void> {
       library.dispose();
-      players.dispose();
-      await connection.stop();
-      hub.dispose();
+      await live.stop();
       await demo.stop();
     },
   };
