@@ -73,13 +73,8 @@ export function FormDialog(props: FormDialogProps) {
 const idle: Submission = { pending: false, error: null };
 
 function Gated(props: FormDialogProps) {
-  const {
-    children,
-    submission = idle,
-    onSubmit = submission.submit,
-    onClose,
-    disabled = false,
-  } = props;
+  const { children, submission = idle, onClose, disabled = false } = props;
+  const { onSubmit = submission.submit } = props;
   const id = useId();
   const gate = useFormGate();
   const { asking, setAsking, leave } = useLeave(props.dirty === true, onClose);
