@@ -276,6 +276,28 @@ test('the keys that "Why this?" shows act as soon as it opens, also in a narrow 
   };
   await act('p', /: pin/);
   await act('k', /: skip/);
+  await test.step('the menu of the unit has the same, by key and by mouse', async () => {
+    await unit.focus();
+    await page.keyboard.press('Shift+F10');
+    const entry = page.getByRole('menuitem', { name: t('programmeview:why.skip') });
+    await expect(entry).toBeVisible();
+    await entry.click();
+    await expect(undo).toHaveAccessibleName(/: skip/);
+    await undo.click();
+    await expect(undo).not.toHaveAccessibleName(/: skip/);
+    await unit.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: t('programmeview:menu.source') }).click();
+    await expect(page.getByRole('form', { name: 'Harbour' })).toBeVisible();
+    await strip.getByRole('button', { name: /^All/ }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: t('programmeview:slot.onlyToday') }).click();
+    await expect(page.getByRole('button', { name: /rule 1 of 2/ })).toBeVisible();
+    await undo.click();
+    await expect(page.getByRole('button', { name: /rule 1 of 1/ })).toBeVisible();
+    await page
+      .getByRole('form')
+      .getByRole('button', { name: t('programmeview:form.close') })
+      .click();
+  });
   await page.setViewportSize({ width: 640, height: 780 });
   await act('p', /: pin/);
 });

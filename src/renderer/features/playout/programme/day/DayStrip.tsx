@@ -8,6 +8,7 @@ import { DayTimes } from './DayTimes.tsx';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
 import { onStripKey } from './strip-keys.ts';
 import { toOffset, readScroll, revealSpan, useStripView, zoomStrip } from './strip-view.ts';
+import { useDayMenu } from './use-day-menu.tsx';
 import { SlotBlock } from './SlotBlock.tsx';
 import css from './DayStrip.module.css';
 
@@ -22,6 +23,7 @@ export function DayStrip({ view }: { readonly view: DayView }) {
   const scale = useStripView((state) => state.scale);
   useStripScroll(strip, view);
   useSlotFocus(strip, view);
+  const { menu, onContextMenu } = useDayMenu(view);
   if (preview === null) return <div className={css['strip']} aria-busy={isLoading} />;
   const { from, to, zone } = preview;
   return (
@@ -34,6 +36,7 @@ export function DayStrip({ view }: { readonly view: DayView }) {
       aria-busy={isLoading}
       onScroll={({ currentTarget }) => readScroll(currentTarget)}
       onKeyDown={(event) => onStripKey(event, view)}
+      onContextMenu={onContextMenu}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(SOURCE_DRAG)) return;
         event.preventDefault();
@@ -56,6 +59,7 @@ export function DayStrip({ view }: { readonly view: DayView }) {
           ))}
         </ol>
       </div>
+      {menu}
     </div>
   );
 }

@@ -4,18 +4,21 @@ import { formatSeconds } from '../../../../../shared/format/time.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { partReason, slotName } from '../model/words.ts';
+import { useDayMenu } from './use-day-menu.tsx';
 import css from './DayTable.module.css';
 
 /** The day as a table: time, what airs, slot, length and why. */
 export function DayTable({ view }: { readonly view: DayView }) {
   const { slots, preview, plan } = view;
   const zone = preview?.zone ?? 'UTC';
+  const { menu, onContextMenu } = useDayMenu(view);
   return (
     <div
       className={css['scroll']}
       tabIndex={0}
       role="region"
       aria-label={t('programmeview:day.label')}
+      onContextMenu={onContextMenu}
     >
       <table className={css['table']}>
         <Head />
@@ -35,6 +38,7 @@ export function DayTable({ view }: { readonly view: DayView }) {
                         programmeEditor.show({
                           source: part.source,
                           why: part.start,
+                          isSwapping: false,
                           ...(slot.slot === null ? {} : { subject: { k: 'slot', id: slot.slot } }),
                         })
                       }
@@ -53,6 +57,7 @@ export function DayTable({ view }: { readonly view: DayView }) {
           })}
         </tbody>
       </table>
+      {menu}
     </div>
   );
 }

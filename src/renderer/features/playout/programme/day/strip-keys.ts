@@ -1,10 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { parseLength } from '../../../../../shared/playout/programme/lengths.ts';
 import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
-import type { DaySlot } from '../model/day-slots.ts';
+import type { DaySlot, DayUnit } from '../model/day-slots.ts';
+import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { changeSlot, clockAt, deleteSlot, GRID_MS, reorderSlot } from '../parts/steps.ts';
+import { unitActions } from './day-actions.ts';
 import { findStrip, revealSpan, zoomStrip } from './strip-view.ts';
 
 const ZOOM = Math.SQRT2;
@@ -112,11 +114,27 @@ function onUnitKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTM
   const at = all.indexOf(target);
   const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: all.length - 1 }[event.key];
   if (next !== undefined) focusUnit(view, all[next]);
-  else if (event.key.toLowerCase() === 'w' || event.key === 'Enter')
-    programmeEditor.show({ why: Number(target.dataset['unit']) });
+  else if (event.key === 'Enter') runUnitAction(view, target, 'w');
+  else if (runUnitAction(view, target, event.key)) return true;
   else if (event.key === 'ArrowLeft' || event.key === 'Escape') focusBlock(view, block);
   else return false;
   return true;
+}
+
+/** Runs the action of a unit that has this key. Returns whether there is one. */
+function runUnitAction(view: DayView, target: HTMLElement, key: string): boolean {
+  const unit = findUnit(view, target);
+  const action = unit && unitActions(view, unit).find(({ keys }) => keys === key.toUpperCase());
+  action?.run();
+  return action !== undefined;
+}
+
+function findUnit({ slots }: DayView, target: HTMLElement | undefined): DayUnit | undefined {
+  const start = Number(target?.dataset['unit']);
+  return slots
+    .flatMap(({ parts }) => parts)
+    .filter(isUnit)
+    .find((one) => one.start === start);
 }
 
 /** Moves the focus to a slot, selects it and scrolls it into view. */
@@ -129,8 +147,7 @@ function focusBlock(view: DayView, block: HTMLElement | null | undefined): void 
 }
 
 function focusUnit(view: DayView, unit: HTMLElement | undefined): void {
-  const start = Number(unit?.dataset['unit']);
-  const part = view.slots.flatMap(({ parts }) => parts).find((one) => one.start === start);
+  const part = findUnit(view, unit);
   if (unit === undefined || part === undefined) return;
   unit.focus({ preventScroll: true });
   reveal(view, part.start, part.finish);

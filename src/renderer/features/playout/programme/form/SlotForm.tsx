@@ -1,17 +1,16 @@
 import { useRef } from 'react';
 import { CopyPlus, Ellipsis, Trash2, X } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
-import { addRule } from '../../../../../shared/playout/programme/edit-plan.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../../ui/Menu.tsx';
-import type { DayView } from '../model/day-view.ts';
+import { ActionItems } from '../../../../ui/item-actions.tsx';
+import { Menu } from '../../../../ui/Menu.tsx';
 import { useDay } from '../model/day-view.ts';
-import { programmeEditor } from '../model/editor.ts';
+import { planActions } from '../day/day-actions.ts';
 import { conditionWords, planName, slotName } from '../model/words.ts';
 import { closeForm } from '../parts/actions.ts';
-import { changeSlot, copySlot, deleteSlot, nameFresh, reorderSlot } from '../parts/steps.ts';
+import { changeSlot, copySlot, deleteSlot, nameFresh } from '../parts/steps.ts';
 import { BreakFields } from './BreakFields.tsx';
 import { DraftInput } from './DraftInput.tsx';
 import { EffectLine } from './EffectLine.tsx';
@@ -105,43 +104,11 @@ function SlotHead({ view, slot }: SlotFields) {
   );
 }
 
-function SlotMenu({ view, slot }: Pick<SlotFields, 'view' | 'slot'>) {
-  const { plan, place } = view;
-  const index = plan.indexOf(slot);
-  return (
-    <Menu
-      trigger={<IconButton label={t('programmeview:form.menu')} icon={<Ellipsis {...icon} />} />}
-    >
-      <MenuItem onSelect={() => copyForDay(view)} disabled={place === null}>
-        {t('programmeview:slot.onlyToday')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem
-        keys="Alt ↑"
-        disabled={index <= 0}
-        onSelect={() => reorderSlot(view, slot.id, index - 1)}
-      >
-        {t('programmeview:slot.up')}
-      </MenuItem>
-      <MenuItem
-        keys="Alt ↓"
-        disabled={index >= plan.length - 1}
-        onSelect={() => reorderSlot(view, slot.id, index + 1)}
-      >
-        {t('programmeview:slot.down')}
-      </MenuItem>
-    </Menu>
-  );
-}
-
-/** Makes a rule for the shown date with a copy of the plan, so that the following edits concern this day alone. */
-function copyForDay({ place, document, day, channel }: DayView): void {
-  if (place === null) return;
-  programmeEditor.edit(t('programmeview:step.onlyToday', { day }), (now) =>
-    addRule(now, channel.number, {
-      name: `${planName(document, place)} ${day}`,
-      when: { dates: [day] },
-      from: place,
-    }),
-  );
-}
+/** What the menu of the day has for a slot, without what the foot of the form has. */
+const SlotMenu = ({ view, slot }: Pick<SlotFields, 'view' | 'slot'>) => (
+  <Menu trigger={<IconButton label={t('programmeview:form.menu')} icon={<Ellipsis {...icon} />} />}>
+    <ActionItems
+      actions={planActions(view, slot).filter(({ id }) => id !== 'duplicate' && id !== 'remove')}
+    />
+  </Menu>
+);

@@ -56,6 +56,8 @@ interface ProgrammeEditorState {
   readonly subject: Subject | null;
   /** Start of the unit whose "Why this?" is open; null: none is. */
   readonly why: number | null;
+  /** It offers what fits instead. */
+  readonly isSwapping: boolean;
   /** The source whose units are marked in the day. */
   readonly source: string | null;
   /** How many findings the shown day has, and how many of them are bad. */
@@ -83,6 +85,7 @@ const start: ProgrammeEditorState = {
   subject: null,
   source: null,
   why: null,
+  isSwapping: false,
   findings: { all: 0, bad: 0 },
   isFormFocused: false,
   focused: null,
@@ -282,7 +285,14 @@ class ProgrammeEditor {
     change: Partial<
       Pick<
         ProgrammeEditorState,
-        'channel' | 'day' | 'subject' | 'source' | 'why' | 'isFormFocused' | 'focused'
+        | 'channel'
+        | 'day'
+        | 'subject'
+        | 'source'
+        | 'why'
+        | 'isSwapping'
+        | 'isFormFocused'
+        | 'focused'
       >
     >,
   ): void {

@@ -1,6 +1,7 @@
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { clockText } from '../../../../../shared/playout/programme/lengths.ts';
 import {
+  addRule,
   addSlot,
   anchorMs,
   duplicateSlot,
@@ -19,7 +20,7 @@ import { readFields } from '../../../../../shared/format/calendar.ts';
 import { showToast } from '../../../../state/toasts.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
-import { slotName, sourceName } from '../model/words.ts';
+import { planName, slotName, sourceName } from '../model/words.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -121,6 +122,18 @@ export function copySlot({ place }: DayView, id: string): void {
     return next;
   });
   programmeEditor.show({ subject: { k: 'slot', id: copy } });
+}
+
+/** Makes a rule for the shown date with a copy of the plan, so that the following edits concern this day alone. */
+export function copyForDay({ place, document, day, channel }: DayView): void {
+  if (place === null) return;
+  programmeEditor.edit(t('programmeview:step.onlyToday', { day }), (now) =>
+    addRule(now, channel.number, {
+      name: `${planName(document, place)} ${day}`,
+      when: { dates: [day] },
+      from: place,
+    }),
+  );
 }
 
 /** Adds a source to what a slot plays. */

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
-import { ArrowLeftRight, Pin, PinOff, SkipForward, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatWeekday } from '../../../../../shared/format/time.ts';
 import { useResource } from '../../../../state/use-resource.ts';
@@ -11,13 +10,14 @@ import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { unitSteps } from '../day/day-actions.ts';
 import type { DayUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
+import { useProgrammeEditor } from '../model/editor.ts';
 import { partReason, slotName, unitWords } from '../model/words.ts';
 import { rankWords, Ranks } from './Ranks.tsx';
 import { SwapList } from './SwapList.tsx';
 import { listFacts, WhyFacts } from './WhyFacts.tsx';
-import { pinUnit, skipUnit, unpinUnit } from './unit-steps.ts';
 import css from './Why.module.css';
 import type { Explanation } from '../../../../../shared/playout/programme/contract.ts';
 
@@ -37,20 +37,28 @@ export function WhyBody({
   /** It stands in a dialog, which has the title and the close button. */
   readonly isSheet?: boolean;
 }) {
-  const [isSwapping, setSwapping] = useState(false);
+  const isSwapping = useProgrammeEditor((state) => state.isSwapping);
   const { data, loading } = useResource('playout.programme.explain', {
     text: view.draft.text,
     channel: view.channel.number,
     at: unit.start,
   });
-  const actions = listActions({ unit, view, onClose }, () => setSwapping(true));
+  const actions = unitSteps(view, unit).map((action) => ({
+    ...action,
+    run: () => {
+      action.run();
+      if (action.id !== 'swap') onClose();
+    },
+  }));
   return (
     <div
       className={cx(css['body'], isSheet && css['sheet'])}
       data-first-focus
       tabIndex={-1}
       onKeyDown={(event: KeyboardEvent) => {
-        const run = actions.find(({ key }) => key.toLowerCase() === event.key.toLowerCase())?.run;
+        const run = actions.find(
+          ({ keys }) => keys?.toLowerCase() === event.key.toLowerCase(),
+        )?.run;
         const isTyping = event.target instanceof HTMLInputElement;
         if (run === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
@@ -67,43 +75,15 @@ export function WhyBody({
       {data !== null && <WhyFacts data={data} unit={unit} view={view} />}
       {isSwapping && <SwapList unit={unit} view={view} onDone={onClose} />}
       <div className={css['foot']}>
-        {actions.map(({ key, label, Icon, run }) => (
-          <Button key={key} icon={<Icon {...icon} />} onClick={run}>
+        {actions.map(({ id, keys = '', label, icon: Icon, run }) => (
+          <Button key={id} icon={<Icon {...icon} />} onClick={run}>
             {label}
-            <Kbd>{key}</Kbd>
+            <Kbd>{keys}</Kbd>
           </Button>
         ))}
       </div>
     </div>
   );
-}
-
-/** What can be done about a unit, each undone with Ctrl+Z. */
-function listActions({ unit, view, onClose }: BodyProps, swap: () => void) {
-  const then = (run: () => void) => () => {
-    run();
-    onClose();
-  };
-  const isPinned = unit.pin !== null;
-  return [
-    {
-      key: 'P',
-      label: isPinned ? t('programmeview:why.unpin') : t('programmeview:why.pin'),
-      Icon: isPinned ? PinOff : Pin,
-      run: then(() => (isPinned ? unpinUnit(unit) : pinUnit(view, unit))),
-    },
-    { key: 'S', label: t('programmeview:why.swap'), Icon: ArrowLeftRight, run: swap },
-    ...(isPinned
-      ? []
-      : [
-          {
-            key: 'K',
-            label: t('programmeview:why.skip'),
-            Icon: SkipForward,
-            run: then(() => skipUnit(view, unit)),
-          },
-        ]),
-  ];
 }
 
 function Head({

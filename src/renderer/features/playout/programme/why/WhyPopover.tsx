@@ -30,7 +30,7 @@ const findUnit = (start: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-unit="${String(start)}"]`);
 
 function close(start: number): void {
-  programmeEditor.show({ why: null });
+  programmeEditor.show({ why: null, isSwapping: false });
   findUnit(start)?.focus({ preventScroll: true });
 }
 
