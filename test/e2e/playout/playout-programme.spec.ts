@@ -301,3 +301,47 @@ test('the keys that "Why this?" shows act as soon as it opens, also in a narrow 
   await page.setViewportSize({ width: 640, height: 780 });
   await act('p', /: pin/);
 });
+
+test('in a narrow window the day is a list from which everything is reached', async ({
+  playout,
+  page,
+}) => {
+  await typeProgramme(page, made);
+  await page.setViewportSize({ width: 420, height: 800 });
+  const list = page.getByRole('group', { name: t('programmeview:day.label') });
+  const row = (name: string) => list.getByRole('button', { name: new RegExp(`${name}(?!$)`) });
+  await expect(row('Evening')).toBeVisible();
+  await test.step('a slot opens as a page, and the focus returns to its row', async () => {
+    await row('Evening').click();
+    const form = page.getByRole('form', { name: 'Evening' });
+    await form.getByRole('textbox', { name: t('programmeview:form.starts') }).fill('17:00');
+    await expect.poll(() => readSlots(playout.demo.lineup)?.[2]?.at).toBe('17:00');
+    await form.getByRole('button', { name: t('programmeview:form.close') }).click();
+    await expect(row('Evening')).toBeFocused();
+  });
+  await test.step('its menu moves and removes it, and it is added again', async () => {
+    const more = t('programmeview:menu.of', { name: 'Noon' });
+    await list.getByRole('button', { name: more }).click();
+    await page.getByRole('menuitem', { name: t('programmeview:slot.remove') }).click();
+    await expect
+      .poll(() => readSlots(playout.demo.lineup)?.map(({ id }) => id))
+      .toEqual(['morning', 'evening']);
+    await page
+      .getByRole('form')
+      .getByRole('button', { name: t('programmeview:form.close') })
+      .click();
+    await page.getByRole('button', { name: t('programmeview:bar.addSlot') }).click();
+    await expect(
+      page.getByRole('form').getByRole('textbox', { name: t('programmeview:form.name') }),
+    ).toBeFocused();
+    await page
+      .getByRole('form')
+      .getByRole('button', { name: t('programmeview:form.close') })
+      .click();
+  });
+  await test.step('sources are one press away', async () => {
+    await page.getByRole('button', { name: t('programmeview:sources.title'), exact: true }).click();
+    await page.getByRole('button', { name: /^Films/ }).dblclick();
+    await expect(page.getByRole('form', { name: 'Films' })).toBeVisible();
+  });
+});

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PanelLeft } from 'lucide-react';
+import { ArrowLeft, PanelLeft } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -19,10 +19,15 @@ import { SourcesPane } from './sources/SourcesPane.tsx';
 const DRAWER = '(max-width: 959px)';
 const ONE_PANE = '(max-width: 699px), (max-height: 480px)';
 
+/** The width below which the day is a list. */
+const LIST = '(max-width: 479px)';
+
 /** Sources, day and form beside each other; in a narrow window one above or instead of the other. */
 export function Panes({ isWide }: { readonly isWide: boolean }) {
   const isSingle = useMatches(ONE_PANE);
   const isDrawer = useMatches(DRAWER);
+  const isList = useMatches(LIST);
+  if (isList) return <ListPanes />;
   if (isSingle) return <OnePane />;
   return isDrawer ? <Drawers /> : <Beside isWide={isWide} />;
 }
@@ -45,12 +50,12 @@ function Beside({ isWide }: { readonly isWide: boolean }) {
   );
 }
 
-/** The form of what is chosen; null: nothing is. */
-function SubjectForm() {
+/** The form of what is chosen; null: nothing is. `isPage`: the day is not beside it. */
+function SubjectForm({ isPage = false }: { readonly isPage?: boolean }) {
   const subject = useProgrammeEditor((state) => state.subject);
   if (subject === null) return null;
   return subject.k === 'slot' ? (
-    <SlotForm key={subject.first ?? subject.id} id={subject.id} />
+    <SlotForm key={subject.first ?? subject.id} id={subject.id} hasUnits={isPage} />
   ) : (
     <SourceForm key={subject.first ?? subject.id} id={subject.id} />
   );
@@ -83,6 +88,39 @@ function Drawers() {
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+/** The slots as a list. What is chosen opens as a page over it, which its own button closes. */
+function ListPanes() {
+  const subject = useProgrammeEditor((state) => state.subject);
+  const [isSources, setSources] = useState(false);
+  const page = cx(surface['surface'], css['page']);
+  if (subject !== null)
+    return (
+      <div className={css['single']}>
+        <div className={page}>
+          <SubjectForm isPage />
+        </div>
+      </div>
+    );
+  return (
+    <div className={css['single']}>
+      <Button
+        className={css['toggle']}
+        icon={isSources ? <ArrowLeft {...icon} /> : <PanelLeft {...icon} />}
+        onClick={() => setSources(!isSources)}
+      >
+        {isSources ? t('programmeview:panes.day') : t('programmeview:sources.title')}
+      </Button>
+      {isSources ? (
+        <div className={page}>
+          <SourcesPane />
+        </div>
+      ) : (
+        <DayPane isList />
+      )}
     </div>
   );
 }

@@ -7,14 +7,15 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import surface from '../../../../ui/Surface.module.css';
 import { useDay } from '../model/day-view.ts';
 import { DayFindings } from './DayFindings.tsx';
+import { DayList } from './DayList.tsx';
 import { DayOverview } from './DayOverview.tsx';
 import css from './DayPane.module.css';
 import { DayStrip } from './DayStrip.tsx';
 import { DayTable } from './DayTable.tsx';
 import { useDayLook } from './day-look.ts';
 
-/** The chosen day: 24 hours, the strip or its table, and the findings. */
-export function DayPane() {
+/** The chosen day: 24 hours, the strip or its table, and the findings. `isList`: slots in a list in place of the first two. */
+export function DayPane({ isList = false }: { readonly isList?: boolean }) {
   const view = useDay();
   const isTable = useDayLook((state) => state.isTable);
   return (
@@ -32,8 +33,14 @@ export function DayPane() {
         </Notice>
       )}
       <Stale />
-      <DayOverview view={view} />
-      {isTable ? <DayTable view={view} /> : <DayStrip view={view} />}
+      {!isList && <DayOverview view={view} />}
+      {isTable ? (
+        <DayTable view={view} />
+      ) : isList ? (
+        <DayList view={view} />
+      ) : (
+        <DayStrip view={view} />
+      )}
       <DayFindings view={view} />
     </section>
   );

@@ -1,13 +1,21 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { cx } from '../../../../ui/cx.ts';
+import { focusStop } from '../../../../ui/list/use-roving.ts';
 import { SLOT_DRAG, SOURCE_DRAG } from '../parts/actions.ts';
 import { addSlotAt, clockAt, GRID_MS } from '../parts/steps.ts';
 import type { DayView } from '../model/day-view.ts';
 import { DayTimes } from './DayTimes.tsx';
-import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
+import { useSlotFocus } from './use-slot-focus.ts';
 import { onStripKey } from './strip-keys.ts';
-import { toOffset, readScroll, revealSpan, useStripView, zoomStrip } from './strip-view.ts';
+import {
+  findStrip,
+  toOffset,
+  readScroll,
+  revealSpan,
+  useStripView,
+  zoomStrip,
+} from './strip-view.ts';
 import { useDayMenu } from './use-day-menu.tsx';
 import { SlotBlock } from './SlotBlock.tsx';
 import css from './DayStrip.module.css';
@@ -64,23 +72,6 @@ export function DayStrip({ view }: { readonly view: DayView }) {
   );
 }
 
-/** The slot whose form was closed takes the focus, once more if an edit has drawn it again since; unless something else has it by then. */
-function useSlotFocus(
-  strip: React.RefObject<HTMLDivElement | null>,
-  { slots, isLoading }: DayView,
-): void {
-  const focused = useProgrammeEditor((state) => state.focused);
-  useLayoutEffect(() => {
-    if (focused === null) return;
-    const key = slots.find(({ slot }) => slot === focused)?.key ?? '';
-    const block = strip.current?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(key)}"]`);
-    const isFree = document.activeElement?.matches('body, main') === true;
-    if (isFree) block?.focus();
-    if (!isLoading || (!isFree && document.activeElement !== block))
-      programmeEditor.show({ focused: null });
-  }, [strip, focused, slots, isLoading]);
-}
-
 /** Ctrl+wheel zooms at the pointer; a new day begins at the same time of day, the first one in the evening. */
 function useStripScroll(
   strip: React.RefObject<HTMLDivElement | null>,
@@ -118,9 +109,13 @@ function useStripScroll(
 
 /** Scrolls the strip to a time (epoch ms) and moves the focus to what is there. */
 export function showTime({ preview, slots }: DayView, at: number): void {
-  const strip = document.querySelector<HTMLElement>('[data-day-strip]');
-  if (strip === null || preview === null) return;
   const slot = slots.find(({ start, finish }) => start <= at && finish > at);
+  const strip = findStrip();
+  if (strip === null && slot !== undefined) {
+    focusStop(document.querySelector('[data-day-list]'), slot.key);
+    return;
+  }
+  if (strip === null || preview === null) return;
   const part = slot?.parts.find(({ start, finish }) => start <= at && finish > at);
   revealSpan(
     strip,

@@ -1,6 +1,7 @@
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatLength } from '../../../../../shared/format/length.ts';
 import { formatSeconds } from '../../../../../shared/format/time.ts';
+import type { DaySlot } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { partReason, slotName } from '../model/words.ts';
@@ -9,8 +10,7 @@ import css from './DayTable.module.css';
 
 /** The day as a table: time, what airs, slot, length and why. */
 export function DayTable({ view }: { readonly view: DayView }) {
-  const { slots, preview, plan } = view;
-  const zone = preview?.zone ?? 'UTC';
+  const { slots } = view;
   const { menu, onContextMenu } = useDayMenu(view);
   return (
     <div
@@ -23,42 +23,53 @@ export function DayTable({ view }: { readonly view: DayView }) {
       <table className={css['table']}>
         <Head />
         <tbody>
-          {slots.flatMap((slot) => {
-            const form = plan.find(({ id }) => id === slot.slot);
-            return slot.parts.map((part) => (
-              <tr key={part.start}>
-                <td>{formatSeconds(part.start, zone)}</td>
-                <th scope="row" dir="auto">
-                  {part.k === 'unit' ? (
-                    <button
-                      type="button"
-                      className={css['unit']}
-                      data-unit={part.start}
-                      onClick={() =>
-                        programmeEditor.show({
-                          source: part.source,
-                          why: part.start,
-                          isSwapping: false,
-                          ...(slot.slot === null ? {} : { subject: { k: 'slot', id: slot.slot } }),
-                        })
-                      }
-                    >
-                      {part.code === null ? part.title : `${part.code} ${part.title}`}
-                    </button>
-                  ) : (
-                    t('programmeview:table.hole')
-                  )}
-                </th>
-                <td dir="auto">{form === undefined ? '' : slotName(form)}</td>
-                <td>{formatLength(part.finish - part.start)}</td>
-                <td>{partReason(part, view.document)}</td>
-              </tr>
-            ));
-          })}
+          {slots.flatMap((slot) =>
+            slot.parts.map((part) => <Row key={part.start} slot={slot} part={part} view={view} />),
+          )}
         </tbody>
       </table>
       {menu}
     </div>
+  );
+}
+
+function Row({
+  slot: { slot },
+  part,
+  view: { document, plan, preview },
+}: {
+  readonly slot: DaySlot;
+  readonly part: DaySlot['parts'][number];
+  readonly view: DayView;
+}) {
+  const form = plan.find(({ id }) => id === slot);
+  return (
+    <tr>
+      <td>{formatSeconds(part.start, preview?.zone)}</td>
+      <th scope="row" dir="auto">
+        {part.k === 'unit' ? (
+          <button
+            type="button"
+            className={css['unit']}
+            data-unit={part.start}
+            onClick={() =>
+              programmeEditor.show({
+                source: part.source,
+                why: part.start,
+                ...(slot === null ? {} : { subject: { k: 'slot', id: slot } }),
+              })
+            }
+          >
+            {part.code === null ? part.title : `${part.code} ${part.title}`}
+          </button>
+        ) : (
+          t('programmeview:table.hole')
+        )}
+      </th>
+      <td dir="auto">{form === undefined ? '' : slotName(form)}</td>
+      <td>{formatLength(part.finish - part.start)}</td>
+      <td>{partReason(part, document)}</td>
+    </tr>
   );
 }
 

@@ -1,24 +1,21 @@
 import type { CSSProperties, DragEvent } from 'react';
 import { useState } from 'react';
 import { t } from '../../../../../shared/i18n/translate.ts';
-import { formatLength } from '../../../../../shared/format/length.ts';
 import { formatSeconds } from '../../../../../shared/format/time.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import { Dot } from '../../../../ui/StatusPill.tsx';
-import { getSource } from '../../../../../shared/playout/programme/edit-plan.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { sourceColor } from '../model/colors.ts';
 import type { DaySlot } from '../model/day-slots.ts';
-import { sumSlot } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { findSlotSource } from '../model/slot-source.ts';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
-import { effectWords, slotName, slotRules, sourceName } from '../model/words.ts';
+import { effectWords, slotName, slotRules } from '../model/words.ts';
 import { openPage, SLOT_DRAG, SOURCE_DRAG } from '../parts/actions.ts';
 import { addSlotAt, clockAt, GRID_MS, mixSource, reorderSlot } from '../parts/steps.ts';
 import { dragAnchor } from './drag-anchor.ts';
 import { toOffset, useStripView } from './strip-view.ts';
+import { SlotWarning } from './SlotWarning.tsx';
 import { SlotParts } from './SlotParts.tsx';
 import css from './SlotBlock.module.css';
 
@@ -107,7 +104,6 @@ function SlotHead({
   if (form === undefined) return null;
   const name = slotName(form);
   const zone = preview?.zone ?? 'UTC';
-  const { units } = sumSlot(slot);
   return (
     <button
       type="button"
@@ -141,40 +137,8 @@ function SlotHead({
           effect: effectWords(slot, null, zone).main,
         })}
       </VisuallyHidden>
-      {height >= RULES_PX && <SlotWarning slot={slot} isEmpty={units === 0} view={view} />}
+      {height >= RULES_PX && <SlotWarning slot={slot} view={view} />}
     </button>
-  );
-}
-
-/** Below this a rest of the card is not worth a word. */
-const SHORT_MS = 1000;
-
-function SlotWarning({
-  slot,
-  isEmpty,
-  view: { document, plan },
-}: {
-  readonly slot: DaySlot;
-  readonly isEmpty: boolean;
-  readonly view: DayView;
-}) {
-  const { cardMs, tailMs } = sumSlot(slot);
-  const form = plan.find(({ id }) => id === slot.slot);
-  const source = form && getSource(form);
-  const text =
-    isEmpty && slot.parts.some((part) => part.k === 'hole' && part.rule === 'empty')
-      ? t('programmeview:slot.empty', { source: sourceName(document, source ?? '') })
-      : tailMs > 0
-        ? t('programmeview:slot.idle', { length: formatLength(tailMs) })
-        : cardMs >= SHORT_MS
-          ? t('programmeview:slot.card', { length: formatLength(cardMs) })
-          : null;
-  if (text === null) return null;
-  return (
-    <span className={css['warning']}>
-      <Dot tone="waiting" />
-      {text}
-    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import { ActionItems } from '../../../../ui/item-actions.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { useDay } from '../model/day-view.ts';
 import { planActions } from '../day/day-actions.ts';
+import { SlotUnits } from '../day/SlotUnits.tsx';
 import { conditionWords, planName, slotName } from '../model/words.ts';
 import { closeForm } from '../parts/actions.ts';
 import { changeSlot, copySlot, deleteSlot, nameFresh } from '../parts/steps.ts';
@@ -25,7 +26,14 @@ import { StartField } from './StartField.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 /** The form of the chosen slot, whose first line says what it becomes on the shown day. */
-export function SlotForm({ id }: { readonly id: string }) {
+export function SlotForm({
+  id,
+  hasUnits,
+}: {
+  readonly id: string;
+  /** It lists what airs in the slot. */
+  readonly hasUnits: boolean;
+}) {
   const view = useDay();
   const pane = useRef<HTMLDivElement>(null);
   useFirstFocus(pane, id);
@@ -41,6 +49,7 @@ export function SlotForm({ id }: { readonly id: string }) {
       <SlotHead {...fields} />
       <div className={css['body']}>
         <EffectLine slot={slot} view={view} />
+        {hasUnits && <SlotUnits id={id} />}
         <FormRow label={t('programmeview:form.name')}>
           <DraftInput
             label={t('programmeview:form.name')}

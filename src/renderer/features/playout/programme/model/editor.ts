@@ -110,6 +110,8 @@ class ProgrammeEditor {
 
   /** Takes over what the core has, unless there are unsaved edits. */
   follow(): void {
+    // What arrives now may be what is being saved, while the draft is another step ahead, or back.
+    if (this.#saving) return;
     const { text, revision, status } = readTopic('playout.programme');
     const { draft, saved, channel, day, subject, trial } = this.state;
     if (trial !== null) {
@@ -124,7 +126,7 @@ class ProgrammeEditor {
     }
     const isUnsaved = draft.text !== saved.text && saved.revision !== '';
     if (isUnsaved && status !== 'none') {
-      if (!this.#saving) this.#set({ conflict: true });
+      this.#set({ conflict: true });
       return;
     }
     const read = readDraft(text);
@@ -368,6 +370,8 @@ class ProgrammeEditor {
       this.#saving = false;
     }
     if (this.state.draft.text !== draft.text) await this.#save();
+    // The topic arrives before the answer.
+    this.follow();
   }
 }
 

@@ -8,6 +8,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { CopyButton } from '../../../../ui/CopyButton.tsx';
 import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import type { ItemAction } from '../../../../ui/item-actions.tsx';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { unitSteps } from '../day/day-actions.ts';
@@ -74,17 +75,21 @@ export function WhyBody({
       {data !== null && data.ranks.length > 0 && <Ranks data={data} view={view} />}
       {data !== null && <WhyFacts data={data} unit={unit} view={view} />}
       {isSwapping && <SwapList unit={unit} view={view} onDone={onClose} />}
-      <div className={css['foot']}>
-        {actions.map(({ id, keys = '', label, icon: Icon, run }) => (
-          <Button key={id} icon={<Icon {...icon} />} onClick={run}>
-            {label}
-            <Kbd>{keys}</Kbd>
-          </Button>
-        ))}
-      </div>
+      <Foot actions={actions} />
     </div>
   );
 }
+
+const Foot = ({ actions }: { readonly actions: readonly ItemAction[] }) => (
+  <div className={css['foot']}>
+    {actions.map(({ id, keys = '', label, icon: Icon, run }) => (
+      <Button key={id} icon={<Icon {...icon} />} onClick={run}>
+        {label}
+        <Kbd>{keys}</Kbd>
+      </Button>
+    ))}
+  </div>
+);
 
 function Head({
   unit,
