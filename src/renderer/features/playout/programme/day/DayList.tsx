@@ -96,11 +96,6 @@ function SlotRow({
   const zone = preview?.zone ?? 'UTC';
   const source = findSlotSource(slot, plan);
   const name = slotName(form);
-  const played = getSource(form);
-  const what = [
-    played !== undefined || source === null ? null : slotRules(form)[0],
-    source === null ? null : sourceName(document, source),
-  ].filter((one) => one != null);
   return (
     <li
       className={css['row']}
@@ -122,7 +117,7 @@ function SlotRow({
         </span>
         <span className={css['words']}>
           <strong dir="auto">{name}</strong>
-          <span dir="auto">{what.join(' · ')}</span>
+          <span dir="auto">{playWords(view, form, source)}</span>
           <span>{effectWords(slot, null, zone).main}</span>
           <SlotWarning slot={slot} view={view} />
         </span>
@@ -137,6 +132,15 @@ function SlotRow({
     </li>
   );
 }
+
+/** Its source; of a slot that repeats another, that it does. */
+const playWords = ({ document }: DayView, form: SlotJson, source: string | null): string =>
+  [
+    getSource(form) !== undefined || source === null ? null : slotRules(form)[0],
+    source === null ? null : sourceName(document, source),
+  ]
+    .filter((one) => one != null)
+    .join(' · ');
 
 /** A stretch that no slot covers. */
 function BareRow({ slot, view }: RowProps) {

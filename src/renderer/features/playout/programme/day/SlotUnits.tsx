@@ -6,7 +6,9 @@ import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ActionItems } from '../../../../ui/item-actions.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
+import type { DayUnit } from '../model/day-slots.ts';
 import { isUnit } from '../model/day-slots.ts';
+import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { unitWords } from '../model/words.ts';
@@ -30,44 +32,48 @@ export function SlotUnits({ id }: { readonly id: string }) {
       onContextMenu={onContextMenu}
     >
       <ol>
-        {units.map((unit) => {
-          const { title } = unitWords(unit, view);
-          return (
-            <li key={unit.start}>
-              <button
-                type="button"
-                data-unit={unit.start}
-                aria-haspopup="dialog"
-                onClick={() => programmeEditor.show({ source: unit.source, why: unit.start })}
-              >
-                <span className={css['time']}>{formatSeconds(unit.start, view.preview?.zone)}</span>
-                <strong dir="auto">{title}</strong>
-                {unit.pin !== null && (
-                  <Pin
-                    {...icon}
-                    size={13}
-                    role="img"
-                    aria-hidden={false}
-                    aria-label={t('programmeview:unit.pinned')}
-                  />
-                )}
-                <span className={css['length']}>{formatLength(unit.finish - unit.start)}</span>
-              </button>
-              <Menu
-                trigger={
-                  <IconButton
-                    label={t('programmeview:menu.of', { name: title })}
-                    icon={<Ellipsis {...icon} />}
-                  />
-                }
-              >
-                <ActionItems actions={unitActions(view, unit)} />
-              </Menu>
-            </li>
-          );
-        })}
+        {units.map((unit) => (
+          <UnitRow key={unit.start} unit={unit} view={view} />
+        ))}
       </ol>
       {menu}
     </section>
+  );
+}
+
+function UnitRow({ unit, view }: { readonly unit: DayUnit; readonly view: DayView }) {
+  const { title } = unitWords(unit, view);
+  return (
+    <li>
+      <button
+        type="button"
+        data-unit={unit.start}
+        aria-haspopup="dialog"
+        onClick={() => programmeEditor.show({ source: unit.source, why: unit.start })}
+      >
+        <span className={css['time']}>{formatSeconds(unit.start, view.preview?.zone)}</span>
+        <strong dir="auto">{title}</strong>
+        {unit.pin !== null && (
+          <Pin
+            {...icon}
+            size={13}
+            role="img"
+            aria-hidden={false}
+            aria-label={t('programmeview:unit.pinned')}
+          />
+        )}
+        <span className={css['length']}>{formatLength(unit.finish - unit.start)}</span>
+      </button>
+      <Menu
+        trigger={
+          <IconButton
+            label={t('programmeview:menu.of', { name: title })}
+            icon={<Ellipsis {...icon} />}
+          />
+        }
+      >
+        <ActionItems actions={unitActions(view, unit)} />
+      </Menu>
+    </li>
   );
 }

@@ -69,21 +69,25 @@ export function SlotForm({
         <hr className={css['rule']} />
         <GuideFields {...fields} />
       </div>
-      <footer className={css['foot']}>
-        <Button icon={<CopyPlus {...icon} />} onClick={() => copySlot(view, id)}>
-          {t('programmeview:slot.duplicate')}
-        </Button>
-        <span className={css['space']} />
-        <IconButton
-          label={t('programmeview:slot.remove')}
-          shortcut="Delete"
-          icon={<Trash2 {...icon} />}
-          onClick={() => deleteSlot(view, id)}
-        />
-      </footer>
+      <SlotFoot {...fields} />
     </div>
   );
 }
+
+const SlotFoot = ({ view, slot: { id } }: SlotFields) => (
+  <footer className={css['foot']}>
+    <Button icon={<CopyPlus {...icon} />} onClick={() => copySlot(view, id)}>
+      {t('programmeview:slot.duplicate')}
+    </Button>
+    <span className={css['space']} />
+    <IconButton
+      label={t('programmeview:slot.remove')}
+      shortcut="Delete"
+      icon={<Trash2 {...icon} />}
+      onClick={() => deleteSlot(view, id)}
+    />
+  </footer>
+);
 
 function SlotHead({ view, slot }: SlotFields) {
   const { place, document } = view;
