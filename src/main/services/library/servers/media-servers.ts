@@ -12,6 +12,7 @@ import { Scans } from '../scans.ts';
 import type { StoredMedia } from '../stored-media.ts';
 import { createEmbyApi, createJellyfinApi } from './jellyfin-api.ts';
 import { createPlexApi } from './plex-api.ts';
+import type { ServerScan } from './scan-server.ts';
 import { checkMappings, scanServer } from './scan-server.ts';
 import type { ApiLibrary, ServerApiPorts, ServerApi } from './server-api.ts';
 import { SERVER_SECRET } from './server-secret.ts';
@@ -171,7 +172,7 @@ export class MediaServers {
       });
       const known = new Map(record.libraries.map((one) => [one.id, one]));
       const libraries = (await api.libraries(until)).map((library) => ({
-        media: 0,
+        media: known.get(library.id)?.media ?? 0,
         isChosen: known.get(library.id)?.isChosen ?? true,
         ...library,
       }));
@@ -182,7 +183,7 @@ export class MediaServers {
       // What was read stays; the lists were not cut.
       if (until.aborted) throw failure('cancelled', t('library:folder.stopped'));
       this.#saveOnline(id, {
-        libraries: libraries.map((one) => ({ ...one, media: result.byLibrary.get(one.id) ?? 0 })),
+        libraries: libraries.map((one) => ({ ...one, media: countMedia(one, result) })),
         paths: await checkMappings(this.#ports.files, this.#media(id), record.paths),
         error: result.isComplete ? null : t('library:server.cut'),
         scannedAt: this.#ports.clock.now(),
@@ -256,6 +257,15 @@ export class MediaServers {
     if (Object.keys(after).length === 0) await secrets.clear(SERVER_SECRET);
     else await secrets.set(SERVER_SECRET, JSON.stringify(after));
   }
+}
+
+/** Of a list that was cut, at least as many as before are still there. */
+function countMedia(
+  { id, media }: { readonly id: string; readonly media: number },
+  { byLibrary, isComplete }: ServerScan,
+): number {
+  const read = byLibrary.get(id) ?? 0;
+  return isComplete ? read : Math.max(read, media);
 }
 
 function readTokens(text: string): Readonly<Record<string, string>> {

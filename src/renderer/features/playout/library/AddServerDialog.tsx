@@ -142,7 +142,7 @@ function AddressField({
   );
 }
 
-/** A write-only field: its text is never stored in the window's state. */
+/** A write-only field: the window's state has only whether there is a text. */
 function TokenField({
   kind,
   token,
@@ -150,9 +150,11 @@ function TokenField({
   readonly kind: ServerKind;
   readonly token: RefObject<HTMLInputElement | null>;
 }) {
+  const [isTyped, setTyped] = useState(false);
   return (
     <Field
       label={t('medialibrary:addServer.token')}
+      required={isTyped ? t('medialibrary:addServer.token') : ''}
       hint={t(`medialibrary:addServer.where.${kind}`)}
     >
       {(parts) => (
@@ -163,6 +165,7 @@ function TokenField({
           type="password"
           autoComplete="new-password"
           maxLength={4000}
+          onText={(text) => setTyped(text.trim() !== '')}
         />
       )}
     </Field>

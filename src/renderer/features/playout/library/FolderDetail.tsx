@@ -14,6 +14,7 @@ import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { DetailPane, DetailPart } from './DetailPane.tsx';
+import css from './DetailPane.module.css';
 import { showQuery, showSubject } from './library-store.ts';
 import { formatItems } from './media-words.ts';
 import { ScanRow } from './ScanRow.tsx';
@@ -72,7 +73,11 @@ export function ScanPart({ source }: { readonly source: LibraryFolder | LibraryS
   return (
     <DetailPart title={t('medialibrary:scan.title')}>
       {(scan !== null || isPaused) && <ScanRow source={source} />}
-      {error !== null && <Notice tone="bad" title={error} />}
+      {error !== null && (
+        <div className={css['notice']}>
+          <Notice tone="bad" title={error} />
+        </div>
+      )}
       <Facts small>
         <Fact name={t('medialibrary:scan.last')}>
           {scannedAt === null ? (
@@ -89,7 +94,9 @@ export function ScanPart({ source }: { readonly source: LibraryFolder | LibraryS
             })}
           </Fact>
         )}
-        {!isPaused && <Fact name={t('medialibrary:scan.next')}>{formatNext(source, now)}</Fact>}
+        {!isPaused && scan === null && (
+          <Fact name={t('medialibrary:scan.next')}>{formatNext(source, now)}</Fact>
+        )}
       </Facts>
     </DetailPart>
   );
