@@ -17,6 +17,9 @@ CREATE TABLE custom_show (uuid text PRIMARY KEY, name text);
 CREATE TABLE custom_show_content (custom_show_uuid text, content_uuid text, "index" integer);
 CREATE TABLE smart_collection (uuid text PRIMARY KEY, name text, query text, keywords text);
 CREATE TABLE media_source_library_replace_path (server_path text, local_path text, media_source_id text);
+CREATE TABLE infinite_schedule (uuid text PRIMARY KEY, name text NOT NULL, pad_ms integer DEFAULT 0 NOT NULL, flex_preference text DEFAULT 'end' NOT NULL, time_zone_offset integer DEFAULT 0 NOT NULL, slot_playback_order text DEFAULT 'ordered' NOT NULL, buffer_days integer DEFAULT 7 NOT NULL, buffer_threshold_days integer DEFAULT 2 NOT NULL, enabled integer DEFAULT true NOT NULL, created_at integer, updated_at integer);
+CREATE TABLE infinite_schedule_slot (uuid text PRIMARY KEY, schedule_uuid text NOT NULL, slot_index integer NOT NULL, slot_type text NOT NULL, show_id text, custom_show_id text, filler_list_id text, redirect_channel_id text, smart_collection_id text, slot_config text, anchor_time integer, anchor_mode text, anchor_days text, weight integer DEFAULT 1 NOT NULL, cooldown_ms integer DEFAULT 0 NOT NULL, fill_mode text DEFAULT 'fill' NOT NULL, fill_value integer, pad_ms integer, pad_to_multiple integer, filler_config text);
+CREATE TABLE channel_schedule (channel_id text NOT NULL UNIQUE, infinite_schedule_id text);
 CREATE TABLE program_play_history (uuid text PRIMARY KEY, program_uuid text, channel_uuid text, played_at integer, filler_list_id text);
 `;
 

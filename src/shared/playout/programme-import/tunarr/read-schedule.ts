@@ -74,7 +74,7 @@ const slotsIn = (
     isRecord(slot) ? [{ slot, at: `slot ${String(index + 1)}` }] : [],
   );
 
-function readCommon(
+export function readCommon(
   context: ScheduleContext,
   at: string,
   slot: JsonRecord,
@@ -91,7 +91,11 @@ function readLink(slot: JsonRecord): SlotLink {
 }
 
 /** null: left out, with a note. */
-function readContent(context: ScheduleContext, at: string, slot: JsonRecord): SlotContent | null {
+export function readContent(
+  context: ScheduleContext,
+  at: string,
+  slot: JsonRecord,
+): SlotContent | null {
   const { draft, media, numbers } = context;
   const path = `${context.path}, ${at}`;
   // Older versions have the content one level deeper.

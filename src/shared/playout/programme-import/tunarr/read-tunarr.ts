@@ -10,6 +10,8 @@ import type { Row, Tables } from '../tables.ts';
 import { numberAt, textAt } from '../tables.ts';
 import type { tunarrForms } from './forms.ts';
 import { TunarrMedia } from './media.ts';
+import type { InfiniteRows } from './read-infinite.ts';
+import { findInfinite, readInfinite } from './read-infinite.ts';
 import { readTimeSchedule, readTurnSchedule } from './read-schedule.ts';
 
 export interface TunarrInput {
@@ -44,7 +46,7 @@ type Numbers = ReadonlyMap<string, string>;
 
 function readChannel(
   draft: ImportDraft,
-  { lineups, now }: TunarrInput,
+  { lineups, now, tables }: TunarrInput,
   row: Row,
   known: { readonly media: TunarrMedia; readonly numbers: Numbers },
 ): void {
@@ -60,13 +62,18 @@ function readChannel(
   const fallback = known.media.fallback(uuid);
   const startedAt = numberAt(row, 'start_time') ?? null;
   draft.count('channels', 1);
-  if (lineup === undefined) draft.note(path, 'noLineup', { file: `channel-lineups/${uuid}.json` });
+  const endless = findInfinite(tables, uuid);
+  if (lineup === undefined && endless === null)
+    draft.note(path, 'noLineup', { file: `channel-lineups/${uuid}.json` });
   const about = { path, uuid, number, name, now, startedAt, ...known };
   draft.channels.push({
     number,
     name,
     dayStart: 0,
-    days: lineup === undefined ? [] : readLineup(draft, { ...about, lineup }),
+    days:
+      lineup === undefined && endless === null
+        ? []
+        : readLineup(draft, { ...about, lineup: lineup ?? {}, endless }),
     ...(fallback === undefined ? {} : { fallback }),
   });
 }
@@ -89,6 +96,7 @@ interface LineupInput {
   readonly number: string;
   readonly name: string;
   readonly lineup: JsonRecord;
+  readonly endless: InfiniteRows | null;
   readonly media: TunarrMedia;
   readonly numbers: Numbers;
   readonly startedAt: number | null;
@@ -108,6 +116,7 @@ function readLineup(draft: ImportDraft, input: LineupInput): readonly ImportRule
     gap,
     path,
   };
+  if (input.endless !== null) return readInfinite(context, key, name, input.endless);
   if (isRecord(schedule) && schedule['type'] === 'time')
     return arrangeTimeSlots(draft, key, name, readTimeSchedule(context, schedule));
   if (isRecord(schedule) && schedule['type'] === 'random')
