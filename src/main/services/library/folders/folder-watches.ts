@@ -7,7 +7,7 @@ const QUIET_MS = 2000;
 /** After the first change at the latest (ms). */
 const MAX_WAIT_MS = 60_000;
 /** The pause after a scan, in lengths of that scan: a folder that changes all the time costs at most 5 % of it. */
-const REST = 20;
+const SCAN_LENGTHS = 20;
 
 interface Watch {
   readonly folders: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export class FolderWatches {
       end: null,
       timer: null,
       since: null,
-      restsUntil: this.#ports.clock.monotonic() + REST * scanMs,
+      restsUntil: this.#ports.clock.monotonic() + SCAN_LENGTHS * scanMs,
     };
     watch.end = this.#ports.files.watch(root, folders, () => this.#changed(id, watch));
     this.#watches.set(id, watch);

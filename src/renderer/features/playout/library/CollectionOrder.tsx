@@ -22,7 +22,7 @@ const DRAG = 'application/x-channelstrip-media';
 /** Files that are listed: more are arranged by a query. */
 const MAX_LISTED = 500;
 
-const nameOf = ({ id, media }: Listed): string => (media === null ? id : formatTitle(media));
+const formatName = ({ id, media }: Listed): string => (media === null ? id : formatTitle(media));
 
 /** The files of a collection in their order. Rows are dragged, or moved with Alt and an arrow; Ctrl+Z moves back. */
 export function CollectionOrder({ id }: { readonly id: string }) {
@@ -88,7 +88,11 @@ function useOrder(id: string, items: readonly Listed[] | null) {
     );
     showToast({
       tone: 'neutral',
-      text: t('medialibrary:order.moved', { name: nameOf(row), place: to + 1, count: rows.length }),
+      text: t('medialibrary:order.moved', {
+        name: formatName(row),
+        place: to + 1,
+        count: rows.length,
+      }),
     });
     return { media, from, to };
   };
@@ -147,7 +151,7 @@ function Row({ row, index, isFocused, onMove }: RowProps) {
         draggable
         tabIndex={index === 0 || isFocused ? 0 : -1}
         className={css['row']}
-        title={nameOf(row)}
+        title={formatName(row)}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onKeyDown={keys}
         onDragStart={(event) => event.dataTransfer.setData(DRAG, row.id)}
@@ -155,7 +159,7 @@ function Row({ row, index, isFocused, onMove }: RowProps) {
         <GripVertical {...icon} size={14} />
         <span className={css['number']}>{index + 1}</span>
         <span className={css['name']} dir="auto">
-          {nameOf(row)}
+          {formatName(row)}
         </span>
       </button>
     </li>
