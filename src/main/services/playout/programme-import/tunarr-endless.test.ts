@@ -112,7 +112,7 @@ describe('a schedule of Tunarr that never ends', () => {
   it('takes turns without times, and says what has no counterpart', async () => {
     const turns = [
       slot(0, 'show', { show_id: 'show-h', weight: 2, cooldown_ms: HOUR }),
-      slot(1, 'show', { show_id: 'show-r' }),
+      slot(1, 'show', { show_id: 'show-r', iteration_group: 'g', link_mode: 'rerun' }),
       slot(2, 'show', { show_id: 'gone' }),
     ];
     const inOrder = await endless(turns, ', enabled, time_zone_offset', ', 0, 60');
@@ -126,6 +126,7 @@ describe('a schedule of Tunarr that never ends', () => {
         'Offset of the time zone',
         'Unknown collection',
         'Cooldown of a slot',
+        'Rerun on another day',
         'Turns without times',
       ]),
     );

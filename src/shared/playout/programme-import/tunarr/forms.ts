@@ -7,7 +7,7 @@ const SOME = 100_000;
 export const tunarrForms = {
   channel: {
     required: ['uuid', 'number', 'name'],
-    optional: ['start_time', 'duration'],
+    optional: ['start_time', 'duration', 'infinite_schedule_uuid'],
     isNeeded: true,
     limit: 10_000,
   },
@@ -91,6 +91,8 @@ export const tunarrForms = {
       'pad_ms',
       'pad_to_multiple',
       'filler_config',
+      'iteration_group',
+      'link_mode',
     ],
     limit: SOME,
   },

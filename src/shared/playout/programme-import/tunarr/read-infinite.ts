@@ -6,7 +6,7 @@ import { arrangeDay, longest } from '../arrange-day.ts';
 import type { ImportDraft } from '../draft.ts';
 import { listIn } from '../fields.ts';
 import type { ImportRule, ImportSlot } from '../model.ts';
-import { contentForm, findPositions, padForm } from '../slots/slot-form.ts';
+import { contentForm, findPositions, isRerun, padForm } from '../slots/slot-form.ts';
 import { arrangeTurnSlots } from '../slots/turn-slots.ts';
 import type { TurnSlot } from '../slots/model.ts';
 import type { Row, Tables } from '../tables.ts';
@@ -26,12 +26,13 @@ export interface InfiniteRows {
 /** null: the channel has none. */
 export function findInfinite(
   tables: Tables<typeof tunarrForms>,
-  channel: string,
+  channel: Row,
 ): InfiniteRows | null {
-  const link = tables.channel_schedule.find((row) => textAt(row, 'channel_id') === channel);
-  const id = link === undefined ? undefined : textAt(link, 'infinite_schedule_id');
+  const uuid = textAt(channel, 'uuid');
+  const link = tables.channel_schedule.find((row) => textAt(row, 'channel_id') === uuid) ?? {};
+  const id = textAt(link, 'infinite_schedule_id') ?? textAt(channel, 'infinite_schedule_uuid');
   const schedule = tables.infinite_schedule.find((row) =>
-    id === undefined ? textAt(row, 'channel_uuid') === channel : textAt(row, 'uuid') === id,
+    id === undefined ? textAt(row, 'channel_uuid') === uuid : textAt(row, 'uuid') === id,
   );
   if (schedule === undefined) return null;
   const own = tables.infinite_schedule_slot.filter(
@@ -127,6 +128,8 @@ function toSlot(row: Row): JsonRecord {
     fillerListId: textAt(row, 'filler_list_id'),
     channelId: textAt(row, 'redirect_channel_id'),
     smartCollectionId: textAt(row, 'smart_collection_id'),
+    iterationGroup: textAt(row, 'iteration_group'),
+    linkMode: textAt(row, 'link_mode'),
     filler: isRecord(filler) ? filler['fillers'] : undefined,
   };
 }
@@ -175,6 +178,7 @@ function layDays(
 function lay(draft: ImportDraft, slot: EndlessSlot, hasAnchors: boolean): ImportSlot | null {
   const { at, forMs, take, isFilling, cooldownMs, path } = slot;
   if (cooldownMs > 0) draft.note(path, 'slotCooldown');
+  if (isRerun(slot)) draft.note(path, 'rerunOverDays');
   const form = contentForm(draft, slot.content);
   if (form === null) {
     if (at === null) draft.note(path, 'turnFlex');

@@ -62,7 +62,7 @@ function readChannel(
   const fallback = known.media.fallback(uuid);
   const startedAt = numberAt(row, 'start_time') ?? null;
   draft.count('channels', 1);
-  const endless = findInfinite(tables, uuid);
+  const endless = findInfinite(tables, row);
   if (lineup === undefined && endless === null)
     draft.note(path, 'noLineup', { file: `channel-lineups/${uuid}.json` });
   const about = { path, uuid, number, name, now, startedAt, ...known };
