@@ -5,12 +5,12 @@ import type { ProfileStore } from './profile-store.ts';
 /** Whose preferences they are, and where they are stored. */
 interface PreferencesOf {
   readonly profile: Pick<Profile, 'id'>;
-  readonly profiles: ProfileStore;
+  readonly profiles: Pick<ProfileStore, 'find' | 'patch'>;
 }
 
 /** The user's preferences for one profile, stored in `Profile.extra` next to other data. */
 export class ProfilePreferences<P extends object = object> {
-  readonly #profiles: ProfileStore;
+  readonly #profiles: PreferencesOf['profiles'];
   readonly #id: string;
   readonly #own: z.ZodType<P> | undefined;
 

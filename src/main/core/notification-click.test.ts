@@ -34,6 +34,18 @@ describe('a click on an announcement', () => {
     expect(await called).toBe('notification');
   });
 
+  it('shows the place that its page is about first', async () => {
+    const first = { method: 'music.retryNow', input: undefined };
+    const done: string[] = [];
+    const { router } = scriptedCore(new FakeClock(), {
+      'music.retryNow': () => void done.push('called'),
+    });
+    const host = { ...bareHost, browse: (path: string) => void done.push(path) };
+    handleNotificationClick({ ...page, first }, { host, router, log });
+    await new Promise(setImmediate);
+    expect(done).toEqual(['called', '/connections#home']);
+  });
+
   it('writes down what failed', async () => {
     const { router } = scriptedCore(new FakeClock());
     handleNotificationClick({ ...retry, method: 'no.such' }, { host: bareHost, router, log });

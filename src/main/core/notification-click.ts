@@ -8,14 +8,21 @@ export function handleNotificationClick(
   action: AttentionAction,
   { host, router, log }: { host: HostFacts; router: Router; log: Logger },
 ): void {
-  if (action.k === 'open') {
-    if (host.desktop === null) host.browse(action.path);
-    else host.desktop.showWindow(action.path);
+  const show = (path: string): void => {
+    if (host.desktop === null) host.browse(path);
+    else host.desktop.showWindow(path);
+  };
+  const wanted = action.k === 'call' ? action : action.first;
+  if (wanted === undefined) {
+    if (action.k === 'open') show(action.path);
     return;
   }
-  const { method, input } = action;
+  const { method, input } = wanted;
   const { signal } = new AbortController();
   router
     .dispatch(method, input, { signal, origin: 'notification' })
+    .then(() => {
+      if (action.k === 'open') show(action.path);
+    })
     .catch((error: unknown) => log.warn('what an announcement offers failed', { method, error }));
 }

@@ -126,6 +126,8 @@ export interface AttentionReport {
   readonly text: string;
   /** The part of the source that it belongs to, such as a workspace, if the user has several. */
   readonly scope?: string;
+  /** When that part was read, if it is not the shown one (ms since epoch). */
+  readonly asOf?: number;
   /** A full sentence: the reason, or what helps. */
   readonly detail?: string;
   /** The remedy. */

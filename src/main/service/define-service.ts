@@ -9,10 +9,13 @@ import type { ProfileClientOptions } from '../connections/profile-client.ts';
 import { ProfileService } from '../connections/profile-service.ts';
 import type { SignInStepOptions } from '../connections/sign-in-step.ts';
 import type { ServiceClient } from '../net/client.ts';
+import type { Scopes, PlacedSession } from './other-places.ts';
+import { OtherPlaces, onlyProfile } from './other-places.ts';
+import { quietPorts } from './quiet-ports.ts';
 import type { AnyTopics, ServicePorts, SessionOpening, SummaryOf } from './service-session.ts';
 
 /** What the kit needs of an open session. */
-interface OpenSession {
+interface OpenSession<N extends ServiceName> extends PlacedSession<N> {
   refresh(): Promise<void>;
   setMuted(mute: Omit<Mute, 'source'>, isMuted: boolean): Promise<void>;
 }
@@ -20,7 +23,7 @@ interface OpenSession {
 export interface ServiceDeclaration<
   N extends ServiceName,
   Ports extends ServicePorts,
-  S extends OpenSession,
+  S extends OpenSession<N>,
   H,
 > {
   readonly name: N;
@@ -33,6 +36,10 @@ export interface ServiceDeclaration<
   /** The summary without a connection, if the service has one. */
   readonly empty?: SummaryOf<N>;
   readonly open: (ports: Ports, opening: SessionOpening) => S;
+  /** The parts of a connection of which one is shown. Default: there are none. */
+  readonly scopes?: Scopes<N>;
+  /** False: no finding of this service stands until it is solved, so what is not shown need not be read. Default true. */
+  readonly hasProblems?: boolean;
   /** All but `refresh` and `setMuted`. `requireSession` returns the open session; throws `unsupported` if nothing is connected. */
   readonly methods: (requireSession: () => S, ports: Ports) => H;
   /** Resets further topics when the last connection is removed. */
@@ -50,7 +57,7 @@ export const defineService =
   <
     N extends ServiceName,
     Ports extends ServicePorts,
-    S extends OpenSession,
+    S extends OpenSession<N>,
     H extends Partial<Handlers>,
   >(
     declaration: ServiceDeclaration<N, Ports, S, H>,
@@ -58,14 +65,23 @@ export const defineService =
   (ports: Ports) => {
     const { name, descriptor, signIn, steps, client, empty, open, methods, closed, release } =
       declaration;
+    const { scopes = null, hasProblems = true } = declaration;
+    const findsOthers = hasProblems && ports.oneCommand !== true;
     const hub = ports.hub as AnyTopics;
     const service: ProfileService<S> = new ProfileService<S>(ports, {
       descriptor,
       signIn: signIn(ports),
       ...(steps === undefined ? {} : { steps: steps(ports) }),
       ...(client === undefined ? {} : { client }),
-      open: (opening) => open(ports, { ...opening, profiles: service.profiles }),
+      open: (opening) => {
+        const { profiles } = service;
+        if (places === null) return open(ports, { ...opening, profiles });
+        places.opens(opening.profile);
+        const session: S = open(ports, { ...places.watched(opening, () => session), profiles });
+        return session;
+      },
       closed: () => {
+        places?.stop();
         hub.set(`${name}.overview`, nothingRead);
         if (empty !== undefined) hub.set(`${name}.summary`, empty);
         closed?.(ports);
@@ -76,15 +92,29 @@ export const defineService =
             release: (profile: Profile, of: ServiceClient) => release(ports, profile, of),
           }),
     });
+    const places = findsOthers
+      ? new OtherPlaces<N, S>(name, ports, service, {
+          scopes,
+          open: (opening) =>
+            open(quietPorts(ports), { ...opening, profiles: onlyProfile(opening.profile) }),
+        })
+      : null;
     const handlers = {
       [`${name}.refresh`]: () => service.require().refresh(),
       [`${name}.setMuted`]: ({ kind, muted }: { kind: string; muted: boolean }) =>
         service.require().setMuted({ kind, about: null, subject: '' }, muted),
       ...methods(() => service.require(), ports),
     };
+    // The compiler does not keep the names of computed keys.
+    const module = service.service(
+      handlers as H & Pick<Handlers, `${N}.${'refresh' | 'setMuted'}`>,
+    );
     return {
-      // The compiler does not keep the names of computed keys.
-      ...service.service(handlers as H & Pick<Handlers, `${N}.${'refresh' | 'setMuted'}`>),
+      ...module,
+      stop: () => {
+        places?.stop();
+        return module.stop();
+      },
       session: () => service.work,
     };
   };

@@ -21,7 +21,8 @@ import type {
 } from '../platform/ports.ts';
 import type { PollPlan } from '../resources/poll-plan.ts';
 import type { Resource } from '../resources/resource.ts';
-import type { ServiceWatchOptions } from './service-watch.ts';
+import { nameAmong } from './name-among.ts';
+import type { Observation, ServiceWatchOptions } from './service-watch.ts';
 import { ServiceWatch } from './service-watch.ts';
 
 /** An overview without what the session itself knows: what is muted, and the revision. */
@@ -36,7 +37,7 @@ export interface ServicePorts extends ProfileServicePorts {
 
 /** What opens a session: the default profile and the store that its preferences are in. */
 export interface SessionOpening extends SessionPorts {
-  readonly profiles: ProfileStore;
+  readonly profiles: Pick<ProfileStore, 'all' | 'find' | 'patch'>;
 }
 
 /** How the overview is read and stored. Intervals in ms. */
@@ -80,6 +81,7 @@ export abstract class ServiceSession<
   readonly closed: AbortSignal;
   protected readonly ports: ServicePorts;
   readonly #watch: ServiceWatch<OverviewOf<N>>;
+  readonly #observe: (value: OverviewOf<N>) => Observation;
   readonly #service: N;
   #revision: number;
 
@@ -92,12 +94,14 @@ export abstract class ServiceSession<
     this.profileId = opening.profile.id;
     this.preferences = preferences;
     this.closed = closed.signal;
+    this.#observe = (value) => observe(value, null);
     this.#watch = new ServiceWatch({
       ...ports,
       source: service,
       observe,
       ...(recovery === undefined ? {} : { recovery }),
       details: (finding, signal) => this.details(finding, signal),
+      connection: () => nameAmong(opening.profiles.all(), this.profileId),
     });
     this.overview = opening.resource<z.ZodType<OverviewOf<N>>>({
       ...overview,
@@ -209,6 +213,11 @@ export abstract class ServiceSession<
       this.ports.clock.after(ms, () => {
         if (!this.closed.aborted) this.overview.refresh().catch(() => undefined);
       });
+  }
+
+  /** What is found in an overview. */
+  observe(value: OverviewOf<N>): Observation {
+    return this.#observe(value);
   }
 
   /** The overview as it is shown, read now if nothing was. Rejects with why it could not be read. */

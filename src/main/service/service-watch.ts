@@ -1,6 +1,7 @@
 import type { ServiceEvent } from '../../shared/attention/event.ts';
 import type { AttentionSource, ItemDetails } from '../../shared/attention/model.ts';
 import type { Watcher } from '../connections/profile-service.ts';
+import { joinScopes } from '../../shared/attention/elsewhere.ts';
 import { equal } from '../../shared/lib/equal.ts';
 import type {
   AttentionPort,
@@ -32,6 +33,8 @@ export interface ServiceWatchOptions<V> {
   readonly events: EventsPort;
   /** Pure. `before`: the previous observation; null: none. */
   readonly observe: (value: V, before: Observation | null) => Observation;
+  /** The name of the connection, if the user has several for this service. Default: null. */
+  readonly connection?: () => string | null;
   /** Pure. Whether a problem that is gone was solved, and how to say so; null: it is merely gone. Default: always null. */
   readonly recovery?: (key: string, value: V) => AttentionRecovery | null;
   /** What proves a finding, and what happened to its thing before; read when the user selects its item. Default: nothing. */
@@ -85,7 +88,9 @@ export class ServiceWatch<V> implements Watcher<V> {
   /** What is found now; every finding says which of several scopes it belongs to. */
   #observe(value: V, before: Observation | null): Observation {
     const now = this.#options.observe(value, before);
-    const { scopeName: scope = null, findings } = now;
+    const { scopeName = null, findings } = now;
+    const connection = this.#options.connection?.() ?? null;
+    const scope = connection === null ? scopeName : joinScopes(connection, scopeName);
     if (scope === null) return now;
     const scoped = findings.map((one) => ({ ...one, report: { ...one.report, scope } }));
     return { ...now, findings: scoped };

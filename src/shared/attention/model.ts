@@ -14,7 +14,13 @@ export type AttentionSeverity = z.infer<typeof AttentionSeverity>;
 
 /** One-click action: shows a page of the window (`/connections`), or calls a method of the contract. */
 export const AttentionAction = z.discriminatedUnion('k', [
-  z.object({ k: z.literal('open'), label: z.string(), path: z.string() }),
+  z.object({
+    k: z.literal('open'),
+    label: z.string(),
+    path: z.string(),
+    /** Called before: it shows the place that the page is about. */
+    first: z.object({ method: z.string(), input: z.unknown() }).optional(),
+  }),
   z.object({ k: z.literal('call'), label: z.string(), method: z.string(), input: z.unknown() }),
 ]);
 export type AttentionAction = z.infer<typeof AttentionAction>;
@@ -41,8 +47,10 @@ export const AttentionItem = z.object({
   about: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** The part of the source that it belongs to, if the user has several: a lineup, a workspace, an account. Only that of the shown one is known. */
+  /** The part of the source that it belongs to, if the user has several: a lineup, a workspace, an account, a connection. */
   scope: z.string().optional(),
+  /** When that part was read, if it is not the shown one (ms since epoch). */
+  asOf: z.number().optional(),
   /** A full sentence: the reason, or the consequence. */
   detail: z.string().optional(),
   /** ms since epoch: when it started, even if its text changed since. */

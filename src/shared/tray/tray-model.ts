@@ -28,7 +28,7 @@ const MAX_SENTENCE = 60;
 
 /** The page that helps. The menu changes nothing directly: actions that are calls stay in the list. */
 function choosePage({ action }: AttentionItem): ShellCommand {
-  const path = action?.k === 'open' ? action.path : '/attention';
+  const path = action?.k === 'open' && action.first === undefined ? action.path : '/attention';
   const known = desktopMethods['desktop.showWindow'].in.safeParse({ path }).success;
   return open(known ? path : '/attention');
 }

@@ -2,6 +2,7 @@ import '../../../shared/ads/texts.ts';
 import { adsDescriptor, ACCOUNTS_URL } from '../../../shared/ads/descriptor.ts';
 import type { FileRequest, FetchedFile } from '../../platform/ports/domain-service.ts';
 import { defineService } from '../../service/define-service.ts';
+import { switchCall } from '../../service/elsewhere.ts';
 import type { AdsPorts } from './ads-ports.ts';
 import { adsLimits, createAdsApi } from './api/ads-api.ts';
 import { apiHandlers } from './handlers/api-handlers.ts';
@@ -146,6 +147,11 @@ const ads = defineService({
   signIn: createSignIn,
   client: adsLimits,
   open: (ports: AdsPorts, opening) => new AdsSession(ports, opening),
+  scopes: {
+    list: ({ accounts }) => accounts,
+    choose: (adAccount) => ({ adAccount }),
+    show: (account) => switchCall('ads.chooseAccount', { account }),
+  },
   methods: (requireSession, ports) => ({
     ...apiHandlers(requireSession),
     ...treeHandlers(requireSession, ports),

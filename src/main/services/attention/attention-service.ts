@@ -1,5 +1,6 @@
 import '../../../shared/attention/texts.ts';
 import type { attentionMethods } from '../../../shared/attention/contract.ts';
+import { plainKey } from '../../../shared/attention/elsewhere.ts';
 import { needsYou } from '../../../shared/attention/list.ts';
 import { findMutes } from '../../../shared/attention/mutes.ts';
 import { mayAnnounce } from '../../../shared/attention/quiet-hours.ts';
@@ -127,7 +128,8 @@ class Service implements AttentionPort, MutesPort {
     const id = `${source}:${key}`;
     if (details !== undefined) this.#details.set(id, details);
     const now = this.#ports.clock.now();
-    const known = this.#tracked.get(id) ?? this.#absent.get(id) ?? null;
+    const known =
+      this.#tracked.get(id) ?? this.#absent.get(id) ?? this.#moved({ id, source, key }, report);
     const { tracked, isNew } = rules.raised(known, { id, source, key }, report, { now, isFirst });
     const isListed = this.#tracked.has(id);
     if (tracked === known && isListed) return;
@@ -172,6 +174,23 @@ class Service implements AttentionPort, MutesPort {
     if (tracked === undefined) return { evidence: [], events: [] };
     const read = await this.#details.get(id)?.(signal);
     return boundDetails(read ?? {}, rules.listRelated(tracked, [...this.#tracked.values()]));
+  }
+
+  /** The same item from when its place was shown, or was not: it keeps its time and what the user did with it. */
+  #moved(
+    of: Pick<TrackedReport, 'id' | 'source' | 'key'>,
+    { scope }: AttentionReport,
+  ): TrackedReport | null {
+    if (scope === undefined) return null;
+    const found = [...this.#absent.values()].find(
+      (one) =>
+        one.source === of.source &&
+        one.report.scope === scope &&
+        plainKey(one.key) === plainKey(of.key),
+    );
+    if (found === undefined) return null;
+    this.#absent.delete(found.id);
+    return { ...found, ...of };
   }
 
   /** For user actions: publishes the change in the next frame. */

@@ -2,6 +2,7 @@ import { equal } from '../../../shared/lib/equal.ts';
 import { omit } from '../../../shared/lib/omit.ts';
 import { findMutes } from '../../../shared/attention/mutes.ts';
 import type { Mutes } from '../../../shared/attention/mutes.ts';
+import { isOwnServer } from '../../../shared/attention/elsewhere.ts';
 import {
   attentionSentence,
   byUrgency,
@@ -171,6 +172,10 @@ const isOutage = ({ key, report, clearedAt }: TrackedReport): boolean =>
 export const listOffline = (all: Iterable<TrackedReport>): ReadonlySet<AttentionSource> =>
   new Set([...all].filter(isOutage).map(({ source }) => source));
 
+/** Whether it holds only as long as the shown server can be read. */
+const isOfServer = (key: string): boolean =>
+  !key.startsWith(connectionKey('')) && !isOwnServer(key);
+
 /** The item as the list shows it at `now`. */
 export function toItem(
   tracked: TrackedReport,
@@ -185,7 +190,7 @@ export function toItem(
   const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
   const hidden: Hidden | null = isMuted
     ? { why: 'muted' }
-    : offline?.has(source) === true && !key.startsWith(connectionKey('')) && !isNews(tracked)
+    : offline?.has(source) === true && isOfServer(key) && !isNews(tracked)
       ? { why: 'offline' }
       : isSnoozed
         ? { why: 'snoozed', until: snoozedUntil }

@@ -3,6 +3,7 @@ import { databaseSecrets } from '../../../shared/deploys/database-secrets.ts';
 import { deploysDescriptor } from '../../../shared/deploys/descriptor.ts';
 import { nothingDeployed } from '../../../shared/deploys/topics.ts';
 import { defineService } from '../../service/define-service.ts';
+import { switchCall } from '../../service/elsewhere.ts';
 import { databaseHandlers } from './handlers/database-handlers.ts';
 import { overviewHandlers } from './handlers/overview-handlers.ts';
 import { schemaHandlers } from './handlers/schema-handlers.ts';
@@ -68,6 +69,11 @@ export const createDeploysService = defineService({
   steps: (ports) => [schemaStep(ports)],
   empty: nothingDeployed,
   open: (ports, opening) => new DeploysSession(ports, opening),
+  scopes: {
+    list: ({ workspaces }) => workspaces.map(({ slug, name }) => ({ id: slug, name })),
+    choose: (slug, { fields }) => ({ workspace: { slug, instead: fields['workspace'] ?? null } }),
+    show: (slug) => switchCall('deploys.chooseWorkspace', { slug }),
+  },
   methods: (requireSession, ports) => ({
     ...overviewHandlers(requireSession),
     ...serviceHandlers(requireSession, ports),

@@ -18,6 +18,8 @@ export const createIssuesService = defineService({
   signIn: createSignIn,
   client: trackerClient,
   empty: noIssues,
+  // All of its findings are news.
+  hasProblems: false,
   open: (ports, opening) => new IssuesSession(ports, opening),
   methods: (requireSession, ports) => ({
     ...viewHandlers(requireSession, ports),

@@ -121,7 +121,8 @@ export class PlayoutService implements DomainService {
     this.#checker = new Checker({ ...ports, ...this.#environment }, model);
     this.#learning = new BackgroundProber(ports, model, this.#media, this.#checker, this.#schedule);
     const writes = () => this.#backups.list(model.path ?? '', listBackedUp(model));
-    this.#attention = new PlayoutAttention({ ...ports, writes }, model, this.#schedule);
+    const lineups = ports.demo ? null : { ...ports, environment: this.#environment };
+    this.#attention = new PlayoutAttention({ ...ports, writes, lineups }, model, this.#schedule);
     this.#topics = new TopicPublisher(ports, model, this.#schedule, () => this.#media.tools());
     const write = { ...ports, backups: this.#backups, writer: this.#writer };
     this.#playoutWriter = new PlayoutWriter(write, model, this.#queue, this.#opener);

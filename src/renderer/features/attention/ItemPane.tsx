@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import surface from '../../ui/Surface.module.css';
 import { act } from './act.ts';
-import { attentionActions, findPlace } from './actions.ts';
+import { attentionActions, showPlace } from './actions.ts';
 import { Evidence, PastEvents, useDetails } from './ItemDetails.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import { ItemFacts, ItemTime } from './ItemRow.tsx';
@@ -87,7 +87,7 @@ function PaneHead({ row, first }: { readonly row: AttentionRow; readonly first: 
         label={t('attentionpage:action.open')}
         shortcut="Ctrl Enter"
         icon={<ExternalLink {...icon} />}
-        onClick={() => navigatePath(findPlace(first))}
+        onClick={() => showPlace(first)}
       />
     </header>
   );

@@ -2,7 +2,7 @@ import { AlarmClock, BellOff, Check } from 'lucide-react';
 import type { AttentionItem, Hidden } from '../../../shared/attention/model.ts';
 import { muteName } from '../../../shared/attention/mute-name.ts';
 import { findMutes } from '../../../shared/attention/mutes.ts';
-import { formatMoment, formatRelative } from '../../../shared/format/time.ts';
+import { formatMoment, formatRelative, formatStaleTime } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useNow } from '../../state/now.ts';
 import { navigatePath } from '../../state/route.ts';
@@ -43,11 +43,14 @@ export function ItemTime({ item }: { readonly item: AttentionItem }) {
   return formatRelative(since, now);
 }
 
-/** The panel of an item, and when it began. */
+/** The panel of an item, and when it began; of a place that is not shown, also when it was read. */
 export function ItemFacts({ item }: { readonly item: AttentionItem }) {
+  const now = useNow(60_000);
+  const { asOf } = item;
   return (
     <>
       {formatSource(item)} · <ItemTime item={item} />
+      {asOf !== undefined && ` · ${formatStaleTime(asOf, now)}`}
     </>
   );
 }

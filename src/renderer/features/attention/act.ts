@@ -1,13 +1,19 @@
 import type { AttentionAction } from '../../../shared/attention/model.ts';
 import type { MethodInput, MethodName } from '../../../shared/contract/methods.ts';
-import { send } from '../../state/calls.ts';
+import { call, send, tellFailure } from '../../state/calls.ts';
 
-/** Runs the action of an item; `show` opens a page. The core validates method and input, as for every call from a window. */
+/** Runs the action of an item; `show` opens a page, after the place that it is about is shown. The core validates method and input, as for every call from a window. */
 export function act(action: AttentionAction, show: (path: string) => void): void {
-  if (action.k === 'open') {
-    show(action.path);
+  if (action.k === 'call') {
+    const { method, input } = action;
+    send(method as MethodName, input as MethodInput<MethodName>);
     return;
   }
-  const { method, input } = action;
-  send(method as MethodName, input as MethodInput<MethodName>);
+  const { path, first } = action;
+  if (first === undefined) {
+    show(path);
+    return;
+  }
+  const shown = call(first.method as MethodName, first.input as MethodInput<MethodName>);
+  tellFailure(shown.then(() => show(path)));
 }

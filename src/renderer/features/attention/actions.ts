@@ -37,6 +37,14 @@ type Maybe = ItemAction | false;
 export const findPlace = ({ place, action, source }: AttentionItem): string =>
   place ?? (action?.k === 'open' ? action.path : `/${source}`);
 
+/** Shows an item's thing, and before the workspace, lineup, account or connection that it belongs to. */
+export function showPlace(item: AttentionItem): void {
+  const { action } = item;
+  const open = { k: 'open', label: '', path: findPlace(item) } as const;
+  const first = action?.k === 'open' ? action.first : undefined;
+  act(first === undefined ? open : { ...open, first }, navigatePath);
+}
+
 /** The panel of an item, and which of several workspaces, lineups or accounts. */
 export const formatSource = ({ source, scope }: AttentionItem): string =>
   [t(`app:source.${source}`), scope].filter((part) => part !== undefined).join(' · ');
@@ -73,7 +81,7 @@ const openAction = (item: AttentionItem): ItemAction => ({
   label: t('attentionpage:action.open'),
   icon: ExternalLink,
   keys: 'Ctrl+Enter',
-  run: () => navigatePath(findPlace(item)),
+  run: () => showPlace(item),
 });
 
 const doneAction = (items: Items): ItemAction => ({

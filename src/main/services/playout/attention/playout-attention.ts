@@ -31,6 +31,8 @@ import {
   showing,
   solvedProblem,
 } from './plan-reports.ts';
+import type { OtherLineupsPorts } from './other-lineups.ts';
+import { OtherLineups } from './other-lineups.ts';
 import type { ReadWrites } from './item-details.ts';
 import { readDetails } from './item-details.ts';
 import { joinExtents } from '../workspace/channel-state.ts';
@@ -49,15 +51,19 @@ interface Ports {
   /** The files that were written, newest first. */
   readonly writes: ReadWrites;
   readonly settings: Pick<SettingsPort, 'get'>;
+  /** The part of `OtherLineupsPorts` that is not above; null inside a demo, which has no other lineups. */
+  readonly lineups: Omit<OtherLineupsPorts, 'attention' | 'clock'> | null;
 }
 
-/** Observes the open lineup: problems that will air within a day, and gaps ahead. */
+/** Observes the open lineup: problems that will air within a day, and gaps ahead; and the problems of the lineups that were open before. */
 export class PlayoutAttention {
   readonly #clock: Clock;
   readonly #model: Model;
   readonly #gather: KeyedDebounce;
   readonly #stopListening: Dispose;
   readonly #watch: ServiceWatch<Model>;
+  readonly #others: OtherLineups | null;
+  readonly #recent: () => readonly string[];
   #timer: Dispose | null = null;
 
   constructor(ports: Ports, model: Model, schedule: Schedule) {
@@ -74,6 +80,15 @@ export class PlayoutAttention {
       recovery: (key, { channels }) =>
         solvedIn([...channels.values()], schedule, key, ports.clock.now()),
     });
+    const { lineups, settings, clock } = ports;
+    this.#recent = () => settings.get().playout.recent;
+    this.#others =
+      lineups === null
+        ? null
+        : new OtherLineups(
+            { ...ports, ...lineups },
+            (lineup) => observeLineup(lineup, schedule, clock.now()).findings,
+          );
     this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => this.look());
     this.#stopListening = model.changes.on(() => this.#gather.add(['']));
   }
@@ -83,6 +98,7 @@ export class PlayoutAttention {
     this.#gather.stop();
     this.#timer?.();
     this.#watch.reset();
+    this.#others?.stop();
   }
 
   async #readDetails(problem: string, schedule: Schedule, writes: ReadWrites) {
@@ -96,6 +112,8 @@ export class PlayoutAttention {
 
   /** Lists the problems as they are now. */
   look(): void {
+    const { path } = this.#model;
+    this.#others?.follow(path, this.#recent(), nameFile);
     this.#watch.seen(this.#model);
     this.#timer?.();
     this.#timer =
@@ -105,9 +123,9 @@ export class PlayoutAttention {
 
 /** The name of the open lineup, if others were open before; null: it is the only one. */
 const nameLineup = ({ path }: Model, recent: readonly string[]): string | null =>
-  path === null || recent.every((one) => one === path)
-    ? null
-    : (path.split(/[/\\]/).at(-1) ?? path);
+  path === null || recent.every((one) => one === path) ? null : nameFile(path);
+
+const nameFile = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
 
 const call = (method: MethodName, label: string): AttentionAction => ({
   k: 'call',

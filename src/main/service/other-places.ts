@@ -1,0 +1,186 @@
+import type { Profile } from '../../shared/connections/model.ts';
+import type { OverviewOf, ServiceName } from '../../shared/contract/services.ts';
+import type { ProfileService, SessionPorts, Watcher } from '../connections/profile-service.ts';
+import type { ServiceFinding } from '../platform/ports.ts';
+import type { Place, SwitchCall } from './elsewhere.ts';
+import { Elsewhere, switchCall } from './elsewhere.ts';
+import { nameAmong } from './name-among.ts';
+import { joinScopes } from '../../shared/attention/elsewhere.ts';
+import type { ServicePorts, SessionOpening } from './service-session.ts';
+import type { Observation } from './service-watch.ts';
+
+/** The parts of one connection of which one is shown, such as workspaces. Pure. */
+export interface Scopes<N extends ServiceName> {
+  readonly list: (
+    overview: OverviewOf<N>,
+  ) => readonly { readonly id: string; readonly name: string }[];
+  /** `Profile.extra` of a profile that shows this one. */
+  readonly choose: (id: string, profile: Profile) => Profile['extra'];
+  readonly show: (id: string) => SwitchCall;
+}
+
+export interface PlacedSession<N extends ServiceName> {
+  readonly profileId: string;
+  observe(value: OverviewOf<N>): Observation;
+  current(): Promise<OverviewOf<N>>;
+}
+
+interface ProfilePlace extends Place {
+  /** As it would be if the place was shown. */
+  readonly profile: Profile;
+}
+
+/** What was shown last. */
+interface Shown<N extends ServiceName> {
+  readonly session: PlacedSession<N>;
+  readonly value: OverviewOf<N>;
+  /** ms since epoch. */
+  readonly at: number;
+}
+
+const MAX_PLACES = 50;
+
+/** Reads the other connections of a service, and the other parts of the shown one, so that their problems count too. */
+export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
+  readonly #elsewhere: Elsewhere<ProfilePlace>;
+  readonly #service: ProfileService<S>;
+  readonly #scopes: Scopes<N> | null;
+  readonly #now: () => number;
+  #shown: Shown<N> | null = null;
+
+  constructor(
+    source: N,
+    ports: ServicePorts,
+    service: ProfileService<S>,
+    {
+      scopes,
+      open,
+    }: { readonly scopes: Scopes<N> | null; readonly open: (opening: SessionPorts) => S },
+  ) {
+    this.#service = service;
+    this.#scopes = scopes;
+    this.#now = () => ports.clock.now();
+    this.#elsewhere = new Elsewhere({
+      ...ports,
+      source,
+      read: (place, signal) => this.#read(place, open, signal),
+    });
+  }
+
+  /** Another profile opens: what it has is listed by its own session from now on. */
+  opens(profile: Profile): void {
+    this.#follow(profile, null);
+  }
+
+  /** What a session opens with: its watch also tells which place is shown. */
+  watched(opening: SessionPorts, session: () => PlacedSession<N>): SessionPorts {
+    return {
+      ...opening,
+      resource: ({ watch, ...options }) =>
+        opening.resource<typeof options.schema>({
+          ...options,
+          ...(watch === undefined ? {} : { watch: this.#watch(session, watch) }),
+        }),
+    };
+  }
+
+  #watch<V>(session: () => PlacedSession<N>, watch: Watcher<V>): Watcher<V> {
+    return {
+      seed: (value) => watch.seed(value),
+      seen: (value) => {
+        // Only the overview of a service has a watch.
+        const overview = value as OverviewOf<N>;
+        const shown = { session: session(), value: overview, at: this.#now() };
+        const before = this.#shown;
+        this.#shown = shown;
+        const profile = this.#service.profiles.find(shown.session.profileId);
+        if (profile !== null) this.#follow(profile, overview);
+        watch.seen(value);
+        if (before !== null && isOther(before, shown)) this.#leave(before, profile);
+      },
+      reset: () => watch.reset(),
+    };
+  }
+
+  stop(): void {
+    this.#shown = null;
+    this.#elsewhere.stop();
+  }
+
+  #follow(profile: Profile, value: OverviewOf<N> | null): void {
+    const profiles = this.#service.profiles.all();
+    const others = profiles.filter(({ id }) => id !== profile.id).map(profilePlace);
+    const scopes = value === null ? [] : this.#listScopes(profile, value);
+    this.#elsewhere.follow([...scopes, ...others].slice(0, MAX_PLACES));
+  }
+
+  #listScopes(profile: Profile, value: OverviewOf<N>): ProfilePlace[] {
+    const scopes = this.#scopes;
+    if (scopes === null || this.#shown === null) return [];
+    const { scope } = this.#shown.session.observe(value);
+    const all = scopes.list(value);
+    // Without a known one, nothing says which of them is shown.
+    if (all.every(({ id }) => id !== scope)) return [];
+    const connection = nameAmong(this.#service.profiles.all(), profile.id);
+    return all
+      .filter(({ id }) => id !== scope)
+      .map(({ id, name }) => ({
+        id: `${profile.id} ${id}`,
+        name: connection === null ? name : joinScopes(connection, name),
+        isOwnServer: false,
+        first: scopes.show(id),
+        profile: { ...profile, extra: { ...profile.extra, ...scopes.choose(id, profile) } },
+      }));
+  }
+
+  /** What was found where the user was before. */
+  #leave({ session, value, at }: Shown<N>, profile: Profile | null): void {
+    const { findings, scope, scopeName } = session.observe(value);
+    const isConnection = session.profileId !== profile?.id;
+    const id = isConnection ? session.profileId : `${session.profileId} ${scope ?? ''}`;
+    const place = this.#elsewhere.places.find((one) => one.id === id);
+    if (place === undefined) return;
+    const scoped = isConnection ? withScope(findings, scopeName ?? null) : findings;
+    this.#elsewhere.left(place, scoped, at);
+  }
+
+  async #read(
+    { profile, isOwnServer }: ProfilePlace,
+    open: (opening: SessionPorts) => S,
+    signal: AbortSignal,
+  ): Promise<readonly ServiceFinding[]> {
+    return this.#service.peek(profile, open, async (session) => {
+      const value = await session.current();
+      signal.throwIfAborted();
+      const { findings, scopeName = null } = session.observe(value);
+      return isOwnServer ? withScope(findings, scopeName) : findings;
+    });
+  }
+}
+
+/** The preferences of one profile, which stay as they are. */
+export const onlyProfile = (profile: Profile): SessionOpening['profiles'] => ({
+  all: () => [profile],
+  find: () => profile,
+  patch: () => Promise.resolve(),
+});
+
+const profilePlace = (profile: Profile): ProfilePlace => ({
+  id: profile.id,
+  name: profile.name,
+  isOwnServer: true,
+  first: switchCall('connections.setDefault', { service: profile.service, profileId: profile.id }),
+  profile,
+});
+
+/** Whether something else is shown than before. */
+function isOther<N extends ServiceName>(before: Shown<N>, now: Shown<N>): boolean {
+  if (before.session.profileId !== now.session.profileId) return true;
+  return before.session.observe(before.value).scope !== now.session.observe(now.value).scope;
+}
+
+const withScope = (
+  findings: readonly ServiceFinding[],
+  scope: string | null,
+): readonly ServiceFinding[] =>
+  scope === null ? findings : findings.map((one) => ({ ...one, report: { ...one.report, scope } }));

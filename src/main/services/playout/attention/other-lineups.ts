@@ -1,0 +1,96 @@
+import type { PathStyle } from '../../../../shared/playout/check/facts.ts';
+import type { EnvironmentFacts } from '../../../../shared/playout/simulate/item-run.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import type { AttentionPort, Clock, Logger, ServiceFinding } from '../../../platform/ports.ts';
+import type { Place } from '../../../service/elsewhere.ts';
+import { Elsewhere, switchCall } from '../../../service/elsewhere.ts';
+import { Channel } from '../workspace/channel.ts';
+import { Checker } from '../workspace/checker.ts';
+import type { Namer } from '../workspace/disk-doc.ts';
+import { createKeys, readLineup } from '../workspace/lineup-file.ts';
+import { loadChannel } from '../workspace/load-channel.ts';
+import { Model } from '../workspace/model.ts';
+
+export interface OtherLineupsPorts {
+  readonly attention: AttentionPort;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly files: PlayoutFilesPort;
+  readonly namer: Namer;
+  readonly style: PathStyle;
+  readonly pause: () => Promise<void>;
+  readonly environment: Required<EnvironmentFacts>;
+}
+
+interface LineupPlace extends Place {
+  readonly path: string;
+}
+
+/** Faults in the plans of lineups that were open before and are not now: read from the files, one lineup at a time. */
+export class OtherLineups {
+  readonly #elsewhere: Elsewhere<LineupPlace>;
+
+  /** `observe`: the findings of a lineup that was read. */
+  constructor(ports: OtherLineupsPorts, observe: (lineup: Model) => readonly ServiceFinding[]) {
+    this.#elsewhere = new Elsewhere({
+      ...ports,
+      source: 'playout',
+      read: async ({ path }, signal) => {
+        const model = await loadLineup(ports, path, signal);
+        return model === null ? [] : observe(model);
+      },
+    });
+  }
+
+  /** `open`: the lineup that is shown; null: none. `recent`: all that were open before. */
+  follow(open: string | null, recent: readonly string[], name: (path: string) => string): void {
+    const others = recent.filter((path) => path !== open);
+    this.#elsewhere.follow(
+      others.map((path) => ({
+        id: path,
+        path,
+        name: name(path),
+        isOwnServer: false,
+        first: switchCall('playout.open', { path, create: false }),
+      })),
+    );
+  }
+
+  stop(): void {
+    this.#elsewhere.stop();
+  }
+}
+
+/** A lineup with its channels as they are on disk, checked; null: it is gone or cannot be read. */
+async function loadLineup(
+  ports: OtherLineupsPorts,
+  path: string,
+  signal: AbortSignal,
+): Promise<Model | null> {
+  const { files, namer, environment, pause } = ports;
+  const file = await files.read(path);
+  const read = file.ok ? readLineup(path, files.dirname(path), file.bytes) : null;
+  if (read?.ok !== true) return null;
+  const model = new Model(files, namer);
+  const checker = new Checker({ ...ports, ...environment }, model);
+  const keys = createKeys(read.lineup.entries);
+  model.path = path;
+  model.lineup = read.lineup;
+  model.channels = new Map(
+    read.lineup.entries.map((entry, at) => {
+      const key = keys[at] ?? String(at);
+      return [key, new Channel(key, entry)];
+    }),
+  );
+  // Drafts air nothing until they are written.
+  const drafts = { lay: () => Promise.resolve() };
+  for (const channel of model.channels.values()) {
+    signal.throwIfAborted();
+    await pause();
+    await loadChannel(files, model, channel, drafts, () => signal.aborted);
+    channel.diskFindings = checker.findOnDisk(channel);
+  }
+  checker.stop();
+  model.phase = 'open';
+  return model;
+}
