@@ -10,6 +10,7 @@ const SHOWS = '(shows a part of the window)';
 const BROWSER = '(the page of the service: the list of the command line has its address)';
 const COPIES = '(the command line prints it)';
 const LISTED = '(the window keeps the list of connections; `status` prints it)';
+const EDITOR = '(edits the plan on the timeline)';
 const CONTROL = '(a value of another action)';
 
 /** The lists of actions, by their files below src/renderer/features, with the verb of each action. */
@@ -60,6 +61,20 @@ const lists: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     edit: 'connect',
     copy: COPIES,
     remove: 'disconnect',
+  },
+  'playout/parts/plan-actions.ts': {
+    recent: SHOWS,
+    view: SHOWS,
+    output: SHOWS,
+    all: SHOWS,
+    'on-air': SHOWS,
+    library: SHOWS,
+    import: 'programme import',
+    apply: 'programme apply',
+    'add-files': EDITOR,
+    'add-source': EDITOR,
+    fill: EDITOR,
+    repeat: EDITOR,
   },
   'music/media/item-actions.ts': {
     play: 'play-media',

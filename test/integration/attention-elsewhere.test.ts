@@ -159,7 +159,7 @@ it('faults in the plan of the lineup that was open before count, and their remed
   await rig.open(faulty);
   await rig.until(() => gaps().length === 1);
   await rig.open(sound);
-  await rig.until(() => gaps().some(({ asOf }) => asOf !== undefined), 20_000);
+  await rig.until(() => gaps().some(({ asOf }) => asOf !== undefined));
   const [gap] = gaps();
   expect(gaps()).toHaveLength(1);
   expect(gap?.action).toMatchObject({

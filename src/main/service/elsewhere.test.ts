@@ -4,10 +4,10 @@ import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import { recordedLog } from '../../../test/support/core/recorded-log.ts';
 import { elsewhereKey, plainKey } from '../../shared/attention/elsewhere.ts';
 import type { AttentionReport, ServiceFinding } from '../platform/ports.ts';
-import type { Place } from './elsewhere.ts';
+import type { OtherPlace } from './elsewhere.ts';
 import { Elsewhere, switchCall } from './elsewhere.ts';
 
-const place = (id: string): Place => ({
+const place = (id: string): OtherPlace => ({
   id,
   name: `Place ${id}`,
   isOwnServer: id === 'c/d',
@@ -46,7 +46,7 @@ function open() {
   const clock = new FakeClock();
   const list = new Map<string, AttentionReport>();
   let now: (id: string) => readonly string[] | null = () => [];
-  const elsewhere = new Elsewhere<Place>({
+  const elsewhere = new Elsewhere<OtherPlace>({
     source: 'deploys',
     clock,
     log: recordedLog(),

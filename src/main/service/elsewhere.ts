@@ -6,7 +6,7 @@ import { equal } from '../../shared/lib/equal.ts';
 import type { AttentionPort, Clock, Logger, ServiceFinding } from '../platform/ports.ts';
 
 /** A lineup, workspace, account or connection that the user has and that is not shown. */
-export interface Place {
+export interface OtherPlace {
   readonly id: string;
   /** What its items say. */
   readonly name: string;
@@ -24,7 +24,7 @@ export const switchCall = <M extends MethodName>(method: M, input: MethodInput<M
   input,
 });
 
-export interface ElsewhereOptions<P extends Place> {
+export interface ElsewhereOptions<P extends OtherPlace> {
   readonly source: AttentionSource;
   readonly attention: AttentionPort;
   readonly clock: Clock;
@@ -34,21 +34,21 @@ export interface ElsewhereOptions<P extends Place> {
 }
 
 /** Time (ms) before the first read, so that what is shown is read first, and between rounds. */
-const FIRST_MS = 5_000;
+const FIRST_MS = 30_000;
 const ROUND_MS = 10 * 60_000;
 /** Places per round, those first that were not read for the longest time; and problems that count of each. */
 const MAX_PER_ROUND = 8;
 const MAX_FINDINGS = 50;
 
 interface Known {
-  readonly place: Place;
+  readonly place: OtherPlace;
   /** ms since epoch. */
   readonly at: number;
   readonly findings: readonly ServiceFinding[];
 }
 
 /** Lists the problems of places that are not shown, as they were when they were last read: one at a time, at a slow pace. */
-export class Elsewhere<P extends Place> {
+export class Elsewhere<P extends OtherPlace> {
   readonly #options: ElsewhereOptions<P>;
   readonly #known = new Map<string, Known>();
   /** When each was tried last (ms since epoch). */
@@ -78,7 +78,7 @@ export class Elsewhere<P extends Place> {
   }
 
   /** What was found at a place that was shown until now, and is one of those that are followed. */
-  left(place: Place, findings: readonly ServiceFinding[], at: number): void {
+  left(place: OtherPlace, findings: readonly ServiceFinding[], at: number): void {
     this.#show({ place, at, findings });
   }
 
@@ -153,7 +153,7 @@ export class Elsewhere<P extends Place> {
 /** The remedies show the place first. A call would act on what is shown, so the thing is opened in place of it. */
 function withSwitch(
   { action, more = [], place: page, scope, ...report }: ServiceFinding['report'],
-  { name, first, isOwnServer }: Place,
+  { name, first, isOwnServer }: OtherPlace,
   source: AttentionSource,
 ): ServiceFinding['report'] {
   const open = (remedy: AttentionAction): AttentionAction => ({

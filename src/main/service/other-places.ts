@@ -2,7 +2,7 @@ import type { Profile } from '../../shared/connections/model.ts';
 import type { OverviewOf, ServiceName } from '../../shared/contract/services.ts';
 import type { ProfileService, SessionPorts, Watcher } from '../connections/profile-service.ts';
 import type { ServiceFinding } from '../platform/ports.ts';
-import type { Place, SwitchCall } from './elsewhere.ts';
+import type { OtherPlace, SwitchCall } from './elsewhere.ts';
 import { Elsewhere, switchCall } from './elsewhere.ts';
 import { nameAmong } from './name-among.ts';
 import { joinScopes } from '../../shared/attention/elsewhere.ts';
@@ -25,7 +25,7 @@ export interface PlacedSession<N extends ServiceName> {
   current(): Promise<OverviewOf<N>>;
 }
 
-interface ProfilePlace extends Place {
+interface ProfilePlace extends OtherPlace {
   /** As it would be if the place was shown. */
   readonly profile: Profile;
 }

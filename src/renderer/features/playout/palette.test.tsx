@@ -5,7 +5,9 @@ import { windowCore } from '../../../../test/support/window/window-core.ts';
 import { workspace } from '../../../../test/support/playout/playout-window.ts';
 import { useOpenDialog } from './dialogs.ts';
 import { playoutPalette } from './palette.ts';
+import { playoutEditor } from './model/editor.ts';
 import { channelActions } from './parts/channel-actions.ts';
+import { addActions, lineupActions, planActions, viewAction } from './parts/plan-actions.ts';
 
 let core: WindowCore | null = null;
 afterEach(() => core?.close());
@@ -25,4 +27,27 @@ it('finds everything of the menu of a channel, which opens in the panel', async 
     ?.run();
   expect(useOpenDialog.getState().dialog).toEqual({ k: 'reports', channel: '1' });
   expect(location.pathname).toBe('/playout');
+});
+
+it('finds everything of the menus of the lineup, of the view and of adding, by its name', async () => {
+  core = await windowCore({
+    'playout.workspace': {
+      ...workspace,
+      state: 'open',
+      path: '/tv/lineup.json',
+      recent: ['/tv/lineup.json', '/radio/lineup.json'],
+    },
+    'playout.channels': { '1': someChannel('1') },
+  });
+  const entry = playoutPalette[0]?.entries?.().find(({ id }) => id === 'playout:panel');
+  const actions = entry?.actions() ?? [];
+  const menus = [viewAction(), ...planActions(), ...addActions(), ...lineupActions()];
+  expect(actions.map(({ id }) => id)).toEqual(['show', ...menus.map(({ id }) => id)]);
+  expect(menus.map(({ id }) => id)).toContain('recent');
+  expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length);
+  expect(actions.slice(1).every(({ command }) => command?.startsWith('Playout: '))).toBe(true);
+  actions.find(({ id }) => id === 'backups')?.run();
+  expect(useOpenDialog.getState().dialog).toEqual({ k: 'backups' });
+  actions.find(({ id }) => id === 'output')?.toggle?.set(true);
+  expect(playoutEditor.state.showAir).toBe(true);
 });

@@ -1,5 +1,5 @@
 import '../../../shared/playout/texts.ts';
-import { Clapperboard, GalleryHorizontalEnd, LibraryBig } from 'lucide-react';
+import { CalendarRange, Clapperboard, GalleryHorizontalEnd } from 'lucide-react';
 import { formatLength } from '../../../shared/format/length.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import type { MethodOutput } from '../../../shared/contract/methods.ts';
@@ -10,12 +10,13 @@ import { call } from '../../state/calls.ts';
 import { navigate } from '../../state/route.ts';
 import { readTopic } from '../../state/topics.ts';
 import type { ItemAction } from '../../ui/item-actions.tsx';
-import { openLibrary } from './library/library-store.ts';
 import { channelsInOrder, shiftOfKey } from './model/clock.ts';
 import { playoutEditor } from './model/editor.ts';
 import { channelActions } from './parts/channel-actions.ts';
+import { addActions, lineupActions, planActions, viewAction } from './parts/plan-actions.ts';
 import { stillChannel } from './timeline/locked.ts';
 import { shownActions } from './timeline/timeline-actions.ts';
+import { baseName } from './words.ts';
 
 type Hit = MethodOutput<'playout.search'>['hits'][number];
 
@@ -53,13 +54,19 @@ function toEntry({ ref, title, start, finish }: Hit): PaletteEntry {
 }
 
 /** An action of the panel, which opens first. */
-const inPanel = ({ apart: _, ...action }: ItemAction): PaletteAction => ({
+const inPanel = ({ apart: _, options, toggle, ...action }: ItemAction): PaletteAction => ({
   ...action,
-  run: () => {
-    navigate('playout');
-    action.run();
-  },
+  ...(toggle && { toggle: { ...toggle, set: (on) => toPlan(() => toggle.set(on)) } }),
+  ...(options && {
+    options: options.map((one) => ({ ...one, choose: () => toPlan(one.choose) })),
+  }),
+  run: () => toPlan(action.run),
 });
+
+function toPlan(act: () => void): void {
+  navigate('playout');
+  act();
+}
 
 function toChannel(channel: ChannelState): PaletteEntry {
   const { key, name, number, problem } = channel;
@@ -84,30 +91,40 @@ function toChannel(channel: ChannelState): PaletteEntry {
   };
 }
 
-const toLibrary = (): PaletteEntry => ({
-  id: 'playout:library',
-  scope: 'playout',
-  panel: 'playout',
-  icon: LibraryBig,
-  name: t('playout:bar.library'),
-  kind: t('playout:palette.view'),
-  actions: () => [
-    {
-      id: 'open',
-      label: t('playout:palette.open'),
-      icon: LibraryBig,
-      run: () => openLibrary(),
-    },
-  ],
-});
+/** The lineup and the view: everything of the panel's menus, each found by its name. */
+function toPanel(): PaletteEntry {
+  const { path, state } = readTopic('playout.workspace');
+  const inPlan = state === 'open' ? [viewAction(), ...planActions(), ...addActions()] : [];
+  return {
+    id: 'playout:panel',
+    scope: 'playout',
+    panel: 'playout',
+    icon: CalendarRange,
+    name: path === null ? t('playout:lineup.unnamed') : baseName(path),
+    keywords: path ?? undefined,
+    kind: t('playout:palette.lineup'),
+    actions: () => [
+      {
+        id: 'show',
+        label: t('playout:palette.open'),
+        icon: CalendarRange,
+        run: () => navigate('playout'),
+      },
+      ...[...inPlan, ...lineupActions()].map((action) => ({
+        ...inPanel(action),
+        command: t('playout:palette.command', { action: action.label }),
+      })),
+    ],
+  };
+}
 
 export const playoutPalette: readonly PaletteSource[] = [
   {
     id: 'playout',
     panel: 'playout',
     scope: 'playout',
-    topics: ['playout.workspace', 'playout.channels'],
-    entries: () => [toLibrary(), ...(isOpen() ? channelsInOrder().map(toChannel) : [])],
+    topics: ['playout.workspace', 'playout.channels', 'playout.programme'],
+    entries: () => [toPanel(), ...(isOpen() ? channelsInOrder().map(toChannel) : [])],
     suggestions: () => (isOpen() ? channelsInOrder().map(toChannel) : []),
     finder: {
       accepts: isOpen,

@@ -2,7 +2,7 @@ import type { PathStyle } from '../../../../shared/playout/check/facts.ts';
 import type { EnvironmentFacts } from '../../../../shared/playout/simulate/item-run.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { AttentionPort, Clock, Logger, ServiceFinding } from '../../../platform/ports.ts';
-import type { Place } from '../../../service/elsewhere.ts';
+import type { OtherPlace } from '../../../service/elsewhere.ts';
 import { Elsewhere, switchCall } from '../../../service/elsewhere.ts';
 import { Channel } from '../workspace/channel.ts';
 import { Checker } from '../workspace/checker.ts';
@@ -22,7 +22,7 @@ export interface OtherLineupsPorts {
   readonly environment: Required<EnvironmentFacts>;
 }
 
-interface LineupPlace extends Place {
+interface LineupPlace extends OtherPlace {
   readonly path: string;
 }
 

@@ -1,21 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import {
-  CalendarCheck,
-  CalendarPlus,
   ChevronDown,
-  Clapperboard,
   Ellipsis,
-  FilePlus2,
-  Import,
-  LibraryBig,
   LocateFixed,
   Magnet,
-  Maximize2,
   Minus,
   MoveHorizontal,
-  PaintBucket,
   Plus,
-  Tv,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -29,17 +20,15 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { DateJump } from './DateJump.tsx';
 import { RippleMenu } from './RippleMenu.tsx';
 import { Search } from './Search.tsx';
-import { panelViews, usePanelLayout } from '../layout.ts';
+import { usePanelLayout } from '../layout.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
-import { Menu, MenuCheck, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
-import { currentGap, currentPlace, writable } from '../add/insert-position.ts';
-import { openDialog, opens, openSide } from '../dialogs.ts';
-import { openLibrary } from '../library/library-store.ts';
-import type { MenuEntry } from '../parts/MenuEntries.tsx';
-import { MenuEntries } from '../parts/MenuEntries.tsx';
+import { ActionItems, OptionItems } from '../../../ui/item-actions.tsx';
+import { Menu, MenuSeparator } from '../../../ui/Menu.tsx';
+import { writable } from '../add/insert-position.ts';
+import { addActions, planActions, viewAction } from '../parts/plan-actions.ts';
 import css from './Toolbar.module.css';
 
 const ZOOM = Math.SQRT2;
@@ -105,48 +94,15 @@ function NowButton() {
 
 /** What is used less often: the view, the output and the whole plan. */
 function MoreMenu() {
-  const output = usePlayoutEditor((state) => state.showAir);
-  const view = usePanelLayout((state) => state.view);
-  const isReady = useTopic('playout.programme').status === 'ready';
+  // Read again while the menu is open.
+  usePlayoutEditor((state) => state.showAir);
+  usePanelLayout((state) => state.view);
+  useTopic('playout.programme');
   return (
     <Menu trigger={<IconButton label={t('playout:bar.more')} icon={<Ellipsis {...icon} />} />}>
-      <MenuRadios
-        value={view}
-        onValue={(value) => {
-          const next = panelViews.find((one) => one === value);
-          if (next !== undefined) usePanelLayout.setState({ view: next });
-        }}
-      >
-        {panelViews.map((one) => (
-          <MenuRadio key={one} value={one}>
-            {t(`playout:view.${one}`)}
-          </MenuRadio>
-        ))}
-      </MenuRadios>
+      <OptionItems options={viewAction().options ?? []} />
       <MenuSeparator />
-      <MenuCheck checked={output} onChecked={(showAir) => playoutEditor.set({ showAir })}>
-        {t('playout:bar.output')}
-      </MenuCheck>
-      <MenuEntries
-        entries={[
-          null,
-          { label: t('playout:bar.all'), Icon: Maximize2, run: () => playoutEditor.showAll() },
-          { label: t('playout:bar.onAir'), Icon: Tv, run: () => openSide('channels') },
-          null,
-          { label: t('playout:bar.library'), Icon: LibraryBig, run: () => openLibrary() },
-          {
-            label: t('playout:bar.import'),
-            Icon: Import,
-            run: opens({ k: 'import-programme' }),
-          },
-          {
-            label: t('playout:bar.apply'),
-            Icon: CalendarCheck,
-            disabled: !isReady,
-            run: opens({ k: 'apply-programme' }),
-          },
-        ]}
-      />
+      <ActionItems actions={planActions()} />
     </Menu>
   );
 }
@@ -188,12 +144,6 @@ function SpanLabel() {
 const someWritable = (channels: Readonly<Record<string, ChannelState>>): boolean =>
   Object.values(channels).some(writable);
 
-/** Returns a handler that opens a dialog at the place for a new item. */
-const atPlace = (k: 'add-files' | 'add-source' | 'repeat') => (): void => {
-  const place = currentPlace();
-  if (place !== null) openDialog({ k, ...place });
-};
-
 function AddMenu() {
   const can = useTopicSelector('playout.channels', someWritable);
   const lost = useHostState() !== 'open';
@@ -213,22 +163,7 @@ function AddMenu() {
         </Button>
       }
     >
-      <MenuEntries entries={entries()} />
+      <ActionItems actions={addActions()} />
     </Menu>
   );
 }
-
-const entries = (): readonly (MenuEntry | null)[] => [
-  { label: t('playout:bar.addFiles'), Icon: FilePlus2, run: atPlace('add-files') },
-  { label: t('playout:bar.addSource'), Icon: Clapperboard, run: atPlace('add-source') },
-  null,
-  {
-    label: t('playout:bar.fill'),
-    Icon: PaintBucket,
-    run: () => {
-      const gap = currentGap();
-      if (gap !== null) openDialog({ k: 'fill', ...gap });
-    },
-  },
-  { label: t('playout:bar.repeat'), Icon: CalendarPlus, run: atPlace('repeat') },
-];
