@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from './Button.tsx';
@@ -21,7 +21,7 @@ const lifetime = (text: string): number => Math.max(6_000, text.length * 90);
 
 /**
  * The newest short message as a strip above the now-playing bar, announced politely by screen readers; failures before it follow when it goes.
- * `--toast-room` on the root element is its height: views get shorter by it, so that it covers nothing.
+ * `--toast-room` on the root element is its height: views and dialogs get shorter by it, so that it covers nothing.
  */
 export function Toaster({
   items,
@@ -32,13 +32,21 @@ export function Toaster({
 }) {
   const list = useRef<HTMLDivElement>(null);
   const newest = items.at(-1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty('--toast-room', `${String(list.current?.offsetHeight ?? 0)}px`);
+    const { current } = list;
+    const measure = (): void => {
+      style.setProperty('--toast-room', `${String(current?.offsetHeight ?? 0)}px`);
+    };
+    measure();
+    // Its text wraps in narrow windows, and its details unfold.
+    const observer = new ResizeObserver(measure);
+    if (current !== null) observer.observe(current);
     return () => {
+      observer.disconnect();
       style.removeProperty('--toast-room');
     };
-  }, [newest]);
+  }, []);
   return (
     <div ref={list} className={css['toaster']} role="status" aria-live="polite" aria-atomic="false">
       {newest !== undefined && <ToastItem key={newest.id} item={newest} onDismiss={onDismiss} />}

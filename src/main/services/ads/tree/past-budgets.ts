@@ -26,7 +26,7 @@ const known = new WeakMap<AdsApi, Map<string, KnownHistory>>();
 
 /**
  * The budgets that ad sets had before their current ones, from the service's history of changes. Asks only for ad sets with a daily budget
- * that changed since it was last asked. A service without a history has none; the current budget then counts for all days.
+ * that changed since it was last asked. On a service without a history, the budgets of an ad set that changed after its start are not known.
  */
 export async function readPastBudgets(
   api: AdsApi,
@@ -46,11 +46,20 @@ export async function readPastBudgets(
   const past = new Map<string, PastBudget[] | null>(
     all.map(({ id }) => [id, histories.get(id)?.past ?? []]),
   );
+  if (withoutHistory.has(api)) {
+    for (const one of changed) past.set(one.id, guessPast(one));
+    return past;
+  }
   for (let at = 0; at < changed.length; at += MAX_IDS) {
     const part = changed.slice(at, at + MAX_IDS);
     const ids = part.map(({ id }) => id);
     const changes = await readChanges(api, account, ids, signal);
-    for (const { id, updated } of part) {
+    for (const one of part) {
+      const { id, updated } = one;
+      if (changes === 'none') {
+        past.set(id, guessPast(one));
+        continue;
+      }
       const budgets = changes && findPast(changes, id);
       past.set(id, budgets);
       if (budgets !== null) histories.set(id, { updated, past: budgets });
@@ -59,18 +68,31 @@ export async function readPastBudgets(
   return past;
 }
 
+/** Services that keep no history of changes. */
+const withoutHistory = new WeakSet<AdsApi>();
+
+/** Any change of a budget changes the ad set: one that did not change since its start had no other budget while it ran. */
+const guessPast = ({
+  start,
+  updated,
+}: {
+  readonly start: number | null;
+  readonly updated: number | null;
+}): PastBudget[] | null => (start !== null && updated !== null && updated <= start ? [] : null);
+
 const readTimes = (fields: JsonRecord) => ({
+  start: readTime(fields['start_time']),
   created: readTime(fields['created_at']),
   updated: readTime(fields['updated_at']),
 });
 
-/** The changes of budgets of these ad sets; null: they can't be read. */
+/** The changes of budgets of these ad sets; null: they can't be read; `none`: the service keeps no history. */
 async function readChanges(
   api: AdsApi,
   account: string,
   ids: readonly string[],
   signal: AbortSignal,
-): Promise<readonly JsonRecord[] | null> {
+): Promise<readonly JsonRecord[] | null | 'none'> {
   const query = { entity_type: ['AD_SET'], entity_ids: ids, change_category: ['BUDGET'] };
   const call = { endpoint: 'changes.list', account, query } as const;
   try {
@@ -79,7 +101,10 @@ async function readChanges(
     const isWhole = cut === null && (total ?? 0) <= items.length;
     return isWhole ? items.map((item) => toRecord(item) ?? {}) : null;
   } catch (error) {
-    if (isLacking(error)) return [];
+    if (isLacking(error)) {
+      withoutHistory.add(api);
+      return 'none';
+    }
     unlessSignedOut(error);
     return null;
   }

@@ -162,6 +162,7 @@ describe('the pane of an ad set', () => {
     cleanup();
     await show({ ...adSet, node: { ...berlin, start: 0, end, pastBudgets: null } });
     expect(screen.queryByText(/ of \d/)).toBeNull();
+    expect(screen.getByText(t('adspanel:pane.budgetsUnknown'))).toBeTruthy();
   });
 
   it('keeps its buttons locked in read-only mode', async () => {

@@ -12,6 +12,7 @@ import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
 import { useAccount, useRevision } from '../parts/account.ts';
 import { dayText, statText } from '../parts/numbers.ts';
 import type { Entity } from '../parts/entity.ts';
+import { hasKnownBudgets } from '../parts/entity.ts';
 import { formatDay, useRange } from '../parts/range.ts';
 import css from './Pane.module.css';
 
@@ -113,6 +114,9 @@ export function SpendChart({ entity }: { readonly entity: Entity }) {
       )}
       {changes !== null && (
         <p className={css['caption']}>{t('adspanel:pane.budgets', { changes })}</p>
+      )}
+      {!hasKnownBudgets(entity) && !hours && (
+        <p className={css['caption']}>{t('adspanel:pane.budgetsUnknown')}</p>
       )}
       {points.some(({ partial }) => partial) && (
         <p className={css['caption']}>{t('adspanel:pane.today')}</p>

@@ -42,3 +42,12 @@ export const formatPlace = (view: AdsView, ...ids: readonly string[]): string =>
 /** Opens a row. */
 export const showEntity = (entity: Entity): void =>
   navigate('ads', formatPlace('campaigns', ...listIds(entity)));
+
+/** Whether it is known which daily budgets were valid on the days of the past. */
+export function hasKnownBudgets(entity: Entity): boolean {
+  if (entity.level === 'ad') return true;
+  const adSets = entity.level === 'ad_set' ? [entity.node] : entity.node.adSets;
+  return adSets.every(
+    ({ budget, pastBudgets }) => budget?.type !== 'DAILY' || pastBudgets !== null,
+  );
+}

@@ -9,6 +9,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { openWord } from '../parts/numbers.ts';
 import type { TreeRow } from './rows.ts';
 import { setOpen } from './rows.ts';
+import text from '../../../ui/text.module.css';
 import css from './Tree.module.css';
 
 const formats = { AUDIO: AudioLines, VIDEO: Film, IMAGE: Image } as const;
@@ -33,7 +34,20 @@ function pacingTone({ state, gap }: Pacing): string {
 }
 
 /** A bar of the spend with a tick at the elapsed time, below a word for the state. */
-export function PacingBar({ pacing }: { readonly pacing: Pacing | null }) {
+export function PacingBar({
+  pacing,
+  hasPlan,
+}: {
+  readonly pacing: Pacing | null;
+  /** False: which budgets were valid on past days is not known. */
+  readonly hasPlan: boolean;
+}) {
+  if (pacing === null && !hasPlan)
+    return (
+      <span className={text['dim']} title={t('adspanel:pane.budgetsUnknown')}>
+        {t('adspanel:tree.pacing.unjudged')}
+      </span>
+    );
   if (pacing === null) return UNKNOWN;
   const share = (value: number): string => `${String(Math.min(1, Math.max(0, value)) * 100)}%`;
   return (

@@ -4,6 +4,7 @@ import { UNKNOWN } from '../../../../shared/format/numbers.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DeliveryWord, deliveryWord } from '../parts/delivery.tsx';
 import type { Entity } from '../parts/entity.ts';
+import { hasKnownBudgets } from '../parts/entity.ts';
 import { budgetText, statText } from '../parts/numbers.ts';
 import { NameCell, PacingBar, stateWord } from './cells.tsx';
 import type { ColumnSet } from './column-sets.ts';
@@ -100,7 +101,9 @@ function budgetColumns(currency: string): readonly Column<TreeRow>[] {
       width: 90,
       fold: 6,
       cell: cell((entity) =>
-        entity.level === 'ad' ? null : <PacingBar pacing={entity.node.pacing} />,
+        entity.level === 'ad' ? null : (
+          <PacingBar pacing={entity.node.pacing} hasPlan={hasKnownBudgets(entity)} />
+        ),
       ),
     },
   ];
