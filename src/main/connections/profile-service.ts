@@ -34,7 +34,6 @@ import { runTest } from './connection-test.ts';
 import type { NetworkTrust } from './network-trust.ts';
 import type { ProfileClientOptions } from './profile-client.ts';
 import { createProfileClient } from './profile-client.ts';
-import { noStore } from './no-store.ts';
 import { ProfileCredentials } from './profile-credential.ts';
 import { ProfileStore } from './profile-store.ts';
 import { resourceStatus } from './resource-status.ts';
@@ -199,36 +198,6 @@ export class ProfileService<W> {
       ...where,
       ...client,
     });
-  }
-
-  /** Opens a session of any profile on the side, for one use: it is never polled, and its data is neither stored nor shown. */
-  async peek<T>(
-    profile: Profile,
-    open: (opening: SessionPorts) => W,
-    use: (work: W) => Promise<T>,
-  ): Promise<T> {
-    const closing: (() => void)[] = [];
-    const client = this.createClient(profile);
-    const ports = { ...this.#ports, store: noStore };
-    const work = open({
-      profile,
-      client,
-      resource: (options) => {
-        const on = { key: options.panel, onlyShown: true, onState: () => undefined };
-        const resource = new Resource(ports, { ...options, ...on });
-        resource.start(false);
-        closing.push(() => void resource.stop());
-        return resource;
-      },
-      onClose: (action) => {
-        closing.push(action);
-      },
-    });
-    try {
-      return await use(work);
-    } finally {
-      for (const close of closing) close();
-    }
   }
 
   /** Saves a profile without a test: that of a demo server. */

@@ -10,7 +10,7 @@ import { ProfileService } from '../connections/profile-service.ts';
 import type { SignInStepOptions } from '../connections/sign-in-step.ts';
 import type { ServiceClient } from '../net/client.ts';
 import type { Scopes, PlacedSession } from './other-places.ts';
-import { OtherPlaces, onlyProfile } from './other-places.ts';
+import { OtherPlaces } from './other-places.ts';
 import { quietPorts } from './quiet-ports.ts';
 import type { AnyTopics, ServicePorts, SessionOpening, SummaryOf } from './service-session.ts';
 
@@ -52,6 +52,22 @@ export interface ServiceDeclaration<
   ) => Promise<string | null>;
 }
 
+/** Null: nothing that is not shown need be read. */
+function createOtherPlaces<
+  N extends ServiceName,
+  Ports extends ServicePorts,
+  S extends OpenSession<N>,
+  H,
+>(
+  { name, open, scopes = null, hasProblems = true }: ServiceDeclaration<N, Ports, S, H>,
+  ports: Ports,
+  service: ProfileService<S>,
+): OtherPlaces<N, S> | null {
+  if (!hasProblems || ports.oneCommand === true) return null;
+  const openAside = (opening: SessionOpening): S => open(quietPorts(ports), opening);
+  return new OtherPlaces<N, S>(name, ports, service, { scopes, open: openAside });
+}
+
 /** Creates the function that starts a declared service. The result is what a `ServiceModule` creates, with the open session. */
 export const defineService =
   <
@@ -65,8 +81,6 @@ export const defineService =
   (ports: Ports) => {
     const { name, descriptor, signIn, steps, client, empty, open, methods, closed, release } =
       declaration;
-    const { scopes = null, hasProblems = true } = declaration;
-    const findsOthers = hasProblems && ports.oneCommand !== true;
     const hub = ports.hub as AnyTopics;
     const service: ProfileService<S> = new ProfileService<S>(ports, {
       descriptor,
@@ -74,11 +88,9 @@ export const defineService =
       ...(steps === undefined ? {} : { steps: steps(ports) }),
       ...(client === undefined ? {} : { client }),
       open: (opening) => {
-        const { profiles } = service;
-        if (places === null) return open(ports, { ...opening, profiles });
-        places.opens(opening.profile);
-        const session: S = open(ports, { ...places.watched(opening, () => session), profiles });
-        return session;
+        const openIn = (shown: SessionOpening): S => open(ports, shown);
+        if (places !== null) return places.openShown(opening, openIn);
+        return openIn({ ...opening, profiles: service.profiles });
       },
       closed: () => {
         places?.stop();
@@ -92,13 +104,7 @@ export const defineService =
             release: (profile: Profile, of: ServiceClient) => release(ports, profile, of),
           }),
     });
-    const places = findsOthers
-      ? new OtherPlaces<N, S>(name, ports, service, {
-          scopes,
-          open: (opening) =>
-            open(quietPorts(ports), { ...opening, profiles: onlyProfile(opening.profile) }),
-        })
-      : null;
+    const places = createOtherPlaces(declaration, ports, service);
     const handlers = {
       [`${name}.refresh`]: () => service.require().refresh(),
       [`${name}.setMuted`]: ({ kind, muted }: { kind: string; muted: boolean }) =>
@@ -109,12 +115,9 @@ export const defineService =
     const module = service.service(
       handlers as H & Pick<Handlers, `${N}.${'refresh' | 'setMuted'}`>,
     );
-    return {
-      ...module,
-      stop: () => {
-        places?.stop();
-        return module.stop();
-      },
-      session: () => service.work,
+    const stop = (): Promise<void> => {
+      places?.stop();
+      return module.stop();
     };
+    return { ...module, stop, session: () => service.work };
   };

@@ -1,5 +1,6 @@
 import type { Profile } from '../../shared/connections/model.ts';
 import type { OverviewOf, ServiceName } from '../../shared/contract/services.ts';
+import { peek } from '../connections/peek.ts';
 import type { ProfileService, SessionPorts, Watcher } from '../connections/profile-service.ts';
 import type { ServiceFinding } from '../platform/ports.ts';
 import type { OtherPlace, SwitchCall } from './elsewhere.ts';
@@ -43,11 +44,12 @@ const MAX_PLACES = 50;
 /** Reads the other connections of a service, and the other parts of the shown one, so that their problems count too. */
 export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
   readonly #elsewhere: Elsewhere<ProfilePlace>;
+  readonly #ports: ServicePorts;
   readonly #service: ProfileService<S>;
   readonly #scopes: Scopes<N> | null;
-  readonly #now: () => number;
   #shown: Shown<N> | null = null;
 
+  /** `open`: a session that shows nothing. */
   constructor(
     source: N,
     ports: ServicePorts,
@@ -55,11 +57,11 @@ export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
     {
       scopes,
       open,
-    }: { readonly scopes: Scopes<N> | null; readonly open: (opening: SessionPorts) => S },
+    }: { readonly scopes: Scopes<N> | null; readonly open: (opening: SessionOpening) => S },
   ) {
+    this.#ports = ports;
     this.#service = service;
     this.#scopes = scopes;
-    this.#now = () => ports.clock.now();
     this.#elsewhere = new Elsewhere({
       ...ports,
       source,
@@ -67,21 +69,20 @@ export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
     });
   }
 
-  /** Another profile opens: what it has is listed by its own session from now on. */
-  opens(profile: Profile): void {
-    this.#follow(profile, null);
-  }
-
-  /** What a session opens with: its watch also tells which place is shown. */
-  watched(opening: SessionPorts, session: () => PlacedSession<N>): SessionPorts {
-    return {
+  /** Opens the session that is shown: from now on it lists what it has itself, and its watch tells which place that is. */
+  openShown(opening: SessionPorts, open: (opening: SessionOpening) => S): S {
+    const { profiles } = this.#service;
+    this.#follow(opening.profile, null);
+    const session: S = open({
       ...opening,
+      profiles,
       resource: ({ watch, ...options }) =>
         opening.resource<typeof options.schema>({
           ...options,
-          ...(watch === undefined ? {} : { watch: this.#watch(session, watch) }),
+          ...(watch === undefined ? {} : { watch: this.#watch(() => session, watch) }),
         }),
-    };
+    });
+    return session;
   }
 
   #watch<V>(session: () => PlacedSession<N>, watch: Watcher<V>): Watcher<V> {
@@ -90,7 +91,7 @@ export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
       seen: (value) => {
         // Only the overview of a service has a watch.
         const overview = value as OverviewOf<N>;
-        const shown = { session: session(), value: overview, at: this.#now() };
+        const shown = { session: session(), value: overview, at: this.#ports.clock.now() };
         const before = this.#shown;
         this.#shown = shown;
         const profile = this.#service.profiles.find(shown.session.profileId);
@@ -146,10 +147,13 @@ export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
 
   async #read(
     { profile, isOwnServer }: ProfilePlace,
-    open: (opening: SessionPorts) => S,
+    open: (opening: SessionOpening) => S,
     signal: AbortSignal,
   ): Promise<readonly ServiceFinding[]> {
-    return this.#service.peek(profile, open, async (session) => {
+    const of = { profile, client: this.#service.createClient(profile) };
+    const profiles = onlyProfile(profile);
+    const openAside = (opening: SessionPorts): S => open({ ...opening, profiles });
+    return peek(this.#ports, of, openAside, async (session) => {
       const value = await session.current();
       signal.throwIfAborted();
       const { findings, scopeName = null } = session.observe(value);
@@ -159,7 +163,7 @@ export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
 }
 
 /** The preferences of one profile, which stay as they are. */
-export const onlyProfile = (profile: Profile): SessionOpening['profiles'] => ({
+const onlyProfile = (profile: Profile): SessionOpening['profiles'] => ({
   all: () => [profile],
   find: () => profile,
   patch: () => Promise.resolve(),
