@@ -59,13 +59,13 @@ function createOtherPlaces<
   S extends OpenSession<N>,
   H,
 >(
-  { name, open, scopes = null, hasProblems = true }: ServiceDeclaration<N, Ports, S, H>,
+  { name, open, scopes, hasProblems = true }: ServiceDeclaration<N, Ports, S, H>,
   ports: Ports,
   service: ProfileService<S>,
 ): OtherPlaces<N, S> | null {
   if (!hasProblems || ports.oneCommand === true) return null;
   const openAside = (opening: SessionOpening): S => open(quietPorts(ports), opening);
-  return new OtherPlaces<N, S>(name, ports, service, { scopes, open: openAside });
+  return new OtherPlaces<N, S>(name, ports, service, { scopes: scopes ?? null, open: openAside });
 }
 
 /** Creates the function that starts a declared service. The result is what a `ServiceModule` creates, with the open session. */
