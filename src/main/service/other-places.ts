@@ -18,6 +18,8 @@ export interface Scopes<N extends ServiceName> {
   /** `Profile.extra` of a profile that shows this one. */
   readonly choose: (id: string, profile: Profile) => Profile['extra'];
   readonly show: (id: string) => SwitchCall;
+  /** Whether a finding counts while its part is not shown. Default: all do. */
+  readonly counts?: (finding: ServiceFinding) => boolean;
 }
 
 export interface PlacedSession<N extends ServiceName> {
@@ -157,7 +159,9 @@ export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
       const value = await session.current();
       signal.throwIfAborted();
       const { findings, scopeName = null } = session.observe(value);
-      return isOwnServer ? withScope(findings, scopeName) : findings;
+      const counts = this.#scopes?.counts;
+      if (!isOwnServer) return counts === undefined ? findings : findings.filter(counts);
+      return withScope(findings, scopeName);
     });
   }
 }

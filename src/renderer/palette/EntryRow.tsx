@@ -1,3 +1,4 @@
+import { joinFacts } from '../../shared/i18n/isolate.ts';
 import { Ellipsis } from 'lucide-react';
 import { formatStaleTime } from '../../shared/format/time.ts';
 import { useNow } from '../state/now.ts';
@@ -64,7 +65,7 @@ export function EntryRow({
 export function Facts({ entry: { state, facts, asOf } }: { readonly entry: PaletteEntry }) {
   const now = useNow(60_000, asOf != null);
   const old = asOf == null ? undefined : formatStaleTime(asOf, now);
-  const rest = [facts, old].filter((part) => part !== undefined && part !== '').join(' · ');
+  const rest = joinFacts([facts, old]);
   if (state === undefined && rest === '') return null;
   return (
     <span className={css['facts']} dir="auto">

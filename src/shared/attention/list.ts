@@ -1,3 +1,4 @@
+import { isolate } from '../i18n/isolate.ts';
 import type { AttentionItem, AttentionSeverity, AttentionSource } from './model.ts';
 
 /** The items by id, as the topic `attention` holds them. */
@@ -70,4 +71,4 @@ export const connectionItems = (entries: AttentionEntries): readonly AttentionIt
 export const attentionSentence = ({
   subject,
   text,
-}: Pick<AttentionItem, 'subject' | 'text'>): string => `${subject} ${text}`;
+}: Pick<AttentionItem, 'subject' | 'text'>): string => `${isolate(subject)} ${text}`;

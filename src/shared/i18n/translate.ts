@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import app from '../../../resources/locales/en/app.json' with { type: 'json' };
 import errors from '../../../resources/locales/en/errors.json' with { type: 'json' };
 import { lazy } from '../lib/lazy.ts';
+import { isolate } from './isolate.ts';
 
 /* oxlint-disable typescript/consistent-type-imports -- nothing is imported, and a line for each says all */
 /** The texts by namespace, for the types of the keys; only `app` and `errors` are loaded here. */
@@ -134,7 +135,7 @@ function findTemplate(key: TextKey, count: unknown): string {
 }
 
 function toText(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return isolate(value);
   return typeof value === 'number' || typeof value === 'boolean' ? value.toString() : '';
 }
 
@@ -146,7 +147,7 @@ const formatCount = (value: unknown): string =>
     ? numbers().format(value)
     : toText(value);
 
-/** The text of a key with its values filled in, as they are or as numbers (`{{count, number}}`); `count` selects the form. */
+/** The text of a key with its values filled in, isolated from their neighbors, or as numbers (`{{count, number}}`); `count` selects the form. */
 export function t(key: TextKey, values: Readonly<Record<string, unknown>> = {}): string {
   const template = findTemplate(key, values['count']);
   return template.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, number?: string) =>

@@ -1,4 +1,5 @@
 import './texts.ts';
+import { joinFacts } from '../i18n/isolate.ts';
 import { t } from '../i18n/translate.ts';
 import type { Player, PlayerAction } from './player.ts';
 
@@ -67,7 +68,7 @@ export function setMuted(scope: Volume['scope'], muted: boolean): PlayerAction {
 
 /** Joins non-empty parts with a middle dot. */
 export function dotted(...parts: readonly (string | null | undefined)[]): string {
-  return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+  return joinFacts(parts);
 }
 
 /** The name of a player's current source, if it is not a queue of the server. */

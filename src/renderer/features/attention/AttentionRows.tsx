@@ -2,6 +2,7 @@ import { needsYou } from '../../../shared/attention/list.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import { attentionSentence } from '../../../shared/attention/list.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { isolate } from '../../../shared/i18n/isolate.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -48,8 +49,8 @@ function Row({ item }: { readonly item: AttentionItem }) {
   return (
     <li className={css['row']} title={detail === undefined ? sentence : `${sentence}. ${detail}`}>
       <SeverityDot severity={severity} />
-      <span className={cx(layout['grow'], textCss['ellipsis'])} dir="auto">
-        <span className={css['subject']}>{subject}</span> {text}
+      <span className={cx(layout['grow'], textCss['ellipsis'])}>
+        <span className={css['subject']}>{isolate(subject)}</span> {text}
       </span>
       {action !== null && (
         <Button

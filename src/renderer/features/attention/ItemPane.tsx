@@ -6,6 +6,7 @@ import type { AttentionItem } from '../../../shared/attention/model.ts';
 import { muteName } from '../../../shared/attention/mute-name.ts';
 import { findMutes } from '../../../shared/attention/mutes.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { isolate } from '../../../shared/i18n/isolate.ts';
 import { useNow } from '../../state/now.ts';
 import { navigate, navigatePath } from '../../state/route.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -80,8 +81,8 @@ function PaneHead({ row, first }: { readonly row: AttentionRow; readonly first: 
       <span className={css['mark']}>
         <SeverityDot severity={first.severity} />
       </span>
-      <h2 className={css['title']} dir="auto">
-        {subject} {text}
+      <h2 className={css['title']}>
+        {isolate(subject)} {text}
       </h2>
       <IconButton
         label={t('attentionpage:action.open')}

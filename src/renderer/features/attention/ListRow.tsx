@@ -1,3 +1,4 @@
+import { isolate } from '../../../shared/i18n/isolate.ts';
 import type { ReactNode } from 'react';
 import { createContext, use } from 'react';
 import { cx } from '../../ui/cx.ts';
@@ -62,11 +63,15 @@ export function RowWords({
 }) {
   return (
     <span className={css['words']}>
-      <span className={css['line']} dir="auto">
-        <span className={css['subject']}>{subject}</span> {text}
+      <span className={css['line']}>
+        <span className={css['subject']}>{isolate(subject)}</span> {text}
       </span>
-      <span className={css['meta']} dir="auto">
-        {detail !== undefined && <span className={css['detail']}>{detail.replace(/\.$/, '')}</span>}
+      <span className={css['meta']}>
+        {detail !== undefined && (
+          <span className={css['detail']} dir="auto">
+            {detail.replace(/\.$/, '')}
+          </span>
+        )}
         <span className={css['facts']}>{facts}</span>
       </span>
     </span>

@@ -13,6 +13,7 @@ import type { AttentionItem } from '../../../shared/attention/model.ts';
 import { kindName } from '../../../shared/attention/mute-name.ts';
 import { findMutes } from '../../../shared/attention/mutes.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
+import { joinFacts } from '../../../shared/i18n/isolate.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigatePath } from '../../state/route.ts';
 import { readTopic } from '../../state/topics.ts';
@@ -47,7 +48,7 @@ export function showPlace(item: AttentionItem): void {
 
 /** The panel of an item, and which of several workspaces, lineups or accounts. */
 export const formatSource = ({ source, scope }: AttentionItem): string =>
-  [t(`app:source.${source}`), scope].filter((part) => part !== undefined).join(' · ');
+  joinFacts([t(`app:source.${source}`), scope]);
 
 /** What can be done with the items of a row: its menus, its keys and the palette. */
 export function attentionActions(items: Items): readonly ItemAction[] {

@@ -5,6 +5,7 @@ import { attentionSentence, hiddenItems, needsYou } from '../../../shared/attent
 import type { AttentionItem, Mute } from '../../../shared/attention/model.ts';
 import { kindName, muteName } from '../../../shared/attention/mute-name.ts';
 import { formatRelative } from '../../../shared/format/time.ts';
+import { joinFacts } from '../../../shared/i18n/isolate.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { readTopic } from '../../state/topics.ts';
@@ -37,7 +38,7 @@ function toEntry(item: AttentionItem): PaletteEntry {
     keywords: detail,
     kind: t('attentionpage:palette.kind'),
     state: { tone: tones[severity], word: kindName(kind) },
-    facts: [formatSource(item), formatRelative(since, Date.now())].join(' · '),
+    facts: joinFacts([formatSource(item), formatRelative(since, Date.now())]),
     actions: () => attentionActions([item]).map((action) => toAction(action, name)),
   };
 }

@@ -4,6 +4,7 @@ import { formatLength } from '../../../shared/format/length.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import type { MethodOutput } from '../../../shared/contract/methods.ts';
 import type { ChannelState } from '../../../shared/playout/state.ts';
+import { joinFacts } from '../../../shared/i18n/isolate.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { call } from '../../state/calls.ts';
@@ -34,9 +35,11 @@ function toEntry({ ref, title, start, finish }: Hit): PaletteEntry {
     icon: Clapperboard,
     name: title,
     kind: t('playout:palette.item'),
-    facts: [channel, t('playout:palette.airs', { time: at }), formatLength(finish - start)]
-      .filter((text) => text !== undefined)
-      .join(' · '),
+    facts: joinFacts([
+      channel,
+      t('playout:palette.airs', { time: at }),
+      formatLength(finish - start),
+    ]),
     actions: () => [
       {
         id: 'show',

@@ -4,6 +4,7 @@ import { Check, History, Lock, ShieldCheck } from 'lucide-react';
 import type { Micros } from '../../../../shared/ads/rules/money.ts';
 import { moneyText, parseMoney, withCurrency } from '../../../../shared/ads/rules/money.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
+import { joinFacts } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
 import { send } from '../../../state/calls.ts';
@@ -68,7 +69,7 @@ export function ChangeDialog(props: Props) {
   const isTyped = cost === null || parseMoney(typed, currency) === cost.amount;
   const why = props.why ?? (isTyped ? undefined : t('adspanel:change.mismatch'));
   const isOpen = lock === undefined;
-  const description = [...of, account?.name].filter((one) => one !== undefined).join(' · ');
+  const description = joinFacts([...of, account?.name]);
   return (
     <FormDialog
       wide

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { moneyText, parseMoney, withCurrency } from '../../../../shared/ads/rules/money.ts';
+import { joinFacts } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -91,7 +92,7 @@ function goOn(creation: Creation, id: string | null, draft: FieldDraft): boolean
 function describe(creation: Creation, { parent }: CreatePlan, { name }: AdAccount): string {
   const step = findStep(creation);
   const parts = [step && t('adsform:flow.step', { step, count: STEPS }), parent, name];
-  return parts.filter((part) => part !== null).join(' · ');
+  return joinFacts(parts);
 }
 
 function Open({ creation, plan, account }: OpenProps) {

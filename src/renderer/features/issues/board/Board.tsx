@@ -1,5 +1,6 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { useMemo, useState, useRef } from 'react';
+import { joinFacts } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { IssueRow, Transition, Status } from '../../../../shared/issues/model.ts';
 import { useOffline } from '../../../service/offline.ts';
@@ -177,9 +178,7 @@ function Card({ row, tabIndex }: CardProps) {
         <span className={css['summary']} dir="auto">
           {summary}
         </span>
-        <span className={text['small']}>
-          {[priority?.name, assignee?.name].filter(Boolean).join(' · ')}
-        </span>
+        <span className={text['small']}>{joinFacts([priority?.name, assignee?.name])}</span>
       </button>
       <Menu
         trigger={

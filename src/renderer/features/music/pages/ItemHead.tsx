@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fragment, useState } from 'react';
+import { joinFacts } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaDetail, MediaKind, MediaLink } from '../../../../shared/music/media.ts';
 import { formatLength } from '../../../../shared/format/length.ts';
@@ -73,7 +74,7 @@ export function ItemHead({
             {name}
           </h2>
           {links.length > 0 && <Links links={links} />}
-          {facts.length > 0 && <p className={textCss['small']}>{facts.join(' · ')}</p>}
+          {facts.length > 0 && <p className={textCss['small']}>{joinFacts(facts)}</p>}
         </div>
         <ItemActions item={item} menu={menu} />
       </header>

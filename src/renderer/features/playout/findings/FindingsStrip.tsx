@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { joinFacts } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Severity } from '../../../../shared/playout/finding.ts';
 import type { Tone } from '../../../../shared/format/states.ts';
@@ -77,5 +78,5 @@ function Place({ finding }: { readonly finding: PlacedFinding }) {
   const at = (from ?? 0) - shift;
   const isToday = formatIsoDay(at, zone) === formatIsoDay(now, zone);
   const time = isToday ? formatTime(at, zone) : formatMoment(at, now, zone);
-  return [channel?.name, from === undefined ? place : time].filter(Boolean).join(' ');
+  return joinFacts([channel?.name, from === undefined ? place : time], ' ');
 }

@@ -1,3 +1,4 @@
+import { joinFacts } from '../../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import '../../../../../shared/connections/texts.ts';
 import type { NamedChange } from '../../../../../shared/connections/history.ts';
@@ -23,9 +24,7 @@ export function ConnectionStates() {
         <Row
           key={`${service}/${id}`}
           label={name}
-          hint={[service, status.address, status.reason]
-            .filter((part) => part !== null)
-            .join(' · ')}
+          hint={joinFacts([service, status.address, status.reason])}
         >
           <StatusPill tone={tones[status.phase]}>{status.words}</StatusPill>
         </Row>
