@@ -60,6 +60,7 @@ export function Dialog(props: DialogProps) {
               event.preventDefault();
               giveBack.current?.();
             }}
+            onInteractOutside={keepForMessages}
             onKeyDown={sendForm}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
@@ -72,6 +73,13 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A press on a message is none beside the dialog, which would close it. */
+export function keepForMessages(event: Event): void {
+  const { target } = event;
+  if (target instanceof Element && target.closest('[data-messages]') !== null)
+    event.preventDefault();
 }
 
 /** The title and the close button; in a full dialog the description stands below the title. */

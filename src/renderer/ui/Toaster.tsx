@@ -48,7 +48,14 @@ export function Toaster({
     };
   }, []);
   return (
-    <div ref={list} className={css['toaster']} role="status" aria-live="polite" aria-atomic="false">
+    <div
+      ref={list}
+      className={css['toaster']}
+      role="status"
+      aria-live="polite"
+      aria-atomic="false"
+      data-messages
+    >
       {newest !== undefined && <ToastItem key={newest.id} item={newest} onDismiss={onDismiss} />}
     </div>
   );

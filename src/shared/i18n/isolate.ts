@@ -30,7 +30,7 @@ export function isolate(text: string): string {
 
 /** Facts side by side: "Kids · 3 tracks". Leaves out what is missing. */
 export const joinFacts = (
-  facts: readonly (string | null | undefined | false)[],
+  facts: readonly (string | null | undefined | false | 0)[],
   between = ' · ',
 ): string =>
   facts
