@@ -16,6 +16,7 @@ import { readPrefix } from './scopes.ts';
 import type { PaletteSource } from './source.ts';
 import type { LoadSources } from './use-sources.ts';
 import { useSources } from './use-sources.ts';
+import { keepForMessages } from '../ui/Dialog.tsx';
 import dialog from '../ui/Dialog.module.css';
 import css from './PaletteDialog.module.css';
 
@@ -87,6 +88,7 @@ function CommandDialog({
       <Radix.Portal>
         <div className={cx(dialog['overlay'], css['overlay'])}>
           <Radix.Content
+            onInteractOutside={keepForMessages}
             className={css['dialog']}
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {

@@ -75,11 +75,11 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A press on a message is none beside the dialog, which would close it. */
+/** A press on a message is none beside the dialog, which would close it. The press may have removed the message already. */
 export function keepForMessages(event: Event): void {
   const { target } = event;
-  if (target instanceof Element && target.closest('[data-messages]') !== null)
-    event.preventDefault();
+  if (!(target instanceof Element)) return;
+  if (!target.isConnected || target.closest('[data-messages]') !== null) event.preventDefault();
 }
 
 /** The title and the close button; in a full dialog the description stands below the title. */
