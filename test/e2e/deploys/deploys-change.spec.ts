@@ -70,7 +70,7 @@ test('an update sends what changed, warns what vanishes, and cancels what is in 
   const form = deploys.dialog(t('deploysedit:edit', { name: 'api' }));
   await deploys.choose(
     form.getByRole('combobox', { name: t('deploysedit:field.memory') }),
-    '2048Mi',
+    '2 GiB',
   );
   await form.getByRole('button', { name: t('deploysedit:variables.load') }).click();
   const value = (name: string) =>

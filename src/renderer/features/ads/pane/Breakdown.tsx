@@ -141,7 +141,7 @@ function Bars({
         <tbody>
           {rows.map(({ value, stats: { [field]: stat } }) => (
             <tr key={value}>
-              <th scope="row">{/^[A-Z_]+$/.test(value) ? openWord(value) : value}</th>
+              <th scope="row">{rowWord(value)}</th>
               <td aria-hidden="true">
                 {typeof stat === 'number' && (
                   <span
@@ -167,3 +167,7 @@ function Bars({
     </>
   );
 }
+
+/** A value of a breakdown as words; ages as ranges: `18-24` is "18–24". */
+const rowWord = (value: string): string =>
+  /^[A-Z_]+$/.test(value) ? openWord(value) : value.replace(/^(\d+)-(\d+)$/, '$1–$2');

@@ -16,6 +16,7 @@ import { Metrics } from './Metrics.tsx';
 import { Unsupported } from './Unsupported.tsx';
 import { ServiceLog } from './ServiceLog.tsx';
 import { StatePair } from './StatePair.tsx';
+import { shortCommit } from '../states.ts';
 import css from './Detail.module.css';
 import { Copy, ExternalLink } from 'lucide-react';
 import { send } from '../../../state/calls.ts';
@@ -140,7 +141,13 @@ function ServiceFacts({ service }: { readonly service: Service }) {
             <CopyButton label={t('deployspanel:detail.copyUrl')} text={() => url} />
           </Fact>
         )}
-        {Object.entries({ project, repo, branch, commit, memory, vcpus, buildpack, host }).map(
+        {commit !== null && (
+          <Fact name={t('deployspanel:fact.commit')}>
+            <span title={commit}>{shortCommit(commit)}</span>
+            <CopyButton label={t('deployspanel:item.copyCommit')} text={() => commit} />
+          </Fact>
+        )}
+        {Object.entries({ project, repo, branch, memory, vcpus, buildpack, host }).map(
           ([key, value]) =>
             value !== null && (
               <Fact key={key} name={t(`deployspanel:fact.${key as 'project'}`)}>

@@ -135,7 +135,7 @@ describe('editing a service', () => {
   it('sends exactly the changed fields, with the consent that the review showed', async () => {
     answer['deploys.plan'] = () => ({ ...review, cancels: ['d1'], vanishingEnv: ['OLD'] });
     await open(api);
-    await chooseOption(field(t('deploysedit:field.memory')), '1024Mi');
+    await chooseOption(field(t('deploysedit:field.memory')), '1 GiB');
     type(t('deploysedit:field.port'), '8080');
     await click(t('deploysedit:review'));
     const form = { name: 'api', memory: '1024Mi', port: 8080 };

@@ -8,6 +8,7 @@ import {
   vcpuChoices,
 } from '../../../../shared/deploys/rules/defaults.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { formatMemory } from '../../../../shared/deploys/rules/memory.ts';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
@@ -192,11 +193,12 @@ function DefaultedField({
   const fallback = String(defaults[name]);
   const chosen = draft[name] || stored[name] || (service === null ? fallback : '');
   const help = [...hosts, ...buildpacks].find((value) => value === chosen);
-  const choices = values.map((value) =>
-    service === null && value === fallback
-      ? { value: '', label: t('deploysedit:default', { value }) }
-      : { value, label: value },
-  );
+  const choices = values.map((value) => {
+    const label = name === 'memory' ? formatMemory(value) : value;
+    return service === null && value === fallback
+      ? { value: '', label: t('deploysedit:default', { value: label }) }
+      : { value, label };
+  });
   const unknown = { value: '', label: t('deploysedit:notSet') };
   return (
     <ChoiceField

@@ -87,7 +87,7 @@ function Took({ detail, workflow, now }: Props & { readonly now: number }) {
   if (took === null) return null;
   return (
     <Fact name={t(`workflowsrun:fact.${going ? 'running' : 'took'}`)}>
-      {formatDuration(took)}
+      {formatDuration(took)}{' '}
       {usual !== null && (
         <span className={css['usual']}>
           {t('workflowsrun:fact.about', { time: formatDuration(usual) })}
