@@ -30,7 +30,7 @@ test('a message covers no button of a dialog at any width, and is dismissed with
   ] as const) {
     await page.setViewportSize({ width, height });
     // The second replaces the first.
-    for (const _ of [1, 2]) {
+    for (let round = 0; round < 2; round += 1) {
       await copy.scrollIntoViewIfNeeded();
       await copy.click();
       await expect(dismiss).toHaveCount(1);

@@ -24,7 +24,7 @@ it('knows no past budgets on a service without a history, but of ad sets that di
     ['early', adSet('2026-11-12T00:00:00Z', '2026-11-10T00:00:00Z')],
     ['new', adSet('2026-11-05T00:00:00Z', '2026-11-01T00:00:00Z')],
   ] as const;
-  for (const _ of [1, 2]) {
+  for (let round = 0; round < 2; round += 1) {
     const past = await readPastBudgets(api, 'account', adSets, signal);
     expect(Object.fromEntries(past)).toEqual({ changed: null, early: [], new: [] });
   }
