@@ -82,7 +82,7 @@ describe('the programme of a lineup', () => {
     const { rig, disk } = await opened(airing);
     const { revision } = await rig.call('playout.programme.create', { from: 'empty' });
     await expect(rig.call('playout.programme.create', { from: 'empty' })).rejects.toThrow(
-      'Another program changed',
+      'changed in another window or by another program',
     );
     const file = path.join(disk.dir, 'programming.json');
     const text = await readFile(file, 'utf8');
@@ -91,7 +91,7 @@ describe('the programme of a lineup', () => {
     ).rejects.toThrow('Enter a name such as Europe/Berlin');
     await writeFile(file, text.replace('14d', '7d'));
     await expect(rig.call('playout.programme.save', { text, revision })).rejects.toThrow(
-      'Another program changed',
+      'changed in another window or by another program',
     );
     expect(await readFile(file, 'utf8')).toContain('7d');
     await writeFile(file, '{ "programming": 1, ');

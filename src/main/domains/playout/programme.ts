@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import '../../../shared/playout/server-texts.ts';
 import { setImmediate as turn } from 'node:timers/promises';
+import { runSteps } from '../../../shared/lib/steps.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { createSelect } from '../../../shared/library/query/select-media.ts';
@@ -40,6 +41,7 @@ import type { ProgrammeLibrary } from '../../services/playout/programme/programm
 import { joinLibrary } from '../../services/playout/programme/programme-library.ts';
 import type { MediaKnowledge } from '../../services/playout/programme/planned-media.ts';
 import { learnPlanned } from '../../services/playout/programme/planned-media.ts';
+import type { SlicedPort } from '../../services/playout/programme/sliced.ts';
 import { writePlan } from '../../services/playout/programme/write-plan.ts';
 import { readConfig } from '../../services/playout/workspace/channel-config.ts';
 import { readLineup } from '../../services/playout/workspace/lineup-file.ts';
@@ -51,6 +53,8 @@ export type { MadePlan } from '../../services/playout/programme/plan-model.ts';
 export { explainAt } from '../../services/playout/programme/explain-item.ts';
 
 const LINEUP_NAME = 'lineup.json';
+/** Nobody waits for a command in its own process. */
+const atOnce: SlicedPort = { run: (steps) => Promise.resolve(runSteps(steps)) };
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A programme on disk with its lineup, ledgers and library, without the app. */
@@ -92,13 +96,13 @@ export async function openProgramme(request: OpenRequest): Promise<OpenProgramme
   const programme = requireProgramme(document.text);
   const channels = await readChannels(files, folder, programme);
   const numbers = programme.channels.map(({ number }) => number);
-  const ledgers = await new LedgerFiles(files).read(folder, numbers);
+  const ledgers = await new LedgerFiles(files, atOnce).read(folder, numbers);
   const known = request.library ?? (await readLibrary(dataDir));
   const library = await joinListed(files, known, channels, ledgers);
   const input = { document, programme, library, channels, ledgers, now };
   const style = process.platform === 'win32' ? ('windows' as const) : ('posix' as const);
   const media = request.media ?? (await openMedia(dataDir));
-  const ports: PlanPorts = { files, hash, style, getMedia: media.getMedia };
+  const ports: PlanPorts = { files, hash, style, getMedia: media.getMedia, ...atOnce };
   const write = createWrite(files, { ...request, input, folder });
   const plan = async (about: PlanInput): Promise<MadePlan> => {
     const made = await makePlan(ports, about);
@@ -138,7 +142,12 @@ function createWrite(
   return (plan, lines) => {
     const hasPins = plan.text !== document.text && document.bytes !== null;
     return writePlan(
-      { files, writer: new JournalWriter(ports), backups: new Backups(files, dataDir, hash) },
+      {
+        files,
+        ...atOnce,
+        writer: new JournalWriter(ports),
+        backups: new Backups(files, dataDir, hash),
+      },
       {
         lineup: path.join(folder, LINEUP_NAME),
         channels: plan.channels,
@@ -183,7 +192,7 @@ async function joinListed(
     const read = await readChannelFiles(files, folder, ledger, -Infinity);
     docs.push(...read.files.map(({ doc }) => doc));
   }
-  return joinLibrary(library, docs, { hash, getDuration: () => null });
+  return runSteps(joinLibrary(library, docs, { hash, getDuration: () => null }));
 }
 
 /** The channels of the programme, as far as the lineup beside it has them. */

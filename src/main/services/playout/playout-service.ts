@@ -20,6 +20,8 @@ import type { PlayoutServicePorts } from './playout-ports.ts';
 import { importHandlers } from './programme-import/import-handlers.ts';
 import type { ProgrammeParts } from './programme/programme-parts.ts';
 import { createProgrammeParts } from './programme/programme-parts.ts';
+import type { SlicedPort } from './programme/sliced.ts';
+import { createSliced } from './programme/sliced.ts';
 import { programmeHandlers } from './programme/programme-handlers.ts';
 import { PlayoutAttention } from './attention/playout-attention.ts';
 import { Checker } from './workspace/checker.ts';
@@ -92,6 +94,7 @@ export class PlayoutService implements DomainService {
   readonly #writer: JournalWriter;
   readonly #playoutWriter: PlayoutWriter;
   readonly #backups: Backups;
+  readonly #sliced: SlicedPort;
   readonly #programme: ProgrammeParts;
   #ready: Promise<void> | null = null;
 
@@ -126,8 +129,10 @@ export class PlayoutService implements DomainService {
     this.#topics = new TopicPublisher(ports, model, this.#schedule, () => this.#media.tools());
     const write = { ...ports, backups: this.#backups, writer: this.#writer };
     this.#playoutWriter = new PlayoutWriter(write, model, this.#queue, this.#opener);
+    this.#sliced = createSliced(ports.clock, ports.pause);
     this.#programme = createProgrammeParts({
       ...write,
+      ...this.#sliced,
       model,
       queue: this.#queue,
       opener: this.#opener,
@@ -225,6 +230,7 @@ export class PlayoutService implements DomainService {
       drafts: this.#drafts,
       playoutWriter: this.#playoutWriter,
       ...this.#programme,
+      ...this.#sliced,
     };
     const own = {
       'playout.check': () => {

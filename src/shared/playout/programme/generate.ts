@@ -8,6 +8,8 @@ import type {
   SlotStep,
 } from './model.ts';
 import { given } from '../../lib/given.ts';
+import type { Steps } from '../../lib/steps.ts';
+import { runSteps } from '../../lib/steps.ts';
 import type { GuideSlot } from './guide.ts';
 import { makeGuide } from './guide.ts';
 import type { Library } from './pool.ts';
@@ -36,13 +38,22 @@ export interface Generated {
  * R0: the items of all channels. No clock, no I/O and no chance: equal input gives equal output. Slots are taken in the order of their real
  * start over all channels, ties in the order of the channels, because channels may share cursors.
  */
-export function generate(
+export const generate = (
+  programme: ChannelProgramme,
+  library: Library,
+  state: State,
+  span: RunSpan,
+): Generated => runSteps(generateSteps(programme, library, state, span));
+
+/** As `generate`, slot by slot. */
+export function* generateSteps(
   programme: ChannelProgramme,
   library: Library,
   state: State,
   { from, to }: RunSpan,
-): Generated {
+): Steps<Generated> {
   const run = new GeneratorRun(programme, library, state, to);
+  yield* run.prepare();
   const channels = programme.channels.map((channel) => new ChannelRun(run, channel, state, from));
   const relays = findRelays(programme);
   const before = (number: string): readonly Item[] => state.items?.[number] ?? [];
@@ -52,6 +63,7 @@ export function generate(
     const { needs } = next;
     if (needs !== null) run.placed.set(needs.channel, findPlaced(needs.channel, channels, before));
     next.place();
+    yield;
   }
   const byNumber = <T>(read: (channel: ChannelRun) => T): Record<string, T> =>
     Object.fromEntries(channels.map((channel) => [channel.number, read(channel)]));

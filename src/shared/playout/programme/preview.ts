@@ -5,7 +5,9 @@ import { ChannelDays } from './channel-days.ts';
 import type { CalendarDay, DayPreview, ProgrammeFinding, ProgrammeItem } from './contract.ts';
 import { startState } from './apply/seams.ts';
 import { findingText } from './finding-text.ts';
-import { generate } from './generate.ts';
+import type { Steps } from '../../lib/steps.ts';
+import { runSteps } from '../../lib/steps.ts';
+import { generateSteps } from './generate.ts';
 import type { Ledger } from './ledger/read-ledger.ts';
 import { findSeam } from './ledger/replay.ts';
 import type { Readable } from './readable.ts';
@@ -68,14 +70,20 @@ export interface DayRun {
 }
 
 /** Generates a broadcast day from what its ledgers have before it. */
-export function runDay(input: Omit<PreviewInput, 'channels'>): DayRun {
+export const runDay = (input: Omit<PreviewInput, 'channels'>): DayRun =>
+  runSteps(dayRunSteps(input));
+
+/** As `runDay`, slot by slot. */
+export function* dayRunSteps(input: Omit<PreviewInput, 'channels'>): Steps<DayRun> {
   const { programme, library, ledgers, day } = input;
   const spans = new Map(
     programme.channels.map((channel) => [channel.number, findDaySpan(channel, day)]),
   );
   const seams = findSeams(ledgers, spans);
   const state = startState(programme, ledgers, seams, input.revision);
-  const { items, findings } = generate(programme, library, state, findRun(spans, state));
+  yield;
+  const span = findRun(spans, state);
+  const { items, findings } = yield* generateSteps(programme, library, state, span);
   return {
     spans,
     state,
@@ -98,14 +106,17 @@ export function runDay(input: Omit<PreviewInput, 'channels'>): DayRun {
 }
 
 /** A broadcast day with everything that is shown of it. */
-export function previewDay(input: PreviewInput): DayPreview {
+export const previewDay = (input: PreviewInput): DayPreview => runSteps(previewSteps(input));
+
+/** As `previewDay`, slot by slot. */
+export function* previewSteps(input: PreviewInput): Steps<DayPreview> {
   const { programme, library, day, channels: chosen } = input;
   const shown = programme.channels.filter(
     ({ number }) => chosen.length === 0 || chosen.includes(number),
   );
   const [first] = shown;
   if (first === undefined) return { ...emptyPreview, faults: [] };
-  const run = runDay(input);
+  const run = yield* dayRunSteps(input);
   const names = readableNames(programme, library.byId);
   const span = run.spans.get(first.number) ?? { from: 0, to: 0 };
   const numbers = new Set(shown.map(({ number }) => number));
@@ -132,7 +143,7 @@ export function previewDay(input: PreviewInput): DayPreview {
         },
       ]),
     ),
-    sources: readSources(programme, library, run.state, first.number, span.from),
+    sources: yield* readSources(programme, library, run.state, first.number, span.from),
   };
 }
 
@@ -247,23 +258,25 @@ export const toFinding = (finding: GeneratorFinding, names: Readable): Programme
   text: findingText(finding, names),
 });
 
-function readSources(
+function* readSources(
   programme: ChannelProgramme,
   library: Library,
   state: State,
   channel: string,
   at: number,
-): DayPreview['sources'] {
+): Steps<DayPreview['sources']> {
   const run = new GeneratorRun(programme, library, state, at);
   const aired = state.aired[channel] ?? {};
-  return Object.entries(programme.sources).map(([id, source]) => {
+  const states: DayPreview['sources'] = [];
+  for (const [id, source] of Object.entries(programme.sources)) {
+    yield;
     const pool = run.getPool(id, channel);
     const isOrdered = source.order !== 'rested' && source.order !== 'shuffle';
     const [due] = isOrdered ? run.cursors.due(source.isShared ? id : `${channel}/${id}`, pool) : [];
     const rested = pool.units.filter(({ media }) =>
       media.every((one) => at - (aired[one.id] ?? -Infinity) >= source.restMs),
     );
-    return {
+    states.push({
       id,
       count: pool.clips.length,
       ms: pool.clips.reduce((sum, { ms }) => sum + ms, 0),
@@ -276,6 +289,7 @@ function readSources(
               code: formatMediaCode(due.unit.media[0]),
             },
       rested: source.restMs === 0 ? null : rested.length,
-    };
-  });
+    });
+  }
+  return states;
 }

@@ -1,5 +1,13 @@
 import { Cursors } from './cursors.ts';
-import type { GeneratorFinding, Item, LibraryMedia, ChannelProgramme, State } from './model.ts';
+import type { Steps } from '../../lib/steps.ts';
+import type {
+  GeneratorFinding,
+  Item,
+  LibraryMedia,
+  ChannelProgramme,
+  PlanSlot,
+  State,
+} from './model.ts';
 import type { Library } from './pool.ts';
 import { Pool } from './pool.ts';
 
@@ -62,6 +70,20 @@ export class GeneratorRun {
     return pool;
   }
 
+  /** Reads the sources of all slots one by one, which takes long for many media. */
+  *prepare(): Steps<void> {
+    for (const { number, days } of this.programme.channels)
+      for (const name of new Set(days.flatMap(({ slots }) => slots.flatMap(listSources)))) {
+        if (this.programme.sources[name] === undefined) continue;
+        const pool = this.getPool(name, number);
+        yield;
+        if (pool.source.order !== 'shuffle') continue;
+        const cursor = pool.source.isShared ? name : `${number}/${name}`;
+        pool.shuffled(this.cursors.position(cursor)?.cycle ?? 0);
+        yield;
+      }
+  }
+
   /** R12: the cursor of a source goes on behind a file that a pin has aired. */
   passTo(channel: string, source: string, media: LibraryMedia): void {
     const pool = this.getPool(source, channel);
@@ -72,6 +94,18 @@ export class GeneratorRun {
     this.cursors.advance(cursor, pool, { unit, cycle });
   }
 }
+
+const listSources = ({ play, mix = [], filler, before, after, breaks }: PlanSlot): string[] =>
+  [
+    play,
+    ...mix.map(({ source }) => source),
+    filler,
+    before?.source,
+    after?.source,
+    breaks?.source,
+    breaks?.open,
+    breaks?.close,
+  ].filter((name) => name !== undefined);
 
 /** The pools of a library, which many runs ask for: a preview at each edit. */
 const pools = new WeakMap<Library['byId'], Map<string, Pool>>();

@@ -1,3 +1,4 @@
+import { runSteps } from '../../../../shared/lib/steps.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { toMs } from '../../../../shared/playout/instant.ts';
 import { explainAt } from '../../../domains/playout/programme.ts';
@@ -19,15 +20,17 @@ export async function explainProgramme(
   const open = await openGiven(context, file);
   requireChannel(open.programme, channel);
   const { document, library, ledgers } = open.input;
-  const answer = explainAt({
-    programme: open.programme,
-    revision: document.revision,
-    isSaved: true,
-    library,
-    ledgers: ledgers.map(({ ledger }) => ledger),
-    channel,
-    at,
-  });
+  const answer = runSteps(
+    explainAt({
+      programme: open.programme,
+      revision: document.revision,
+      isSaved: true,
+      library,
+      ledgers: ledgers.map(({ ledger }) => ledger),
+      channel,
+      at,
+    }),
+  );
   const clock = createClock(open, channel, at);
   const { item, rule, before, after, ranks, sentence } = answer;
   if (context.options.json)

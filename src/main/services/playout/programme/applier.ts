@@ -23,10 +23,11 @@ import { learnPlanned } from './planned-media.ts';
 import type { ApplyChannel, MadePlan, PlanInput } from './plan-model.ts';
 import { requireProgramme } from './programme-file.ts';
 import type { Programming } from './programming.ts';
+import type { SlicedPort } from './sliced.ts';
 import type { PlanWriterPorts } from './write-plan.ts';
 import { writePlan } from './write-plan.ts';
 
-export interface ApplierPorts extends PlanWriterPorts, MediaKnowledge {
+export interface ApplierPorts extends PlanWriterPorts, MediaKnowledge, SlicedPort {
   readonly model: Model;
   readonly schedule: Schedule;
   readonly opener: LineupOpener;

@@ -1,4 +1,5 @@
 import { failure } from '../../../../shared/contract/errors.ts';
+import type { Steps } from '../../../../shared/lib/steps.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Airings } from '../../../../shared/playout/programme/airings.ts';
 import { ChannelDays } from '../../../../shared/playout/programme/channel-days.ts';
@@ -8,7 +9,7 @@ import type { Ledger } from '../../../../shared/playout/programme/ledger/read-le
 import { findLedgerEnd } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
 import { replayLedgers } from '../../../../shared/playout/programme/ledger/replay.ts';
 import type { ChannelProgramme, Item } from '../../../../shared/playout/programme/model.ts';
-import { MAX_GAP_MS, runDay } from '../../../../shared/playout/programme/preview.ts';
+import { MAX_GAP_MS, dayRunSteps } from '../../../../shared/playout/programme/preview.ts';
 import type { ProgrammeLibrary } from './programme-library.ts';
 
 export interface ExplainRequest {
@@ -25,7 +26,7 @@ export interface ExplainRequest {
 }
 
 /** Why the item airs that is on at a time: as it was generated, otherwise as it would be. Throws `not-found`. */
-export function explainAt(request: ExplainRequest): Explanation {
+export function* explainAt(request: ExplainRequest): Steps<Explanation> {
   const { programme, library, channel, at, isSaved, ledgers } = request;
   const rules = programme.channels.find(({ number }) => number === channel);
   if (rules === undefined)
@@ -44,9 +45,9 @@ export function explainAt(request: ExplainRequest): Explanation {
     });
   }
   const none = () => failure('not-found', t('playoutserver:programme.noItem'), { channel, at });
-  if (!(Math.abs(at) < MAX_TIME)) throw none();
+  if (!(Math.abs(at) < MAX_TIME_MS)) throw none();
   const day = new ChannelDays(rules, at, at).dayAt(at);
-  const run = runDay({ ...request, day });
+  const run = yield* dayRunSteps({ ...request, day });
   const item = findAt(run.items(channel), at);
   if (item === undefined) throw none();
   const airings = run.findAirings(channel, item.start);
@@ -59,7 +60,7 @@ export function explainAt(request: ExplainRequest): Explanation {
 
 const DAY_MS = 86_400_000;
 /** Nearly to the years -10000 and 10000 (ms): the time library knows little more. */
-const MAX_TIME = 250_000_000_000_000;
+const MAX_TIME_MS = 250_000_000_000_000;
 
 const findAt = (items: readonly Item[], at: number): Item | undefined =>
   items.find(({ start, finish }) => start <= at && at < finish);

@@ -1,5 +1,6 @@
 import type { Ledger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
-import { readLedger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
+import { readLedgerSteps } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
+import type { SlicedPort } from './sliced.ts';
 import { unreadableText } from './programme-file.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 
@@ -22,8 +23,11 @@ export class LedgerFiles {
   readonly #files: PlayoutFilesPort;
   readonly #known = new Map<string, { readonly stamp: string; readonly file: LedgerFile }>();
 
-  constructor(files: PlayoutFilesPort) {
+  readonly #sliced: SlicedPort;
+
+  constructor(files: PlayoutFilesPort, sliced: SlicedPort) {
     this.#files = files;
+    this.#sliced = sliced;
   }
 
   /** `folder`: of the lineup. `numbers`: of channels, which are checked to be names of files. */
@@ -47,7 +51,7 @@ export class LedgerFiles {
       bytes: read.ok ? read.bytes : null,
       text,
       digest: read.ok ? files.digest(read.bytes) : '',
-      ledger: readLedger(number, text),
+      ledger: await this.#sliced.run(readLedgerSteps(number, text)),
       problem: read.ok || isMissing ? null : unreadableText(path, read.fault),
     };
     // What can't be read now may be readable later, with the same stamp.

@@ -21,7 +21,7 @@ import {
 import { ChannelDays } from '../../../../shared/playout/programme/channel-days.ts';
 import { addPins } from '../../../../shared/playout/programme/pin-text.ts';
 import type { Generated } from '../../../../shared/playout/programme/generate.ts';
-import { generate } from '../../../../shared/playout/programme/generate.ts';
+import { generateSteps } from '../../../../shared/playout/programme/generate.ts';
 import { toItemId } from '../../../../shared/playout/programme/item-id.ts';
 import type { LedgerLine } from '../../../../shared/playout/programme/ledger/ledger.ts';
 import { findLedgerEnd } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
@@ -47,6 +47,7 @@ import { editItems, findGaps, listDiskItems } from './repair-items.ts';
 import { summarize } from './plan-summary.ts';
 import { parseProgramme } from './programme-file.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Steps } from '../../../../shared/lib/steps.ts';
 
 /** What is on air and this much later never changes (ms). */
 const LOCKED_MS = 60_000;
@@ -60,17 +61,26 @@ export async function makePlan(ports: PlanPorts, input: PlanInput): Promise<Made
     const found = await readChannel(ports, input, channel);
     if (found !== null) read.push(found);
   }
+  return ports.run(planSteps(ports, input, read));
+}
+
+function* planSteps(
+  ports: PlanPorts,
+  input: PlanInput,
+  read: readonly ReadChannel[],
+): Steps<MadePlan> {
   const writable = read.filter(({ isForeign, problem }) => !isForeign && problem === null);
   const edits = writable.flatMap((one) => findChannelEdits(one, input));
   const text = addPins(input.document.text, choosePins(edits, writable, input));
   const { programme } = parseProgramme(text);
-  const generated = programme === null ? null : run(programme, input, writable);
-  const channels =
-    generated === null
-      ? []
-      : writable.map((one) => planChannel(ports, { input, text, edits, generated }, one));
-  const summary = summarize(ports, { input, read, channels, edits, generated });
-  return { input, text, channels: withoutRepeats(channels, writable), summary };
+  yield;
+  const generated = programme === null ? null : yield* run(programme, input, writable);
+  const channels: PlannedChannel[] = [];
+  for (const one of generated === null ? [] : writable)
+    if (generated !== null)
+      channels.push(yield* planChannel(ports, { input, text, edits, generated }, one));
+  const summary = yield* summarize(ports, { input, read, channels, edits, generated });
+  return { input, text, channels: yield* withoutRepeats(channels, writable), summary };
 }
 
 async function readChannel(
@@ -139,11 +149,11 @@ function choosePins(edits: readonly FoundEdit[], open: readonly ReadChannel[], i
   });
 }
 
-function run(
+function* run(
   programme: ChannelProgramme,
   { ledgers, library, now, document }: PlanInput,
   open: readonly ReadChannel[],
-): Generated {
+): Steps<Generated> {
   const numbers = new Set(open.map(({ channel }) => channel.number));
   const own = programme.channels.filter(({ number }) => numbers.has(number));
   const seams = new Map(open.map(({ channel, seam }) => [channel.number, seam]));
@@ -152,7 +162,8 @@ function run(
   const start = startState(chosen, all, seams, document.revision);
   const to = Math.max(now, ...own.map((channel) => findHorizon(channel, now, programme.aheadMs)));
   const from = Math.min(to, ...seams.values());
-  return generate(chosen, library, start, { from, to });
+  yield;
+  return yield* generateSteps(chosen, library, start, { from, to });
 }
 
 /** The end of the broadcast day that is so far ahead. */
@@ -168,11 +179,11 @@ interface Planned {
   readonly generated: Generated;
 }
 
-function planChannel(
+function* planChannel(
   ports: PlanPorts,
   { input, text, edits, generated }: Planned,
   read: ReadChannel,
-): PlannedChannel {
+): Steps<PlannedChannel> {
   const { files, hash, getMedia } = ports;
   const { channel, rules, ledger, files: disk, seam } = read;
   const { byId, version } = input.library;
@@ -181,6 +192,7 @@ function planChannel(
   const days = new ChannelDays(rules, seam, to);
   const compared = items.map((item) => toComparedItem({ id: toItemId(item), ...item }, byId));
   const generatedDays = readDays(playoutFiles(rules, items, byId, getMedia), compared);
+  yield;
   const gaps = input.extends === true ? findGaps(read, input) : [];
   const edit = editItems(read, input, gaps, getMedia);
   const { owned, changes } = changeFiles(
@@ -189,6 +201,7 @@ function planChannel(
     { generated: generatedDays, seam, days },
     edit,
   );
+  yield;
   const before = owned.flatMap(listDiskItems).filter(({ start }) => start >= seam);
   const n = Math.max(0, ...input.ledgers.map((one) => one.ledger.n)) + 1;
   const lines = toLedgerDays({
@@ -200,6 +213,7 @@ function planChannel(
     steps: generated.steps[channel.number] ?? [],
     files: findDayFiles(owned, changes, days, listDigests(files, disk, changes)),
   });
+  yield;
   const end = findLedgerEnd(ledger);
   const cut: readonly LedgerLine[] = end !== null && end > seam ? [{ k: 'cut', n, at: seam }] : [];
   return {
@@ -243,17 +257,18 @@ const listDigests = (
   ]);
 
 /** Where nothing differs, the ledgers stay as they are, too. */
-const withoutRepeats = (
+function* withoutRepeats(
   channels: readonly PlannedChannel[],
   open: readonly ReadChannel[],
-): readonly PlannedChannel[] => {
-  const isSame = channels.every(({ channel, docs, lines, seam }) => {
+): Steps<readonly PlannedChannel[]> {
+  for (const { channel, docs, lines, seam } of channels) {
+    yield;
     const ledger = open.find((one) => one.channel.number === channel.number)?.ledger;
     const known = ledger?.days.flatMap((day) => behindSeam(day, seam)) ?? [];
-    return docs.length === 0 && isSameDays(known, lines);
-  });
-  return isSame ? channels.map((one) => ({ ...one, lines: [] })) : channels;
-};
+    if (docs.length > 0 || !isSameDays(known, lines)) return channels;
+  }
+  return channels.map((one) => ({ ...one, lines: [] }));
+}
 
 /** The files that may be changed, and what becomes of them. */
 function changeFiles(

@@ -14,6 +14,7 @@ import type {
 import type { ChannelFile } from './channel-files.ts';
 import type { LedgerFile } from './ledger-files.ts';
 import type { MediaKnowledge } from './planned-media.ts';
+import type { SlicedPort } from './sliced.ts';
 import type { ProgrammeFile } from './programme-file.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { ProgrammeLibrary } from './programme-library.ts';
@@ -73,7 +74,7 @@ export interface MadePlan {
   readonly text: string;
 }
 
-export interface PlanPorts {
+export interface PlanPorts extends SlicedPort {
   readonly files: PlayoutFilesPort;
   readonly hash: (text: string) => string;
   readonly style: PathStyle;

@@ -13,9 +13,12 @@ import type { Readable } from '../../../../shared/playout/programme/readable.ts'
 import { readableNames } from '../../../../shared/playout/programme/readable.ts';
 import { GeneratorRun } from '../../../../shared/playout/programme/run.ts';
 import { checkPlanned } from './planned-media.ts';
+import type { Steps } from '../../../../shared/lib/steps.ts';
 import type { PlanInput, PlanPorts, PlannedChannel, ReadChannel } from './plan-model.ts';
 
 const MAX_NOTES = 500;
+
+type Counts = ApplyPlan['findings']['before'];
 
 interface Summarized {
   readonly input: PlanInput;
@@ -25,33 +28,50 @@ interface Summarized {
   readonly generated: Generated | null;
 }
 
+/** What a plan goes by, as text: another one must be reviewed again. */
+const identifyPlan = (
+  input: PlanInput,
+  read: readonly ReadChannel[],
+  channels: readonly PlannedChannel[],
+): string =>
+  JSON.stringify([
+    input.document.revision,
+    input.library.version,
+    input.from,
+    input.ledgers.map(({ digest }) => digest),
+    channels.map(({ docs }) => docs.map(({ after }) => after?.name)),
+    read.map(({ channel, files, seam }) => [
+      channel.number,
+      channel.problem,
+      seam,
+      files.map(({ name, digest }) => [name, digest]),
+    ]),
+  ]);
+
 /** What the dialog shows of a plan before it is applied. */
-export function summarize(
+export function* summarize(
   { hash, style, getMedia }: PlanPorts,
   { input, read, channels, edits, generated }: Summarized,
-): ApplyPlan {
+): Steps<ApplyPlan> {
   const planned = new Map(channels.map((one) => [one.channel.number, one]));
   const names = readableNames(input.programme, input.library.byId);
   const facts = { style, media: getMedia, now: input.now };
-  const before = channels.map((one) => check(one, facts, false));
-  const after = channels.map((one) => check(one, facts, true));
+  const before: Counts[] = [];
+  const after: Counts[] = [];
+  const jumps: ApplyPlan['jumps'] = [];
+  for (const one of channels) {
+    before.push(check(one, facts, false));
+    yield;
+    after.push(check(one, facts, true));
+    yield;
+  }
+  for (const one of generated === null ? [] : read) {
+    if (generated !== null) jumps.push(...listJumps(one, input, generated, names));
+    yield;
+  }
   const { notes, unchecked } = checkPlanned(getMedia, channels, input.library, names);
   return {
-    id: hash(
-      JSON.stringify([
-        input.document.revision,
-        input.library.version,
-        input.from,
-        input.ledgers.map(({ digest }) => digest),
-        channels.map(({ docs }) => docs.map(({ after }) => after?.name)),
-        read.map(({ channel, files, seam }) => [
-          channel.number,
-          channel.problem,
-          seam,
-          files.map(({ name, digest }) => [name, digest]),
-        ]),
-      ]),
-    ),
+    id: hash(identifyPlan(input, read, channels)),
     channels: read.map((one) => {
       const plan = planned.get(one.channel.number);
       return {
@@ -65,7 +85,7 @@ export function summarize(
       };
     }),
     edits: edits.map(({ now: _, generated: __, ...edit }) => edit),
-    jumps: generated === null ? [] : read.flatMap((one) => listJumps(one, input, generated, names)),
+    jumps,
     findings: { before: sum(before), after: sum(after), unchecked },
     notes: [
       ...notes,

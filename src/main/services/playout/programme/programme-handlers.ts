@@ -10,7 +10,7 @@ import {
   emptyPreview,
   listCalendar,
   parseDay,
-  previewDay,
+  previewSteps,
 } from '../../../../shared/playout/programme/preview.ts';
 import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { Model } from '../workspace/model.ts';
@@ -19,9 +19,10 @@ import { explainAt } from './explain-item.ts';
 import { parseProgramme, requireProgramme } from './programme-file.ts';
 import type { Applier } from './applier.ts';
 import type { Background } from './background.ts';
+import type { SlicedPort } from './sliced.ts';
 import type { Programming } from './programming.ts';
 
-export interface ProgrammeHandlerPorts {
+export interface ProgrammeHandlerPorts extends SlicedPort {
   readonly model: Model;
   readonly clock: Clock;
   readonly hub: Publisher;
@@ -37,6 +38,7 @@ export function programmeHandlers({
   clock,
   hub,
   hash,
+  run,
   programming,
   applier,
   background,
@@ -51,7 +53,7 @@ export function programmeHandlers({
       const { library, ledgers: files } = await programming.read();
       const ledgers = files.map(({ ledger }) => ledger);
       const input = { programme, library, ledgers, revision: hash(text), day: number, channels };
-      return { ...previewDay(input), faults: [...faults] };
+      return { ...(await run(previewSteps(input))), faults: [...faults] };
     },
     'playout.programme.calendar': ({ text, channel: number, month }) => {
       const channel = parseProgramme(text).programme?.channels.find((one) => one.number === number);
@@ -70,7 +72,7 @@ export function programmeHandlers({
       return { revision, problem };
     },
     ...applyHandlers(applier, hub),
-    'playout.programme.explain': (request) => explain(programming, hash, request),
+    'playout.programme.explain': (request) => explain({ programming, hash, run }, request),
     'playout.programme.background': async ({ isOn }) => {
       await background.switchTo(isOn);
       hub.flush();
@@ -79,13 +81,12 @@ export function programmeHandlers({
 }
 
 async function explain(
-  programming: Programming,
-  hash: (text: string) => string,
+  { programming, hash, run }: Pick<ProgrammeHandlerPorts, 'programming' | 'hash' | 'run'>,
   { text, channel, at }: MethodArgs<'playout.programme.explain'>,
 ): Promise<Explanation> {
   const { document, library, ledgers } = await programming.read();
   const spelled = text ?? document.text;
-  return explainAt({
+  const steps = explainAt({
     programme: requireProgramme(spelled),
     revision: hash(spelled),
     isSaved: spelled === document.text,
@@ -94,6 +95,7 @@ async function explain(
     channel,
     at,
   });
+  return run(steps);
 }
 
 type ApplyMethod =

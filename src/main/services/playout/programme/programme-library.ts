@@ -1,4 +1,5 @@
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import type { Steps } from '../../../../shared/lib/steps.ts';
 import type { LibraryMedia } from '../../../../shared/playout/programme/model.ts';
 import type { Library } from '../../../../shared/playout/programme/pool.ts';
 import type { LibrarySnapshot } from './library-port.ts';
@@ -12,12 +13,14 @@ export interface ProgrammeLibrary extends Library {
   readonly byPath: ReadonlyMap<string, LibraryMedia>;
 }
 
+const MEDIA_A_STEP = 2000;
+
 /** The library with the media of the playout files that it does not have. */
-export function joinLibrary(
+export function* joinLibrary(
   snapshot: LibrarySnapshot,
   docs: readonly PlayoutDoc[],
   ports: ListedMediaPorts,
-): ProgrammeLibrary {
+): Steps<ProgrammeLibrary> {
   const byId = new Map<string, LibraryMedia>();
   const byPath = new Map<string, LibraryMedia>();
   const add = (media: LibraryMedia): void => {
@@ -25,7 +28,10 @@ export function joinLibrary(
     byId.set(media.id, media);
     byPath.set(media.path, media);
   };
-  for (const media of snapshot.media) add(media);
+  for (const [index, media] of snapshot.media.entries()) {
+    add(media);
+    if (index % MEDIA_A_STEP === 0) yield;
+  }
   for (const media of listMedia(docs, ports)) add(media);
   const { version, isScanning, select } = snapshot;
   return { version, isScanning, byId, byPath, select };

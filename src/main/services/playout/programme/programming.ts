@@ -25,6 +25,7 @@ import type { JournalWriter } from '../write/journal-writer.ts';
 import type { LedgerFile } from './ledger-files.ts';
 import { LedgerFiles } from './ledger-files.ts';
 import type { LibraryPort, LibrarySnapshot } from './library-port.ts';
+import type { SlicedPort } from './sliced.ts';
 import type { ProgrammeLibrary } from './programme-library.ts';
 import { joinLibrary } from './programme-library.ts';
 import type { ProgrammeFile } from './programme-file.ts';
@@ -42,7 +43,7 @@ const utf8 = new TextEncoder();
 
 const noSteps: TextSteps = { past: [], future: [], changes: 0 };
 
-export interface ProgrammingPorts {
+export interface ProgrammingPorts extends SlicedPort {
   readonly model: Model;
   readonly queue: PQueue;
   readonly files: PlayoutFilesPort;
@@ -77,7 +78,7 @@ export class Programming {
 
   constructor(ports: ProgrammingPorts) {
     this.#ports = ports;
-    this.#ledgers = new LedgerFiles(ports.files);
+    this.#ledgers = new LedgerFiles(ports.files, ports);
     this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => void this.refresh());
     this.#stops = [
       ports.model.changes.on((change) => {
@@ -174,7 +175,7 @@ export class Programming {
       known.docs.length === docs.length &&
       known.docs.every((doc, index) => doc === docs[index]);
     if (isSame) return known.library;
-    const joined = joinLibrary(snapshot, docs, this.#ports);
+    const joined = await this.#ports.run(joinLibrary(snapshot, docs, this.#ports));
     this.#library = { snapshot, docs, library: joined };
     return joined;
   }

@@ -1,12 +1,17 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LedgerLine } from '../../../../shared/playout/programme/ledger/ledger.ts';
-import { readLedger, writeLines } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
+import type { Ledger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
+import {
+  readLedgerSteps,
+  writeLines,
+} from '../../../../shared/playout/programme/ledger/read-ledger.ts';
 import {
   appendLines,
   foldLedgers,
 } from '../../../../shared/playout/programme/ledger/write-ledger.ts';
 import { writeDocText } from '../../../../shared/playout/document/write-doc.ts';
+import type { Steps } from '../../../../shared/lib/steps.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Backups, BackupOwner } from '../write/backups.ts';
 import { LINEUP } from '../write/backups.ts';
@@ -14,13 +19,14 @@ import type { JournalWriter } from '../write/journal-writer.ts';
 import type { LoadedStep } from '../write/steps.ts';
 import type { LedgerFile } from './ledger-files.ts';
 import { unreadableText } from './programme-file.ts';
+import type { SlicedPort } from './sliced.ts';
 import type { PlannedChannel } from './plan-model.ts';
 
 const utf8 = new TextEncoder();
 /** A ledger is shortened once the lines that no longer hold are this long (characters). */
 const MAX_VOID_CHARS = 512 * 1024;
 
-export interface PlanWriterPorts {
+export interface PlanWriterPorts extends SlicedPort {
   readonly files: PlayoutFilesPort;
   readonly backups: Backups;
   readonly writer: JournalWriter;
@@ -62,7 +68,7 @@ export interface PlanWrites {
 export async function writePlan(ports: PlanWriterPorts, plan: PlanWrites): Promise<number> {
   const { files, writer } = ports;
   const playouts = plan.channels.flatMap((channel) => listDocChanges(files, channel, plan.lineup));
-  const ledgers = listLedgerChanges(files, plan);
+  const ledgers = await ports.run(listLedgerChanges(files, plan));
   const owner = { channel: LINEUP, lineup: plan.lineup };
   const documents =
     plan.document === null
@@ -114,22 +120,24 @@ function listDocChanges(
   });
 }
 
-function listLedgerChanges(
+function* listLedgerChanges(
   files: PlayoutFilesPort,
   { channels, ledgers, lines, keep }: PlanWrites,
-): FileChange[] {
+): Steps<FileChange[]> {
   const added = new Map(
     ledgers.map(({ ledger }) => [ledger.number, lines?.get(ledger.number) ?? []]),
   );
   for (const one of channels)
     added.set(one.channel.number, [...(added.get(one.channel.number) ?? []), ...one.lines]);
-  const texts = ledgers.map((file) => {
-    const { number } = file.ledger;
-    const list = added.get(number) ?? [];
-    return { file, text: list.length === 0 ? file.text : appendLines(file.text, list) };
-  });
+  const texts: { file: LedgerFile; text: string }[] = [];
+  for (const file of ledgers) {
+    const list = added.get(file.ledger.number) ?? [];
+    texts.push({ file, text: list.length === 0 ? file.text : appendLines(file.text, list) });
+    yield;
+  }
   if (texts.every(({ file, text }) => text === file.text)) return [];
-  const after = texts.map(({ file, text }) => readLedger(file.ledger.number, text));
+  const after: Ledger[] = [];
+  for (const { file, text } of texts) after.push(yield* readLedgerSteps(file.ledger.number, text));
   const folded = foldLedgers(after, keep);
   return texts.flatMap(({ file, text }, index) => {
     const ledger = after[index];

@@ -1,4 +1,6 @@
 import { parseJson } from '../../../lib/json.ts';
+import type { Steps } from '../../../lib/steps.ts';
+import { runSteps } from '../../../lib/steps.ts';
 import type { LedgerBase, LedgerDay, LedgerLine } from './ledger.ts';
 import { stepsUntil, toLedgerLine } from './ledger.ts';
 
@@ -23,7 +25,11 @@ const MAX_LINES = 20_000;
 const MAX_LINE_CHARS = 16 * 1024 * 1024;
 
 /** Reads a ledger. Never throws: what is no line is left out. */
-export function readLedger(number: string, text: string): Ledger {
+export const readLedger = (number: string, text: string): Ledger =>
+  runSteps(readLedgerSteps(number, text));
+
+/** As `readLedger`, line by line. */
+export function* readLedgerSteps(number: string, text: string): Steps<Ledger> {
   const state = {
     base: null as LedgerBase | null,
     days: [] as LedgerDay[],
@@ -43,6 +49,7 @@ export function readLedger(number: string, text: string): Ledger {
     if (line !== null) addLine(state, line);
     // A write that was cut off.
     else if (next !== -1) state.faults += 1;
+    yield;
   }
   return { number, ...state, days: state.days.toSorted((a, b) => a.from - b.from || a.n - b.n) };
 }

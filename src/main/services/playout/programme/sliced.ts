@@ -1,0 +1,15 @@
+import type { Steps } from '../../../../shared/lib/steps.ts';
+import { runSliced } from '../../../../shared/lib/steps.ts';
+import type { Clock } from '../../../platform/ports.ts';
+
+/** How long a computation holds up everything else at most, as far as its steps allow (ms). */
+const SLICE_MS = 5;
+
+export interface SlicedPort {
+  /** Runs a long computation so that calls and players are answered meanwhile. */
+  readonly run: <T>(steps: Steps<T>) => Promise<T>;
+}
+
+export const createSliced = (clock: Clock, pause: () => Promise<void>): SlicedPort => ({
+  run: (steps) => runSliced(steps, { now: () => clock.now(), pause, sliceMs: SLICE_MS }),
+});

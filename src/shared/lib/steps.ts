@@ -1,0 +1,32 @@
+/** A long computation that stops between its parts, so that others can work. */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+/** Runs steps in one go. */
+export function runSteps<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Runs steps, and lets others work when `sliceMs` are over. `now`: ms; `pause` resolves once they have. */
+export async function runSliced<T>(
+  steps: Steps<T>,
+  {
+    now,
+    pause,
+    sliceMs,
+  }: {
+    readonly now: () => number;
+    readonly pause: () => Promise<void>;
+    readonly sliceMs: number;
+  },
+): Promise<T> {
+  for (let until = now() + sliceMs; ;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (now() < until) continue;
+    await pause();
+    until = now() + sliceMs;
+  }
+}
