@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runExample } from './example.ts';
-import { shuffleRank } from './rank.ts';
+import { createRank } from './rank.ts';
 
 const folder = new URL('../../../../test/fixtures/playout/programming/', import.meta.url);
 
@@ -56,7 +56,7 @@ describe('the worked examples', () => {
     const [source = ''] = Object.keys(programme.sources);
     for (const [cycle, units] of Object.entries(ranks))
       for (const [id, rank] of Object.entries(units))
-        expect(shuffleRank(programme.seed, source, Number(cycle), id)).toBe(rank);
+        expect(createRank(programme.seed, source, Number(cycle))(id)).toBe(rank);
   });
 });
 

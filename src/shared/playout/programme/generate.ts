@@ -65,11 +65,16 @@ export function* generateSteps(
     next.place();
     yield;
   }
+  const guide: Record<string, readonly GuideEntry[]> = {};
+  for (const { number, items } of channels) {
+    guide[number] = makeGuide(items, selectGuideSlots(programme, number));
+    yield;
+  }
   const byNumber = <T>(read: (channel: ChannelRun) => T): Record<string, T> =>
     Object.fromEntries(channels.map((channel) => [channel.number, read(channel)]));
   return {
     items: byNumber(({ items }) => items),
-    guide: byNumber(({ items, number }) => makeGuide(items, selectGuideSlots(programme, number))),
+    guide,
     findings: run.findings,
     steps: byNumber(({ steps }) => steps),
     state: {

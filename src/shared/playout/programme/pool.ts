@@ -1,8 +1,24 @@
 import type { Grouping, LibraryMedia, Source } from './model.ts';
-import { shuffleRank } from './rank.ts';
+import { createRank } from './rank.ts';
 
 /** Files that are shorter are no programmes, and a day of them would not end. */
 const MIN_MEDIA_MS = 100;
+
+const isPresent = ({ missing, ms }: LibraryMedia): boolean =>
+  missing !== true && ms >= MIN_MEDIA_MS;
+
+/** The files that are gone: of those that a source names, and of those that it selects. */
+function findMissing(
+  ids: readonly string[],
+  selected: readonly LibraryMedia[],
+  all: readonly LibraryMedia[],
+): readonly string[] {
+  const gone = all.filter((media) => !isPresent(media) && !isUnread(media)).map(({ id }) => id);
+  if (ids.length === 0) return gone;
+  const known = new Set(selected.map(({ id }) => id));
+  const wanted = new Set([...ids.filter((id) => !known.has(id)), ...gone]);
+  return [...new Set([...ids, ...gone])].filter((id) => wanted.has(id));
+}
 
 const isUnread = ({ ms, missing, problem }: LibraryMedia): boolean =>
   ms === 0 && missing !== true && problem === undefined;
@@ -68,7 +84,7 @@ export class Pool {
         : selected.filter(({ id }) => (source.aired === 'once') === Object.hasOwn(aired, id));
     this.#listed =
       source.ids === undefined ? null : new Map(source.ids.map((id, index) => [id, index]));
-    const present = all.filter(({ missing, ms }) => missing !== true && ms >= MIN_MEDIA_MS);
+    const present = all.filter(isPresent);
     const isOrdered = source.order === 'episode' || source.order === 'aired';
     // A shuffle and a rested source have orders of their own.
     const isSorted = this.#isListed || (!isOrdered && source.together === undefined);
@@ -80,12 +96,8 @@ export class Pool {
           .map(({ media }) => media);
     this.clips = sorted;
     this.units = joinUnits(sorted, source.together);
-    const unread = all.filter(isUnread);
-    this.unread = unread.length;
-    const known = new Set([...present, ...unread].map(({ id }) => id));
-    const wanted = new Set([...(source.ids ?? []), ...all.map(({ id }) => id)]);
-    const left = source.aired === undefined ? new Set() : new Set(selected.map(({ id }) => id));
-    this.missing = [...wanted].filter((id) => !known.has(id) && !left.has(id));
+    this.unread = all.filter(isUnread).length;
+    this.missing = findMissing(source.ids ?? [], selected, all);
   }
 
   get #isListed(): boolean {
@@ -130,15 +142,15 @@ export class Pool {
   shuffled(cycle: number): readonly Unit[] {
     const known = this.#orders.get(cycle);
     if (known !== undefined) return known;
-    const order = sortByRank(this.units, ({ id }) => shuffleRank(this.#seed, this.name, cycle, id));
+    const order = sortByRank(this.units, createRank(this.#seed, this.name, cycle));
     this.#orders.set(cycle, order);
     return order;
   }
 }
 
 /** Sorts numbers of rank and place, which is five times as fast as sorting the units. */
-function sortByRank(units: readonly Unit[], getRank: (unit: Unit) => number): readonly Unit[] {
-  const keys = Float64Array.from(units, (unit, at) => getRank(unit) * MAX_UNITS + at).sort();
+function sortByRank(units: readonly Unit[], getRank: (id: string) => number): readonly Unit[] {
+  const keys = Float64Array.from(units, (unit, at) => getRank(unit.id) * MAX_UNITS + at).sort();
   const order = Array.from(keys, (key) => units[key % MAX_UNITS]).filter(
     (unit) => unit !== undefined,
   );

@@ -1,13 +1,32 @@
 /**
- * R11: the rank of a unit in a cycle of a shuffle: FNV-1a with 32 bits over the UTF-8 of `seed|source|cycle|id`, finished with MurmurHash3's
- * fmix32. A hash of the unit itself, not a stream of random numbers, so that new media take their place and disturb no other.
+ * R11: the rank of each unit in a cycle of a shuffle: FNV-1a with 32 bits over the UTF-8 of `seed|source|cycle|id`, finished with MurmurHash3's
+ * fmix32. A hash of the unit itself, not a stream of random numbers, so that new media take their place and disturb no other. What all units
+ * share is hashed once.
  */
-export function shuffleRank(seed: number, source: string, cycle: number, id: string): number {
-  let hash = 0x811c9dc5;
-  for (const byte of utf8.encode(`${seed}|${source}|${cycle}|${id}`)) {
-    hash ^= byte;
-    hash = Math.imul(hash, 0x01000193);
+export function createRank(seed: number, source: string, cycle: number): (id: string) => number {
+  const start = addText(0x811c9dc5, `${seed}|${source}|${cycle}|`);
+  return (id) => mix(addText(start, id));
+}
+
+function addText(before: number, text: string): number {
+  let hash = before;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    // Most IDs are ASCII, whose characters are their bytes.
+    if (code > 127) return addBytes(hash, utf8.encode(text.slice(at)));
+    hash = Math.imul(hash ^ code, 0x01000193);
   }
+  return hash;
+}
+
+function addBytes(before: number, bytes: Uint8Array): number {
+  let hash = before;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash;
+}
+
+function mix(given: number): number {
+  let hash = given;
   hash ^= hash >>> 16;
   hash = Math.imul(hash, 0x85ebca6b);
   hash ^= hash >>> 13;

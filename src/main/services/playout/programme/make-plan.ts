@@ -70,7 +70,11 @@ function* planSteps(
   read: readonly ReadChannel[],
 ): Steps<MadePlan> {
   const writable = read.filter(({ isForeign, problem }) => !isForeign && problem === null);
-  const edits = writable.flatMap((one) => findChannelEdits(one, input));
+  const edits: FoundEdit[] = [];
+  for (const one of writable) {
+    edits.push(...findChannelEdits(one, input));
+    yield;
+  }
   const text = addPins(input.document.text, choosePins(edits, writable, input));
   const { programme } = parseProgramme(text);
   yield;
@@ -190,6 +194,7 @@ function* planChannel(
   const items = generated.items[channel.number] ?? [];
   const to = items.at(-1)?.finish ?? seam;
   const days = new ChannelDays(rules, seam, to);
+  yield;
   const compared = items.map((item) => toComparedItem({ id: toItemId(item), ...item }, byId));
   const generatedDays = readDays(playoutFiles(rules, items, byId, getMedia), compared);
   yield;

@@ -139,24 +139,38 @@ function* listLedgerChanges(
   const after: Ledger[] = [];
   for (const { file, text } of texts) after.push(yield* readLedgerSteps(file.ledger.number, text));
   const folded = foldLedgers(after, keep);
-  return texts.flatMap(({ file, text }, index) => {
-    const ledger = after[index];
-    const kept = folded?.get(file.ledger.number);
-    const compact = ledger === undefined ? text : writeLines(kept ?? listLines(ledger));
-    const isLong = kept !== undefined || text.length > compact.length + MAX_VOID_CHARS;
-    const wanted = isLong ? compact : text;
-    if (wanted === file.text) return [];
-    return [
-      {
-        from: file.bytes === null ? null : file.path,
-        before: file.bytes,
-        to: file.path,
-        bytes: utf8.encode(wanted),
-        owner: { channel: 'ledger', lineup: files.dirname(file.path) },
-      },
-    ];
-  });
+  const changes: FileChange[] = [];
+  for (const [index, { file, text }] of texts.entries()) {
+    yield;
+    const wanted = shorten(text, after[index], folded?.get(file.ledger.number));
+    if (wanted !== file.text) changes.push(toLedgerChange(files, file, wanted));
+  }
+  return changes;
 }
+
+/** A ledger with the lines that hold, once it is folded or the others are long. */
+function shorten(
+  text: string,
+  ledger: Ledger | undefined,
+  folded: readonly LedgerLine[] | undefined,
+): string {
+  if (ledger === undefined) return text;
+  const compact = writeLines(folded ?? listLines(ledger));
+  const isLong = folded !== undefined || text.length > compact.length + MAX_VOID_CHARS;
+  return isLong ? compact : text;
+}
+
+const toLedgerChange = (
+  files: PlayoutFilesPort,
+  { bytes, path }: LedgerFile,
+  text: string,
+): FileChange => ({
+  from: bytes === null ? null : path,
+  before: bytes,
+  to: path,
+  bytes: utf8.encode(text),
+  owner: { channel: 'ledger', lineup: files.dirname(path) },
+});
 
 /** The lines that hold. */
 const listLines = ({ base, days, sets, taken, n }: LedgerFile['ledger']): readonly LedgerLine[] => [
