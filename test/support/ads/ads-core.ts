@@ -14,8 +14,9 @@ export class AdsCore extends ServiceCore<'ads', AdsDemo> {
     dataDir: string,
     generation = 'current',
     faults: readonly string[] = [],
+    now = Date.now(),
   ): Promise<AdsCore> {
-    const clock = new FakeClock(Date.now());
+    const clock = new FakeClock(now);
     const demo = await startAdsDemo({ generation, clock, faults });
     const lab = new AdsCore('ads', ads, { dataDir, clock, demo, ticks: true });
     await lab.restart();
