@@ -38,7 +38,7 @@ import type { DayView } from './model/day-view.ts';
 import { useDay } from './model/day-view.ts';
 import { programmeEditor } from './model/editor.ts';
 import { conditionWords, planName } from './model/words.ts';
-import { closePage, openPage, useProgrammePage } from './parts/actions.ts';
+import { closePage, openPage, useProgrammePage } from './parts/pages.ts';
 import { addSlotAt } from './parts/steps.ts';
 import css from './ProgrammeToolbar.module.css';
 import { RuleList } from './rules/RuleList.tsx';

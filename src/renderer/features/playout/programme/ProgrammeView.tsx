@@ -13,9 +13,11 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { DayProvider, useDayView } from './model/day-view.ts';
 import { findingTone } from './model/finding-tone.ts';
 import { followProgramme, programmeEditor, useProgrammeEditor } from './model/editor.ts';
-import { closeForm, openPage, useProgrammePage, openApply } from './parts/actions.ts';
+import { closeForm, openApply } from './parts/actions.ts';
+import { openPage, useProgrammePage } from './parts/pages.ts';
 import { Panes } from './Panes.tsx';
 import { ProgrammeToolbar } from './ProgrammeToolbar.tsx';
+import { AddSlotDialog } from './form/AddSlotDialog.tsx';
 import { WhyPopover } from './why/WhyPopover.tsx';
 import css from './ProgrammeView.module.css';
 import { NoProgramme } from './states/NoProgramme.tsx';
@@ -113,10 +115,17 @@ function Loaded() {
           <ProgrammeToolbar isWide={isWide} />
           <Panes isWide={isWide} />
           <WhyPopover />
+          <AskedSlot />
         </DayProvider>
       )}
     </>
   );
+}
+
+/** The slot that is about to be added. */
+function AskedSlot() {
+  const slot = useProgrammePage((state) => state.slot);
+  return slot === null ? null : <AddSlotDialog first={slot} />;
 }
 
 /** Nothing of the document can be shown: it was never without an error, or it has no channels. */

@@ -18,7 +18,7 @@ import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { findSlotSource } from '../model/slot-source.ts';
 import { effectWords, slotName, slotRules, sourceName } from '../model/words.ts';
-import { openPage } from '../parts/actions.ts';
+import { openPage } from '../parts/pages.ts';
 import { addSlotAt, clockAt, deleteSlot, GRID_MS } from '../parts/steps.ts';
 import { slotActions } from './day-actions.ts';
 import css from './DayList.module.css';

@@ -32,10 +32,13 @@ export function EffectLine({ slot, view }: { readonly slot: SlotJson; readonly v
             : { slot: next, name: slotName(form), isAnchored: form.at !== undefined },
           zone,
         );
-  const main = words?.main ?? t('programmeview:effect.none');
+  const main =
+    words?.main ??
+    (view.isLoading ? t('programmeview:effect.pending') : t('programmeview:effect.none'));
+  const why = now === undefined ? view.findings.find((one) => one.slot === slot.id)?.text : null;
   const old = was === undefined ? null : effectWords(was, null, zone).main;
   const second = [
-    words?.then ?? null,
+    words?.then ?? why ?? null,
     old === null || old === main ? null : t('programmeview:effect.was', { effect: old }),
   ].filter((one) => one !== null);
   const announced = usePacedText([main, ...second].join('. '));

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { showToast } from '../../../../state/toasts.ts';
 import { openDialog } from '../../dialogs.ts';
@@ -8,14 +7,6 @@ import { programmeEditor } from '../model/editor.ts';
 export const SOURCE_DRAG = 'application/x-channelstrip-source';
 /** Type of the data while a slot is dragged. */
 export const SLOT_DRAG = 'application/x-channelstrip-slot';
-
-type Page = 'text' | 'rules';
-
-/** What is open over the Programme view; null: nothing. */
-export const useProgrammePage = create<{ readonly page: Page | null }>(() => ({ page: null }));
-
-export const openPage = (page: Page): void => useProgrammePage.setState({ page });
-export const closePage = (): void => useProgrammePage.setState({ page: null });
 
 /** Saves the edits and shows what they would change in the playout files. With an error in the document nothing can be applied. */
 export async function openApply(): Promise<void> {

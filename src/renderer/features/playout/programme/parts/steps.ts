@@ -15,11 +15,14 @@ import {
   setSlot,
   setSource,
 } from '../../../../../shared/playout/programme/edit-plan.ts';
-import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
+import type { ProgrammeJson, SlotJson } from '../../../../../shared/playout/programme/document.ts';
 import { readFields } from '../../../../../shared/format/calendar.ts';
 import { showToast } from '../../../../state/toasts.ts';
+import type { DaySlot } from '../model/day-slots.ts';
+import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
+import { openPage } from './pages.ts';
 import { planName, slotName, sourceName } from '../model/words.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,27 +38,87 @@ export function clockAt(instant: number, zone: string, grid: number): string {
   return clockText((Math.round(ms / grid) * grid) % DAY_MS);
 }
 
-/** Adds a slot at a time of day, `at` omitted: behind the last anchor, and opens its form. */
+/** A slot that is about to be added. */
+export interface NewSlot {
+  /** Time of day as the document has it. */
+  readonly at: string;
+  /** Key of what it plays. */
+  readonly source: string;
+  /** On the shown day alone, by a rule with a copy of the plan. */
+  readonly isOnlyToday: boolean;
+}
+
+/** The document with a new slot, and the slot's id; null: no rule applies to the day. */
+export function withNewSlot(
+  now: ProgrammeJson,
+  { document, place, plan, channel, day }: DayView,
+  { at, source, isOnlyToday }: NewSlot,
+  name = t('programmeview:slot.new'),
+): { readonly document: ProgrammeJson; readonly id: string } | null {
+  if (place === null) return null;
+  const id = freeSlotId(plan, name);
+  const slot: SlotJson = {
+    id,
+    name: id === freeKey(name, () => false) ? name : `${name} ${id.split('-').at(-1) ?? ''}`,
+    at,
+    play: source,
+  };
+  if (!isOnlyToday) return { document: addSlot(now, place, slot), id };
+  const own = addRule(now, channel.number, {
+    name: `${planName(document, place)} ${day}`,
+    when: { dates: [day] },
+    from: place,
+  });
+  // The rule is above all others.
+  return { document: addSlot(own, { ...place, rule: 0 }, slot), id };
+}
+
+/** Adds a slot and opens its form. */
+export function addNewSlot(view: DayView, slot: NewSlot, name?: string): void {
+  let id: string | null = null;
+  programmeEditor.edit(t('programmeview:step.addSlot'), (now) => {
+    const made = withNewSlot(now, view, slot, name);
+    id = made?.id ?? null;
+    return made?.document ?? now;
+  });
+  if (id !== null) programmeEditor.show({ subject: { k: 'slot', id }, isFormFocused: true });
+}
+
+/** Adds a slot at a time of day, `at` omitted: behind the last anchor. Asks first if another slot would air less by it. */
 export function addSlotAt(
-  { document, place, plan, channel }: DayView,
+  view: DayView,
   { at, source }: { readonly at?: string; readonly source?: string } = {},
 ): void {
+  const { document, place, plan, channel } = view;
   if (place === null) return;
   const play = source ?? Object.keys(document.sources)[0];
   if (play === undefined) {
     addSource();
     return;
   }
-  const name = source === undefined ? t('programmeview:slot.new') : sourceName(document, source);
-  const id = freeSlotId(plan, name);
-  const slot: SlotJson = {
-    id,
-    name: id === freeKey(name, () => false) ? name : `${name} ${id.split('-').at(-1) ?? ''}`,
+  const slot = {
     at: at ?? nextAnchor(plan, getDayStart(document, channel.number)),
-    play,
+    source: play,
+    isOnlyToday: false,
   };
-  programmeEditor.edit(t('programmeview:step.addSlot'), (now) => addSlot(now, place, slot));
-  programmeEditor.show({ subject: { k: 'slot', id }, isFormFocused: true });
+  if (findCut(view, slot.at) !== null) openPage('slot', slot);
+  else addNewSlot(view, slot, source === undefined ? undefined : sourceName(document, source));
+}
+
+/** The slot that airs something at or behind a time of day before its end, and would have to end there; null: none. */
+function findCut({ slots, preview, document, channel }: DayView, at: string): DaySlot | null {
+  if (preview === null) return null;
+  const dayStart = getDayStart(document, channel.number);
+  const instant = preview.from + ((anchorMs({ at }, dayStart) ?? dayStart) - dayStart);
+  return (
+    slots.find(
+      ({ slot, start, finish, parts }) =>
+        slot !== null &&
+        start < instant &&
+        finish > instant &&
+        parts.some((part) => isUnit(part) && part.finish > instant),
+    ) ?? null
+  );
 }
 
 /** An hour behind the last anchor, or the start of the day. */

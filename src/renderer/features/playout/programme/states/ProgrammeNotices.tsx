@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
-import { openPage } from '../parts/actions.ts';
+import { openPage } from '../parts/pages.ts';
 import { TrialBar } from './TrialBar.tsx';
 import css from './States.module.css';
 

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { readDraft } from '../model/draft.ts';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
-import { closePage } from '../parts/actions.ts';
+import { closePage } from '../parts/pages.ts';
 import css from './States.module.css';
 
 const LINES = 24;

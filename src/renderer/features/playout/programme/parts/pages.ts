@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+import type { NewSlot } from './steps.ts';
+
+type Page = 'text' | 'rules' | 'slot';
+
+/** What is open over the Programme view; null: nothing. `slot`: the slot that is about to be added. */
+export const useProgrammePage = create<{
+  readonly page: Page | null;
+  readonly slot: NewSlot | null;
+}>(() => ({ page: null, slot: null }));
+
+export const openPage = (page: Page, slot: NewSlot | null = null): void =>
+  useProgrammePage.setState({ page, slot });
+export const closePage = (): void => useProgrammePage.setState({ page: null, slot: null });
