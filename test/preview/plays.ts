@@ -16,6 +16,7 @@ import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 import { programmeApplyPlays } from './programme-apply-scenes.ts';
 import { programmeImportPlays } from './programme-import-scenes.ts';
+import { programmePlays } from './programme-scenes.ts';
 import { rulesPlays } from './rules-scenes.ts';
 import { palettePlays } from './palette-scenes.ts';
 import { searchPlays } from './search-scenes.ts';
@@ -41,6 +42,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...playoutPlays,
   ...programmeApplyPlays,
   ...programmeImportPlays,
+  ...programmePlays,
   ...rulesPlays,
   ...palettePlays,
   ...searchPlays,

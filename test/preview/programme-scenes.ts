@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
+import '../../src/renderer/features/playout/programme/texts.ts';
 import type { ProgrammeState } from '../../src/shared/playout/programme/topic.ts';
 import { noProgramme } from '../../src/shared/playout/programme/topic.ts';
 import { openWorkspace, playoutTopics } from './playout-parts.ts';
@@ -54,6 +57,61 @@ const without = write({
 const long =
   'A source with a name that is so long that no pane of the window can show it in one line';
 
+/** 60 slots of 24 min, six channels, 200 sources: every third slot plays something else. */
+const hugeSources = Object.fromEntries(
+  Array.from({ length: 200 }, (_, index) => [
+    `source-${String(index)}`,
+    {
+      ...(index % 3 === 0
+        ? { query: 'tag:toons', order: 'shuffle' as const }
+        : index % 3 === 1
+          ? { query: 'show_title:"Harbour"', order: 'episode' as const }
+          : { query: 'show_title:"Lantern Street"', order: 'episode' as const }),
+      name: `Source ${String(index)} with a name of some length`,
+    },
+  ]),
+);
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const huge = write({
+  ...programme,
+  sources: { spots: programme.sources['spots'], ...hugeSources },
+  plans: {
+    all: Array.from({ length: 60 }, (_, index) => ({
+      id: `slot-${String(index)}`,
+      name: `Slot ${String(index)}: the part of the day that has a long name`,
+      at: clock(360 + index * 24),
+      play: `source-${String((index * 7) % 200)}`,
+      align: '5m',
+      filler: { gap: 'spots' },
+    })),
+  },
+  channels: Object.fromEntries(
+    ['1', '2', '3', '4', '5', '6'].map((number) => [
+      number,
+      { fallback: { lavfi: 'color=c=black:s=1280x720:r=25' }, days: [{ plan: 'all' }] },
+    ]),
+  ),
+  pins: [],
+});
+
+/** Scripts that open what is over the view. */
+export const programmePlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'programme-add-slot': async (page) => {
+    await page.getByRole('button', { name: t('programmeview:bar.addSlot') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('listitem').first().waitFor();
+  },
+  'programme-menu': async (page) => {
+    await page
+      .locator('[data-unit]')
+      .filter({ hasText: 'The Pilot Boat' })
+      .first()
+      .click({ button: 'right' });
+    await page.getByRole('menu').waitFor();
+  },
+};
+
 export const programmeScenes: readonly Scene[] = [
   scene('day', {}, { sizes, forcedColors: true }),
   scene('slot', {}, { path: '/playout#programme=2026-12-18/evening', sizes, forcedColors: true }),
@@ -83,6 +141,39 @@ export const programmeScenes: readonly Scene[] = [
     },
     { path: '/playout#programme=2026-12-18/evening', sizes },
   ),
+  scene('add-slot', {}, { sizes }),
+  scene(
+    'mix',
+    {
+      text: write({
+        ...programme,
+        sources: {
+          ...programme.sources,
+          harbour: { ...programme.sources['harbour'], name: long },
+        },
+        plans: {
+          ...programme.plans,
+          weekday: programme.plans?.['weekday']?.map((slot) =>
+            slot.id === 'evening'
+              ? {
+                  id: 'evening',
+                  at: '18:00',
+                  align: '15m',
+                  mix: [
+                    { source: 'harbour', weight: 3 },
+                    { source: 'cartoons', weight: 12 },
+                    { source: 'lantern-street' },
+                  ],
+                }
+              : slot,
+          ),
+        },
+      }),
+    },
+    { path: '/playout#programme=2026-12-18/evening' },
+  ),
+  scene('menu', {}, { sizes: ['900x700', '1280x780'] }),
+  scene('huge', { text: huge }, { sizes, path: '/playout#programme=2026-12-18/slot-30' }),
   scene('source', {}, { path: '/playout#programme=2026-12-18/source:crime-films' }),
   scene('holiday', {}, { path: '/playout#programme=2026-12-24/winter-marathon' }),
   scene(

@@ -302,6 +302,46 @@ test('the keys that "Why this?" shows act as soon as it opens, also in a narrow 
   await act('p', /: pin/);
 });
 
+test('a slot that takes time from another one shows what becomes of the day first', async ({
+  playout,
+  page,
+}) => {
+  const start = Date.now() - 30 * 24 * HOUR;
+  const ids = ['e1', 'e2', 'e3'];
+  const aired = ids.map((media, at) => ({
+    ...item(media, start + at * HOUR, start + (at + 1) * HOUR),
+    source: { source_type: 'local', path: `/media/${media}.mkv` },
+    'x-channelstrip': { media },
+  }));
+  writeFileSync(join(playout.playouts('1'), nameOf(start, ids.length)), playoutText(aired));
+  const plan = [{ id: 'all', at: '06:00', play: 'harbour' }];
+  await typeProgramme(page, {
+    ...made,
+    sources: { harbour: { ids, order: 'listed' } },
+    plans: { weekday: plan },
+  });
+  const strip = page.getByRole('group', { name: t('programmeview:day.label') });
+  await expect(strip.locator('[data-unit]').nth(3)).toBeVisible();
+  await expect.poll(() => readSlots(playout.demo.lineup)).toEqual(plan);
+  await page.getByRole('button', { name: t('programmeview:bar.addSlot') }).click();
+  const dialog = page.getByRole('dialog', { name: t('programmeview:bar.addSlot') });
+  const time = dialog.getByRole('textbox', { name: t('programmeview:form.starts') });
+  await expect(time).toHaveValue('07:00');
+  await time.fill('18:00');
+  await expect(dialog.getByRole('listitem').filter({ hasText: /^All/ })).toContainText(
+    '12 items, ends 18:00:00was: 24 items, ends 06:00:00',
+  );
+  expect(readSlots(playout.demo.lineup)).toEqual(plan);
+  await dialog.getByRole('radio', { name: /^Only/ }).click();
+  await dialog.getByRole('button', { name: t('programmeview:add.submit') }).click();
+  await expect.poll(() => readSlots(playout.demo.lineup)?.length).toBe(2);
+  const { channels, plans } = readFile(playout.demo.lineup);
+  expect(Object.values(channels)[0]?.days).toHaveLength(2);
+  expect(plans?.['weekday']).toEqual(plan);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => readSlots(playout.demo.lineup)).toEqual(plan);
+});
+
 test('in a narrow window the day is a list from which everything is reached', async ({
   playout,
   page,

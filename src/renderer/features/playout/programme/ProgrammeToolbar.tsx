@@ -13,7 +13,6 @@ import {
 import { Temporal } from 'temporal-polyfill';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { localZone } from '../../../../shared/format/formats.ts';
-import { formatWeekday } from '../../../../shared/format/time.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -37,7 +36,7 @@ import { planLook } from './model/colors.ts';
 import type { DayView } from './model/day-view.ts';
 import { useDay } from './model/day-view.ts';
 import { programmeEditor } from './model/editor.ts';
-import { conditionWords, planName } from './model/words.ts';
+import { conditionWords, dayWords, planName } from './model/words.ts';
 import { closePage, openPage, useProgrammePage } from './parts/pages.ts';
 import { addSlotAt } from './parts/steps.ts';
 import css from './ProgrammeToolbar.module.css';
@@ -127,9 +126,8 @@ function ChannelMenu({ view: { draft, channel } }: { readonly view: DayView }) {
 
 function DayGroup({ view, isWide }: { readonly view: DayView; readonly isWide: boolean }) {
   const day = Temporal.PlainDate.from(view.day);
-  const ms = day.toZonedDateTime('UTC').epochMilliseconds;
   const { zone } = view.channel;
-  const label = `${formatWeekday(ms, ms, 'UTC')} ${String(day.year)}`;
+  const label = `${dayWords(view.day)} ${String(day.year)}`;
   const step = (days: number): void => programmeEditor.show({ day: day.add({ days }).toString() });
   const name = (
     <>

@@ -36,10 +36,13 @@ const sentences: Readonly<Record<string, (words: Words) => string>> = {
 /** A finding in one line, for a list that shows its time; the whole sentence is its tooltip. */
 function findingWords(finding: ProgrammeFinding, view: DayView): string {
   const { document, plan } = view;
+  const media = mediaName(finding, view);
+  // The core knows the names of files that the day does not have.
+  if (media === null) return finding.text;
   const form = plan.find(({ id }) => id === finding.slot);
   const source = finding.source ?? (form && getSource(form)) ?? '';
   const words: Words = {
-    media: mediaName(finding, view),
+    media,
     slot: form === undefined ? keyName(finding.slot ?? '') : slotName(form),
     source: sourceName(document, source),
     filler: sourceName(document, form?.filler?.gap ?? source),
@@ -50,11 +53,15 @@ function findingWords(finding: ProgrammeFinding, view: DayView): string {
 
 const lengthWords = (ms: number): string => (ms < 1000 ? `${String(ms)} ms` : formatLength(ms));
 
-/** The name of the file, as the day shows it; else its id. */
-function mediaName({ media }: ProgrammeFinding, { preview, channel }: DayView): string {
+/** The name of the file, as the day shows it; null: the day does not have it. */
+function mediaName({ media }: ProgrammeFinding, { preview, channel }: DayView): string | null {
+  if (media === null) return '';
   const item = preview?.items[channel.number]?.find((one) => one.media === media);
-  return item?.title ?? media ?? '';
+  return item?.title ?? null;
 }
+
+/** More findings are counted: a plan with a fault has one for each of its units. */
+const MAX_ROWS = 200;
 
 /** What could not be done as asked on this day, each with one repair. A press shows its place. */
 export function DayFindings({ view }: { readonly view: DayView }) {
@@ -67,9 +74,14 @@ export function DayFindings({ view }: { readonly view: DayView }) {
       aria-label={t('programmeview:findings.title')}
     >
       <ul className={css['list']}>
-        {findings.map((finding, index) => (
+        {findings.slice(0, MAX_ROWS).map((finding, index) => (
           <Row key={index} finding={finding} zone={preview.zone} view={view} />
         ))}
+        {findings.length > MAX_ROWS && (
+          <li className={css['more']}>
+            {t('programmeview:findings.more', { count: findings.length - MAX_ROWS })}
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -55,8 +55,8 @@ export function DayOverview({ view }: { readonly view: DayView }) {
             data-empty={!slot.parts.some(isUnit) || undefined}
           />
         ))}
-        {findings.map((finding, index) => (
-          <Mark key={index} at={share(finding.at)} tone={findingTone(finding)} />
+        {listMarks(findings, share).map(({ at, tone }) => (
+          <Mark key={`${String(at)}${tone}`} at={at} tone={tone} />
         ))}
       </div>
       <Frame length={to - from} />
@@ -65,6 +65,24 @@ export function DayOverview({ view }: { readonly view: DayView }) {
 }
 
 const percent = (share: number): string => `${String(Math.round(share * 10_000) / 100)}%`;
+
+/** Marks that are nearer than this share of the day cover each other. */
+const MARK_STEP = 0.004;
+
+/** The places of findings, one for those that would cover each other. */
+function listMarks(
+  findings: DayView['findings'],
+  share: (at: number) => number,
+): readonly { readonly at: number; readonly tone: ReturnType<typeof findingTone> }[] {
+  const marks = new Map(
+    findings.map((finding) => {
+      const at = Math.round(share(finding.at) / MARK_STEP) * MARK_STEP;
+      const tone = findingTone(finding);
+      return [`${String(at)} ${tone}`, { at, tone }];
+    }),
+  );
+  return [...marks.values()];
+}
 
 function Mark({
   at,

@@ -121,7 +121,7 @@ function SlotHead({
       onClick={() => programmeEditor.show({ subject: { k: 'slot', id: form.id } })}
     >
       {height >= NAME_PX && (
-        <span className={css['name']} dir="auto">
+        <span className={cx(css['name'], height < RULES_PX && css['low'])} dir="auto">
           {name}
         </span>
       )}

@@ -11,7 +11,14 @@ import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
 import { editDraft } from '../model/draft.ts';
 import { listSlotChanges } from '../model/slot-changes.ts';
-import { conditionWords, keyName, planName, slotName, sourceOptions } from '../model/words.ts';
+import {
+  conditionWords,
+  dayWords,
+  keyName,
+  planName,
+  slotName,
+  sourceOptions,
+} from '../model/words.ts';
 import { closePage } from '../parts/pages.ts';
 import type { NewSlot } from '../parts/steps.ts';
 import { addNewSlot, withNewSlot } from '../parts/steps.ts';
@@ -23,9 +30,7 @@ export function AddSlotDialog({ first }: { readonly first: NewSlot }) {
   const view = useDay();
   const [slot, setSlot] = useState(first);
   const change = (part: Partial<NewSlot>): void => setSlot({ ...slot, ...part });
-  const { place, document, day } = view;
-  if (place === null) return null;
-  const when = document.channels[place.channel]?.days[place.rule]?.when;
+  const { document } = view;
   return (
     <FormDialog
       title={t('programmeview:bar.addSlot')}
@@ -55,30 +60,48 @@ export function AddSlotDialog({ first }: { readonly first: NewSlot }) {
           />
         )}
       </Field>
-      <Field
-        label={t('programmeview:add.days')}
-        hint={slot.isOnlyToday ? t('programmeview:add.onlyNote') : undefined}
-      >
-        {() => (
-          <Segmented
-            wide
-            label={t('programmeview:add.days')}
-            value={slot.isOnlyToday ? 'one' : 'all'}
-            options={[
-              {
-                value: 'all',
-                label: t('programmeview:add.all', {
-                  plan: planName(document, place),
-                  days: conditionWords(when),
-                }),
-              },
-              { value: 'one', label: t('programmeview:add.one', { day }) },
-            ]}
-            onValue={(days) => change({ isOnlyToday: days === 'one' })}
-          />
-        )}
-      </Field>
+      <DaysField
+        view={view}
+        isOnlyToday={slot.isOnlyToday}
+        onValue={(isOnlyToday) => change({ isOnlyToday })}
+      />
     </FormDialog>
+  );
+}
+
+function DaysField({
+  view: { place, document, day },
+  isOnlyToday,
+  onValue,
+}: {
+  readonly view: DayView;
+  readonly isOnlyToday: boolean;
+  readonly onValue: (isOnlyToday: boolean) => void;
+}) {
+  if (place === null) return null;
+  const when = document.channels[place.channel]?.days[place.rule]?.when;
+  const label = t('programmeview:add.days');
+  return (
+    <Field label={label} hint={isOnlyToday ? t('programmeview:add.onlyNote') : undefined}>
+      {() => (
+        <Segmented
+          wide
+          label={label}
+          value={isOnlyToday ? 'one' : 'all'}
+          options={[
+            {
+              value: 'all',
+              label: t('programmeview:add.all', {
+                plan: planName(document, place),
+                days: conditionWords(when),
+              }),
+            },
+            { value: 'one', label: t('programmeview:add.one', { day: dayWords(day) }) },
+          ]}
+          onValue={(days) => onValue(days === 'one')}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -107,7 +130,7 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: NewSlot
   };
   return (
     <section className={css['effect']} aria-busy={loading} aria-live="polite">
-      <h3>{t('programmeview:add.effect', { day })}</h3>
+      <h3>{t('programmeview:add.effect', { day: dayWords(day) })}</h3>
       {error !== null && <p>{error.message}</p>}
       <ul>
         {changes.map(({ slot: id, was, now }) => (

@@ -4,6 +4,7 @@ import type { SlotJson } from '../../../../../shared/playout/programme/document.
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import type { DaySlot } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
+import type { EffectWords } from '../model/words.ts';
 import { effectWords, slotName } from '../model/words.ts';
 import css from './Form.module.css';
 
@@ -19,12 +20,11 @@ export function EffectLine({ slot, view }: { readonly slot: SlotJson; readonly v
   const zone = preview?.zone ?? 'UTC';
   const now = find(slots, slot.id);
   const was = find(before, slot.id);
-  const index = now === undefined ? -1 : slots.indexOf(now);
-  const next = slots[index + 1];
+  const next = now === undefined ? undefined : slots[slots.indexOf(now) + 1];
   const form = plan.find(({ id }) => id === next?.slot);
-  const words =
+  const { main, then } =
     now === undefined
-      ? null
+      ? absentWords(slot, view)
       : effectWords(
           now,
           next === undefined || form === undefined
@@ -32,13 +32,9 @@ export function EffectLine({ slot, view }: { readonly slot: SlotJson; readonly v
             : { slot: next, name: slotName(form), isAnchored: form.at !== undefined },
           zone,
         );
-  const main =
-    words?.main ??
-    (view.isLoading ? t('programmeview:effect.pending') : t('programmeview:effect.none'));
-  const why = now === undefined ? view.findings.find((one) => one.slot === slot.id)?.text : null;
   const old = was === undefined ? null : effectWords(was, null, zone).main;
   const second = [
-    words?.then ?? why ?? null,
+    then,
     old === null || old === main ? null : t('programmeview:effect.was', { effect: old }),
   ].filter((one) => one !== null);
   const announced = usePacedText([main, ...second].join('. '));
@@ -50,6 +46,12 @@ export function EffectLine({ slot, view }: { readonly slot: SlotJson; readonly v
     </div>
   );
 }
+
+/** A slot that is not in the day, or not yet, and why. */
+const absentWords = ({ id }: SlotJson, { isLoading, findings }: DayView): EffectWords => ({
+  main: isLoading ? t('programmeview:effect.pending') : t('programmeview:effect.none'),
+  then: isLoading ? null : (findings.find(({ slot }) => slot === id)?.text ?? null),
+});
 
 /** A text that follows another one at most once a second. */
 function usePacedText(text: string): string {

@@ -1,8 +1,9 @@
+import { Temporal } from 'temporal-polyfill';
 import { startSentence } from '../../../../../shared/lib/format.ts';
 import { formatLength } from '../../../../../shared/format/length.ts';
 import { formatDuration } from '../../../../../shared/format/duration.ts';
 import { t } from '../../../../../shared/i18n/translate.ts';
-import { formatSeconds, formatTime } from '../../../../../shared/format/time.ts';
+import { formatSeconds, formatTime, formatWeekday } from '../../../../../shared/format/time.ts';
 import type {
   ProgrammeJson,
   RuleJson,
@@ -199,4 +200,10 @@ export function partReason(part: DayUnit | DayHole, document: ProgrammeJson): st
   return part.source === null
     ? ''
     : t('programmeview:table.next', { source: sourceName(document, part.source) });
+}
+
+/** A date `YYYY-MM-DD` in words: `Fri 18 Dec`. */
+export function dayWords(day: string): string {
+  const ms = Temporal.PlainDate.from(day).toZonedDateTime('UTC').epochMilliseconds;
+  return formatWeekday(ms, ms, 'UTC');
 }

@@ -23,7 +23,7 @@ import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { openPage } from './pages.ts';
-import { planName, slotName, sourceName } from '../model/words.ts';
+import { dayWords, planName, slotName, sourceName } from '../model/words.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -190,7 +190,7 @@ export function copySlot({ place }: DayView, id: string): void {
 /** Makes a rule for the shown date with a copy of the plan, so that the following edits concern this day alone. */
 export function copyForDay({ place, document, day, channel }: DayView): void {
   if (place === null) return;
-  programmeEditor.edit(t('programmeview:step.onlyToday', { day }), (now) =>
+  programmeEditor.edit(t('programmeview:step.onlyToday', { day: dayWords(day) }), (now) =>
     addRule(now, channel.number, {
       name: `${planName(document, place)} ${day}`,
       when: { dates: [day] },

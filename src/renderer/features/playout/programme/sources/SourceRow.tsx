@@ -4,6 +4,7 @@ import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatDuration } from '../../../../../shared/format/duration.ts';
 import { formatNumber } from '../../../../../shared/format/numbers.ts';
 import type { SourceJson } from '../../../../../shared/playout/programme/document.ts';
+import { getSource } from '../../../../../shared/playout/programme/edit-plan.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { icon } from '../../../../ui/icon.ts';
 import { STOP } from '../../../../ui/list/use-roving.ts';
@@ -122,25 +123,42 @@ function nextWords({ next, rested, count }: SourceState): string {
 
 /** What is wrong with a source on the shown day, in a word or two; null: nothing. */
 function sourceWarning(
-  { document, preview, findings, plan }: DayView,
+  view: DayView,
   name: string,
 ): { readonly tone: Tone; readonly text: string } | null {
-  const state = preview?.sources.find(({ id }) => id === name);
+  const state = view.preview?.sources.find(({ id }) => id === name);
   if (state?.count === 0) return { tone: 'waiting', text: t('programmeview:warning.empty') };
-  const uses = (slot: string | null): boolean => {
-    const found = plan.find(({ id }) => id === slot);
-    return found?.play === name || found?.mix?.some(({ source }) => source === name) === true;
-  };
-  const missing = findings.filter(
-    ({ code, source, slot }) => code === 'missing-file' && (source === name || uses(slot)),
-  ).length;
-  if (missing > 0)
-    return { tone: 'bad', text: t('programmeview:warning.missing', { count: missing }) };
-  const isShort = findings.some(
-    ({ code, slot }) =>
-      code === 'filler-short' && plan.find(({ id }) => id === slot)?.filler?.gap === name,
-  );
-  return isShort && document.sources[name] !== undefined
-    ? { tone: 'waiting', text: t('programmeview:warning.short') }
-    : null;
+  const { missing, short } = countWarnings(view);
+  const count = missing.get(name) ?? 0;
+  if (count > 0) return { tone: 'bad', text: t('programmeview:warning.missing', { count }) };
+  return short.has(name) ? { tone: 'waiting', text: t('programmeview:warning.short') } : null;
+}
+
+interface Warnings {
+  /** By source: how many files are missing. */
+  readonly missing: ReadonlyMap<string, number>;
+  /** Sources of filler that did not suffice. */
+  readonly short: ReadonlySet<string>;
+}
+
+const known = new WeakMap<DayView, Warnings>();
+
+/** Counts the findings once for all rows: there may be hundreds of both. */
+function countWarnings(view: DayView): Warnings {
+  const before = known.get(view);
+  if (before !== undefined) return before;
+  const slots = new Map(view.plan.map((slot) => [slot.id, slot]));
+  const missing = new Map<string, number>();
+  const short = new Set<string>();
+  for (const { code, source, slot } of view.findings) {
+    const form = slots.get(slot ?? '');
+    if (code === 'filler-short' && form?.filler?.gap !== undefined) short.add(form.filler.gap);
+    if (code !== 'missing-file') continue;
+    const played = [source, form && getSource(form), ...(form?.mix ?? []).map((one) => one.source)];
+    for (const name of new Set(played))
+      if (name != null) missing.set(name, (missing.get(name) ?? 0) + 1);
+  }
+  const counted = { missing, short };
+  known.set(view, counted);
+  return counted;
 }

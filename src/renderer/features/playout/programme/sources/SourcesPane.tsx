@@ -16,6 +16,9 @@ import { SourceRow } from './SourceRow.tsx';
 import css from './SourcesPane.module.css';
 import { useTopic } from '../../../../state/topics.ts';
 
+/** "Source 2" is before "Source 10". */
+const collator = new Intl.Collator(undefined, { numeric: true });
+
 /** From this many sources on, the search is always shown. */
 const MANY = 12;
 
@@ -93,7 +96,7 @@ function SourceList({
   readonly isGrouped: boolean;
 }) {
   const named = (name: string): string => sourceName(view.document, name);
-  const shown = isGrouped ? names.toSorted((a, b) => named(a).localeCompare(named(b))) : names;
+  const shown = isGrouped ? names.toSorted((a, b) => collator.compare(named(a), named(b))) : names;
   const { active, handlers } = useRoving(shown, null);
   const letter = (name: string | undefined): string =>
     name === undefined ? '' : named(name).slice(0, 1).toUpperCase();
