@@ -2,13 +2,22 @@ import type { ProgrammeJson } from '../../../../../shared/playout/programme/docu
 
 const COLORS = ['c1', 'c7', 'c2', 'c5', 'c4', 'c6', 'c3', 'c8'];
 
+const known = new WeakMap<ProgrammeJson['sources'], ReadonlyMap<string, number>>();
+
+/** The places of the sources in the document, without those of filler: asked for by each row and unit, of hundreds. */
+function findPlaces(sources: ProgrammeJson['sources']): ReadonlyMap<string, number> {
+  const before = known.get(sources);
+  if (before !== undefined) return before;
+  const names = Object.keys(sources).filter((name) => sources[name]?.order !== 'rested');
+  const places = new Map(names.map((name, index) => [name, index]));
+  known.set(sources, places);
+  return places;
+}
+
 /** The color of a source as a CSS value, by its place in the document. Sources of filler are gray. */
-export function sourceColor(document: ProgrammeJson, source: string | null): string {
-  const names = Object.keys(document.sources).filter(
-    (name) => document.sources[name]?.order !== 'rested',
-  );
-  const index = source === null ? -1 : names.indexOf(source);
-  return index < 0 ? 'var(--idle)' : `var(--${COLORS[index % COLORS.length] ?? 'c1'})`;
+export function sourceColor({ sources }: ProgrammeJson, source: string | null): string {
+  const index = source === null ? undefined : findPlaces(sources).get(source);
+  return index === undefined ? 'var(--idle)' : `var(--${COLORS[index % COLORS.length] ?? 'c1'})`;
 }
 
 /** Colors of plans: as in the design, then the others. */
