@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type axe from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { isLongRun } from '../../support/sample.ts';
 
 /** Expects no axe violations. `menu`: a menu is open; it is outside of all landmark regions. `contrastOnly`: for a page that passed in another theme. */
@@ -29,8 +32,7 @@ async function violations(
   page: Page,
   { menu = false, ...how }: RunOptions & { readonly menu?: boolean } = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis)))
-    await page.evaluate(`${axe.source};axe.configure({ noHtml: true })`);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript);
   const options: RunOptions = {
     ...how,
     // Passed checks are neither collected nor sent. Axe keeps no HTML, which it would read of each element that it looks at.
@@ -44,6 +46,12 @@ async function violations(
   if (found.length === 0) for (const look of fresh) measured.add(look);
   return found;
 }
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+const axeScript = `${axeSource};axe.configure({ noHtml: true })`;
 
 /** Looks of texts whose contrast was enough, in this worker. */
 const measured = new Set<string>();

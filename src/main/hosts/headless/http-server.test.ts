@@ -270,7 +270,9 @@ describe('somebody who tries to get in over http', () => {
     expect((await get('/', { Expect: 'a miracle' })).status).toBe(417);
   });
 
-  it.each(['', 'GET / HTTP/1.1\r\nHost: '])('starts a connection with %j only', async (text) =>
-    expect(guarded(await rawExchange(own.host.port, text)).status).toBe(408),
-  );
+  it('starts a connection with nothing or half a request only', async () => {
+    const texts = ['', 'GET / HTTP/1.1\r\nHost: '];
+    const answers = await Promise.all(texts.map((text) => rawExchange(own.host.port, text)));
+    for (const answer of answers) expect(guarded(answer).status).toBe(408);
+  });
 });
