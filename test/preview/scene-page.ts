@@ -62,11 +62,7 @@ export class ScenePage {
   }
 
   async use(theme: SceneTheme): Promise<void> {
-    await this.page.emulateMedia({
-      colorScheme: theme === 'dark' ? 'dark' : 'light',
-      forcedColors: theme === 'forced' ? 'active' : 'none',
-      reducedMotion: 'reduce',
-    });
+    await this.#emulate(theme);
     await twoFrames(this.page);
   }
 
@@ -88,13 +84,21 @@ export class ScenePage {
       await this.page.mouse.click(0, 0);
     }
     await this.resize(size);
-    await this.use('light');
+    await this.#emulate('light');
     await this.page.evaluate(async (name) => {
       history.replaceState(null, '', `/?scene=${name}`);
       await (globalThis as unknown as PreviewGlobals).drawScene();
       await document.fonts.ready;
     }, scene.name);
     await this.page.locator('html[data-scene] #root > *').first().waitFor({ state: 'attached' });
+  }
+
+  #emulate(theme: SceneTheme): Promise<void> {
+    return this.page.emulateMedia({
+      colorScheme: theme === 'dark' ? 'dark' : 'light',
+      forcedColors: theme === 'forced' ? 'active' : 'none',
+      reducedMotion: 'reduce',
+    });
   }
 
   async #load(): Promise<void> {

@@ -10,8 +10,6 @@ export async function wellMade(
   page: Page,
   { menu = false, contrastOnly = false } = {},
 ): Promise<void> {
-  // Axe measures contrast, which is lower while something fades in.
-  await page.evaluate(atRest);
   const only: RunOptions = contrastOnly ? { runOnly: ['color-contrast'] } : {};
   expect(await violations(page, { menu, ...only })).toEqual([]);
 }
@@ -32,7 +30,6 @@ async function violations(
   page: Page,
   { menu = false, ...how }: RunOptions & { readonly menu?: boolean } = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript);
   const options: RunOptions = {
     ...how,
     // Passed checks are neither collected nor sent. Axe keeps no HTML, which it would read of each element that it looks at.
@@ -41,8 +38,14 @@ async function violations(
     preload: false,
     rules: { ...how.rules, ...(menu ? { region: { enabled: false } } : {}) },
   };
-  if (isLongRun) return page.evaluate(runAxe, { options, seen: null }).then(({ found }) => found);
-  const { found, fresh } = await page.evaluate(runAxe, { options, seen: [...measured] });
+  const task: AxeTask = { options, seen: isLongRun ? null : [...measured] };
+  let result = await page.evaluate(runAxe, task);
+  if (result === null) {
+    await page.evaluate(axeScript);
+    result = await page.evaluate(runAxe, task);
+  }
+  if (result === null) throw new Error('axe is not in the page');
+  const { found, fresh } = result;
   if (found.length === 0) for (const look of fresh) measured.add(look);
   return found;
 }
@@ -56,21 +59,30 @@ const axeScript = `${axeSource};axe.configure({ noHtml: true })`;
 /** Looks of texts whose contrast was enough, in this worker. */
 const measured = new Set<string>();
 
+interface AxeTask {
+  readonly options: RunOptions;
+  /** Looks whose contrast needs no further check; null: everything is checked. */
+  readonly seen: readonly string[] | null;
+}
+
 interface AxeRun {
   readonly found: string[];
   /** Looks of texts that were measured now. */
   readonly fresh: string[];
 }
 
-/** Runs in the page. `seen`: looks whose contrast needs no further check; null: everything is checked. */
-async function runAxe({
-  options,
-  seen,
-}: {
-  readonly options: RunOptions;
-  readonly seen: readonly string[] | null;
-}): Promise<AxeRun> {
+/** Runs in the page. Null: it has no axe yet. */
+async function runAxe({ options, seen }: AxeTask): Promise<AxeRun | null> {
+  if (!('axe' in globalThis)) return null;
   const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+  // Axe measures contrast, which is lower while something fades in. Endless animations, such as spinners, are not waited for.
+  const passing = document
+    .getAnimations()
+    .filter(
+      ({ effect, playState }) =>
+        playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+    );
+  await Promise.allSettled(passing.map(({ finished }) => finished));
   const told = ({ violations: all }: AxeResults): string[] =>
     all.map(({ id, nodes }) => `${id}: ${nodes[0]?.element?.outerHTML.slice(0, 300) ?? ''}`);
   if (seen === null) return { found: told(await run(document, options)), fresh: [] };
@@ -125,17 +137,6 @@ async function runAxe({
       ),
     );
   return { found, fresh: still.map(([look]) => look) };
-}
-
-/** Runs in the page: waits for its transitions, but not for endless animations such as spinners. */
-async function atRest(): Promise<void> {
-  const passing = document
-    .getAnimations()
-    .filter(
-      ({ effect, playState }) =>
-        playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
-    );
-  await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
 /** Expects that the page is no wider than the window. `within`: time (ms) for it to get so. */
