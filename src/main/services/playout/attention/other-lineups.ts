@@ -56,6 +56,12 @@ export class OtherLineups {
     );
   }
 
+  /** What was found in a lineup that was open until now, `at` ms since epoch. Call it after `follow`. */
+  left(path: string, findings: readonly ServiceFinding[], at: number): void {
+    const lineup = this.#elsewhere.places.find(({ id }) => id === path);
+    if (lineup !== undefined) this.#elsewhere.left(lineup, findings, at);
+  }
+
   stop(): void {
     this.#elsewhere.stop();
   }

@@ -64,31 +64,36 @@ export class PlayoutAttention {
   readonly #watch: ServiceWatch<Model>;
   readonly #others: OtherLineups | null;
   readonly #recent: () => readonly string[];
+  readonly #observe: (lineup: Model) => Observation;
+  /** What was found in the open lineup. */
+  #last: {
+    readonly path: string;
+    readonly findings: readonly ServiceFinding[];
+    at: number;
+  } | null = null;
   #timer: Dispose | null = null;
 
   constructor(ports: Ports, model: Model, schedule: Schedule) {
     this.#clock = ports.clock;
     this.#model = model;
+    this.#observe = (lineup) => observeLineup(lineup, schedule, ports.clock.now());
     this.#watch = new ServiceWatch({
       ...ports,
       source: 'playout',
       observe: (lineup) => ({
-        ...observeLineup(lineup, schedule, ports.clock.now()),
+        ...this.#observe(lineup),
         scopeName: nameLineup(lineup, ports.settings.get().playout.recent),
       }),
       details: ({ key }) => this.#readDetails(key, schedule, ports.writes),
       recovery: (key, { channels }) =>
         solvedIn([...channels.values()], schedule, key, ports.clock.now()),
     });
-    const { lineups, settings, clock } = ports;
+    const { lineups, settings } = ports;
     this.#recent = () => settings.get().playout.recent;
     this.#others =
       lineups === null
         ? null
-        : new OtherLineups(
-            { ...ports, ...lineups },
-            (lineup) => observeLineup(lineup, schedule, clock.now()).findings,
-          );
+        : new OtherLineups({ ...ports, ...lineups }, (lineup) => this.#observe(lineup).findings);
     this.#gather = new KeyedDebounce(ports.clock, DEBOUNCE_MS, () => this.look());
     this.#stopListening = model.changes.on(() => this.#gather.add(['']));
   }
@@ -112,9 +117,15 @@ export class PlayoutAttention {
 
   /** Lists the problems as they are now. */
   look(): void {
-    const { path } = this.#model;
+    const { path, phase } = this.#model;
+    const last = this.#last;
     this.#others?.follow(path, this.#recent(), nameFile);
     this.#watch.seen(this.#model);
+    if (last !== null && last.path !== path) this.#others?.left(last.path, last.findings, last.at);
+    if (path !== null && phase === 'open') {
+      const { findings } = this.#observe(this.#model);
+      this.#last = { path, findings, at: this.#clock.now() };
+    } else if (last?.path !== path) this.#last = null;
     this.#timer?.();
     this.#timer =
       this.#model.phase === 'open' ? this.#clock.after(RECHECK_MS, () => this.look()) : null;
