@@ -1,5 +1,6 @@
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
+import { isolate } from '../../../shared/i18n/isolate.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { send } from '../../state/calls.ts';
 import { useNow } from '../../state/now.ts';
@@ -26,8 +27,8 @@ export function NewsRow({ item, selected, onSelect }: RowProps & { readonly item
       className={css['news']}
       mark={unread && <Unread />}
     >
-      <span className={css['line']} dir="auto">
-        <span className={row['subject']}>{subject}</span> {text}{' '}
+      <span className={css['line']}>
+        <span className={row['subject']}>{isolate(subject)}</span> {text}{' '}
         <span className={css['source']}>{t(`app:source.${source}`)}</span>
       </span>
       <ExactTime at={since} className={css['time']}>
