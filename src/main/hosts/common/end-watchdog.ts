@@ -2,8 +2,11 @@ import type { Worker } from 'node:worker_threads';
 
 /** Interval (ms) at which the watchdog looks after a termination signal. It counts looks, not time: a process that is not run at all has none. */
 const LOOK_MS = 50;
-/** The process is killed after this many looks (1.8 s) without a turn of its main thread: it is blocked. */
+/** The process is killed after this many looks (1.8 s) without a turn of its main thread, which is blocked: it had this much CPU time (ms) for one. */
 const MAX_BLOCKED = 36;
+const BLOCKED_CPU_MS = 1_000;
+/** After this many looks (5 s) without a turn it is killed even if it had less, as in a call of the system that does not return. */
+const MAX_SILENT = 100;
 /** It is killed after this many looks (10 s), however often its main thread turns. */
 const MAX_LOOKS = 200;
 
@@ -17,15 +20,25 @@ const { internalBinding } = require('internal/test/binding');
 const { Signal } = internalBinding('signal_wrap');
 const { signals } = require('node:os').constants;
 const { parentPort } = require('node:worker_threads');
-let blocked = 0;
+let silent = 0;
 let looks = 0;
+let before = null;
 let timer = null;
+const isBlocked = () => {
+  const { user, system } = process.cpuUsage(before);
+  return silent > ${String(MAX_BLOCKED)} && user + system > ${String(BLOCKED_CPU_MS)} * 1000;
+};
 const look = () => {
-  blocked += 1;
+  silent += 1;
   looks += 1;
-  if (blocked > ${String(MAX_BLOCKED)} || looks > ${String(MAX_LOOKS)}) process.kill(process.pid, 'SIGKILL');
+  if (isBlocked() || silent > ${String(MAX_SILENT)} || looks > ${String(MAX_LOOKS)}) process.kill(process.pid, 'SIGKILL');
+};
+const turn = () => {
+  silent = 0;
+  before = process.cpuUsage();
 };
 const end = () => {
+  before ??= process.cpuUsage();
   timer ??= setInterval(look, ${String(LOOK_MS)});
 };
 for (const name of ['SIGINT', 'SIGTERM']) {
@@ -34,7 +47,7 @@ for (const name of ['SIGINT', 'SIGTERM']) {
   handle.start(signals[name]);
 }
 parentPort.on('message', (message) => {
-  blocked = 0;
+  turn();
   if (message === 'end') end();
 });
 parentPort.postMessage('watching');
