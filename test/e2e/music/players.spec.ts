@@ -82,13 +82,14 @@ test('the queue is read in pages, and a volume is dragged', async ({ connected: 
       await page.mouse.move(box.x + (box.width * step) / 60, y);
     await page.mouse.move(box.x + box.width * 0.4, y);
     await page.mouse.up();
-    const took = performance.now() - started;
     // The page may still draw the last move, so wait until the value is stable.
     await expect
       .poll(async () => (await slider.inputValue()) === (await settled(slider)))
       .toBe(true);
     const wanted = Number(await slider.inputValue());
     await music.waitFor((demo) => demo.model.players.get('office')?.volume === wanted);
+    // On a busy machine the last ones leave after the drag.
+    const took = performance.now() - started;
     const sent = music.received().filter((one) => one.command === 'players/cmd/volume_set');
     // At most one command per 100 ms, plus one for the final value.
     expect(sent.length).toBeLessThanOrEqual(took / 100 + 2);
