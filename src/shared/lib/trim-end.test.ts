@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cpuTime } from '../../../test/support/cpu-time.ts';
 import { commonFolder } from '../playout/check/paths.ts';
 import { isBindAddress } from '../playout/names/bind-address.ts';
 import { trimEndChars } from './trim-end.ts';
@@ -15,10 +16,11 @@ it.each([
 );
 
 it('reads hostile texts of 50,000 characters in linear time', () => {
-  const from = performance.now();
-  const spaces = `a${' '.repeat(MANY)}b`;
-  expect(trimEndChars(spaces, ' ')).toBe(spaces);
-  expect(commonFolder([`/${'a'.repeat(MANY)}`, '/b'])).toBe('');
-  expect(isBindAddress(`::${'1'.repeat(MANY)}!`)).toBe(false);
-  expect(performance.now() - from).toBeLessThan(2_000);
+  const took = cpuTime(() => {
+    const spaces = `a${' '.repeat(MANY)}b`;
+    expect(trimEndChars(spaces, ' ')).toBe(spaces);
+    expect(commonFolder([`/${'a'.repeat(MANY)}`, '/b'])).toBe('');
+    expect(isBindAddress(`::${'1'.repeat(MANY)}!`)).toBe(false);
+  });
+  expect(took).toBeLessThan(2_000);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTime } from '../../../test/support/cpu-time.ts';
 import { isExtraFolder, isVideoName, readNames, withoutExtras } from './naming.ts';
 
 const read = (path: string) => {
@@ -73,9 +74,10 @@ describe('names of files', () => {
   });
 
   it('are read in time whatever they are', () => {
-    const start = performance.now();
-    for (const text of ['(', ' ', '.', '-', 's1', '1x', 'part', '[imdb', '(19', '1080p.'])
-      readNames([text.repeat(5000)], `${text.repeat(5000)}.mkv`);
-    expect(performance.now() - start).toBeLessThan(500);
+    const took = cpuTime(() => {
+      for (const text of ['(', ' ', '.', '-', 's1', '1x', 'part', '[imdb', '(19', '1080p.'])
+        readNames([text.repeat(5000)], `${text.repeat(5000)}.mkv`);
+    });
+    expect(took).toBeLessThan(500);
   });
 });

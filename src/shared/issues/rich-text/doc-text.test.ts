@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cpuTime } from '../../../../test/support/cpu-time.ts';
 import type { Block } from '../adf.ts';
 import { docText } from './doc-text.ts';
 
@@ -12,7 +13,6 @@ const table = (text: string): Block => ({
 it('shows a table cell of several lines on one line, in linear time', () => {
   expect(docText([table('a  \n\n  b\nc')])).toContain('a b c');
   const spaces = `a${' '.repeat(50_000)}b\nc`;
-  const from = performance.now();
-  expect(docText([table(spaces)])).toContain(spaces.replace('\n', ' '));
-  expect(performance.now() - from).toBeLessThan(2_000);
+  const took = cpuTime(() => expect(docText([table(spaces)])).toContain(spaces.replace('\n', ' ')));
+  expect(took).toBeLessThan(2_000);
 });

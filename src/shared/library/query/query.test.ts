@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuTime } from '../../../../test/support/cpu-time.ts';
 import type { Collection } from '../model.ts';
 import { compileQuery } from './compile-query.ts';
 import { MAX_QUERY } from './parse-query.ts';
@@ -193,9 +194,8 @@ describe('hostile queries', () => {
   it('end in time whatever their wildcards are', () => {
     const item = { id: 'x', ms: 1, title: 'a'.repeat(5000) };
     const compiled = compileQuery(`title:${'*a'.repeat(500)}*b`, { collections: [], now });
-    const start = performance.now();
-    expect(compiled.ok && compiled.test(item)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const took = cpuTime(() => expect(compiled.ok && compiled.test(item)).toBe(false));
+    expect(took).toBeLessThan(1000);
   });
 
   it('never throw', () => {
