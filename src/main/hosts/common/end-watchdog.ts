@@ -3,10 +3,10 @@ import type { Worker } from 'node:worker_threads';
 /** Interval (ms) at which the watchdog looks after a termination signal. It counts looks, not time: a process that is not run at all has none. */
 const LOOK_MS = 50;
 /** The process is killed after this many looks (1.8 s) without a turn of its main thread, which is blocked: it had this much CPU time (ms) for one. */
-const MAX_BLOCKED = 36;
+const MAX_BLOCKED_LOOKS = 36;
 const BLOCKED_CPU_MS = 1_000;
 /** After this many looks (5 s) without a turn it is killed even if it had less, as in a call of the system that does not return. */
-const MAX_SILENT = 100;
+const MAX_SILENT_LOOKS = 100;
 /** It is killed after this many looks (10 s), however often its main thread turns. */
 const MAX_LOOKS = 200;
 
@@ -26,12 +26,12 @@ let before = null;
 let timer = null;
 const isBlocked = () => {
   const { user, system } = process.cpuUsage(before);
-  return silent > ${String(MAX_BLOCKED)} && user + system > ${String(BLOCKED_CPU_MS)} * 1000;
+  return silent > ${String(MAX_BLOCKED_LOOKS)} && user + system > ${String(BLOCKED_CPU_MS)} * 1000;
 };
 const look = () => {
   silent += 1;
   looks += 1;
-  if (isBlocked() || silent > ${String(MAX_SILENT)} || looks > ${String(MAX_LOOKS)}) process.kill(process.pid, 'SIGKILL');
+  if (isBlocked() || silent > ${String(MAX_SILENT_LOOKS)} || looks > ${String(MAX_LOOKS)}) process.kill(process.pid, 'SIGKILL');
 };
 const turn = () => {
   silent = 0;
