@@ -2,8 +2,9 @@ import type { Worker } from 'node:worker_threads';
 
 /** Interval (ms) at which the watchdog looks after a termination signal. It counts looks, not time: a process that is not run at all has none. */
 const LOOK_MS = 50;
-/** The process is killed after this many looks (1.8 s) without a turn of its main thread, which is blocked: it had this much CPU time (ms) for one. */
+/** The process is killed after this many looks (1.8 s) without a turn of its main thread if it computed meanwhile: it is blocked. */
 const MAX_BLOCKED_LOOKS = 36;
+/** How long (ms) it computed then. */
 const BLOCKED_CPU_MS = 1_000;
 /** After this many looks (5 s) without a turn it is killed even if it had less, as in a call of the system that does not return. */
 const MAX_SILENT_LOOKS = 100;
