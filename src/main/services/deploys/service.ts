@@ -1,19 +1,11 @@
+import '../../../shared/deploys/edit-texts.ts';
 import '../../../shared/deploys/texts.ts';
+import { AppFailure, failure } from '../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../shared/contract/methods.ts';
 import { databaseSecrets } from '../../../shared/deploys/database-secrets.ts';
 import { deploysDescriptor } from '../../../shared/deploys/descriptor.ts';
-import { nothingDeployed } from '../../../shared/deploys/topics.ts';
-import { defineService } from '../../service/define-service.ts';
-import { switchCall } from '../../service/elsewhere.ts';
-import { databaseHandlers } from './handlers/database-handlers.ts';
-import { overviewHandlers } from './handlers/overview-handlers.ts';
-import { schemaHandlers } from './handlers/schema-handlers.ts';
-import { serviceHandlers } from './handlers/service-handlers.ts';
-import { saveHandlers } from './save/save-handlers.ts';
-import { DeploysSession, graphqlAt } from './session.ts';
-
-import '../../../shared/deploys/edit-texts.ts';
 import { featureNames } from '../../../shared/deploys/model.ts';
-import { AppFailure } from '../../../shared/contract/errors.ts';
+import { nothingDeployed } from '../../../shared/deploys/topics.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { TestStep } from '../../connections/connection-test.ts';
 import { describeFeatures } from '../../connections/features.ts';
@@ -21,11 +13,18 @@ import { credentialFor } from '../../connections/profile-credential.ts';
 import type { SignInStepOptions } from '../../connections/sign-in-step.ts';
 import { candidateClient } from '../../connections/sign-in-step.ts';
 import type { ServiceClient } from '../../net/client.ts';
+import { defineService } from '../../service/define-service.ts';
+import { switchCall } from '../../service/elsewhere.ts';
 import type { ServicePorts } from '../../service/service-session.ts';
+import { databaseHandlers } from './handlers/database-handlers.ts';
+import { serviceHandlers } from './handlers/service-handlers.ts';
 import { createPlatform } from './platform/create-platform.ts';
+import { saveHandlers } from './save/save-handlers.ts';
 import { createSchemaEngine } from './schema/engine.ts';
-import { listFeatures } from './schema/features.ts';
+import { listFeatures, needViews } from './schema/features.ts';
 import type { SchemaEngine } from './schema/types.ts';
+import type { RequireDeploysSession } from './session.ts';
+import { DeploysSession, graphqlAt } from './session.ts';
 
 type Ports = Pick<ServicePorts, 'http' | 'clock' | 'random' | 'store' | 'log'>;
 
@@ -85,5 +84,80 @@ export const createDeploysService = defineService({
   release: async ({ secrets }, profile) => {
     for (const name of databaseSecrets(profile)) await secrets.clear(name);
     return null;
+  },
+});
+
+type SchemaNames = 'deploys.schema' | 'deploys.readSchema' | 'deploys.override';
+
+/** The server's schema and the fields in use. */
+const schemaHandlers = (requireSession: RequireDeploysSession): Handlers<SchemaNames> => ({
+  'deploys.schema': async (_input, { signal }) => {
+    const dialect = await requireSession().engine.dialect(signal);
+    const { endpoint, at, types } = dialect;
+    return {
+      endpoint,
+      at,
+      types,
+      needs: needViews(dialect),
+      features: listFeatures(dialect),
+    };
+  },
+  'deploys.readSchema': async (_input, { signal }) => {
+    const { engine, overview } = requireSession();
+    await engine.refresh(signal);
+    await overview.refresh();
+  },
+  'deploys.override': async ({ need, field }, { signal }) => {
+    const { engine, overview, preferences } = requireSession();
+    const views = needViews(await engine.dialect(signal));
+    const view = views.find((one) => one.need === need);
+    if (view === undefined)
+      throw failure('invalid-input', t('deploys:service.noNeed', { need }), { field: 'need' });
+    if (field !== null && !view.candidates.includes(field))
+      throw failure('invalid-input', t('deploys:service.notFitting', { field }), {
+        field: 'field',
+      });
+    await preferences.override(need, field);
+    engine.override(preferences.get().overrides);
+    await overview.refresh();
+  },
+});
+
+type OverviewNames = `deploys.${'read' | 'chooseWorkspace' | 'setMuted' | 'usage'}`;
+
+/** The overview and what the user chose for it. */
+const overviewHandlers = (requireSession: RequireDeploysSession): Handlers<OverviewNames> => ({
+  'deploys.read': async ({ workspace: slug }, { signal }) => {
+    const { engine, preferences, platform } = requireSession();
+    // A platform caches data of the workspace that the app shows, so another workspace is read by a separate platform.
+    const reader = slug === null ? platform : createPlatform(engine);
+    const round = await reader.round(slug ?? preferences.workspace(), signal, 'list');
+    if (slug !== null && round.features.workspaces.on && round.workspace !== slug)
+      throw failure('not-found', t('deploys:service.noWorkspace', { slug }), {
+        field: 'workspace',
+      });
+    const { workspace, services, features, problems, cut, pages } = round;
+    return { workspace, services, features, problems, cut, pages };
+  },
+  'deploys.chooseWorkspace': async ({ slug }) => {
+    const session = requireSession();
+    const { workspaces, features } = await session.current();
+    if (
+      slug !== null &&
+      features.workspaces.on &&
+      !workspaces.some((workspace) => workspace.slug === slug)
+    )
+      throw failure('not-found', t('deploys:service.noWorkspace', { slug }), { field: 'slug' });
+    await session.preferences.choose(slug);
+    await session.refresh();
+  },
+  'deploys.setMuted': async ({ serviceId, muted }) => {
+    const session = requireSession();
+    const { name } = await session.service(serviceId);
+    await session.setMuted({ kind: null, about: serviceId, subject: name }, muted);
+  },
+  'deploys.usage': (_input, { signal }) => {
+    const { platform, preferences } = requireSession();
+    return platform.usage(preferences.workspace(), signal);
   },
 });

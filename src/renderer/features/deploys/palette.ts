@@ -41,22 +41,19 @@ function toEntry(service: Service, asOf: number | null): PaletteEntry {
   };
 }
 
+function entries(): readonly PaletteEntry[] {
+  const overview = readOverview('deploys.overview');
+  if (overview === null) return [];
+  return byUrgency(overview.value.services).map((one) => toEntry(one, overview.asOf));
+}
+
 export const deploysPalette: readonly PaletteSource[] = [
   {
     id: 'deploys',
     panel: 'deploys',
     scope: 'deploys',
     topics: ['deploys.overview'],
-    entries: () => {
-      const overview = readOverview('deploys.overview');
-      if (overview === null) return [];
-      return byUrgency(overview.value.services).map((one) => toEntry(one, overview.asOf));
-    },
-    suggestions: () => {
-      const overview = readOverview('deploys.overview');
-      return overview === null
-        ? []
-        : byUrgency(overview.value.services).map((one) => toEntry(one, overview.asOf));
-    },
+    entries,
+    suggestions: entries,
   },
 ];

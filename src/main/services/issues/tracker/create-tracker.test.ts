@@ -6,7 +6,7 @@ import {
   SharedDemos,
   walked,
 } from '../../../../../test/support/issues/tracker-rig.ts';
-import { parseCreateFields } from './create-fields.ts';
+import { parseCreateFields } from './reads.ts';
 import { toRow } from './rows.ts';
 import type { TrackerPart } from './tracker.ts';
 import { ROW_FIELDS } from './tracker.ts';

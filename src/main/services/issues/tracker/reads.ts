@@ -1,15 +1,15 @@
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import type { CreateField } from '../../../../shared/issues/contract.ts';
 import type { Transition } from '../../../../shared/issues/model.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
-import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { collect } from '../../../net/paging.ts';
 import type { QueryFields } from '../../../net/request-body.ts';
 import { readRows } from '../../../net/rows.ts';
-import { readId, readLine, getRecord } from '../../../net/wire.ts';
+import { readId, readLine, getRecord, readRecords } from '../../../net/wire.ts';
 import type { SendTrackerCall } from './call.ts';
 import { malformed } from './call.ts';
-import { parseCreateFields } from './create-fields.ts';
 import type { ItemsName, ReadPage } from './read-page.ts';
 import { parseIdentity, readPage } from './read-page.ts';
 import { fetchReaders } from './readers.ts';
@@ -186,3 +186,51 @@ export const createFormReads = (reads: Reads): Pick<Tracker, 'types' | 'createFi
     },
   };
 };
+
+/** Chosen before the form is read. */
+const given = new Set(['project', 'issuetype']);
+const longTexts = new Set(['description', 'environment']);
+const MAX_CHOICES = 1000;
+
+/** Fields of the form for a new issue, from the server's description of them. Required ones with a default are not required. */
+export const parseCreateFields = (fields: readonly JsonRecord[]): CreateField[] =>
+  fields.flatMap((field) => {
+    const id = readId(field['fieldId']) ?? readId(field['key']);
+    if (id === null || given.has(id)) return [];
+    const choices = parseChoices(field);
+    const required = field['required'] === true && field['hasDefaultValue'] !== true;
+    const name = readLine(field['name']) ?? id;
+    return [{ id, name, required, kind: classifyField(field, choices.length > 0), choices }];
+  });
+
+function classifyField(field: JsonRecord, hasChoices: boolean): CreateField['kind'] {
+  const { type, items, system, custom } = getRecord(field, 'schema');
+  const isLong =
+    longTexts.has(String(system)) || (typeof custom === 'string' && custom.endsWith(':textarea'));
+  switch (type) {
+    case 'string':
+      return isLong ? 'longText' : 'text';
+    case 'number':
+      return 'number';
+    case 'date':
+      return 'date';
+    case 'user':
+      return 'person';
+    case 'array':
+      if (hasChoices) return 'choices';
+      return items === 'string' && (system === 'labels' || /:labels$/.test(String(custom)))
+        ? 'labels'
+        : 'other';
+    default:
+      return hasChoices && type !== 'option-with-child' ? 'choice' : 'other';
+  }
+}
+
+const parseChoices = (field: JsonRecord): CreateField['choices'] =>
+  readRecords(field['allowedValues'])
+    .slice(0, MAX_CHOICES)
+    .flatMap((choice) => {
+      const id = readId(choice['id']) ?? readId(choice['value']);
+      const name = readLine(choice['name']) ?? readLine(choice['value']) ?? id;
+      return id === null || name === null ? [] : [{ id, name }];
+    });

@@ -13,6 +13,7 @@ import { isFailing } from '../describe-state.ts';
 import { tellExpiry } from '../expiry.ts';
 import { findServicePanel } from '../find-panel.ts';
 import { editPath } from '../route.ts';
+import layout from '../../../ui/layout.module.css';
 import css from './ProfilePane.module.css';
 
 /** The remedy as the primary button, other ways out, and the panel of the service. */
@@ -21,7 +22,7 @@ export function ProfileActions({ profile }: { readonly profile: ConnectionProfil
   const { fix, main } = chooseActions(profile, useNow(60_000));
   const panel = findServicePanel(service);
   return (
-    <div className={css['actions']}>
+    <div className={layout['wrap']}>
       {main === 'fix' && <FixButton id={id} fix={fix} isMain />}
       {isFailing(profile.status) && isDefault && (
         <ActionButton profile={profile} method="connections.retry" isMain={main === 'retry'} />

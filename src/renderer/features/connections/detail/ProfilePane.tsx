@@ -18,6 +18,7 @@ import { Details } from './Details.tsx';
 import { History } from './History.tsx';
 import { ProfileActions } from './ProfileActions.tsx';
 import { Test } from './Test.tsx';
+import layout from '../../../ui/layout.module.css';
 import css from './ProfilePane.module.css';
 import { formatSince } from '../../../../shared/format/time.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -70,7 +71,7 @@ function Head({ service: { descriptor, icon: Icon }, profile }: PaneProps) {
       <span className={css['icon']}>
         <Icon {...icon} />
       </span>
-      <div className={css['words']}>
+      <div className={layout['grow']}>
         <h2 className={css['title']}>
           <span dir="auto">{name}</span>{' '}
           <StateTag tone={tone} dot>

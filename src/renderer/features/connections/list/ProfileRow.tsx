@@ -13,6 +13,7 @@ import text from '../../../ui/text.module.css';
 import { describeState } from '../describe-state.ts';
 import type { ServiceView } from '../service-view.ts';
 import { ProfileMenuItems } from './ProfileMenu.tsx';
+import layout from '../../../ui/layout.module.css';
 import css from './ProfileRow.module.css';
 
 /** One connection: name, address and account at the left, state and its age at the right. `isTabStop`: Tab reaches it. */
@@ -80,7 +81,7 @@ function RowWords({
         <Icon {...icon} />
       </span>
       <span className={css['words']}>
-        <span className={css['line']}>
+        <span className={layout['row']}>
           <span className={cx(css['name'], text['ellipsis'])} title={name} dir="auto">
             {name}
           </span>{' '}

@@ -6,7 +6,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { LogEntry } from '../../../../shared/deploys/model.ts';
 import type { LogBuffer } from '../../../ui/log/log-buffer.ts';
-import { useServiceLog } from './use-service-log.ts';
+import { useServiceLog } from './ServiceLog.tsx';
 
 type Answer = MethodOutput<'deploys.logs'>;
 const line = (at: number, text: string): LogEntry => ({ at, word: null, text });

@@ -14,6 +14,7 @@ import { useDsp, useEq, usePreampAdvice, useReadOnly, useShape } from '../model/
 import { PresetsMenu } from '../presets/PresetsMenu.tsx';
 import { readGain, ValueInput } from '../table/ValueInput.tsx';
 import { channelName } from '../words.ts';
+import text from '../../../ui/text.module.css';
 import css from './Toolbar.module.css';
 import type { SaveState } from '../../../../shared/eq/session-model.ts';
 import { useEntry } from '../../../state/topics.ts';
@@ -43,7 +44,7 @@ function Channels() {
   const channel = useEditor((state) => state.channel);
   const channels = shape?.channels ?? ['ALL'];
   if (channels.length < 2)
-    return shape === null ? null : <p className={css['dim']}>{t('eq:channel.onlyAll')}</p>;
+    return shape === null ? null : <p className={text['small']}>{t('eq:channel.onlyAll')}</p>;
   return (
     <Segmented
       label={t('eq:channel.label')}
@@ -88,7 +89,7 @@ function Preamp() {
     : t('eq:preamp.label');
   return (
     <div className={cx(css['preamp'], layout['row'])}>
-      <Term className={css['dim']} hint={t('eq:term.preamp')}>
+      <Term className={text['small']} hint={t('eq:term.preamp')}>
         {label}
       </Term>
       <ValueInput

@@ -20,6 +20,7 @@ import type { ActivityEntry } from './activity-entries.ts';
 import { mergeActivity } from './activity-entries.ts';
 import { rememberComments } from '../model/known-comments.ts';
 import { CommentBox } from './CommentBox.tsx';
+import text from '../../../ui/text.module.css';
 import css from './Detail.module.css';
 import { formatPerson } from './IssueChips.tsx';
 
@@ -73,7 +74,7 @@ export function Activity({ issue, me }: Props) {
           ))}
       </ol>
       {history.data?.cut != null && (
-        <p className={css['dim']}>{t('issuesdetail:partialHistory')}</p>
+        <p className={text['small']}>{t('issuesdetail:partialHistory')}</p>
       )}
       <CutNotice cut={cut} />
       <CommentBox issue={issue} onSent={(comment) => setSent((before) => [comment, ...before])} />
@@ -112,7 +113,7 @@ function EntryView({ entry, me, customers }: EntryProps) {
       <div className={layout['grow']}>
         <p>
           <b dir="auto">{formatPerson(person, me) ?? t('issuesdetail:someone')}</b>{' '}
-          <span className={css['dim']}>
+          <span className={text['small']}>
             {at !== null && <RelativeTime at={at} />}
             {edited && ` · ${t('issuesdetail:edited')}`}
           </span>{' '}

@@ -1,19 +1,26 @@
 import '../../../../shared/issues/detail-texts.ts';
+import { ExternalLink, Eye, Link2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Issue, IssuesOverview } from '../../../../shared/issues/model.ts';
+import { useOffline } from '../../../service/offline.ts';
 import { call, send } from '../../../state/calls.ts';
+import { copyAndTell } from '../../../state/copy-and-tell.ts';
+import { useCapabilities } from '../../../state/host-state.ts';
+import { navigate } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { icon } from '../../../ui/icon.ts';
 import { DocView } from '../adf/DocView.tsx';
 import { Activity } from './Activity.tsx';
-import css from './Detail.module.css';
-import { IssueActions } from './IssueActions.tsx';
 import { IssueChips } from './IssueChips.tsx';
 import { IssueParts } from './IssueParts.tsx';
 import type { IssueState } from './use-issue.ts';
 import { useIssue } from './use-issue.ts';
+import css from './Detail.module.css';
 
 interface Props {
   readonly issueKey: string;
@@ -91,5 +98,64 @@ function Content({ state, issue }: { readonly state: IssueState; readonly issue:
       <IssueParts issue={issue} />
       <Activity issue={issue} me={me} />
     </>
+  );
+}
+
+interface ActionsProps {
+  readonly issueKey: string;
+  readonly state: IssueState;
+}
+
+/** The key of an issue, read-only actions, and watching. */
+function IssueActions({ issueKey: key, state }: ActionsProps) {
+  const { webLinks } = useCapabilities();
+  const { issue } = state;
+  return (
+    <header className={css['head']}>
+      <code className={css['key']}>{key}</code>
+      <Watch issueKey={key} state={state} />
+      <CopyButton label={t('issuesdetail:copyKey')} text={() => key} />
+      {issue !== null && (
+        <IconButton
+          label={t('issuesdetail:copyLink')}
+          icon={<Link2 {...icon} />}
+          onClick={() =>
+            copyAndTell(issue.url, t('issuesdetail:linkCopied'), t('issuesdetail:copyFailed'))
+          }
+        />
+      )}
+      <IconButton
+        label={t('issuesdetail:open')}
+        icon={<ExternalLink {...icon} />}
+        onClick={() => {
+          if (webLinks && issue !== null) window.open(issue.url, '_blank', 'noreferrer');
+          else send('issues.open', { key });
+        }}
+      />
+      <IconButton
+        label={t('issuesdetail:close')}
+        icon={<X {...icon} />}
+        onClick={() => navigate('issues')}
+      />
+    </header>
+  );
+}
+
+function Watch({ issueKey: key, state: { issue, change, changing } }: ActionsProps) {
+  const offline = useOffline('issues');
+  const watching = issue?.watching ?? null;
+  if (watching === null) return null;
+  return (
+    <IconButton
+      label={t('issuesdetail:watch')}
+      hint={t(watching ? 'issuesdetail:watching' : 'issuesdetail:notWatching')}
+      icon={<Eye {...icon} />}
+      pressed={watching}
+      blocked={offline}
+      aria-busy={changing === 'watch' || undefined}
+      onClick={() =>
+        change({ kind: 'watch', work: () => call('issues.watch', { key, watching: !watching }) })
+      }
+    />
   );
 }

@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { dayText } from '../list/columns.tsx';
 import { IssueStatus } from '../list/marks.tsx';
+import text from '../../../ui/text.module.css';
 import css from './Detail.module.css';
 
 /** Facts, linked issues, subtasks and attachments of an issue. */
@@ -34,7 +35,7 @@ export function IssueParts({ issue }: { readonly issue: Issue }) {
             <span className={css['text']} dir="auto" title={name}>
               {name}
             </span>
-            {size !== null && <span className={css['dim']}>{formatBytes(size)}</span>}
+            {size !== null && <span className={text['small']}>{formatBytes(size)}</span>}
           </li>
         ))}
       </Part>
@@ -91,7 +92,7 @@ function Linked({
 }) {
   return (
     <li className={css['row']}>
-      {relation !== undefined && <span className={css['dim']}>{relation}</span>}
+      {relation !== undefined && <span className={text['small']}>{relation}</span>}
       <Link panel="issues" detail={key} className={css['linked']}>
         {key}
       </Link>

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Option } from '../../../ui/use-listbox.ts';
+import text from '../../../ui/text.module.css';
 import css from './Detail.module.css';
 
 /** Who can read a comment, as a text that is stored with the draft: a role or group has its kind before its name. */
@@ -88,7 +89,7 @@ function RolesChoice({ project, value, onValue, disabled }: Props & { readonly p
         />
       ) : (
         missing !== null && (
-          <p className={css['dim']} role="status">
+          <p className={text['small']} role="status">
             {t(`issuesdetail:comment.${missing}`)}
           </p>
         )

@@ -14,6 +14,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { formatPlace } from '../model/route.ts';
 import { panelView } from '../model/view.ts';
 import { runColumns } from './columns.tsx';
+import layout from '../../../ui/layout.module.css';
 import css from '../list/list.module.css';
 
 /** Choices of the state filter, with the states that each one includes. */
@@ -70,7 +71,7 @@ export function AllRuns({ overview: { abilities, revision }, stale }: Props) {
       <DataTable
         id="workflow-runs"
         label={t('workflowspanel:runs.label')}
-        className={css['table']}
+        className={layout['fill']}
         rows={runs.items ?? []}
         columns={columns}
         rowId={rowId}
@@ -133,7 +134,7 @@ function Toolbar({ filter, setFilter }: FilterProps) {
   return (
     <div className={css['toolbar']}>
       <SearchField
-        className={css['search']}
+        className={layout['grow']}
         label={t('workflowspanel:runs.search')}
         value={filter.name}
         onText={(name) => setFilter({ ...filter, name })}
