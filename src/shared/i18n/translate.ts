@@ -16,6 +16,7 @@ export interface TextsByNamespace {
   attentionpage: typeof import('../../../resources/locales/en/attentionpage.json');
   cli: typeof import('../../../resources/locales/en/cli.json');
   connection: typeof import('../../../resources/locales/en/connection.json');
+  connectionchip: typeof import('../../../resources/locales/en/connectionchip.json');
   connections: typeof import('../../../resources/locales/en/connections.json');
   cut: typeof import('../../../resources/locales/en/cut.json');
   demo: typeof import('../../../resources/locales/en/demo.json');

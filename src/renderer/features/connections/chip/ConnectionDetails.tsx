@@ -1,3 +1,4 @@
+import './texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { Link } from '../../../state/Link.tsx';
@@ -32,14 +33,14 @@ export function ConnectionDetails({
         <span className={css['state']}>
           <Dot tone={tone} />
           {t(`connection:state.${state.k}`)}
-          {trying && ` · ${t('app:connection.attempt', { count: state.attempt })}`}
+          {trying && ` · ${t('connectionchip:attempt', { count: state.attempt })}`}
         </span>
       </header>
       {sentence !== null && <p className={text['anywhere']}>{sentence}</p>}
       <Remedies view={view} onDone={onDone} />
       <Details view={view} />
       <Link panel="connections" className={css['connections']} onClick={onDone}>
-        {t('app:connection.all')}
+        {t('connectionchip:all')}
       </Link>
     </div>
   );
@@ -53,28 +54,28 @@ function Details({ view }: { readonly view: ConnectionView }) {
     <Facts small>
       {address !== null && (
         <>
-          <Fact name={t('app:connection.address')}>{address.url}</Fact>
-          <Fact name={t('app:connection.why')}>{t(`connection:choice.${address.reason}`)}</Fact>
+          <Fact name={t('connectionchip:address')}>{address.url}</Fact>
+          <Fact name={t('connectionchip:why')}>{t(`connection:choice.${address.reason}`)}</Fact>
         </>
       )}
       {server?.version != null && (
-        <Fact name={t('app:connection.server')}>
-          {t('app:connection.serverVersion', { name: server.name ?? '', version: server.version })}
+        <Fact name={t('connectionchip:server')}>
+          {t('connectionchip:serverVersion', { name: server.name ?? '', version: server.version })}
         </Fact>
       )}
-      {server?.user != null && <Fact name={t('app:connection.user')}>{server.user}</Fact>}
+      {server?.user != null && <Fact name={t('connectionchip:user')}>{server.user}</Fact>}
       {state.k === 'online' && (
-        <Fact name={t('app:connection.since')}>
+        <Fact name={t('connectionchip:since')}>
           <RelativeTime at={state.since} />
         </Fact>
       )}
       {state.k !== 'online' && view.liveAt !== null && (
-        <Fact name={t('app:connection.lastLive')}>
+        <Fact name={t('connectionchip:lastLive')}>
           <RelativeTime at={view.liveAt} />
         </Fact>
       )}
       {expiry !== null && !refused && (
-        <Fact name={t('app:connection.token')}>
+        <Fact name={t('connectionchip:token')}>
           <span className={cx(css[expiry.urgency])}>{expiry.text}</span>
         </Fact>
       )}

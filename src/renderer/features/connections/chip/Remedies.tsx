@@ -78,7 +78,7 @@ function RemedyButton({
   return (
     <>
       {remedy === 'trust' && address !== null && (
-        <p className={css['note']}>{t('app:connection.trustText', { address })}</p>
+        <p className={css['note']}>{t('connectionchip:trustText', { address })}</p>
       )}
       <Button variant="primary" pending={pending} onClick={act}>
         {fixLabel(fix)}
