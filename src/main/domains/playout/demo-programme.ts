@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ChannelDays } from '../../../shared/playout/programme/channel-days.ts';
 import { PROGRAMME_NAME } from '../../services/playout/programme/programme-file.ts';
 import type { LibrarySnapshot } from '../../services/playout/programme/library-port.ts';
-import type { MediaKnowledge } from '../../services/playout/programme/planned-media.ts';
+import type { MediaKnowledge } from '../../services/playout/programme/media-knowledge.ts';
 import { openProgramme } from './programme.ts';
 
 /** Broadcast days before today, as long as a programme keeps its files. */

@@ -39,7 +39,7 @@ import {
 } from '../../services/playout/programme/programme-file.ts';
 import type { ProgrammeLibrary } from '../../services/playout/programme/programme-library.ts';
 import { joinLibrary } from '../../services/playout/programme/programme-library.ts';
-import type { MediaKnowledge } from '../../services/playout/programme/planned-media.ts';
+import type { MediaKnowledge } from '../../services/playout/programme/media-knowledge.ts';
 import { learnPlanned } from '../../services/playout/programme/planned-media.ts';
 import type { SlicedPort } from '../../services/playout/programme/sliced.ts';
 import { writePlan } from '../../services/playout/programme/write-plan.ts';

@@ -18,7 +18,7 @@ import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import { readChannelFiles } from './channel-files.ts';
 import { makePlan } from './make-plan.ts';
-import type { MediaKnowledge } from './planned-media.ts';
+import type { MediaKnowledge } from './media-knowledge.ts';
 import { learnPlanned } from './planned-media.ts';
 import type { ApplyChannel, MadePlan, PlanInput } from './plan-model.ts';
 import { requireProgramme } from './programme-file.ts';

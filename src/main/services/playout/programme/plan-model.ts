@@ -13,7 +13,7 @@ import type {
 } from '../../../../shared/playout/programme/model.ts';
 import type { ChannelFile } from './channel-files.ts';
 import type { LedgerFile } from './ledger-files.ts';
-import type { MediaKnowledge } from './planned-media.ts';
+import type { MediaKnowledge } from './media-knowledge.ts';
 import type { SlicedPort } from './sliced.ts';
 import type { ProgrammeFile } from './programme-file.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';

@@ -1,9 +1,9 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { MediaResult } from '../../../../shared/playout/check/facts.ts';
 import { reliable } from '../../../../shared/playout/check/sources.ts';
 import type { ProgrammeFinding } from '../../../../shared/playout/programme/contract.ts';
 import { toFinding } from '../../../../shared/playout/programme/preview.ts';
 import type { Readable } from '../../../../shared/playout/programme/readable.ts';
+import type { MediaKnowledge } from './media-knowledge.ts';
 import type { ProgrammeLibrary } from './programme-library.ts';
 import type { PlannedChannel } from './plan-model.ts';
 
@@ -11,13 +11,6 @@ import type { PlannedChannel } from './plan-model.ts';
 const MAX_PROBED = 1000;
 /** How long a plan waits for them (ms). Later plans go on. */
 const PROBE_MS = 8000;
-
-/** What is known of media files, and how more is learned. */
-export interface MediaKnowledge {
-  readonly getMedia: (path: string) => MediaResult;
-  /** Probes files and remembers the answers. Rejects with `cancelled` if the signal ends it. */
-  readonly learn: (paths: readonly string[], signal: AbortSignal) => Promise<void>;
-}
 
 interface Airing {
   readonly channel: string;
