@@ -123,7 +123,7 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: NewSlot
     data === null
       ? []
       : listSlotChanges(slots, readDaySlots(data.items[channel.number] ?? []), zone);
-  const nameOf = (id: string): string => {
+  const findName = (id: string): string => {
     if (id === made?.id) return t('programmeview:slot.new');
     const form = plan.find((one) => one.id === id);
     return form === undefined ? keyName(id) : slotName(form);
@@ -135,7 +135,7 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: NewSlot
       <ul>
         {changes.map(({ slot: id, was, now }) => (
           <li key={id}>
-            <strong dir="auto">{nameOf(id)}</strong>
+            <strong dir="auto">{findName(id)}</strong>
             <span>{now ?? t('programmeview:effect.none')}</span>
             {was !== null && (
               <span className={css['was']}>{t('programmeview:effect.was', { effect: was })}</span>
