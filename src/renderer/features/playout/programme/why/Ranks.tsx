@@ -18,7 +18,7 @@ const signs = {
   plays: Check,
 } as const;
 
-/** Why a unit was passed over, or that it plays; empty for what comes later. */
+/** Why a unit was not chosen, or that it plays; empty for what comes later. */
 export const rankWords = ({ detail, mark }: RankedUnit): string =>
   detail !== '' || mark === 'aired' ? detail : t(`programmeview:mark.${mark}`);
 
