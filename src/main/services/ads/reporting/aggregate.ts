@@ -12,7 +12,6 @@ import { readList, readTime } from '../../../net/wire.ts';
 import type { AdsApi, ApiResult } from '../api/api.ts';
 import { requireWhole } from '../api/lists.ts';
 import { wireTime } from '../api/time.ts';
-import type { AccountContext } from '../session.ts';
 import { readString } from '../tree/record.ts';
 
 const DAY_MS = 86_400_000;
@@ -87,9 +86,16 @@ export async function aggregate(
   return (await Promise.all(read)).flat();
 }
 
+/** The account whose report is read, and its session. */
+interface ReportContext {
+  readonly session: { readonly api: AdsApi };
+  readonly account: string;
+  readonly signal: AbortSignal;
+}
+
 /** `ads.report`: the rows of a report of at most 50 ids, oldest first. Missing rows are reported in `error`. */
 export async function readRows(
-  { session: { api }, account, signal }: AccountContext,
+  { session: { api }, account, signal }: ReportContext,
   { level, ids, ...ask }: MethodArgs<'ads.report'>,
 ): Promise<MethodOutput<'ads.report'>> {
   const those =
@@ -146,7 +152,7 @@ export async function statsById(
 
 /** `ads.total`: the account's own totals. */
 export async function readTotal(
-  { session: { api }, account, signal }: AccountContext,
+  { session: { api }, account, signal }: ReportContext,
   { range, fields }: MethodArgs<'ads.total'>,
 ): Promise<Stats> {
   const report = { account, entity: 'account', ids: null, span: parseSpan(range) } as const;
@@ -157,7 +163,7 @@ export async function readTotal(
 
 /** `ads.spent`: what an ad set spent today (UTC), and since its start. `now`: ms since epoch. */
 export async function readSpent(
-  { session: { api }, account, signal }: AccountContext,
+  { session: { api }, account, signal }: ReportContext,
   id: string,
   now: number,
 ): Promise<MethodOutput<'ads.spent'>> {

@@ -5,7 +5,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import { getCeiling } from '../commands/ceilings.ts';
 import { notReached } from '../commands/context.ts';
 import { requireSupport } from '../commands/known-commands.ts';
-import type { ListeningPorts } from './listening.ts';
+import type { ListeningPorts } from './listening-ports.ts';
 
 const ANNOUNCE = 'players/cmd/play_announcement';
 /** Schema number of the first servers with text-to-speech (2.10). */

@@ -3,22 +3,10 @@ import type { playerMethods } from '../../../../shared/music/player-settings.ts'
 import type { Player } from '../../../../shared/music/player.ts';
 import { requirePlayer } from '../commands/context.ts';
 import { announce } from './announcements.ts';
+import type { ListeningPorts } from './listening-ports.ts';
 import { readSettings, saveSettings } from './settings-editor.ts';
 import { SleepTimers } from './sleep-timers.ts';
 import { readStream } from './stream-details.ts';
-import type { Clock, Logger } from '../../../platform/ports.ts';
-import type { CommandContext } from '../commands/context.ts';
-import type { MusicLink } from '../link.ts';
-
-/** The access to players that settings, sleep timers, announcements and stream details need. */
-export interface ListeningPorts {
-  readonly link: MusicLink;
-  readonly commands: CommandContext;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Publishes a player again, because its sleep timer changed. */
-  readonly changed: (playerId: string) => void;
-}
 
 /** Settings, sleep timer, announcements and stream details of players. */
 export class Listening {

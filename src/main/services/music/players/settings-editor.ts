@@ -2,7 +2,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { PlayerSetting, PlayerSettings } from '../../../../shared/music/player-settings.ts';
-import type { ListeningPorts } from './listening.ts';
+import type { ListeningPorts } from './listening-ports.ts';
 import type { ReadConfig } from './read-settings.ts';
 import { inOrder, readConfig } from './read-settings.ts';
 

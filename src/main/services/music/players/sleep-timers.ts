@@ -5,7 +5,7 @@ import { isUsable } from '../../../../shared/music/usable.ts';
 import { send, unconfirmed } from '../commands/context.ts';
 import { setState } from '../commands/transport.ts';
 import type { MusicLink } from '../link.ts';
-import type { ListeningPorts } from './listening.ts';
+import type { ListeningPorts } from './listening-ports.ts';
 
 const SET = 'players/sleep_timer/set';
 const CLEAR = 'players/sleep_timer/clear';

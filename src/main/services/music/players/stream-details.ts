@@ -7,7 +7,7 @@ import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { StreamDetails } from '../../../../shared/music/player-settings.ts';
 import { supports } from '../commands/known-commands.ts';
-import type { ListeningPorts } from './listening.ts';
+import type { ListeningPorts } from './listening-ports.ts';
 import { limitedList, flag, number, nonEmpty, text } from './tolerant.ts';
 
 const QUEUE = 'player_queues/get';

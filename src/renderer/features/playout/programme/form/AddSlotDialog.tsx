@@ -20,7 +20,7 @@ import {
   sourceOptions,
 } from '../model/words.ts';
 import { closePage } from '../parts/pages.ts';
-import type { NewSlot } from '../parts/steps.ts';
+import type { NewSlot } from '../parts/pages.ts';
 import { addNewSlot, withNewSlot } from '../parts/steps.ts';
 import css from './AddSlotDialog.module.css';
 import { readClock } from './readers.ts';

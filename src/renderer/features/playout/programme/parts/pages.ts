@@ -1,5 +1,14 @@
 import { create } from 'zustand';
-import type { NewSlot } from './steps.ts';
+
+/** A slot that is about to be added. */
+export interface NewSlot {
+  /** Time of day as the document has it. */
+  readonly at: string;
+  /** Key of what it plays. */
+  readonly source: string;
+  /** On the shown day alone, by a rule with a copy of the plan. */
+  readonly isOnlyToday: boolean;
+}
 
 type Page = 'text' | 'rules' | 'slot';
 

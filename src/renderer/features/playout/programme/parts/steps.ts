@@ -22,6 +22,7 @@ import type { DaySlot } from '../model/day-slots.ts';
 import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
+import type { NewSlot } from './pages.ts';
 import { openPage } from './pages.ts';
 import { dayWords, planName, slotName, sourceName } from '../model/words.ts';
 
@@ -36,16 +37,6 @@ export function clockAt(instant: number, zone: string, grid: number): string {
   const { hour, minute, second } = readFields(instant, zone);
   const ms = hour * HOUR_MS + minute * MINUTE_MS + second * 1000;
   return clockText((Math.round(ms / grid) * grid) % DAY_MS);
-}
-
-/** A slot that is about to be added. */
-export interface NewSlot {
-  /** Time of day as the document has it. */
-  readonly at: string;
-  /** Key of what it plays. */
-  readonly source: string;
-  /** On the shown day alone, by a rule with a copy of the plan. */
-  readonly isOnlyToday: boolean;
 }
 
 /** The document with a new slot, and the slot's id; null: no rule applies to the day. */
