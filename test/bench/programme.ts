@@ -3,7 +3,7 @@ import type { LibraryMedia } from '../../src/shared/playout/programme/model.ts';
 import { emptyState } from '../../src/shared/playout/programme/model.ts';
 import { playoutFiles } from '../../src/shared/playout/programme/playout-files.ts';
 import type { Library } from '../../src/shared/playout/programme/pool.ts';
-import { previewDay } from '../../src/shared/playout/programme/preview.ts';
+import { previewDay } from '../support/playout/whole-steps.ts';
 import { readProgramme } from '../../src/shared/playout/programme/read-programme.ts';
 import { writeDocText } from '../../src/shared/playout/document/write-doc.ts';
 import type { Row } from './measure.ts';

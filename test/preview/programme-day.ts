@@ -1,9 +1,9 @@
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import { explainItem } from '../../src/shared/playout/programme/explain.ts';
-import { parseDay, previewDay, runDay } from '../../src/shared/playout/programme/preview.ts';
+import { parseDay } from '../../src/shared/playout/programme/preview.ts';
 import type { ProgrammeJson } from '../../src/shared/playout/programme/document.ts';
 import type { Ledger } from '../../src/shared/playout/programme/ledger/read-ledger.ts';
-import { readLedger } from '../../src/shared/playout/programme/ledger/read-ledger.ts';
+import { previewDay, readLedger, runDay } from '../support/playout/whole-steps.ts';
 import type { LibraryMedia } from '../../src/shared/playout/programme/model.ts';
 import { readProgramme } from '../../src/shared/playout/programme/read-programme.ts';
 

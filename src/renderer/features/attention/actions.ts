@@ -35,7 +35,7 @@ type Items = readonly AttentionItem[];
 type Maybe = ItemAction | false;
 
 /** Where an item's thing is shown: a path of the window. */
-export const findPlace = ({ place, action, source }: AttentionItem): string =>
+const findPlace = ({ place, action, source }: AttentionItem): string =>
   place ?? (action?.k === 'open' ? action.path : `/${source}`);
 
 /** Shows an item's thing, and before the workspace, lineup, account or connection that it belongs to. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainItem } from './explain.ts';
-import { readLedger } from './ledger/read-ledger.ts';
 import type { LibraryMedia } from './model.ts';
-import { runDay } from './preview.ts';
+import { readLedger, runDay } from '../../../../test/support/playout/whole-steps.ts';
 import { readProgramme } from './read-programme.ts';
 
 const MINUTE = 60_000;

@@ -10,7 +10,7 @@ import { generate } from './generate.ts';
 import type { Item, LibraryMedia, ChannelProgramme, State } from './model.ts';
 import { emptyState } from './model.ts';
 import { ChannelDays } from './channel-days.ts';
-import { readLedger } from './ledger/read-ledger.ts';
+import { readLedger } from '../../../../test/support/playout/whole-steps.ts';
 import { findSeam, replayLedgers } from './ledger/replay.ts';
 import { appendLines, toLedgerDays } from './ledger/write-ledger.ts';
 import { playoutFiles } from './playout-files.ts';

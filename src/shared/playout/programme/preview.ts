@@ -6,7 +6,6 @@ import type { CalendarDay, DayPreview, ProgrammeFinding, ProgrammeItem } from '.
 import { startState } from './apply/seams.ts';
 import { findingText } from './finding-text.ts';
 import type { Steps } from '../../lib/steps.ts';
-import { runSteps } from '../../lib/steps.ts';
 import { generateSteps } from './generate.ts';
 import type { Ledger } from './ledger/read-ledger.ts';
 import { findSeam } from './ledger/replay.ts';
@@ -69,11 +68,7 @@ export interface DayRun {
   readonly findAirings: (number: string, before: number) => Airings;
 }
 
-/** Generates a broadcast day from what its ledgers have before it. */
-export const runDay = (input: Omit<PreviewInput, 'channels'>): DayRun =>
-  runSteps(dayRunSteps(input));
-
-/** As `runDay`, slot by slot. */
+/** Generates a broadcast day from what its ledgers have before it, slot by slot. */
 export function* dayRunSteps(input: Omit<PreviewInput, 'channels'>): Steps<DayRun> {
   const { programme, library, ledgers, day } = input;
   const spans = new Map(
@@ -105,10 +100,7 @@ export function* dayRunSteps(input: Omit<PreviewInput, 'channels'>): Steps<DayRu
   };
 }
 
-/** A broadcast day with everything that is shown of it. */
-export const previewDay = (input: PreviewInput): DayPreview => runSteps(previewSteps(input));
-
-/** As `previewDay`, slot by slot. */
+/** A broadcast day with everything that is shown of it, slot by slot. */
 export function* previewSteps(input: PreviewInput): Steps<DayPreview> {
   const { programme, library, day, channels: chosen } = input;
   const shown = programme.channels.filter(

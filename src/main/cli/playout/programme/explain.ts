@@ -19,18 +19,11 @@ export async function explainProgramme(
   const at = toMs(parseMoment(time));
   const open = await openGiven(context, file);
   requireChannel(open.programme, channel);
-  const { document, library, ledgers } = open.input;
-  const answer = runSteps(
-    explainAt({
-      programme: open.programme,
-      revision: document.revision,
-      isSaved: true,
-      library,
-      ledgers: ledgers.map(({ ledger }) => ledger),
-      channel,
-      at,
-    }),
-  );
+  const { programme, input } = open;
+  const { library, document } = input;
+  const ledgers = input.ledgers.map(({ ledger }) => ledger);
+  const saved = { programme, library, ledgers, revision: document.revision, isSaved: true };
+  const answer = runSteps(explainAt({ ...saved, channel, at }));
   const clock = createClock(open, channel, at);
   const { item, rule, before, after, ranks, sentence } = answer;
   if (context.options.json)

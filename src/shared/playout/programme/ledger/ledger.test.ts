@@ -5,7 +5,8 @@ import type { LibraryMedia } from '../model.ts';
 import { emptyState } from '../model.ts';
 import { readProgramme } from '../read-programme.ts';
 import type { Ledger } from './read-ledger.ts';
-import { findLedgerEnd, readLedger, writeLines } from './read-ledger.ts';
+import { findLedgerEnd, writeLines } from './read-ledger.ts';
+import { readLedger } from '../../../../../test/support/playout/whole-steps.ts';
 import { findSeam, replayLedgers } from './replay.ts';
 import { appendLines, foldLedgers, toLedgerDays } from './write-ledger.ts';
 

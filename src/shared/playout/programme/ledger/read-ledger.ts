@@ -1,6 +1,5 @@
 import { parseJson } from '../../../lib/json.ts';
 import type { Steps } from '../../../lib/steps.ts';
-import { runSteps } from '../../../lib/steps.ts';
 import type { LedgerBase, LedgerDay, LedgerLine } from './ledger.ts';
 import { stepsUntil, toLedgerLine } from './ledger.ts';
 
@@ -24,11 +23,7 @@ const MAX_LINES = 20_000;
 /** A day of 30,000 items. */
 const MAX_LINE_CHARS = 16 * 1024 * 1024;
 
-/** Reads a ledger. Never throws: what is no line is left out. */
-export const readLedger = (number: string, text: string): Ledger =>
-  runSteps(readLedgerSteps(number, text));
-
-/** As `readLedger`, line by line. */
+/** Reads a ledger line by line. Never throws: what is no line is left out. */
 export function* readLedgerSteps(number: string, text: string): Steps<Ledger> {
   const state = {
     base: null as LedgerBase | null,
