@@ -226,6 +226,18 @@ test('a programme is changed with the mouse', async ({ playout, page }) => {
     await expect.poll(() => readFile(playout.demo.lineup).channels['1']?.days.length).toBe(2);
     await expect(page.getByRole('button', { name: /rule 1 of 2/ })).toBeVisible();
   });
+  await test.step('the coming days are kept written from a switch on, until it is turned off', async () => {
+    const more = page.getByRole('button', { name: t('programmeview:bar.more'), exact: true });
+    const keeps = page.getByRole('menuitemcheckbox', { name: t('programmeview:bar.background') });
+    await more.click();
+    await expect(keeps).not.toBeChecked();
+    await keeps.click();
+    await expect(keeps).toBeChecked();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('programmeview:said.turnOff') }).click();
+    await more.click();
+    await expect(keeps).not.toBeChecked();
+  });
 });
 
 /** Types a programme as text. */

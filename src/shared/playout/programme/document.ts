@@ -78,8 +78,13 @@ const Query = z.string(fault('text')).check((query) => {
   query.issues.push({ code: 'custom', message: text, input: query.value });
 });
 
+export const MAX_TITLE_CHARS = 200;
+
 /** `name`: what people read; the key of the source and the id of the slot stay, because progress hangs on them. */
-const Title = z.string(fault('text')).max(200, fault('text')).optional();
+const Title = z
+  .string(fault('text'))
+  .max(MAX_TITLE_CHARS, fault('long', { count: MAX_TITLE_CHARS }))
+  .optional();
 
 const SourceForm = z.looseObject(
   {
@@ -197,7 +202,10 @@ const PinForm = z.looseObject(
     play: Name.optional(),
     in: Length.optional(),
     out: Length.optional(),
-    lavfi: z.string(fault('text')).max(2000, fault('text')).optional(),
+    lavfi: z
+      .string(fault('text'))
+      .max(2000, fault('long', { count: 2000 }))
+      .optional(),
     for: Length.optional(),
     hole: z.literal(true, fault('flag')).optional(),
     skip: Name.optional(),

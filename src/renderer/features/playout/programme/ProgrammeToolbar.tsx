@@ -8,11 +8,15 @@ import {
   Import,
   Library,
   Plus,
+  RefreshCw,
   Table2,
 } from 'lucide-react';
 import { Temporal } from 'temporal-polyfill';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { localZone } from '../../../../shared/format/formats.ts';
+import { call, tellFailure } from '../../../state/calls.ts';
+import { useHostState } from '../../../state/host-state.ts';
+import { showToast } from '../../../state/toasts.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -202,6 +206,35 @@ function PlanLine({ view: { document, place, channel } }: { readonly view: DayVi
   );
 }
 
+/** Switches the work that keeps the coming days written; it begins at once. */
+function BackgroundCheck() {
+  const { status, background } = useTopic('playout.programme');
+  const lost = useHostState() !== 'open';
+  const turn = (isOn: boolean): void =>
+    tellFailure(
+      call('playout.programme.background', { isOn }).then(() => {
+        if (isOn)
+          showToast({
+            tone: 'neutral',
+            text: t('programmeview:said.background'),
+            action: { label: t('programmeview:said.turnOff'), run: () => turn(false) },
+          });
+      }),
+    );
+  return (
+    <MenuCheck
+      checked={background.isOn}
+      disabled={lost || (status !== 'ready' && !background.isOn)}
+      onChecked={turn}
+    >
+      <span className={cx(css['entry'])}>
+        <RefreshCw {...icon} />
+        {t('programmeview:bar.background')}
+      </span>
+    </MenuCheck>
+  );
+}
+
 function MoreMenu() {
   const isTable = useDayLook((state) => state.isTable);
   return (
@@ -214,6 +247,7 @@ function MoreMenu() {
           {t('programmeview:bar.table')}
         </span>
       </MenuCheck>
+      <BackgroundCheck />
       <MenuSeparator />
       <MenuItem icon={<Library {...icon} />} onSelect={() => openLibrary()}>
         {t('programmeview:bar.library')}

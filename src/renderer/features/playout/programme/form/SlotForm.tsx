@@ -20,7 +20,7 @@ import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
 import { FillerFields, GuideFields } from './FillerFields.tsx';
 import { CursorRow, PlaysField } from './PlaysField.tsx';
-import { readWords } from './readers.ts';
+import { readTitle } from './readers.ts';
 import type { SlotFields } from './slot-fields.ts';
 import { StartField } from './StartField.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -54,7 +54,7 @@ export function SlotForm({
           <DraftInput
             label={t('programmeview:form.name')}
             text={slotName(slot)}
-            read={readWords}
+            read={readTitle}
             onValue={(name, gesture) => fields.set({ name }, gesture)}
             onLeave={() => nameFresh(view, slotName(slot))}
           />

@@ -26,7 +26,7 @@ import { CursorField } from './CursorField.tsx';
 import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
-import { readLength, readQuery, readWords } from './readers.ts';
+import { readLength, readQuery, readTitle, readWords } from './readers.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 interface SourceFields {
@@ -64,7 +64,7 @@ export function SourceForm({ id }: { readonly id: string }) {
           <DraftInput
             label={t('programmeview:form.name')}
             text={name}
-            read={readWords}
+            read={readTitle}
             onValue={(next, gesture) => fields.set({ name: next }, gesture)}
             onLeave={() => nameFresh(view, name)}
           />

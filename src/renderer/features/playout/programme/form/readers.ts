@@ -1,5 +1,6 @@
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { compileQuery } from '../../../../../shared/library/query/compile-query.ts';
+import { MAX_TITLE_CHARS } from '../../../../../shared/playout/programme/document.ts';
 import {
   clockText,
   lengthText,
@@ -44,6 +45,12 @@ export const readWords = (text: string): Read<string | undefined> => ({
   ok: true,
   value: text.trim() === '' ? undefined : text,
 });
+
+/** The name of a slot or a source; empty: undefined. */
+export const readTitle = (text: string): Read<string | undefined> =>
+  text.length > MAX_TITLE_CHARS
+    ? { ok: false, error: t('programme:fault.long', { count: MAX_TITLE_CHARS }) }
+    : readWords(text);
 
 /** A key of the document, such as the name of a cursor; empty: undefined. */
 export function readName(text: string): Read<string | undefined> {

@@ -13,7 +13,7 @@ import css from './States.module.css';
 
 /** What stands above the view: an error in the document, a conflict, a file that can't be written, a folder of someone else. */
 export function ProgrammeNotices({ channel }: { readonly channel: string | null }) {
-  const { status, channels } = useTopic('playout.programme');
+  const { status, channels, background } = useTopic('playout.programme');
   const findings = useProgrammeEditor(({ draft }) => draft.findings);
   const conflict = useProgrammeEditor((state) => state.conflict);
   const fault = findings.find(({ severity }) => severity === 'error');
@@ -34,6 +34,11 @@ export function ProgrammeNotices({ channel }: { readonly channel: string | null 
         </Notice>
       )}
       {status === 'readOnly' && <Notice tone="warn" title={t('programmeview:readOnly.title')} />}
+      {background.isOn && background.lastError !== null && (
+        <Notice tone="warn" title={t('programmeview:background.failed')}>
+          {background.lastError}
+        </Notice>
+      )}
       {foreign > 0 && channel !== null && <Foreign channel={channel} count={foreign} />}
     </>
   );
