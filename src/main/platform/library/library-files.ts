@@ -2,6 +2,7 @@ import '../../../shared/library/texts.ts';
 import type { Dirent } from 'node:fs';
 import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -34,9 +35,13 @@ export function createLibraryFiles(): LibraryFilesPort {
 async function resolveFolder(given: string): Promise<string> {
   if (!path.isAbsolute(given))
     throw failure('invalid-input', t('library:folder.relative'), { field: 'path' });
+  let isBroad = false;
   try {
     const real = await realpath(given);
-    if ((await stat(real)).isDirectory()) return real;
+    if ((await stat(real)).isDirectory()) {
+      isBroad = isTooBroad(real);
+      if (!isBroad) return real;
+    }
   } catch (error) {
     throw failure(
       'invalid-input',
@@ -44,8 +49,13 @@ async function resolveFolder(given: string): Promise<string> {
       { field: 'path' },
     );
   }
-  throw failure('invalid-input', t('library:folder.noFolder', { path: given }), { field: 'path' });
+  const text = t(isBroad ? 'library:folder.broad' : 'library:folder.noFolder', { path: given });
+  throw failure('invalid-input', text, { field: 'path' });
 }
+
+/** The root of a drive and the folder of all homes hold the whole system, not media. */
+const isTooBroad = (folder: string): boolean =>
+  folder === path.parse(folder).root || folder === path.dirname(homedir());
 
 async function* walk(
   root: string,

@@ -79,8 +79,9 @@ export class LengthReader {
     for (const { id } of this.#catalog.snapshot().media) {
       const media = this.#catalog.get(id);
       if (media?.item.state !== 'reading' || this.#ports.isPaused(media.item.source)) continue;
-      if (tried.has(id)) continue;
-      tried.add(id);
+      const version = formatVersion(media);
+      if (tried.has(version)) continue;
+      tried.add(version);
       yield media;
     }
   }
@@ -95,7 +96,8 @@ export class LengthReader {
       const facts = await this.#ports.probe(path, stamp, signal);
       if (facts === null) return false;
       const now = this.#catalog.get(media.item.id);
-      if (now?.item.path === path) this.#take(now, facts);
+      // A file that was overwritten meanwhile is read again.
+      if (now !== undefined && formatVersion(now) === formatVersion(media)) this.#take(now, facts);
       return true;
     } catch (error) {
       if (signal.aborted) return false;
@@ -119,6 +121,10 @@ export class LengthReader {
     this.#ports.changed();
   }
 }
+
+/** A file as a scan found it: another content is another version, which may be read in the same run. */
+const formatVersion = ({ item, size, mtimeMs }: StoredMedia): string =>
+  [item.id, String(size), String(mtimeMs), item.path].join(' ');
 
 function withFacts(media: StoredMedia, facts: MediaFacts): StoredMedia {
   const ms = facts.durationMs ?? 0;

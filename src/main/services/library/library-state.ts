@@ -92,10 +92,11 @@ function countMedia(catalog: Catalog): Counts {
   const bySource = new Map<string, number>();
   const found = new Map<string, number>();
   let [ms, unread, media] = [0, 0, 0];
+  // With the missing ones, as a query finds them.
   for (const { item, missingSince, size } of catalog.all()) {
-    if (missingSince !== null) continue;
     bySource.set(item.source, (bySource.get(item.source) ?? 0) + 1);
-    if (size !== null) found.set(item.source, (found.get(item.source) ?? 0) + 1);
+    if (size !== null && missingSince === null)
+      found.set(item.source, (found.get(item.source) ?? 0) + 1);
     media += 1;
     ms += item.ms;
     if (item.state === 'reading') unread += 1;

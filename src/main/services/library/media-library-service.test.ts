@@ -1,4 +1,5 @@
 import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryRig } from '../../../../test/support/library/library-rig.ts';
@@ -123,6 +124,36 @@ describe('a folder', () => {
     expect(await showFirst(rig, 'a')).toMatchObject({ ms: 11_000 });
   });
 
+  it('reads a file again that is overwritten while the lengths are read', async () => {
+    await writeTree(media, { 'a (2000).mkv': 10, 'b (2000).mkv': 20 });
+    const firstAsked = Promise.withResolvers<void>();
+    const firstAnswered = Promise.withResolvers<void>();
+    const rig = open({
+      parallel: 1,
+      probe: async (file, { size }) => {
+        if (size === 10) {
+          firstAsked.resolve();
+          await firstAnswered.promise;
+        }
+        return {
+          path: file,
+          durationMs: size === 10 ? null : size * 1000,
+          streams: [],
+          title: null,
+          problem: size === 10 ? 'It is broken.' : null,
+        };
+      },
+    });
+    await rig.call('library.addFolder', { path: media });
+    await firstAsked.promise;
+    await writeTree(media, { 'a (2000).mkv': 11 }, 1_700_000_100);
+    await rig.call('library.scan', {});
+    firstAnswered.resolve();
+    await rig.call('library.scan', { readsLengths: true });
+    expect(await showFirst(rig, 'title:a')).toMatchObject({ ms: 11_000, state: 'ready' });
+    expect(await showFirst(rig, 'title:b')).toMatchObject({ ms: 20_000 });
+  });
+
   it('shows why a file has no length, and places none without ffprobe', async () => {
     const rig = await added({ 'empty (2000).mkv': 0 });
     expect(await showFirst(rig, 'empty')).toMatchObject({
@@ -145,6 +176,8 @@ describe('a folder', () => {
       error: { detail: { field: 'path' } },
     });
     await expect(add('Media')).rejects.toThrow('full path');
+    for (const broad of [path.parse(media).root, path.dirname(homedir())])
+      await expect(add(broad)).rejects.toThrow('holds more than media');
     await expect(add(path.join(media, 'readme.txt'))).rejects.toThrow('is not a folder');
     rig.clock.advance(1000);
     const [folder] = rig.hub.get('library').folders;
@@ -180,6 +213,10 @@ describe('files that are gone', () => {
     expect((await rig.service.snapshot()).media.find((one) => one.id === id)).toMatchObject({
       missing: true,
     });
+    rig.clock.advance(1000);
+    // The counts and what a query finds are the same files.
+    expect(rig.hub.get('library')).toMatchObject({ media: 4, missing: 1, folders: [{ media: 4 }] });
+    expect(await rig.titles()).toHaveLength(4);
     rig.clock.advance(29 * 86_400_000);
     await rename(`${media}-away`, folder);
     await rig.call('library.scan', {});

@@ -15,6 +15,8 @@ interface BrowseProps extends Pick<FormDialogProps, 'title' | 'description' | 'o
   readonly start?: string | null;
   /** Name of the file to create in the open folder, when the dialog creates one. */
   readonly newName?: string;
+  /** A typed path is taken as it is: it is not completed with the folder that is open. */
+  readonly whole?: boolean;
   readonly pending?: boolean;
   readonly error?: { readonly message: string } | null;
   readonly onPick: (path: string) => void;
@@ -22,7 +24,8 @@ interface BrowseProps extends Pick<FormDialogProps, 'title' | 'description' | 'o
 
 /** Selects one file or folder on the machine that runs the app, from a list or by path. Works by keyboard alone. */
 export function BrowseDialog(props: BrowseProps) {
-  const { wanted, start = null, newName, pending = false, error = null, onPick } = props;
+  const { wanted, start = null, newName, whole = false } = props;
+  const { pending = false, error = null, onPick } = props;
   const state = useFolder(wanted, start);
   const [typed, setTyped] = useState<string | null>(null);
   const folder = state.loaded.data?.path ?? '';
@@ -35,7 +38,7 @@ export function BrowseDialog(props: BrowseProps) {
     if (typed !== null || fallback === '' || !(field instanceof HTMLInputElement)) return;
     if (field.matches('[data-first-focus]')) field.select();
   }, [fallback, typed]);
-  const path = toAbsolute(folder, text.trim());
+  const path = whole ? text.trim() : toAbsolute(folder, text.trim());
   const take = (): void => {
     if (/[/\\]$/.test(path) && !takesFolder) state.go(path);
     else onPick(path);

@@ -21,6 +21,7 @@ export function AddFolderDialog({ onClose }: PlayoutDialogProps<'add-folder'>) {
       title={t('medialibrary:addFolder.title')}
       description={t('medialibrary:addFolder.text')}
       wanted="folder"
+      whole
       action={t('medialibrary:addFolder.action')}
       pending={adding.pending}
       error={adding.error}
