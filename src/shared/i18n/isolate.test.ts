@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isolate, joinFacts } from './isolate.ts';
+import { dropTurns, isolate, joinFacts } from './isolate.ts';
 import { t } from './translate.ts';
 
 const controls = [
@@ -52,4 +52,10 @@ it('isolates what texts and lists of facts are filled with', () => {
   expect(t('app:format.ago', { time: 'שלום' })).toContain('\u200e\u2068שלום\u2069');
   expect(joinFacts(['שלום', '3 tracks', null, ''])).toBe('\u200e\u2068שלום\u2069 · 3 tracks');
   expect(joinFacts(['Kids', '3 tracks'])).toBe('Kids · 3 tracks');
+});
+
+it('drops what would turn a name that stands alone', () => {
+  for (const name of ['Kids', 'שלום', '\u2068שלום\u2069', '']) expect(dropTurns(name)).toBe(name);
+  expect(dropTurns('Alpha \u202eBeta')).toBe('Alpha Beta');
+  expect(dropTurns('\u2067a\u202db')).toBe('ab');
 });

@@ -18,14 +18,19 @@ function isBalanced(text: string): boolean {
   return open === 0;
 }
 
+/** A name that stands alone, without the controls that would turn its letters round. Names that have none are returned as they are. */
+export function dropTurns(text: string): string {
+  const plain = text.replace(overrides, '');
+  return isBalanced(plain) ? plain : plain.replace(isolates, '');
+}
+
 /**
  * A name as a part of a sentence: from right to left or left to right as its own letters are, without moving its neighbors. Controls that would
  * turn the rest of the sentence are left out. Names that turn nothing are returned as they are.
  */
 export function isolate(text: string): string {
   if (!turns.test(text)) return text;
-  const plain = text.replace(overrides, '');
-  return START + (isBalanced(plain) ? plain : plain.replace(isolates, '')) + END;
+  return START + dropTurns(text) + END;
 }
 
 /** Facts side by side: "Kids · 3 tracks". Leaves out what is missing. */

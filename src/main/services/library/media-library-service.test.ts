@@ -117,55 +117,6 @@ describe('a folder', () => {
     });
   });
 
-  it('reads the length again when the content changed', async () => {
-    const rig = await added({ 'a (2000).mkv': 10 });
-    await writeTree(media, { 'a (2000).mkv': 11 }, 1_700_000_100);
-    await rig.call('library.scan', { readsLengths: true });
-    expect(await showFirst(rig, 'a')).toMatchObject({ ms: 11_000 });
-  });
-
-  it('reads a file again that is overwritten while the lengths are read', async () => {
-    await writeTree(media, { 'a (2000).mkv': 10, 'b (2000).mkv': 20 });
-    const firstAsked = Promise.withResolvers<void>();
-    const firstAnswered = Promise.withResolvers<void>();
-    const rig = open({
-      parallel: 1,
-      probe: async (file, { size }) => {
-        if (size === 10) {
-          firstAsked.resolve();
-          await firstAnswered.promise;
-        }
-        return {
-          path: file,
-          durationMs: size === 10 ? null : size * 1000,
-          streams: [],
-          title: null,
-          problem: size === 10 ? 'It is broken.' : null,
-        };
-      },
-    });
-    await rig.call('library.addFolder', { path: media });
-    await firstAsked.promise;
-    await writeTree(media, { 'a (2000).mkv': 11 }, 1_700_000_100);
-    await rig.call('library.scan', {});
-    firstAnswered.resolve();
-    await rig.call('library.scan', { readsLengths: true });
-    expect(await showFirst(rig, 'title:a')).toMatchObject({ ms: 11_000, state: 'ready' });
-    expect(await showFirst(rig, 'title:b')).toMatchObject({ ms: 20_000 });
-  });
-
-  it('shows why a file has no length, and places none without ffprobe', async () => {
-    const rig = await added({ 'empty (2000).mkv': 0 });
-    expect(await showFirst(rig, 'empty')).toMatchObject({
-      state: 'unreadable',
-      problem: 'This file is empty.',
-    });
-    const other = open({ probe: () => Promise.resolve(null) });
-    await writeTree(media, { 'b (2000).mkv': 4 });
-    await other.call('library.scan', { readsLengths: true });
-    expect(await showFirst(other, 'title:b')).toMatchObject({ state: 'reading', ms: 0 });
-  });
-
   it('may not be inside or around another one, and forgets its media when it is removed', async () => {
     const rig = await added(films);
     const add = (folder: string) => rig.call('library.addFolder', { path: folder });

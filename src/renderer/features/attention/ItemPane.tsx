@@ -6,7 +6,7 @@ import type { AttentionItem } from '../../../shared/attention/model.ts';
 import { muteName } from '../../../shared/attention/mute-name.ts';
 import { findMutes } from '../../../shared/attention/mutes.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { isolate } from '../../../shared/i18n/isolate.ts';
+import { dropTurns, isolate } from '../../../shared/i18n/isolate.ts';
 import { useNow } from '../../state/now.ts';
 import { navigate, navigatePath } from '../../state/route.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -143,7 +143,7 @@ function Many({
       {items.map((item) => (
         <li key={item.id}>
           <button type="button" className={css['name']} onClick={() => onOpen(item.id)}>
-            <span dir="auto">{item.subject}</span>
+            <span dir="auto">{dropTurns(item.subject)}</span>
             <span className={css['when']}>
               <ItemTime item={item} />
             </span>

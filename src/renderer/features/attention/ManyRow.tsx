@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, Check } from 'lucide-react';
 import type { AttentionRow } from '../../../shared/attention/fold.ts';
 import { foldSentence } from '../../../shared/attention/fold.ts';
+import { joinFacts } from '../../../shared/i18n/isolate.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { icon } from '../../ui/icon.ts';
@@ -50,7 +51,10 @@ export function ManyRow({
     >
       <RowWords
         {...foldSentence(items)}
-        detail={items.map(({ subject }) => subject).join(', ')}
+        detail={joinFacts(
+          items.map(({ subject }) => subject),
+          ', ',
+        )}
         facts={<ItemFacts item={first} />}
       />
     </ListRow>

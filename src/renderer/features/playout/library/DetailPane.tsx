@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Ellipsis } from 'lucide-react';
+import { dropTurns } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -32,7 +33,7 @@ export function DetailPane({
       <header className={css['head']}>
         <div className={css['names']}>
           <h2 id={id} className={css['title']} dir="auto">
-            {title}
+            {dropTurns(title)}
           </h2>
           {note !== undefined && <div className={css['note']}>{note}</div>}
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FileSearch, Trash2 } from 'lucide-react';
+import { dropTurns } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatList } from '../../../../shared/format/list.ts';
 import { formatBytes } from '../../../../shared/format/sizes.ts';
@@ -179,7 +180,7 @@ function FileFacts({ item }: { readonly item: Shown }) {
         <RelativeTime at={addedAt} timed />
       </Fact>
       <Fact name={t('medialibrary:column.path')}>
-        <span dir="ltr">{path}</span>
+        <span dir="ltr">{dropTurns(path)}</span>
       </Fact>
     </Facts>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FileQuestionMark, Filter, Folder, ListOrdered, Plus, Server } from 'lucide-react';
+import { dropTurns } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatCount, formatPercent, UNKNOWN } from '../../../../shared/format/numbers.ts';
 import { formatSince, formatTime } from '../../../../shared/format/time.ts';
@@ -151,13 +152,13 @@ function SourceRow(props: SourceRowProps) {
         tabIndex={isStop ? 0 : -1}
         aria-current={isShown || undefined}
         className={cx(css['row'], children !== undefined && children !== false && css['bare'])}
-        title={name}
+        title={dropTurns(name)}
         onClick={onShow}
       >
         <span className={css['icon']}>{leading}</span>
         <span className={css['names']}>
           <span className={css['name']} dir="auto">
-            {name}
+            {dropTurns(name)}
           </span>
           {note !== null && <span className={css['note']}>{note}</span>}
         </span>

@@ -1,3 +1,4 @@
+import { dropTurns } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatDate, formatExact } from '../../../../shared/format/time.ts';
 import { formatCount, UNKNOWN } from '../../../../shared/format/numbers.ts';
@@ -38,7 +39,7 @@ const createMainColumns = (): readonly Column<MediaEntry>[] => [
     value: byCore,
     cell: cell((media) => (
       <span className={cx(css['title'], isGone(media) && css['gone'])} dir="auto">
-        {formatTitle(media)}
+        {dropTurns(formatTitle(media))}
       </span>
     )),
   },
@@ -110,7 +111,7 @@ const createFileColumns = (): readonly Column<MediaEntry>[] => [
     fold: 6,
     hidden: true,
     dim: true,
-    cell: cell(({ path }) => <span dir="ltr">{path}</span>),
+    cell: cell(({ path }) => <span dir="ltr">{dropTurns(path)}</span>),
   },
 ];
 

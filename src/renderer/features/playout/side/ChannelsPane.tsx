@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Ellipsis } from 'lucide-react';
+import { dropTurns } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { AirSegment, ChannelState, PlannedItem } from '../../../../shared/playout/state.ts';
@@ -82,8 +83,12 @@ function Row({ channel }: ChannelProps) {
     <li className={css['row']} data-channel-marked={marked || undefined}>
       <div className={cx(css['head'], layout['row'])}>
         <span className={css['number']}>{channel.number}</span>
-        <span className={cx(css['name'], text['ellipsis'])} title={channel.name} dir="auto">
-          {channel.name}
+        <span
+          className={cx(css['name'], text['ellipsis'])}
+          title={dropTurns(channel.name)}
+          dir="auto"
+        >
+          {dropTurns(channel.name)}
         </span>
         <StatusPill tone={health.tone}>{health.text}</StatusPill>
         <ChannelMenu channel={channel} />
@@ -209,7 +214,7 @@ function AiringRow({
 }
 
 const titled = ({ title }: { readonly title: string }): string =>
-  title === '' ? t('playout:untitled') : title;
+  title === '' ? t('playout:untitled') : dropTurns(title);
 
 function Title({ what }: { readonly what: Airing }) {
   const { ref } = what;
@@ -218,7 +223,7 @@ function Title({ what }: { readonly what: Airing }) {
     <button
       type="button"
       className={cx(css['go'], text['ellipsis'])}
-      title={what.title}
+      title={titled(what)}
       onClick={() => playoutEditor.focusOn(ref)}
     >
       {titled(what)}

@@ -1,5 +1,6 @@
 import { BookOpenText, Ellipsis, ListVideo, Lock, TvMinimalPlay } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { dropTurns } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -54,8 +55,8 @@ function Head({ channel, lane }: HeadProps) {
       <span className={css['number']}>{number}</span>
       <div className={css['words']}>
         <span className={css['name']}>
-          <span className={css['title']} title={name} dir="auto">
-            {name}
+          <span className={css['title']} title={dropTurns(name)} dir="auto">
+            {dropTurns(name)}
           </span>
           {readOnly !== null && (
             <Lock {...icon} size={12} aria-label={t('playouttimeline:head.readOnly')} />

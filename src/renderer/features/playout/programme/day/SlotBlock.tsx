@@ -1,5 +1,6 @@
 import type { CSSProperties, DragEvent } from 'react';
 import { useState } from 'react';
+import { dropTurns } from '../../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatSeconds } from '../../../../../shared/format/time.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -122,7 +123,7 @@ function SlotHead({
     >
       {height >= NAME_PX && (
         <span className={cx(css['name'], height < RULES_PX && css['low'])} dir="auto">
-          {name}
+          {dropTurns(name)}
         </span>
       )}
       {height >= RULES_PX &&

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { CopyPlus, Ellipsis, Trash2, X } from 'lucide-react';
+import { dropTurns } from '../../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { icon } from '../../../../ui/icon.ts';
@@ -97,7 +98,7 @@ function SlotHead({ view, slot }: SlotFields) {
     <header className={css['head']}>
       <div className={css['titles']}>
         <h2 className={css['title']} dir="auto">
-          {slotName(slot)}
+          {dropTurns(slotName(slot))}
         </h2>
         <span className={css['sub']}>
           {t('programmeview:form.of', {
