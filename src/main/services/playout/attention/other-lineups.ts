@@ -67,7 +67,7 @@ export class OtherLineups {
   }
 }
 
-/** A lineup with its channels as they are on disk, checked; null: it is gone or cannot be read. */
+/** A lineup with its channels as they are on disk, checked; null: it is gone. Rejects if it cannot be read. */
 async function loadLineup(
   ports: OtherLineupsPorts,
   path: string,
@@ -75,8 +75,12 @@ async function loadLineup(
 ): Promise<Model | null> {
   const { files, namer, environment, pause } = ports;
   const file = await files.read(path);
-  const read = file.ok ? readLineup(path, files.dirname(path), file.bytes) : null;
-  if (read?.ok !== true) return null;
+  if (!file.ok) {
+    if (file.fault.k === 'missing') return null;
+    throw new Error(file.fault.reason);
+  }
+  const read = readLineup(path, files.dirname(path), file.bytes);
+  if (!read.ok) throw new Error(read.problem);
   const model = new Model(files, namer);
   const checker = new Checker({ ...ports, ...environment }, model);
   const keys = createKeys(read.lineup.entries);

@@ -183,6 +183,7 @@ function observeLineup(model: Model, schedule: Schedule, now: number): Observati
     for (const [code, report] of channelReports(channel, now, shift ?? 0))
       add(`${channel.key}/${code}`, report);
     if (shift === null || channel.config === null || channel.diskFindings === null) continue;
+    if (channel.trouble !== null) continue;
     known.push(channel.key);
     events.push(...gapsAhead(channel, shift, now));
   }
@@ -257,7 +258,7 @@ function channelReports(
 const findChannel = (channels: readonly Channel[], problem: string): Channel | undefined =>
   channels.find(({ key }) => problem.startsWith(`${key}/`));
 
-/** The news of a fault of the plan that is gone before it aired, while its channel can be read. */
+/** The news of a fault of the plan that is gone before it aired. A plan that cannot be read now, or that is not there, solves nothing. */
 function solvedIn(
   channels: readonly Channel[],
   schedule: Schedule,
@@ -265,11 +266,17 @@ function solvedIn(
   now: number,
 ): AttentionRecovery | null {
   const channel = findChannel(channels, problem);
-  if (channel === undefined || channel.diskFindings === null) return null;
+  if (channel === undefined || channel.diskFindings === null || !isWhole(channel)) return null;
   const code = problem.slice(channel.key.length + 1);
   const text = solvedProblem(code, now, schedule.findShift(channel) ?? 0);
   return text === null ? null : { text, action: showing(`channel=${channel.key}`) };
 }
+
+/** Whether all of the channel's plan was read. An unmounted share can also look like an empty folder. */
+const isWhole = ({ trouble, base }: Channel): boolean =>
+  trouble === null &&
+  base.some(({ doc }) => doc !== null) &&
+  base.every(({ verdict }) => verdict?.state !== 'unreadable');
 
 const isRefused = (doc: PlayoutDoc): boolean => knownVerdict(doc)?.state === 'refused';
 
