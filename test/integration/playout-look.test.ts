@@ -2,6 +2,7 @@ import { needsYou } from '../../src/shared/attention/list.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findingPlace } from '../../src/shared/playout/finding-place.ts';
 import type { PlacedFinding } from '../../src/shared/playout/state.ts';
 import type { PlayoutRig } from '../support/playout/playout-rig.ts';
 import {
@@ -301,7 +302,10 @@ describe('what is on air', () => {
     await rig.until(() => listed().some(({ key }) => key.startsWith('1/gap/')));
     expect(listed().find(({ key }) => key.startsWith('1/gap/'))).toMatchObject({
       subject: 'Channel 1',
-      action: { k: 'open', path: `/playout#${encodeURIComponent(`finding=${await gapId(rig)}`)}` },
+      action: {
+        k: 'open',
+        path: `/playout#${encodeURIComponent(`finding=${await gapPlace(rig)}`)}`,
+      },
     });
     await disk.put('1', name, around[name] ?? '');
     await rig.until(() => !listed().some(({ key }) => key.startsWith('1/gap/')));
@@ -316,11 +320,12 @@ describe('what is on air', () => {
   });
 });
 
-/** The id of the first gap of channel 1. */
-async function gapId(rig: PlayoutRig): Promise<string> {
+/** The place of the first gap of channel 1, as links name it. */
+async function gapPlace(rig: PlayoutRig): Promise<string> {
   const all = { channel: '1', from: 0, limit: 100 };
   const { findings } = await rig.call('playout.findings', all);
-  return findings.find(({ code }) => code === 'gap')?.id ?? 'none';
+  const gap = findings.find(({ code }) => code === 'gap');
+  return gap === undefined ? 'none' : findingPlace(gap);
 }
 
 describe('a draft', () => {
@@ -347,7 +352,7 @@ describe('a draft', () => {
     await rig.call('playout.edit', { k: 'remove', items: [taken], ripple: false });
     // The panel has the gap; the files on disk have none.
     await rig.until(() => wrong() > before);
-    expect(await gapId(rig)).not.toBe('none');
+    expect(await gapPlace(rig)).not.toBe('none');
     // A gap on disk in another channel: its report comes after every report of channel 1.
     await disk.put('2', name, playoutText(items.filter(({ id }) => id !== 'n18')));
     await rig.until(() => gaps('2'));

@@ -41,7 +41,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
 import { playoutEditor, usePlayoutEditor } from './model/editor.ts';
-import { findingPages } from './findings/finding-list.ts';
+import { fetchFinding, isDraftChanged } from './findings/fetch-finding.ts';
 import { useRoute } from '../../state/route.ts';
 import { showToast } from '../../state/toasts.ts';
 import { showFinding } from './findings/FindingRow.tsx';
@@ -234,21 +234,15 @@ async function stepFinding(step: 1 | -1): Promise<void> {
   if (next !== undefined) arrive(next);
 }
 
-async function fetchFinding(id: string, signal: AbortSignal): Promise<PlacedFinding | null> {
-  for await (const page of findingPages(null, signal)) {
-    const finding = page.find((one) => one.id === id);
-    if (finding !== undefined) return finding;
-  }
-  return null;
+/** It may be gone because an unwritten change of the draft repaired it, or because it was repaired on disk. */
+function tellGone(place: string): void {
+  openSide('findings');
+  const why = isDraftChanged(place) ? 'repairedInDraft' : 'gone';
+  showToast({ tone: 'neutral', text: t(`playout:findings.${why}`) });
 }
 
-/** Shows a finding and its place. It may be gone if an unwritten change of the draft repaired it. */
-function arrive(finding: PlacedFinding | null): void {
-  if (finding === null) {
-    openSide('findings');
-    showToast({ tone: 'neutral', text: t('playout:findings.gone') });
-    return;
-  }
+/** Shows a finding and its place. */
+function arrive(finding: PlacedFinding): void {
   openFinding(finding);
   showFinding(finding);
 }
@@ -265,7 +259,7 @@ function useAreaRoute(): void {
   }, [detail]);
 }
 
-/** Follows the route: `/playout#channel=<key>` shows a channel, `/playout#finding=<id>` a finding and its place. */
+/** Follows the route: `/playout#channel=<key>` shows a channel, `/playout#finding=<place>` a finding and its place. */
 function useRouteFocus(): void {
   const { detail } = useRoute();
   useEffect(() => {
@@ -275,7 +269,9 @@ function useRouteFocus(): void {
     const stop = new AbortController();
     fetchFinding(value, stop.signal).then(
       (finding) => {
-        if (!stop.signal.aborted) arrive(finding);
+        if (stop.signal.aborted) return;
+        if (finding === null) tellGone(value);
+        else arrive(finding);
       },
       () => undefined,
     );

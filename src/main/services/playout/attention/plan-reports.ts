@@ -1,5 +1,6 @@
 import { formatTime } from '../../../../shared/format/time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { findingPlace } from '../../../../shared/playout/finding-place.ts';
 import type { FindingCode } from '../../../../shared/playout/finding.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import type { AttentionReport } from '../../../platform/ports.ts';
@@ -46,9 +47,9 @@ const findingKey = ({ code, from = 0 }: Watched): string => `${code}/${String(fr
 
 /** A fault of the plan, with the repair that the panel offers for it. */
 function findingReport(finding: Watched, shift: number) {
-  const { id, code, severity, from = 0, message, repair } = finding;
+  const { code, severity, from = 0, message, repair } = finding;
   const deadline = from - shift;
-  const action = showing(`finding=${id}`);
+  const action = showing(`finding=${findingPlace(finding)}`);
   return {
     severity: severity === 'error' ? 'bad' : 'warn',
     kind: code,
@@ -67,7 +68,7 @@ function remedyLabel(code: Watched['code'], repair: Watched['repair']): string |
   return code === 'missing-file' ? t('playoutserver:ws.attention.showItem') : null;
 }
 
-/** Opens the panel, at a place: `channel=<key>` or `finding=<id>`. */
+/** Opens the panel, at a place: `channel=<key>` or `finding=<place>`. */
 export const showing = (place: string | null): NonNullable<AttentionReport['action']> => ({
   k: 'open',
   label: t('playoutserver:ws.attention.show'),
