@@ -172,6 +172,13 @@ export const programmeScenes: readonly Scene[] = [
     },
     { path: '/playout#programme=2026-12-18/evening' },
   ),
+  // As after the import of a guide.
+  scene('pins-only', {
+    text: write({
+      ...programme,
+      channels: { ...programme.channels, 5: { ...programme.channels['5'], days: [] } },
+    }),
+  }),
   scene('menu', {}, { sizes: ['900x700', '1280x780'] }),
   scene('huge', { text: huge }, { sizes, path: '/playout#programme=2026-12-18/slot-30' }),
   scene('source', {}, { path: '/playout#programme=2026-12-18/source:crime-films' }),

@@ -14,6 +14,7 @@ import { STOP, useRoving } from '../../../../ui/list/use-roving.ts';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { sourceColor } from '../model/colors.ts';
 import type { DaySlot } from '../model/day-slots.ts';
+import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { findSlotSource } from '../model/slot-source.ts';
@@ -22,6 +23,7 @@ import { openPage } from '../parts/pages.ts';
 import { addSlotAt, clockAt, deleteSlot, GRID_MS } from '../parts/steps.ts';
 import { slotActions } from './day-actions.ts';
 import css from './DayList.module.css';
+import { UnitList } from './SlotUnits.tsx';
 import { SlotWarning } from './SlotWarning.tsx';
 import { useDayMenu } from './use-day-menu.tsx';
 import { useSlotFocus } from './use-slot-focus.ts';
@@ -142,7 +144,7 @@ const playWords = ({ document }: DayView, form: SlotJson, source: string | null)
     .filter((one) => one != null)
     .join(' · ');
 
-/** A stretch that no slot covers. */
+/** A stretch that no slot covers, with what is pinned in it. */
 function BareRow({ slot, view }: RowProps) {
   const zone = view.preview?.zone ?? 'UTC';
   const isWithoutRule = view.place === null;
@@ -163,6 +165,7 @@ function BareRow({ slot, view }: RowProps) {
           {t('programmeview:slot.addHere')}
         </Button>
       )}
+      <UnitList units={slot.parts.filter(isUnit)} view={view} />
     </li>
   );
 }

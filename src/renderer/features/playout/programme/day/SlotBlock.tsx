@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { sourceColor } from '../model/colors.ts';
 import type { DaySlot } from '../model/day-slots.ts';
+import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { findSlotSource } from '../model/slot-source.ts';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
@@ -147,7 +148,7 @@ function SlotHead({
 /** Below this height (px) there is no room for a button. */
 const BUTTON_PX = 56;
 
-/** A stretch that no slot covers: the fallback airs. */
+/** A stretch that no slot covers: the fallback airs, and what is pinned. */
 function Unplanned({
   slot,
   view,
@@ -161,8 +162,9 @@ function Unplanned({
 }) {
   const zone = view.preview?.zone ?? 'UTC';
   const isWithoutRule = view.place === null;
+  const isPinned = slot.parts.some(isUnit);
   return (
-    <li className={cx(css['slot'], css['bare'])} style={style}>
+    <li className={cx(css['slot'], css['bare'], isPinned && css['pinned'])} style={style}>
       {height >= BUTTON_PX && (
         <span className={css['offer']}>
           <span>
@@ -182,6 +184,7 @@ function Unplanned({
           )}
         </span>
       )}
+      {isPinned && <SlotParts slot={slot} view={view} />}
     </li>
   );
 }

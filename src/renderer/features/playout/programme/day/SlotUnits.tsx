@@ -20,23 +20,31 @@ import css from './SlotUnits.module.css';
 export function SlotUnits({ id }: { readonly id: string }) {
   const view = useDay();
   const { menu, onContextMenu } = useDayMenu(view);
-  const units = view.slots
-    .filter(({ slot }) => slot === id)
-    .flatMap(({ parts }) => parts)
-    .filter(isUnit);
+  const units = view.slots.filter(({ slot }) => slot === id).flatMap(({ parts }) => parts);
+  return (
+    <div onContextMenu={onContextMenu}>
+      <UnitList units={units.filter(isUnit)} view={view} />
+      {menu}
+    </div>
+  );
+}
+
+/** Units in a list. */
+export function UnitList({
+  units,
+  view,
+}: {
+  readonly units: readonly DayUnit[];
+  readonly view: DayView;
+}) {
   if (units.length === 0) return null;
   return (
-    <section
-      className={css['units']}
-      aria-label={t('programmeview:table.what')}
-      onContextMenu={onContextMenu}
-    >
+    <section className={css['units']} aria-label={t('programmeview:table.what')}>
       <ol>
         {units.map((unit) => (
           <UnitRow key={unit.start} unit={unit} view={view} />
         ))}
       </ol>
-      {menu}
     </section>
   );
 }
