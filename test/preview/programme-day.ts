@@ -279,5 +279,5 @@ export const explainAnswer: Handlers['playout.programme.explain'] = ({ text, cha
   const item = run.items(channel).find(({ start, finish }) => start <= at && at < finish);
   if (item === undefined) throw new Error('nothing airs then');
   const airings = run.findAirings(channel, at);
-  return explainItem({ programme: read, library, channel, item, airings });
+  return explainItem({ programme: read, library, channel, item, airings, now: at });
 };

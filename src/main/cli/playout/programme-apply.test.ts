@@ -94,6 +94,16 @@ describe('programme apply', () => {
       err: expect.stringContaining('The source "none" is not declared.') as unknown,
     });
     expect((await run('programme', 'cursor', file, 'harbour', '--set', 'x')).code).toBe(1);
+    const noChannel = await run(
+      'programme',
+      'cursor',
+      file,
+      'harbour',
+      '--channel',
+      '9',
+      '--reset',
+    );
+    expect(noChannel).toMatchObject({ code: 2, out: '' });
 
     const why = await run('programme', 'explain', file, '1', 'now');
     expect(why.out).toContain('harbour airs in the order of its episodes');

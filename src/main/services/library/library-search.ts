@@ -80,7 +80,7 @@ export class LibrarySearch {
 
   show({ id }: MethodArgs<'library.show'>): MethodOutput<'library.show'> {
     const media = this.#catalog.get(id);
-    if (media === undefined) throw failure('not-found', t('library:gone'));
+    if (media === undefined) throw failure('not-found', t('library:unknown'));
     const collections = this.#catalog.collections().filter(({ name }) => {
       const compiled = this.#compile(`collection:"${name.replace(/["\\]/g, '\\$&')}"`);
       return compiled.ok && compiled.test(media.item);

@@ -60,6 +60,20 @@ describe('the worked examples', () => {
   });
 });
 
+describe('a document that is no example', () => {
+  const fault = (document: unknown) => {
+    const answer = runExample(document);
+    return answer.ok ? [] : answer.findings.map(({ pointer, message }) => [pointer, message]);
+  };
+
+  it('says what it wants in place of a programme alone', () => {
+    expect(fault({ programming: 1, sources: {}, channels: {} })).toEqual([
+      ['', expect.stringContaining('Give an object with programme, library and runs')],
+    ]);
+    expect(fault({ library: [], runs: [] })).toContainEqual(['/programme', 'Enter an object.']);
+  });
+});
+
 describe('a source with a query', () => {
   const minute = 60_000;
   const example = (query: string) => ({

@@ -116,11 +116,26 @@ export type ExampleResult =
 const expected: Readonly<Record<string, 'list' | 'object' | 'number' | 'text'>> = {
   array: 'list',
   object: 'object',
+  nonoptional: 'object',
   record: 'object',
   number: 'number',
   int: 'number',
   string: 'text',
 };
+
+const isProgramme = (document: unknown): boolean =>
+  typeof document === 'object' &&
+  document !== null &&
+  'programming' in document &&
+  !('programme' in document);
+
+/** A programme alone is no example. */
+const noExample = (): DocumentFinding => ({
+  pointer: '',
+  code: 'bad-value',
+  severity: 'error',
+  message: t('programme:fault.no-example'),
+});
 
 /** What to enter. */
 function formatIssue(issue: z.core.$ZodIssue): string {
@@ -134,6 +149,7 @@ function formatIssue(issue: z.core.$ZodIssue): string {
 
 /** Runs the calls one after the other: each starts from the state that the one before left. */
 export function runExample(document: unknown): ExampleResult {
+  if (isProgramme(document)) return { ok: false, findings: [noExample()] };
   const read = ExampleForm.safeParse(document);
   if (!read.success)
     return {

@@ -26,11 +26,13 @@ function explain(
     rest,
     aired = {},
     index = 0,
+    now = START,
   }: {
     order: string;
     rest?: string;
     aired?: Readonly<Record<string, number>>;
     index?: number;
+    now?: number;
   },
 ) {
   const { programme, findings } = readProgramme({
@@ -73,7 +75,7 @@ function explain(
   const item = run.items('1')[index];
   if (item === undefined) throw new Error('nothing airs');
   const airings = run.findAirings('1', item.start);
-  return explainItem({ ...input, channel: '1', item, airings });
+  return explainItem({ ...input, channel: '1', item, airings, now });
 }
 
 describe('why an item airs', () => {
@@ -140,6 +142,18 @@ describe('why an item airs', () => {
       [1, 'b', 'aired 14 Apr'],
       [2, 'c', 'aired 27 Apr'],
       [3, 'a', 'aired Fri 08:00'],
+    ]);
+  });
+
+  it('says of what is later than now that it airs', () => {
+    const answer = explain(
+      [media('a'), media('b')],
+      { take: 1 },
+      { order: 'rested', aired: { a: 1, b: 3 }, now: START - 2 * DAY_MS },
+    );
+    expect(answer.ranks.map(({ media: id, detail }) => [id, detail])).toEqual([
+      ['b', 'aired Fri 08:00'],
+      ['a', 'airs Sun 08:00'],
     ]);
   });
 });

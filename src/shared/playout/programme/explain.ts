@@ -18,6 +18,8 @@ export interface ExplainInput {
   readonly item: Item;
   /** What has aired on the channel before the item. */
   readonly airings: Airings;
+  /** Epoch ms: what is later has not aired yet. */
+  readonly now: number;
 }
 
 /** Why an item airs: one sentence, the units around it in the order of its source, and its cursor before and after. */
@@ -59,7 +61,7 @@ function getPool({ programme, channel, item }: ExplainInput, library: Library): 
 }
 
 function rank(input: ExplainInput, pool: Pool): ReturnType<typeof rankUnits> {
-  const { programme, channel, item, airings, library } = input;
+  const { programme, channel, item, airings, library, now } = input;
   const whole = pool.missing.length === 0 ? pool : getPool(input, withMissing(library));
   return rankUnits({
     item,
@@ -67,6 +69,7 @@ function rank(input: ExplainInput, pool: Pool): ReturnType<typeof rankUnits> {
     missing: new Set(pool.missing),
     airings,
     byId: library.byId,
+    now,
     zone: programme.channels.find(({ number }) => number === channel)?.zone ?? 'UTC',
   });
 }

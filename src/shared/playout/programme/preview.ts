@@ -8,7 +8,7 @@ import { findingText } from './finding-text.ts';
 import type { Steps } from '../../lib/steps.ts';
 import { generateSteps } from './generate.ts';
 import type { Ledger } from './ledger/read-ledger.ts';
-import { findSeam } from './ledger/replay.ts';
+import { findRulesChange, findSeam } from './ledger/replay.ts';
 import type { Readable } from './readable.ts';
 import { readableNames } from './readable.ts';
 import { formatMediaCode, formatMediaName, formatMediaTitle } from './media-title.ts';
@@ -154,21 +154,25 @@ function findRun(spans: ReadonlyMap<string, Span>, { until }: State): Span {
   };
 }
 
-/** By channel: the first seam of its ledger in the day. A day behind the ledger has none. */
+/**
+ * By channel: the first seam of its ledger in the day, or where rules were applied within the day, because what lies before stays. A day behind
+ * the ledger has none.
+ */
 function findSeams(
   ledgers: readonly Ledger[],
-  spans: ReadonlyMap<string, { readonly from: number }>,
+  spans: ReadonlyMap<string, Span>,
 ): ReadonlyMap<string, number> {
   return new Map(
     ledgers.flatMap((ledger) => {
-      const from = spans.get(ledger.number)?.from;
-      const seam = from === undefined ? null : findSeam(ledger, from);
+      const span = spans.get(ledger.number);
+      if (span === undefined) return [];
+      const seam = findSeam(ledger, findRulesChange(ledger, span) ?? span.from);
       return seam === null ? [] : [[ledger.number, seam]];
     }),
   );
 }
 
-/** What the day before has placed beyond its end. */
+/** What the ledger has of the day before the seam: what the day before has placed beyond its end, or what was decided by other rules. */
 const overrun = (
   ledgers: readonly Ledger[],
   number: string,

@@ -22,6 +22,8 @@ export interface RankInput {
   readonly airings: Airings;
   readonly byId: ReadonlyMap<string, LibraryMedia>;
   readonly zone: string;
+  /** Epoch ms: what is later has not aired yet. */
+  readonly now: number;
 }
 
 /** The units around the choice in the order of its source, each with its place and the value that decided. */
@@ -98,15 +100,17 @@ function rankUnit(
 }
 
 /** `isValue`: the order goes by it, so that it says something also for what has never aired. */
-function formatAired(at: number, isValue: boolean, { item, zone }: RankInput): string {
+function formatAired(at: number, isValue: boolean, { zone, now }: RankInput): string {
   if (Number.isFinite(at))
-    return t('programme:why.airedOn', { time: formatMoment(at, item.start, zone) });
+    return t(at > now ? 'programme:why.airsOn' : 'programme:why.airedOn', {
+      time: formatMoment(at, now, zone),
+    });
   return isValue ? t('programme:why.neverAired') : '';
 }
 
-function formatPassed({ until, over }: Passed, { item, zone }: RankInput): string {
+function formatPassed({ until, over }: Passed, { now, zone }: RankInput): string {
   if (until !== undefined)
-    return t('programme:why.restsUntil', { time: formatMoment(until, item.start, zone) });
+    return t('programme:why.restsUntil', { time: formatMoment(until, now, zone) });
   return over === undefined ? '' : t('programme:why.tooLong', { length: formatLength(over) });
 }
 

@@ -14,7 +14,7 @@ import { text } from '../../options.ts';
 import { printJson } from '../../output.ts';
 import { printTable } from '../../print-table.ts';
 import { UsageError } from '../../usage-error.ts';
-import { openGiven } from './open.ts';
+import { openGiven, requireChannel } from './open.ts';
 
 /** programme cursor: what comes next of each source; with `--set` or `--reset` lets one go on elsewhere from the next apply on. */
 export async function showCursors(
@@ -29,9 +29,11 @@ export async function showCursors(
   if (media !== null && given['reset'] === true)
     throw new UsageError(t('playoutcli:programme.setOrReset'));
   const open = await openGiven(context, file);
+  const channel = text(given['channel']);
+  if (channel !== null) requireChannel(open.programme, channel);
   if (source !== undefined && open.programme.sources[source] === undefined)
     throw failure('not-found', t('programme:fault.unknown-source', { name: source }), { source });
-  if (isSet && source !== undefined) await setCursor(open, source, text(given['channel']), media);
+  if (isSet && source !== undefined) await setCursor(open, source, channel, media);
   const { programme, input } = isSet ? await openGiven(context, file) : open;
   const rows = listCursors(
     programme,

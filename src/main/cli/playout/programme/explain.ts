@@ -20,10 +20,10 @@ export async function explainProgramme(
   const open = await openGiven(context, file);
   requireChannel(open.programme, channel);
   const { programme, input } = open;
-  const { library, document } = input;
+  const { library, document, now } = input;
   const ledgers = input.ledgers.map(({ ledger }) => ledger);
   const saved = { programme, library, ledgers, revision: document.revision, isSaved: true };
-  const answer = runSteps(explainAt({ ...saved, channel, at }));
+  const answer = runSteps(explainAt({ ...saved, channel, at, now }));
   const clock = createClock(open, channel, at);
   const { item, rule, before, after, ranks, sentence } = answer;
   if (context.options.json)

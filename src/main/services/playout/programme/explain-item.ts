@@ -23,11 +23,12 @@ export interface ExplainRequest {
   readonly channel: string;
   /** Epoch ms. */
   readonly at: number;
+  readonly now: number;
 }
 
 /** Why the item airs that is on at a time: as it was generated, otherwise as it would be. Throws `not-found`. */
 export function* explainAt(request: ExplainRequest): Steps<Explanation> {
-  const { programme, library, channel, at, isSaved, ledgers } = request;
+  const { programme, library, channel, at, now, isSaved, ledgers } = request;
   const rules = programme.channels.find(({ number }) => number === channel);
   if (rules === undefined)
     throw failure('not-found', t('playoutserver:programme.noRules', { channel }), { channel });
@@ -42,6 +43,7 @@ export function* explainAt(request: ExplainRequest): Steps<Explanation> {
       channel,
       item: known,
       airings: new Airings(aired[channel] ?? {}),
+      now,
     });
   }
   const none = () => failure('not-found', t('playoutserver:programme.noItem'), { channel, at });
@@ -51,7 +53,7 @@ export function* explainAt(request: ExplainRequest): Steps<Explanation> {
   const item = findAt(run.items(channel), at);
   if (item === undefined) throw none();
   const airings = run.findAirings(channel, item.start);
-  const answer = explainItem({ programme, library, channel, item, airings });
+  const answer = explainItem({ programme, library, channel, item, airings, now });
   const end = Math.max(...own.map((ledger) => findLedgerEnd(ledger) ?? Infinity));
   if (at - end <= MAX_GAP_MS) return answer;
   const far = t('programme:why.far', { days: MAX_GAP_MS / DAY_MS });

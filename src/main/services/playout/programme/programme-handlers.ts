@@ -72,7 +72,7 @@ export function programmeHandlers({
       return { revision, problem };
     },
     ...applyHandlers(applier, hub),
-    'playout.programme.explain': (request) => explain({ programming, hash, run }, request),
+    'playout.programme.explain': (request) => explain({ programming, clock, hash, run }, request),
     'playout.programme.background': async ({ isOn }) => {
       await background.switchTo(isOn);
       hub.flush();
@@ -81,7 +81,12 @@ export function programmeHandlers({
 }
 
 async function explain(
-  { programming, hash, run }: Pick<ProgrammeHandlerPorts, 'programming' | 'hash' | 'run'>,
+  {
+    programming,
+    clock,
+    hash,
+    run,
+  }: Pick<ProgrammeHandlerPorts, 'programming' | 'clock' | 'hash' | 'run'>,
   { text, channel, at }: MethodArgs<'playout.programme.explain'>,
 ): Promise<Explanation> {
   const { document, library, ledgers } = await programming.read();
@@ -94,6 +99,7 @@ async function explain(
     ledgers: ledgers.map(({ ledger }) => ledger),
     channel,
     at,
+    now: clock.now(),
   });
   return run(steps);
 }

@@ -3,7 +3,7 @@ import type { Channel, ChannelProgramme, Seam, State } from '../model.ts';
 import { findRelays } from '../relay.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 import { findLedgerEnd } from '../ledger/read-ledger.ts';
-import { findSeam, findSlotBefore, replayLedgers } from '../ledger/replay.ts';
+import { findProgrammeBefore, findSeam, findSlotBefore, replayLedgers } from '../ledger/replay.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -70,7 +70,9 @@ export function startState(
     const known = state.until[number];
     const seam = seams.get(number) ?? known?.at;
     if (ledger === undefined || seam === undefined) continue;
-    const isSame = ledger.days.at(-1)?.programme === revision && known?.at === seam;
+    // An apply within a day begins behind a slot of the rules before it.
+    const rules = findProgrammeBefore(ledger, seam) ?? ledger.days.at(-1)?.programme;
+    const isSame = rules === revision && known?.at === seam;
     until[number] = isSame && known !== undefined ? known : adaptSeam(channel, ledger, seam, state);
   }
   return { ...state, until };

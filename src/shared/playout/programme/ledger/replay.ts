@@ -137,11 +137,26 @@ export function findSeam({ days, base, number }: Ledger, from: number): number |
   return null;
 }
 
+/** The part of a ledger in which a seam lies; null: it ends before. */
+const findPart = ({ days }: Ledger, seam: number): LedgerDay | null =>
+  days.find(({ steps }) => steps.some(({ at }) => at >= seam)) ?? null;
+
 /** The slot that ends at a seam, for a plan that has changed since. */
-export function findSlotBefore({ days }: Ledger, seam: number): string | null {
-  for (const { steps } of days) {
-    const last = steps.find(({ at }) => at >= seam);
-    if (last !== undefined) return last.slot;
-  }
-  return null;
+export const findSlotBefore = (ledger: Ledger, seam: number): string | null =>
+  findPart(ledger, seam)?.steps.find(({ at }) => at >= seam)?.slot ?? null;
+
+/** Digest of the programme that a seam comes from; null: no day has it any more. */
+export const findProgrammeBefore = (ledger: Ledger, seam: number): string | null =>
+  findPart(ledger, seam)?.programme ?? null;
+
+/** Where other rules began within a span, the last time; null: nowhere. What lies before was decided by the rules of then. */
+export function findRulesChange(
+  { days }: Ledger,
+  { from, to }: { readonly from: number; readonly to: number },
+): number | null {
+  const changed = days.findLast(
+    (day, index) =>
+      day.from > from && day.from < to && days[index - 1]?.programme !== day.programme && index > 0,
+  );
+  return changed?.from ?? null;
 }

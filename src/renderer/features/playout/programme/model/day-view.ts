@@ -98,7 +98,11 @@ export function useDayView(): DayView | null {
 
 /** The answers of the core, and the one before the last edit. */
 function useGenerated(draft: ProgrammeDraft | null, channel: string | null, day: string) {
-  const key = draft === null || channel === null ? null : `${getId(draft)} ${channel} ${day}`;
+  const applies = useProgrammeEditor((state) => state.applies);
+  const key =
+    draft === null || channel === null
+      ? null
+      : `${getId(draft)} ${channel} ${day} ${String(applies)}`;
   const { data, at, error, loading, refresh } = useQuery(
     key,
     async (signal) => ({

@@ -43,6 +43,8 @@ interface ProgrammeEditorState {
   readonly history: EditHistory<TextPatch>;
   /** Steps since the programme was applied; undone ones do not count. */
   readonly changes: number;
+  /** How often it was applied in this window: the day shows what was written then. */
+  readonly applies: number;
   /** The text that the file has, and its revision. */
   readonly saved: { readonly text: string; readonly revision: string };
   /** Another program changed the file while there were unsaved edits. */
@@ -77,6 +79,7 @@ const start: ProgrammeEditorState = {
   good: null,
   history: noHistory,
   changes: 0,
+  applies: 0,
   saved: { text: '', revision: '' },
   conflict: false,
   trial: null,
@@ -259,7 +262,7 @@ class ProgrammeEditor {
 
   /** The files on disk now are what this document generates. */
   markApplied(): void {
-    this.#set({ changes: 0 });
+    this.#set({ changes: 0, applies: this.state.applies + 1 });
   }
 
   /** Writes what was not saved yet and waits for it. Resolves to false if it could not be written. */

@@ -39,7 +39,11 @@ export function listFacts(
       lines: more === 0 ? named : [...named, t('programmeview:why.dueMore', { count: more })],
     },
     {
-      label: t('programmeview:why.last'),
+      label: t(
+        lastAired !== null && lastAired > Date.now()
+          ? 'programmeview:why.lastAhead'
+          : 'programmeview:why.last',
+      ),
       lines: [
         lastAired === null ? t('programmeview:why.lastNever') : lastWords(lastAired, start, zone),
       ],
