@@ -46,6 +46,23 @@ describe('a new lineup', () =>
     expect(rig.channel('7')).toMatchObject({ state: 'ok', items: 0 });
   }));
 
+describe('a programme', () =>
+  it('is neither opened nor written as a lineup', async () => {
+    const { rig, disk } = await opened();
+    const text = JSON.stringify({ programming: 1, zone: 'UTC', sources: {}, channels: {} });
+    const place = path.join(disk.dir, 'programming.json');
+    await Promise.all([place, disk.lineup].map((file) => writeFile(file, text)));
+    await expect(rig.call('playout.saveChannel', form({}))).rejects.toMatchObject({
+      error: { code: 'conflict', message: expect.stringContaining('is a programme') as string },
+    });
+    await rig.call('playout.open', { path: place, create: true });
+    expect(rig.workspace.state).toBe('failed');
+    expect(rig.workspace.problem).toContain('Open the lineup beside it');
+    await expect(rig.call('playout.saveChannel', form({}))).rejects.toThrow();
+    const after = await Promise.all([place, disk.lineup].map((file) => readFile(file, 'utf8')));
+    expect(after).toEqual([text, text]);
+  }));
+
 describe('an empty path', () =>
   it('is the folder of the file that has it, as for the engine', async () => {
     const disk = await makeLineupFolder(await tempDir(), { '1': twelveHours });

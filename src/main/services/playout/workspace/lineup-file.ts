@@ -28,7 +28,17 @@ export type LineupRead =
 /** The engine's defaults (spec A; playout.md 6). */
 export const serverDefaults = { bindAddress: '0.0.0.0', port: 8409 } as const;
 
-/** Reads a lineup leniently: any object can be shown and repaired. Never throws. */
+/** What another file of a lineup's folder is, by fields that a lineup does not have; null: it may be a lineup. Writing channels would destroy it. */
+function findOtherKind(value: JsonObject): 'programme' | 'playout' | 'config' | null {
+  if (Array.isArray(value['channels'])) return null;
+  if (value['programming'] !== undefined) return 'programme';
+  if (toObject(value['channels']) !== null && toObject(value['sources']) !== null)
+    return 'programme';
+  if (Array.isArray(value['items'])) return 'playout';
+  return toObject(value['playout']) === null ? null : 'config';
+}
+
+/** Reads a lineup leniently: any object can be shown and repaired, but not another known kind of file. Never throws. */
 export function readLineup(path: string, folder: string, bytes: Uint8Array): LineupRead {
   const text = new TextDecoder().decode(bytes);
   const read = readJson(text);
@@ -42,6 +52,9 @@ export function readLineup(path: string, folder: string, bytes: Uint8Array): Lin
   const value = toObject(read.value);
   if (value === null)
     return { ok: false, problem: t('playoutserver:ws.lineup.notObject', { path }) };
+  const other = findOtherKind(value);
+  if (other !== null)
+    return { ok: false, problem: t(`playoutserver:ws.lineup.other.${other}`, { path }) };
   const { findings } = judge({ path, kind: 'lineup', bytes, engine: 'auto' });
   return {
     ok: true,
