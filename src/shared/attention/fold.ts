@@ -37,16 +37,29 @@ const texts: Readonly<Record<string, TextKey>> = {
   lost: 'attentionpage:folded.lost',
 };
 
-/** "6 workflows failed". */
+/** The items without those about a thing that another one is about. */
+export function firstOfEach(items: readonly AttentionItem[]): readonly AttentionItem[] {
+  const isSame = (one: AttentionItem, other: AttentionItem): boolean =>
+    one.about === other.about && one.scope === other.scope;
+  return items.filter((item) => items.find((one) => isSame(one, item)) === item);
+}
+
+/** "6 workflows failed"; "Alpha has 4 items" if all are about one thing. */
 export function foldSentence(items: readonly AttentionItem[]): {
   readonly subject: string;
   readonly text: string;
 } {
   const [first] = items;
+  const things = firstOfEach(items);
+  if (first !== undefined && things.length === 1)
+    return {
+      subject: first.subject,
+      text: t('attentionpage:folded.one', { count: items.length }),
+    };
   const isConnection = first?.key.startsWith(connectionKey('')) === true;
   const source = isConnection ? 'connections' : (first?.source ?? 'app');
   return {
-    subject: t(`attentionpage:things.${source}`, { count: items.length }),
+    subject: t(`attentionpage:things.${source}`, { count: things.length }),
     text: t(texts[first?.kind ?? ''] ?? 'attentionpage:folded.default'),
   };
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Check } from 'lucide-react';
 import type { AttentionRow } from '../../../shared/attention/fold.ts';
-import { foldSentence } from '../../../shared/attention/fold.ts';
+import { firstOfEach, foldSentence } from '../../../shared/attention/fold.ts';
 import { joinFacts } from '../../../shared/i18n/isolate.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -52,7 +52,7 @@ export function ManyRow({
       <RowWords
         {...foldSentence(items)}
         detail={joinFacts(
-          items.map(({ subject }) => subject),
+          firstOfEach(items).map(({ subject }) => subject),
           ', ',
         )}
         facts={<ItemFacts item={first} />}
