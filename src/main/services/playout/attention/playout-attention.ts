@@ -35,6 +35,7 @@ import type { OtherLineupsPorts } from './other-lineups.ts';
 import { OtherLineups } from './other-lineups.ts';
 import type { ReadWrites } from './item-details.ts';
 import { readDetails } from './item-details.ts';
+import { nameFile } from './name-lineup.ts';
 import { joinExtents } from '../workspace/channel-state.ts';
 
 /** Debounce of the list (ms): changes come in bursts. */
@@ -119,7 +120,8 @@ export class PlayoutAttention {
   look(): void {
     const { path, phase } = this.#model;
     const last = this.#last;
-    this.#others?.follow(path, this.#recent(), nameFile);
+    const recent = this.#recent();
+    this.#others?.follow(path, recent, (one) => nameFile(one, recent));
     this.#watch.seen(this.#model);
     if (last !== null && last.path !== path) this.#others?.left(last.path, last.findings, last.at);
     if (path !== null && phase === 'open') {
@@ -134,9 +136,7 @@ export class PlayoutAttention {
 
 /** The name of the open lineup, if others were open before; null: it is the only one. */
 const nameLineup = ({ path }: Model, recent: readonly string[]): string | null =>
-  path === null || recent.every((one) => one === path) ? null : nameFile(path);
-
-const nameFile = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
+  path === null || recent.every((one) => one === path) ? null : nameFile(path, recent);
 
 const call = (method: MethodName, label: string): AttentionAction => ({
   k: 'call',
