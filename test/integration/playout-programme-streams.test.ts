@@ -66,7 +66,11 @@ it('gives sound to silent films, and says before the write what Edit says after 
   const { rig, disk } = await open(true);
   const plan = await rig.call('playout.programme.plan', {});
   expect(plan.findings).toMatchObject({ after: { warning: 0 }, unchecked: 0 });
-  const texts = new Map(plan.notes.map(({ media, text }) => [media, text]));
+  // Shortly before the day ends, a file is also too long for its slot.
+  const texts = {
+    get: (id: string) =>
+      plan.notes.flatMap(({ media, text }) => (media === id ? text : [])).join('\n'),
+  };
   expect(texts.get('gone')).toContain('Find it, or remove it.');
   expect(texts.get('folder')).toMatch(
     /can't air\. .*can't be read: .*not a regular file\. Replace it, or remove it\./,
