@@ -46,6 +46,7 @@ test('a programme is applied to the channels that are ticked, and writes the fil
       .click();
     await expect(dialog.getByRole('grid', { name: t('programmeapply:grid.label') })).toBeVisible();
     await expect(write).toBeEnabled();
+    await expect(dialog.getByText(/On Cinema, what is new begins /)).toBeVisible();
     expect(readAll(playout, '2')).toEqual(before);
   });
 

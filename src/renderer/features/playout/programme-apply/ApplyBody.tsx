@@ -3,6 +3,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { formatCount } from '../../../../shared/format/numbers.ts';
 import type { ApplyPlan } from '../../../../shared/playout/programme/contract.ts';
 import { call } from '../../../state/calls.ts';
+import { useNow } from '../../../state/now.ts';
+import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -25,6 +27,7 @@ import { DayChanges } from './DayChanges.tsx';
 import { changeWords, nameDay } from './day-words.ts';
 import { Edits } from './Edits.tsx';
 import { Jumps, PlanFindings } from './PlanLists.tsx';
+import { describeStart } from './starts.ts';
 import css from './ApplyProgramme.module.css';
 
 interface BodyProps extends PlanParts {
@@ -43,7 +46,7 @@ export function ApplyBody({ plan, ticked, choice, onTaken }: BodyProps) {
   const date = dates[day - 1];
   return (
     <div className={css['body']}>
-      <Totals counts={sumChannels(channels, ticked)} />
+      <Totals counts={sumChannels(channels, ticked)} channel={channel} />
       <Problems plan={plan} onTaken={onTaken} />
       {isWide && dates.length > 0 ? (
         <ApplyGrid
@@ -93,7 +96,16 @@ function useCell(first: () => Cell) {
   return { cell, row, day, choose };
 }
 
-function Totals({ counts }: { readonly counts: Counts }) {
+function Totals({
+  counts,
+  channel,
+}: {
+  readonly counts: Counts;
+  /** The chosen one. */
+  readonly channel: ApplyPlan['channels'][number] | undefined;
+}) {
+  const { text } = useTopic('playout.programme');
+  const now = useNow(60_000);
   return (
     <div className={css['totals']}>
       <dl className={css['figures']}>
@@ -105,7 +117,7 @@ function Totals({ counts }: { readonly counts: Counts }) {
           </div>
         ))}
       </dl>
-      <p className={css['onAir']}>{t('programmeapply:onAir')}</p>
+      <p className={css['onAir']}>{describeStart(channel, text, now)}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listStarts } from './starts.ts';
+import { describeStart, listStarts } from './starts.ts';
 
 const now = Date.parse('2026-03-27T20:05:00+01:00');
 
@@ -27,5 +27,21 @@ describe('listStarts', () => {
       '{"zone":"UTC","dayStart":"x"}',
     ])
       expect(listStarts(text, now)).toEqual([]);
+  });
+});
+
+describe('describeStart', () => {
+  const from = Date.parse('2026-03-28T00:08:00+01:00');
+
+  it('says when the new rules of the chosen channel begin, in the zone of the programme', () => {
+    const text = '{"zone":"Europe/Berlin"}';
+    expect(describeStart({ name: 'News', from, files: 2 }, text, now)).toContain(
+      'On News, what is new begins Sat 00:08.',
+    );
+  });
+
+  it('says nothing of it where nothing is written', () => {
+    expect(describeStart({ name: 'News', from, files: 0 }, '', now)).not.toContain('News');
+    expect(describeStart(undefined, '', now)).not.toContain('begins');
   });
 });

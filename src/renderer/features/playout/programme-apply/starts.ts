@@ -1,4 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
+import '../../../../shared/playout/apply-texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatMoment } from '../../../../shared/format/time.ts';
+import type { ApplyPlan } from '../../../../shared/playout/programme/contract.ts';
 
 /** Days from which an apply can start. */
 const MAX_STARTS = 14;
@@ -38,4 +42,15 @@ export function listStarts(text: string, now: number): readonly ApplyStart[] {
     const { epochMilliseconds } = day.toZonedDateTime({ timeZone: zone, plainTime: start });
     return { date: day.toString(), at: epochMilliseconds };
   }).filter(({ at }) => at > now);
+}
+
+/** What stays, and from when on the rules of a channel hold: a new slot begins only then, whatever its time. `text`: of the programme; `now`: epoch ms. */
+export function describeStart(
+  channel: Pick<ApplyPlan['channels'][number], 'name' | 'from' | 'files'> | undefined,
+  text: string,
+  now: number,
+): string {
+  if (channel === undefined || channel.files === 0) return t('programmeapply:onAir');
+  const time = formatMoment(channel.from, now, readClock(text)?.zone);
+  return t('programmeapply:onAirUntil', { name: channel.name, time });
 }
