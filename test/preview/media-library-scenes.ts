@@ -39,6 +39,16 @@ const states: Readonly<Record<number, MediaState>> = {
   25: 'unreadable',
 };
 
+/** Episodes of one show with a long name, which must not read alike. */
+const episodes: Readonly<Record<number, Partial<LibraryRow>>> = {
+  2: episode(1, 'The Paper Clip'),
+  3: episode(2, 'Buttons and Their Holes'),
+};
+
+function episode(number: number, title: string): Partial<LibraryRow> {
+  return { type: 'episode', title, show: 'Atlas of Small Things', season: 1, episode: number };
+}
+
 function row(index: number): LibraryRow {
   const [title, date, minutes, chapters] = films[index % films.length] ?? films[0];
   const state = states[index] ?? (minutes === 0 ? 'reading' : 'ready');
@@ -53,6 +63,7 @@ function row(index: number): LibraryRow {
     addedAt: now - index * 2.4 * DAY_MS,
     state,
     chapters,
+    ...episodes[index],
   };
 }
 

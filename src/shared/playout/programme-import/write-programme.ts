@@ -233,7 +233,11 @@ class Writer {
     });
     if (found.length > MAX_PINS) this.#draft.note('', 'manyPins', { count: MAX_PINS });
     if (found.length === 0) return undefined;
-    return found.slice(0, MAX_PINS).map((pin, index) => ({ id: `p-${String(index + 1)}`, ...pin }));
+    return found.slice(0, MAX_PINS).map((pin, index) => {
+      // Of the entries of a guide, only these become something.
+      if (this.#context.kind === 'xmltv') this.#draft.becomes('entry');
+      return { id: `p-${String(index + 1)}`, ...pin };
+    });
   }
 
   #usedMedia(): ReadonlySet<string> {

@@ -33,13 +33,18 @@ const guide = `<?xml version="1.0" encoding="UTF-8"?>
 
 describe('a guide', () => {
   it('becomes pins of what the library has', async () => {
-    const { kind, document, matched, unmatched, notes } = await importFrom(file(guide), library);
+    const { kind, document, becomes, matched, unmatched, notes } = await importFrom(
+      file(guide),
+      library,
+    );
     expect(kind).toBe('xmltv');
     expect(document.pins).toMatchObject([
       { id: 'p-1', channel: '5', play: 'h2' },
       { id: 'p-2', channel: '5', play: 'h3' },
       { id: 'p-3', channel: '1', play: 'snow' },
     ]);
+    // Neither the past entry nor the one that the library does not have.
+    expect(becomes).toEqual([{ from: 'Entry of the guide', to: 'Pin', count: 3 }]);
     const starts = document.pins?.map((pin) => Date.parse((pin as { start: string }).start));
     expect(starts).toEqual([
       Date.UTC(2026, 10, 20, 13),

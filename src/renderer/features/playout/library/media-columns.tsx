@@ -30,23 +30,32 @@ function File({ media }: { readonly media: LibraryRow }) {
   );
 }
 
+/** The name of a show gives way first, so that its episodes do not all read alike. */
+function Title({ media }: { readonly media: LibraryRow }) {
+  const whole = dropTurns(formatTitle(media));
+  const show = dropTurns(media.show ?? '');
+  const isEpisode = show !== '' && whole.startsWith(`${show} `);
+  return (
+    <span className={cx(css['title'], isGone(media) && css['gone'])} dir="auto" title={whole}>
+      {isEpisode && <span className={css['show']}>{`${show} `}</span>}
+      <span className={css['name']}>{isEpisode ? whole.slice(show.length + 1) : whole}</span>
+    </span>
+  );
+}
+
 const createMainColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'title',
     title: t('medialibrary:column.title'),
-    width: 146,
+    width: 190,
     grow: 1,
     value: byCore,
-    cell: cell((media) => (
-      <span className={cx(css['title'], isGone(media) && css['gone'])} dir="auto">
-        {dropTurns(formatTitle(media))}
-      </span>
-    )),
+    cell: cell((media) => <Title media={media} />),
   },
   {
     id: 'type',
     title: t('medialibrary:column.type'),
-    width: 58,
+    width: 68,
     fold: 2,
     dim: true,
     value: byCore,
@@ -78,7 +87,7 @@ const createFileColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'added',
     title: t('medialibrary:column.added'),
-    width: 65,
+    width: 92,
     align: 'end',
     fold: 4,
     dim: true,
@@ -90,7 +99,7 @@ const createFileColumns = (): readonly Column<MediaEntry>[] => [
   {
     id: 'file',
     title: t('medialibrary:column.file'),
-    width: 105,
+    width: 100,
     fold: 1,
     value: byCore,
     cell: cell((media) => <File media={media} />),

@@ -1,4 +1,5 @@
 import '../../../../shared/playout/import-dialog-texts.ts';
+import { useEffect, useMemo } from 'react';
 import { Check, ChevronRight, FileText } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ImportResult } from '../../../../shared/playout/programme-import/contract.ts';
@@ -11,7 +12,9 @@ import { saveText } from '../../../ui/save-text.ts';
 import { useMatches } from '../../../ui/use-matches.ts';
 import type { PlayoutDialogProps } from '../dialogs.ts';
 import { usePanelLayout } from '../layout.ts';
-import { programmeEditor } from '../programme/model/editor.ts';
+import { compareChannels, describeChanges } from '../programme/model/compare-channels.ts';
+import { readDraft } from '../programme/model/draft.ts';
+import { programmeEditor, useProgrammeEditor } from '../programme/model/editor.ts';
 import { BecomesTable, Matches, Notes, PathMapping } from './ReviewParts.tsx';
 import type { CountedRow, ImportStep } from './import-model.ts';
 import { countDraft, importSteps, listMatches } from './import-model.ts';
@@ -25,7 +28,8 @@ export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programm
   const { state, choose, read, setRows } = useImport();
   const { result, isReading } = state;
   // Followed, so that the draft is compared with what is saved.
-  useTopic('playout.programme');
+  const programme = useTopic('playout.programme');
+  useEffect(() => programmeEditor.follow(), [programme]);
   const create = (): void => {
     if (result === null) return;
     programmeEditor.tryOut(result.programme, result.program);
@@ -109,8 +113,18 @@ function Steps({ step }: { readonly step: ImportStep }) {
   );
 }
 
+/** What the draft would take from the programme of the lineup, in the words of the bar above the draft; '' if nothing. */
+function useLosses(text: string): string {
+  const before = useProgrammeEditor(({ draft, trial }) => (trial?.before ?? draft).document);
+  return useMemo(() => {
+    const changes = compareChannels(before, readDraft(text).document);
+    return describeChanges({ ...changes, added: [] }).join(' ');
+  }, [before, text]);
+}
+
 function Foot({ result }: { readonly result: ImportResult }) {
   const counts = countDraft(result.programme);
+  const losses = useLosses(result.programme);
   return (
     <span className={css['foot']}>
       <Button
@@ -127,6 +141,7 @@ function Foot({ result }: { readonly result: ImportResult }) {
             t('importdialog:sum.plans', { count: counts.plans }),
             t('importdialog:sum.sources', { count: counts.sources }),
           ].join(', ')}
+          {losses !== '' && `. ${losses}`}
         </span>
       )}
     </span>

@@ -93,7 +93,6 @@ function addPin(draft: ImportDraft, entry: JsonRecord, channel: string, start: n
   };
   draft.addMedia(media);
   draft.pins.push({ channel, start, media: media.key });
-  draft.becomes('entry');
 }
 
 /** `xmltv_ns` counts from 0: `0.1.0/1`. `onscreen`: `S01E02`. */

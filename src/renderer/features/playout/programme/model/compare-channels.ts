@@ -1,3 +1,5 @@
+import '../texts.ts';
+import { t } from '../../../../../shared/i18n/translate.ts';
 import type { ProgrammeJson } from '../../../../../shared/playout/programme/document.ts';
 
 /** Numbers of channels. */
@@ -25,5 +27,14 @@ export function compareChannels(
     removed: Object.keys(old).filter((number) => !(number in now)),
   };
 }
+
+/** A sentence for each kind of change: "Replaced: 1, 5." */
+export const describeChanges = (changes: ChannelChanges): readonly string[] =>
+  (['added', 'changed', 'removed'] as const).flatMap((change) => {
+    const channels = changes[change];
+    return channels.length === 0
+      ? []
+      : [t(`programmeview:trial.${change}`, { channels: channels.join(', ') })];
+  });
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -2,7 +2,7 @@ import { t } from '../../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../../state/topics.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { compareChannels } from '../model/compare-channels.ts';
+import { compareChannels, describeChanges } from '../model/compare-channels.ts';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
 import css from './States.module.css';
 
@@ -12,13 +12,7 @@ export function TrialBar() {
   const trial = useProgrammeEditor((state) => state.trial);
   const now = useProgrammeEditor(({ draft }) => draft.document);
   if (trial === null) return null;
-  const changes = compareChannels(trial.before.document, now);
-  const parts = (['added', 'changed', 'removed'] as const).flatMap((change) => {
-    const channels = changes[change];
-    return channels.length === 0
-      ? []
-      : [t(`programmeview:trial.${change}`, { channels: channels.join(', ') })];
-  });
+  const parts = describeChanges(compareChannels(trial.before.document, now));
   return (
     <Notice
       title={t('programmeview:trial.title', { program: trial.from })}
