@@ -140,6 +140,14 @@ describe('applying a programme', () => {
     const kept = (list: readonly DiskItem[]) =>
       list.filter(({ start }) => Date.parse(start) < seam);
     expect(kept(flat(after))).toEqual(kept(flat(before)));
+    // The day shows what its files have: the rules of before up to the seam, and the new ones behind.
+    const day = new Date(seam - 6 * HOUR).toISOString().slice(0, 10);
+    const { text: saved } = rig.core.hub.get('playout.programme');
+    const preview = await rig.call('playout.programme.preview', { text: saved, day });
+    const written = flat(after).map(({ start, finish }) => [Date.parse(start), Date.parse(finish)]);
+    expect(preview.items['1']?.map((one) => [one.start, one.finish])).toEqual(
+      written.filter(([from = 0, to = 0]) => to > preview.from && from < preview.to),
+    );
   });
 
   it('offers what was edited by hand as pins, and never undoes it silently', async () => {

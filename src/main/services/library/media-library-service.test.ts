@@ -201,6 +201,9 @@ describe('files that are gone', () => {
     await rig.call('library.confirmRename', { id, isSame: true });
     expect(await rig.call('library.show', { id })).toMatchObject({ state: 'ready' });
     await expect(rig.call('library.confirmRename', { id, isSame: true })).rejects.toThrow();
+    await expect(rig.call('library.show', { id: 'm-1' })).rejects.toThrow(
+      'This file is not in the library.',
+    );
   });
 
   it('are two files again when the user says that they are not the same', async () => {
