@@ -5,6 +5,12 @@ import type { TextKey } from '../../shared/i18n/translate.ts';
 import { addTexts, t } from '../../shared/i18n/translate.ts';
 import type { Clock } from '../../shared/lib/clock.ts';
 
+declare module '../../shared/i18n/translate.ts' {
+  interface TextsByNamespace {
+    demo: typeof demo;
+  }
+}
+
 addTexts({ demo });
 
 /** A sentence about the server, and one for each of its faults: `demo` of the namespace of the service's commands. */
