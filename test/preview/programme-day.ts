@@ -254,7 +254,16 @@ export const previewAnswer: Handlers['playout.programme.preview'] = ({
 }) => {
   const { programme: read, findings } = readProgramme(JSON.parse(text));
   const number = parseDay(day);
-  const nothing = { from: 0, to: 0, zone: 'UTC', items: {}, findings: [], plans: {}, sources: [] };
+  const nothing = {
+    from: 0,
+    to: 0,
+    zone: 'UTC',
+    keptUntil: null,
+    items: {},
+    findings: [],
+    plans: {},
+    sources: [],
+  };
   if (read === null || number === null) return { ...nothing, faults: [...findings] };
   const preview = previewDay({
     programme: read,

@@ -91,6 +91,8 @@ export const DayPreview = z.object({
   from: Ms,
   to: Ms,
   zone: z.string(),
+  /** Other rules were applied within the day of the first channel: what is before this instant stays. null: none were. */
+  keptUntil: Ms.nullable(),
   /** By channel, in order and without gaps. */
   items: z.record(z.string(), z.array(ProgrammeItem)),
   findings: z.array(ProgrammeFinding),

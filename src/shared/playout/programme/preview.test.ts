@@ -94,14 +94,16 @@ describe('the preview of a day in which rules were applied', () => {
 
   it('has what was written: the rules of before up to the seam, and the new ones behind', () => {
     expect(second.seam).toBe(START + (18 * 60 + 8) * MINUTE);
-    const { items, from, to } = preview(ledger, made, 'made');
+    const { items, from, to, keptUntil } = preview(ledger, made, 'made');
+    expect(keptUntil).toBe(second.seam);
     expect(items['1']).toEqual(shown(ledger, { from, to }));
     expect(items['1']?.some(({ slot }) => slot === 'noon')).toBe(false);
     expect(items['1']?.find(({ slot }) => slot === 'added')?.start).toBe(second.seam);
   });
 
   it('has the day behind as it was written, too', () => {
-    const { items, from, to } = preview(ledger, made, 'made', DAY + 1);
+    const { items, from, to, keptUntil } = preview(ledger, made, 'made', DAY + 1);
+    expect(keptUntil).toBeNull();
     expect(items['1']).toEqual(shown(ledger, { from, to }));
     expect(items['1']?.some(({ slot }) => slot === 'noon')).toBe(true);
   });

@@ -115,6 +115,7 @@ export function* previewSteps(input: PreviewInput): Steps<DayPreview> {
   return {
     ...span,
     zone: first.zone,
+    keptUntil: findKept(input.ledgers, first.number, span),
     items: Object.fromEntries(
       shown.map(({ number }) => [
         number,
@@ -137,6 +138,11 @@ export function* previewSteps(input: PreviewInput): Steps<DayPreview> {
     ),
     sources: yield* readSources(programme, library, run.state, first.number, span.from),
   };
+}
+
+function findKept(ledgers: readonly Ledger[], number: string, span: Span): number | null {
+  const ledger = ledgers.find((one) => one.number === number);
+  return ledger === undefined ? null : findRulesChange(ledger, span);
 }
 
 const isWithin = (span: Span | undefined, at: number): boolean =>
@@ -190,6 +196,7 @@ export const emptyPreview: Omit<DayPreview, 'faults'> = {
   from: 0,
   to: 0,
   zone: 'UTC',
+  keptUntil: null,
   items: {},
   findings: [],
   plans: {},

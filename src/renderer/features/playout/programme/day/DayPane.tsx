@@ -33,6 +33,7 @@ export function DayPane({ isList = false }: { readonly isList?: boolean }) {
         </Notice>
       )}
       <Stale />
+      <Kept />
       {!isList && <DayOverview view={view} />}
       {isTable ? (
         <DayTable view={view} />
@@ -44,6 +45,14 @@ export function DayPane({ isList = false }: { readonly isList?: boolean }) {
       <DayFindings view={view} />
     </section>
   );
+}
+
+/** Other rules were applied within the day: an edit changes nothing before. */
+function Kept() {
+  const { preview } = useDay();
+  if (preview?.keptUntil == null) return null;
+  const time = formatTime(preview.keptUntil, preview.zone);
+  return <div className={css['stale']}>{t('programmeview:day.kept', { time })}</div>;
 }
 
 /** The library changed after the day was generated. */
