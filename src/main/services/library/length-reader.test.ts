@@ -1,38 +1,19 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { LibraryRig } from '../../../../test/support/library/library-rig.ts';
-import { addFiles, showFirst, writeTree } from '../../../../test/support/library/library-rig.ts';
-import { useLibraryRigs } from '../../../../test/support/library/use-library-rigs.ts';
-import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import type { LibraryServicePorts } from './library-ports.ts';
+import { describe, expect, it } from 'vitest';
+import { showFirst, writeTree } from '../../../../test/support/library/library-rig.ts';
+import { useMediaFolder } from '../../../../test/support/library/use-media-folder.ts';
 
-const tempDir = useTempDirs();
-let data: string;
-let media: string;
-const openRig = useLibraryRigs();
-
-beforeEach(async () => {
-  data = await tempDir();
-  media = path.join(await tempDir(), 'Media');
-  await mkdir(media);
-});
-
-const open = (changes: Partial<LibraryServicePorts> = {}): LibraryRig => openRig(data, changes);
-
-const added = (files: Readonly<Record<string, number>>): Promise<LibraryRig> =>
-  addFiles(open(), media, files);
+const { place, open, added } = useMediaFolder();
 
 describe('the reader of lengths', () => {
   it('reads the length again when the content changed', async () => {
     const rig = await added({ 'a (2000).mkv': 10 });
-    await writeTree(media, { 'a (2000).mkv': 11 }, 1_700_000_100);
+    await writeTree(place.media, { 'a (2000).mkv': 11 }, 1_700_000_100);
     await rig.call('library.scan', { readsLengths: true });
     expect(await showFirst(rig, 'a')).toMatchObject({ ms: 11_000 });
   });
 
   it('reads a file again that is overwritten while the lengths are read', async () => {
-    await writeTree(media, { 'a (2000).mkv': 10, 'b (2000).mkv': 20 });
+    await writeTree(place.media, { 'a (2000).mkv': 10, 'b (2000).mkv': 20 });
     let asked: () => void = () => undefined;
     let answer: () => void = () => undefined;
     const firstAsked = new Promise<void>((resolve) => (asked = resolve));
@@ -53,9 +34,9 @@ describe('the reader of lengths', () => {
         };
       },
     });
-    await rig.call('library.addFolder', { path: media });
+    await rig.call('library.addFolder', { path: place.media });
     await firstAsked;
-    await writeTree(media, { 'a (2000).mkv': 11 }, 1_700_000_100);
+    await writeTree(place.media, { 'a (2000).mkv': 11 }, 1_700_000_100);
     await rig.call('library.scan', {});
     answer();
     await rig.call('library.scan', { readsLengths: true });
@@ -70,7 +51,7 @@ describe('the reader of lengths', () => {
       problem: 'This file is empty.',
     });
     const other = open({ probe: () => Promise.resolve(null) });
-    await writeTree(media, { 'b (2000).mkv': 4 });
+    await writeTree(place.media, { 'b (2000).mkv': 4 });
     await other.call('library.scan', { readsLengths: true });
     expect(await showFirst(other, 'title:b')).toMatchObject({ state: 'reading', ms: 0 });
   });

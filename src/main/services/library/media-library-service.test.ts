@@ -1,30 +1,12 @@
-import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { LibraryRig } from '../../../../test/support/library/library-rig.ts';
-import { addFiles, showFirst, writeTree } from '../../../../test/support/library/library-rig.ts';
-import { useLibraryRigs } from '../../../../test/support/library/use-library-rigs.ts';
-import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import { describe, expect, it } from 'vitest';
+import { showFirst, writeTree } from '../../../../test/support/library/library-rig.ts';
+import { useMediaFolder } from '../../../../test/support/library/use-media-folder.ts';
 import { createLibraryFiles } from '../../platform/library/library-files.ts';
-import type { LibraryServicePorts } from './library-ports.ts';
 
-const tempDir = useTempDirs();
-let data: string;
-let media: string;
-const openRig = useLibraryRigs();
-
-beforeEach(async () => {
-  data = await tempDir();
-  media = path.join(await tempDir(), 'Media');
-  await mkdir(media);
-});
-
-const open = (changes: Partial<LibraryServicePorts> = {}): LibraryRig => openRig(data, changes);
-
-/** Adds the folder and reads it. */
-const added = (files: Readonly<Record<string, string | number>>): Promise<LibraryRig> =>
-  addFiles(open(), media, files);
+const { place, tempDir, open, added } = useMediaFolder();
 
 const films = {
   'Copper Wire (2021)/Copper Wire (2021).mkv': 60,
@@ -57,7 +39,7 @@ describe('a folder', () => {
       library: 'Media',
       // One of the two is too close to the other.
       chapters: [5000, 60_000],
-      artwork: path.join(media, 'Copper Wire (2021)/poster.jpg'),
+      artwork: path.join(place.media, 'Copper Wire (2021)/poster.jpg'),
       state: 'ready',
     });
     expect(await showFirst(rig, 'title:tide')).toMatchObject({
@@ -68,7 +50,7 @@ describe('a folder', () => {
       date: '1998-02-01',
       genres: ['Drama'],
       rating: 'TV-PG',
-      artwork: path.join(media, 'Harbour (1998)/poster.png'),
+      artwork: path.join(place.media, 'Harbour (1998)/poster.png'),
     });
     expect(await rig.titles('tag:autumn AND seconds:3')).toEqual(['back soon']);
     rig.clock.advance(1000);
@@ -77,7 +59,7 @@ describe('a folder', () => {
       ms: 114_000,
       unread: 0,
       missing: 0,
-      folders: [{ path: media, media: 4, scan: null, error: null, added: 4 }],
+      folders: [{ path: place.media, media: 4, scan: null, error: null, added: 4 }],
     });
   });
 
@@ -103,7 +85,7 @@ describe('a folder', () => {
     expect(reads).toEqual([]);
     expect((await showFirst(rig, 'copper')).id).toBe(id);
     await writeTree(
-      media,
+      place.media,
       {
         'Harbour (1998)/tvshow.nfo': '<tvshow><title>Harbour</title><genre>Comedy</genre></tvshow>',
       },
@@ -120,16 +102,16 @@ describe('a folder', () => {
   it('may not be inside or around another one, and forgets its media when it is removed', async () => {
     const rig = await added(films);
     const add = (folder: string) => rig.call('library.addFolder', { path: folder });
-    await expect(add(path.join(media, 'Spots'))).rejects.toMatchObject({
+    await expect(add(path.join(place.media, 'Spots'))).rejects.toMatchObject({
       error: { code: 'invalid-input' },
     });
-    await expect(add(path.dirname(media))).rejects.toMatchObject({
+    await expect(add(path.dirname(place.media))).rejects.toMatchObject({
       error: { detail: { field: 'path' } },
     });
     await expect(add('Media')).rejects.toThrow('full path');
-    for (const broad of [path.parse(media).root, path.dirname(homedir())])
+    for (const broad of [path.parse(place.media).root, path.dirname(homedir())])
       await expect(add(broad)).rejects.toThrow('holds more than media');
-    await expect(add(path.join(media, 'readme.txt'))).rejects.toThrow('is not a folder');
+    await expect(add(path.join(place.media, 'readme.txt'))).rejects.toThrow('is not a folder');
     rig.clock.advance(1000);
     const [folder] = rig.hub.get('library').folders;
     await rig.call('library.removeFolder', { id: folder?.id ?? '' });
@@ -137,9 +119,9 @@ describe('a folder', () => {
   });
 
   it('can be paused, and goes on later', async () => {
-    await writeTree(media, films);
+    await writeTree(place.media, films);
     const rig = open();
-    const { id } = await rig.call('library.addFolder', { path: media });
+    const { id } = await rig.call('library.addFolder', { path: place.media });
     await rig.call('library.pause', { id, isPaused: true });
     await expect(rig.call('library.scan', {})).rejects.toMatchObject({
       error: { code: 'cancelled' },
@@ -154,8 +136,8 @@ describe('files that are gone', () => {
   it('are missing for 30 days, and come back as the same', async () => {
     const rig = await added(films);
     const { id } = await showFirst(rig, 'copper');
-    const folder = path.join(media, 'Copper Wire (2021)');
-    await rename(folder, `${media}-away`);
+    const folder = path.join(place.media, 'Copper Wire (2021)');
+    await rename(folder, `${place.media}-away`);
     expect(await rig.call('library.scan', {})).toMatchObject({ gone: 1 });
     const { items } = await rig.call('library.missing', { offset: 0, limit: 10 });
     expect(items).toMatchObject([
@@ -169,7 +151,7 @@ describe('files that are gone', () => {
     expect(rig.hub.get('library')).toMatchObject({ media: 4, missing: 1, folders: [{ media: 4 }] });
     expect(await rig.titles()).toHaveLength(4);
     rig.clock.advance(29 * 86_400_000);
-    await rename(`${media}-away`, folder);
+    await rename(`${place.media}-away`, folder);
     await rig.call('library.scan', {});
     const back = await showFirst(rig, 'copper');
     expect(back).toMatchObject({ id, state: 'ready', ms: 60_000 });
@@ -187,7 +169,7 @@ describe('files that are gone', () => {
   it('are matched after they were renamed: the user is asked once', async () => {
     const rig = await added(films);
     const { id } = await showFirst(rig, 'title:tide');
-    const season = path.join(media, 'Harbour (1998)/Season 01');
+    const season = path.join(place.media, 'Harbour (1998)/Season 01');
     await rename(
       path.join(season, 'Harbour S01E01 Low Tide.mkv'),
       path.join(season, 'Harbour - S01E01.mkv'),
@@ -209,7 +191,10 @@ describe('files that are gone', () => {
   it('are two files again when the user says that they are not the same', async () => {
     const rig = await added(films);
     const { id } = await showFirst(rig, 'copper');
-    await rename(path.join(media, 'Copper Wire (2021)'), path.join(media, 'Iron (1999)'));
+    await rename(
+      path.join(place.media, 'Copper Wire (2021)'),
+      path.join(place.media, 'Iron (1999)'),
+    );
     await rig.call('library.scan', {});
     await rig.call('library.confirmRename', { id, isSame: false });
     expect(await rig.call('library.show', { id })).toMatchObject({ state: 'missing' });
@@ -221,8 +206,8 @@ describe('files that are gone', () => {
   it('are matched by length when name and time differ, not by size alone', async () => {
     const rig = await added({ 'one (2000).mkv': 40, 'two (2000).mkv': 41 });
     const { id } = await showFirst(rig, 'one');
-    await rename(path.join(media, 'one (2000).mkv'), path.join(media, 'clip.mkv'));
-    await utimes(path.join(media, 'clip.mkv'), 1, 1);
+    await rename(path.join(place.media, 'one (2000).mkv'), path.join(place.media, 'clip.mkv'));
+    await utimes(path.join(place.media, 'clip.mkv'), 1, 1);
     expect(await rig.call('library.scan', { readsLengths: true })).toMatchObject({
       renamed: 0,
       gone: 1,
@@ -233,17 +218,21 @@ describe('files that are gone', () => {
   it('get a place that the user names, inside the folders only', async () => {
     const rig = await added(films);
     const { id } = await showFirst(rig, 'copper');
-    await rm(path.join(media, 'Copper Wire (2021)'), { recursive: true });
+    await rm(path.join(place.media, 'Copper Wire (2021)'), { recursive: true });
     await rig.call('library.scan', {});
     const outside = path.join(await tempDir(), 'x.mkv');
     await writeFile(outside, 'x');
-    await symlink(outside, path.join(media, 'link.mkv'));
-    for (const bad of [outside, path.join(media, 'link.mkv'), path.join(media, 'none.mkv')])
+    await symlink(outside, path.join(place.media, 'link.mkv'));
+    for (const bad of [
+      outside,
+      path.join(place.media, 'link.mkv'),
+      path.join(place.media, 'none.mkv'),
+    ])
       await expect(rig.call('library.findFile', { id, path: bad })).rejects.toMatchObject({
         error: { detail: { field: 'path' } },
       });
-    await writeTree(media, { 'Other/new place.mkv': 61 });
-    await rig.call('library.findFile', { id, path: path.join(media, 'Other/new place.mkv') });
+    await writeTree(place.media, { 'Other/new place.mkv': 61 });
+    await rig.call('library.findFile', { id, path: path.join(place.media, 'Other/new place.mkv') });
     await rig.call('library.scan', { readsLengths: true });
     expect(await rig.call('library.show', { id })).toMatchObject({ state: 'ready', ms: 61_000 });
     expect(await rig.titles('path:"new place"')).toHaveLength(1);
@@ -252,7 +241,7 @@ describe('files that are gone', () => {
   it('stay as they are when their folder cannot be read', async () => {
     const files = createLibraryFiles();
     let isClosed = false;
-    await writeTree(media, films);
+    await writeTree(place.media, films);
     const rig = open({
       files: {
         ...files,
@@ -264,18 +253,18 @@ describe('files that are gone', () => {
         },
       },
     });
-    await rig.call('library.addFolder', { path: media });
+    await rig.call('library.addFolder', { path: place.media });
     await rig.call('library.scan', { readsLengths: true });
     isClosed = true;
     expect(await rig.call('library.scan', {})).toMatchObject({ media: 2, gone: 0 });
-    await rename(media, `${media}-away`);
+    await rename(place.media, `${place.media}-away`);
     await expect(rig.call('library.scan', {})).rejects.toMatchObject({
       error: { code: 'storage' },
     });
     expect(await rig.call('library.missing', { offset: 0, limit: 1 })).toMatchObject({ total: 0 });
     rig.clock.advance(1000);
     expect(rig.hub.get('library').folders[0]?.error).toContain("can't be read");
-    await rename(`${media}-away`, media);
+    await rename(`${place.media}-away`, place.media);
   });
 });
 
@@ -384,7 +373,7 @@ describe('a search', () => {
   });
 
   it('starts anew with a damaged database', async () => {
-    await writeFile(path.join(data, 'library.db'), 'x'.repeat(5000));
+    await writeFile(path.join(place.data, 'library.db'), 'x'.repeat(5000));
     expect(await open().titles()).toEqual([]);
   });
 });

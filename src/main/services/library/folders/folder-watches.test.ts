@@ -1,27 +1,16 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
 import type { LibraryRig } from '../../../../../test/support/library/library-rig.ts';
-import { addFiles, writeTree } from '../../../../../test/support/library/library-rig.ts';
-import { useLibraryRigs } from '../../../../../test/support/library/use-library-rigs.ts';
-import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import { writeTree } from '../../../../../test/support/library/library-rig.ts';
+import { useMediaFolder } from '../../../../../test/support/library/use-media-folder.ts';
 import { FolderWatches, listFolders } from './folder-watches.ts';
 
-const tempDir = useTempDirs();
-const openRig = useLibraryRigs();
+const { place, open, added } = useMediaFolder();
 const WAIT = { timeout: 20_000, interval: 50 };
 
 describe('a folder of the library', () => {
-  let data: string;
-  let media: string;
-
-  beforeEach(async () => {
-    data = await tempDir();
-    media = path.join(await tempDir(), 'Media');
-    await mkdir(media);
-  });
-
   /** Resolves once the library has these titles by itself. */
   const shows = (rig: LibraryRig, titles: readonly string[]): Promise<void> =>
     vi.waitFor(async () => {
@@ -30,20 +19,20 @@ describe('a folder of the library', () => {
     }, WAIT);
 
   it('is scanned soon after it changed, also in folders that came meanwhile and after a restart', async () => {
-    const rig = await addFiles(openRig(data), media, { 'a/a (2000).mkv': 10 });
+    const rig = await added({ 'a/a (2000).mkv': 10 });
     rig.clock.advance(1000);
     expect(rig.hub.get('library').folders).toMatchObject([{ isWatched: true }]);
-    await writeTree(media, { 'b/inner/b (2001).mkv': 20 });
+    await writeTree(place.media, { 'b/inner/b (2001).mkv': 20 });
     await shows(rig, ['a', 'b']);
-    await writeTree(media, { 'b/inner/c (2002).mkv': 30 });
+    await writeTree(place.media, { 'b/inner/c (2002).mkv': 30 });
     await shows(rig, ['a', 'b', 'c']);
     await rig.service.stop();
 
-    const next = openRig(data);
+    const next = open();
     expect(await next.titles()).toEqual(['a', 'b', 'c']);
-    await writeTree(media, { 'b/inner/d (2003).mkv': 40 });
+    await writeTree(place.media, { 'b/inner/d (2003).mkv': 40 });
     await shows(next, ['a', 'b', 'c', 'd']);
-    await rm(path.join(media, 'b'), { recursive: true });
+    await rm(path.join(place.media, 'b'), { recursive: true });
     await vi.waitFor(async () => {
       next.clock.advance(2000);
       expect(await next.call('library.missing', { offset: 0, limit: 10 })).toMatchObject({
@@ -53,16 +42,16 @@ describe('a folder of the library', () => {
   });
 
   it('is left alone while it is paused, and by a single command', async () => {
-    const rig = await addFiles(openRig(data), media, { 'a (2000).mkv': 10 });
+    const rig = await added({ 'a (2000).mkv': 10 });
     rig.clock.advance(1000);
     const [folder] = rig.hub.get('library').folders;
     await rig.call('library.pause', { id: folder?.id ?? '', isPaused: true });
-    await writeTree(media, { 'b (2001).mkv': 20 });
+    await writeTree(place.media, { 'b (2001).mkv': 20 });
     await new Promise((resolve) => setTimeout(resolve, 100));
     rig.clock.advance(100_000);
     expect(await rig.titles()).toEqual(['a']);
     await rig.service.stop();
-    const command = openRig(data, { scansByItself: false });
+    const command = open({ scansByItself: false });
     await command.titles();
     expect(command.hub.get('library').folders).toMatchObject([{ isWatched: false }]);
   });

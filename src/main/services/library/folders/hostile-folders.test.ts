@@ -1,29 +1,11 @@
-import { mkdir, rm, symlink } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { LibraryRig } from '../../../../../test/support/library/library-rig.ts';
-import { addFiles, showFirst, writeTree } from '../../../../../test/support/library/library-rig.ts';
-import { useLibraryRigs } from '../../../../../test/support/library/use-library-rigs.ts';
-import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import { describe, expect, it } from 'vitest';
+import { showFirst, writeTree } from '../../../../../test/support/library/library-rig.ts';
+import { useMediaFolder } from '../../../../../test/support/library/use-media-folder.ts';
 import { createLibraryFiles } from '../../../platform/library/library-files.ts';
-import type { LibraryServicePorts } from '../library-ports.ts';
 
-const tempDir = useTempDirs();
-let data: string;
-let media: string;
-const openRig = useLibraryRigs();
-
-beforeEach(async () => {
-  data = await tempDir();
-  media = path.join(await tempDir(), 'Media');
-  await mkdir(media);
-});
-
-const open = (changes: Partial<LibraryServicePorts> = {}): LibraryRig => openRig(data, changes);
-
-/** Adds the folder and reads it. */
-const added = (files: Readonly<Record<string, string | number>>): Promise<LibraryRig> =>
-  addFiles(open(), media, files);
+const { place, tempDir, open, added } = useMediaFolder();
 
 const films = {
   'Harbour/Season 01/Harbour S01E01.mkv': 25,
@@ -38,14 +20,14 @@ describe('hostile folders', () => {
       'Secret (2000).mkv': 9,
       'a.nfo': '<movie><title>Secret</title></movie>',
     });
-    await writeTree(media, { 'a (2001).mkv': 4, 'Deep/b (2002).mkv': 5 });
-    await symlink(secret, path.join(media, 'out'));
-    await symlink(path.join(secret, 'Secret (2000).mkv'), path.join(media, 'c (2003).mkv'));
-    await symlink(path.join(secret, 'a.nfo'), path.join(media, 'a (2001).nfo'));
-    await symlink(media, path.join(media, 'Deep/loop'));
-    await symlink('..', path.join(media, 'Deep/up'));
+    await writeTree(place.media, { 'a (2001).mkv': 4, 'Deep/b (2002).mkv': 5 });
+    await symlink(secret, path.join(place.media, 'out'));
+    await symlink(path.join(secret, 'Secret (2000).mkv'), path.join(place.media, 'c (2003).mkv'));
+    await symlink(path.join(secret, 'a.nfo'), path.join(place.media, 'a (2001).nfo'));
+    await symlink(place.media, path.join(place.media, 'Deep/loop'));
+    await symlink('..', path.join(place.media, 'Deep/up'));
     const rig = open();
-    await rig.call('library.addFolder', { path: media });
+    await rig.call('library.addFolder', { path: place.media });
     await rig.call('library.scan', {});
     expect(await rig.titles()).toEqual(['a', 'b']);
   });
@@ -81,7 +63,7 @@ describe('hostile folders', () => {
   });
 
   it('may change while they are read', async () => {
-    await writeTree(media, films);
+    await writeTree(place.media, films);
     const files = createLibraryFiles();
     const rig = open({
       files: {
@@ -94,7 +76,7 @@ describe('hostile folders', () => {
         },
       },
     });
-    await rig.call('library.addFolder', { path: media });
+    await rig.call('library.addFolder', { path: place.media });
     await rig.call('library.scan', { readsLengths: true });
     expect(await showFirst(rig, 'show_title:harbour AND episode_number:1')).toMatchObject({
       state: 'reading',
