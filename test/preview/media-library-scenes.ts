@@ -41,8 +41,8 @@ const states: Readonly<Record<number, MediaState>> = {
 
 /** Episodes of one show with a long name, which must not read alike. */
 const episodes: Readonly<Record<number, Partial<LibraryRow>>> = {
-  2: episode(1, 'The Paper Clip'),
-  3: episode(2, 'Buttons and Their Holes'),
+  3: episode(1, 'The Paper Clip'),
+  4: episode(2, 'Buttons and Their Holes'),
 };
 
 function episode(number: number, title: string): Partial<LibraryRow> {

@@ -6,6 +6,9 @@ import type { Scene } from './scene.ts';
 
 export type SceneTheme = 'light' | 'dark' | 'forced';
 
+/** How long a step of a scene's script may wait. */
+const STEP_LIMIT_MS = 60_000;
+
 /** What the preview page offers; see `scene-app.ts` and `preview.tsx`. */
 interface PreviewGlobals {
   /** Draws the scene of the page's address. */
@@ -66,8 +69,9 @@ export class ScenePage {
     await twoFrames(this.page);
   }
 
-  /** A picture of the page; empty before the first scene. */
-  screenshot = async (): Promise<Buffer> => (await this.#page?.screenshot()) ?? Buffer.alloc(0);
+  /** A picture of the page; null before the first scene, and of a page that is gone. */
+  screenshot = async (): Promise<Buffer | null> =>
+    (await this.#page?.screenshot().catch(() => null)) ?? null;
 
   /** The next scene starts in a page that loads anew, without what the browser keeps for a page. */
   async close(): Promise<void> {
@@ -104,6 +108,8 @@ export class ScenePage {
   async #load(): Promise<void> {
     const page = await this.#open();
     this.#page = page;
+    // A script that waits in vain is told by what it waits for, long before the time of its test is up.
+    page.setDefaultTimeout(STEP_LIMIT_MS);
     page.on('pageerror', ({ message }) => this.#errors.push(message));
     page.on('console', (message) => {
       if (message.type() === 'error') this.#errors.push(message.text());

@@ -27,7 +27,7 @@ export async function sceneFaults(
     } catch (error) {
       faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       const body = await stage.screenshot();
-      await test.info().attach(name, { body, contentType: 'image/png' });
+      if (body !== null) await test.info().attach(name, { body, contentType: 'image/png' });
     }
     faults.push(...stage.takeErrors().map((error) => `${name}, page error: ${error}`));
   };
