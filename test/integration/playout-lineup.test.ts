@@ -8,6 +8,7 @@ import type { LineupFolder } from '../support/playout/playout-rig.ts';
 import {
   FIRST,
   makeLineupFolder,
+  playoutText,
   twelveHours,
   usePlayout,
 } from '../support/playout/playout-rig.ts';
@@ -55,6 +56,7 @@ describe('a programme', () =>
     await expect(rig.call('playout.saveChannel', form({}))).rejects.toMatchObject({
       error: { code: 'conflict', message: expect.stringContaining('is a programme') as string },
     });
+    await rig.call('playout.close', { discard: false });
     await rig.call('playout.open', { path: place, create: true });
     expect(rig.workspace.state).toBe('failed');
     expect(rig.workspace.problem).toContain('Open the lineup beside it');
@@ -329,6 +331,42 @@ describe('a lineup that another program changes', () => {
     await rig.core.stop();
     const next = await start(dataDir);
     expect(next.workspace).toMatchObject({ state: 'none' });
+  });
+
+  it('stays open with its changes where another file is no lineup', async () => {
+    const { rig, disk, dataDir } = await opened();
+    await rig.retitle(FIRST, 0, 'Mine');
+    const wrong = path.join(await tempDir(), 'notes.json');
+    const before = rig.core.hub.get('playout.channels');
+    for (const text of [null, 'notes', '{"name":"notes"}', '[]', playoutText([])]) {
+      if (text !== null) await writeFile(wrong, text);
+      const opening = rig.call('playout.open', { path: wrong, create: false, discard: true });
+      await expect(opening).rejects.toMatchObject({ error: { code: 'invalid-input' } });
+      await expect(opening).rejects.toThrow(wrong);
+      await expect(opening).rejects.toThrow('"lineup.json" stays open.');
+    }
+    expect(rig.workspace).toMatchObject({ state: 'open', path: disk.lineup, changedFiles: 1 });
+    expect(rig.workspace.problem).toBeNull();
+    expect(rig.core.hub.get('playout.channels')).toEqual(before);
+    expect((await rig.titles(FIRST))[0]).toBe('Mine');
+    await rig.core.stop();
+    const next = await start(dataDir);
+    await next.until(() => next.workspace.state === 'open');
+    expect(next.workspace).toMatchObject({ path: disk.lineup, changedFiles: 1 });
+  });
+
+  it('is replaced by another one, with its changes only where they may be discarded', async () => {
+    const { rig, disk } = await opened();
+    await rig.retitle(FIRST, 0, 'Mine');
+    const other = await makeLineupFolder(await tempDir(), { '7': twelveHours });
+    const open = (discard: boolean) =>
+      rig.call('playout.open', { path: other.lineup, create: false, discard });
+    await expect(open(false)).rejects.toMatchObject({ error: { code: 'conflict' } });
+    await open(true);
+    expect(rig.workspace).toMatchObject({ path: other.lineup, changedFiles: 0 });
+    expect(Object.keys(rig.core.hub.get('playout.channels'))).toEqual(['7']);
+    await rig.open(disk);
+    expect(rig.workspace).toMatchObject({ path: disk.lineup, changedFiles: 0 });
   });
 
   it('is opened for one command only when the command asks', async () => {

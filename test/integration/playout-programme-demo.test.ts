@@ -54,5 +54,15 @@ describe('the programme of the demo', () => {
     await rig.until(() => readFileSync(guide, 'utf8').includes('<programme '), 30_000);
     const { onAir } = rig.channel('2');
     expect(onAir).toMatchObject({ k: 'item' });
+
+    const demo = rig.workspace.path ?? '';
+    const other = path.join(path.dirname(demo), 'other', 'lineup.json');
+    await rig.call('playout.open', { path: other, create: true });
+    expect(rig.workspace).toMatchObject({ path: other, recent: [other, demo] });
+    await rig.call('playout.close', { discard: false });
+    expect(rig.workspace).toMatchObject({ state: 'none', recent: [other, demo] });
+    await rig.call('app.leaveDemo', undefined);
+    await rig.until(() => !rig.core.hub.get('app.info').demo);
+    expect(rig.workspace.recent).toEqual([]);
   }, 60_000);
 });

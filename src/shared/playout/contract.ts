@@ -23,9 +23,13 @@ export const playoutMethods = {
   ...importMethods,
   ...programmeMethods,
   /**
-   * Opens a lineup with all its channels and replaces the open one; `create`: creates the file if it does not exist.
+   * Opens a lineup with all its channels and replaces the open one; `create`: creates the file if it does not exist. The open one stays if
+   * the file is not a lineup (`invalid-input`), or if it has unwritten changes (`conflict`), unless `discard`: deletes them.
    */
-  'playout.open': method({ in: z.object({ path: Path, create: z.boolean() }), out: z.void() }),
+  'playout.open': method({
+    in: z.object({ path: Path, create: z.boolean(), discard: z.boolean().optional() }),
+    out: z.void(),
+  }),
   /** Closes the open lineup. Rejects with `conflict` while there are unwritten changes, unless `discard`. */
   'playout.close': method({ in: z.object({ discard: z.boolean() }), out: z.void() }),
   /** Contents of a folder of this computer, folders first; `path` null: the user's home. */

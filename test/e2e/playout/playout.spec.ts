@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '../rig/hosts.ts';
 import { test } from './playout-page.ts';
@@ -38,6 +38,30 @@ test('an overlap is seen, repaired by one click, reviewed and written, and the o
   expect(playout.files('4').filter((name) => !/^\d{8}T\d{6}\.\d{9}[+-]\d{4}_/.test(name))).toEqual(
     [],
   );
+});
+
+test('a file that is no lineup leaves the open one and its changes as they are', async ({
+  playout,
+  page,
+}) => {
+  await playout
+    .button(t('playouttimeline:head.problem', { name: 'Kids', text: 'Overlap 3:10' }))
+    .click();
+  await playout.inspector.getByRole('button', { name: /^Trim to/ }).click();
+  await expect(playout.button('1 finding')).toBeVisible();
+  await playout.button('Lineup: lineup.json').click();
+  await page.getByRole('menuitem', { name: t('playout:lineup.open') }).click();
+  await playout.button(t('playout:open.anyway')).click();
+  const dialog = page.getByRole('dialog', { name: t('playout:open.title') });
+  const wrong = join(playout.folder, 'news.json');
+  writeFileSync(wrong, '{"items":[]}');
+  await dialog.getByRole('textbox', { name: t('playout:browse.path') }).fill(wrong);
+  await dialog.getByRole('button', { name: t('playout:open.open') }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`${wrong} is a playout file`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(playout.button('1 finding')).toBeVisible();
+  await playout.write();
 });
 
 test('a hole is filled to the millisecond', async ({ playout, page }) => {

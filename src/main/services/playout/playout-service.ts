@@ -213,7 +213,8 @@ export class PlayoutService implements DomainService {
       log.warn('interrupted writes of playout files were not settled', { error });
     }
     const { lineup } = settings.get().playout;
-    if (lineup !== null && model.path === null) await this.#opener.open(lineup, false);
+    if (lineup !== null && model.path === null)
+      await this.#opener.open({ path: lineup, create: false });
     await this.#playoutWriter.prune();
   }
 

@@ -41,8 +41,11 @@ export function placeWithin({ ref, start, finish }: LaneItem): number | null {
 }
 
 /** Replaces the open lineup; the view starts at now. Rejects with `AppFailure`. */
-export async function openLineup(path: string, create = false): Promise<void> {
-  await call('playout.open', { path, create });
+export async function openLineup(
+  path: string,
+  { create = false, discard = false } = {},
+): Promise<void> {
+  await call('playout.open', { path, create, ...(discard && { discard }) });
   playoutEditor.select([]);
   playoutEditor.showNow();
 }

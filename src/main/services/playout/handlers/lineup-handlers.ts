@@ -51,9 +51,9 @@ export function openHandlers(
   ready: () => Promise<void>,
 ): Handlers<'playout.open' | 'playout.close' | 'playout.closeRecovered'> {
   return {
-    'playout.open': async ({ path, create }) => {
+    'playout.open': async (input) => {
       await ready();
-      await opener.open(path, create);
+      await opener.open(input);
       hub.flush();
     },
     'playout.close': async ({ discard }) => {

@@ -17,6 +17,13 @@ describe('a lineup', () => {
     expect(problem).toContain('lineup.json');
   });
 
+  it.each([{ name: 'web', scripts: {} }, { items: 1 }, []])('is not %j', (value) => {
+    const { ok, problem } = { problem: '', ...read(value) };
+    expect(ok).toBe(false);
+    expect(problem).toContain('/tv/x.json is not a lineup.');
+    expect(problem).toContain('lineup.json');
+  });
+
   it.each([{}, { channels: {} }, { channels: [], playout: {} }, { output: {}, items: 1 }])(
     'may be %j, to be repaired',
     (value) => {

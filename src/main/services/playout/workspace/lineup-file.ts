@@ -38,7 +38,15 @@ function findOtherKind(value: JsonObject): 'programme' | 'playout' | 'config' | 
   return toObject(value['playout']) === null ? null : 'config';
 }
 
-/** Reads a lineup leniently: any object can be shown and repaired, but not another known kind of file. Never throws. */
+const lineupFields: readonly string[] = ['version', 'server', 'output', 'xmltv', 'channels'];
+
+/** An object with fields, none of them a lineup's, such as the settings of another program. An empty one can become a lineup. */
+const isUnrelated = (value: JsonObject): boolean => {
+  const names = Object.keys(value);
+  return names.length > 0 && !names.some((name) => lineupFields.includes(name));
+};
+
+/** Reads a lineup leniently: what has a field of one can be shown and repaired, but not another known kind of file. Never throws. */
 export function readLineup(path: string, folder: string, bytes: Uint8Array): LineupRead {
   const text = new TextDecoder().decode(bytes);
   const read = readJson(text);
@@ -55,6 +63,8 @@ export function readLineup(path: string, folder: string, bytes: Uint8Array): Lin
   const other = findOtherKind(value);
   if (other !== null)
     return { ok: false, problem: t(`playoutserver:ws.lineup.other.${other}`, { path }) };
+  if (isUnrelated(value))
+    return { ok: false, problem: t('playoutserver:ws.lineup.notObject', { path }) };
   const { findings } = judge({ path, kind: 'lineup', bytes, engine: 'auto' });
   return {
     ok: true,

@@ -1,11 +1,12 @@
 import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Clock, SettingsPort } from '../../../platform/ports.ts';
 import { Channel } from './channel.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { LineupEntry } from '../../../../shared/playout/document/lineup.ts';
-import type { LineupFile } from './lineup-file.ts';
+import type { LineupFile, LineupRead } from './lineup-file.ts';
 import { createKeys, readLineup } from './lineup-file.ts';
 import { loadChannel } from './load-channel.ts';
 import type { Model } from './model.ts';
@@ -32,8 +33,6 @@ export interface LineupOpenerPorts {
   readonly files: PlayoutFilesPort;
   readonly clock: Clock;
   readonly settings: SettingsPort;
-  /** True inside a demo: nothing is remembered. */
-  readonly demo: boolean;
 }
 
 /** Opens and closes lineups, and keeps the open one in sync with the disk. */
@@ -59,14 +58,16 @@ export class LineupOpener {
   }
 
   /** See `playout.open`. Resolves when everything was read, including errors. */
-  async open(path: string, create: boolean): Promise<void> {
+  async open({ path, create, discard = false }: MethodInput<'playout.open'>): Promise<void> {
     const place = this.#ports.files.resolve('/', path);
-    this.#refuseUnwritten(place);
+    if (!discard) this.#refuseUnwritten(place);
+    if (create) await this.#make(place);
+    await this.#refuseUnreadable(place);
     this.#round += 1;
     const round = this.#round;
     await this.#queue.add(async () => {
       if (round !== this.#round) return;
-      if (create) await this.#make(place);
+      if (discard) await this.#discard();
       this.#forget('opening', place);
       await this.#read(place, round);
     });
@@ -76,8 +77,7 @@ export class LineupOpener {
     if (!discard) this.#refuseUnwritten(null);
     this.#round += 1;
     await this.#queue.add(async () => {
-      await this.#drafts.discard();
-      this.#forget('none', null);
+      await this.#discard();
       await this.#ports.settings.update((all) => ({
         ...all,
         playout: { ...all.playout, lineup: null },
@@ -118,6 +118,31 @@ export class LineupOpener {
     if (dirty) throw failure('conflict', t('playoutserver:ws.unwritten'));
   }
 
+  async #discard(): Promise<void> {
+    await this.#drafts.discard();
+    this.#forget('none', null);
+  }
+
+  /** Rejects if another lineup is open and would be closed for a file that is none. */
+  async #refuseUnreadable(place: string): Promise<void> {
+    const { path, phase } = this.#model;
+    if (path === null || path === place || phase === 'failed') return;
+    const read = await this.#readFile(place);
+    if (read.ok) return;
+    const name = this.#ports.files.basename(path);
+    const stays = t('playoutserver:ws.lineup.stays', { name });
+    throw failure('invalid-input', `${read.problem} ${stays}`);
+  }
+
+  async #readFile(place: string): Promise<LineupRead> {
+    const { files } = this.#ports;
+    const file = await files.read(place);
+    if (file.ok) return readLineup(place, files.dirname(place), file.bytes);
+    const { reason } = file.fault;
+    const problem = t('errors:storage.readFailed', { path: place, reason });
+    return { ok: false, problem: `${problem} ${t('playoutserver:ws.lineup.another')}` };
+  }
+
   #forget(phase: 'opening' | 'none', path: string | null): void {
     const model = this.#model;
     const again = path !== null && path === model.path;
@@ -142,9 +167,9 @@ export class LineupOpener {
   }
 
   async #remember(place: string): Promise<void> {
-    const { settings, demo } = this.#ports;
+    const { settings } = this.#ports;
     const { lineup, recent } = settings.get().playout;
-    if (demo || (lineup === place && recent[0] === place)) return;
+    if (lineup === place && recent[0] === place) return;
     // The lineup opens even if it can't be remembered; the settings report why.
     const paths = [place, ...recent.filter((path) => path !== place)].slice(0, MAX_RECENT);
     await settings
@@ -156,16 +181,9 @@ export class LineupOpener {
   }
 
   async #read(place: string, round: number): Promise<void> {
-    const { files } = this.#ports;
     const model = this.#model;
-    const file = await files.read(place);
+    const read = await this.#readFile(place);
     if (round !== this.#round) return;
-    const read = file.ok
-      ? readLineup(place, files.dirname(place), file.bytes)
-      : {
-          ok: false as const,
-          problem: t('errors:storage.readFailed', { path: place, reason: file.fault.reason }),
-        };
     if (!read.ok) {
       // Keeps the current channels: a lineup that is being written is complete again in a moment.
       model.phase = model.lineup === null ? 'failed' : 'open';

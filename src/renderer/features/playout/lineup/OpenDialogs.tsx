@@ -17,21 +17,19 @@ export function OpenLineupDialog({
   onClose,
 }: PlayoutDialogProps<'open'> & { readonly create?: boolean }) {
   const { path, changedFiles } = useTopic('playout.workspace');
-  const [sure, setSure] = useState(changedFiles === 0);
+  const [wasClean] = useState(changedFiles === 0);
+  const [accepted, setAccepted] = useState(false);
   const { pending, error, submit } = useMutation(
-    async (picked: string) => {
-      if (changedFiles > 0) await call('playout.close', { discard: true });
-      await openLineup(picked, create);
-    },
+    (picked: string) => openLineup(picked, { create, discard: accepted }),
     { inline: true, onDone: onClose },
   );
-  if (!sure)
+  if (!wasClean && !accepted)
     return (
       <UnwrittenChanges
         count={changedFiles}
         action={t('playout:open.anyway')}
         onClose={onClose}
-        onGo={() => setSure(true)}
+        onGo={() => setAccepted(true)}
       />
     );
   return (
