@@ -18,19 +18,21 @@ import {
 import { answers, dayProfiles, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
-/** The log of an encoder, from line 1 to 1,853. */
-const encoderLog: readonly RunLogLine[] = Array.from({ length: 1853 }, (_, at) => {
+/** The log of an encoder, from line 1 to 1,853, as followed from its first line on. */
+const encoderLog: readonly RunLogLine[] = Array.from({ length: 1853 }, (_, index) => {
   const step = 'transcode-hd';
-  if (at % 200 === 43)
-    return { step, stream: 'err', text: '[hls @ 0x5581] keyframe interval 4.004 s' };
-  if (at === 1845) {
+  const at = now - (1853 - index) * 5000;
+  if (index % 200 === 43)
+    return { step, stream: 'err', at, text: '[hls @ 0x5581] keyframe interval 4.004 s' };
+  if (index === 1845) {
     const text = '\u001b[33mwarning: 2 frames with the same timestamp\u001b[0m';
-    return { step, stream: 'err', text };
+    return { step, stream: 'err', at, text };
   }
   return {
     step,
     stream: 'out',
-    text: `frame= ${String(at * 4)} fps=61 q=23.0 size= ${String(at * 78)}kB bitrate=4418.2kbits/s speed=2.03x`,
+    at,
+    text: `frame= ${String(index * 4)} fps=61 q=23.0 size= ${String(index * 78)}kB bitrate=4418.2kbits/s speed=2.03x`,
   };
 });
 

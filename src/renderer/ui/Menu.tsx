@@ -124,6 +124,8 @@ interface ItemProps {
   readonly disabled?: boolean;
   /** Why the item is disabled, shown below its name; empty: it is enabled. */
   readonly why?: string;
+  /** What it does, shown below its name. */
+  readonly note?: string;
   readonly onSelect?: () => void;
   /** Keeps the menu open after the selection. */
   readonly stay?: boolean;
@@ -139,11 +141,12 @@ const select =
   };
 
 export function MenuItem(props: ItemProps) {
-  const { icon: leading, keys, danger, stay, why = '', onSelect, children, ...item } = props;
+  const { icon: leading, keys, danger, stay, why = '', note, onSelect, children, ...item } = props;
   return (
     <Radix.Item
       {...item}
       disabled={item.disabled === true || why !== ''}
+      aria-description={note}
       className={cx(floating['row'], danger === true && css['danger'])}
       onSelect={select(onSelect, stay)}
     >
@@ -151,6 +154,11 @@ export function MenuItem(props: ItemProps) {
       <span className={cx(layout['grow'], text['ellipsis'])}>
         {children}
         {why !== '' && <span className={css['why']}>{why}</span>}
+        {why === '' && note !== undefined && (
+          <span className={css['why']} aria-hidden="true">
+            {note}
+          </span>
+        )}
       </span>
       {keys !== undefined && (
         <span className={text['small']} aria-hidden="true">

@@ -29,22 +29,27 @@ interface BarProps {
   readonly painter: RefObject<LogPainter | null>;
   readonly live: boolean;
   readonly hasTimes: boolean;
+  readonly timesHint?: string | undefined;
   readonly children?: ReactNode;
   readonly end?: ReactNode;
 }
 
 /** Actions of the log toolbar. */
 export function LogBar(props: BarProps) {
-  const { status, look, onLook, searched, painter, live, hasTimes, children, end } = props;
+  const { status, look, onLook, searched, painter, live, hasTimes, timesHint, children, end } =
+    props;
   return (
     <div className={css['bar']}>
       {children}
       <SearchBox {...props} />
-      <span className={css['count']}>{t('views:log.lines', { count: status.count })}</span>
+      {look.query === '' && (
+        <span className={css['count']}>{t('views:log.lines', { count: status.count })}</span>
+      )}
       <span className={css['tools']}>
         {hasTimes && (
           <IconButton
             label={t('views:log.times')}
+            {...(timesHint !== undefined && { hint: timesHint })}
             icon={<Clock {...icon} />}
             pressed={look.times}
             onClick={() => onLook({ times: !look.times })}
@@ -120,20 +125,24 @@ function SearchTools({
 }: Pick<BarProps, 'status' | 'look' | 'onLook' | 'painter'>) {
   return (
     <span className={css['tools']}>
-      <IconButton
-        label={t('views:log.previous')}
-        shortcut="Shift F3"
-        icon={<ChevronUp {...icon} />}
-        disabled={hits === 0}
-        onClick={() => painter.current?.step(-1)}
-      />
-      <IconButton
-        label={t('views:log.next')}
-        shortcut="F3"
-        icon={<ChevronDown {...icon} />}
-        disabled={hits === 0}
-        onClick={() => painter.current?.step(1)}
-      />
+      {look.query !== '' && (
+        <>
+          <IconButton
+            label={t('views:log.previous')}
+            shortcut="Shift F3"
+            icon={<ChevronUp {...icon} />}
+            disabled={hits === 0}
+            onClick={() => painter.current?.step(-1)}
+          />
+          <IconButton
+            label={t('views:log.next')}
+            shortcut="F3"
+            icon={<ChevronDown {...icon} />}
+            disabled={hits === 0}
+            onClick={() => painter.current?.step(1)}
+          />
+        </>
+      )}
       <IconButton
         label={t('views:log.regex')}
         icon={<Regex {...icon} />}

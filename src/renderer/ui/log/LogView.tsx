@@ -24,6 +24,8 @@ export interface LogViewProps {
   readonly fromEnd?: boolean;
   /** Lines have times, which are shown initially. */
   readonly times?: boolean;
+  /** What the times are; default: when the lines were written. */
+  readonly timesHint?: string;
   /** Lines have streams or levels, shown in a column. */
   readonly tags?: boolean;
   readonly wrap?: boolean;
@@ -64,6 +66,7 @@ export function LogView(props: LogViewProps) {
         painter={painter}
         live={live}
         hasTimes={props.times !== undefined}
+        timesHint={props.timesHint}
         end={props.end}
         onLook={changeLook}
       >

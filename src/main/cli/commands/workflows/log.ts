@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { omit } from '../../../../shared/lib/omit.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { RunLogLine } from '../../../../shared/workflows/model.ts';
 import { formatOutputKey, runLine } from '../../../../shared/workflows/rules/log-text.ts';
@@ -92,7 +93,7 @@ export const createFollower = (
   new LogFollower(
     (after) => readLog(app, of, tail, after),
     (line) => {
-      if (options.json) printJson(io, line);
+      if (options.json) printJson(io, omit(line, 'at'));
       else io.out(stripVTControlCharacters(formatText(of, line)));
     },
   );

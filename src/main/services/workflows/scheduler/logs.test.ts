@@ -41,3 +41,34 @@ it('reads a line of broken characters in linear time', async () => {
   const { lines } = await readLog([file(`${broken}x`)], query);
   expect(lines[0]?.text).toMatch(/^\uFFFD{10000} … \(/);
 });
+
+const outputs = (out: string, err: string): readonly LogFile[] => [
+  { ...file(out), key: 'out' },
+  { ...file(err), key: 'err', stream: 'err' },
+];
+
+it('merges both outputs of a step by the times of their lines', async () => {
+  const out = '2026-11-20T20:00:01Z one\n  more of one\n2026-11-20 21:00:03+0100 three\n';
+  const err = 'banner\ntime=2026-11-20T20:00:02.500Z level=WARN two\n';
+  const { lines } = await readLog(outputs(out, err), query);
+  expect(lines.map(({ stream, at }) => [stream, at === undefined ? null : at])).toEqual([
+    ['err', null],
+    ['out', Date.UTC(2026, 10, 20, 20, 0, 1)],
+    ['out', null],
+    ['err', Date.UTC(2026, 10, 20, 20, 0, 2, 500)],
+    ['out', Date.UTC(2026, 10, 20, 20, 0, 3)],
+  ]);
+});
+
+it('keeps outputs apart of which one has no times', async () => {
+  const { lines } = await readLog(outputs('2026-11-20T20:00:09Z late\n', 'early\n'), query);
+  expect(lines.map(({ stream }) => stream)).toEqual(['out', 'err']);
+});
+
+it('takes no time without a zone', async () => {
+  const { lines } = await readLog(
+    [file('2026-11-20 20:00:09 local\n[2026-11-20T20:00Z] x\n')],
+    query,
+  );
+  expect(lines.every((line) => !('at' in line))).toBe(true);
+});

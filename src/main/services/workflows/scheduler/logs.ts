@@ -3,6 +3,7 @@ import { trimEndChars } from '../../../../shared/lib/trim-end.ts';
 import { logText } from '../../../../shared/net/log-line.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { RunLogLine } from '../../../../shared/workflows/model.ts';
+import { mergeOutputs, parseLineTime } from '../../../../shared/workflows/rules/log-times.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readCount } from '../../../net/wire.ts';
 import { limits } from './values.ts';
@@ -45,7 +46,7 @@ interface LogPosition {
 }
 type LogPositions = Readonly<Record<string, LogPosition>>;
 
-/** Reads a part of the log that consists of these files, one after another. */
+/** Reads a part of the log that consists of these files, one after another; within a part, the outputs of a step are in order of time if their lines have times. */
 export function readLog(files: readonly LogFile[], query: LogQuery): Promise<LogPage> {
   const { after, until, tail } = query;
   if (after !== null) return readOn(files, parsePlaces(after));
@@ -72,7 +73,13 @@ async function readEnd(files: readonly LogFile[], tail: number): Promise<LogPage
     lines.unshift(...toLogLines(file, own));
     next[file.key] = makePlace(file, count, last.at(-1));
   }
-  return { lines, completed: [], before, more: false, next: JSON.stringify(next) };
+  return {
+    lines: mergeOutputs(lines),
+    completed: [],
+    before,
+    more: false,
+    next: JSON.stringify(next),
+  };
 }
 
 /** Lines before a given line. Counts only the files before it. */
@@ -93,7 +100,7 @@ async function readBefore(
     at += count;
     if (at >= until) break;
   }
-  return { lines, completed: [], before: from, more: false, next: '' };
+  return { lines: mergeOutputs(lines), completed: [], before: from, more: false, next: '' };
 }
 
 /** Lines that were added after the given positions. */
@@ -108,7 +115,7 @@ async function readOn(files: readonly LogFile[], places: LogPositions): Promise<
     }),
   );
   return {
-    lines: parts.flatMap(({ file, fresh }) => toLogLines(file, fresh)),
+    lines: mergeOutputs(parts.flatMap(({ file, fresh }) => toLogLines(file, fresh))),
     completed: parts.flatMap(({ file, grown }) =>
       grown === null ? [] : toLogLines(file, [grown]),
     ),
@@ -194,7 +201,8 @@ function hashText(text: string): number {
 const toLogLines = ({ step, stream }: LogFile, lines: readonly string[]): RunLogLine[] =>
   lines.map((line) => {
     const { text, cut } = logText(line, limits.logLine);
-    return { step, stream, text, ...(cut && { cut }) };
+    const at = parseLineTime(text);
+    return { step, stream, text, ...(at !== null && { at }), ...(cut && { cut }) };
   });
 
 /** The lines of a response. Only some servers terminate the last line, so the line count decides whether a trailing empty line is real. */

@@ -25,7 +25,6 @@ export function WorkflowsActions({ overview }: PartProps<WorkflowsOverview>) {
     <>
       <Views queued={queued} />
       <Button
-        variant="primary"
         icon={<Play {...icon} />}
         blocked={blocked}
         aria-label={t('workflowspanel:start.open')}

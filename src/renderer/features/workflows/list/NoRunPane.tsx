@@ -37,6 +37,7 @@ export function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
           title={t('workflowspanel:noRun.title')}
           action={
             <Button
+              variant="primary"
               icon={<Play {...icon} />}
               blocked={offline ?? (why || undefined)}
               onClick={start}

@@ -61,7 +61,9 @@ export function RunHead(head: HeadProps) {
       </span>
       <span className={css['actions']}>
         <Button
+          variant={why.retry === undefined && state !== 'succeeded' ? 'primary' : 'secondary'}
           icon={<RotateCcw {...icon} />}
+          hint={t('workflowsrun:head.retryHint')}
           blocked={why.retry}
           pending={actions.retry.pending}
           onClick={() => actions.retry.submit(null)}
@@ -92,6 +94,7 @@ function RunMenu({ detail, workflow, actions, why }: HeadProps) {
       <MenuItem
         icon={<CalendarPlus {...icon} />}
         why={why.reschedule ?? ''}
+        note={t('workflowsrun:head.rescheduleHint')}
         onSelect={actions.reschedule.submit}
       >
         {t('workflowsrun:head.reschedule')}
@@ -99,6 +102,7 @@ function RunMenu({ detail, workflow, actions, why }: HeadProps) {
       <MenuItem
         icon={<Play {...icon} />}
         why={why.start ?? ''}
+        note={t('workflowsrun:head.againHint')}
         onSelect={() => openStart(ref, readParams(params))}
       >
         {t('workflowsrun:head.again')}

@@ -30,7 +30,12 @@ export function StepItems({
       <MenuItem icon={<FileText {...icon} />} onSelect={() => onLog(step.name)}>
         {t('workflowsrun:concern.showLog')}
       </MenuItem>
-      <MenuItem icon={<RotateCcw {...icon} />} why={why ?? ''} onSelect={() => onRetry(step.name)}>
+      <MenuItem
+        icon={<RotateCcw {...icon} />}
+        why={why ?? ''}
+        note={t('workflowsrun:step.retryHint')}
+        onSelect={() => onRetry(step.name)}
+      >
         {t('workflowsrun:step.retry')}
       </MenuItem>
       {step.children.map((child) => (

@@ -123,8 +123,10 @@ function Lines({
   readonly live: boolean;
   readonly head: React.ReactNode;
 }) {
-  const { log, loaded, error, retry, earlier, whole } = useRunLog(
-    { run: detail, step, stream },
+  const startedAt = (name: string): number | null =>
+    detail.steps.find((one) => one.name === name)?.startedAt ?? null;
+  const { log, loaded, error, retry, unordered, earlier, whole } = useRunLog(
+    { run: detail, step, stream, startedAt },
     live,
   );
   const name = step ?? detail.name;
@@ -138,6 +140,8 @@ function Lines({
         log={log}
         live={live}
         fromEnd
+        times
+        timesHint={t('workflowsrun:log.times')}
         tags={stream !== 'scheduler'}
         end={<Save whole={whole} name={fileName(detail.name, detail.id, step)} />}
       >
@@ -148,6 +152,7 @@ function Lines({
           {t('workflowsrun:log.paused', { reason: error.message })}
         </p>
       )}
+      {unordered && <p className={css['note']}>{t('workflowsrun:log.unordered')}</p>}
       {log.first > 0 && <Earlier log={log} earlier={earlier} />}
     </>
   );

@@ -7,6 +7,9 @@ import { failure } from '../../../../../shared/contract/errors.ts';
 import type { LogBuffer } from '../../../../ui/log/log-buffer.ts';
 import { useRunLog } from './use-run-log.ts';
 
+/** When the step started (ms since epoch). */
+const STARTED = 1000;
+
 let core: WindowCore;
 let lines: string[];
 /** Lines that grew since they were read. */
@@ -14,10 +17,12 @@ let completed: string[];
 let broken: boolean;
 let asked: (string | null)[];
 
-const logLine = (text: string) => ({ step: 'loudness', stream: 'out', text }) as const;
+let streams: ('out' | 'err')[];
+const logLine = (text: string, index = 0) =>
+  ({ step: 'loudness', stream: streams[index] ?? 'out', text }) as const;
 
 beforeEach(async () => {
-  [lines, completed, broken, asked] = [['a', 'b'], [], false, []];
+  [lines, completed, broken, asked, streams] = [['a', 'b'], [], false, [], []];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   core = await windowCore(
     {},
@@ -30,7 +35,7 @@ beforeEach(async () => {
         const end = Math.min(until ?? lines.length, start + tail);
         return {
           lines: lines.slice(start, end).map(logLine),
-          completed: completed.splice(0).map(logLine),
+          completed: completed.splice(0).map((text) => logLine(text)),
           next: String(end),
           before: after === null ? from : null,
           more: end < lines.length,
@@ -52,7 +57,12 @@ const wait = (ms: number): Promise<void> =>
     vi.advanceTimersByTime(ms);
     await arrived();
   });
-const source = { run: someRun(), step: 'loudness', stream: 'both' } as const;
+const source = {
+  run: someRun(),
+  step: 'loudness',
+  stream: 'both',
+  startedAt: () => STARTED,
+} as const;
 
 async function open(live: boolean) {
   const hook = renderHook((on: boolean) => useRunLog(source, on), { initialProps: live });
@@ -74,6 +84,33 @@ describe('the log of a run', () => {
     const reads = asked.length;
     await wait(10_000);
     expect(asked).toHaveLength(reads);
+  });
+
+  it('shows the start of the step at its first line, and when lines came that it saw coming', async () => {
+    const { result } = await open(true);
+    const times = (): (number | null | undefined)[] =>
+      texts(result.current.log).map((_, index) => result.current.log.at(index)?.at);
+    expect(times()).toEqual([STARTED, null]);
+    lines.push('c');
+    await wait(1000);
+    const came = Date.now();
+    expect(times()).toEqual([STARTED, null, came]);
+    // Lines that came during a pause did so at an unknown time.
+    broken = true;
+    lines.push('d');
+    for (let second = 0; second < 6; second += 1) await wait(1000);
+    broken = false;
+    await wait(1000);
+    expect(times()).toEqual([STARTED, null, came, null]);
+  });
+
+  it('says whether the order of both outputs is unknown', async () => {
+    const { result } = await open(false);
+    expect(result.current.unordered).toBe(false);
+    lines.push('of the other output');
+    streams.push('out', 'out', 'err');
+    const other = await open(false);
+    expect(other.result.current.unordered).toBe(true);
   });
 
   it('replaces a line that was incomplete', async () => {

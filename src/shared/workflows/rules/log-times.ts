@@ -1,0 +1,57 @@
+import type { RunLogLine } from '../model.ts';
+
+/** A time with its zone at the start of a line, as loggers write it. A time without a zone is ambiguous. */
+const LEADING_TIME =
+  /^(?:time=|ts=)?["[(]?(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,3})\d*)? ?(Z|[+-]\d\d:?\d\d)/;
+
+/** When a line was written (ms since epoch), as its own text says; null: it does not. */
+export function parseLineTime(text: string): number | null {
+  const [, day, time, fraction = '0', zone = ''] = LEADING_TIME.exec(text) ?? [];
+  if (day === undefined || time === undefined) return null;
+  const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
+  const at = Date.parse(`${day}T${time}.${fraction.padEnd(3, '0')}${offset}`);
+  return Number.isNaN(at) ? null : at;
+}
+
+/**
+ * Merges the outputs of each step by the times of their lines. A line without a time stays behind the line before it. Schedulers store
+ * the outputs in separate files without times, so an output whose lines have none stays whole.
+ */
+export function mergeOutputs(lines: readonly RunLogLine[]): RunLogLine[] {
+  const merged: RunLogLine[] = [];
+  for (let from = 0; from < lines.length;) {
+    const step = lines[from]?.step;
+    let end = from + 1;
+    while (end < lines.length && lines[end]?.step === step) end += 1;
+    merged.push(...mergeStep(lines.slice(from, end)));
+    from = end;
+  }
+  return merged;
+}
+
+function mergeStep(lines: readonly RunLogLine[]): readonly RunLogLine[] {
+  if (!areTimed(lines)) return lines;
+  const last = { out: -Infinity, err: -Infinity };
+  return lines
+    .map((line) => {
+      const { stream, at } = line;
+      const time = stream === null ? (at ?? 0) : (last[stream] = at ?? last[stream]);
+      return { line, time };
+    })
+    .toSorted((one, other) => (one.time === other.time ? 0 : one.time - other.time))
+    .map(({ line }) => line);
+}
+
+/** Whether the lines of one step have two outputs, and both have times. */
+const areTimed = (lines: readonly RunLogLine[]): boolean =>
+  (['out', 'err'] as const).every((stream) =>
+    lines.some((line) => line.stream === stream && line.at != null),
+  );
+
+/** Whether a step has lines of both outputs whose order is unknown. */
+export function hasUnknownOrder(lines: readonly RunLogLine[]): boolean {
+  return [...new Set(lines.map(({ step }) => step))].some((step) => {
+    const own = lines.filter((line) => line.step === step);
+    return new Set(own.map(({ stream }) => stream)).size > 1 && !areTimed(own);
+  });
+}
