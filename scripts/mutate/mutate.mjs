@@ -1,15 +1,17 @@
-// Mutation test: makes small changes to the code of a folder and lists those that neither its unit tests nor the compiler detect.
+// Mutation test: makes small changes to the code of files and lists those that neither the nearest tests nor the compiler detect.
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Stryker } from '@stryker-mutator/core';
 import { createCompilerCheck } from './compiler-check.mjs';
+import { readImporters, relatedTests } from './related-tests.mjs';
+import { runFile } from './run-file.mjs';
 
-const usage = `npm run mutate -- PLACE... [--tests PLACE] [--files COUNT] [--seed WORD]
+const FOLDER = 'test-results/mutate';
+const usage = `npm run mutate -- PLACE... [--files COUNT] [--seed WORD] [--tests COUNT]
   PLACE    a folder or a file: src/shared/lib
-  --tests  the tests that run: a folder or one of them (default: the folder of each PLACE; for a sample, the part of the app of each file)
-  --files  a sample: only COUNT files of PLACE, chosen by --seed (default 1)`;
+  --files  a sample: only COUNT files of PLACE, chosen by --seed (default 1)
+  --tests  how many test files run at most for a file, the nearest by imports first (default 12)`;
 
 function stop(message) {
   console.error(`${message}\n\n${usage}`);
@@ -21,9 +23,9 @@ function readOptions() {
     return parseArgs({
       allowPositionals: true,
       options: {
-        tests: { type: 'string', multiple: true },
         files: { type: 'string' },
         seed: { type: 'string', default: '1' },
+        tests: { type: 'string', default: '12' },
       },
     });
   } catch (fault) {
@@ -33,17 +35,12 @@ function readOptions() {
 
 const { positionals: places, values } = readOptions();
 if (places.length === 0) stop('Specify a folder or a file.');
-for (const place of [...places, ...(values.tests ?? [])])
-  if (!existsSync(place)) stop(`${place} does not exist.`);
-
-// Tests of the window need a document, the others must not have one.
-const ofWindow = places.filter((place) => place.startsWith('src/renderer')).length;
-if ((ofWindow > 0 && ofWindow < places.length) || places.includes('src'))
-  stop('The window is changed in a run of its own: src/renderer, or src/shared src/main.');
+for (const place of places) if (!existsSync(place)) stop(`${place} does not exist.`);
 
 const isFolder = (place) => statSync(place).isDirectory();
 const isCode = (file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file);
-const drawn = (file) => createHash('sha256').update(`${values.seed} ${file}`).digest('hex');
+const sha = (text) => createHash('sha256').update(text).digest('hex');
+const drawn = (file) => sha(`${values.seed} ${file}`);
 
 const all = places
   .flatMap((place) => (isFolder(place) ? globSync(`${place}/**/*`) : [place]))
@@ -52,37 +49,42 @@ const all = places
 const sample =
   values.files === undefined
     ? all
-    : all.sort((a, b) => drawn(a).localeCompare(drawn(b))).slice(0, Number(values.files));
+    : all
+        .toSorted((a, b) => drawn(a).localeCompare(drawn(b)))
+        .slice(0, Number(values.files))
+        .sort();
 if (sample.length === 0) stop('These paths contain no code to change.');
 
-/** The part of the app that a file belongs to: src/main/services/issues, src/shared/eq. */
-const partOf = (file) => dirname(file).split('/').slice(0, 4).join('/');
+const isDetected = ({ status }) => status === 'Killed' || status === 'Timeout';
+const isOpen = ({ status }) => status === 'Survived' || status === 'NoCoverage';
 
-// All tests of a large folder would take longer than the changes of a few of its files.
-const near =
-  values.files === undefined
-    ? places.map((place) => (isFolder(place) ? place : dirname(place)))
-    : [...new Set(sample.map(partOf))];
-const ofTests = values.tests ?? near;
-process.env.CHANNELSTRIP_MUTATE_TESTS = ofTests.join(' ');
+const hashOf = (file) => (existsSync(file) ? sha(readFileSync(file)) : '');
+const memoryOf = (file) => `${FOLDER}/${file.replaceAll('/', '_')}.json`;
 
-const results = await new Stryker({
-  testRunner: 'vitest',
-  coverageAnalysis: 'perTest',
-  mutate: sample,
-  vitest: { configFile: 'vitest.mutate.config.ts', related: false },
-  ignorePatterns: ['dist', 'out', 'coverage', 'test-results', 'playwright-report'],
-  // Mutants of texts change no tested behavior.
-  mutator: { excludedMutations: ['StringLiteral'] },
-  reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
-  allowConsoleColors: false,
-  logLevel: 'warn',
-  // The first run has all tests of the places, which takes long on a busy machine.
-  dryRunTimeoutMinutes: 60,
-}).runMutationTest();
+/** The results of the last run that still hold: the file and the tests that decided are as they were. */
+function readKnown(file) {
+  if (!existsSync(memoryOf(file))) return [];
+  const { hash, hashes, mutants } = JSON.parse(readFileSync(memoryOf(file), 'utf8'));
+  if (hash !== hashOf(file)) return [];
+  const isSame = (test) => hashes[test] === hashOf(test);
+  return mutants.flatMap(({ id, status, by = [] }) => {
+    const same = by.filter(isSame);
+    return same.length > 0 && (status !== 'Killed' || same.length === by.length)
+      ? [{ id, status, by: same }]
+      : [];
+  });
+}
 
-const noticed = ({ status }) => status === 'Killed' || status === 'Timeout';
-const passed = ({ status }) => status === 'Survived' || status === 'NoCoverage';
+function remember(file, tests, mutants) {
+  const hashes = Object.fromEntries(tests.map((test) => [test, hashOf(test)]));
+  const results = mutants.map(({ id, status, by }) => ({ id, status, by }));
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(
+    memoryOf(file),
+    JSON.stringify({ hash: hashOf(file), hashes, mutants: results }, null, 1),
+  );
+}
+
 const oneLine = (text) => text.replaceAll(/\s+/g, ' ').trim();
 const brief = (text) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
 
@@ -90,46 +92,51 @@ const brief = (text) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
 function replaced({ fileName, location: { start, end } }) {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
-    .slice(start.line - 1, end.line);
-  lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1);
-  lines[0] = lines[0].slice(start.column - 1);
+    .slice(start.line, end.line + 1);
+  lines[lines.length - 1] = lines.at(-1).slice(0, end.column);
+  lines[0] = lines[0].slice(start.column);
   return lines.join('\n');
 }
 
-const place = ({ fileName, location: { start } }) =>
-  `${relative(process.cwd(), fileName)}:${start.line}:${start.column}`;
-const byPlace = (a, b) =>
-  a.fileName.localeCompare(b.fileName) ||
-  a.location.start.line - b.location.start.line ||
-  a.location.start.column - b.location.start.column;
-
-const refusedByCompiler = createCompilerCheck();
-const left = results.filter(passed);
-console.log(`Compiling ${left.length} changes that no test detected ...`);
-const refused = new Set(left.filter(refusedByCompiler));
-const survivors = left.filter((mutant) => !refused.has(mutant)).sort(byPlace);
-if (survivors.length > 0) console.log('\nNot noticed (* = no test runs this code)');
-for (const mutant of survivors) {
+function describe(mutant) {
+  const { line, column } = mutant.location.start;
   const mark = mutant.status === 'NoCoverage' ? '*' : ' ';
+  const place = `${relative(process.cwd(), mutant.fileName)}:${line + 1}:${column + 1}`;
   const change = `${brief(oneLine(replaced(mutant)))} -> ${brief(oneLine(mutant.replacement))}`;
-  console.log(`${mark} ${place(mutant)}  ${change}`);
+  return `${mark} ${place}  ${change}`;
 }
 
-function row(file, mutants) {
-  const byTests = mutants.filter(noticed).length;
-  const byCompiler = mutants.filter((mutant) => refused.has(mutant)).length;
-  const all = byTests + mutants.filter(passed).length;
-  if (all === 0) return [];
-  const hit = byTests + byCompiler;
-  const score = Math.round((1000 * hit) / all) / 10;
-  return [{ file, mutants: all, byTests, byCompiler, survived: all - hit, '%': score }];
+const importers = readImporters();
+const isRefused = createCompilerCheck(importers);
+
+async function testFile(file) {
+  const tests = relatedTests(file, importers, Number(values.tests));
+  const mutants = await runFile({ file, tests, known: readKnown(file), folder: FOLDER });
+  remember(file, tests, mutants);
+  const open = mutants.filter(isOpen);
+  const survivors = open.filter((mutant) => !isRefused(mutant));
+  console.log(`\n${file}: ${mutants.length} mutants, tests: ${tests.length}`);
+  for (const mutant of survivors) console.log(describe(mutant));
+  const byTests = mutants.filter(isDetected).length;
+  const byCompiler = open.length - survivors.length;
+  return { file, mutants: mutants.length, byTests, byCompiler, survived: survivors.length };
 }
 
-const files = Map.groupBy(results, ({ fileName }) => relative(process.cwd(), fileName));
+console.log('Not detected (* = no test runs this code)');
+const rows = [];
+for (const file of sample) rows.push(await testFile(file));
+
+const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
+const counts = ['mutants', 'byTests', 'byCompiler', 'survived'];
+rows.push({ file: 'all', ...Object.fromEntries(counts.map((key) => [key, sum(key)])) });
 console.log();
-console.table([
-  ...[...files].sort(([a], [b]) => a.localeCompare(b)).flatMap(([name, of]) => row(name, of)),
-  ...row('all', results),
-]);
+console.table(
+  rows
+    .filter(({ mutants }) => mutants > 0)
+    .map((row) => ({
+      ...row,
+      '%': Math.round((1000 * (row.byTests + row.byCompiler)) / row.mutants) / 10,
+    })),
+);
 if (values.files !== undefined)
   console.log(`${sample.length} of ${all.length} files, chosen by seed ${values.seed}.`);
