@@ -26,6 +26,30 @@ describe('splitQuery', () => {
     expect(kinds('title:"Long Po')).toEqual(['field title:', 'value "Long Po']);
   });
 
+  it('knows operators as whole words in capitals, and field names in any case', () => {
+    expect(kinds('ANDY NORTH OR Not sub_title:x TITLE:y')).toEqual([
+      'plain ANDY',
+      'plain NORTH',
+      'operator OR',
+      'plain Not',
+      'field sub_title:',
+      'value x',
+      'field TITLE:',
+      'value y',
+    ]);
+  });
+
+  it('ends a value at its own quotation mark or bracket', () => {
+    expect(kinds(String.raw`title:"a \"b\" (c)" minutes:[1 TO 2] "" x`)).toEqual([
+      'field title:',
+      String.raw`value "a \"b\" (c)"`,
+      'field minutes:',
+      'value [1 TO 2]',
+      'value ""',
+      'plain x',
+    ]);
+  });
+
   it('loses no character but white space, whatever is typed', () => {
     for (const query of ['a:b:c "d', ']:[ ) ("" \\" é 漢字', 'minutes:[1 TO', '::', 'AND:AND']) {
       const parts = splitQuery(query);
@@ -54,6 +78,14 @@ describe('insertWord', () => {
     expect(insertWord('type:mo AND x', { from: 5, to: 7, text: 'movie' })).toEqual({
       query: 'type:movie AND x',
       caret: 11,
+    });
+    expect(insertWord('type:mox', { from: 5, to: 7, text: 'movie' })).toEqual({
+      query: 'type:movie x',
+      caret: 11,
+    });
+    expect(insertWord('ge x', { from: 0, to: 2, text: 'genre:' })).toEqual({
+      query: 'genre: x',
+      caret: 7,
     });
     expect(insertWord('(type:mo)', { from: 6, to: 8, text: 'movie' })).toEqual({
       query: '(type:movie)',
