@@ -193,7 +193,10 @@ test('a programme is changed with the mouse', async ({ playout, page }) => {
     await expect.poll(slots).toEqual(made.plans.weekday);
   });
   await test.step('a slot is dragged by its edge, and one step takes all of it back', async () => {
-    await block('Evening').click();
+    // Walked to by key, so that its edge is in sight: the day opens at the present time.
+    await block('Morning').focus();
+    await page.keyboard.press('End');
+    await expect(block('Evening')).toBeFocused();
     const starts = form.getByRole('textbox', { name: t('programmeview:form.starts'), exact: true });
     await expect(starts).toHaveValue('18:00');
     const box = await block('Evening').locator('xpath=..').boundingBox();
@@ -251,6 +254,30 @@ async function typeProgramme(page: Page, programme: unknown): Promise<void> {
   await dialog.getByRole('button', { name: t('programmeview:text.use') }).click();
   await expect(dialog).toHaveCount(0);
 }
+
+test('the day on air opens at the present time, and Today returns there', async ({
+  playout,
+  page,
+}) => {
+  await typeProgramme(page, made);
+  await expect.poll(() => readSlots(playout.demo.lineup)).toEqual(made.plans.weekday);
+  const strip = page.getByRole('group', { name: t('programmeview:day.label') });
+  const now = strip.locator('[data-now]');
+  await expect(now).toBeInViewport();
+  await page.getByRole('button', { name: t('programmeview:bar.after') }).click();
+  await expect(now).toHaveCount(0);
+  await strip.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await page.getByRole('button', { name: t('programmeview:bar.today') }).click();
+  await expect(now).toBeInViewport();
+  // The same day, scrolled away to where the present time is not.
+  await now.evaluate((line) => {
+    const scroller = line.closest('[data-day-strip]');
+    const isLate = line.getBoundingClientRect().top > innerHeight / 2;
+    scroller?.scrollBy({ top: (isLate ? -1 : 1) * 5000 });
+  });
+  await page.getByRole('button', { name: t('programmeview:bar.today') }).click();
+  await expect(now).toBeInViewport();
+});
 
 const HOUR = 3_600_000;
 

@@ -36,6 +36,7 @@ import { openLibrary } from '../library/library-store.ts';
 import { CalendarPane } from './calendar/CalendarPane.tsx';
 import { PlanBar } from './calendar/PlanBar.tsx';
 import { useDayLook } from './day/day-look.ts';
+import { revealNow } from './day/DayStrip.tsx';
 import { planLook } from './model/colors.ts';
 import type { DayView } from './model/day-view.ts';
 import { useDay } from './model/day-view.ts';
@@ -54,7 +55,13 @@ export function ProgrammeToolbar({ isWide }: { readonly isWide: boolean }) {
       <div className={css['bar']} role="toolbar" aria-label={t('programmeview:bar.label')}>
         <ChannelMenu view={view} />
         <DayGroup view={view} isWide={isWide} />
-        <Button className={css['today']} onClick={() => programmeEditor.show({ day: null })}>
+        <Button
+          className={css['today']}
+          onClick={() => {
+            programmeEditor.show({ day: null });
+            if (view.day === view.today) revealNow(view);
+          }}
+        >
           {t('programmeview:bar.today')}
         </Button>
         <PlanLine view={view} />

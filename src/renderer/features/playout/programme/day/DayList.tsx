@@ -5,6 +5,7 @@ import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatSeconds, formatTime } from '../../../../../shared/format/time.ts';
 import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
 import { getSource } from '../../../../../shared/playout/programme/edit-plan.ts';
+import { useNow } from '../../../../state/now.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { icon } from '../../../../ui/icon.ts';
@@ -22,6 +23,8 @@ import { effectWords, slotName, slotRules, sourceName } from '../model/words.ts'
 import { openPage } from '../parts/pages.ts';
 import { addSlotAt, clockAt, deleteSlot, GRID_MS } from '../parts/steps.ts';
 import { slotActions } from './day-actions.ts';
+import { airsAt } from './opening.ts';
+import { useListOpening } from './use-opening.ts';
 import css from './DayList.module.css';
 import { UnitList } from './SlotUnits.tsx';
 import { SlotWarning } from './SlotWarning.tsx';
@@ -38,6 +41,7 @@ export function DayList({ view }: { readonly view: DayView }) {
   const { slots, plan, isLoading } = view;
   const list = useRef<HTMLDivElement>(null);
   useSlotFocus(list, view);
+  useListOpening(list, view);
   const { menu, onContextMenu } = useDayMenu(view);
   const ids = slots.filter(({ slot }) => plan.some(({ id }) => id === slot)).map(({ key }) => key);
   const { active, handlers } = useRoving(ids, null);
@@ -95,12 +99,14 @@ function SlotRow({
   isStop,
 }: RowProps & { readonly form: SlotJson; readonly isStop: boolean }) {
   const { preview, plan, document } = view;
+  const now = useNow(30_000);
   const zone = preview?.zone ?? 'UTC';
   const source = findSlotSource(slot, plan);
   const name = slotName(form);
   return (
     <li
       className={css['row']}
+      aria-current={airsAt(slot, now) ? 'time' : undefined}
       style={{ '--source': sourceColor(document, source) } as CSSProperties}
     >
       <button
@@ -146,10 +152,14 @@ const playWords = ({ document }: DayView, form: SlotJson, source: string | null)
 
 /** A stretch that no slot covers, with what is pinned in it. */
 function BareRow({ slot, view }: RowProps) {
+  const now = useNow(30_000);
   const zone = view.preview?.zone ?? 'UTC';
   const isWithoutRule = view.place === null;
   return (
-    <li className={cx(css['row'], css['bare'])}>
+    <li
+      className={cx(css['row'], css['bare'])}
+      aria-current={airsAt(slot, now) ? 'time' : undefined}
+    >
       <span>
         {isWithoutRule
           ? t('programmeview:slot.noRule')

@@ -9,6 +9,7 @@ import type { DayView } from '../model/day-view.ts';
 import { findSlotSource } from '../model/slot-source.ts';
 import { findingTone } from '../model/finding-tone.ts';
 import css from './DayOverview.module.css';
+import { NowMark } from './NowLine.tsx';
 import { findStrip, useStripView } from './strip-view.ts';
 
 const HOUR_MS = 3_600_000;
@@ -59,6 +60,7 @@ export function DayOverview({ view }: { readonly view: DayView }) {
           <Mark key={`${String(at)}${tone}`} at={at} tone={tone} />
         ))}
       </div>
+      <NowMark day={preview} />
       <Frame length={to - from} />
     </div>
   );

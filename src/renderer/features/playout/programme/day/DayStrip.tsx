@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -6,6 +7,7 @@ import { SLOT_DRAG, SOURCE_DRAG } from '../parts/actions.ts';
 import { addSlotAt, clockAt, GRID_MS } from '../parts/steps.ts';
 import type { DayView } from '../model/day-view.ts';
 import { DayTimes } from './DayTimes.tsx';
+import { NowLine } from './NowLine.tsx';
 import { useSlotFocus } from './use-slot-focus.ts';
 import { onStripKey } from './strip-keys.ts';
 import {
@@ -16,13 +18,12 @@ import {
   useStripView,
   zoomStrip,
 } from './strip-view.ts';
+import { useOpening } from './use-opening.ts';
 import { useDayMenu } from './use-day-menu.tsx';
 import { SlotBlock } from './SlotBlock.tsx';
 import css from './DayStrip.module.css';
 
 const WHEEL_FACTOR = 1.0015;
-/** Without another reason the strip begins shortly before this part of the day. */
-const FIRST_MS = 10.5 * 3_600_000;
 
 /** The day as the generator made it: slots with their units and holes, from its start to its end. */
 export function DayStrip({ view }: { readonly view: DayView }) {
@@ -66,28 +67,20 @@ export function DayStrip({ view }: { readonly view: DayView }) {
             <SlotBlock key={slot.key} slot={slot} index={index} view={view} />
           ))}
         </ol>
+        <NowLine day={preview} />
       </div>
       {menu}
     </div>
   );
 }
 
-/** Ctrl+wheel zooms at the pointer; a new day begins at the same time of day, the first one in the evening. */
-function useStripScroll(
-  strip: React.RefObject<HTMLDivElement | null>,
-  { preview, day, channel }: DayView,
-): void {
-  const isReady = preview !== null;
-  const arrived = useRef(false);
+/** Ctrl+wheel zooms at the pointer. */
+function useStripScroll(strip: RefObject<HTMLDivElement | null>, view: DayView): void {
+  useOpening(strip, view);
+  const isReady = view.preview !== null;
   useEffect(() => {
     const element = strip.current;
     if (element === null || !isReady) return undefined;
-    if (!arrived.current) {
-      arrived.current = true;
-      const { from, scale } = useStripView.getState();
-      element.scrollTo({ top: from > 0 ? from * scale : toOffset(FIRST_MS, scale) });
-    }
-    readScroll(element);
     const turned = (event: WheelEvent): void => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
@@ -104,7 +97,15 @@ function useStripScroll(
       element.removeEventListener('wheel', turned);
       sized.disconnect();
     };
-  }, [strip, isReady, day, channel.number]);
+  }, [strip, isReady]);
+}
+
+/** Scrolls the strip of the day on air so that the present time is visible. */
+export function revealNow({ preview }: DayView): void {
+  const strip = findStrip();
+  if (strip === null || preview === null) return;
+  const at = Date.now() - preview.from;
+  revealSpan(strip, at, at + 60_000);
 }
 
 /** Scrolls the strip to a time (epoch ms) and moves the focus to what is there. */

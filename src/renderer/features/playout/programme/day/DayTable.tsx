@@ -1,19 +1,26 @@
+import { useRef } from 'react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { formatLength } from '../../../../../shared/format/length.ts';
 import { formatSeconds } from '../../../../../shared/format/time.ts';
+import { useNow } from '../../../../state/now.ts';
 import type { DaySlot } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { partReason, slotName } from '../model/words.ts';
+import { airsAt } from './opening.ts';
+import { useListOpening } from './use-opening.ts';
 import { useDayMenu } from './use-day-menu.tsx';
 import css from './DayTable.module.css';
 
 /** The day as a table: time, what airs, slot, length and why. */
 export function DayTable({ view }: { readonly view: DayView }) {
   const { slots } = view;
+  const table = useRef<HTMLDivElement>(null);
+  useListOpening(table, view);
   const { menu, onContextMenu } = useDayMenu(view);
   return (
     <div
+      ref={table}
       className={css['scroll']}
       tabIndex={0}
       role="region"
@@ -43,8 +50,9 @@ function Row({
   readonly view: DayView;
 }) {
   const form = plan.find(({ id }) => id === slot);
+  const now = useNow(30_000);
   return (
-    <tr>
+    <tr aria-current={airsAt(part, now) ? 'time' : undefined}>
       <td>{formatSeconds(part.start, preview?.zone)}</td>
       <th scope="row" dir="auto">
         {part.k === 'unit' ? (

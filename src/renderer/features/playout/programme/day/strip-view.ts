@@ -6,13 +6,20 @@ interface StripView {
   /** The visible part, in minutes from the start of the day. */
   readonly from: number;
   readonly to: number;
+  /** The day that it shows, by channel and start; null: none was shown yet. */
+  readonly day: string | null;
 }
 
 const MIN_SCALE = 0.35;
 const MAX_SCALE = 24;
 
 /** How the strip of the day is zoomed, and which part of it is visible. */
-export const useStripView = create<StripView>(() => ({ scale: 1.17, from: 0, to: 0 }));
+export const useStripView = create<StripView>(() => ({
+  scale: 1.17,
+  from: 0,
+  to: 0,
+  day: null,
+}));
 
 const minutes = (ms: number): number => ms / 60_000;
 
