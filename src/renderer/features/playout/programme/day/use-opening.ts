@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
+import { useLatest } from '../../../../ui/use-latest.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { airsAt, findOpening } from './opening.ts';
@@ -10,15 +11,6 @@ const OPENING_PX = 140;
 
 const dayKey = ({ preview, channel }: DayView): string | null =>
   preview === null ? null : `${channel.number} ${String(preview.from)}`;
-
-/** The newest view, for an effect that runs for a new day only. */
-function useLatest(view: DayView): RefObject<DayView> {
-  const latest = useRef(view);
-  useLayoutEffect(() => {
-    latest.current = view;
-  });
-  return latest;
-}
 
 /**
  * The first day, the day on air and one with the chosen slot open where that is in sight. Another day begins at the time of the one before, so
@@ -35,11 +27,11 @@ export function useOpening(strip: RefObject<HTMLElement | null>, view: DayView):
     const { subject } = programmeEditor.state;
     const chosen = slots.find(({ slot }) => subject?.k === 'slot' && slot === subject.id);
     const now = Date.now();
-    element.scrollTop = from * scale;
+    element.scrollTo({ top: from * scale });
     const isOnAir = airsAt({ start: preview.from, finish: preview.to }, now);
     if (day !== last && (last === null || isOnAir || chosen !== undefined)) {
       const at = findOpening(preview, slots, chosen, now) - preview.from;
-      scrollTo(element, toOffset(at, scale));
+      reveal(element, toOffset(at, scale));
     }
     useStripView.setState({ day });
     readScroll(element);
@@ -47,10 +39,10 @@ export function useOpening(strip: RefObject<HTMLElement | null>, view: DayView):
 }
 
 /** Scrolls to an offset (px), unless it is in the upper part of what is visible. */
-function scrollTo(element: HTMLElement, offset: number): void {
+function reveal(element: HTMLElement, offset: number): void {
   const { scrollTop, clientHeight } = element;
   if (offset >= scrollTop && offset < scrollTop + clientHeight * 0.6) return;
-  element.scrollTop = offset - Math.min(OPENING_PX, clientHeight / 3);
+  element.scrollTo({ top: offset - Math.min(OPENING_PX, clientHeight / 3) });
 }
 
 /** A list or a table of the day on air opens at what airs. */
