@@ -102,6 +102,7 @@ const draft: Scene = {
   handlers: {
     'playout.programme.readImport': () => ({ ...result, programme: JSON.stringify(programme) }),
     'playout.programme.preview': previewAnswer,
+    'playout.programme.storeTrial': () => undefined,
   },
 };
 

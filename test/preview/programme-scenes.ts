@@ -26,6 +26,7 @@ const ready: ProgrammeState = {
 const never = (): Promise<never> => new Promise(() => undefined);
 const handlers: Partial<Handlers> = {
   'playout.programme.preview': previewAnswer,
+  'playout.programme.trial': () => null,
   'playout.programme.explain': explainAnswer,
   'playout.programme.steps': () => ({ past: [], future: [], changes: 0, revision: '' }),
   'playout.programme.save': () => ({ revision: 'r2' }),

@@ -120,6 +120,10 @@ test('a channel of dizqueTV is read, its paths are mapped, and it becomes a draf
   await test.step('another draft leaves the programme alone when it is discarded, and undo brings it back when it is kept', async () => {
     const before = readFileSync(programme, 'utf8');
     await writeDizque(folder, 8);
+    const reload = async (): Promise<void> => {
+      await page.reload();
+      await page.getByRole('radio', { name: t('playout:area.programme') }).click();
+    };
     const again = async (): Promise<void> => {
       await playout.button(t('programmeview:bar.more')).click();
       await page.getByRole('menuitem', { name: t('programmeview:bar.import') }).click();
@@ -134,12 +138,20 @@ test('a channel of dizqueTV is read, its paths are mapped, and it becomes a draf
     await again();
     await bar.getByRole('button', { name: t('programmeview:trial.discard') }).click();
     await expect(bar).toHaveCount(0);
+    await reload();
+    await expect(page.getByRole('toolbar', { name: t('programmeview:bar.label') })).toBeVisible();
+    await expect(bar).toHaveCount(0);
     expect(readFileSync(programme, 'utf8')).toBe(before);
     await again();
+    await reload();
+    await expect(bar).toContainText(t('programmeview:trial.added', { channels: '8' }));
     await bar.getByRole('button', { name: t('programmeview:trial.keep') }).click();
     await expect.poll(numbers).toEqual(['7', '8']);
     await page.keyboard.press('Control+z');
     await expect.poll(numbers).toEqual(['7']);
     expect(readFileSync(programme, 'utf8')).toBe(before);
+    await reload();
+    await expect(page.getByRole('toolbar', { name: t('programmeview:bar.label') })).toBeVisible();
+    await expect(bar).toHaveCount(0);
   });
 });

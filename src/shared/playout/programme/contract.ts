@@ -226,6 +226,17 @@ const TextSteps = z.object({
 });
 export type TextSteps = z.infer<typeof TextSteps>;
 
+/** An imported programme with the edits of it, which is not saved until it is kept. */
+const ProgrammeTrial = z.object({
+  text: Text,
+  /** The program that it was imported from. */
+  from: z.string().max(1000),
+  /** Path of the lineup that it was made for. */
+  lineup: z.string().max(4096),
+  steps: TextSteps,
+});
+export type ProgrammeTrial = z.infer<typeof ProgrammeTrial>;
+
 export const programmeMethods = {
   /**
    * A broadcast day as this text would generate it from what has aired by its start. Writes nothing. `channels`
@@ -253,6 +264,10 @@ export const programmeMethods = {
     in: z.void(),
     out: TextSteps.extend({ revision: z.string() }),
   }),
+  /** The trial of the open lineup that a window stored last, as long as this process runs; null: there is none. */
+  'playout.programme.trial': method({ in: z.void(), out: ProgrammeTrial.nullable() }),
+  /** Stores a trial for `playout.programme.trial`; null: it was kept or discarded. */
+  'playout.programme.storeTrial': method({ in: ProgrammeTrial.nullable(), out: z.void() }),
   /**
    * Makes the document of a lineup that has none, empty or after what airs now. `problem`: why what airs now has nothing for it, as a sentence; null: it
    * has, or was not asked for. Rejects with `conflict` if there is a document.

@@ -65,6 +65,10 @@ export function programmeHandlers({
       return { revision: saved };
     },
     'playout.programme.steps': () => programming.steps,
+    'playout.programme.trial': () => programming.trial,
+    'playout.programme.storeTrial': (trial) => {
+      programming.trial = trial;
+    },
     'playout.programme.create': async ({ from }) => {
       const { text, problem } = await makeProgramme({ model, clock, programming }, from);
       const revision = await programming.save(text, '');

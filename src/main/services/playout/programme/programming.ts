@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import { getId } from '../../../../shared/playout/document/item.ts';
 import { toMs } from '../../../../shared/playout/instant.ts';
-import type { TextSteps } from '../../../../shared/playout/programme/contract.ts';
+import type { ProgrammeTrial, TextSteps } from '../../../../shared/playout/programme/contract.ts';
 import type { Ledger } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
 import { findLedgerEnd } from '../../../../shared/playout/programme/ledger/read-ledger.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
@@ -75,6 +75,7 @@ export class Programming {
   } | null = null;
   #isStopped = false;
   #steps: TextSteps & { readonly revision: string } = { ...noSteps, revision: '' };
+  #trial: ProgrammeTrial | null = null;
 
   constructor(ports: ProgrammingPorts) {
     this.#ports = ports;
@@ -129,6 +130,15 @@ export class Programming {
   /** Undo and redo of the text with this revision. */
   get steps(): TextSteps & { readonly revision: string } {
     return this.#steps;
+  }
+
+  /** The imported programme that a window tries out for the open lineup; null: none does. */
+  get trial(): ProgrammeTrial | null {
+    return this.#trial?.lineup === this.#ports.model.path ? this.#trial : null;
+  }
+
+  set trial(trial: ProgrammeTrial | null) {
+    this.#trial = trial;
   }
 
   /** Writes the document over the one with this revision; '' for a new one. Returns the new revision. */

@@ -1,8 +1,6 @@
 import { create } from 'zustand';
 import { t } from '../../../../../shared/i18n/translate.ts';
-import type { EditHistory } from '../../../../../shared/playout/edit/history.ts';
 import { noHistory, redo, undo } from '../../../../../shared/playout/edit/history.ts';
-import type { TextPatch } from '../../../../../shared/playout/edit/text-patch.ts';
 import { applyPatch, makePatch } from '../../../../../shared/playout/edit/text-patch.ts';
 import type { ProgrammeJson } from '../../../../../shared/playout/programme/document.ts';
 import { call } from '../../../../state/calls.ts';
@@ -14,86 +12,10 @@ import { onTopic, readTopic } from '../../../../state/topics.ts';
 import type { UndoStep } from '../../../../ui/undo-keys.ts';
 import type { ProgrammeDraft } from './draft.ts';
 import { editDraft, readDraft } from './draft.ts';
+import type { ProgrammeEditorState } from './editor-state.ts';
+import { empty, start } from './editor-state.ts';
+import { fetchTrial, storeTrial } from './stored-trial.ts';
 import { extendLast, recordStep, toSteps } from './text-history.ts';
-
-/** What the pane at the right edits. */
-interface Subject {
-  readonly k: 'slot' | 'source';
-  readonly id: string;
-  /** The id with which the form was opened: a new slot or source is renamed after its first name. */
-  readonly first?: string;
-}
-
-/** A programme that is shown and edited, but not saved until it is kept. */
-interface Trial {
-  /** The one that it would replace. */
-  readonly before: ProgrammeDraft;
-  /** As it was imported. */
-  readonly text: string;
-  /** The program that it was imported from. */
-  readonly from: string;
-  /** Path of the lineup that it was made for. */
-  readonly lineup: string | null;
-}
-
-interface ProgrammeEditorState {
-  readonly draft: ProgrammeDraft;
-  /** The newest draft without errors, from which the day is generated. */
-  readonly good: ProgrammeDraft | null;
-  readonly history: EditHistory<TextPatch>;
-  /** Steps since the programme was applied; undone ones do not count. */
-  readonly changes: number;
-  /** How often it was applied in this window: the day shows what was written then. */
-  readonly applies: number;
-  /** The text that the file has, and its revision. */
-  readonly saved: { readonly text: string; readonly revision: string };
-  /** Another program changed the file while there were unsaved edits. */
-  readonly conflict: boolean;
-  /** null: what is shown is the programme of the lineup. */
-  readonly trial: Trial | null;
-  /** Number of the channel; null: the first. */
-  readonly channel: string | null;
-  /** `YYYY-MM-DD`; null: today. */
-  readonly day: string | null;
-  readonly subject: Subject | null;
-  /** Start of the unit whose "Why this?" is open; null: none is. */
-  readonly why: number | null;
-  /** It offers what fits instead. */
-  readonly isSwapping: boolean;
-  /** The source whose units are marked in the day. */
-  readonly source: string | null;
-  /** How many findings the shown day has, and how many of them are bad. */
-  readonly findings: { readonly all: number; readonly bad: number };
-  /** The form takes the focus when it is drawn, because it was opened for something new. */
-  readonly isFormFocused: boolean;
-  /** The slot whose form was closed: it takes the focus, also where the day draws it only then. null: none waits. */
-  readonly focused: string | null;
-  /** Announced in the live region. */
-  readonly announcement: string;
-}
-
-const empty = readDraft('');
-
-const start: ProgrammeEditorState = {
-  draft: empty,
-  good: null,
-  history: noHistory,
-  changes: 0,
-  applies: 0,
-  saved: { text: '', revision: '' },
-  conflict: false,
-  trial: null,
-  channel: null,
-  day: null,
-  subject: null,
-  source: null,
-  why: null,
-  isSwapping: false,
-  findings: { all: 0, bad: 0 },
-  isFormFocused: false,
-  focused: null,
-  announcement: '',
-};
 
 export const useProgrammeEditor = create<ProgrammeEditorState>(() => start);
 
@@ -106,6 +28,8 @@ class ProgrammeEditor {
   #saving = false;
   /** The gesture of the last step; null: it is over. */
   #gesture: string | null = null;
+  /** The core has a trial of this window. */
+  #isTrialStored = false;
 
   get state(): ProgrammeEditorState {
     return useProgrammeEditor.getState();
@@ -206,6 +130,24 @@ class ProgrammeEditor {
   /** Shows a programme without saving it. `from`: the program that it was imported from. */
   tryOut(text: string, from: string): void {
     this.follow();
+    this.#try(text, from);
+    this.#storeTrial();
+  }
+
+  /** Shows the trial that this window had before it was reloaded. Never rejects. */
+  async takeTrial(): Promise<void> {
+    const stored = this.state.trial === null ? await fetchTrial() : null;
+    const { trial, draft, saved } = this.state;
+    if (stored === null || trial !== null || draft.text !== saved.text) return;
+    const { first, from, text, history, changes } = stored;
+    this.#try(first, from);
+    const now = readDraft(text);
+    const good = now.programme === null ? this.state.good : now;
+    this.#set({ draft: now, good, history, changes });
+    this.#isTrialStored = true;
+  }
+
+  #try(text: string, from: string): void {
     const { saved, draft, trial } = this.state;
     const read = readDraft(text);
     const lineup = readTopic('playout.workspace').path;
@@ -238,6 +180,7 @@ class ProgrammeEditor {
     if (trial === null) return;
     const { before } = trial;
     this.#set({ ...start, saved, draft: before, good: before.programme === null ? null : before });
+    this.#storeTrial();
     this.follow();
     if (before.text !== '') void this.#takeSteps(saved.revision);
   }
@@ -345,9 +288,17 @@ class ProgrammeEditor {
     }, SAVE_DELAY_MS);
   }
 
+  /** The core has the trial as it is now, or none. */
+  #storeTrial(): void {
+    const { draft, history, changes, trial } = this.state;
+    this.#isTrialStored = trial !== null;
+    storeTrial(trial && { ...trial, text: draft.text, history, changes });
+  }
+
   /** Saves the newest draft; one with errors stays in the window until it is mended. */
   async #save(): Promise<void> {
     const { draft, saved, conflict, history, changes, trial } = this.state;
+    if (trial !== null) this.#storeTrial();
     if (
       this.#saving ||
       conflict ||
@@ -364,6 +315,7 @@ class ProgrammeEditor {
         steps: { ...toSteps(history), changes },
       });
       this.#set({ saved: { text: draft.text, revision } });
+      if (this.#isTrialStored && this.state.trial === null) this.#storeTrial();
     } catch (thrown) {
       const { code, message } = toError(thrown);
       if (code === 'conflict') this.#set({ conflict: true });
@@ -384,5 +336,6 @@ onInstance(() => useProgrammeEditor.setState(start));
 /** Follows the topic while the view is shown. Returns a function that ends it. */
 export function followProgramme(): () => void {
   programmeEditor.follow();
+  void programmeEditor.takeTrial();
   return onTopic('playout.programme', () => programmeEditor.follow());
 }
