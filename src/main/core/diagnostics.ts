@@ -1,6 +1,6 @@
 import os from 'node:os';
 import type { AppLogLine, Diagnostics } from '../../shared/app/model.ts';
-import { MAX_LOG_READ } from '../../shared/app/contract.ts';
+import { MAX_LOG_READ } from '../../shared/app/model.ts';
 import type { Handlers } from '../../shared/contract/methods.ts';
 import type { ConnectionProfile } from '../../shared/connections/model.ts';
 import { formatPercent } from '../../shared/format/numbers.ts';

@@ -9,5 +9,5 @@ it.each([
   [{}, 'linux', null],
   [{}, 'darwin', 'fr-FR'],
 ])('reads the locale of dates from %j on %s', (env, platform, expected) =>
-  expect(readSystemLocale(env, platform, 'fr-FR')).toBe(expected),
+  expect(readSystemLocale(env, platform, () => 'fr-FR')).toBe(expected),
 );

@@ -3,17 +3,17 @@ import { runtimeLocale, setFormats } from '../../shared/format/formats.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * The locale that the system uses for dates and times, such as `de-DE`; null: it names none, as a server in the `C` locale. `own`: the locale
- * of the runtime, which on Windows and macOS is that of the system.
+ * The locale that the system uses for dates and times, such as `de-DE`; null: it names none, as a server in the `C` locale. `own`: reads the
+ * locale of the runtime, which on Windows and macOS is that of the system.
  */
-export function readSystemLocale(env: Env, platform: string, own: string): string | null {
+export function readSystemLocale(env: Env, platform: string, own: () => string): string | null {
   const named = [env['LC_ALL'], env['LC_TIME'], env['LANG']].find((value) => (value ?? '') !== '');
-  if (named === undefined) return platform === 'linux' ? null : own;
+  if (named === undefined) return platform === 'linux' ? null : own();
   const [locale = ''] = named.split(/[.@]/);
   return locale === 'C' || locale === 'POSIX' ? null : locale.replace('_', '-');
 }
 
 /** Lets this process write dates and times as the system does. `own`: see `readSystemLocale`. */
-export function applySystemFormats(own = runtimeLocale()): void {
+export function applySystemFormats(own = runtimeLocale): void {
   setFormats({ locale: readSystemLocale(process.env, process.platform, own) });
 }

@@ -1,5 +1,6 @@
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Disposables } from '../../shared/lib/disposable.ts';
+import { lazy } from '../../shared/lib/lazy.ts';
 import type { Transport } from '../../shared/lib/transport.ts';
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import type { CallContext } from '../../shared/contract/methods.ts';
@@ -15,27 +16,28 @@ import { toAppError } from './router.ts';
 import type { Publication, StateHub } from './state-hub.ts';
 import { z } from 'zod';
 
-/** Names of topics. Unknown names are ignored, so that a client may know more topics than its core. */
-const Topics = z.array(z.string().max(100)).max(MAX_TOPICS);
-
-/** From a client to the core. `resync` is sent after a gap in `seq`. */
-const Up = z.discriminatedUnion('t', [
-  z.object({ t: z.literal('hello'), v: z.number().int(), topics: Topics.default([]) }),
-  /** Replaces the client's subscriptions. */
-  z.object({ t: z.literal('subscribe'), topics: Topics }),
-  z.object({
-    t: z.literal('call'),
-    id: z.number().int().nonnegative(),
-    m: z.string().max(100),
-    /** Omitted for methods without input: JSON has no `undefined`. */
-    a: z.unknown().optional(),
-    /** The caller's own time limit (ms): requests to servers may take as long. */
-    limit: z.number().positive().max(86_400_000).optional(),
-  }),
-  z.object({ t: z.literal('cancel'), id: z.number().int().nonnegative() }),
-  z.object({ t: z.literal('resync') }),
-]);
-type Up = z.infer<typeof Up>;
+/** From a client to the core; created for the first one. `resync` is sent after a gap in `seq`. */
+const createUp = lazy(() => {
+  /** Names of topics. Unknown names are ignored, so that a client may know more topics than its core. */
+  const topics = z.array(z.string().max(100)).max(MAX_TOPICS);
+  return z.discriminatedUnion('t', [
+    z.object({ t: z.literal('hello'), v: z.number().int(), topics: topics.default([]) }),
+    /** Replaces the client's subscriptions. */
+    z.object({ t: z.literal('subscribe'), topics }),
+    z.object({
+      t: z.literal('call'),
+      id: z.number().int().nonnegative(),
+      m: z.string().max(100),
+      /** Omitted for methods without input: JSON has no `undefined`. */
+      a: z.unknown().optional(),
+      /** The caller's own time limit (ms): requests to servers may take as long. */
+      limit: z.number().positive().max(86_400_000).optional(),
+    }),
+    z.object({ t: z.literal('cancel'), id: z.number().int().nonnegative() }),
+    z.object({ t: z.literal('resync') }),
+  ]);
+});
+type Up = z.infer<ReturnType<typeof createUp>>;
 
 /** A client must say hello within this time (ms). */
 export const HELLO_DEADLINE_MS = 5_000;
@@ -217,7 +219,7 @@ export class Session {
 
 function parseUp(text: string): Up | null {
   try {
-    const parsed = Up.safeParse(JSON.parse(text));
+    const parsed = createUp().safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -3,14 +3,12 @@ import { method } from '../lib/define.ts';
 import {
   AppLogLine,
   Diagnostics,
+  MAX_LOG_READ,
   Notice,
   SecretBackend,
   SecretsView,
   ServiceStatus,
 } from './model.ts';
-
-/** Lines of one read of the log. */
-export const MAX_LOG_READ = 500;
 
 export const appMethods = {
   /** Services with a profile, as `channelstrip status` prints them. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { LogLevel } from '../lib/log.ts';
 
+/** Lines of one read of the log. */
+export const MAX_LOG_READ = 500;
+
 /** Where tokens are kept. */
 export const SecretBackend = z.enum(['keyring', 'file', 'memory']);
 export type SecretBackend = z.infer<typeof SecretBackend>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { method } from '../lib/define.ts';
+import { PAGE_PATH } from './model.ts';
 
 export const desktopMethods = {
   /** Shows a page in the app's window; `shown` false: this host has no window, navigate there yourself. */
   'desktop.showWindow': method({
-    in: z.object({ path: z.string().regex(/^\/[a-z/]*(#\S*)?$/) }),
+    in: z.object({ path: z.string().regex(PAGE_PATH) }),
     out: z.object({ shown: z.boolean() }),
   }),
   /** Releases the app's own keys while the user records keys for a shortcut: until the call is cancelled or its session ends. */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The address of a page of the window, within the app. */
+export const PAGE_PATH = /^\/[a-z/]*(#\S*)?$/;
+
 /** The media keys the app may register, by Electron's names. Never the system's volume keys. */
 export const mediaKeys = [
   'MediaPlayPause',

@@ -38,12 +38,20 @@ export function setFormats(choice: FormatChoice): void {
   current = toFormats(choice);
 }
 
-function toFormats({ locale, clock = 'system', zone = localZone() }: FormatChoice): Formats {
-  const region = readRegion(locale);
+/** Reads the region and the zone on first use: the first date format of a process takes a tenth of a host's start. */
+function toFormats({ locale, clock = 'system', zone }: FormatChoice): Formats {
+  const region = lazy(() => readRegion(locale));
+  const local = lazy(localZone);
   return {
-    ...region,
-    hour12: clock === 'system' ? region.hour12 : clock === '12h',
-    zone,
+    get dayFirst() {
+      return region().dayFirst;
+    },
+    get hour12() {
+      return clock === 'system' ? region().hour12 : clock === '12h';
+    },
+    get zone() {
+      return zone ?? local();
+    },
     locale,
   };
 }

@@ -1,7 +1,7 @@
 import './texts.ts';
 import { attentionSentence } from '../attention/list.ts';
 import type { AttentionItem } from '../attention/model.ts';
-import { desktopMethods } from '../desktop/contract.ts';
+import { PAGE_PATH } from '../desktop/model.ts';
 import { t } from '../i18n/translate.ts';
 import { dotted, secondLine } from '../music/player-view.ts';
 import type { Player } from '../music/player.ts';
@@ -29,8 +29,7 @@ const MAX_SENTENCE = 60;
 /** The page that helps. The menu changes nothing directly: actions that are calls stay in the list. */
 function choosePage({ action }: AttentionItem): ShellCommand {
   const path = action?.k === 'open' && action.first === undefined ? action.path : '/attention';
-  const known = desktopMethods['desktop.showWindow'].in.safeParse({ path }).success;
-  return open(known ? path : '/attention');
+  return open(PAGE_PATH.test(path) ? path : '/attention');
 }
 
 /** Items that need attention, most urgent first; empty if there are none. */

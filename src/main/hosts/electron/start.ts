@@ -99,7 +99,7 @@ export function startDesktop(ports: StartPorts): void {
       endOnSignals().addEventListener('abort', () => app.quit());
       // At once, because the browser engine takes long to start, and what it loads may block.
       void startEndWatchdog();
-      applySystemFormats(app.getSystemLocale());
+      applySystemFormats(() => app.getSystemLocale());
       desktop = await begin(ports, ends);
       if (desktop === null) app.quit();
     })

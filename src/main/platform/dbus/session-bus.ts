@@ -41,12 +41,19 @@ export interface SignalMatch {
   readonly arg0?: string;
 }
 
+/** What the library finds the user's bus by. */
+const BUS_VARIABLES = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'DISPLAY'];
+
+/** Most headless machines have no bus: then the library, 2 MB of memory, is not loaded. */
+const mayHaveBus = (): boolean =>
+  process.platform === 'linux' && BUS_VARIABLES.some((name) => (process.env[name] ?? '') !== '');
+
 /**
  * Connects to the user's session bus, or to `address`. Null if there is none, or none that answers within 1.5 s; never rejects. The first call
  * loads the library.
  */
 export async function openSessionBus(address?: string): Promise<SessionBus | null> {
-  if (address === undefined && process.platform !== 'linux') return null;
+  if (address === undefined && !mayHaveBus()) return null;
   try {
     const library = await import('@jellybrick/dbus-next');
     const raw = library.sessionBus(address === undefined ? {} : { busAddress: address });
@@ -59,8 +66,9 @@ export async function openSessionBus(address?: string): Promise<SessionBus | nul
   }
 }
 
-/** Loads the library in advance, for callers with a time limit on the bus itself. Never rejects. */
-export async function loadBusLibrary(): Promise<void> {
+/** Loads the library in advance, for callers with a time limit on the bus itself. Never rejects. `address`: as in `openSessionBus`. */
+export async function loadBusLibrary(address?: string): Promise<void> {
+  if (address === undefined && !mayHaveBus()) return;
   await import('@jellybrick/dbus-next').catch(() => undefined);
 }
 

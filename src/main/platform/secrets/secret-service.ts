@@ -35,7 +35,7 @@ const NOTHING = '/';
 export function secretService(address?: string): SecretService {
   return {
     look: async () => {
-      await loadBusLibrary();
+      await loadBusLibrary(address);
       return within(LOOK_MS, withBus(address, state, 'missing'), 'missing');
     },
     unlock: () => withBus(address, unlock, false),
