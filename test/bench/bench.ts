@@ -28,6 +28,7 @@ type Part = () => Promise<Row[]>;
 /** The parts in the order in which they run, the long one last. Each loads its own code, so that one that does not load fails alone. */
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   start: async () => (await import('./start.ts')).benchStart,
+  shell: async () => (await import('./shell.ts')).benchShell,
   page: async () => (await import('./page.ts')).benchPage,
   burst: async () => (await import('./burst.ts')).benchBurst,
   http: async () => (await import('./http.ts')).benchHttp,
@@ -83,11 +84,20 @@ async function measuredPart(name: string, load: () => Promise<Part>): Promise<Me
   }
 }
 
+let ended = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    ended = true;
+    // The part that runs fails, and what was measured before is printed.
+    void closeBrowsers();
+    void stopAll();
+  });
+
 const rows: Measured[] = [];
 const cells: (readonly string[])[] = [];
 const failed: string[] = [];
 for (const [name, load] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (ended || (wanted.length > 0 && !wanted.includes(name))) continue;
   const started = performance.now();
   const measured = await measuredPart(name, load);
   say(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);

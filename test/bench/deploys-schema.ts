@@ -53,7 +53,7 @@ export function benchDeploysSchema(): Promise<Row[]> {
     const all = costs.map((one) => one.resolve);
     const size = `${String(types)} types, ${String(Math.round(text.length / 1e5) / 10)} MB`;
     const what = `deploys: schema of ${size} to resolved needs, CPU (floor: JSON.parse)`;
-    return Promise.resolve([row(what, median(all), median(parse), 'ms', '<= 100 ms')]);
+    return Promise.resolve([row(what, median(all), median(parse), 'ms', '<= 80 ms')]);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,20 @@ import { createInterface, type Interface } from 'node:readline';
 
 const started = new Set<ChildProcess>();
 
+/** Compiled code of the app under test only: starts of another build would delete it. */
+const codeCache = mkdtempSync(join(tmpdir(), 'channelstrip-bench-code-'));
+process.once('exit', () => rmSync(codeCache, { recursive: true, force: true }));
+
 const root = resolve(import.meta.dirname, '../..');
+
+const options = (env: Record<string, string> = {}) => ({
+  cwd: root,
+  env: { ...process.env, XDG_CACHE_HOME: codeCache, ...env },
+});
+
+/** Runs a Node process to its end. */
+export const runNode = (args: readonly string[]): { readonly stdout: string } =>
+  spawnSync(process.execPath, args, { ...options(), encoding: 'utf8' });
 
 /** A child process whose standard output is read line by line. */
 export interface Lines {
@@ -24,9 +37,8 @@ export function startLines(
 ): Lines {
   const quiet = '--disable-warning=ExperimentalWarning';
   const child = spawn(process.execPath, [quiet, ...nodeArgs, ...args], {
-    cwd: root,
+    ...options(env),
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
   });
   started.add(child);
   child.once('exit', () => started.delete(child));
