@@ -33,7 +33,7 @@ export function ViewDialog({
     >
       <Field label={t('issuespanel:views.name')} required={name}>
         {(parts) => (
-          <TextInput {...parts} value={name} maxLength={100} autoFocus onText={setName} />
+          <TextInput {...parts} value={name} maxLength={100} data-first-focus onText={setName} />
         )}
       </Field>
     </FormDialog>

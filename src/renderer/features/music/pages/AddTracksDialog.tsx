@@ -42,7 +42,12 @@ export function AddTracksDialog({
       actions={<Button onClick={onClose}>{t('musicpages:add.done')}</Button>}
     >
       <div className={layout['stackWide']}>
-        <SearchField autoFocus label={t('musicpages:add.search')} value={text} onText={setText} />
+        <SearchField
+          data-first-focus
+          label={t('musicpages:add.search')}
+          value={text}
+          onText={setText}
+        />
         {typed === '' && <p className={textCss['small']}>{t('musicpages:add.hint')}</p>}
         {typed !== '' && <Awaited resource={results} label={t('musicpages:page.loading')} />}
         {results.data !== null && tracks.length === 0 && (

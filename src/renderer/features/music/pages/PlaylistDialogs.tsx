@@ -97,7 +97,7 @@ function NameDialog({
     >
       <Field label={t('musicpages:playlist.name')} required={typed}>
         {(parts) => (
-          <TextInput {...parts} autoFocus maxLength={200} value={text} onText={setText} />
+          <TextInput {...parts} data-first-focus maxLength={200} value={text} onText={setText} />
         )}
       </Field>
     </FormDialog>
