@@ -11,9 +11,13 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
+import { dismissToast, useToasts } from '../../../state/toasts.ts';
+import { Toaster } from '../../../ui/Toaster.tsx';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { MusicOverlays } from '../media/MusicOverlays.tsx';
 import { QueuePane } from './QueuePane.tsx';
+
+const Messages = () => <Toaster items={useToasts()} onDismiss={dismissToast} />;
 
 /** The songs of the queue by name; a core that edits them as the real one does. */
 let songs: string[];
@@ -93,7 +97,7 @@ async function show(abilities: Partial<MusicAbilities> = {}, denCount = 0): Prom
       },
       'music.queueTransfer': (input) => {
         edited('transfer', input);
-        return { queueId: input.to, undo: null };
+        return { queueId: input.to, undo: 'u3' };
       },
       'music.choosePlayer': () => undefined,
       'music.queueUndo': (input) => {
@@ -110,6 +114,7 @@ async function show(abilities: Partial<MusicAbilities> = {}, denCount = 0): Prom
     <UiRoot>
       <QueuePane />
       <MusicOverlays />
+      <Messages />
     </UiRoot>,
   );
   await act(arrived);
@@ -341,12 +346,35 @@ it('asks before it clears a queue that is too long to be put back', async () => 
   expect(calls).toEqual([['clear', { queueId: 'kitchen' }]]);
 });
 
-it('asks before a queue replaces one that is too long to be put back', async () => {
-  await show({}, 2_001);
+/** Moves the queue to the den by the menu of the queue. */
+async function moveToDen(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: t('musicqueue:more') }));
   (await screen.findByRole('menuitem', { name: t('music:menu.transfer') })).focus();
   await userEvent.keyboard('{ArrowRight}');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Den' }));
+}
+
+it.each([
+  [0, t('musicqueue:transferred', { name: 'Den' })],
+  [12, t('musicqueue:transferredOver', { name: 'Den', count: 12 })],
+])(
+  'says what a moved queue replaced, and takes the move of one over %i items back',
+  async (count, said) => {
+    await show({}, count);
+    await moveToDen();
+    await screen.findByText(said);
+    await userEvent.click(screen.getByRole('button', { name: t('musicqueue:undo') }));
+    await act(arrived);
+    expect(calls).toEqual([
+      ['transfer', { from: 'kitchen', to: 'den', play: null }],
+      ['undo', { queueId: 'den', undo: 'u3' }],
+    ]);
+  },
+);
+
+it('asks before a queue replaces one that is too long to be put back', async () => {
+  await show({}, 2_001);
+  await moveToDen();
   await screen.findByText(t('musicqueue:transferText', { name: 'Den', count: 2_001 }));
   expect(calls).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: t('musicqueue:transferDo') }));

@@ -77,18 +77,24 @@ export function clearQueue(id: string, name: string): void {
 
 /** Moves a queue to another player. Asks first if the queue that it replaces is too long to be put back. */
 export function transferQueue(from: string, to: string, name: string): void {
-  const queueId = readTopic('music.players')[to]?.queueId ?? to;
-  const count = readTopic('music.queues')[queueId]?.count ?? 0;
+  const count = countItems(to);
   if (count <= MAX_WHOLE_QUEUE) moveQueue(from, to, name);
   else openMediaDialog({ k: 'queue', dialog: { k: 'transfer', queueId: from, to, name, count } });
 }
 
-/** Moves a queue to another player, and offers to undo it. */
+function countItems(playerId: string): number {
+  const queueId = readTopic('music.players')[playerId]?.queueId ?? playerId;
+  return readTopic('music.queues')[queueId]?.count ?? 0;
+}
+
+/** Moves a queue to another player, says what it replaced there, and offers to undo it. */
 export function moveQueue(from: string, to: string, name: string): void {
+  const count = countItems(to);
   tellFailure(
     call('music.queueTransfer', { from, to }).then(({ queueId, undo }) => {
       send('music.choosePlayer', { playerId: to });
-      tellChange(queueId, undo, t('musicqueue:transferred', { name }));
+      const text = count === 0 ? 'musicqueue:transferred' : 'musicqueue:transferredOver';
+      tellChange(queueId, undo, t(text, { name, count }));
     }),
   );
 }
