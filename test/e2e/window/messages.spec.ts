@@ -36,6 +36,9 @@ test('a message covers no button of a dialog at any width, and is dismissed with
       await expect(dismiss).toHaveCount(1);
     }
     await expect.poll(() => dialog.evaluate(covered)).toEqual([]);
+    // Its body scrolls; its head and its buttons stay.
+    for (const name of [t('app:close'), t('workflowspanel:start.submit')])
+      await expect(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
     const room = await dismiss.evaluate(
       (button) => button.closest('[data-messages]')?.getBoundingClientRect().top ?? 0,
     );
