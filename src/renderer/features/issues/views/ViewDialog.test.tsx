@@ -13,6 +13,7 @@ const view = {
   jql: 'assignee = currentUser()',
   columns: [],
   counted: false,
+  builtIn: false,
 };
 
 function Views() {
