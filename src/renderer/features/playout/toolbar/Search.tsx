@@ -20,6 +20,7 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import { typing } from '../../../state/use-paced.ts';
 import { useQuery } from '../../../state/use-resource.ts';
+import { useEarlyKeys } from '../../../ui/use-early-keys.ts';
 import css from './Search.module.css';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 
@@ -64,14 +65,6 @@ function useHits() {
   const [text, setText] = useState('');
   const wanted = text.trim();
   const [at, setAt] = useState(-1);
-  // Enter was pressed before the hits arrived: the first hit is focused then.
-  const early = useRef(false);
-  const show = (hits: SearchMatches['hits'], index: number): void => {
-    const hit = hits[index];
-    if (hit === undefined) return;
-    setAt(index);
-    playoutEditor.focusOn(hit.ref);
-  };
   const { data, error, loading } = useQuery(
     wanted === '' ? null : wanted,
     (signal) => call('playout.search', { text: wanted }, signal),
@@ -80,36 +73,35 @@ function useHits() {
   useEffect(() => {
     playoutEditor.set({ hits: (data?.hits ?? []).map(({ ref }) => ref) });
   }, [data]);
-  // Hits count as arrived once they are rendered; an Enter before that is early too.
-  useEffect(() => {
-    if (loading || data === null || !early.current) return;
-    early.current = false;
-    show(data.hits, 0);
-  }, [loading, data]);
   return {
     text,
     loading,
     at,
     said: error?.message ?? words(wanted, data, loading),
     hits: data?.hits ?? [],
-    go: (index: number) => show(data?.hits ?? [], index),
-    goEarly: () => {
-      early.current = true;
+    go: (index: number): void => {
+      const hit = data?.hits[index];
+      if (hit === undefined) return;
+      setAt(index);
+      playoutEditor.focusOn(hit.ref);
     },
     type: (next: string) => {
       setText(next);
       setAt(-1);
-      early.current = false;
     },
   };
 }
 
+/** The keys that move among the hits. */
+const steps: ReadonlySet<string> = new Set(['Enter', 'ArrowDown', 'ArrowUp']);
+
 function Box() {
   const id = useId();
-  const { text, said, loading, hits, at, go, goEarly, type } = useHits();
+  const { text, said, loading, hits, at, go, type } = useHits();
+  const hold = useEarlyKeys(!loading, () => open(false));
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = stepHit(event, at, hits.length);
-    if (event.key === 'Enter' && (loading || hits.length === 0)) goEarly();
+    if (loading && steps.has(event.key)) hold(event);
     else if (next !== null) go(next);
     else return;
     event.preventDefault();
@@ -161,8 +153,8 @@ export function stepHit(
   count: number,
 ): number | null {
   if (count === 0) return null;
+  if (!steps.has(key)) return null;
   const forth = key === 'ArrowDown' || (key === 'Enter' && !shiftKey);
-  if (!forth && key !== 'ArrowUp' && key !== 'Enter') return null;
   if (forth) return (at + 1) % count;
   return at <= 0 ? count - 1 : at - 1;
 }
