@@ -229,6 +229,10 @@ const editReview = async (page: Page): Promise<void> => {
   await field(page, t('deploysedit:field.port')).fill('8080');
   await review(page);
 };
+const databases = async (page: Page): Promise<void> => {
+  await button(page, t('deployspanel:databases')).click();
+  await page.getByRole('dialog').waitFor();
+};
 const menu = async (page: Page, item: string): Promise<void> => {
   await page
     .getByRole('button', { name: /studio/ })
@@ -285,13 +289,13 @@ export const deploysEditPlays: Readonly<Record<string, (page: Page) => Promise<v
   'deploys-usage-off': (page) => openUsage(page),
   'deploys-schema': (page) => menu(page, t('deployspanel:schema')),
   'deploys-databases': async (page) => {
-    await menu(page, t('deployspanel:databases'));
+    await databases(page);
     await field(page, t('deploysedit:databases.name')).fill('cache');
     await button(page, t('deploysedit:databases.create')).click();
     await button(page, t('deploysedit:databases.copy.token')).waitFor();
   },
   'deploys-database-link': async (page) => {
-    await menu(page, t('deployspanel:databases'));
+    await databases(page);
     await button(page, t('deploysedit:databases.link')).first().click();
   },
 };

@@ -89,7 +89,7 @@ test('an update sends what changed, warns what vanishes, and cancels what is in 
   await form.getByRole('button', { name: t('deploysedit:review') }).click();
 
   const step = deploys.dialog(t('deploysedit:reviewTitle.update', { name: 'api' }));
-  await expect(step.getByRole('row', { name: /Memory.*1024Mi.*2048Mi/ })).toBeVisible();
+  await expect(step.getByRole('row', { name: /Memory.*1 GiB.*2 GiB/ })).toBeVisible();
   const vanishing = step.getByText(t('deploysedit:vanishing', { count: 1 }));
   await expect(vanishing.locator('..')).toContainText('SESSION_SECRET');
   await expect(step.getByText(t('deploysedit:cancels', { count: 1 }))).toBeVisible();

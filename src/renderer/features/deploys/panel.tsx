@@ -1,5 +1,5 @@
 import '../../../shared/deploys/panel-texts.ts';
-import { Rocket } from 'lucide-react';
+import { Database, Rocket } from 'lucide-react';
 import type { DeploysOverview, Service } from '../../../shared/deploys/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { itemList } from '../../service/item-list.tsx';
@@ -14,11 +14,13 @@ import { ActionItems } from '../../ui/item-actions.tsx';
 import { useOpen } from '../../ui/use-open.ts';
 import { serviceActions } from './actions.ts';
 import { ServiceDetail } from './detail/ServiceDetail.tsx';
+import { DatabasesDialog } from './edit/DatabasesDialog.tsx';
 import { ServiceDialog } from './edit/ServiceDialog.tsx';
 import { WorkspaceScope } from './head/WorkspaceScope.tsx';
 import { serviceColumns } from './list/columns.tsx';
 import { byUrgency, serviceFilters } from './list/filter.ts';
 import { Gauges } from './overview/Gauges.tsx';
+import css from './panel.module.css';
 
 /** Opens the form for a new service; blocked with the reason if the server cannot create one. */
 function NewServiceButton({ overview }: PartProps<DeploysOverview>) {
@@ -39,6 +41,26 @@ function NewServiceButton({ overview }: PartProps<DeploysOverview>) {
   );
 }
 
+/** Opens the databases of the workspace, where the server has some. */
+function DatabasesButton() {
+  const { isOpen, open, close } = useOpen();
+  return (
+    <>
+      <Button icon={<Database {...icon} />} aria-label={t('deployspanel:databases')} onClick={open}>
+        <span className={css['wide']}>{t('deployspanel:databases')}</span>
+      </Button>
+      {isOpen && <DatabasesDialog onClose={close} />}
+    </>
+  );
+}
+
+const HeadActions = (part: PartProps<DeploysOverview>) => (
+  <>
+    {part.overview.features.databases.on && <DatabasesButton />}
+    <NewServiceButton {...part} />
+  </>
+);
+
 /** Menu items for a service. */
 const ServiceItems = ({ item }: { readonly item: Service }) => (
   <ActionItems actions={serviceActions(item)} />
@@ -50,7 +72,7 @@ export const deploysPanel = servicePanel({
   icon: Rocket,
   texts: 'deployspanel',
   scope: WorkspaceScope,
-  primary: NewServiceButton,
+  primary: HeadActions,
   notices: Suspended,
   content: itemList({
     label: () => t('deployspanel:list.label'),

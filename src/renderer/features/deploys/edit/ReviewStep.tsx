@@ -1,6 +1,7 @@
 import { Check, RotateCw } from 'lucide-react';
 import type { SaveReview } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
+import { formatMemory } from '../../../../shared/deploys/rules/memory.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -84,13 +85,18 @@ function Changes({ changes }: Pick<SaveReview, 'changes'>) {
       {changes.map(({ field, from, to }) => (
         <tr key={field}>
           <th scope="row">{fieldLabel(field)}</th>
-          <td className={cx(css['was'], text['dim'])}>{from ?? t('deploysedit:notSet')}</td>
-          <td className={css['is']}>{to ?? t('deploysedit:removed')}</td>
+          <td className={cx(css['was'], text['dim'])}>
+            {formatValue(field, from) ?? t('deploysedit:notSet')}
+          </td>
+          <td className={css['is']}>{formatValue(field, to) ?? t('deploysedit:removed')}</td>
         </tr>
       ))}
     </SmallTable>
   );
 }
+
+const formatValue = (field: string, value: string | null): string | null =>
+  field === 'memory' && value !== null ? formatMemory(value) : value;
 
 function fieldLabel(field: string): string {
   const known = textFields.find((one) => one === field);

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nothingRead } from '../../../../shared/connections/resource-state.ts';
@@ -131,6 +131,18 @@ describe('a review that needs an agreement', () => {
   });
 });
 
+it('refuses the name of a service that exists, at its field', async () => {
+  await open(null);
+  type(t('deploysedit:field.name'), 'api');
+  type(t('deploysedit:field.repo'), 'acme/api');
+  expect(screen.getByText(t('deploysedit:nameTaken'))).toBeTruthy();
+  await click(t('deploysedit:review'));
+  expect(inputsOf('deploys.plan')).toEqual([]);
+  expect(document.activeElement).toBe(field(t('deploysedit:field.name')));
+  type(t('deploysedit:field.name'), 'api-2');
+  expect(screen.queryByText(t('deploysedit:nameTaken'))).toBeNull();
+});
+
 describe('editing a service', () => {
   it('sends exactly the changed fields, with the consent that the review showed', async () => {
     answer['deploys.plan'] = () => ({ ...review, cancels: ['d1'], vanishingEnv: ['OLD'] });
@@ -149,6 +161,17 @@ describe('editing a service', () => {
     expect(inputsOf('deploys.apply')).toEqual([{ form, consent }]);
     expect(closed).toBe(1);
     expect(localStorage.length).toBe(0);
+  });
+
+  it('adds a variable with one press, behind the stored ones', async () => {
+    await open(api);
+    await click(t('deploysedit:variables.add'));
+    const list = screen.getByRole('list', { name: t('deploysedit:variables.title') });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    await waitFor(() => {
+      const name = t('deploysedit:variables.unnamed', { number: 3 });
+      expect(document.activeElement?.getAttribute('aria-label')).toContain(name);
+    });
   });
 
   it('keeps stored values as null and never shows a value before it is asked for', async () => {

@@ -39,15 +39,15 @@ interface StepProps {
 }
 
 function EditStep({ form, onClose }: StepProps) {
-  const { service, existing, stored, setDraft, dirty, restored, planning, otherErrors } = form;
+  const { service, stored, setDraft, dirty, restored, planning, otherErrors } = form;
   const file = useFormFile(form);
   return (
     <FormDialog
       wide
       title={
-        existing === null
+        service === null
           ? t('deploysedit:newService')
-          : t('deploysedit:edit', { name: existing.name })
+          : t('deploysedit:edit', { name: service.name })
       }
       description={service === null ? t('deploysedit:newText') : t('deploysedit:editText')}
       submit={t('deploysedit:review')}

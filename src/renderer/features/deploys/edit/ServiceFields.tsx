@@ -25,17 +25,12 @@ interface Props {
 
 /** The fields of a service: identity, source code, build and runtime, in this order. */
 export function ServiceFields({ form }: Props) {
-  const { service, existing, overview } = form;
+  const { service, overview } = form;
   const projects = overview?.projects ?? [];
   return (
     <>
       <FieldPair>
-        <TextField
-          form={form}
-          name="name"
-          disabled={service !== null}
-          hint={existing !== null && service === null ? t('deploysedit:nameTaken') : undefined}
-        />
+        <TextField form={form} name="name" disabled={service !== null} />
         <ChoiceField
           form={form}
           name="project"

@@ -22,46 +22,60 @@ interface Props {
 /** The variables of a service. Stored values stay in the core; the window reads one at a time, on request. */
 export function VariablesEditor({ form }: Props) {
   const { draft } = form;
+  const [added, setAdded] = useState<string | null>(null);
   return (
     <section className={css['editor']} aria-labelledby="deploys-variables">
       <h3 id="deploys-variables" className={text['heading']}>
         {t('deploysedit:variables.title')}
       </h3>
       {draft.variables === null ? (
-        <LoadVariables form={form} />
+        <LoadVariables form={form} onAdded={setAdded} />
       ) : (
-        <Rows form={form} variables={draft.variables} />
+        <Rows form={form} variables={draft.variables} added={added} onAdded={setAdded} />
       )}
     </section>
   );
 }
 
 /** An update replaces the whole set, so the stored names are read first. */
-function LoadVariables({ form: { service, draft, setDraft } }: Props) {
-  const { pending, submit } = useMutation(
-    (id: string) => call('deploys.variables', { serviceId: id }),
+function LoadVariables({
+  form: { service, draft, setDraft },
+  onAdded,
+}: Props & Pick<RowsProps, 'onAdded'>) {
+  const id = service?.id ?? '';
+  const { sent, submit } = useMutation(
+    async (adds: boolean) => ({ adds, loaded: await call('deploys.variables', { serviceId: id }) }),
     {
-      onDone: (loaded) =>
-        setDraft({
-          ...draft,
-          loaded,
-          variables: loaded.map((key) => newRow({ key, value: null, stored: true })),
-        }),
+      onDone: ({ adds, loaded }) => {
+        const stored = loaded.map((key) => newRow({ key, value: null, stored: true }));
+        const more = adds ? [newRow()] : [];
+        onAdded(more[0]?.id ?? null);
+        setDraft({ ...draft, loaded, variables: [...stored, ...more] });
+      },
     },
   );
   return (
     <div className={css['unread']}>
       <p className={text['small']}>{t('deploysedit:variables.unread')}</p>
-      <Button pending={pending} onClick={() => submit(service?.id ?? '')}>
+      <Button pending={sent?.input === false} onClick={() => submit(false)}>
         {t('deploysedit:variables.load')}
+      </Button>
+      <Button icon={<Plus {...icon} />} pending={sent?.input === true} onClick={() => submit(true)}>
+        {t('deploysedit:variables.add')}
       </Button>
     </div>
   );
 }
 
-function Rows({ form, variables }: Props & { readonly variables: readonly VariableRow[] }) {
+interface RowsProps extends Props {
+  readonly variables: readonly VariableRow[];
+  /** The row whose name takes the focus; null: none. */
+  readonly added: string | null;
+  readonly onAdded: (id: string | null) => void;
+}
+
+function Rows({ form, variables, added, onAdded }: RowsProps) {
   const { draft, setDraft } = form;
-  const [added, setAdded] = useState<string | null>(null);
   const put = (next: readonly VariableRow[]): void => {
     setDraft({ ...draft, variables: next });
   };
@@ -89,7 +103,7 @@ function Rows({ form, variables }: Props & { readonly variables: readonly Variab
           icon={<Plus {...icon} />}
           onClick={() => {
             const row = newRow();
-            setAdded(row.id);
+            onAdded(row.id);
             put([...variables, row]);
           }}
         >

@@ -90,15 +90,7 @@ export function useServiceForm(service: Service | null) {
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<RejectedForm | null>(null);
   const form = { ...toServiceForm(draft, stored), ...findIdentity(service, overview) };
-  const existing = service ?? overview?.services.find(({ name }) => name === form.name) ?? null;
-  const context = {
-    existing,
-    plan: overview?.plan ?? null,
-    projects: overview?.features.projects.on === true ? overview.projects : null,
-    keepsValues: true,
-    storedKeys: draft.loaded,
-  };
-  const problems = [...checkService(form, context).errors, ...lostValues(draft)];
+  const problems = findProblems(form, { service, overview, draft });
   const rejected = refused?.draft === draft ? refused.errors : [];
   const errors = [...problems, ...rejected];
   const refuse = (by: readonly FieldError[]): void => {
@@ -118,7 +110,6 @@ export function useServiceForm(service: Service | null) {
   return {
     ...edited,
     service,
-    existing,
     overview,
     form,
     review,
@@ -154,12 +145,46 @@ function useDraft(service: Service | null) {
   };
 }
 
+/** What is wrong before anything is sent. */
+function findProblems(
+  form: ServiceForm,
+  {
+    service,
+    overview,
+    draft,
+  }: {
+    readonly service: Service | null;
+    readonly overview: DeploysOverview | null;
+    readonly draft: ServiceDraft;
+  },
+): readonly FieldError[] {
+  const context = {
+    existing: service,
+    plan: overview?.plan ?? null,
+    projects: overview?.features.projects.on === true ? overview.projects : null,
+    keepsValues: true,
+    storedKeys: draft.loaded,
+  };
+  const isTaken = service === null && isListed(form, overview);
+  return [
+    ...(isTaken ? [{ field: 'name', message: t('deploysedit:nameTaken') }] : []),
+    ...checkService(form, context).errors,
+    ...lostValues(draft),
+  ];
+}
+
 const lostValues = ({ variables }: ServiceDraft): readonly FieldError[] =>
   (variables ?? []).flatMap(({ lost }, at) =>
     lost
       ? [{ field: `envVars.${String(at)}.value`, message: t('deploysedit:variables.lost') }]
       : [],
   );
+
+/** Whether a new service has the name of one in its project. Saving it would change that one. */
+const isListed = ({ name, project = 'default' }: ServiceForm, overview: DeploysOverview | null) =>
+  overview?.services.some(
+    (one) => one.name === name && (one.project === null || one.project === project),
+  ) === true;
 
 /** Names are unique in a project, so a name that several projects have needs its project. */
 function findIdentity(

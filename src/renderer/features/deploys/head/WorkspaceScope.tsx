@@ -1,5 +1,5 @@
 import '../../../../shared/deploys/panel-texts.ts';
-import { Braces, Database } from 'lucide-react';
+import { Braces } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ResourceState } from '../../../../shared/connections/resource-state.ts';
 import type { DeploysOverview, Workspace } from '../../../../shared/deploys/model.ts';
@@ -10,15 +10,10 @@ import { icon } from '../../../ui/icon.ts';
 import { MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
 import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
 import { useOpen } from '../../../ui/use-open.ts';
-import { DatabasesDialog } from '../edit/DatabasesDialog.tsx';
 import { SchemaDialog } from '../settings/SchemaDialog.tsx';
 
 const selectScope = ({ value }: ResourceState<DeploysOverview>) =>
-  value && {
-    slug: value.workspace,
-    workspaces: value.workspaces,
-    databases: value.features.databases.on,
-  };
+  value && { slug: value.workspace, workspaces: value.workspaces };
 
 const formatTitle = ({ name, slug, personal }: Workspace): string =>
   name !== '' ? name : personal ? t('deployspanel:workspace.personal') : slug;
@@ -26,7 +21,6 @@ const formatTitle = ({ name, slug, personal }: Workspace): string =>
 /** The workspace in use, with a menu of the others. */
 export function WorkspaceScope() {
   const schema = useOpen();
-  const databases = useOpen();
   const scope = useTopicSelector('deploys.overview', selectScope);
   const { sent, submit } = useMutation((chosen: string) =>
     call('deploys.chooseWorkspace', { slug: chosen }),
@@ -54,13 +48,7 @@ export function WorkspaceScope() {
         <MenuItem icon={<Braces {...icon} />} onSelect={schema.open}>
           {t('deployspanel:schema')}
         </MenuItem>
-        {scope.databases && (
-          <MenuItem icon={<Database {...icon} />} onSelect={databases.open}>
-            {t('deployspanel:databases')}
-          </MenuItem>
-        )}
       </ScopeMenu>
-      {databases.isOpen && <DatabasesDialog onClose={databases.close} />}
       {schema.isOpen && <SchemaDialog onClose={schema.close} />}
     </>
   );
