@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isolate } from '../../shared/i18n/isolate.ts';
 import { describe, expect, it } from 'vitest';
 import { terminalControls } from '../../../test/support/programs/terminal-controls.ts';
 import { cleanJson, cleanLine, cleanText, createPrinter } from './terminal.ts';
@@ -12,6 +13,9 @@ describe('text for a terminal', () => {
       'a\uFFFD]0;b\uFFFD\uFFFD31m\uFFFDc\uFFFD\uFFFD',
     );
     expect(cleanLine('one\r\ntwo\n\tthree')).toBe('one two  three');
+    // The marks of our own sentences are not shown; those of names are.
+    expect(cleanLine(`${isolate(`${isolate('שלום')} 2`)} failed`)).toBe('שלום 2 failed');
+    expect(cleanLine(`${isolate('a\u2066b')}, a\u2066b`)).toBe('ab, a\uFFFDb');
     expect(cleanText('one\r\n\ttwo\n\u001b[2J')).toBe('one\n\ttwo\n\uFFFD[2J');
   });
 

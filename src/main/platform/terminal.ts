@@ -1,3 +1,5 @@
+import { dropIsolation } from '../../shared/i18n/isolate.ts';
+
 /**
  * Characters that a terminal may interpret instead of showing: control characters (C0, DEL, C1), line separators, direction marks, lone
  * surrogates.
@@ -6,9 +8,9 @@ const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu;
 const blanks = /[\n\r\t]/g;
 const SHOWN = '\uFFFD';
 
-/** Any text as one line that is safe for a terminal: line breaks and tabs become spaces, other unsafe characters `\uFFFD`. */
+/** Any text as one line that is safe for a terminal: names lose the marks that isolate them, line breaks and tabs become spaces, other unsafe characters `\uFFFD`. */
 export function cleanLine(text: string): string {
-  return text.replace(/\r\n/g, ' ').replace(blanks, ' ').replace(unsafe, SHOWN);
+  return dropIsolation(text).replace(/\r\n/g, ' ').replace(blanks, ' ').replace(unsafe, SHOWN);
 }
 
 /** A multi-line text that is safe for a terminal; keeps line breaks and tabs. */

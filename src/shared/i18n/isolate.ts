@@ -33,6 +33,18 @@ export function isolate(text: string): string {
   return START + dropTurns(text) + END;
 }
 
+const isolated = /\u200e\u2068([^\u2066-\u2069]*)\u2069/g;
+/** Names in names, such as a sentence in a sentence. Deeper ones do not occur. */
+const MAX_DEPTH = 4;
+
+/** A text without the marks of `isolate`, for terminals, which would show them. */
+export function dropIsolation(text: string): string {
+  let plain = text;
+  for (let depth = 0; depth < MAX_DEPTH && plain.includes(START); depth += 1)
+    plain = plain.replace(isolated, '$1');
+  return plain;
+}
+
 /** Facts side by side: "Kids · 3 tracks". Leaves out what is missing. */
 export const joinFacts = (
   facts: readonly (string | null | undefined | false | 0)[],

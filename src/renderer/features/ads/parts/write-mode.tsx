@@ -1,18 +1,12 @@
-import { Lock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useOffline } from '../../../service/offline.ts';
 import type { ButtonProps } from '../../../ui/Button.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { allowChanges, useIsViewer, useLock } from './account.ts';
 
-/** A button for a change. It stays visible, dashed and locked, while changes are not allowed. */
-export function LockedButton(button: ButtonProps) {
-  const lock = useLock();
-  if (lock === undefined) return <Button {...button} />;
-  return <Button {...button} icon={<Lock {...icon} size={14} />} blocked={lock} />;
-}
+/** A button for a change. It stays visible, dashed, while changes are not allowed; the lock itself stands in the panel's head. */
+export const LockedButton = (button: ButtonProps) => <Button {...button} blocked={useLock()} />;
 
 /**
  * Says in a dialog why changes are not allowed now, with a button that allows them. Needed because a modal dialog covers the chip at the

@@ -63,7 +63,7 @@ interface ReviewProps extends Props {
 
 function ReviewDialog(props: ReviewProps) {
   const { form, review, applying, mayExist, onMayExist, onSend, onClose } = props;
-  const { service, existing, setReview, planning } = form;
+  const { service, setReview, planning } = form;
   const { lost, error } = applying;
   const isNew = error?.code === 'conflict' || error?.code === 'needs-yes';
   const other = service !== null && review.serviceId !== service.id;
@@ -91,7 +91,7 @@ function ReviewDialog(props: ReviewProps) {
       onClose={onClose}
     >
       <Warnings isNew={isNew} lost={lost} other={other} />
-      <ReviewStep review={review} service={existing} />
+      <ReviewStep review={review} service={service} />
       {review.unlisted && (
         <UnlistedConsent name={form.form.name} agreed={mayExist} onAgreed={onMayExist} />
       )}
