@@ -74,7 +74,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has cores.
+  workers: 3,
   // A flaky test shows a bug in the product or in the spec: a retry would hide it.
   retries: 0,
   reporter: [['list']],
@@ -104,7 +105,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'browser', testIgnore: /e2e[\\/]electron[\\/]/ },
+    // One process draws all scenes, which takes a whole core, while the others run specs, which wait for half of their time.
+    { name: 'scenes', testMatch: 'browser/scenes.spec.ts', workers: 1 },
+    { name: 'browser', testIgnore: [/e2e[\\/]electron[\\/]/, /browser[\\/]scenes\.spec/] },
     ...(electronHere()
       ? [
           {
@@ -113,6 +116,8 @@ export default defineConfig({
             ...inElectron,
             outputDir: 'test-results/e2e-electron',
             timeout: 240_000,
+            // Each starts a desktop app.
+            workers: 2,
           },
         ]
       : []),

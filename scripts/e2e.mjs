@@ -21,7 +21,7 @@ if (inElectron) {
 const path = await chromium();
 if (path === null) process.exit(1);
 process.exit(
-  await run('npx', ['playwright', 'test', '--project=browser', ...args], {
+  await run('npx', ['playwright', 'test', '--project=scenes', '--project=browser', ...args], {
     env: { CHROMIUM_PATH: path },
   }),
 );
