@@ -6,15 +6,10 @@ import { sampleOf } from './test/support/sample.ts';
 // Dates and times of the hosts that specs start do not depend on the user's region.
 process.env['LC_ALL'] = 'C.UTF-8';
 
-/** Whether Electron can run here: needs a runtime and a display. */
-function electronHere(): boolean {
-  const { env, platform } = process;
-  const runtime =
-    env['ELECTRON_OVERRIDE_DIST_PATH'] !== undefined ||
-    existsSync(join(import.meta.dirname, 'node_modules/electron/path.txt'));
-  const display = platform !== 'linux' || (env['DISPLAY'] ?? env['WAYLAND_DISPLAY']) !== undefined;
-  return runtime && display;
-}
+/** Whether there is an Electron, whose display the specs start. */
+const hasElectron =
+  process.env['ELECTRON_OVERRIDE_DIST_PATH'] !== undefined ||
+  existsSync(join(import.meta.dirname, 'node_modules/electron/path.txt'));
 
 /**
  * The specs that Electron runs: those of electron/, and tests tagged `@both`, which are one journey through each panel and everything that
@@ -104,22 +99,21 @@ export default defineConfig({
       ],
     },
   },
+  // One process draws all scenes, which takes a whole core, and another one drives Electron; the last one, and whichever is done, runs the
+  // specs in the browser, which wait for half of their time.
   projects: [
-    // One process draws all scenes, which takes a whole core, while the others run specs, which wait for half of their time.
     { name: 'scenes', testMatch: 'browser/scenes.spec.ts', workers: 1 },
-    { name: 'browser', testIgnore: [/e2e[\\/]electron[\\/]/, /browser[\\/]scenes\.spec/] },
-    ...(electronHere()
+    ...(hasElectron
       ? [
           {
             name: 'electron',
             testIgnore: /e2e[\\/]browser[\\/]/,
             ...inElectron,
             outputDir: 'test-results/e2e-electron',
-            timeout: 240_000,
-            // Each starts a desktop app.
-            workers: 2,
+            workers: process.env['CHANNELSTRIP_ELECTRON_SPECS'] === 'all' ? 2 : 1,
           },
         ]
       : []),
+    { name: 'browser', testIgnore: [/e2e[\\/]electron[\\/]/, /browser[\\/]scenes\.spec/] },
   ],
 });

@@ -1,23 +1,25 @@
-// Finds an environment for the desktop shell: an Electron runtime and a display.
+// Finds what the desktop shell needs: an Electron runtime and a display.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { capture, run } from './run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Time limit for preparing a private desktop, which may download a runtime (ms). */
-const PREPARE_LIMIT = 10 * 60_000;
+/** Time limit for preparing a private desktop, which may download a runtime. */
+const PREPARE_LIMIT_MS = 10 * 60_000;
 
-function ownDesktop() {
+const hasRuntime = () =>
+  (process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '') !== '' ||
+  existsSync(join(root, 'node_modules/electron/path.txt'));
+
+/** Tests start displays of their own where an X server without a screen is installed. */
+async function hasDisplay() {
   const { env, platform } = process;
-  const runtime =
-    (env.ELECTRON_OVERRIDE_DIST_PATH ?? '') !== '' ||
-    existsSync(join(root, 'node_modules/electron/path.txt'));
-  const display = platform !== 'linux' || (env.DISPLAY ?? env.WAYLAND_DISPLAY ?? '') !== '';
-  return runtime && display;
+  if (platform !== 'linux' || (env.DISPLAY ?? env.WAYLAND_DISPLAY ?? '') !== '') return true;
+  return (await capture('which', ['Xvfb'])) !== null;
 }
 
-/** The script named by `CHANNELSTRIP_ELECTRON_RIG`: it runs a command with an Electron runtime on a private desktop. */
+/** The script named by `CHANNELSTRIP_ELECTRON_RIG`: it runs a command with an Electron runtime. */
 function rig() {
   const named = process.env.CHANNELSTRIP_ELECTRON_RIG ?? '';
   return named === '' ? null : resolve(named);
@@ -43,22 +45,21 @@ async function installLibraries(script) {
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet);
 }
 
-/**
- * How to run a command with Electron: `{ prefix }`, the words to put before it (none on the user's own desktop), or `{ reason }`, one sentence
- * why Electron cannot run here.
- */
+/** Whether Electron can run in tests: `{ env }`, variables that name its runtime, or `{ reason }`, one sentence why not. */
 export async function electronDesktop() {
-  if (ownDesktop()) return { prefix: [] };
+  if (hasRuntime() && (await hasDisplay())) return { env: {} };
   if (process.platform !== 'linux') return { reason: 'no Electron runtime is installed.' };
   const script = rig();
   if (script === null)
     return { reason: 'there is no Electron runtime with a display, and no private desktop.' };
   if (!existsSync(script)) return { reason: `CHANNELSTRIP_ELECTRON_RIG names no file: ${script}` };
   await installLibraries(script);
-  const ready = await run('bash', [script, 'true'], {
-    timeout: PREPARE_LIMIT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const name = 'ELECTRON_OVERRIDE_DIST_PATH';
+  const told = await capture('bash', [script, 'printenv', name], {
+    timeout: PREPARE_LIMIT_MS,
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (ready !== 0) return { reason: 'the private desktop could not be prepared; see above.' };
-  return { prefix: ['bash', script] };
+  const runtime = told?.split('\n').at(-1) ?? '';
+  if (runtime === '') return { reason: 'the private desktop could not be prepared; see above.' };
+  return { env: { [name]: runtime } };
 }

@@ -38,9 +38,10 @@ export function run(command, args, options = {}) {
 }
 
 /** Runs a command and resolves with its output, or null if it failed. */
-export function capture(command, args) {
+export function capture(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'], shell: windows });
+    const stdio = ['ignore', 'pipe', 'ignore'];
+    const child = spawn(command, args, { stdio, shell: windows, ...options });
     let text = '';
     child.stdout.on('data', (chunk) => (text += chunk));
     child.on('error', () => resolve(null));

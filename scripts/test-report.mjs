@@ -42,29 +42,34 @@ export const vitestCounts = (file) =>
     failures: r.testResults.filter(({ status }) => status === 'failed').flatMap(failedTests),
   }));
 
-const failedSpecs = ({ suites = [], specs = [] }) => [
-  ...suites.flatMap(failedSpecs),
-  ...specs.flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => ({
-        title: `${file}:${line} > ${title}`,
-        message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join('\n'),
-      })),
+const inAny = () => true;
+
+/** Each run of each spec, with the titles of the suites around it. */
+const specRuns = ({ title, suites = [], specs = [] }, isOf, parents = []) => [
+  ...suites.flatMap((suite) => specRuns(suite, isOf, [...parents, title])),
+  ...specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ projectName }) => isOf(projectName))
+      .map(({ status, results }) => ({ spec, status, results, parents: [...parents, title] })),
   ),
 ];
 
-/** The results of a Playwright run. A test that only passed on retry has failed. */
-export const playwrightCounts = (file) =>
-  counts(file, ({ stats, suites, errors }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-    failures: [
-      ...failedSpecs({ suites }),
-      ...errors.map(({ message }) => ({ title: 'the run itself', message })),
-    ],
-  }));
+/** The results of a Playwright run, or of its projects that `isOf` names. A test that only passed on retry has failed. */
+export const playwrightCounts = (file, isOf = inAny) =>
+  counts(file, ({ suites, errors }) => {
+    const all = specRuns({ suites }, isOf);
+    const having = (...states) => all.filter(({ status }) => states.includes(status));
+    const failed = having('unexpected', 'flaky').map(({ spec, results }) => ({
+      title: `${spec.file}:${spec.line} > ${spec.title}`,
+      message: results.flatMap((one) => one.errors.map((error) => error.message)).join('\n'),
+    }));
+    return {
+      passed: having('expected').length,
+      failed: failed.length,
+      skipped: having('skipped').length,
+      failures: [...failed, ...errors.map(({ message }) => ({ title: 'the run itself', message }))],
+    };
+  });
 
 /** Durations (ms) of a Vitest run: per file from its first test's start to its last one's end, and per test. */
 export const vitestDurations = (file) =>
@@ -79,26 +84,17 @@ export const vitestDurations = (file) =>
     })),
   );
 
-const timedSpecs = ({ title, suites = [], specs = [] }, parents) => [
-  ...suites.flatMap((suite) => timedSpecs(suite, [...parents, title])),
-  ...specs.flatMap((spec) =>
-    spec.tests.map(({ results }) => ({
-      title: [...parents, title, spec.title].slice(1).join(' > '),
-      ms: results.reduce((sum, { duration }) => sum + duration, 0),
-    })),
-  ),
-];
-
-/** Durations (ms) of a Playwright run: per test with its own hooks and fixtures, and per file their sum, which several workers share. */
-export const playwrightDurations = (file) =>
+/** Durations (ms) of a Playwright run, or of its projects that `isOf` names: per test with its own hooks and fixtures, and per file their sum, which several workers share. */
+export const playwrightDurations = (file, isOf = inAny) =>
   durations(file, ({ suites, config }) =>
-    suites.map((suite) => {
-      const tests = timedSpecs(suite, []);
-      return {
-        file: path.relative(process.cwd(), path.resolve(config.rootDir, suite.file)),
-        ms: tests.reduce((sum, { ms }) => sum + ms, 0),
-        tests,
-      };
+    suites.flatMap((suite) => {
+      const tests = specRuns(suite, isOf).map(({ spec, results, parents }) => ({
+        title: [...parents, spec.title].slice(1).join(' > '),
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      }));
+      if (tests.length === 0) return [];
+      const name = path.relative(process.cwd(), path.resolve(config.rootDir, suite.file));
+      return [{ file: name, ms: tests.reduce((sum, { ms }) => sum + ms, 0), tests }];
     }),
   );
 

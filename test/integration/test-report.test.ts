@@ -83,6 +83,8 @@ describe('what a run of the tests wrote down', () => {
     expect(units).toMatchObject({ passed: 1, failed: 1, skipped: 1 });
     const pages = playwrightCounts(files.e2e);
     expect(pages).toMatchObject({ passed: 1, failed: 2, skipped: 0 });
+    const elsewhere = playwrightCounts(files.e2e, (project) => project === 'electron');
+    expect(elsewhere).toMatchObject({ passed: 0, failed: 0, skipped: 0 });
     const sum = sumOf([units, pages]);
     expect(sentence(sum)).toBe('2 passed, 3 failed, 1 not run');
     const told = sum.failures.map(failureText);

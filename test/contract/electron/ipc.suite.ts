@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FRAME } from '../../../src/shared/contract/wire.ts';
 import { openDesktop } from '../../../src/renderer/bridge/desktop-transport.ts';
+import { startDisplay, type VirtualDisplay } from '../../support/desktop/virtual-display.ts';
 import { contractSuite } from '../suite.ts';
 import { ipcCarrier, ShellBridge } from './bridge.ts';
 
 let shell: ShellBridge;
+let display: VirtualDisplay | null = null;
 
 beforeAll(async () => {
+  display = await startDisplay();
+  if (display !== null) process.env['DISPLAY'] = display.name;
   shell = await ShellBridge.start();
 });
 afterAll(async () => {
   await shell.stop();
+  await display?.stop();
 });
 
 contractSuite(
