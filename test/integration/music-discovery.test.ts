@@ -7,7 +7,7 @@ import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { createNetProbe } from '../../src/main/net/probe.ts';
 import type { MdnsRecord } from '../../src/main/platform/ports.ts';
 import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
-import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../../src/main/platform/store/memory-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { nullAttention } from '../support/core/null-attention.ts';
 import { ServiceEvents } from '../../src/main/core/service-events.ts';
@@ -60,7 +60,7 @@ function service(announced: readonly MdnsRecord[]) {
       },
     },
     settings: memorySettings(defaultSettings),
-    store: unavailableStore,
+    store: createMemoryStore(),
     eqDrafts: memoryEqDrafts(),
     pictures: null,
     hub,

@@ -8,7 +8,7 @@ import { createNetProbe } from '../../src/main/net/probe.ts';
 import { createRedactor } from '../../src/main/platform/log/redactor.ts';
 import { createSecrets } from '../../src/main/platform/secrets/vault-secrets.ts';
 import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
-import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../../src/main/platform/store/memory-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createMusicService } from '../../src/main/services/music/music-service.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
@@ -40,7 +40,7 @@ async function connected(lab: ScriptedKeyring) {
     mdns: { browse: () => () => undefined },
     settings: memorySettings(defaultSettings),
     secrets: createSecrets(keyring.vault, createRedactor(), { keyring }),
-    store: unavailableStore,
+    store: createMemoryStore(),
     eqDrafts: memoryEqDrafts(),
     pictures: null,
     hub,

@@ -10,7 +10,7 @@ import { localZone } from '../../src/main/platform/playout/local-zone.ts';
 import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout-files.ts';
 import type { PlayoutFilesPort } from '../../src/main/platform/ports/playout-files.ts';
 import type { StorePort } from '../../src/main/platform/ports.ts';
-import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../../src/main/platform/store/memory-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { PlayoutService } from '../../src/main/services/playout/playout-service.ts';
 import { createNamer } from '../../src/main/services/playout/workspace/disk-doc.ts';
@@ -62,7 +62,7 @@ const document = {
 function memoryStore(): StorePort {
   const values = new Map<string, { value: unknown; at: number }>();
   return {
-    ...unavailableStore,
+    ...createMemoryStore(),
     available: true,
     putLastGood: (key, value, at) => void values.set(key, { value, at }),
     getLastGood: (key) => values.get(key) ?? null,

@@ -26,16 +26,16 @@ export async function readConnectionDetails(
 ): Promise<Partial<ItemDetails>> {
   const profile = connections.profiles().find(({ id }) => id === input.profileId);
   if (profile === undefined) return {};
-  const { changes, lastTest } = history.read(profile);
+  const { lastTest } = history.read(profile);
   const isCurrent = since === null || (lastTest !== null && lastTest.at >= since);
   if (!isCurrent) {
     const context = { signal, origin: 'window' } as const;
     const report = await connections.test(input, () => undefined, context);
     history.noteTest(profile.id, report.steps);
   }
-  const { steps } = history.read(profile).lastTest ?? { steps: [] };
+  const { changes, lastTest: last } = history.read(profile);
   return {
-    evidence: since === null ? [] : toEvidence(steps, connections),
+    evidence: since === null ? [] : toEvidence(last?.steps ?? [], connections),
     events: changes.map(toEvent),
   };
 }

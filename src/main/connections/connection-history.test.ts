@@ -3,7 +3,7 @@ import { FakeClock } from '../../../test/support/core/fake-clock.ts';
 import { someConnection } from '../../../test/support/core/some-connection.ts';
 import type { ConnectionProfile } from '../../shared/connections/model.ts';
 import type { StorePort } from '../platform/ports.ts';
-import { unavailableStore } from '../platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../platform/store/memory-store.ts';
 import { StateHub } from '../rpc/state-hub.ts';
 import { ConnectionHistory } from './connection-history.ts';
 
@@ -13,7 +13,7 @@ let lines: { kind: string; at: number; entry: unknown }[];
 let history: ConnectionHistory;
 
 const store: StorePort = {
-  ...unavailableStore,
+  ...createMemoryStore(),
   available: true,
   appendHistory: (kind, at, entry) => void lines.push({ kind, at, entry }),
   readHistory: (kind, limit) =>

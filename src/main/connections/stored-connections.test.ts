@@ -10,7 +10,7 @@ import { defaultSettings } from '../../shared/settings/preferences.ts';
 import { memorySettings } from '../core/adapters.ts';
 import type { NetProbe } from '../net/probe.ts';
 import type { SecretsPort, SettingsPort } from '../platform/ports.ts';
-import { unavailableStore } from '../platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../platform/store/memory-store.ts';
 import type { TestStep } from './connection-test.ts';
 import { runTest } from './connection-test.ts';
 import { NetworkTrust } from './network-trust.ts';
@@ -106,7 +106,7 @@ beforeEach(() => {
       const old = await secretOf(`depots/${id}/token`);
       return () => Promise.resolve(`${old} is left.`);
     },
-    store: unavailableStore,
+    store: createMemoryStore(),
     demo: false,
     release: ({ name }) => {
       released.push(name);

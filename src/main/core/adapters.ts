@@ -31,7 +31,7 @@ import { systemKeyring } from '../platform/secrets/keyring.ts';
 import { memoryVault } from '../platform/secrets/memory-vault.ts';
 import { openSettings } from '../platform/settings-file.ts';
 import { openStore } from '../platform/store/open-store.ts';
-import { unavailableStore } from '../platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../platform/store/memory-store.ts';
 import type { CoreOptions } from './core-options.ts';
 import type { SecretNames } from './secret-migration.ts';
 import { SecretMigration } from './secret-migration.ts';
@@ -159,7 +159,7 @@ function memoryStorage(redactor: Redactor): Storage {
   return {
     settings: memorySettings(defaultSettings),
     secrets: createSecrets(memoryVault(), redactor),
-    store: unavailableStore,
+    store: createMemoryStore(),
   };
 }
 

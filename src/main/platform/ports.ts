@@ -57,7 +57,7 @@ export interface SettingsPort {
 
 /** Growing data: history and last good data. Losing it never affects settings. */
 export interface StorePort {
-  /** False: history is not recorded (no store could be opened); all calls below do nothing. */
+  /** False: no store could be opened, so the history ends with the app and there is no last good data. */
   readonly available: boolean;
   /** Stores the last good data of a view with its time (ms since epoch). */
   putLastGood(key: string, value: unknown, at: number): void;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createSchemaEngine } from '../../../src/main/services/deploys/schema/engine.ts';
 import { systemClock } from '../../../src/node/system-clock.ts';
-import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../../../src/main/platform/store/memory-store.ts';
 
 const cpu = (): number => {
   const { user, system } = process.cpuUsage();
@@ -23,7 +23,7 @@ const engine = createSchemaEngine({
     run: () => Promise.reject(new Error('no requests')),
   },
   // The store's own work: it writes values as JSON.
-  store: { ...unavailableStore, putLastGood: (_key, value) => void JSON.stringify(value) },
+  store: { ...createMemoryStore(), putLastGood: (_key, value) => void JSON.stringify(value) },
   clock: systemClock,
   log,
 });

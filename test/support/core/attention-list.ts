@@ -1,5 +1,5 @@
 import type { AttentionPort, Clock, MutesPort } from '../../../src/main/platform/ports.ts';
-import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../../../src/main/platform/store/memory-store.ts';
 import { StateHub } from '../../../src/main/rpc/state-hub.ts';
 import { createAttentionService } from '../../../src/main/services/attention/attention-service.ts';
 import { MemorySettings } from '../music/players-rig.ts';
@@ -15,7 +15,7 @@ export function attentionList(clock: Clock): {
     clock,
     hub,
     settings,
-    store: unavailableStore,
+    store: createMemoryStore(),
     act: () => undefined,
   });
   return { hub, port };

@@ -3,7 +3,7 @@ import type { FetchedFile } from '../../../src/main/platform/ports/domain-servic
 import { createConnections } from '../../../src/main/connections/connections-service.ts';
 import type { ServiceConnections } from '../../../src/main/platform/ports/service-connections.ts';
 import type { Clock, Logger } from '../../../src/main/platform/ports.ts';
-import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../../../src/main/platform/store/memory-store.ts';
 import { createRouter } from '../../../src/main/rpc/router.ts';
 import { StateHub } from '../../../src/main/rpc/state-hub.ts';
 import { noCapabilities } from '../../../src/shared/contract/capabilities.ts';
@@ -69,7 +69,7 @@ export function scriptedCore(
     hub,
     clock,
     attention: nullAttention,
-    store: unavailableStore,
+    store: createMemoryStore(),
     services: () => services,
   });
   connections.attach();

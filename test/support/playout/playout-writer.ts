@@ -8,7 +8,7 @@ import { createImportFiles } from '../../../src/main/platform/playout/import-fil
 import { localZone } from '../../../src/main/platform/playout/local-zone.ts';
 import { createPlayoutFiles } from '../../../src/main/platform/playout/node-playout-files.ts';
 import type { PlayoutFilesPort } from '../../../src/main/platform/ports/playout-files.ts';
-import { unavailableStore } from '../../../src/main/platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../../../src/main/platform/store/memory-store.ts';
 import { StateHub } from '../../../src/main/rpc/state-hub.ts';
 import { PlayoutService } from '../../../src/main/services/playout/playout-service.ts';
 import { createNamer } from '../../../src/main/services/playout/workspace/disk-doc.ts';
@@ -61,7 +61,7 @@ const service = new PlayoutService({
   log: recordedLog(),
   http: { request: () => Promise.reject(new Error('no server in this test')) },
   settings: memorySettings(defaultSettings),
-  store: unavailableStore,
+  store: createMemoryStore(),
   hub: new StateHub(systemClock),
   attention: nullAttention,
   events: new ServiceEvents(),

@@ -13,7 +13,7 @@ import type { ChannelProgramme, LibraryMedia } from '../../../shared/playout/pro
 import { openLibraryDatabase } from '../../platform/library/library-database.ts';
 import { createMediaTools } from '../../platform/media/media-tools.ts';
 import { peekSettings } from '../../platform/settings-file.ts';
-import { unavailableStore } from '../../platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../../platform/store/memory-store.ts';
 import { AtomicFiles } from '../../platform/files.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
 import type { PlayoutFilesPort } from '../../platform/ports/playout-files.ts';
@@ -168,7 +168,7 @@ async function openMedia(dataDir: string): Promise<MediaKnowledge> {
   const known = new KnownMedia({
     tools,
     clock: systemClock,
-    store: unavailableStore,
+    store: createMemoryStore(),
     programs: new Tools(tools, { get: () => settings }),
     queue: new MediaQueue(tools.parallel),
   });

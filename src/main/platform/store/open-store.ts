@@ -8,7 +8,7 @@ import type { AtomicFiles } from '../files.ts';
 import type { Clock, Logger, StorePort } from '../ports.ts';
 import { openToAppend } from '../read-bounded.ts';
 import { NewerSchema, migrate, SqliteStore } from './sqlite-store.ts';
-import { unavailableStore } from './unavailable-store.ts';
+import { createMemoryStore } from './memory-store.ts';
 import type * as Sqlite from 'node:sqlite';
 
 type SqliteModule = typeof Sqlite;
@@ -79,7 +79,7 @@ function without(reason: unknown, log: Logger): OpenStore {
   log.warn('history is not kept', { error: reason });
   const detail = reason instanceof NewerSchema ? reason.message : null;
   const text = detail ?? (reason instanceof Error ? faultReason(reason) : null);
-  return { store: unavailableStore, notices: [{ key: 'history-off', detail: text }] };
+  return { store: createMemoryStore(), notices: [{ key: 'history-off', detail: text }] };
 }
 
 /** Node's own SQLite, loaded on first use. Some releases warn that it is experimental; that warning is hidden, because users cannot act on it. */

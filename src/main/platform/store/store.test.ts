@@ -7,6 +7,7 @@ import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { AtomicFiles } from '../files.ts';
 import type { Logger } from '../ports.ts';
+import { createMemoryStore } from './memory-store.ts';
 import type { OpenStore, StorePorts } from './open-store.ts';
 import { openStore, loadSqlite } from './open-store.ts';
 import { migrate } from './sqlite-store.ts';
@@ -90,13 +91,25 @@ describe('the store', () => {
     expect(kept).toEqual([undefined, 'new', undefined, 'b/1', 'a%']);
   });
 
-  it('reads a history newest first, as much as is asked for, of one kind', async () => {
-    const { store } = await open(await tempDir());
+  it.each([
+    ['in a file', async () => (await open(await tempDir())).store],
+    ['in memory', createMemoryStore],
+  ])('reads a history newest first, as much as is asked for, of one kind: %s', async (_, start) => {
+    const store = await start();
     const now = Date.UTC(2026, 0, 1);
     for (const at of [2, 1, 3, 3]) store.appendHistory('a', now + at, { at });
     store.appendHistory('b', now, 'other');
     expect(store.readHistory('a', 3).map((line) => line.at - now)).toEqual([3, 3, 2]);
     expect(store.readHistory('b', 9)).toEqual([{ at: now, entry: 'other' }]);
+    expect(store.readHistory('c', 9)).toEqual([]);
+  });
+
+  it('keeps the newest 200 lines of a kind in memory', () => {
+    const store = createMemoryStore();
+    for (let n = 0; n < 300; n += 1) store.appendHistory('often', n, n);
+    expect(store.readHistory('often', 999).map(({ entry }) => entry)).toEqual(
+      Array.from({ length: 200 }, (_, n) => 299 - n),
+    );
   });
 
   it('keeps the newest of each kind up to a count, and nothing beyond an age', async () => {
@@ -176,7 +189,7 @@ describe('a store that cannot be had', () => {
     expect((await readdir(dir)).filter((name) => name.includes('corrupt'))).toEqual([]);
   });
 
-  it('takes everything and keeps nothing where there is no SQLite or no place for it', async () => {
+  it('takes everything and keeps the history until the end where there is no SQLite or no place for it', async () => {
     const dir = await tempDir();
     await mkdir(path.join(dir, 'history.db'));
     const nowhere = await open(dir);
@@ -187,7 +200,8 @@ describe('a store that cannot be had', () => {
       store.putLastGood('k', 1, 1);
       store.appendHistory('k', 1, 1);
       store.deleteLastGood('k');
-      expect([store.getLastGood('k'), store.readHistory('k', 9)]).toEqual([null, []]);
+      expect(store.getLastGood('k')).toBeNull();
+      expect(store.readHistory('k', 9)).toEqual([{ at: 1, entry: 1 }]);
     }
   });
 });

@@ -12,7 +12,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Run } from '../../../shared/workflows/model.ts';
 import { ServiceEvents } from '../../core/service-events.ts';
 import type { CommandPort } from '../../platform/ports/command-port.ts';
-import { unavailableStore } from '../../platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../../platform/store/memory-store.ts';
 import type { Observation } from '../../service/service-watch.ts';
 import { ServiceWatch } from '../../service/service-watch.ts';
 import { RulesService } from './rules-service.ts';
@@ -49,7 +49,7 @@ function rig() {
     events,
     commands,
     settings,
-    store: unavailableStore,
+    store: createMemoryStore(),
     log: quietLog,
     random: () => 0.5,
   });

@@ -17,7 +17,7 @@ import { NetworkTrust } from '../../../main/connections/network-trust.ts';
 import { memorySettings } from '../../../main/core/adapters.ts';
 import { createHttp } from '../../../main/net/http.ts';
 import { createNetProbe } from '../../../main/net/probe.ts';
-import { unavailableStore } from '../../../main/platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../../../main/platform/store/memory-store.ts';
 import { noConnection } from '../../../shared/music/topics.ts';
 import { oauthSignIn } from '../../../shared/connections/standard-texts.ts';
 import { formPath } from '../../../shared/connections/fix.ts';
@@ -73,7 +73,7 @@ beforeEach(async () => {
         openAddress: () => undefined,
         settings: memorySettings(defaultSettings),
         secrets: mapSecrets(),
-        store: unavailableStore,
+        store: createMemoryStore(),
         clock,
         log: quietLog,
         attention: nullAttention,

@@ -23,7 +23,7 @@ import { createMediaTools } from '../../../platform/media/media-tools.ts';
 import type { StorePort } from '../../../platform/ports.ts';
 import type { MediaToolsPort, ToolPaths } from '../../../platform/ports/media-tools.ts';
 import { openStore } from '../../../platform/store/open-store.ts';
-import { unavailableStore } from '../../../platform/store/unavailable-store.ts';
+import { createMemoryStore } from '../../../platform/store/memory-store.ts';
 import { StateHub } from '../../../rpc/state-hub.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { createMediaLibrary } from './media-library.ts';
@@ -56,7 +56,7 @@ interface Rig {
 /** A media library with these programs; everything else is real. */
 function rig(
   programs: () => ToolPaths,
-  { store = unavailableStore, items = [] }: RigOptions = {},
+  { store = createMemoryStore(), items = [] }: RigOptions = {},
 ): Rig {
   const real = createMediaTools({ clock: systemClock, limits: noLimits });
   const tools: MediaToolsPort = { ...real, find: () => Promise.resolve(programs()) };
@@ -200,7 +200,7 @@ describe('probing', () => {
     const ports = {
       tools,
       settings,
-      store: unavailableStore,
+      store: createMemoryStore(),
       hub,
       clock,
       log: recordedLog(),
