@@ -22,7 +22,17 @@ const Span = z.object({
   limit: z.number().int().min(1).max(1000),
 });
 
-export const mediaSorts = ['title', 'type', 'length', 'chapters', 'added', 'date', 'file'] as const;
+/** `own`: as a collection that was made by hand has them, where the query is only that; else by title. */
+export const mediaSorts = [
+  'own',
+  'title',
+  'type',
+  'length',
+  'chapters',
+  'added',
+  'date',
+  'file',
+] as const;
 export type MediaSort = (typeof mediaSorts)[number];
 
 /** Where files of a server are, and how many of 20 samples were found there. */
@@ -55,7 +65,7 @@ export const libraryMethods = {
   'library.search': method({
     in: Span.extend({
       query: Query,
-      sort: z.enum(mediaSorts).default('title'),
+      sort: z.enum(mediaSorts).default('own'),
       isDescending: z.boolean().default(false),
     }),
     out: z.object({

@@ -1,3 +1,4 @@
+import { sortByName } from '../../../shared/lib/natural-order.ts';
 import { omit } from '../../../shared/lib/omit.ts';
 import { compileQuery } from '../../../shared/library/query/compile-query.ts';
 import type { MediaLibraryState } from '../../../shared/library/topics.ts';
@@ -42,16 +43,21 @@ export class LibraryStateMaker {
     const { bySource, found, ms, unread, media } = this.#counted.counts;
     const countQuery = this.#createCount(catalog, library.isScanning());
     return {
-      folders: folders.list().map((folder) => ({ ...folder, media: bySource.get(folder.id) ?? 0 })),
-      servers: servers.list().map((server) => ({
+      folders: sortByName(folders.list(), ({ path }) => path).map((folder) => ({
+        ...folder,
+        media: bySource.get(folder.id) ?? 0,
+      })),
+      servers: sortByName(servers.list(), ({ name }) => name).map((server) => ({
         ...omit(server, 'network'),
         media: bySource.get(server.id) ?? 0,
         found: found.get(server.id) ?? 0,
       })),
-      collections: catalog.collections().map(({ ids, ...collection }) => ({
-        ...collection,
-        media: collection.query === null ? ids.length : countQuery(collection.query),
-      })),
+      collections: sortByName(catalog.collections(), ({ name }) => name).map(
+        ({ ids, ...collection }) => ({
+          ...collection,
+          media: collection.query === null ? ids.length : countQuery(collection.query),
+        }),
+      ),
       media,
       ms,
       unread,

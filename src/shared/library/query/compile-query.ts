@@ -125,11 +125,27 @@ function unknownField(name: string, at: number): QueryFault {
   return new QueryFault(at, at + name.length, t(key, { field: name, known: known ?? '' }));
 }
 
+const findCollection = (
+  collections: readonly Collection[],
+  name: string,
+): Collection | undefined => {
+  const wanted = name.trim().toLowerCase();
+  return collections.find((one) => one.name.toLowerCase() === wanted);
+};
+
+/** The collection made by hand that a readable query selects and nothing else; null: it is another query. */
+export function findHandmade(query: string, collections: readonly Collection[]): Collection | null {
+  const node = parseQuery(query);
+  if (node.k !== 'term' || node.field === null || node.value.k !== 'text') return null;
+  if (findField(node.field)?.name !== 'collection') return null;
+  const found = findCollection(collections, node.value.text);
+  return found?.query === null ? found : null;
+}
+
 function collectionTest(name: string, { at, end }: Term, compiling: Compiling): ItemTest {
   const { collections, nested } = compiling;
   if (collections === null) return () => false;
-  const wanted = name.trim().toLowerCase();
-  const found = collections.find((one) => one.name.toLowerCase() === wanted);
+  const found = findCollection(collections, name);
   if (found === undefined) throw new QueryFault(at, end, t('library:query.noCollection', { name }));
   if (found.query === null) {
     const ids = new Set(found.ids);

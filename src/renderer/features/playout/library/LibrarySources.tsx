@@ -19,7 +19,7 @@ import { Dot } from '../../../ui/StatusPill.tsx';
 import surface from '../../../ui/Surface.module.css';
 import { openDialog } from '../dialogs.ts';
 import type { LibrarySubject } from './library-store.ts';
-import { showQuery, showSubject, useLibraryPage } from './library-store.ts';
+import { showCollection, showSubject, useLibraryPage } from './library-store.ts';
 import { ScanRow } from './ScanRow.tsx';
 import { foundTone } from './server-words.ts';
 import css from './LibrarySources.module.css';
@@ -227,10 +227,11 @@ function ServerRow({ server, ...stop }: StopProps & { readonly server: LibrarySe
 }
 
 function CollectionRow({
-  collection: { name, query, media },
+  collection,
   onShow,
   ...stop
 }: StopProps & { readonly collection: LibraryCollection }) {
+  const { name, query, media } = collection;
   return (
     <SourceRow
       {...stop}
@@ -239,7 +240,7 @@ function CollectionRow({
       note={t(query === null ? 'medialibrary:collection.byHand' : 'medialibrary:collection.query')}
       count={formatCount(media)}
       onShow={() => {
-        showQuery(query ?? `collection:"${name.replaceAll('"', '\\"')}"`);
+        showCollection(collection);
         onShow();
       }}
     />

@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaSort } from '../../../../shared/library/contract.ts';
 import { mediaSorts } from '../../../../shared/library/contract.ts';
+import { useTopic } from '../../../state/topics.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { showSubject, useLibraryPage } from './library-store.ts';
+import { formatCollectionQuery, showSubject, useLibraryPage } from './library-store.ts';
 import { createColumns } from './media-columns.tsx';
 import { formatTitle } from './media-words.ts';
 import type { MediaEntry, MediaPages } from './media-pages.ts';
@@ -64,12 +65,17 @@ export function MediaTable({
 function useSort(): { readonly value: Sort; readonly onSort: (sort: Sort | null) => void } {
   const sort = useLibraryPage((state) => state.sort);
   const isDescending = useLibraryPage((state) => state.isDescending);
+  const query = useLibraryPage((state) => state.query);
+  const { collections } = useTopic('library');
+  const isOwn = collections.some(
+    (one) => one.query === null && formatCollectionQuery(one) === query,
+  );
   return {
-    value: { id: sort, desc: isDescending },
+    value: { id: sort === 'own' && !isOwn ? 'title' : sort, desc: isDescending },
     onSort: (next) => {
       const key = mediaSorts.find((one): one is MediaSort => one === next?.id);
       useLibraryPage.setState({
-        sort: key ?? 'title',
+        sort: key ?? 'own',
         isDescending: key !== undefined && next?.desc === true,
       });
     },

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { MediaSort } from '../../../../shared/library/contract.ts';
+import type { LibraryCollection } from '../../../../shared/library/topics.ts';
 import { goBack, navigate, useRoute } from '../../../state/route.ts';
 
 /** The detail of the panel's route that shows the library. */
@@ -26,7 +27,7 @@ interface LibraryPage {
 
 export const useLibraryPage = create<LibraryPage>(() => ({
   query: '',
-  sort: 'title',
+  sort: 'own',
   isDescending: false,
   list: 'media',
   subject: null,
@@ -55,3 +56,13 @@ export const showSubject = (subject: LibrarySubject | null): void =>
 /** Shows the media that a query selects. */
 export const showQuery = (query: string): void =>
   useLibraryPage.setState({ query, list: 'media', picked: new Set() });
+
+/** The query that selects what a collection has. */
+export const formatCollectionQuery = ({ name, query }: LibraryCollection): string =>
+  query ?? `collection:"${name.replaceAll('"', '\\"')}"`;
+
+/** Shows the media of a collection, in the order that it gives them. */
+export const showCollection = (collection: LibraryCollection): void => {
+  showQuery(formatCollectionQuery(collection));
+  useLibraryPage.setState({ sort: 'own', isDescending: false });
+};
