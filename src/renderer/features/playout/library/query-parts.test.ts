@@ -85,10 +85,14 @@ describe('insertWord', () => {
     });
     expect(insertWord('ge x', { from: 0, to: 2, text: 'genre:' })).toEqual({
       query: 'genre: x',
-      caret: 7,
+      caret: 6,
     });
-    expect(insertWord('(type:mo)', { from: 6, to: 8, text: 'movie' })).toEqual({
-      query: '(type:movie)',
+    expect(insertWord('(type:mo) (x)', { from: 6, to: 8, text: 'movie' })).toEqual({
+      query: '(type:movie) (x)',
+      caret: 11,
+    });
+    expect(insertWord('type:mo(x)', { from: 5, to: 7, text: 'movie' })).toEqual({
+      query: 'type:movie (x)',
       caret: 11,
     });
   });

@@ -41,13 +41,15 @@ export interface Insertion {
   readonly text: string;
 }
 
-/** The query with a completion, and the caret behind it. A value gets a space, so that the next word can be typed. */
+/** The query with a completion, and the caret behind it. A value gets a space, so that the next word can be typed; a field's value follows its colon. */
 export function insertWord(
   query: string,
   { from, to, text }: Insertion,
 ): { readonly query: string; readonly caret: number } {
   const rest = query.slice(to);
-  const gap = text.endsWith(':') || rest.startsWith(' ') || rest.startsWith(')') ? '' : ' ';
-  const caret = from + text.length + (rest.startsWith(' ') ? 1 : gap.length);
+  const isField = text.endsWith(':');
+  const gap = isField || rest.startsWith(' ') || rest.startsWith(')') ? '' : ' ';
+  const isBeforeSpace = !isField && `${gap}${rest}`.startsWith(' ');
+  const caret = from + text.length + (isBeforeSpace ? 1 : 0);
   return { query: `${query.slice(0, from)}${text}${gap}${rest}`, caret };
 }
