@@ -101,6 +101,35 @@ describe('where the popover opens', () => {
     expect(popoverPlace({ size, icon: top, pointer, screens: [one] })).toEqual({ x: 738, y: 8 });
     const left = { x: 4, y: 500, width: 24, height: 24 };
     expect(popoverPlace({ size, icon: left, pointer, screens: [one] })).toEqual({ x: 8, y: 302 });
+    const right = { ...left, x: 1892 };
+    expect(popoverPlace({ size, icon: right, pointer, screens })).toEqual({ x: 1564, y: 302 });
+    const corner = { x: 0, y: 0, width: 24, height: 24 };
+    expect(popoverPlace({ size, icon: corner, pointer, screens })).toEqual({ x: 8, y: 8 });
+  });
+
+  it('begins at the upper left of a screen that cannot hold it', () => {
+    const area = { x: 0, y: 0, width: 300, height: 300 };
+    const small = [{ bounds: area, workArea: area }];
+    for (const at of [
+      { x: 150, y: 299 },
+      { x: 299, y: 150 },
+    ])
+      expect(popoverPlace({ size, icon: null, pointer: at, screens: small })).toEqual({
+        x: 8,
+        y: 8,
+      });
+  });
+
+  it('opens on the one of two screens over each other that has the icon', () => {
+    const area = { x: 0, y: -600, width: 1920, height: 600 };
+    const stacked = [one, { bounds: area, workArea: area }];
+    const icon = { x: 900, y: 0, width: 24, height: 24 };
+    expect(popoverPlace({ size, icon, pointer, screens: stacked })).toEqual({ x: 738, y: 8 });
+    const above = { ...icon, y: -30 };
+    expect(popoverPlace({ size, icon: above, pointer, screens: stacked })).toEqual({
+      x: 738,
+      y: -428,
+    });
   });
 
   it('opens on the screen of the icon, and at the pointer where the icon is not told', () => {
@@ -108,7 +137,9 @@ describe('where the popover opens', () => {
     expect(popoverPlace({ size, icon, pointer, screens })).toEqual({ x: 2844, y: 292 });
     const nowhere = { x: 0, y: 0, width: 0, height: 0 };
     const at = { x: 1900, y: 1070 };
-    for (const none of [null, nowhere])
+    const flat = { ...nowhere, width: 24 };
+    const thin = { ...nowhere, height: 24 };
+    for (const none of [null, nowhere, flat, thin])
       expect(popoverPlace({ size, icon: none, pointer: at, screens })).toEqual({
         x: 1564,
         y: 612,
