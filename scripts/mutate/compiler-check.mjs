@@ -1,67 +1,75 @@
 import { readFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
 import ts from 'typescript';
 
-const findConfig = (file) => ts.findConfigFile(dirname(file), ts.sys.fileExists);
+/** The file with one part replaced. */
+function apply(text, { location: { start, end }, replacement }) {
+  const lines = text.split('\n');
+  const offset = ({ line, column }) => lines.slice(0, line).join('\n').length + (line > 0) + column;
+  return text.slice(0, offset(start)) + replacement + text.slice(offset(end));
+}
 
-/** A language service for one file and those that import it, in which `set` replaces the text of the file. Whole projects take ten times as long. */
-function openService(file, importers) {
-  const config = findConfig(file);
+function readConfig(file) {
+  const config = ts.findConfigFile(dirname(file), ts.sys.fileExists);
   const { options, fileNames } = ts.getParsedCommandLineOfConfigFile(config, {}, ts.sys);
   const globals = fileNames.filter((name) => name.endsWith('.d.ts'));
-  const changed = { text: '', version: 0 };
-  const service = ts.createLanguageService({
-    ...ts.sys,
-    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
-    getCompilationSettings: () => ({ ...options, composite: false, declaration: true }),
-    getScriptFileNames: () => [...globals, file, ...importers],
-    getScriptVersion: (name) => (name === file ? String(changed.version) : '0'),
-    getScriptSnapshot: (name) => {
-      const text = name === file ? changed.text : ts.sys.readFile(name);
-      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
-    },
-    getCurrentDirectory: () => dirname(config),
-    getDefaultLibFileName: ts.getDefaultLibFilePath,
+  return { globals, options: { ...options, composite: false, declaration: true, noEmit: false } };
+}
+
+/** Compiles `roots`, of which `texts` replace or add some. */
+function compile({ globals, options }, roots, texts, before) {
+  const host = ts.createCompilerHost(options);
+  const { fileExists, getSourceFile } = host;
+  host.fileExists = (name) => texts.has(name) || fileExists(name);
+  host.getSourceFile = (name, language, ...rest) =>
+    texts.has(name)
+      ? ts.createSourceFile(name, texts.get(name), language)
+      : (before?.getSourceFile(name) ?? getSourceFile(name, language, ...rest));
+  const program = ts.createProgram({
+    rootNames: [...globals, ...roots],
+    options,
+    host,
+    oldProgram: before,
   });
-  const set = (text) => Object.assign(changed, { text, version: changed.version + 1 });
-  return { service, set };
+  const isWrong = (name) => {
+    const source = program.getSourceFile(name);
+    return [program.getSyntacticDiagnostics(source), program.getSemanticDiagnostics(source)].some(
+      ({ length }) => length > 0,
+    );
+  };
+  const declared = (name) => {
+    let text;
+    program.emit(
+      program.getSourceFile(name),
+      (_path, written) => (text = written),
+      undefined,
+      true,
+    );
+    return text;
+  };
+  return { program, isWrong, declared };
 }
 
-function openFile(file, importers) {
-  const before = readFileSync(file, 'utf8');
-  const { service, set } = openService(file, importers);
-  const isWrong = (name) =>
-    service.getSyntacticDiagnostics(name).length > 0 ||
-    service.getSemanticDiagnostics(name).length > 0;
-  const declared = () => service.getEmitOutput(file, true).outputFiles[0]?.text;
-  set(before);
-  const shape = declared();
-  return (after) => {
-    set(after);
-    // Other files can only have errors if this file's declarations changed.
-    return isWrong(file) || (declared() !== shape && importers.some(isWrong));
+/**
+ * The mutants of a file (an absolute path) that the compiler rejects, in the file or in those of `importers` (absolute paths). Each becomes a
+ * file of its own beside the true one, in one program: checking the same imports for each would take most of the time.
+ */
+export function findRefused(file, mutants, importers) {
+  if (mutants.length === 0) return new Set();
+  const text = readFileSync(file, 'utf8');
+  const extension = extname(file);
+  const stem = file.slice(0, -extension.length);
+  const nameOf = ({ id }) => `${stem}.mutant-${id}${extension}`;
+  const texts = new Map(mutants.map((mutant) => [nameOf(mutant), apply(text, mutant)]));
+  const config = readConfig(file);
+  const { program, isWrong, declared } = compile(config, [file, ...texts.keys()], texts);
+  const shape = declared(file);
+  // Other files can only have errors if this file's declarations changed.
+  const breaksOthers = (mutant) => {
+    if (importers.length === 0 || declared(nameOf(mutant)) === shape) return false;
+    const changed = new Map([[resolve(file), apply(text, mutant)]]);
+    const others = compile(config, [file, ...importers], changed, program);
+    return importers.some((name) => others.isWrong(name));
   };
-}
-
-/** Returns whether the compiler rejects a file of the app with one part replaced. `importers`: who imports each file. */
-export function createCompilerCheck(importers) {
-  let open = '';
-  let refuses;
-  return ({ fileName, location: { start, end }, replacement }) => {
-    if (open !== fileName) {
-      const by = importers.get(relative(process.cwd(), fileName)) ?? [];
-      // Tests are part of no project of the app.
-      const ofApp = by.filter((path) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path));
-      refuses = openFile(
-        fileName,
-        ofApp.map((path) => resolve(path)),
-      );
-      open = fileName;
-    }
-    const text = readFileSync(fileName, 'utf8');
-    const lines = text.split('\n');
-    const offset = ({ line, column }) =>
-      lines.slice(0, line).join('\n').length + (line > 0) + column;
-    return refuses(text.slice(0, offset(start)) + replacement + text.slice(offset(end)));
-  };
+  return new Set(mutants.filter((mutant) => isWrong(nameOf(mutant)) || breaksOthers(mutant)));
 }

@@ -1,9 +1,9 @@
 // Mutation test: makes small changes to the code of files and lists those that neither the nearest tests nor the compiler detect.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createCompilerCheck } from './compiler-check.mjs';
+import { findRefused } from './compiler-check.mjs';
 import { readImporters, relatedTests } from './related-tests.mjs';
 import { runFile } from './run-file.mjs';
 
@@ -107,14 +107,19 @@ function describe(mutant) {
 }
 
 const importers = readImporters();
-const isRefused = createCompilerCheck(importers);
+// Tests are part of no project of the app.
+const importersOf = (file) =>
+  (importers.get(file) ?? [])
+    .filter((path) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path))
+    .map((path) => resolve(path));
 
 async function testFile(file) {
   const tests = relatedTests(file, importers, Number(values.tests));
   const mutants = await runFile({ file, tests, known: readKnown(file), folder: FOLDER });
   remember(file, tests, mutants);
   const open = mutants.filter(isOpen);
-  const survivors = open.filter((mutant) => !isRefused(mutant));
+  const refused = findRefused(resolve(file), open, importersOf(file));
+  const survivors = open.filter((mutant) => !refused.has(mutant));
   console.log(`\n${file}: ${mutants.length} mutants, tests: ${tests.length}`);
   for (const mutant of survivors) console.log(describe(mutant));
   const byTests = mutants.filter(isDetected).length;

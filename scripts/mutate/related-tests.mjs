@@ -24,20 +24,26 @@ function sharedFolders(a, b) {
   return differs === -1 ? other.length : differs;
 }
 
-/** The test files that reach `file`, those with the fewest imports between first; a test of the same name counts as the nearest. */
+/**
+ * The test files that reach `file`, the nearest first: of the same name, then those that import it, then by folder. The number of imports
+ * between decides last, because tests of whole programs reach much by few.
+ */
 export function relatedTests(file, importers, count) {
   const distances = new Map([[file, 0]]);
-  // A set that grows while it is read: breadth first.
+  // A map that grows while it is read: breadth first.
   for (const [at, distance] of distances)
     for (const importer of importers.get(at) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1);
   const own = file.replace(/\.tsx?$/, '.test.');
-  const rank = (test) => (test.startsWith(own) ? 0 : distances.get(test));
+  const rank = (test) => (test.startsWith(own) ? 0 : Math.min(distances.get(test), 2));
   return [...distances.keys()]
     .filter((path) => isTest(path) && !path.startsWith('test/e2e/') && existsSync(path))
     .sort(
       (a, b) =>
-        rank(a) - rank(b) || sharedFolders(b, file) - sharedFolders(a, file) || a.localeCompare(b),
+        rank(a) - rank(b) ||
+        sharedFolders(b, file) - sharedFolders(a, file) ||
+        distances.get(a) - distances.get(b) ||
+        a.localeCompare(b),
     )
     .slice(0, count);
 }

@@ -34,7 +34,8 @@ function runEngine(job, folder, onMessage) {
     engine.on('exit', (code) => {
       clearTimeout(timer);
       if (code === 0) resolve(undefined);
-      else if (code !== null) reject(new Error(`The engine ended with code ${code}:\n${said}`));
+      // After `isHanging` this changes nothing.
+      else reject(new Error(`The engine ended with code ${code ?? 'none'}:\n${said}`));
     });
     process.on('exit', () => engine.kill());
   });

@@ -4,6 +4,7 @@ import { generate } from '../generate.ts';
 import type { LibraryMedia } from '../model.ts';
 import { emptyState } from '../model.ts';
 import { readProgramme } from '../read-programme.ts';
+import { stepsUntil, toLedgerLine } from './ledger.ts';
 import type { Ledger } from './read-ledger.ts';
 import { findLedgerEnd, writeLines } from './read-ledger.ts';
 import { readLedger } from '../../../../../test/support/playout/whole-steps.ts';
@@ -126,5 +127,111 @@ describe('a ledger', () => {
     expect(appended.days).toEqual([]);
     const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     expect(readLedger('1', `${nested}\n${text}`).days).toEqual(ledger?.days);
+  });
+});
+
+const seam = { at: 5, day: 2, index: 0, open: { startedAt: 1, units: 3 } };
+const base = {
+  k: 'base',
+  n: 0,
+  at: 5,
+  state: {
+    cursors: {
+      mixed: { ms: { a: 1.5 } },
+      shuffled: { cycle: 2, done: ['m1'] },
+      listed: { cycle: 0, last: 'm2', key: [1, 'b', null] },
+    },
+    aired: { a: { m1: 3 } },
+    visits: { a: [['m1', 'm2'], []] },
+    until: { '1': seam },
+  },
+};
+const item = {
+  id: 'i1',
+  start: 1,
+  finish: 2,
+  media: 'm1',
+  role: 'main',
+  slot: 'a',
+  pin: 'p',
+  inMs: 0,
+  outMs: 1,
+  why: { rule: 'listed', of: 3 },
+};
+const day = {
+  k: 'day',
+  n: 1,
+  day: '2026-05-04',
+  from: 0,
+  to: 9,
+  programme: 'p',
+  library: 'l',
+  file: { name: '2026-05-04.json', digest: 'd' },
+  items: [
+    item,
+    { id: 'i2', start: 2, finish: 3, lavfi: 'x', role: 'fallback', why: { rule: 'r' } },
+  ],
+  steps: [
+    {
+      ...seam,
+      order: 1,
+      slot: null,
+      changes: [
+        { name: 'mixed', ms: { a: 2 } },
+        { name: 'shuffled', cycle: 2, done: 'm2' },
+        { name: 'listed', cycle: 1, last: 'm1', key: [null] },
+      ],
+      units: [['m1']],
+    },
+    { at: 6, day: 2, index: 1, order: 2, slot: 'a', changes: [] },
+  ],
+};
+const cut = { k: 'cut', n: 2, at: 7 };
+const set = { k: 'set', n: 3, cursor: '1/own', to: { cycle: 1, done: [] } };
+const taken = { k: 'taken', n: 4, files: ['a.json'] };
+
+describe('a line of a ledger', () => {
+  it.each([
+    base,
+    day,
+    { ...day, file: null, items: [], steps: [] },
+    cut,
+    set,
+    { ...set, to: null },
+    taken,
+  ])('$k is read as it was written', (line) => expect(toLedgerLine(line)).toEqual(line));
+
+  it.each([
+    ['a day before its digits', { ...day, day: 'x2026-05-04' }],
+    ['a day with a time', { ...day, day: '2026-05-04T00' }],
+    ['a short year', { ...day, day: '226-05-04' }],
+    ['a short month', { ...day, day: '2026-5-04' }],
+    ['a short day', { ...day, day: '2026-05-4' }],
+    ['a day in words', { ...day, day: 'May-th-is' }],
+    ['a run below zero', { ...cut, n: -1 }],
+    ['a broken count', { ...cut, n: 1.5 }],
+    ['no time', { k: 'cut', n: 1 }],
+    ['an unknown role', { ...day, items: [{ ...item, role: 'x' }] }],
+    ['an item without its reason', { ...day, items: [{ ...item, why: undefined }] }],
+    ['an endless ID', { ...day, items: [{ ...item, id: 'x'.repeat(1001) }] }],
+    ['a cursor of no form', { ...set, to: { cycle: 1 } }],
+    ['a long key', { ...set, to: { cycle: 1, last: 'm1', key: Array(11).fill(0) } }],
+    ['a change of no form', { ...day, steps: [{ ...day.steps[0], changes: [{ name: 'x' }] }] }],
+    ['a torn seam', { ...day, steps: [{ ...day.steps[0], open: { startedAt: 1 } }] }],
+    ['a file without its digest', { ...day, file: { name: 'a' } }],
+    ['names that are no texts', { ...taken, files: [1] }],
+    ['an unknown kind', { ...cut, k: 'x' }],
+  ])('is none with %s', (_what, line) => expect(toLedgerLine(line)).toBeNull());
+
+  it('has the steps up to a seam: of several that end there, the first', () => {
+    const [step] = day.steps;
+    const ends = (...times: number[]) => times.map((at) => ({ ...step, at })) as never[];
+    const until = (times: number[], at: number) =>
+      stepsUntil(ends(...times), at).map((one) => (one as { at: number }).at);
+    expect(until([1, 5, 5, 9], 5)).toEqual([1, 5]);
+    expect(until([1, 5, 9], 6)).toEqual([1, 5]);
+    expect(until([1, 5], 6)).toEqual([1, 5]);
+    expect(until([5, 9], 4)).toEqual([]);
+    expect(until([], 4)).toEqual([]);
   });
 });
