@@ -54,6 +54,9 @@ const openRunner = (environment) =>
           name: 'mutants',
           enforce: 'pre',
           load: (id) => (id === resolve(file) ? code : undefined),
+          // The cache on disk is that of all test runs, and knows a file by its text there.
+          configureVitest: ({ defineCacheKeyGenerator }) =>
+            defineCacheKeyGenerator(({ id }) => (id === resolve(file) ? false : undefined)),
         },
       ],
     },
