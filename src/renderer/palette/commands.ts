@@ -116,7 +116,7 @@ const shortName = ({ key, name }: PaletteEntry): string =>
   key !== undefined && name.startsWith(`${key} `) ? key : name;
 
 function toRow(entry: PaletteEntry, action: PaletteAction, { sources }: RowContext): PaletteEntry {
-  const { id, command, label, icon, facts, keys, why = '', level } = action;
+  const { id, command, label, icon, facts, keys, why = '', level, keywords = '' } = action;
   const isNamed = command !== undefined;
   const isTick = action.toggle?.kind === 'tick';
   const words = isTick ? `${action.group ?? ''} ${label}` : label;
@@ -128,7 +128,7 @@ function toRow(entry: PaletteEntry, action: PaletteAction, { sources }: RowConte
     panel: entry.panel,
     icon,
     name,
-    keywords: `${entry.kind} ${label} ${isNamed ? '' : entry.name}`,
+    keywords: `${entry.kind} ${label} ${isNamed ? '' : entry.name} ${keywords}`,
     // The group of a tick is no word of its own: "group office" is about no other player.
     parts: isNamed ? undefined : { item: `${entry.name} ${entry.kind}`, action: label },
     kind: t('palette:kind.command'),

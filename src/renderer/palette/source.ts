@@ -21,6 +21,8 @@ export interface PaletteAction extends ItemAction {
   readonly facts?: string | undefined;
   /** Its name as a command of its own, such as "Pause Kitchen"; undefined: it is only an action of its entry. */
   readonly command?: string | undefined;
+  /** Other words that its command is found by. */
+  readonly keywords?: string | undefined;
   readonly level?: LevelControl | undefined;
   /** The palette stays open: its effect shows in the list. */
   readonly stays?: boolean | undefined;

@@ -8,6 +8,18 @@ import { test } from './playout-page.ts';
 import { made, readFile, readSlots, typeProgramme } from './programme-page.ts';
 
 const HOUR = 3_600_000;
+const ids = ['e1', 'e2', 'e3'];
+
+/** Media of an hour each are known from a file that is over. */
+function writeAired(folder: string): void {
+  const past = Date.now() - 30 * 24 * HOUR;
+  const aired = ids.map((media, at) => ({
+    ...item(media, past + at * HOUR, past + (at + 1) * HOUR),
+    source: { source_type: 'local', path: `/media/${media}.mkv` },
+    'x-channelstrip': { media },
+  }));
+  writeFileSync(join(folder, nameOf(past, ids.length)), playoutText(aired));
+}
 
 test('the day on air opens at the present time, and Today returns there', async ({
   playout,
@@ -37,15 +49,7 @@ test('the keys that "Why this?" shows act as soon as it opens, also in a narrow 
   playout,
   page,
 }) => {
-  // Media are known from a file that is over.
-  const past = Date.now() - 30 * 24 * HOUR;
-  const ids = ['e1', 'e2', 'e3'];
-  const aired = ids.map((media, at) => ({
-    ...item(media, past + at * HOUR, past + (at + 1) * HOUR),
-    source: { source_type: 'local', path: `/media/${media}.mkv` },
-    'x-channelstrip': { media },
-  }));
-  writeFileSync(join(playout.playouts('1'), nameOf(past, ids.length)), playoutText(aired));
+  writeAired(playout.playouts('1'));
   await typeProgramme(page, {
     ...made,
     sources: { harbour: { ids, order: 'listed' } },
@@ -79,7 +83,18 @@ test('the keys that "Why this?" shows act as soon as it opens, also in a narrow 
     await unit.click({ button: 'right' });
     await page.getByRole('menuitem', { name: t('programmeview:menu.source') }).click();
     await expect(page.getByRole('form', { name: 'Harbour' })).toBeVisible();
-    await strip.getByRole('button', { name: /^All/ }).click({ button: 'right' });
+    const slot = strip.getByRole('button', { name: /^All/ });
+    await slot.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: t('programmeview:why.title') }).click();
+    await expect(dialog.getByText(t('programmeview:why.cursor'), { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await slot.focus();
+    await page.keyboard.press('w');
+    await expect(dialog.getByText(t('programmeview:why.cursor'), { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await slot.click({ button: 'right' });
     await page.getByRole('menuitem', { name: t('programmeview:slot.onlyToday') }).click();
     await expect(page.getByRole('button', { name: /rule 1 of 2/ })).toBeVisible();
     await undo.click();
@@ -97,14 +112,7 @@ test('a slot that takes time from another one shows what becomes of the day firs
   playout,
   page,
 }) => {
-  const start = Date.now() - 30 * 24 * HOUR;
-  const ids = ['e1', 'e2', 'e3'];
-  const aired = ids.map((media, at) => ({
-    ...item(media, start + at * HOUR, start + (at + 1) * HOUR),
-    source: { source_type: 'local', path: `/media/${media}.mkv` },
-    'x-channelstrip': { media },
-  }));
-  writeFileSync(join(playout.playouts('1'), nameOf(start, ids.length)), playoutText(aired));
+  writeAired(playout.playouts('1'));
   const plan = [{ id: 'all', at: '06:00', play: 'harbour' }];
   await typeProgramme(page, {
     ...made,
@@ -120,15 +128,75 @@ test('a slot that takes time from another one shows what becomes of the day firs
   await expect(time).toHaveValue('07:00');
   await time.fill('18:00');
   await expect(dialog.getByRole('listitem').filter({ hasText: /^All/ })).toContainText(
-    '12 items, ends 18:00:00was: 24 items, ends 06:00:00',
+    '12 items, finishes 18:00:00was: 24 items, finishes 06:00:00',
   );
   expect(readSlots(playout.demo.lineup)).toEqual(plan);
+  await test.step('a time that is none has no effect to show', async () => {
+    await time.fill('99:99');
+    await expect(dialog.getByText(t('programme:fault.clock'))).toBeVisible();
+    await expect(dialog.getByText(t('programmeview:add.wrong'))).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveCount(0);
+    await time.fill('18:00');
+  });
+  await test.step('it takes a number of items', async () => {
+    await dialog.getByRole('radio', { name: t('programmeview:end.take') }).click();
+    await dialog.getByRole('textbox', { name: t('programmeview:add.take') }).fill('2');
+    await expect(dialog.getByRole('listitem').filter({ hasText: /^New slot/ })).toContainText(
+      /^New slot2 items/,
+    );
+  });
   await dialog.getByRole('radio', { name: /^Only/ }).click();
   await dialog.getByRole('button', { name: t('programmeview:add.submit') }).click();
   await expect.poll(() => readSlots(playout.demo.lineup)?.length).toBe(2);
   const { channels, plans } = readFile(playout.demo.lineup);
   expect(Object.values(channels)[0]?.days).toHaveLength(2);
   expect(plans?.['weekday']).toEqual(plan);
+  expect(readSlots(playout.demo.lineup)?.[1]).toMatchObject({ at: '18:00', take: 2 });
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(() => readSlots(playout.demo.lineup)).toEqual(plan);
+});
+
+test('an edge that is dragged over what another slot airs asks as a new slot does', async ({
+  playout,
+  page,
+}) => {
+  writeAired(playout.playouts('1'));
+  const plan = [
+    { id: 'all', at: '06:00', play: 'harbour' },
+    { id: 'late', at: '18:00', play: 'harbour' },
+  ];
+  await typeProgramme(page, {
+    ...made,
+    sources: { harbour: { ids, order: 'listed' } },
+    plans: { weekday: plan },
+  });
+  const strip = page.getByRole('group', { name: t('programmeview:day.label') });
+  const late = strip.getByRole('button', { name: /^Late/ });
+  await expect(late).toBeVisible();
+  await expect.poll(() => readSlots(playout.demo.lineup)).toEqual(plan);
+  const dialog = page.getByRole('dialog', {
+    name: t('programmeview:add.move', { name: 'Late' }),
+  });
+  const drag = async (): Promise<void> => {
+    // Walked to by key, so that its edge is in sight.
+    await strip.getByRole('button', { name: /^All/ }).focus();
+    await page.keyboard.press('End');
+    await expect(late).toBeFocused();
+    const box = await late.locator('xpath=..').boundingBox();
+    if (box === null) throw new Error('not in sight');
+    await page.mouse.move(box.x + 60, box.y + 1);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y - 69, { steps: 4 });
+    await page.mouse.up();
+    await expect(dialog.getByRole('listitem').filter({ hasText: /^All/ })).toContainText(
+      '11 items, finishes 17:00:00was: 12 items, finishes 18:00:00',
+    );
+  };
+  await drag();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => readSlots(playout.demo.lineup)).toEqual(plan);
+  await drag();
+  await dialog.getByRole('button', { name: t('programmeview:add.submitMove') }).click();
+  await expect.poll(() => readSlots(playout.demo.lineup)?.[1]?.at).toBe('17:00');
 });

@@ -3,7 +3,12 @@ import { someChannel } from '../../../../test/support/playout/some-channel.ts';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { windowCore } from '../../../../test/support/window/window-core.ts';
 import { workspace } from '../../../../test/support/playout/playout-window.ts';
+import { noProgramme } from '../../../shared/playout/programme/topic.ts';
+import { listCommands, readWanted } from '../../palette/commands.ts';
+import { matchEntry } from '../../palette/match.ts';
 import { useOpenDialog } from './dialogs.ts';
+import { usePanelLayout } from './layout.ts';
+import { useProgrammeEditor } from './programme/model/editor.ts';
 import { playoutPalette } from './palette.ts';
 import { playoutEditor } from './model/editor.ts';
 import { channelActions } from './parts/channel-actions.ts';
@@ -50,4 +55,32 @@ it('finds everything of the menus of the lineup, of the view and of adding, by i
   expect(useOpenDialog.getState().dialog).toEqual({ k: 'backups' });
   actions.find(({ id }) => id === 'output')?.toggle?.set(true);
   expect(playoutEditor.state.showAir).toBe(true);
+});
+
+it('finds the programme, that of each channel, and what it can do', async () => {
+  core = await windowCore({
+    'playout.workspace': { ...workspace, state: 'open' },
+    'playout.channels': { '1': someChannel('1') },
+    'playout.programme': {
+      ...noProgramme,
+      status: 'ready',
+      channels: [{ number: '1', name: 'Kids', generatedUntil: null, foreignFiles: 0 }],
+    },
+  });
+  const entries = playoutPalette[0]?.entries?.() ?? [];
+  const view = entries.find(({ id }) => id === 'playout:programme');
+  const commands = view === undefined ? [] : listCommands([view], [], readWanted('write again'));
+  const find = (text: string) =>
+    [...entries, ...commands].filter((entry) => matchEntry(entry, text)).map(({ name }) => name);
+  expect(find('programme')).toEqual(
+    expect.arrayContaining(['Programme', 'Programme of Kids', 'Programme: Open as text']),
+  );
+  expect(find('apply')).toContain('Programme: Review and apply…');
+  expect(find('write again')).toContain('Programme: Review and apply…');
+  entries
+    .find(({ id }) => id === 'programme:1')
+    ?.actions()[0]
+    ?.run();
+  expect(usePanelLayout.getState().area).toBe('programme');
+  expect(useProgrammeEditor.getState().channel).toBe('1');
 });

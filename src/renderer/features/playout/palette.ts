@@ -15,6 +15,7 @@ import { channelsInOrder, shiftOfKey } from './model/clock.ts';
 import { playoutEditor } from './model/editor.ts';
 import { channelActions } from './parts/channel-actions.ts';
 import { addActions, lineupActions, planActions, viewAction } from './parts/plan-actions.ts';
+import { listProgramme } from './programme/palette.ts';
 import { stillChannel } from './timeline/locked.ts';
 import { shownActions } from './timeline/timeline-actions.ts';
 import { baseName } from './words.ts';
@@ -127,7 +128,10 @@ export const playoutPalette: readonly PaletteSource[] = [
     panel: 'playout',
     scope: 'playout',
     topics: ['playout.workspace', 'playout.channels', 'playout.programme'],
-    entries: () => [toPanel(), ...(isOpen() ? channelsInOrder().map(toChannel) : [])],
+    entries: () => [
+      toPanel(),
+      ...(isOpen() ? [...channelsInOrder().map(toChannel), ...listProgramme()] : []),
+    ],
     suggestions: () => (isOpen() ? channelsInOrder().map(toChannel) : []),
     finder: {
       accepts: isOpen,

@@ -4,32 +4,20 @@ import {
   ChevronLeft,
   ChevronRight,
   Ellipsis,
-  FileCode,
   Import,
   Library,
   Plus,
-  RefreshCw,
-  Table2,
 } from 'lucide-react';
 import { Temporal } from 'temporal-polyfill';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { localZone } from '../../../../shared/format/formats.ts';
-import { call, tellFailure } from '../../../state/calls.ts';
 import { useHostState } from '../../../state/host-state.ts';
-import { showToast } from '../../../state/toasts.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import {
-  Menu,
-  MenuCheck,
-  MenuItem,
-  MenuRadio,
-  MenuRadios,
-  MenuSeparator,
-} from '../../../ui/Menu.tsx';
+import { ActionItems } from '../../../ui/item-actions.tsx';
+import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { opens } from '../dialogs.ts';
 import { openLibrary } from '../library/library-store.ts';
@@ -43,6 +31,7 @@ import { useDay } from './model/day-view.ts';
 import { programmeEditor } from './model/editor.ts';
 import { conditionWords, dayWords, planName } from './model/words.ts';
 import { closePage, openPage, useProgrammePage } from './parts/pages.ts';
+import { programmeActions } from './parts/programme-actions.ts';
 import { addSlotAt } from './parts/steps.ts';
 import css from './ProgrammeToolbar.module.css';
 import { RuleList } from './rules/RuleList.tsx';
@@ -213,58 +202,16 @@ function PlanLine({ view: { document, place, channel } }: { readonly view: DayVi
   );
 }
 
-/** Switches the work that keeps the coming days written; it begins at once. */
-function BackgroundCheck() {
-  const { status, background } = useTopic('playout.programme');
-  const lost = useHostState() !== 'open';
-  const turn = (isOn: boolean): void =>
-    tellFailure(
-      call('playout.programme.background', { isOn }).then(() => {
-        if (isOn)
-          showToast({
-            tone: 'neutral',
-            text: t('programmeview:said.background'),
-            action: { label: t('programmeview:said.turnOff'), run: () => turn(false) },
-          });
-      }),
-    );
-  return (
-    <MenuCheck
-      checked={background.isOn}
-      disabled={lost || (status !== 'ready' && !background.isOn)}
-      onChecked={turn}
-    >
-      <span className={cx(css['entry'])}>
-        <RefreshCw {...icon} />
-        {t('programmeview:bar.background')}
-      </span>
-    </MenuCheck>
-  );
-}
-
 function MoreMenu() {
-  const isTable = useDayLook((state) => state.isTable);
+  // Read again while the menu is open.
+  useDayLook((state) => state.isTable);
+  useTopic('playout.programme');
+  useHostState();
   return (
     <Menu
       trigger={<IconButton label={t('programmeview:bar.more')} icon={<Ellipsis {...icon} />} />}
     >
-      <MenuCheck checked={isTable} onChecked={(next) => useDayLook.setState({ isTable: next })}>
-        <span className={cx(css['entry'])}>
-          <Table2 {...icon} />
-          {t('programmeview:bar.table')}
-        </span>
-      </MenuCheck>
-      <BackgroundCheck />
-      <MenuSeparator />
-      <MenuItem icon={<Library {...icon} />} onSelect={() => openLibrary()}>
-        {t('programmeview:bar.library')}
-      </MenuItem>
-      <MenuItem icon={<Import {...icon} />} onSelect={opens({ k: 'import-programme' })}>
-        {t('programmeview:bar.import')}
-      </MenuItem>
-      <MenuItem icon={<FileCode {...icon} />} onSelect={() => openPage('text')}>
-        {t('programmeview:bar.text')}
-      </MenuItem>
+      <ActionItems actions={programmeActions()} />
     </Menu>
   );
 }

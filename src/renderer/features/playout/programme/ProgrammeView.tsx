@@ -1,5 +1,5 @@
 import './texts.ts';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { CalendarOff } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useRoute } from '../../../state/route.ts';
@@ -10,14 +10,14 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useUndoKeys } from '../../../ui/undo-keys.ts';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { DayProvider, useDayView } from './model/day-view.ts';
+import { DayProvider, useDayView, useShownDay } from './model/day-view.ts';
 import { findingTone } from './model/finding-tone.ts';
 import { followProgramme, programmeEditor, useProgrammeEditor } from './model/editor.ts';
 import { closeForm, openApply } from './parts/actions.ts';
 import { openPage, useProgrammePage } from './parts/pages.ts';
 import { Panes } from './Panes.tsx';
 import { ProgrammeToolbar } from './ProgrammeToolbar.tsx';
-import { AddSlotDialog } from './form/AddSlotDialog.tsx';
+import { AskSlotDialog } from './form/AskSlotDialog.tsx';
 import { WhyPopover } from './why/WhyPopover.tsx';
 import css from './ProgrammeView.module.css';
 import { NoProgramme } from './states/NoProgramme.tsx';
@@ -93,12 +93,21 @@ function useProgrammeRoute(): void {
   }, [detail]);
 }
 
+/** Tells the palette which day is shown. */
+function useShown(view: DayView | null): void {
+  useLayoutEffect(() => {
+    useShownDay.setState({ view });
+    return () => useShownDay.setState({ view: null });
+  }, [view]);
+}
+
 function Loaded() {
   const { status } = useTopic('playout.programme');
   const view = useDayView();
   const isEmpty = useProgrammeEditor(({ draft }) => draft.text === '');
   const isWide = useMatches(THREE_PANES);
   useProgrammeKeys(view);
+  useShown(view);
   const findings = view?.findings;
   useEffect(() => {
     const bad = findings?.filter((finding) => findingTone(finding) === 'bad') ?? [];
@@ -122,10 +131,10 @@ function Loaded() {
   );
 }
 
-/** The slot that is about to be added. */
+/** The slot that is about to be added or moved. */
 function AskedSlot() {
   const slot = useProgrammePage((state) => state.slot);
-  return slot === null ? null : <AddSlotDialog first={slot} />;
+  return slot === null ? null : <AskSlotDialog first={slot} />;
 }
 
 /** Nothing of the document can be shown: it was never without an error, or it has no channels. */

@@ -19,10 +19,12 @@ import type { SlotJson } from '../../../../../shared/playout/programme/document.
 import { copyAndTell } from '../../../../state/copy-and-tell.ts';
 import type { ItemAction } from '../../../../ui/item-actions.tsx';
 import type { DaySlot, DayUnit } from '../model/day-slots.ts';
+import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { findSlotSource } from '../model/slot-source.ts';
 import { copyForDay, copySlot, deleteSlot, reorderSlot } from '../parts/steps.ts';
+import { airsAt } from './opening.ts';
 import { pinUnit, skipUnit, unpinUnit } from '../why/unit-steps.ts';
 
 /** What changes where a unit airs. Each is undone with Ctrl+Z. */
@@ -57,15 +59,21 @@ export function unitSteps(view: DayView, unit: DayUnit): readonly ItemAction[] {
   ];
 }
 
+/** Asks why a unit airs; undefined: nothing does. */
+const whyAction = (unit: DayUnit | undefined): ItemAction => ({
+  id: 'why',
+  keys: 'W',
+  label: t('programmeview:why.title'),
+  icon: CircleHelp,
+  disabled: unit === undefined,
+  run: () => {
+    if (unit !== undefined) programmeEditor.show({ why: unit.start, isSwapping: false });
+  },
+});
+
 /** Everything that can be done with a unit of the day, in the menu and by key. */
 export const unitActions = (view: DayView, unit: DayUnit): readonly ItemAction[] => [
-  {
-    id: 'why',
-    keys: 'W',
-    label: t('programmeview:why.title'),
-    icon: CircleHelp,
-    run: () => programmeEditor.show({ why: unit.start, isSwapping: false }),
-  },
+  whyAction(unit),
   ...unitSteps(view, unit).map((action, index) => ({ ...action, apart: index === 0 })),
   ...openActions(view, unit.source, unit.start),
 ];
@@ -121,9 +129,16 @@ export const slotActions = (
     icon: Pencil,
     run: () => programmeEditor.show({ subject: { k: 'slot', id: form.id }, isFormFocused: true }),
   },
+  whyAction(findAsked(slot)),
   ...openActions(view, findSlotSource(slot, view.plan), slot.start),
   ...planActions(view, form),
 ];
+
+/** The unit of a slot that "Why this?" is about: the one that airs now, otherwise the first. */
+const findAsked = ({ parts }: DaySlot): DayUnit | undefined => {
+  const units = parts.filter(isUnit);
+  return units.find((unit) => airsAt(unit, Date.now())) ?? units[0];
+};
 
 /** What can be done with a slot of the plan. */
 export function planActions(view: DayView, { id }: SlotJson): readonly ItemAction[] {

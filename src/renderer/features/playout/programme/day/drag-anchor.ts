@@ -3,11 +3,14 @@ import type { SlotJson } from '../../../../../shared/playout/programme/document.
 import type { DaySlot } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
-import { changeSlot, clockAt } from '../parts/steps.ts';
+import { askBeforeMove, changeSlot, clockAt } from '../parts/steps.ts';
 import { findGrid } from './strip-keys.ts';
 import { useStripView } from './strip-view.ts';
 
-/** Moves a slot's start with the pointer, in steps of its grid, with Alt to the second. The day is generated at each step; Escape takes it back. */
+/**
+ * Moves a slot's start with the pointer, in steps of its grid, with Alt to the second. The day is generated at each step; Escape takes it back.
+ * Where another slot would air less by it, dropping it asks first, as for a new slot.
+ */
 export function dragAnchor(
   event: PointerEvent<HTMLElement>,
   view: DayView,
@@ -33,26 +36,45 @@ export function dragAnchor(
     isMoved = true;
     changeSlot(view, form, { at }, gesture);
   };
-  const end = (): void => {
-    edge.removeEventListener('pointermove', moved);
-    edge.removeEventListener('pointerup', end);
-    edge.removeEventListener('pointercancel', cancel);
-    document.removeEventListener('keydown', pressed, true);
-  };
-  const cancel = (): void => {
-    end();
+  const takeBack = (): void => {
     if (isMoved) programmeEditor.travel('undo');
-  };
-  const pressed = (key: KeyboardEvent): void => {
-    if (key.key !== 'Escape') return;
-    key.preventDefault();
-    key.stopPropagation();
-    cancel();
   };
   programmeEditor.show({ subject: { k: 'slot', id: form.id } });
   edge.setPointerCapture(event.pointerId);
-  edge.addEventListener('pointermove', moved);
-  edge.addEventListener('pointerup', end);
-  edge.addEventListener('pointercancel', cancel);
-  document.addEventListener('keydown', pressed, true);
+  followDrag(edge, {
+    moved,
+    drop: () => {
+      if (last !== before && askBeforeMove(view, slot, last)) takeBack();
+    },
+    cancel: takeBack,
+  });
+}
+
+interface DragEnds {
+  readonly moved: (event: globalThis.PointerEvent) => void;
+  readonly drop: () => void;
+  readonly cancel: () => void;
+}
+
+/** Follows the captured pointer until it is released; Escape cancels. */
+function followDrag(edge: HTMLElement, { moved, drop, cancel }: DragEnds): void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const ending = (act: () => void) => (): void => {
+    stop.abort();
+    act();
+  };
+  edge.addEventListener('pointermove', moved, { signal });
+  edge.addEventListener('pointerup', ending(drop), { signal });
+  edge.addEventListener('pointercancel', ending(cancel), { signal });
+  document.addEventListener(
+    'keydown',
+    (key) => {
+      if (key.key !== 'Escape') return;
+      key.preventDefault();
+      key.stopPropagation();
+      ending(cancel)();
+    },
+    { signal, capture: true },
+  );
 }

@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { parseLength } from '../../../../../shared/playout/programme/lengths.ts';
 import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
+import type { ItemAction } from '../../../../ui/item-actions.tsx';
 import type { DaySlot, DayUnit } from '../model/day-slots.ts';
 import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { changeSlot, clockAt, deleteSlot, GRID_MS, reorderSlot } from '../parts/steps.ts';
-import { unitActions } from './day-actions.ts';
+import { slotActions, unitActions } from './day-actions.ts';
 import { findStrip, revealSpan, zoomStrip } from './strip-view.ts';
 
 const ZOOM = Math.SQRT2;
@@ -94,9 +95,10 @@ function onSlotKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTM
     if (index >= 0 && index < view.plan.length) reorderSlot(view, form.id, index);
     return true;
   }
-  const run = event.altKey ? undefined : slotKeys[event.key];
+  if (event.altKey) return false;
+  const run = slotKeys[event.key];
   run?.({ view, target, all, at: all.indexOf(target), form });
-  return run !== undefined;
+  return run !== undefined || runAction(slotActions(view, slot, form), event.key);
 }
 
 /** Moves the start of a slot by ms; one that followed gets an anchor there. */
@@ -124,8 +126,13 @@ function onUnitKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTM
 /** Runs the action of a unit that has this key. Returns whether there is one. */
 function runUnitAction(view: DayView, target: HTMLElement, key: string): boolean {
   const unit = findUnit(view, target);
-  const action = unit && unitActions(view, unit).find(({ keys }) => keys === key.toUpperCase());
-  action?.run();
+  return unit !== undefined && runAction(unitActions(view, unit), key);
+}
+
+/** Runs the action of a letter. Returns whether there is one. */
+function runAction(actions: readonly ItemAction[], key: string): boolean {
+  const action = actions.find(({ keys }) => keys === key.toUpperCase());
+  if (action?.disabled !== true) action?.run();
   return action !== undefined;
 }
 

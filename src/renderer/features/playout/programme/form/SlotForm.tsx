@@ -8,7 +8,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ActionItems } from '../../../../ui/item-actions.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { useDay } from '../model/day-view.ts';
-import { planActions } from '../day/day-actions.ts';
+import { planActions, slotActions } from '../day/day-actions.ts';
 import { SlotUnits } from '../day/SlotUnits.tsx';
 import { conditionWords, planName, slotName } from '../model/words.ts';
 import { closeForm } from '../parts/actions.ts';
@@ -118,11 +118,18 @@ function SlotHead({ view, slot }: SlotFields) {
   );
 }
 
-/** What the menu of the day has for a slot, without what the foot of the form has. */
-const SlotMenu = ({ view, slot }: Pick<SlotFields, 'view' | 'slot'>) => (
-  <Menu trigger={<IconButton label={t('programmeview:form.menu')} icon={<Ellipsis {...icon} />} />}>
-    <ActionItems
-      actions={planActions(view, slot).filter(({ id }) => id !== 'duplicate' && id !== 'remove')}
-    />
-  </Menu>
-);
+/** What the form has itself. */
+const OWN_ACTIONS = ['edit', 'source', 'duplicate', 'remove'];
+
+/** What the menu of the day has for a slot, without what the form has. */
+function SlotMenu({ view, slot }: Pick<SlotFields, 'view' | 'slot'>) {
+  const made = view.slots.find((one) => one.slot === slot.id);
+  const actions = made === undefined ? planActions(view, slot) : slotActions(view, made, slot);
+  return (
+    <Menu
+      trigger={<IconButton label={t('programmeview:form.menu')} icon={<Ellipsis {...icon} />} />}
+    >
+      <ActionItems actions={actions.filter(({ id }) => !OWN_ACTIONS.includes(id))} />
+    </Menu>
+  );
+}

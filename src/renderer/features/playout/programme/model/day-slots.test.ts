@@ -62,16 +62,16 @@ describe('slots of a day', () => {
       units: 1,
       fillerMs: 8 * MINUTE,
       cardMs: 2 * MINUTE,
-      ends: 28 * MINUTE,
+      finishes: 28 * MINUTE,
       tailMs: 0,
     });
   });
 
   it('end with the last unit where the filler behind it is a long stretch', () => {
     const slot = only([item(0, 20), filler(20, 50)]);
-    expect(sumSlot(slot)).toMatchObject({ ends: 20 * MINUTE, tailMs: 30 * MINUTE });
+    expect(sumSlot(slot)).toMatchObject({ finishes: 20 * MINUTE, tailMs: 30 * MINUTE });
     expect(effectWords(slot, null, 'UTC')).toEqual({
-      main: '1 item, 30:00 filler, ends 00:20:00',
+      main: '1 item, 30:00 filler, finishes 00:20:00',
       then: 'then 30:00 of filler until 00:50',
     });
   });

@@ -156,7 +156,7 @@ export interface SlotResult {
   readonly breakMs: number;
   readonly cardMs: number;
   /** Where the last unit or, behind it, a short run of clips ends. */
-  readonly ends: number;
+  readonly finishes: number;
   /** A run of clips behind the last unit that is so long that it needs a word. */
   readonly tailMs: number;
 }
@@ -175,7 +175,7 @@ export function sumSlot({ parts, start }: DaySlot): SlotResult {
     fillerMs: holes.reduce((sum, hole) => sum + hole.cardAt - hole.start, 0),
     breakMs: units.flatMap(({ breaks }) => breaks).reduce((sum, { ms }) => sum + ms, 0),
     cardMs: holes.reduce((sum, hole) => sum + hole.finish - hole.cardAt, 0),
-    ends: isLong || last?.k !== 'hole' ? (units.at(-1)?.finish ?? start) : last.cardAt,
+    finishes: isLong || last?.k !== 'hole' ? (units.at(-1)?.finish ?? start) : last.cardAt,
     tailMs: isLong ? tail : 0,
   };
 }

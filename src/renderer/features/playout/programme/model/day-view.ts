@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, useState } from 'react';
+import { create } from 'zustand';
 import type {
   DayPreview,
   ProgrammeFinding,
@@ -45,6 +46,9 @@ export interface DayView {
   readonly libraryVersion: string | null;
   readonly refresh: () => void;
 }
+
+/** The day that the view shows; null: it is not open. For what is outside of it, such as the palette. */
+export const useShownDay = create<{ readonly view: DayView | null }>(() => ({ view: null }));
 
 const Context = createContext<DayView | null>(null);
 export const DayProvider = Context.Provider;

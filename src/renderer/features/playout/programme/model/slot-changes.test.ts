@@ -27,9 +27,9 @@ describe('what an edit makes of the slots', () => {
     const before = [slot(null, 0, 1), slot('a', 1, 1), slot('b', 2, 4), slot('c', 6, 1)];
     const after = [slot(null, 0, 1), slot('a', 1, 1), slot('b', 2, 2), slot('new', 4, 2)];
     expect(listSlotChanges(before, after, 'UTC')).toEqual([
-      { slot: 'b', was: '4 items, ends 06:00:00', now: '2 items, ends 04:00:00' },
-      { slot: 'c', was: '1 item, ends 07:00:00', now: null },
-      { slot: 'new', was: null, now: '2 items, ends 06:00:00' },
+      { slot: 'b', was: '4 items, finishes 06:00:00', now: '2 items, finishes 04:00:00' },
+      { slot: 'c', was: '1 item, finishes 07:00:00', now: null },
+      { slot: 'new', was: null, now: '2 items, finishes 06:00:00' },
     ]);
   });
 });

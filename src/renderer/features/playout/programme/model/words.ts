@@ -131,12 +131,12 @@ export function effectWords(
   next: { readonly slot: DaySlot; readonly name: string; readonly isAnchored: boolean } | null,
   zone: string,
 ): EffectWords {
-  const { units, fillerMs, breakMs, cardMs, ends, tailMs } = sumSlot(slot);
+  const { units, fillerMs, breakMs, cardMs, finishes, tailMs } = sumSlot(slot);
   const parts = [
     t('programmeview:effect.units', { count: units }),
     breakMs > 0 ? t('programmeview:effect.breaks', { length: formatLength(breakMs) }) : null,
     fillerMs > 0 ? t('programmeview:effect.filler', { length: formatLength(fillerMs) }) : null,
-    t('programmeview:effect.ends', { time: formatSeconds(ends, zone) }),
+    t('programmeview:effect.finishes', { time: formatSeconds(finishes, zone) }),
   ].filter((one) => one !== null);
   return { main: parts.join(', '), then: thenWords(slot, next, zone, { tailMs, cardMs }) };
 }

@@ -1,5 +1,6 @@
 import { t } from '../../../../../shared/i18n/translate.ts';
-import { clockText } from '../../../../../shared/playout/programme/lengths.ts';
+import { clockText, parseClock } from '../../../../../shared/playout/programme/lengths.ts';
+import type { PlanPlace } from '../../../../../shared/playout/programme/edit-plan.ts';
 import {
   addRule,
   addSlot,
@@ -22,7 +23,7 @@ import type { DaySlot } from '../model/day-slots.ts';
 import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
-import type { NewSlot } from './pages.ts';
+import type { AskedSlot } from './pages.ts';
 import { openPage } from './pages.ts';
 import { dayWords, planName, slotName, sourceName } from '../model/words.ts';
 
@@ -39,40 +40,59 @@ export function clockAt(instant: number, zone: string, grid: number): string {
   return clockText((Math.round(ms / grid) * grid) % DAY_MS);
 }
 
-/** The document with a new slot, and the slot's id; null: no rule applies to the day. */
-export function withNewSlot(
+/** The document with a slot added or moved, and the slot's id; null: no rule applies to the day. */
+export function withAskedSlot(
   now: ProgrammeJson,
-  { document, place, plan, channel, day }: DayView,
-  { at, source, isOnlyToday }: NewSlot,
+  view: DayView,
+  asked: AskedSlot,
   name = t('programmeview:slot.new'),
 ): { readonly document: ProgrammeJson; readonly id: string } | null {
+  const { document, place, channel, day } = view;
   if (place === null) return null;
-  const id = freeSlotId(plan, name);
-  const slot: SlotJson = {
-    id,
-    name: id === freeKey(name, () => false) ? name : `${name} ${id.split('-').at(-1) ?? ''}`,
-    at,
-    play: source,
-  };
-  if (!isOnlyToday) return { document: addSlot(now, place, slot), id };
+  if (!asked.isOnlyToday) return putSlot(now, place, view, asked, name);
   const own = addRule(now, channel.number, {
     name: `${planName(document, place)} ${day}`,
     when: { dates: [day] },
     from: place,
   });
   // The rule is above all others.
-  return { document: addSlot(own, { ...place, rule: 0 }, slot), id };
+  return putSlot(own, { ...place, rule: 0 }, view, asked, name);
 }
 
-/** Adds a slot and opens its form. */
-export function addNewSlot(view: DayView, slot: NewSlot, name?: string): void {
+function putSlot(
+  now: ProgrammeJson,
+  place: PlanPlace,
+  { plan }: DayView,
+  { moved, at, source, end, take, until }: AskedSlot,
+  name: string,
+): { readonly document: ProgrammeJson; readonly id: string } {
+  if (moved !== null) return { document: setSlot(now, place, moved, { at }), id: moved };
+  const id = freeSlotId(plan, name);
+  const slot: SlotJson = {
+    id,
+    name: id === freeKey(name, () => false) ? name : `${name} ${id.split('-').at(-1) ?? ''}`,
+    at,
+    play: source,
+    ...(end === 'take' ? { take } : end === 'until' ? { until } : {}),
+  };
+  return { document: addSlot(now, place, slot), id };
+}
+
+/** Adds or moves a slot and opens its form. */
+export function putAskedSlot(view: DayView, asked: AskedSlot, name?: string): void {
   let id: string | null = null;
-  programmeEditor.edit(t('programmeview:step.addSlot'), (now) => {
-    const made = withNewSlot(now, view, slot, name);
+  const form = view.plan.find((slot) => slot.id === asked.moved);
+  const label =
+    form === undefined
+      ? t('programmeview:step.addSlot')
+      : t('programmeview:step.changeSlot', { name: slotName(form) });
+  programmeEditor.edit(label, (now) => {
+    const made = withAskedSlot(now, view, asked, name);
     id = made?.id ?? null;
     return made?.document ?? now;
   });
-  if (id !== null) programmeEditor.show({ subject: { k: 'slot', id }, isFormFocused: true });
+  if (id !== null)
+    programmeEditor.show({ subject: { k: 'slot', id }, isFormFocused: asked.moved === null });
 }
 
 /** Adds a slot at a time of day, `at` omitted: behind the last anchor. Asks first if another slot would air less by it. */
@@ -87,25 +107,50 @@ export function addSlotAt(
     addSource();
     return;
   }
-  const slot = {
-    at: at ?? nextAnchor(plan, getDayStart(document, channel.number)),
-    source: play,
-    isOnlyToday: false,
-  };
-  if (findCut(view, slot.at) !== null) openPage('slot', slot);
-  else addNewSlot(view, slot, source === undefined ? undefined : sourceName(document, source));
+  const slot = askedSlot(at ?? nextAnchor(plan, getDayStart(document, channel.number)), play);
+  const name = source === undefined ? undefined : sourceName(document, source);
+  if (!askBeforeCut(view, slot)) putAskedSlot(view, slot, name);
+}
+
+const askedSlot = (at: string, source: string, moved: string | null = null): AskedSlot => ({
+  moved,
+  at,
+  source,
+  end: 'next',
+  take: 1,
+  until: clockText(((parseClock(at) ?? 0) + HOUR_MS) % DAY_MS),
+  isOnlyToday: false,
+});
+
+/** Takes back a moved start and asks for it if another slot would air less by it. `slot`: as it was before. Returns whether it asks. */
+export function askBeforeMove(view: DayView, slot: DaySlot, at: string): boolean {
+  return slot.slot !== null && askBeforeCut(view, askedSlot(at, '', slot.slot), slot);
+}
+
+/** The question before a slot takes time from another one; false: none loses any. `moved`: the slot as it was before. */
+function askBeforeCut(view: DayView, asked: AskedSlot, moved?: DaySlot): boolean {
+  if (findCut(view, asked.at, moved) === null) return false;
+  openPage('slot', asked);
+  return true;
 }
 
 /** The slot that airs something at or behind a time of day before its end, and would have to end there; null: none. */
-function findCut({ slots, preview, document, channel }: DayView, at: string): DaySlot | null {
+function findCut(
+  { slots, preview, document, channel }: DayView,
+  at: string,
+  moved: DaySlot | undefined,
+): DaySlot | null {
   if (preview === null) return null;
   const dayStart = getDayStart(document, channel.number);
   const instant = preview.from + ((anchorMs({ at }, dayStart) ?? dayStart) - dayStart);
+  // A slot that begins earlier also takes the place of those between.
+  const last = moved?.start ?? instant;
   return (
     slots.find(
       ({ slot, start, finish, parts }) =>
         slot !== null &&
-        start < instant &&
+        slot !== moved?.slot &&
+        start < last &&
         finish > instant &&
         parts.some((part) => isUnit(part) && part.finish > instant),
     ) ?? null

@@ -5,61 +5,63 @@ import { CommitField } from '../../../../ui/CommitField.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
-import { Select } from '../../../../ui/Select.tsx';
 import { readDaySlots } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
 import { editDraft } from '../model/draft.ts';
 import { listSlotChanges } from '../model/slot-changes.ts';
-import {
-  conditionWords,
-  dayWords,
-  keyName,
-  planName,
-  slotName,
-  sourceOptions,
-} from '../model/words.ts';
+import { conditionWords, dayWords, keyName, planName, slotName } from '../model/words.ts';
 import { closePage } from '../parts/pages.ts';
-import type { NewSlot } from '../parts/pages.ts';
-import { addNewSlot, withNewSlot } from '../parts/steps.ts';
-import css from './AddSlotDialog.module.css';
+import type { AskedSlot } from '../parts/pages.ts';
+import { putAskedSlot, withAskedSlot } from '../parts/steps.ts';
+import css from './AskSlotDialog.module.css';
+import type { Check } from './NewSlotFields.tsx';
+import { NewSlotFields } from './NewSlotFields.tsx';
 import { readClock } from './readers.ts';
 
-/** Asks before a new slot takes time from another one: when, on which days, and what becomes of the shown day. */
-export function AddSlotDialog({ first }: { readonly first: NewSlot }) {
+/** Asks before a slot that is added or moved takes time from another one: when, on which days, and what becomes of the shown day. */
+export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
   const view = useDay();
   const [slot, setSlot] = useState(first);
-  const change = (part: Partial<NewSlot>): void => setSlot({ ...slot, ...part });
-  const { document } = view;
+  const [wrong, setWrong] = useState<readonly Check[]>([]);
+  const change = (part: Partial<AskedSlot>): void => setSlot({ ...slot, ...part });
+  const check = (field: Check, isRight: boolean): void =>
+    setWrong([...wrong.filter((one) => one !== field), ...(isRight ? [] : [field])]);
+  const moved = view.plan.find(({ id }) => id === slot.moved);
   return (
     <FormDialog
-      title={t('programmeview:bar.addSlot')}
-      submit={t('programmeview:add.submit')}
+      title={
+        moved === undefined
+          ? t('programmeview:bar.addSlot')
+          : t('programmeview:add.move', { name: slotName(moved) })
+      }
+      submit={t(moved === undefined ? 'programmeview:add.submit' : 'programmeview:add.submitMove')}
       onSubmit={() => {
         closePage();
-        addNewSlot(view, slot);
+        putAskedSlot(view, slot);
       }}
       onClose={closePage}
-      summary={<Effect view={view} slot={slot} />}
+      summary={
+        wrong.some((field) => field === 'at' || field === slot.end) ? (
+          <section className={css['effect']}>
+            <p>{t('programmeview:add.wrong')}</p>
+          </section>
+        ) : (
+          <Effect view={view} slot={slot} />
+        )
+      }
     >
       <CommitField
         live
         label={t('programmeview:form.starts')}
         text={slot.at}
         read={readClock}
+        onText={(text) => check('at', readClock(text).ok)}
         onCommit={(at) => change({ at })}
       />
-      <Field label={t('programmeview:form.plays')}>
-        {() => (
-          <Select
-            wide
-            label={t('programmeview:form.plays')}
-            value={slot.source}
-            options={sourceOptions(document)}
-            onValue={(source) => change({ source })}
-          />
-        )}
-      </Field>
+      {moved === undefined && (
+        <NewSlotFields view={view} slot={slot} change={change} check={check} />
+      )}
       <DaysField
         view={view}
         isOnlyToday={slot.isOnlyToday}
@@ -106,9 +108,9 @@ function DaysField({
 }
 
 /** What the slot becomes on the shown day, and what others lose by it. */
-function Effect({ view, slot }: { readonly view: DayView; readonly slot: NewSlot }) {
+function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSlot }) {
   const { draft, document, day, channel, slots, plan, preview } = view;
-  const made = useMemo(() => withNewSlot(document, view, slot), [document, view, slot]);
+  const made = useMemo(() => withAskedSlot(document, view, slot), [document, view, slot]);
   const text = useMemo(
     () => (made === null ? draft.text : editDraft(draft, made.document).text),
     [draft, made],
@@ -124,7 +126,7 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: NewSlot
       ? []
       : listSlotChanges(slots, readDaySlots(data.items[channel.number] ?? []), zone);
   const findName = (id: string): string => {
-    if (id === made?.id) return t('programmeview:slot.new');
+    if (slot.moved === null && id === made?.id) return t('programmeview:slot.new');
     const form = plan.find((one) => one.id === id);
     return form === undefined ? keyName(id) : slotName(form);
   };
