@@ -58,7 +58,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react(), requestStart()],
+    plugins: [react(), requestStart(), asciiCode()],
     resolve: { alias: [{ find: /^zod$/, replacement: at('src/renderer/zod.ts') }] },
     build: {
       outDir: at('out/renderer'),
@@ -71,7 +71,7 @@ export default defineConfig({
           codeSplitting: windowChunks({
             carrier: at('src/renderer/bridge/first-carrier.ts'),
             drawnFirst: [
-              at('src/renderer/features/music/panel.ts'),
+              at('src/renderer/features/music/panel.tsx'),
               at('src/renderer/features/music/bar/NowPlayingBar.tsx'),
             ],
           }),

@@ -34,12 +34,19 @@ function addImports(graph: Graph, id: string, found: Set<string>): Set<string> {
   return found;
 }
 
+/** The id of a module. Throws if there is none, as after a file was renamed: its part would be empty. */
+function known(graph: Graph, path: string): string {
+  const id = normalizePath(path);
+  if (graph.getModuleInfo(id) === null) throw new Error(`the build has no module ${id}`);
+  return id;
+}
+
 /** The static imports of some modules and these modules themselves, found when the first module is asked about. */
 function partOf(roots: readonly string[]): (id: string, graph: Graph) => boolean {
   let part: ReadonlySet<string> | null = null;
   return (id, graph) => {
     part ??= roots.reduce(
-      (all, root) => addImports(graph, normalizePath(root), all),
+      (all, root) => addImports(graph, known(graph, root), all),
       new Set<string>(),
     );
     return part.has(id);
