@@ -41,7 +41,7 @@ const openRunner = (environment) =>
       environment,
       isolate: false,
       maxWorkers: 1,
-      include: [`${folder}/*.test.mjs`],
+      include: [`${folder}/*/*.test.mjs`],
       env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/session-bus', LC_ALL: 'C.UTF-8' },
       expect: { poll: { timeout: 5_000 } },
       sequence: { sequencer: ByName },
@@ -63,6 +63,7 @@ const openRunner = (environment) =>
   );
 
 const runners = {};
+let runCount = 0;
 
 /** Runs test files that are made for it: each is a call of test-kit.mjs. Returns the names of those that failed, and how long each took, ms. */
 async function run(test, calls) {
@@ -70,9 +71,12 @@ async function run(test, calls) {
   const environment = isWindow ? 'happy-dom' : 'node';
   const vitest = await (runners[environment] ??= openRunner(environment));
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  // Vite keeps what it has read from a path.
+  runCount += 1;
+  const place = resolve(folder, String(runCount));
+  mkdirSync(place, { recursive: true });
   const paths = calls.map(({ name, verb, ...options }) => {
-    const path = join(resolve(folder), `${name}.test.mjs`);
+    const path = join(place, `${name}.test.mjs`);
     writeFileSync(
       path,
       `import { ${verb} } from '${resolve('scripts/mutate/test-kit.mjs')}';
