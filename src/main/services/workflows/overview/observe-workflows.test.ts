@@ -109,7 +109,7 @@ it('reports each failed run as one event, and how far the runs go', () => {
   const workflows = [someWorkflow('encode', { lastRun: failed })];
   const overview = someOverview({ workflows, runs: [failed, going] });
   const { events, newest } = observeWorkflows(overview);
-  expect(events.map(({ key, at }) => [key, at])).toEqual([['encode r-1', 9]]);
+  expect(events?.map(({ key, at }) => [key, at])).toEqual([['encode r-1', 9]]);
   expect(newest).toBe(12);
   expect(observeWorkflows(someOverview({ workflows: [], runs: [] })).newest).toBe(0);
 });
