@@ -10,14 +10,6 @@ interface SceneFixtures {
 
 /** Draws scenes. */
 export const test = base.extend<object, SceneFixtures>({
-  // Each scene leaves a window's garbage. Threads that look for it beside the page take longer than the page would.
-  launchOptions: [
-    async ({ launchOptions: { args = [], ...others } }, use) => {
-      const flags = '--js-flags=--single-threaded-gc --min-semi-space-size=64';
-      await use({ ...others, args: [...args, flags] });
-    },
-    { scope: 'worker' },
-  ],
   stage: [
     async ({ browser }, use, { project }) => {
       const app = await startSceneApp(join(project.outputDir, 'scenes'));
