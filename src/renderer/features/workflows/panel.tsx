@@ -49,7 +49,7 @@ const Workflows = itemList({
   // A run of a workflow that the scheduler does not list.
   other: (part) => (readPlace(part.address).run === null ? null : <OpenWorkflow {...part} />),
   grows: 'detail',
-  width: 316,
+  width: 348,
   wideFrom: 900,
 });
 

@@ -70,6 +70,7 @@ export function CampaignsView({ overview, stale }: Props) {
           setIds={setIds}
           open={openId}
           stale={stale || tree.stale}
+          told={stale && tree.error !== null}
           setFilter={setFilter}
         />
       </ListDetail>

@@ -46,6 +46,8 @@ interface Props {
   /** Id of the row shown in the pane. */
   readonly open: string | null;
   readonly stale: boolean;
+  /** The panel says above the table why the account cannot be read, with the remedy. */
+  readonly told: boolean;
   readonly setFilter: (filter: TreeFilter) => void;
 }
 
@@ -94,18 +96,21 @@ export const TreeTable = memo(function TreeTable(props: Props) {
   );
 });
 
-/** Above the rows: why reading failed, and the total. */
+/** Above the rows: why reading failed unless the panel says it, and the total. */
 function TreeHead({
   overview,
   tree,
   filter,
   set,
+  told,
   currency,
-}: Pick<Props, 'overview' | 'tree' | 'filter' | 'set'> & { readonly currency: string }) {
+}: Pick<Props, 'overview' | 'tree' | 'filter' | 'set' | 'told'> & { readonly currency: string }) {
   const { campaigns, total: count } = tree;
+  if (told && tree.rows.length === 0)
+    return <EmptyState icon={Megaphone} title={t('adspanel:tree.unread')} />;
   return (
     <>
-      {tree.error !== null && <ErrorState error={tree.error} onRetry={tree.refresh} />}
+      {tree.error !== null && !told && <ErrorState error={tree.error} onRetry={tree.refresh} />}
       {tree.rows.length > 0 && (
         <TotalRow
           overview={overview}

@@ -11,6 +11,7 @@ import {
 } from '../../../../../test/support/ads/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
@@ -33,6 +34,7 @@ let adsFail: boolean;
 let adsCut: Cut | null;
 let cut: Cut | null;
 let totalFails: boolean;
+let rejected: AppFailure | null;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -53,6 +55,7 @@ beforeEach(async () => {
   adsFail = false;
   [adsCut, cut] = [null, null];
   totalFails = false;
+  rejected = null;
   core = await windowCore(
     {
       'connections.profiles': [profile],
@@ -67,6 +70,7 @@ beforeEach(async () => {
     {
       'ads.campaigns': (query) => {
         asked.push(query);
+        if (rejected !== null) throw rejected;
         const { ids, offset, limit, search, statuses } = query;
         const items = shown.filter(
           ({ id, name, status }) =>
@@ -245,6 +249,15 @@ describe('the table', () => {
     fireEvent.click(screen.getByRole('button', { name }));
     await settle();
     expect(asked.at(-1)?.ids).toBeNull();
+  });
+
+  it('does not repeat above an empty table why the account cannot be read', async () => {
+    rejected = failure('unauthorized', 'The server rejected the token.');
+    const stale = { at: 1, stale: true, error: rejected.error, nextAt: null };
+    await core.publish({ 'ads.overview': { ...stale, value: someOverview() } });
+    await open();
+    expect(screen.getByText(t('adspanel:tree.unread'))).toBeTruthy();
+    expect(screen.getAllByText(/The server rejected the token/)).toHaveLength(1);
   });
 
   it('says when a chip cannot show all campaigns with its finding', async () => {

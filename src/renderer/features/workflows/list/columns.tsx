@@ -106,7 +106,7 @@ export const workflowColumns = (): readonly Column<Workflow>[] => [
   {
     id: 'next',
     title: t('workflowspanel:column.next'),
-    width: 94,
+    width: 110,
     value: ({ nextRun }) => nextRun,
     cell: (workflow) => <NextAndLast workflow={workflow} />,
   },
