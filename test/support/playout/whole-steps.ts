@@ -9,7 +9,9 @@ export const readLedger = (number: string, text: string): Ledger =>
   runSteps(readLedgerSteps(number, text));
 
 /** Generates a broadcast day at one stretch. */
-export const runDay = (input: Omit<PreviewInput, 'channels'>) => runSteps(dayRunSteps(input));
+export const runDay = (input: Omit<PreviewInput, 'channels' | 'now'>) =>
+  runSteps(dayRunSteps(input));
 
-/** A broadcast day with everything that is shown of it, at one stretch. */
-export const previewDay = (input: PreviewInput) => runSteps(previewSteps(input));
+/** A broadcast day with everything that is shown of it, at one stretch. `now` omitted: another day than today. */
+export const previewDay = (input: Omit<PreviewInput, 'now'> & { readonly now?: number }) =>
+  runSteps(previewSteps({ now: 0, ...input }));

@@ -80,7 +80,7 @@ const SourceState = z.object({
   id: z.string(),
   count: z.number().int(),
   ms: z.number(),
-  /** What comes next of an ordered source, on the first channel asked for. */
+  /** What comes next of an ordered source, on the first channel asked for: after now, or on another day at its start. */
   next: MediaName.extend({ code: z.string().nullable() }).nullable(),
   /** How many of a source with a rest may air; null: it has none. */
   rested: z.number().int().nullable(),

@@ -108,6 +108,23 @@ describe('the preview of a day in which rules were applied', () => {
     expect(items['1']?.some(({ slot }) => slot === 'noon')).toBe(true);
   });
 
+  it('tells of a source what airs next after now, and on another day what its start is', () => {
+    const nextAt = (now: number, day = DAY) =>
+      previewDay({
+        ...{ programme: read(made), library, ledgers: [ledger], revision: 'made' },
+        ...{ day, channels: [], now },
+      }).sources.map(({ next }) => next?.media);
+    const { items, to } = preview(ledger, made, 'made');
+    const airings = (items['1'] ?? []).filter(({ source }) => source === 'harbour');
+    expect(airings.length).toBeGreaterThan(5);
+    for (const [index, { start }] of airings.entries()) {
+      const later = airings[index + 1]?.media ?? nextAt(0, DAY + 1)[0];
+      expect(nextAt(start)).toEqual([later]);
+      expect(nextAt(start - 1)).toEqual([airings[index]?.media]);
+    }
+    expect([nextAt(to), nextAt(0)]).toEqual([[airings[0]?.media], [airings[0]?.media]]);
+  });
+
   it('shows what new rules would make of a whole day while none were applied within it', () => {
     const { items } = preview(readLedger('1', first.text), made, 'made');
     expect(items['1']?.find(({ slot }) => slot === 'added')?.start).toBe(

@@ -50,6 +50,8 @@ export interface PreviewInput {
   readonly day: number;
   /** The channels to show; empty: all. All are generated, because they may share cursors. */
   readonly channels: readonly string[];
+  /** Epoch ms: in its day, sources show what comes next after it. Otherwise what comes next at the start of the day. */
+  readonly now: number;
 }
 
 interface Span {
@@ -61,6 +63,8 @@ interface Span {
 export interface DayRun {
   readonly spans: ReadonlyMap<string, Span>;
   readonly state: State;
+  /** Behind the day. */
+  readonly after: State;
   readonly findings: readonly GeneratorFinding[];
   /** Of a channel: what airs in its day, also what has begun before. */
   readonly items: (number: string) => readonly Item[];
@@ -69,7 +73,7 @@ export interface DayRun {
 }
 
 /** Generates a broadcast day from what its ledgers have before it, slot by slot. */
-export function* dayRunSteps(input: Omit<PreviewInput, 'channels'>): Steps<DayRun> {
+export function* dayRunSteps(input: Omit<PreviewInput, 'channels' | 'now'>): Steps<DayRun> {
   const { programme, library, ledgers, day } = input;
   const spans = new Map(
     programme.channels.map((channel) => [channel.number, findDaySpan(channel, day)]),
@@ -78,10 +82,11 @@ export function* dayRunSteps(input: Omit<PreviewInput, 'channels'>): Steps<DayRu
   const state = startState(programme, ledgers, seams, input.revision);
   yield;
   const span = findRun(spans, state);
-  const { items, findings } = yield* generateSteps(programme, library, state, span);
+  const { items, findings, state: after } = yield* generateSteps(programme, library, state, span);
   return {
     spans,
     state,
+    after,
     findings,
     items: (number) => {
       const span = spans.get(number);
@@ -136,7 +141,12 @@ export function* previewSteps(input: PreviewInput): Steps<DayPreview> {
         },
       ]),
     ),
-    sources: yield* readSources(programme, library, run.state, first.number, span.from),
+    sources: yield* readSources(programme, library, {
+      run,
+      channel: first.number,
+      at: span.from,
+      since: isWithin(span, input.now) ? input.now + 1 : span.from,
+    }),
   };
 }
 
@@ -261,21 +271,45 @@ export const toFinding = (finding: GeneratorFinding, names: Readable): Programme
   text: findingText(finding, names),
 });
 
+interface SourcesAt {
+  readonly run: DayRun;
+  readonly channel: string;
+  /** The start of the day. */
+  readonly at: number;
+  /** Within the day: what begins earlier has aired. */
+  readonly since: number;
+}
+
+/** What a source airs first of the rest of the day, by its cursor. */
+const findNext = (
+  day: DayRun,
+  channels: readonly Pick<Channel, 'number'>[],
+  source: string,
+  since: number,
+): Item | undefined =>
+  channels
+    .flatMap(({ number }) => day.items(number))
+    .filter(({ start, why }) => start >= since && why.source === source && why.after !== undefined)
+    .sort((a, b) => a.start - b.start)[0];
+
 function* readSources(
   programme: ChannelProgramme,
   library: Library,
-  state: State,
-  channel: string,
-  at: number,
+  { run: day, channel, at, since }: SourcesAt,
 ): Steps<DayPreview['sources']> {
-  const run = new GeneratorRun(programme, library, state, at);
-  const aired = state.aired[channel] ?? {};
+  const run = new GeneratorRun(programme, library, day.state, at);
+  const later = new GeneratorRun(programme, library, day.after, at);
+  const aired = day.state.aired[channel] ?? {};
   const states: DayPreview['sources'] = [];
   for (const [id, source] of Object.entries(programme.sources)) {
     yield;
     const pool = run.getPool(id, channel);
     const isOrdered = source.order !== 'rested' && source.order !== 'shuffle';
-    const [due] = isOrdered ? run.cursors.due(source.isShared ? id : `${channel}/${id}`, pool) : [];
+    const cursor = source.isShared ? id : `${channel}/${id}`;
+    const [due] = isOrdered ? later.cursors.due(cursor, pool) : [];
+    const channels = source.isShared ? programme.channels : [{ number: channel }];
+    const airing = isOrdered ? findNext(day, channels, id, since) : undefined;
+    const next = library.byId.get(airing?.media ?? '') ?? due?.unit.media[0];
     const rested = pool.units.filter(({ media }) =>
       media.every((one) => at - (aired[one.id] ?? -Infinity) >= source.restMs),
     );
@@ -284,13 +318,9 @@ function* readSources(
       count: pool.clips.length,
       ms: pool.clips.reduce((sum, { ms }) => sum + ms, 0),
       next:
-        due === undefined
+        next === undefined
           ? null
-          : {
-              media: due.unit.id,
-              title: formatMediaTitle(due.unit.media[0]),
-              code: formatMediaCode(due.unit.media[0]),
-            },
+          : { media: next.id, title: formatMediaTitle(next), code: formatMediaCode(next) },
       rested: source.restMs === 0 ? null : rested.length,
     });
   }

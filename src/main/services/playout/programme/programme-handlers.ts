@@ -52,7 +52,15 @@ export function programmeHandlers({
       if (programme === null) return { ...emptyPreview, faults: [...faults] };
       const { library, ledgers: files } = await programming.read();
       const ledgers = files.map(({ ledger }) => ledger);
-      const input = { programme, library, ledgers, revision: hash(text), day: number, channels };
+      const input = {
+        programme,
+        library,
+        ledgers,
+        revision: hash(text),
+        day: number,
+        channels,
+        now: clock.now(),
+      };
       return { ...(await run(previewSteps(input))), faults: [...faults] };
     },
     'playout.programme.calendar': ({ text, channel: number, month }) => {
