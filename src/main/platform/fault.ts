@@ -30,6 +30,8 @@ export function faultReason(error: unknown): string {
     case 'ENXIO':
     case 'EISDIR':
       return t('errors:storage.fault.notFile');
+    case 'EIO':
+      return t('errors:storage.fault.disk');
     case 'EBUSY':
       return t('errors:storage.fault.busy');
     default:

@@ -217,7 +217,12 @@ async function readChannels(
       const config = await readConfig(files, folder, entry);
       const readOnly = await readOnlyReason(files, config.folder);
       const problem =
-        readOnly === null ? null : t('playoutserver:programme.readOnly', { channel: number });
+        readOnly === null
+          ? null
+          : t(`playoutserver:programme.readOnly.${readOnly}`, {
+              channel: number,
+              folder: config.folder ?? '',
+            });
       return {
         ...about,
         name: entry.name,

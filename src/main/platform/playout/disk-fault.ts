@@ -32,12 +32,27 @@ function formatReason(k: FileFault['k'], error: unknown): string {
   return faultReason(error);
 }
 
-/** The failure of a call that would have changed `path`. */
+const remedies: Readonly<Record<string, Parameters<typeof t>[0]>> = {
+  EACCES: 'errors:storage.remedy.denied',
+  EPERM: 'errors:storage.remedy.denied',
+  EROFS: 'errors:storage.remedy.readOnly',
+  ENOENT: 'errors:storage.remedy.missing',
+  ENOTDIR: 'errors:storage.remedy.notFolder',
+  EBUSY: 'errors:storage.remedy.busy',
+  EIO: 'errors:storage.remedy.disk',
+};
+
+/** The failure of a call that would have changed `path`, with what to do. */
 export function writeFailed(path: string, error: unknown): AppFailure {
   const code = faultCode(error);
+  const folder = dirname(path);
+  const remedy = remedies[code ?? ''];
   const message =
     code === 'ENOSPC' || code === 'EDQUOT'
-      ? t('errors:storage.writeFull', { path, folder: dirname(path) })
-      : t('errors:storage.writeFailed', { path, reason: faultReason(error) });
+      ? t('errors:storage.writeFull', { path, folder })
+      : [
+          t('errors:storage.writeFailed', { path, reason: faultReason(error) }),
+          ...(remedy === undefined ? [] : [t(remedy, { folder })]),
+        ].join(' ');
   return failure('storage', message, { path }, { cause: error });
 }

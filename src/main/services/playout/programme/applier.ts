@@ -241,7 +241,11 @@ function findProblem(model: Model, channel: OpenChannel): string | null {
   const { number } = channel.entry;
   if (channel.trouble !== null && channel.trouble.state !== 'no-folder')
     return channel.trouble.problem;
-  if (channel.readOnly !== null) return t('playoutserver:programme.readOnly', { channel: number });
+  if (channel.readOnly !== null)
+    return t(`playoutserver:programme.readOnly.${channel.readOnly}`, {
+      channel: number,
+      folder: channel.config?.folder ?? '',
+    });
   if (channel.conflicts.size > 0 || model.changedIn(channel).length > 0)
     return t('playoutserver:programme.unwritten', { channel: number });
   return null;
