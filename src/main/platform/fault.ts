@@ -1,3 +1,4 @@
+import type { TextKey } from '../../shared/i18n/translate.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { formatBytes } from '../../shared/format/sizes.ts';
 import { ReadError } from './read-bounded.ts';
@@ -8,33 +9,26 @@ export function faultCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
+const reasons: Readonly<Record<string, TextKey>> = {
+  ENOSPC: 'errors:storage.fault.full',
+  EDQUOT: 'errors:storage.fault.full',
+  EACCES: 'errors:storage.fault.denied',
+  EPERM: 'errors:storage.fault.denied',
+  EROFS: 'errors:storage.fault.readOnly',
+  ENOENT: 'errors:storage.fault.missing',
+  ENOTDIR: 'errors:storage.fault.notFolder',
+  ENOTFILE: 'errors:storage.fault.notFile',
+  ENXIO: 'errors:storage.fault.notFile',
+  EISDIR: 'errors:storage.fault.notFile',
+  EIO: 'errors:storage.fault.disk',
+  EBUSY: 'errors:storage.fault.busy',
+};
+
 /** Why a file or socket call failed, as the end of a sentence. Never contains the written data. */
 export function faultReason(error: unknown): string {
   if (error instanceof ReadError && error.code === 'EFBIG')
     return t('errors:storage.fault.tooLarge', { limit: formatBytes(error.limit) });
   const code = faultCode(error) ?? 'unknown';
-  switch (code) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return t('errors:storage.fault.full');
-    case 'EACCES':
-    case 'EPERM':
-      return t('errors:storage.fault.denied');
-    case 'EROFS':
-      return t('errors:storage.fault.readOnly');
-    case 'ENOENT':
-      return t('errors:storage.fault.missing');
-    case 'ENOTDIR':
-      return t('errors:storage.fault.notFolder');
-    case 'ENOTFILE':
-    case 'ENXIO':
-    case 'EISDIR':
-      return t('errors:storage.fault.notFile');
-    case 'EIO':
-      return t('errors:storage.fault.disk');
-    case 'EBUSY':
-      return t('errors:storage.fault.busy');
-    default:
-      return t('errors:storage.fault.other', { code });
-  }
+  const reason = reasons[code];
+  return reason === undefined ? t('errors:storage.fault.other', { code }) : t(reason);
 }

@@ -2,6 +2,7 @@ import '../../../shared/playout/server-texts.ts';
 import { dirname } from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { AppFailure } from '../../../shared/contract/errors.ts';
+import type { TextKey } from '../../../shared/i18n/translate.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { faultCode, faultReason } from '../fault.ts';
 import type { FileFault } from '../ports/playout-files.ts';
@@ -32,7 +33,7 @@ function formatReason(k: FileFault['k'], error: unknown): string {
   return faultReason(error);
 }
 
-const remedies: Readonly<Record<string, Parameters<typeof t>[0]>> = {
+const remedies: Readonly<Record<string, TextKey>> = {
   EACCES: 'errors:storage.remedy.denied',
   EPERM: 'errors:storage.remedy.denied',
   EROFS: 'errors:storage.remedy.readOnly',

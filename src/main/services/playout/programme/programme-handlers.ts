@@ -67,22 +67,7 @@ export function programmeHandlers({
       const channel = parseProgramme(text).programme?.channels.find((one) => one.number === number);
       return channel === undefined ? [] : listCalendar(channel, month);
     },
-    'playout.programme.save': async ({ text, revision, steps }) => {
-      const saved = await programming.save(text, revision, steps);
-      hub.flush();
-      return { revision: saved };
-    },
-    'playout.programme.steps': () => programming.steps,
-    'playout.programme.trial': () => programming.trial,
-    'playout.programme.storeTrial': (trial) => {
-      programming.trial = trial;
-    },
-    'playout.programme.create': async ({ from }) => {
-      const { text, problem } = await makeProgramme({ model, clock, programming }, from);
-      const revision = await programming.save(text, '');
-      hub.flush();
-      return { revision, problem };
-    },
+    ...documentHandlers({ model, clock, hub, programming }),
     ...applyHandlers(applier, hub),
     'playout.programme.explain': (request) => explain({ programming, clock, hash, run }, request),
     'playout.programme.background': async ({ isOn }) => {
@@ -115,6 +100,40 @@ async function explain(
   });
   return run(steps);
 }
+
+type DocumentMethod =
+  | 'playout.programme.save'
+  | 'playout.programme.steps'
+  | 'playout.programme.trial'
+  | 'playout.programme.storeTrial'
+  | 'playout.programme.create';
+
+const documentHandlers = ({
+  model,
+  clock,
+  hub,
+  programming,
+}: Pick<
+  ProgrammeHandlerPorts,
+  'model' | 'clock' | 'hub' | 'programming'
+>): Handlers<DocumentMethod> => ({
+  'playout.programme.save': async ({ text, revision, steps }) => {
+    const saved = await programming.save(text, revision, steps);
+    hub.flush();
+    return { revision: saved };
+  },
+  'playout.programme.steps': () => programming.steps,
+  'playout.programme.trial': () => programming.trial,
+  'playout.programme.storeTrial': (trial) => {
+    programming.trial = trial;
+  },
+  'playout.programme.create': async ({ from }) => {
+    const { text, problem } = await makeProgramme({ model, clock, programming }, from);
+    const revision = await programming.save(text, '');
+    hub.flush();
+    return { revision, problem };
+  },
+});
 
 type ApplyMethod =
   | 'playout.programme.plan'
