@@ -136,12 +136,31 @@ it('puts an album of that name above an action, however late the server answers 
   });
   type('play h');
   await settle(1_000);
+  // What Enter will do is not shown before it is known.
+  expect(screen.getAllByRole('option').length).toBeGreaterThan(0);
+  expect(selected()).toBeUndefined();
   press('Enter');
   await settle();
   expect(commands).toEqual([]);
   answer();
   for (let turn = 0; turn < 4; turn += 1) await settle(50);
   expect(played).toMatchObject([{ uris: [playing.best.uri], playerId: 'studio' }]);
+});
+
+it('selects the action once a server had time to name something better, and what the user chose at once', async () => {
+  await show(() => new Promise(() => undefined));
+  type('play h');
+  await settle(1_000);
+  expect(selected()).toBeUndefined();
+  press('ArrowDown');
+  await settle(0);
+  const [first] = screen.getAllByRole('option');
+  expect(selected()).toBe(first?.textContent);
+  type('play ha');
+  await settle(1_000);
+  expect(selected()).toBeUndefined();
+  await settle(1_100);
+  expect(selected()).toBe(screen.getAllByRole('option')[0]?.textContent);
 });
 
 it('waits for a server that is being connected after the start', async () => {

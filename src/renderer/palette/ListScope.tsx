@@ -17,7 +17,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { findSource, usePaletteRows } from './use-palette-rows.ts';
 import { holdText } from '../ui/held-keys.ts';
 import { rememberUse } from './recents.ts';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { holdForPalette, releasePaletteKeys } from './open.ts';
 
 /** From this width the actions of the selected row stand beside the list. */
@@ -47,8 +47,8 @@ export function ListScope({ sources, ready }: ListScopeProps) {
           hints={listHints(list.current, actions, scope.recents)}
         >
           <ListView {...view}>
-            {wide && list.current !== undefined && (
-              <SideColumn entry={list.current.entry} actions={actions} run={scope.run} />
+            {wide && rows.rows.length > 0 && (
+              <SelectedRow entry={list.current?.entry} actions={actions} run={scope.run} />
             )}
           </ListView>
         </PaletteFrame>
@@ -67,6 +67,14 @@ export function ListScope({ sources, ready }: ListScopeProps) {
     </>
   );
 }
+
+/** The actions of the selected row. Its place stays while there is none. */
+const SelectedRow = ({
+  entry,
+  ...side
+}: Omit<ComponentProps<typeof SideColumn>, 'entry'> & {
+  readonly entry: PaletteEntry | undefined;
+}) => entry && <SideColumn entry={entry} {...side} />;
 
 /** The rows, the selected one and the one whose actions are open. */
 function useListScope({ sources, ready }: ListScopeProps) {

@@ -25,15 +25,20 @@ interface ListKeysInput {
 
 export type ListKeys = ReturnType<typeof useListKeys>;
 
-/** The selected row, named by the field, which keeps the focus (ARIA combobox pattern), and the keys that move it and act on it. */
+/**
+ * The selected row, named by the field, which keeps the focus (ARIA combobox pattern), and the keys that move it and act on it. While an
+ * awaited row may take the place of the best one there is none, so that Enter never does something else than what was shown.
+ */
 export function useListKeys(input: ListKeysInput) {
-  const { rows, settled } = input.rows;
+  const { rows, settled, isUndecided } = input.rows;
   const { scope, setScope, text } = usePaletteState();
   const list = `${scope ?? ''} ${text.trim()}`;
   const [cursor, setCursor] = useState({ list, id: '' });
   const chosen = cursor.list === list ? rows.findIndex(({ entry }) => entry.id === cursor.id) : -1;
   const index = chosen === -1 ? Math.min(0, rows.length - 1) : chosen;
   const current = rows[index];
+  const isNone = isUndecided && chosen === -1;
+  const shown = isNone ? -1 : index;
   const select = (row: Row | undefined): void => {
     if (row !== undefined) setCursor({ list, id: row.entry.id });
   };
@@ -52,7 +57,7 @@ export function useListKeys(input: ListKeysInput) {
     const keys = readKeys(event);
     const move = readMove(keys);
     const digit = keys.altKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
-    if (move !== undefined) select(rows[Math.min(rows.length - 1, Math.max(0, index + move))]);
+    if (move !== undefined) select(rows[Math.min(rows.length - 1, Math.max(0, shown + move))]);
     else if (digit !== undefined) pressRow(input, rows[Number(digit) - 1]?.entry, plainEnter);
     else if (opensActions(event)) return openRow(input, current?.entry, keys);
     else if (keys.key === 'Enter' && !isReady) later(event);
@@ -66,11 +71,20 @@ export function useListKeys(input: ListKeysInput) {
     'aria-autocomplete': 'list',
     'aria-expanded': rows.length > 0,
     'aria-controls': rows.length > 0 ? id : undefined,
-    'aria-activedescendant': index === -1 ? undefined : rowId(id, index),
+    'aria-activedescendant': shown === -1 ? undefined : rowId(id, shown),
   });
   const pick = (row: Row): boolean => pressRow(input, row.entry, plainEnter);
   const { find, run } = input;
-  return { current, index, select, pick, onKey, combobox, find, run };
+  return {
+    current: isNone ? undefined : current,
+    index: shown,
+    select,
+    pick,
+    onKey,
+    combobox,
+    find,
+    run,
+  };
 }
 
 export const rowId = (list: string, index: number): string => `${list}-${String(index)}`;

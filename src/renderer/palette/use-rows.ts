@@ -15,13 +15,18 @@ import type { PaletteEntry, PaletteSource } from './source.ts';
 const SETTLE_MS = 300;
 const WEAK_SETTLE_MS = 2_000;
 
-export interface Rows {
+export interface Rows extends Settling {
   readonly sections: readonly RowSection[];
   /** All rows in the order of the sections. */
   readonly rows: readonly Row[];
   readonly count: number;
+}
+
+interface Settling {
   /** Whether all servers have answered, or had time to. Until then Enter waits. */
   readonly settled: boolean;
+  /** Whether the best row may still give way to an awaited one, and the user had time to see it: until then no row is the selected one. */
+  readonly isUndecided: boolean;
 }
 
 /** What the list shows for a text in a scope. */
@@ -29,7 +34,7 @@ export function useRows(input: RowsInput): Rows {
   const { sources, findings, scope, text } = input;
   const list = `${scope ?? ''} ${text}`;
   const ranked = useRanked(input);
-  const settled = useSettled(list, input, ranked[0]);
+  const { settled, isUndecided } = useSettled(list, input, ranked[0]);
   const { rows: pinned, order } = usePinned(list, ranked, settled);
   const sections = makeSections(pinned, order, input);
   const more = sources.reduce((sum, source) => {
@@ -37,7 +42,7 @@ export function useRows(input: RowsInput): Rows {
     return isIn(scope)(source) ? sum + Math.max(0, (total ?? 0) - entries.length) : sum;
   }, 0);
   const rows = sections.flatMap((section) => section.rows);
-  return { sections, rows, settled, count: pinned.length + more };
+  return { sections, rows, settled, isUndecided, count: pinned.length + more };
 }
 
 function makeSections(
@@ -92,7 +97,7 @@ function useSettled(
   list: string,
   { sources, ready, findings, scope, text, panel }: RowsInput,
   best: Row | undefined,
-): boolean {
+): Settling {
   const [waited, setWaited] = useState({ list: '', ms: 0 });
   useEffect(() => {
     if (!ready) return undefined;
@@ -101,25 +106,27 @@ function useSettled(
     );
     return () => timers.forEach(clearTimeout);
   }, [list, ready]);
-  if (!ready) return false;
+  if (!ready) return unsettled;
   const searched = sources.filter((source) => isIn(scope)(source) && isSearched(source, text));
   const late = searched.filter(({ id }) => findings.get(id)?.loading !== false);
-  if (late.length === 0) return true;
-  if (best === undefined || waited.list !== list) return false;
+  if (late.length === 0) return { settled: true, isUndecided: false };
+  if (best === undefined || waited.list !== list) return unsettled;
   const isOwnLate = best.entry.panel !== panel && late.some((source) => source.panel === panel);
   const isAction = best.entry.scope === 'commands';
   // An album that is named like the text stands above an action with the same words.
   const isNearLate = isAction && late.some(({ finder }) => finder?.pace === 'near');
-  return waited.ms >= settleTime(best, isOwnLate || isNearLate);
+  const isBetterLate = (isOwnLate || isNearLate) && best.step !== 'key';
+  const settled = waited.ms >= settleTime(best, isBetterLate);
+  return { settled, isUndecided: isBetterLate && !settled && waited.ms >= SETTLE_MS };
 }
+
+const unsettled: Settling = { settled: false, isUndecided: false };
 
 const isSearched = (source: PaletteSource, text: string): boolean =>
   isAsked(source, text) || (text !== '' && source.finder?.isComing?.() === true);
 
 const settleTime = ({ step }: Row, isBetterLate: boolean): number =>
-  step === 'inside' || step === 'other' || (isBetterLate && step !== 'key')
-    ? WEAK_SETTLE_MS
-    : SETTLE_MS;
+  step === 'inside' || step === 'other' || isBetterLate ? WEAK_SETTLE_MS : SETTLE_MS;
 
 /** Keeps the best row and the order of the groups once they have settled, so that late rows never push the selected one. */
 function usePinned(list: string, ranked: readonly Row[], settled: boolean) {
