@@ -4,7 +4,7 @@ import {
   splitName,
   withoutExtras,
 } from '../../../../shared/library/naming.ts';
-import { decodeText } from '../../../../shared/lib/decode-text.ts';
+import { decodeXml } from '../../../../shared/lib/decode-text.ts';
 import type {
   FoundFile,
   FoundFolder,
@@ -149,6 +149,6 @@ export class NfoReader {
 
   async #read(folder: FoundFolder, { name }: FoundFile): Promise<Nfo | null> {
     const bytes = await this.#files.read(this.#files.join(folder.path, name), MAX_NFO_BYTES);
-    return bytes === null ? null : readNfo(decodeText(bytes));
+    return bytes === null ? null : readNfo(decodeXml(bytes));
   }
 }

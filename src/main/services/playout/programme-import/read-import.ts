@@ -3,7 +3,7 @@ import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isVideoName } from '../../../../shared/library/naming.ts';
-import { decodeText } from '../../../../shared/lib/decode-text.ts';
+import { decodeText, decodeXml } from '../../../../shared/lib/decode-text.ts';
 import type {
   ImportResult,
   PathRow,
@@ -137,7 +137,7 @@ async function readFile(
   const text = decodeText(bytes);
   const first = text.trimStart().charAt(0);
   if (first === '<') {
-    readXmltv(draft, text);
+    readXmltv(draft, decodeXml(bytes));
     return 'xmltv';
   }
   if (first === '{' || first === '[') return readJsonFile(draft, ports, path, bytes, map);

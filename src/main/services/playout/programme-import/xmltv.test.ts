@@ -76,9 +76,26 @@ describe('a guide', () => {
     [`${'<a>'.repeat(1000)}`, 'nested too deeply'],
     [`<tv>${'<a>'.repeat(2_000_000)}`, 'nested too deeply'],
     ['<rss></rss>', '"tv"'],
-    ['<tv><channel></tv>', "can't be read"],
+    ['<tv>\n<channel></tv>', 'line 2, column 10'],
+    ['<tv>\n<channel id="a & b"/><a>A & B</a></tv>', 'line 2'],
+    ['<tv><programme><title>a', 'ends before'],
   ])('refuses %.30s', async (text, reason) => {
     await expect(importFrom(file(text))).rejects.toThrow(reason);
+  });
+
+  it.each([
+    ['ISO-8859-2', [0xb1, 0xea, 0xb3], 'ąęł'],
+    ['windows-1251', [0xcc, 0xe8, 0xf0], 'Мир'],
+    ['no-such', [0xfc], 'ü'],
+    ['UTF-8', [0xc3, 0xbc, 0xff], 'ü\ufffd'],
+  ])('reads text in %s', async (encoding, bytes, title) => {
+    const [head = '', end = ''] =
+      `<?xml version="1.0" encoding="${encoding}"?><tv><channel id="1"/><programme start="20991225200000" channel="1"><title>|</title><desc>d</desc></programme></tv>`.split(
+        '|',
+      );
+    const place = file('');
+    writeFileSync(place, Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(end)]));
+    expect((await importFrom(place)).unmatched).toEqual([{ path: '', title }]);
   });
 
   it('takes an empty guide and elements of the wrong form', async () => {

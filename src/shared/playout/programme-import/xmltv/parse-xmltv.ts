@@ -1,10 +1,14 @@
-import { XMLParser } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { isRecord } from '../../../lib/json.ts';
 import { findXmlFault } from '../../../lib/xml-size.ts';
 import { importError } from '../import-error.ts';
 
 /** XMLTV nests four elements, and a guide of 60 channels and 14 days has a tenth of so many. */
 const LIMITS = { depth: 16, elements: 3_000_000 };
+
+/** Elements without children that nothing is read of, such as descriptions: most of the text of a guide. */
+const UNUSED =
+  /<(?!(?:tv|channel|programme|display-name|lcn|title|sub-title|episode-num)\b)([\w.-]+)(?:\s[^<>]*)?>[^<]*<\/\1\s*>/g;
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -19,11 +23,12 @@ const parser = new XMLParser({
 /** The element `tv`. Entities other than the five of XML are never resolved: a file that declares some is refused. */
 export function parseXmltv(text: string): Readonly<Record<string, unknown>> {
   if (/<!ENTITY/i.test(text) || /<!DOCTYPE[^>[]*\[/i.test(text)) throw importError('entities');
-  // The parser says where a tag is not closed.
+  // The validator says where a tag is not closed.
   if (findXmlFault(text, LIMITS) === 'tooDeep') throw importError('tooDeep');
+  refuseInvalid(text);
   let parsed: unknown;
   try {
-    parsed = parser.parse(text, true);
+    parsed = parser.parse(text.replaceAll(UNUSED, ''));
   } catch (error) {
     const message = error instanceof Error ? error.message.slice(0, 200) : '';
     throw importError('xml', { message });
@@ -33,6 +38,15 @@ export function parseXmltv(text: string): Readonly<Record<string, unknown>> {
   if (tv === '') return {};
   if (!isRecord(tv)) throw importError('field', { field: 'tv' });
   return tv;
+}
+
+function refuseInvalid(text: string): void {
+  const checked = XMLValidator.validate(text);
+  if (checked === true) return;
+  const { msg, line, col } = checked.err;
+  // At the end of the text, the validator lists the open elements and gives the place of the first.
+  if (/^Invalid '\[/.test(msg)) throw importError('xmlCut');
+  throw importError('xmlAt', { line, column: col, message: msg.slice(0, 200) });
 }
 
 const named: Readonly<Record<string, string>> = {
