@@ -3,8 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clearTimeout, setTimeout } from 'node:timers';
 
-/** A test that says nothing for so long, ms, runs a loop without an end. */
-const MAX_SILENCE_MS = 180_000;
+/** A test that says nothing for so long, ms, runs a loop without an end. The first run also reads all modules. */
+const MAX_SILENCE_MS = 60_000;
+const MAX_FIRST_SILENCE_MS = 180_000;
 
 /** Runs the engine once. Returns the mutant that never returned, or undefined at the end. */
 function runEngine(job, folder, onMessage) {
@@ -27,8 +28,9 @@ function runEngine(job, folder, onMessage) {
     };
     engine.on('message', (message) => {
       clearTimeout(timer);
-      timer = setTimeout(isHanging, MAX_SILENCE_MS);
       if (message.start !== undefined) running = message.start;
+      const silence = running.includes('mutant-') ? MAX_SILENCE_MS : MAX_FIRST_SILENCE_MS;
+      timer = setTimeout(isHanging, silence);
       onMessage(message);
     });
     engine.on('exit', (code) => {
