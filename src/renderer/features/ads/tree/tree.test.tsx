@@ -14,18 +14,14 @@ import { arrived, windowCore } from '../../../../../test/support/window/window-c
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
-import type { Amount } from '../../../../shared/ads/rules/money.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Cut } from '../../../../shared/lib/listed.ts';
 import { navigate } from '../../../state/route.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { adsPanel } from '../panel.tsx';
-import { ratio } from '../../../../shared/ads/rules/stats.ts';
 import { adSetsCutText } from '../parts/delivery.tsx';
-import { statText } from '../parts/numbers.ts';
-import { toRange, showDays, useRange } from '../parts/range.ts';
-import { arrowKey, treeRows, useOpenRows } from './rows.ts';
+import { useOpenRows } from './rows.ts';
 
 let core: WindowCore;
 let asked: MethodInput<'ads.campaigns'>[];
@@ -99,7 +95,6 @@ afterEach(() => {
 
 const grid = () => screen.getByRole('treegrid');
 const row = (name: RegExp) => within(grid()).getByRole('row', { name });
-const retry = { ads: () => undefined, campaigns: () => undefined };
 const settle = () => act(arrived);
 async function press(...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
@@ -117,67 +112,6 @@ async function open(): Promise<void> {
   await settle();
   await settle();
 }
-
-describe('rows of the tree', () => {
-  it('shows what is open, and a place for ads that are still read', () => {
-    const rows = treeRows(
-      campaigns,
-      new Set(['winter', 'berlin', 'hamburg']),
-      new Map([['berlin', { items: adsOf['berlin'] ?? [], cut: null }]]),
-      retry,
-    );
-    expect(rows.slice(0, 7).map(({ id, depth }) => `${String(depth)} ${id}`)).toEqual([
-      '0 winter',
-      '1 berlin',
-      '2 glass-30',
-      '2 glass-15',
-      '1 hamburg',
-      '2 hamburg ads',
-      '1 leipzig',
-    ]);
-    expect(rows[5]?.k).toBe('wait');
-  });
-
-  it('opens, closes and moves by the arrow keys', () => {
-    const rows = treeRows(campaigns, new Set(['winter']), new Map(), retry);
-    const [winter, berlin] = rows;
-    if (winter === undefined || berlin === undefined) throw new Error('no rows');
-    expect(arrowKey(rows, winter, 'ArrowRight')).toEqual({ to: 'berlin' });
-    expect(arrowKey(rows, winter, 'ArrowLeft')).toEqual({ open: false });
-    expect(arrowKey(rows, berlin, 'ArrowRight')).toEqual({ open: true });
-    expect(arrowKey(rows, berlin, 'ArrowLeft')).toEqual({ to: 'winter' });
-  });
-});
-
-describe('numbers', () => {
-  it('keeps report money exact, hides what is hidden and forms no rate of nothing', () => {
-    const amount = { amount: '9007199254740993.25' as Amount };
-    expect(statText(amount, 'money', 'EUR')).toBe('9,007,199,254,740,993.25');
-    expect(statText('hidden', 'count', 'EUR')).toBe(t('adspanel:tree.hidden'));
-    expect(statText(undefined, 'count', 'EUR')).toBe('—');
-    expect(ratio({ CLICKS: 0, IMPRESSIONS: 0 }, 'CLICKS', 'IMPRESSIONS')).toBeUndefined();
-    expect(ratio({ CLICKS: 'hidden', IMPRESSIONS: 9 }, 'CLICKS', 'IMPRESSIONS')).toBe('hidden');
-  });
-
-  it('counts days in UTC and ends today', () => {
-    const late = Date.UTC(2026, 10, 20, 23, 59);
-    expect(toRange('14', late)).toEqual({ from: '2026-11-07', to: '2026-11-20' });
-    expect(toRange('today', late)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
-    expect(toRange('lifetime', late)).toBeNull();
-  });
-
-  it('keeps the day that the user sets, and 90 days at most', () => {
-    const before = useRange.getState();
-    const range = (day: string, other: string) => {
-      showDays(day, other);
-      return useRange.getState().range;
-    };
-    expect(range('2026-01-01', '2026-11-20')).toEqual({ from: '2026-01-01', to: '2026-03-31' });
-    expect(range('2026-11-20', '2026-01-01')).toEqual({ from: '2026-08-23', to: '2026-11-20' });
-    expect(range('2026-11-20', '2026-11-01')).toEqual({ from: '2026-11-01', to: '2026-11-20' });
-    useRange.setState(before);
-  });
-});
 
 describe('the table', () => {
   it('opens a campaign and an ad set by keyboard, with their levels', async () => {
@@ -388,6 +322,56 @@ describe('the table', () => {
     expect(bar.getByText(t('adspanel:tree.bulk.selected', { count: 2 }))).toBeTruthy();
     const pause = bar.getByRole('button', { name: t('adspanel:tree.bulk.pause') });
     expect(pause.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('offers the first campaign of an account that has none', async () => {
+    shown = [];
+    await open();
+    expect(screen.getByText(t('adspanel:tree.empty'))).toBeTruthy();
+    // One in the toolbar, one in the empty place.
+    const create = screen.getAllByRole('button', { name: t('adspanel:tree.newCampaign') });
+    expect(create).toHaveLength(2);
+    expect(screen.queryByRole('group', { name: t('adspanel:tree.total.label') })).toBeNull();
+  });
+
+  it('says that nothing matches, and clears the search', async () => {
+    await open();
+    const search = screen.getByRole('searchbox', { name: t('adspanel:tree.search') });
+    fireEvent.change(search, { target: { value: 'zzz' } });
+    expect(await screen.findByText(/zzz/)).toBeTruthy();
+    expect(screen.queryByText(t('adspanel:tree.empty'))).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: t('views:noMatch.clearText') }));
+    expect(await screen.findByRole('row', { name: /Winter reach/ })).toBeTruthy();
+  });
+
+  it('says why the campaigns could not be read, and reads them again', async () => {
+    rejected = failure('unreachable', 'No answer.');
+    await open();
+    expect(screen.getByText('No answer.')).toBeTruthy();
+    rejected = null;
+    fireEvent.click(screen.getByRole('button', { name: t('app:retry') }));
+    expect(await screen.findByRole('row', { name: /Winter reach/ })).toBeTruthy();
+    expect(screen.queryByText('No answer.')).toBeNull();
+  });
+
+  it('leaves arrows with Alt, Ctrl or Shift to the app', async () => {
+    await open();
+    await press('ArrowDown');
+    for (const held of [{ altKey: true }, { ctrlKey: true }, { shiftKey: true }]) {
+      fireEvent.keyDown(grid(), { key: 'ArrowRight', ...held });
+      await settle();
+    }
+    expect(row(/Winter reach/).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('follows the address, and shows a row in the pane by a click', async () => {
+    await open();
+    fireEvent.click(row(/Field Notes/));
+    await settle();
+    expect(screen.getByRole('heading', { name: /Field Notes/ })).toBeTruthy();
+    act(() => navigate('ads', 'campaigns/winter'));
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Winter reach' })).toBeTruthy();
   });
 
   it('shows the total of the account in the columns of the rows', async () => {
