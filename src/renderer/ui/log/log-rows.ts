@@ -62,15 +62,9 @@ function part(name: string): HTMLElement {
 function fillText(element: HTMLElement, { line, from, to, matcher }: RowContent): void {
   const pieces = parseAnsi(line.text);
   const hits = matcher === null ? [] : matcher(pieces.map(({ text }) => text).join(''));
-  const only = pieces[0];
   const end = Math.min(to, from + MAX_RENDERED);
-  if (pieces.length === 1 && only?.style === null && hits.length === 0) {
-    const text = only.text.slice(from, end);
-    element.textContent = only.text.length > end && end < to ? `${text}\u2026` : text;
-    return;
-  }
   const isLonger = end < to && pieces.reduce((sum, { text }) => sum + text.length, 0) > end;
-  element.replaceChildren(...spans(pieces, hits, from, end), isLonger ? '\u2026' : '');
+  element.replaceChildren(...spans(pieces, hits, from, end), ...(isLonger ? ['\u2026'] : []));
 }
 
 /** Splits a row where a color or a hit starts or ends. */

@@ -56,7 +56,12 @@ it.each([
   expect(finding).toMatchObject({
     key: 'run:encode',
     state: `${kind} r-2`,
-    report: { severity, kind, action: { label, path: '/workflows#encode/r-2' } },
+    report: {
+      severity,
+      kind,
+      detail: 'Run r-2',
+      action: { label, path: '/workflows#encode/r-2' },
+    },
   });
 });
 

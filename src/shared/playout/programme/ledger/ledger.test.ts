@@ -213,6 +213,7 @@ describe('a line of a ledger', () => {
     ['no time', { k: 'cut', n: 1 }],
     ['an unknown role', { ...day, items: [{ ...item, role: 'x' }] }],
     ['an item without its reason', { ...day, items: [{ ...item, why: undefined }] }],
+    ['a reason without its rule', { ...day, items: [{ ...item, why: {} }] }],
     ['an endless ID', { ...day, items: [{ ...item, id: 'x'.repeat(1001) }] }],
     ['a cursor of no form', { ...set, to: { cycle: 1 } }],
     ['a long key', { ...set, to: { cycle: 1, last: 'm1', key: Array(11).fill(0) } }],
