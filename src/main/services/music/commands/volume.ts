@@ -152,7 +152,6 @@ export function stepVolume(
   direction: 1 | -1,
   by: number | undefined,
 ): Promise<void> {
-  requireCan(player, 'volume');
   const points = direction * (by ?? context.volumeStep());
   return setVolume(context, player, (player.volume ?? 0) + points, true);
 }
