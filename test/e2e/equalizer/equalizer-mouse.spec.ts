@@ -156,7 +156,11 @@ test('A and B are two curves; bypass switches the processing', async ({
 }) => {
   const eq = await new EqPage(page, music).open();
   const slots = page.getByRole('radiogroup', { name: 'Slot' });
-  await slots.getByRole('radio', { name: 'B' }).click();
+  const slotB = slots.getByRole('radio', { name: 'B' });
+  const copied = t('eq:term.newSlot', { slot: 'B', from: 'A' });
+  await expect(slotB).toHaveAttribute('aria-description', copied);
+  await slotB.click();
+  await expect(slotB).toHaveAttribute('aria-description', t('eq:term.slot', { slot: 'B' }));
   await eq.drag(5, 0, 80);
   await eq.saved(1);
   const other = eq.band(5).gain;

@@ -25,6 +25,7 @@ import { FitDialog } from '../fit/FitDialog.tsx';
 import type { CurveSource } from '../fit/settings.ts';
 import { noSource, parseSource } from '../fit/settings.ts';
 import { switchSlot } from '../model/ab.ts';
+import type { Slot } from '../model/editor.ts';
 import { editor, useEditor } from '../model/editor.ts';
 import { eqWindow } from '../model/session.ts';
 import { useRate, useReadOnly, useWritable } from '../model/view.ts';
@@ -86,15 +87,20 @@ function Slots() {
   const noSlots = useMatches(NO_SLOTS);
   const slot = useEditor((state) => state.slot);
   const rate = useRate();
+  const isCopy = useEditor(({ other }) => other === null);
   if (noSlots) return null;
+  const slotHint = (one: Slot): string =>
+    isCopy && one !== slot
+      ? t('eq:term.newSlot', { slot: one, from: slot })
+      : t('eq:term.slot', { slot: one });
   return (
     <>
       <Segmented
         label={t('eq:head.slots')}
         value={slot}
         options={[
-          { value: 'A', label: 'A', hint: t('eq:term.slot', { slot: 'A' }) },
-          { value: 'B', label: 'B', hint: t('eq:term.slot', { slot: 'B' }) },
+          { value: 'A', label: 'A', hint: slotHint('A') },
+          { value: 'B', label: 'B', hint: slotHint('B') },
         ]}
         onValue={(next) => switchSlot(next, rate)}
       />
