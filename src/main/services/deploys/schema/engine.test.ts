@@ -81,6 +81,7 @@ describe('the schema of a server', () => {
     const store = new MemoryStore();
     const { engine, demo, clock } = await engineRig({}, store);
     const { hash, types } = await engine.dialect();
+    clock.advance(0);
     expect([...store.kept.keys()]).toEqual([
       expect.stringMatching(/^deploys\/schema\/[\da-f]{16}$/),
     ]);

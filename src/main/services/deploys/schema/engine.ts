@@ -156,7 +156,9 @@ class Engine implements SchemaEngine {
     const now = this.#options.clock.now();
     this.#current =
       introspection === null ? await this.#assume(signal) : this.#describe(introspection, now);
-    if (introspection !== null) this.#stored.put({ introspection }, now);
+    if (introspection !== null)
+      // After those who wait for the dialect: megabytes become JSON.
+      this.#options.clock.after(0, () => this.#stored.put({ introspection }, now));
     this.#checkedAt = now;
     return this.#current.dialect;
   }
