@@ -91,7 +91,7 @@ export const DayPreview = z.object({
   from: Ms,
   to: Ms,
   zone: z.string(),
-  /** Other rules were applied within the day of the first channel: what is before this instant stays. null: none were. */
+  /** What is before this instant of the first channel's day stays as other rules made it: it airs, or they hold until then. null: nothing does. */
   keptUntil: Ms.nullable(),
   /** By channel, in order and without gaps. */
   items: z.record(z.string(), z.array(ProgrammeItem)),

@@ -52,10 +52,11 @@ function apply(
   plan: readonly object[],
   revision: string,
   before: string,
+  locked = NOW + MINUTE,
 ): { readonly text: string; readonly seam: number } {
   const programme = read(plan);
   const ledger = readLedger('1', before);
-  const seam = before === '' ? null : findSeam(ledger, NOW + MINUTE);
+  const seam = before === '' ? null : findSeam(ledger, locked);
   const seams = new Map(seam === null ? [] : [['1', seam]]);
   const state = startState(programme, before === '' ? [] : [ledger], seams, revision);
   const from = seam ?? SPAN.from;
@@ -76,8 +77,16 @@ function apply(
   return { text: appendLines(before, [...cut, ...days]), seam: from };
 }
 
-const preview = (ledger: Ledger, plan: readonly object[], revision: string, day = DAY) =>
-  previewDay({ programme: read(plan), library, ledgers: [ledger], revision, day, channels: [] });
+const preview = (
+  ledger: Ledger,
+  plan: readonly object[],
+  revision: string,
+  day = DAY,
+  locked: ReadonlyMap<string, number> = new Map(),
+) => {
+  const programme = read(plan);
+  return previewDay({ programme, library, ledgers: [ledger], revision, locked, day, channels: [] });
+};
 
 const shown = (ledger: Ledger, { from, to }: { readonly from: number; readonly to: number }) =>
   ledger.days
@@ -130,5 +139,38 @@ describe('the preview of a day in which rules were applied', () => {
     expect(items['1']?.find(({ slot }) => slot === 'added')?.start).toBe(
       START + (17 * 60 + 15) * MINUTE,
     );
+  });
+});
+
+describe('the preview before an apply', () => {
+  const old = [morning, evening, night];
+  const made = [morning, noon, evening, added, night];
+  const first = apply(old, 'old', '');
+  const ledger = readLedger('1', first.text);
+  const locked = new Map([['1', NOW + MINUTE]]);
+
+  it('has what airs as it is written up to the seam of an apply, and behind it what that would write', () => {
+    const second = apply(made, 'made', first.text);
+    const { items, from, to, keptUntil } = preview(ledger, made, 'made', DAY, locked);
+    expect(keptUntil).toBe(second.seam);
+    expect(items['1']).toEqual(shown(readLedger('1', second.text), { from, to }));
+    expect(items['1']?.some(({ slot }) => slot === 'noon')).toBe(false);
+  });
+
+  it('says nothing of a seam where the rules are those that were applied', () => {
+    const { items, from, to, keptUntil } = preview(ledger, old, 'old', DAY, locked);
+    expect(keptUntil).toBeNull();
+    expect(items['1']).toEqual(shown(ledger, { from, to }));
+  });
+
+  it('has the days before a later start as they are written', () => {
+    const later = apply(made, 'made', first.text, START + DAY_MS);
+    const after = readLedger('1', later.text);
+    const { items, from, to, keptUntil } = preview(after, made, 'made', DAY, locked);
+    expect(keptUntil).toBe(to);
+    expect(items['1']).toEqual(shown(ledger, { from, to }));
+    const next = preview(after, made, 'made', DAY + 1, locked);
+    expect(next.keptUntil).toBeNull();
+    expect(next.items['1']?.some(({ slot }) => slot === 'noon')).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { Airings } from './airings.ts';
 import { findRule } from './calendar-rules.ts';
 import { ChannelDays } from './channel-days.ts';
 import type { CalendarDay, DayPreview, ProgrammeFinding, ProgrammeItem } from './contract.ts';
-import { startState } from './apply/seams.ts';
+import { findHeld, startState } from './apply/seams.ts';
 import { findingText } from './finding-text.ts';
 import type { Steps } from '../../lib/steps.ts';
 import { generateSteps } from './generate.ts';
@@ -46,6 +46,8 @@ export interface PreviewInput {
   readonly ledgers: readonly Ledger[];
   /** Digest of the programme's text. */
   readonly revision: string;
+  /** By channel: until when it can't change, because that airs or is loaded (epoch ms). Omitted: all can. */
+  readonly locked?: ReadonlyMap<string, number>;
   /** Days since 1970-01-01. */
   readonly day: number;
   /** The channels to show; empty: all. All are generated, because they may share cursors. */
@@ -78,7 +80,7 @@ export function* dayRunSteps(input: Omit<PreviewInput, 'channels' | 'now'>): Ste
   const spans = new Map(
     programme.channels.map((channel) => [channel.number, findDaySpan(channel, day)]),
   );
-  const seams = findSeams(ledgers, spans);
+  const seams = findSeams(input, spans);
   const state = startState(programme, ledgers, seams, input.revision);
   yield;
   const span = findRun(spans, state);
@@ -120,7 +122,7 @@ export function* previewSteps(input: PreviewInput): Steps<DayPreview> {
   return {
     ...span,
     zone: first.zone,
-    keptUntil: findKept(input.ledgers, first.number, span),
+    keptUntil: findKept(input, first.number, span),
     items: Object.fromEntries(
       shown.map(({ number }) => [
         number,
@@ -150,9 +152,25 @@ export function* previewSteps(input: PreviewInput): Steps<DayPreview> {
   };
 }
 
-function findKept(ledgers: readonly Ledger[], number: string, span: Span): number | null {
-  const ledger = ledgers.find((one) => one.number === number);
-  return ledger === undefined ? null : findRulesChange(ledger, span);
+function readHeld(
+  { locked, revision }: Omit<PreviewInput, 'channels'>,
+  ledger: Ledger,
+): number | null {
+  const until = locked?.get(ledger.number);
+  return until === undefined ? null : findHeld(ledger, until, revision);
+}
+
+/** Until when the day of a channel stays as other rules made it; null: all of it is by these. */
+function findKept(input: PreviewInput, number: string, span: Span): number | null {
+  const ledger = input.ledgers.find((one) => one.number === number);
+  if (ledger === undefined) return null;
+  const applied = findRulesChange(ledger, span);
+  const held = readHeld(input, ledger) ?? span.from;
+  const until = Math.min(span.to, Math.max(applied ?? span.from, held));
+  const isOther = ledger.days.some(
+    ({ programme, from, to }) => programme !== input.revision && from < until && to > span.from,
+  );
+  return until > span.from && isOther ? until : null;
 }
 
 const isWithin = (span: Span | undefined, at: number): boolean =>
@@ -171,18 +189,20 @@ function findRun(spans: ReadonlyMap<string, Span>, { until }: State): Span {
 }
 
 /**
- * By channel: the first seam of its ledger in the day, or where rules were applied within the day, because what lies before stays. A day behind
- * the ledger has none.
+ * By channel: the first seam of its ledger in the day, or the end of what stays: where rules were applied within the day, and what an apply
+ * could not change any more. A day behind the ledger has none.
  */
 function findSeams(
-  ledgers: readonly Ledger[],
+  input: Omit<PreviewInput, 'channels'>,
   spans: ReadonlyMap<string, Span>,
 ): ReadonlyMap<string, number> {
   return new Map(
-    ledgers.flatMap((ledger) => {
+    input.ledgers.flatMap((ledger) => {
       const span = spans.get(ledger.number);
       if (span === undefined) return [];
-      const seam = findSeam(ledger, findRulesChange(ledger, span) ?? span.from);
+      const applied = findRulesChange(ledger, span) ?? span.from;
+      const held = readHeld(input, ledger) ?? applied;
+      const seam = findSeam(ledger, Math.max(applied, held));
       return seam === null ? [] : [[ledger.number, seam]];
     }),
   );

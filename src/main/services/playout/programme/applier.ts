@@ -15,6 +15,7 @@ import type { Clock } from '../../../platform/ports.ts';
 import type { Channel as OpenChannel } from '../workspace/channel.ts';
 import type { LineupOpener } from '../workspace/lineup-opener.ts';
 import type { Model } from '../workspace/model.ts';
+import { LOCKED_MS } from '../../../../shared/playout/programme/apply/seams.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import { readChannelFiles } from './channel-files.ts';
 import { makePlan } from './make-plan.ts';
@@ -201,6 +202,17 @@ export class Applier {
     const programme = requireProgramme(document.text);
     const channels = this.#listChannels(programme);
     return { document, programme, library, channels, ledgers, now, from, only };
+  }
+
+  /** Until when each channel can't change, by number (epoch ms). */
+  listLocked(programme: ChannelProgramme): ReadonlyMap<string, number> {
+    const locked = this.#ports.clock.now() + LOCKED_MS;
+    return new Map(
+      this.#listChannels(programme).map(({ number, lockedUntil }) => [
+        number,
+        Math.max(locked, lockedUntil ?? 0),
+      ]),
+    );
   }
 
   #listChannels(programme: ChannelProgramme): readonly ApplyChannel[] {

@@ -18,6 +18,8 @@ export interface ExplainRequest {
   readonly revision: string;
   /** Whether this is the document on disk, whose reasons the ledger has. */
   readonly isSaved: boolean;
+  /** By channel: until when it can't change. */
+  readonly locked?: ReadonlyMap<string, number>;
   readonly library: ProgrammeLibrary;
   readonly ledgers: readonly Ledger[];
   readonly channel: string;

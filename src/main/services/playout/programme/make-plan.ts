@@ -16,6 +16,7 @@ import { findEdits } from '../../../../shared/playout/programme/apply/manual-edi
 import {
   chooseDueSeam,
   chooseSeam,
+  LOCKED_MS,
   startState,
 } from '../../../../shared/playout/programme/apply/seams.ts';
 import { ChannelDays } from '../../../../shared/playout/programme/channel-days.ts';
@@ -49,8 +50,6 @@ import { parseProgramme } from './programme-file.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Steps } from '../../../../shared/lib/steps.ts';
 
-/** What is on air and this much later never changes (ms). */
-const LOCKED_MS = 60_000;
 const DAY_MS = 86_400_000;
 const utf8 = new TextEncoder();
 

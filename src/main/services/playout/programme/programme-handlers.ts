@@ -1,5 +1,5 @@
 import { failure } from '../../../../shared/contract/errors.ts';
-import type { Handlers, MethodArgs } from '../../../../shared/contract/methods.ts';
+import type { Handlers, MethodArgs, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { localZone } from '../../../../shared/format/formats.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type {
@@ -44,32 +44,16 @@ export function programmeHandlers({
   background,
 }: ProgrammeHandlerPorts): Handlers<keyof typeof programmeMethods> {
   return {
-    'playout.programme.preview': async ({ text, day, channels = [] }) => {
-      const { programme, findings: faults } = parseProgramme(text);
-      const number = parseDay(day);
-      if (number === null)
-        throw failure('invalid-input', t('playoutserver:programme.noDay'), { field: 'day' });
-      if (programme === null) return { ...emptyPreview, faults: [...faults] };
-      const { library, ledgers: files } = await programming.read();
-      const ledgers = files.map(({ ledger }) => ledger);
-      const input = {
-        programme,
-        library,
-        ledgers,
-        revision: hash(text),
-        day: number,
-        channels,
-        now: clock.now(),
-      };
-      return { ...(await run(previewSteps(input))), faults: [...faults] };
-    },
+    'playout.programme.preview': (request) =>
+      preview({ programming, applier, clock, hash, run }, request),
     'playout.programme.calendar': ({ text, channel: number, month }) => {
       const channel = parseProgramme(text).programme?.channels.find((one) => one.number === number);
       return channel === undefined ? [] : listCalendar(channel, month);
     },
     ...documentHandlers({ model, clock, hub, programming }),
     ...applyHandlers(applier, hub),
-    'playout.programme.explain': (request) => explain({ programming, clock, hash, run }, request),
+    'playout.programme.explain': (request) =>
+      explain({ programming, applier, clock, hash, run }, request),
     'playout.programme.background': async ({ isOn }) => {
       await background.switchTo(isOn);
       hub.flush();
@@ -77,19 +61,44 @@ export function programmeHandlers({
   };
 }
 
+type RunPorts = Pick<
+  ProgrammeHandlerPorts,
+  'programming' | 'applier' | 'clock' | 'hash' | 'run'
+>;
+
+async function preview(
+  { programming, applier, clock, hash, run }: RunPorts,
+  { text, day, channels = [] }: MethodArgs<'playout.programme.preview'>,
+): Promise<MethodOutput<'playout.programme.preview'>> {
+  const { programme, findings: faults } = parseProgramme(text);
+  const number = parseDay(day);
+  if (number === null)
+    throw failure('invalid-input', t('playoutserver:programme.noDay'), { field: 'day' });
+  if (programme === null) return { ...emptyPreview, faults: [...faults] };
+  const { library, ledgers: files } = await programming.read();
+  const input = {
+    programme,
+    library,
+    ledgers: files.map(({ ledger }) => ledger),
+    revision: hash(text),
+    locked: applier.listLocked(programme),
+    day: number,
+    channels,
+    now: clock.now(),
+  };
+  return { ...(await run(previewSteps(input))), faults: [...faults] };
+}
+
 async function explain(
-  {
-    programming,
-    clock,
-    hash,
-    run,
-  }: Pick<ProgrammeHandlerPorts, 'programming' | 'clock' | 'hash' | 'run'>,
+  { programming, applier, clock, hash, run }: RunPorts,
   { text, channel, at }: MethodArgs<'playout.programme.explain'>,
 ): Promise<Explanation> {
   const { document, library, ledgers } = await programming.read();
   const spelled = text ?? document.text;
+  const programme = requireProgramme(spelled);
   const steps = explainAt({
-    programme: requireProgramme(spelled),
+    programme,
+    locked: applier.listLocked(programme),
     revision: hash(spelled),
     isSaved: spelled === document.text,
     library,

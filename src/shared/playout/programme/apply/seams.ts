@@ -6,6 +6,8 @@ import { findLedgerEnd } from '../ledger/read-ledger.ts';
 import { findProgrammeBefore, findSeam, findSlotBefore, replayLedgers } from '../ledger/replay.ts';
 
 const MINUTE_MS = 60_000;
+/** What is on air and this much later never changes. */
+export const LOCKED_MS = MINUTE_MS;
 
 /** The broadcast day is entered as if nothing had aired before. */
 const FRESH_INDEX = -1;
@@ -24,6 +26,18 @@ export function chooseSeam(
   if (end !== null && end >= now) return end;
   const next = airing.filter((finish) => finish >= locked).sort((a, b) => a - b)[0];
   return next === undefined ? Math.floor(now / MINUTE_MS) * MINUTE_MS : Math.ceil(next);
+}
+
+/**
+ * Until when a channel stays as its ledger has it, whatever the rules: the end of the first slot after `locked`. Rules that are applied already,
+ * and for a later start, hold from there. `revision`: of the programme. null: its ledger ends before.
+ */
+export function findHeld(ledger: Ledger, locked: number, revision: string): number | null {
+  const seam = findSeam(ledger, locked);
+  const { days } = ledger;
+  if (seam === null || days.at(-1)?.programme !== revision) return seam;
+  const other = days.findLastIndex(({ programme }) => programme !== revision);
+  return other < 0 ? seam : Math.max(seam, days[other + 1]?.from ?? seam);
 }
 
 /** From where a channel is extended: the end of its ledger. */

@@ -33,7 +33,7 @@ export function DayPane({ isList = false }: { readonly isList?: boolean }) {
         </Notice>
       )}
       <Stale />
-      <Kept />
+      <Kept isStrip={!isTable && !isList} />
       {!isList && <DayOverview view={view} />}
       {isTable ? (
         <DayTable view={view} />
@@ -47,11 +47,15 @@ export function DayPane({ isList = false }: { readonly isList?: boolean }) {
   );
 }
 
-/** Other rules were applied within the day: an edit changes nothing before. */
-function Kept() {
+/** Until when an edit changes nothing. Within the day, the strip has a line for it. */
+function Kept({ isStrip }: { readonly isStrip: boolean }) {
   const { preview } = useDay();
   if (preview?.keptUntil == null) return null;
-  const time = formatTime(preview.keptUntil, preview.zone);
+  const { keptUntil, to, zone } = preview;
+  if (keptUntil >= to)
+    return <div className={css['stale']}>{t('programmeview:day.keptWhole')}</div>;
+  if (isStrip) return null;
+  const time = formatTime(keptUntil, zone);
   return <div className={css['stale']}>{t('programmeview:day.kept', { time })}</div>;
 }
 

@@ -7,6 +7,7 @@ import { SLOT_DRAG, SOURCE_DRAG } from '../parts/actions.ts';
 import { addSlotAt, clockAt, GRID_MS } from '../parts/steps.ts';
 import type { DayView } from '../model/day-view.ts';
 import { DayTimes } from './DayTimes.tsx';
+import { SeamLine } from './SeamLine.tsx';
 import { NowLine } from './NowLine.tsx';
 import { useSlotFocus } from './use-slot-focus.ts';
 import { onStripKey } from './strip-keys.ts';
@@ -67,6 +68,7 @@ export function DayStrip({ view }: { readonly view: DayView }) {
             <SlotBlock key={slot.key} slot={slot} index={index} view={view} />
           ))}
         </ol>
+        <SeamLine day={preview} />
         <NowLine day={preview} />
       </div>
       {menu}

@@ -12,7 +12,7 @@ import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { findSlotSource } from '../model/slot-source.ts';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
-import { effectWords, slotName, slotRules } from '../model/words.ts';
+import { effectWords, keyName, slotName, slotRules } from '../model/words.ts';
 import { SLOT_DRAG, SOURCE_DRAG } from '../parts/actions.ts';
 import { openPage } from '../parts/pages.ts';
 import { addSlotAt, clockAt, GRID_MS, mixSource, reorderSlot } from '../parts/steps.ts';
@@ -163,19 +163,23 @@ function Unplanned({
   const zone = view.preview?.zone ?? 'UTC';
   const isWithoutRule = view.place === null;
   const isPinned = slot.parts.some(isUnit);
+  // Rules of before have placed it, and nothing can change that.
+  const isKept = slot.slot !== null && slot.start < (view.preview?.keptUntil ?? -Infinity);
   return (
     <li className={cx(css['slot'], css['bare'], isPinned && css['pinned'])} style={style}>
       {height >= BUTTON_PX && (
         <span className={css['offer']}>
           <span>
-            {isWithoutRule
-              ? t('programmeview:slot.noRule')
-              : t('programmeview:slot.unplanned', {
-                  from: formatSeconds(slot.start, zone),
-                  to: formatSeconds(slot.finish, zone),
-                })}
+            {isKept
+              ? keyName(slot.slot ?? '')
+              : isWithoutRule
+                ? t('programmeview:slot.noRule')
+                : t('programmeview:slot.unplanned', {
+                    from: formatSeconds(slot.start, zone),
+                    to: formatSeconds(slot.finish, zone),
+                  })}
           </span>
-          {isWithoutRule ? (
+          {isKept ? null : isWithoutRule ? (
             <Button onClick={() => openPage('rules')}>{t('programmeview:rule.add')}</Button>
           ) : (
             <Button onClick={() => addSlotAt(view, { at: clockAt(slot.start, zone, GRID_MS) })}>
