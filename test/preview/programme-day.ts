@@ -1,5 +1,9 @@
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import { explainItem } from '../../src/shared/playout/programme/explain.ts';
+import { startState } from '../../src/shared/playout/programme/apply/seams.ts';
+import { ChannelDays } from '../../src/shared/playout/programme/channel-days.ts';
+import { generate } from '../../src/shared/playout/programme/generate.ts';
+import { toLedgerDays } from '../../src/shared/playout/programme/ledger/write-ledger.ts';
 import { parseDay } from '../../src/shared/playout/programme/preview.ts';
 import type { ProgrammeJson } from '../../src/shared/playout/programme/document.ts';
 import type { Ledger } from '../../src/shared/playout/programme/ledger/read-ledger.ts';
@@ -244,6 +248,50 @@ const ledger: Ledger = {
       until: {},
     },
   },
+};
+
+/** The ledger of the day on air, as an apply of the programme wrote it. */
+function writtenLedger(): Ledger {
+  const { programme: read } = readProgramme(programme);
+  const [channel] = read?.channels ?? [];
+  if (read === null || channel === undefined) throw new Error('the programme has an error');
+  const from = Date.UTC(2026, 11, 18, 5);
+  const span = { from, to: from + DAY_MS };
+  const state = startState(read, [ledger], new Map(), 'written');
+  const made = generate(
+    { ...read, channels: [channel] },
+    { byId: everything, select },
+    state,
+    span,
+  );
+  const days = toLedgerDays({
+    n: 2,
+    programme: 'written',
+    library: '',
+    days: new ChannelDays(channel, span.from, span.to),
+    items: made.items['5'] ?? [],
+    steps: made.steps['5'] ?? [],
+    files: new Map(),
+  });
+  return { ...ledger, n: 2, days };
+}
+
+/** The answer for a programme that differs from the one that airs, at 15:00 of its day. */
+export const seamAnswer: Handlers['playout.programme.preview'] = ({ text, day }) => {
+  const { programme: read } = readProgramme(JSON.parse(text));
+  const number = parseDay(day);
+  if (read === null || number === null) throw new Error('the document of the scene has an error');
+  const preview = previewDay({
+    programme: read,
+    library: { byId: everything, select },
+    ledgers: [writtenLedger()],
+    revision: 'edited',
+    locked: new Map([['5', Date.UTC(2026, 11, 18, 14)]]),
+    day: number,
+    channels: ['5'],
+    now: Date.UTC(2026, 11, 18, 14),
+  });
+  return { ...preview, faults: [] };
 };
 
 /** The core's answer to a preview, from the generator itself over media of the scenes. */

@@ -5,7 +5,7 @@ import '../../src/renderer/features/playout/programme/texts.ts';
 import type { ProgrammeState } from '../../src/shared/playout/programme/topic.ts';
 import { noProgramme } from '../../src/shared/playout/programme/topic.ts';
 import { openWorkspace, playoutTopics } from './playout-parts.ts';
-import { explainAnswer, previewAnswer, programme } from './programme-day.ts';
+import { explainAnswer, previewAnswer, programme, seamAnswer } from './programme-day.ts';
 import type { Scene } from './scene.ts';
 
 const write = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
@@ -182,6 +182,25 @@ export const programmeScenes: readonly Scene[] = [
   }),
   scene('menu', {}, { sizes: ['900x700', '1280x780'] }),
   scene('huge', { text: huge }, { sizes, path: '/playout#programme=2026-12-18/slot-30' }),
+  // An edited programme before it is applied: what airs stays.
+  scene(
+    'seam',
+    {
+      text: write({
+        ...programme,
+        plans: {
+          ...programme.plans,
+          weekday: programme.plans?.['weekday']?.filter(({ id }) => id !== 'tea-time'),
+        },
+      }),
+    },
+    {
+      path: '/playout#programme=2026-12-18/evening',
+      sizes: ['420x800', '1280x780'],
+      forcedColors: true,
+      handlers: { 'playout.programme.preview': seamAnswer },
+    },
+  ),
   scene('source', {}, { path: '/playout#programme=2026-12-18/source:crime-films' }),
   scene('holiday', {}, { path: '/playout#programme=2026-12-24/winter-marathon' }),
   scene(

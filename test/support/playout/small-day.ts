@@ -42,6 +42,7 @@ export function smallDay(plan: readonly object[], pins: readonly object[] = []):
     revision: 'small',
     day: DAY,
     channels: [],
+    now: 0,
   });
   return { ...preview, faults: [] };
 }

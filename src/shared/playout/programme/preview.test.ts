@@ -85,7 +85,16 @@ const preview = (
   locked: ReadonlyMap<string, number> = new Map(),
 ) => {
   const programme = read(plan);
-  return previewDay({ programme, library, ledgers: [ledger], revision, locked, day, channels: [] });
+  return previewDay({
+    programme,
+    library,
+    ledgers: [ledger],
+    revision,
+    locked,
+    day,
+    channels: [],
+    now: 0,
+  });
 };
 
 const shown = (ledger: Ledger, { from, to }: { readonly from: number; readonly to: number }) =>

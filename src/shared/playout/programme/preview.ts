@@ -153,7 +153,7 @@ export function* previewSteps(input: PreviewInput): Steps<DayPreview> {
 }
 
 function readHeld(
-  { locked, revision }: Omit<PreviewInput, 'channels'>,
+  { locked, revision }: Omit<PreviewInput, 'channels' | 'now'>,
   ledger: Ledger,
 ): number | null {
   const until = locked?.get(ledger.number);
@@ -193,7 +193,7 @@ function findRun(spans: ReadonlyMap<string, Span>, { until }: State): Span {
  * could not change any more. A day behind the ledger has none.
  */
 function findSeams(
-  input: Omit<PreviewInput, 'channels'>,
+  input: Omit<PreviewInput, 'channels' | 'now'>,
   spans: ReadonlyMap<string, Span>,
 ): ReadonlyMap<string, number> {
   return new Map(

@@ -61,10 +61,7 @@ export function programmeHandlers({
   };
 }
 
-type RunPorts = Pick<
-  ProgrammeHandlerPorts,
-  'programming' | 'applier' | 'clock' | 'hash' | 'run'
->;
+type RunPorts = Pick<ProgrammeHandlerPorts, 'programming' | 'applier' | 'clock' | 'hash' | 'run'>;
 
 async function preview(
   { programming, applier, clock, hash, run }: RunPorts,

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Plus, X } from 'lucide-react';
+import { formatPercent } from '../../../../../shared/format/numbers.ts';
 import { startSentence } from '../../../../../shared/lib/format.ts';
 import { omit } from '../../../../../shared/lib/omit.ts';
 import { t } from '../../../../../shared/i18n/translate.ts';
@@ -9,9 +10,10 @@ import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
 import { Select } from '../../../../ui/Select.tsx';
+import { shareAirtime } from '../model/airtime.ts';
 import { sourceColor } from '../model/colors.ts';
 import { programmeEditor } from '../model/editor.ts';
-import { orderWords, slotName, sourceName, sourceOptions } from '../model/words.ts';
+import { dayWords, orderWords, slotName, sourceName, sourceOptions } from '../model/words.ts';
 import { mixSource } from '../parts/steps.ts';
 import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
@@ -170,7 +172,9 @@ function ShiftField({ slot: { play }, set }: SlotFields) {
 
 type Mix = NonNullable<SlotJson['mix']>;
 
-function MixParts({ view: { document }, set, mix }: SlotFields & { readonly mix: Mix }) {
+function MixParts({ view, slot, set, mix }: SlotFields & { readonly mix: Mix }) {
+  const { document } = view;
+  const shares = shareAirtime(view.slots, slot.id);
   const weigh = (source: string, weight: number | undefined, gesture: string | null): void =>
     set(
       {
@@ -203,6 +207,7 @@ function MixParts({ view: { document }, set, mix }: SlotFields & { readonly mix:
               step={(up) => Math.max(1, Math.round(weight) + up)}
               onValue={(next, gesture) => weigh(source, next, gesture)}
             />
+            <Share of={shares.size === 0 ? null : (shares.get(source) ?? 0)} day={view.day} />
             <IconButton
               label={t('programmeview:form.unmix', { source: name })}
               icon={<X {...icon} size={14} />}
@@ -212,5 +217,19 @@ function MixParts({ view: { document }, set, mix }: SlotFields & { readonly mix:
         );
       })}
     </ul>
+  );
+}
+
+/** The share of a source in what the slot airs on the shown day; null: it airs nothing. */
+function Share({ of, day }: { readonly of: number | null; readonly day: string }) {
+  if (of === null) return <span />;
+  const share = formatPercent(of);
+  return (
+    <span
+      className={css['share']}
+      title={t('programmeview:form.share', { share, day: dayWords(day) })}
+    >
+      {share}
+    </span>
   );
 }
