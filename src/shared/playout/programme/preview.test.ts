@@ -129,8 +129,13 @@ describe('the preview of a day in which rules were applied', () => {
   it('tells of a source what airs next after now, and on another day what its start is', () => {
     const nextAt = (now: number, day = DAY) =>
       previewDay({
-        ...{ programme: read(made), library, ledgers: [ledger], revision: 'made' },
-        ...{ day, channels: [], now },
+        programme: read(made),
+        library,
+        ledgers: [ledger],
+        revision: 'made',
+        day,
+        channels: [],
+        now,
       }).sources.map(({ next }) => next?.media);
     const { items, to } = preview(ledger, made, 'made');
     const airings = (items['1'] ?? []).filter(({ source }) => source === 'harbour');
