@@ -53,8 +53,11 @@ const columns = (): readonly Column<AudienceRow>[] => [
     width: 150,
     align: 'end',
     fold: 2,
+    // Nobody is counted yet while the service makes the audience.
     cell: ({ size }) =>
-      size === null ? UNKNOWN : `${formatCount(size.min)}–${formatCount(size.max)}`,
+      size === null || size.max === 0
+        ? UNKNOWN
+        : `${formatCount(size.min)}–${formatCount(size.max)}`,
   },
   {
     id: 'used',

@@ -11,6 +11,7 @@ import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { UNKNOWN } from '../../../../shared/format/numbers.ts';
 import { AudiencesView } from './AudiencesView.tsx';
 import { AssetsView } from './AssetsView.tsx';
 
@@ -137,6 +138,14 @@ describe('a list that is not whole', () => {
     await show();
     expect(screen.getByText('Asset 1')).toBeTruthy();
     expect(screen.getByText(cutText(cut))).toBeTruthy();
+  });
+
+  it('counts nobody while the service makes an audience', async () => {
+    const fresh = { ...fans, id: 'fresh', status: 'PROCESSING', size: { min: 0, max: 0 } };
+    audiences = () => ({ items: [fresh], total: 1, cut: null });
+    await show(<AudiencesView stale={false} />);
+    expect(screen.getByText(UNKNOWN)).toBeTruthy();
+    expect(screen.queryByText('0–0')).toBeNull();
   });
 
   it('shows the audiences that came, and what is missing', async () => {
