@@ -4,7 +4,16 @@ import { startHttpDemo } from '../../../src/demo/kit/http-demo.ts';
 import type { DemoResponse } from '../../../src/demo/kit/response.ts';
 import { bareAnswer, htmlAnswer, jsonAnswer } from '../../../src/demo/kit/response.ts';
 
-const mediaServerFaults = ['html', 'repeats', 'odd', 'huge', 'slow', 'half-closed'] as const;
+const mediaServerFaults = [
+  'broken',
+  'revoked',
+  'html',
+  'repeats',
+  'odd',
+  'huge',
+  'slow',
+  'half-closed',
+] as const;
 type MediaServerFault = (typeof mediaServerFaults)[number];
 
 export type MediaServerKind = 'jellyfin' | 'emby' | 'plex';
@@ -56,7 +65,8 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
     answer: (incoming) => {
       requests.push(`${incoming.path}?${incoming.query.toString()}`);
       if (faults.has('html')) return htmlAnswer('Sign in to the network');
-      if (!isSigned(incoming, served)) return bareAnswer(401);
+      if (faults.has('broken')) return bareAnswer(500);
+      if (faults.has('revoked') || !isSigned(incoming, served)) return bareAnswer(401);
       return (served.kind === 'plex' ? answerPlex : answerJellyfin)(incoming, served, faults);
     },
   });

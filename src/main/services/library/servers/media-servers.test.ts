@@ -172,6 +172,40 @@ describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) =>
     expect(await count(rig, 'state:missing')).toBe(1);
   });
 
+  it.each([
+    ['revoked', 'unauthorized', 'token'],
+    ['broken', 'rejected', 'reported an error'],
+  ] as const)(
+    'says why a scan failed where it is %s, and keeps its items',
+    async (fault, code, word) => {
+      const { rig, id } = await connect(kind);
+      demo.fault(fault);
+      await expect(rig.call('library.scan', { id })).rejects.toMatchObject({ error: { code } });
+      const { isOnline, error, media } = serverState(rig);
+      expect(error).toContain(word);
+      expect({ isOnline, media }).toEqual({ isOnline: false, media: 452 });
+      demo.fault(fault, false);
+      await rig.call('library.scan', { id });
+      expect(serverState(rig)).toMatchObject({ isOnline: true, error: null, media: 452 });
+    },
+  );
+
+  it('gets a new token and name when it is added again, and keeps its mapping and media', async () => {
+    const { rig, id } = await connect(kind);
+    const paths = [{ from: '/media', to: data }];
+    await rig.call('library.mapPath', { id, paths, isSaved: true });
+    demo.fault('revoked');
+    const again = { kind, name: 'Attic', url: `${demo.url}/`, token };
+    await expect(rig.call('library.scan', { id })).rejects.toThrow();
+    await expect(rig.call('library.addServer', again)).rejects.toThrow();
+    expect(serverState(rig)).toMatchObject({ name: 'Cellar', isOnline: false });
+    demo.fault('revoked', false);
+    expect(await rig.call('library.addServer', again)).toEqual({ id });
+    await rig.call('library.scan', { id });
+    expect(serverState(rig)).toMatchObject({ name: 'Attic', isOnline: true, media: 452, paths });
+    expect(rig.hub.get('library').servers).toHaveLength(1);
+  });
+
   it('cannot lead out of the mapped folders, whatever it answers', async () => {
     await writeTree(media, {
       'films/secret.txt': 5,

@@ -78,36 +78,40 @@ export class MediaServers {
     return this.#scans.settled();
   }
 
-  /** Reads the libraries, then stores the server and its token. All libraries are chosen. */
+  /**
+   * Reads the libraries, then stores the server and its token. All libraries are chosen. A server of the same kind and address gets the new
+   * token and name, and keeps the rest.
+   */
   async add(server: NewServer, signal: AbortSignal): Promise<string> {
     const { uuid, clock, secrets } = this.#ports;
-    if (this.#records.all().length >= MAX_SERVERS)
-      throw failure('rejected', t('library:server.tooMany', { count: MAX_SERVERS }));
     const { kind, name, token } = server;
     const { protocol, origin, pathname, username } = new URL(server.url);
     if (!/^https?:$/.test(protocol) || username !== '') throw urlError(t('library:server.url'));
     const network = await this.#askNetwork(origin, server.trustsNetwork);
     secrets.conceal(token);
     const url = `${origin}${pathname.replace(/\/+$/, '')}`;
+    const known = this.#records.all().find((one) => one.kind === kind && one.url === url);
+    if (known === undefined && this.#records.all().length >= MAX_SERVERS)
+      throw failure('rejected', t('library:server.tooMany', { count: MAX_SERVERS }));
     const api = apis[kind]({ http: this.#ports.http, url, withSecret: (use) => use(token) });
     const libraries = await api.libraries(signal);
-    const id = `s-${uuid().slice(0, 8)}`;
+    const id = known?.id ?? `s-${uuid().slice(0, 8)}`;
     await this.#saveTokens((tokens) => ({ ...tokens, [id]: token }));
-    const now = clock.now();
     this.#records.put({
       id,
       kind,
-      name,
       url,
-      network,
       libraries: libraries.map((library) => ({ ...library, media: 0, isChosen: true })),
       paths: [],
-      isOnline: true,
-      since: now,
       isPaused: false,
       scannedAt: null,
       added: 0,
       gone: 0,
+      ...known,
+      name,
+      network,
+      isOnline: true,
+      since: clock.now(),
       error: null,
     });
     this.#ports.changed();
