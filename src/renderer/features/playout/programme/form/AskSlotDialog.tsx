@@ -15,7 +15,7 @@ import { closePage } from '../parts/pages.ts';
 import type { AskedSlot } from '../parts/pages.ts';
 import { putAskedSlot, withAskedSlot } from '../parts/steps.ts';
 import css from './AskSlotDialog.module.css';
-import type { Check } from './NewSlotFields.tsx';
+import type { CheckedField } from './NewSlotFields.tsx';
 import { NewSlotFields } from './NewSlotFields.tsx';
 import { readClock } from './readers.ts';
 
@@ -23,9 +23,9 @@ import { readClock } from './readers.ts';
 export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
   const view = useDay();
   const [slot, setSlot] = useState(first);
-  const [wrong, setWrong] = useState<readonly Check[]>([]);
+  const [wrong, setWrong] = useState<readonly CheckedField[]>([]);
   const change = (part: Partial<AskedSlot>): void => setSlot({ ...slot, ...part });
-  const check = (field: Check, isRight: boolean): void =>
+  const check = (field: CheckedField, isRight: boolean): void =>
     setWrong([...wrong.filter((one) => one !== field), ...(isRight ? [] : [field])]);
   const moved = view.plan.find(({ id }) => id === slot.moved);
   return (

@@ -11,7 +11,7 @@ import { newEnds } from '../parts/pages.ts';
 import { readClock, readCount } from './readers.ts';
 
 /** A field whose text may be wrong for a moment. */
-export type Check = 'at' | 'take' | 'until';
+export type CheckedField = 'at' | 'take' | 'until';
 
 const readTake = (text: string): Read<number> => {
   const got = readCount(text);
@@ -22,7 +22,7 @@ interface NewFieldsProps {
   readonly view: DayView;
   readonly slot: AskedSlot;
   readonly change: (part: Partial<AskedSlot>) => void;
-  readonly check: (field: Check, isRight: boolean) => void;
+  readonly check: (field: CheckedField, isRight: boolean) => void;
 }
 
 /** What a new slot plays, and where it ends. */

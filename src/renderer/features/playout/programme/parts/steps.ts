@@ -44,19 +44,19 @@ export function clockAt(instant: number, zone: string, grid: number): string {
 export function withAskedSlot(
   now: ProgrammeJson,
   view: DayView,
-  asked: AskedSlot,
+  wanted: AskedSlot,
   name = t('programmeview:slot.new'),
 ): { readonly document: ProgrammeJson; readonly id: string } | null {
   const { document, place, channel, day } = view;
   if (place === null) return null;
-  if (!asked.isOnlyToday) return putSlot(now, place, view, asked, name);
+  if (!wanted.isOnlyToday) return putSlot(now, place, view, wanted, name);
   const own = addRule(now, channel.number, {
     name: `${planName(document, place)} ${day}`,
     when: { dates: [day] },
     from: place,
   });
   // The rule is above all others.
-  return putSlot(own, { ...place, rule: 0 }, view, asked, name);
+  return putSlot(own, { ...place, rule: 0 }, view, wanted, name);
 }
 
 function putSlot(
@@ -79,20 +79,20 @@ function putSlot(
 }
 
 /** Adds or moves a slot and opens its form. */
-export function putAskedSlot(view: DayView, asked: AskedSlot, name?: string): void {
+export function putAskedSlot(view: DayView, wanted: AskedSlot, name?: string): void {
   let id: string | null = null;
-  const form = view.plan.find((slot) => slot.id === asked.moved);
+  const form = view.plan.find((slot) => slot.id === wanted.moved);
   const label =
     form === undefined
       ? t('programmeview:step.addSlot')
       : t('programmeview:step.changeSlot', { name: slotName(form) });
   programmeEditor.edit(label, (now) => {
-    const made = withAskedSlot(now, view, asked, name);
+    const made = withAskedSlot(now, view, wanted, name);
     id = made?.id ?? null;
     return made?.document ?? now;
   });
   if (id !== null)
-    programmeEditor.show({ subject: { k: 'slot', id }, isFormFocused: asked.moved === null });
+    programmeEditor.show({ subject: { k: 'slot', id }, isFormFocused: wanted.moved === null });
 }
 
 /** Adds a slot at a time of day, `at` omitted: behind the last anchor. Asks first if another slot would air less by it. */
@@ -128,9 +128,9 @@ export function askBeforeMove(view: DayView, slot: DaySlot, at: string): boolean
 }
 
 /** The question before a slot takes time from another one; false: none loses any. `moved`: the slot as it was before. */
-function askBeforeCut(view: DayView, asked: AskedSlot, moved?: DaySlot): boolean {
-  if (findCut(view, asked.at, moved) === null) return false;
-  openPage('slot', asked);
+function askBeforeCut(view: DayView, wanted: AskedSlot, moved?: DaySlot): boolean {
+  if (findCut(view, wanted.at, moved) === null) return false;
+  openPage('slot', wanted);
   return true;
 }
 
