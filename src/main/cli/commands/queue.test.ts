@@ -5,6 +5,7 @@ import { someMedia } from '../../../../test/support/music/music-sample.ts';
 import { someQueue } from '../../../../test/support/music/some-queue.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import type { LibraryKind, MediaItem } from '../../../shared/music/media.ts';
 import type { QueueItem, QueuePage } from '../../../shared/music/queue.ts';
 
@@ -117,15 +118,63 @@ describe('queue', () => {
   });
 
   it.each([
-    [['move', 'office', '3', '9'], { queueId: 'office', itemId: 'i2', to: 8 }],
-    [['remove', 'office', '3', '5'], { queueId: 'office', itemIds: ['i2', 'i4'] }],
-    [['clear', 'office'], { queueId: 'office' }],
-    [['save', 'office', 'Evening'], { queueId: 'office', name: 'Evening' }],
-    [['transfer', 'office', 'kitchen'], { from: 'office', to: 'kitchen', play: null }],
-  ])('%j asks for %j', async (args, wanted) => {
+    [
+      ['move', 'office', '3', '9'],
+      { queueId: 'office', itemId: 'i2', to: 8 },
+      { player: 'office', queue: 'office', id: 'i2', title: 'Song 2', position: 9 },
+    ],
+    [
+      ['remove', 'office', '3', '5'],
+      { queueId: 'office', itemIds: ['i2', 'i4'] },
+      { player: 'office', queue: 'office', removed: 2 },
+    ],
+    [['clear', 'office'], { queueId: 'office' }, { player: 'office', queue: 'office', count: 0 }],
+    [['save', 'office', 'Evening'], { queueId: 'office', name: 'Evening' }, { name: 'Evening' }],
+    [
+      ['transfer', 'office', 'kitchen'],
+      { from: 'office', to: 'kitchen', play: null },
+      { from: 'office', player: 'kitchen', name: 'Kitchen' },
+    ],
+  ])('%j asks for %j and answers %j', async (args, wanted, result) => {
     const answer = await cli(['queue', ...args, '--json']);
     expect([answer.code, answer.asked]).toEqual([0, [wanted]]);
-    expect(typeof answer.json()).toBe('object');
+    expect(answer.json()).toMatchObject(result);
+  });
+
+  it.each([
+    [['move', 'office', '3', '9'], /Song 2.*9/],
+    [['remove', 'office', '3', '5'], /2/],
+    [['clear', 'office'], /Office/],
+    [['save', 'office', 'Evening'], /Evening/],
+    [['transfer', 'office', 'kitchen'], /Kitchen/],
+  ])('%j says what it did', async (args, sentence) =>
+    expect((await cli(['queue', ...args])).out).toMatch(sentence),
+  );
+
+  it('says that it is empty', async () => {
+    const none: Handlers['music.queueItems'] = ({ queueId, offset }) => ({
+      queueId,
+      offset,
+      total: 0,
+      revision: 1,
+      items: [],
+    });
+    const answer = await cli(['queue', 'office'], { 'music.queueItems': none });
+    expect([answer.code, answer.out]).toEqual([
+      0,
+      `${t('musiccli:queue.empty', { player: 'Office' })}\n`,
+    ]);
+  });
+
+  it.each([
+    [['move', 'office', 'x1', '9']],
+    [['move', 'office', '1x', '9']],
+    [['office', '--offset', '1x']],
+    [['office', '--limit', 'x1']],
+  ])('%j has no position and no count', async (args) => {
+    const answer = await cli(['queue', ...args]);
+    expect([answer.code, answer.asked]).toEqual([2, []]);
+    expect(answer.err).toMatch(/"(?:x1|1x)"/);
   });
 
   it.each([
@@ -173,6 +222,7 @@ describe('play-media', () => {
     const found = searched(['track', [someMedia('track', 'Beyond Glass Harbour'), best]]);
     const answer = await cli(['play-media', 'glass har', '--on', 'office'], found);
     expect(answer.asked).toMatchObject([{ uris: [best.uri], option: 'play' }]);
+    expect(answer.asked).toMatchObject([{ radio: false }]);
     expect(answer.out).toBe('Office: Glass Harbour\n');
   });
 
