@@ -84,7 +84,7 @@ export function StepGraph(props: StepGraphProps) {
         tabIndex={0}
         aria-label={t('workflowsrun:graph.label')}
         aria-description={t('workflowsrun:graph.keys')}
-        aria-activedescendant={selected < 0 ? undefined : `${id}-${String(selected)}`}
+        aria-activedescendant={selected in options ? `${id}-${String(selected)}` : undefined}
         {...press}
         onContextMenu={onContextMenu}
         onKeyDown={(event) => onKey(event, view.current, { painted, onSelect })}
