@@ -5,7 +5,7 @@ import { previewDay } from './whole-steps.ts';
 
 const MINUTE = 60_000;
 /** 2026-05-04, in days since 1970-01-01 and as the start of its broadcast day (epoch ms). */
-export const DAY = 20_577;
+const DAY = 20_577;
 export const START = DAY * 86_400_000 + 360 * MINUTE;
 
 const list = (prefix: string, minutes: number) =>
@@ -23,7 +23,7 @@ const sources: Readonly<Record<string, SourceJson>> = {
 };
 
 /** A programme of one channel, `1`, whose days have this plan. */
-export const smallDocument = (plan: readonly object[]) => ({
+const smallDocument = (plan: readonly object[]) => ({
   programming: 1,
   zone: 'UTC',
   dayStart: '06:00',
