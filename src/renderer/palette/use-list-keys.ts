@@ -47,11 +47,10 @@ export function useListKeys(input: ListKeysInput) {
   const isSoon = !input.loaded || current !== undefined;
   const later = useEarlyEnter({ isReady, isSoon, list }, press);
   const clear = (key: string): boolean => {
-    const isBack = text === '' && key === 'Backspace' && scope !== null;
-    const forgets = text === '' && key === 'Delete' && scope === null;
-    if (isBack) setScope(null);
-    if (forgets && current !== undefined) input.forget(current.entry);
-    return isBack || forgets;
+    if (text !== '' || key !== (scope === null ? 'Delete' : 'Backspace')) return false;
+    if (scope !== null) setScope(null);
+    else if (current !== undefined) input.forget(current.entry);
+    return true;
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
     const keys = readKeys(event);
@@ -75,16 +74,8 @@ export function useListKeys(input: ListKeysInput) {
   });
   const pick = (row: Row): boolean => pressRow(input, row.entry, plainEnter);
   const { find, run } = input;
-  return {
-    current: isNone ? undefined : current,
-    index: shown,
-    select,
-    pick,
-    onKey,
-    combobox,
-    find,
-    run,
-  };
+  const selected = isNone ? undefined : current;
+  return { current: selected, index: shown, select, pick, onKey, combobox, find, run };
 }
 
 export const rowId = (list: string, index: number): string => `${list}-${String(index)}`;

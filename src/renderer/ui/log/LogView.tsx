@@ -75,14 +75,8 @@ export function LogView(props: LogViewProps) {
       <div
         ref={scroller}
         className={css['scroller']}
-        // New lines are not announced one by one; `SpokenErrors` announces the errors.
-        role="log"
-        aria-live="off"
         aria-label={label}
-        tabIndex={0}
-        data-wrap={look.wrap || undefined}
-        data-times={look.times || undefined}
-        data-tags={props.tags === true || undefined}
+        {...listed(look, props.tags)}
         {...lines}
       >
         <Probe ref={probe} />
@@ -93,6 +87,17 @@ export function LogView(props: LogViewProps) {
     </div>
   );
 }
+
+/** What the lines are for screen readers and styles. New lines are not announced one by one; `SpokenErrors` announces the errors. */
+const listed = ({ wrap, times }: LogLook, tags = false) =>
+  ({
+    role: 'log',
+    'aria-live': 'off',
+    tabIndex: 0,
+    'data-wrap': wrap || undefined,
+    'data-times': times || undefined,
+    'data-tags': tags || undefined,
+  }) as const;
 
 /** A hidden row that measures the available text width. */
 function Probe({ ref }: { readonly ref: Ref<HTMLSpanElement> }) {

@@ -1,18 +1,5 @@
 import type { RunLogLine } from '../model.ts';
 
-/** A time with its zone at the start of a line, as loggers write it. A time without a zone is ambiguous. */
-const LEADING_TIME =
-  /^(?:time=|ts=)?["[(]?(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,3})\d*)? ?(Z|[+-]\d\d:?\d\d)/;
-
-/** When a line was written (ms since epoch), as its own text says; null: it does not. */
-export function parseLineTime(text: string): number | null {
-  const [, day, time, fraction = '0', zone = ''] = LEADING_TIME.exec(text) ?? [];
-  if (day === undefined || time === undefined) return null;
-  const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
-  const at = Date.parse(`${day}T${time}.${fraction.padEnd(3, '0')}${offset}`);
-  return Number.isNaN(at) ? null : at;
-}
-
 /**
  * Merges the outputs of each step by the times of their lines. A line without a time stays behind the line before it. Schedulers store
  * the outputs in separate files without times, so an output whose lines have none stays whole.

@@ -3,10 +3,11 @@ import { trimEndChars } from '../../../../shared/lib/trim-end.ts';
 import { logText } from '../../../../shared/net/log-line.ts';
 import type { LogPage, LogQuery } from '../../../../shared/workflows/contract.ts';
 import type { RunLogLine } from '../../../../shared/workflows/model.ts';
-import { mergeOutputs, parseLineTime } from '../../../../shared/workflows/rules/log-times.ts';
+import { mergeOutputs } from '../../../../shared/workflows/rules/log-times.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readCount } from '../../../net/wire.ts';
 import { limits } from './values.ts';
+import { parseLineTime } from './line-time.ts';
 
 /** Lines per request. Servers return up to 10,000, but with long lines that would exceed the app's limit for one response. */
 const CHUNK = 2000;

@@ -76,15 +76,25 @@ async function readOn(
     const now = Date.now();
     const came = position.readAt !== null && now - position.readAt < MAX_PAUSE_MS ? now : null;
     if (!page.more) position.readAt = now;
-    for (const line of page.completed) {
-      const number = last.get(formatOutputKey(line));
-      if (number === undefined) continue;
-      log.replace(number, toShownLine(source, line, log.at(number)?.at ?? null));
-    }
+    complete(page.completed, source, log, last);
     for (const [index, line] of page.lines.entries())
       last.set(formatOutputKey(line), log.end + index);
     log.append(toShownLines(source, page, came));
     if (!page.more) return;
+  }
+}
+
+/** Puts lines that were read in part before in their places, each with the time that it had. */
+function complete(
+  lines: LogPage['completed'],
+  source: Source,
+  log: LogBuffer,
+  last: Position['last'],
+): void {
+  for (const line of lines) {
+    const number = last.get(formatOutputKey(line));
+    if (number === undefined) continue;
+    log.replace(number, toShownLine(source, line, log.at(number)?.at ?? null));
   }
 }
 
