@@ -125,14 +125,19 @@ describe('programme apply', () => {
 
   it('previews days from the state of the ledger', async () => {
     const { file, run } = await start();
+    const now = Date.now();
     await run('programme', 'apply', file, '--write');
     const answer = await run('programme', 'preview', file, '--days', '2', '--json');
     const { items } = answer.json() as {
-      items: Record<string, { start: string; media: string }[]>;
+      items: Record<string, { start: string; finish: string; media?: string }[]>;
     };
-    expect(items['1']?.length).toBeGreaterThan(40);
-    // People read titles, scripts read ids.
-    expect(items['1']?.[0]?.media).toMatch(/^e\d+$/);
+    const aired = items['1'] ?? [];
+    expect(aired.length).toBeGreaterThan(40);
+    expect(Date.parse(aired[0]?.start ?? ''), 'what airs now').toBeLessThanOrEqual(now + HOUR);
+    const starts = aired.slice(1).map(({ start }) => start);
+    expect(starts, 'no gap').toEqual(aired.slice(0, -1).map(({ finish }) => finish));
+    // People read titles, scripts read ids. An hour before the day's end has no room for an episode.
+    expect(aired.find(({ media }) => media !== undefined)?.media).toMatch(/^e\d+$/);
     const table = await run('programme', 'preview', file);
     expect(table.out).toMatch(/1:00:00 +Harbour S01E\d\d +(all|rest) +main/);
     const far = await run('programme', 'preview', file, '--days', '100');

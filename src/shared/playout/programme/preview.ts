@@ -92,9 +92,11 @@ export function* dayRunSteps(input: Omit<PreviewInput, 'channels' | 'now'>): Ste
     findings,
     items: (number) => {
       const span = spans.get(number);
-      const late = overrun(ledgers, number, span, seams.get(number));
-      return [...late, ...(items[number] ?? [])].filter(
-        ({ start, finish }) => span === undefined || (finish > span.from && start < span.to),
+      const own = items[number] ?? [];
+      if (span === undefined) return own;
+      const ledger = ledgers.find((one) => one.number === number);
+      return [...listDecided(ledger, span.from, seams.get(number)), ...own].filter(
+        ({ start, finish }) => finish > span.from && start < span.to,
       );
     },
     findAirings: (number, before) => {
@@ -208,18 +210,17 @@ function findSeams(
   );
 }
 
-/** What the ledger has of the day before the seam: what the day before has placed beyond its end, or what was decided by other rules. */
-const overrun = (
-  ledgers: readonly Ledger[],
-  number: string,
-  span: { readonly from: number } | undefined,
+/** What a ledger has from `from` (epoch ms) up to its seam: what was decided before, also what has begun before `from`. No seam: nothing. */
+export const listDecided = (
+  ledger: Ledger | undefined,
+  from: number,
   seam: number | undefined,
 ): readonly Item[] =>
-  span === undefined || seam === undefined
+  seam === undefined
     ? []
-    : (ledgers.find((one) => one.number === number)?.days ?? [])
+    : (ledger?.days ?? [])
         .flatMap(({ items }) => items)
-        .filter(({ start, finish }) => finish > span.from && start < seam);
+        .filter(({ start, finish }) => finish > from && start < seam);
 
 /** A day of nothing, for a text that can't be read. */
 export const emptyPreview: Omit<DayPreview, 'faults'> = {

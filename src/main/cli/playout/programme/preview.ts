@@ -3,6 +3,7 @@ import { readableNames } from '../../../../shared/playout/programme/readable.ts'
 import { startState } from '../../../../shared/playout/programme/apply/seams.ts';
 import { writeRun } from '../../../../shared/playout/programme/example.ts';
 import { generate } from '../../../../shared/playout/programme/generate.ts';
+import { listDecided } from '../../../../shared/playout/programme/preview.ts';
 import { findSeam } from '../../../../shared/playout/programme/ledger/replay.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
@@ -35,7 +36,13 @@ export async function previewProgramme(
   );
   const state = startState(open.programme, ledgers, seams, document.revision);
   const generated = generate(open.programme, library, state, { from, to });
-  const run = writeRun(open.programme, generated, { from, to });
+  const decided = ledgers.map((ledger) => {
+    const { number } = ledger;
+    const before = listDecided(ledger, from, seams.get(number));
+    return [number, [...before, ...(generated.items[number] ?? [])]] as const;
+  });
+  const items = { ...generated.items, ...Object.fromEntries(decided) };
+  const run = writeRun(open.programme, { ...generated, items }, { from, to });
   const isShown = (number: string): boolean => only?.includes(number) ?? true;
   const shown = {
     ...run,
