@@ -1,4 +1,5 @@
 import adscli from '../../../resources/locales/en/adscli.json' with { type: 'json' };
+import '../../shared/ads/cli-texts.ts';
 import { declareDemo } from '../kit/declare.ts';
 
 /**

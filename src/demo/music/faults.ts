@@ -1,4 +1,5 @@
 import musiccli from '../../../resources/locales/en/musiccli.json' with { type: 'json' };
+import '../../shared/music/cli-texts.ts';
 import { declareDemo } from '../kit/declare.ts';
 import type { GenerationName } from './generations/generation.ts';
 import { generationTable } from './generations/generation.ts';
