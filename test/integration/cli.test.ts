@@ -384,12 +384,6 @@ describe('a demo', () => {
     expect(players.find(({ name }) => name === 'Kitchen')?.volume).toBe(13);
   });
 
-  it('server has its faults told in sentences, by a program that loads nothing else', async () => {
-    const { out } = await spawn(['demo-server', '--help']).answer;
-    expect(out).toContain('Cannot revoke tokens.');
-    expect(out).not.toMatch(/\bdemo\.(about|fault)/);
-  });
-
   it('server runs by itself and says where and how in its first line', async () => {
     const demo = start(['demo-server', 'music', '--generation', 'specified']);
     const ready = JSON.parse(await demo.nextLine()) as Record<string, unknown>;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { domains } from '../domains.ts';
 import { demoServerNames, runDemoServer } from './run-demo-server.ts';
 import { RawSocket } from '../../../test/support/net/raw-socket.ts';
+import { spawnCli } from '../../../test/support/programs/spawn-cli.ts';
 
 interface Ready {
   readonly ready: boolean;
@@ -99,5 +100,11 @@ describe('demo-server', () => {
       expect(generations[0]).toMatch(/^[\w.-]+$/);
       expect(faults.length).toBeGreaterThan(3);
     }
+  });
+
+  it('tells the faults in sentences, in a program that loads nothing else', async () => {
+    const { out } = await spawnCli(['demo-server', '--help']).answer;
+    expect(out).toContain('Cannot revoke tokens.');
+    expect(out).not.toMatch(/\bdemo\.(about|fault)/);
   });
 });
