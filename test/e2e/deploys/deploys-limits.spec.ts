@@ -47,7 +47,7 @@ test.describe('with other names for every operation', () => {
     page,
   }) => {
     await expect(deploys.rows).toHaveCount(7);
-    await deploys.menu('schema');
+    await deploys.openSchema();
     const dialog = deploys.dialog(t('deploysedit:schema.title'));
     const field = dialog.getByRole('combobox', {
       name: t('deploysedit:schema.fieldOf', { need: 'redeploy' }),
@@ -58,7 +58,7 @@ test.describe('with other names for every operation', () => {
     await page.getByRole('option').nth(1).click();
     await expect(need).toContainText(t('deploysedit:schema.how.override'));
     await page.keyboard.press('Escape');
-    await deploys.menu('schema');
+    await deploys.openSchema();
     await expect(need).toContainText(t('deploysedit:schema.how.override'));
     await deploys.choose(field, new RegExp(`^${t('deploysedit:schema.automatic')}`));
     await expect(need).toContainText(t('deploysedit:schema.how.shape'));
@@ -74,7 +74,7 @@ test.describe('with databases', () => {
     page,
     platform,
   }) => {
-    await deploys.menu('databases');
+    await deploys.button(t('deployspanel:databases')).click();
     const dialog = deploys.dialog(t('deploysedit:databases.title'));
     const list = dialog.getByRole('region', { name: t('deploysedit:databases.list') });
     const links = list.getByRole('button', { name: t('deploysedit:databases.link') });
@@ -87,7 +87,7 @@ test.describe('with databases', () => {
     expect(token.length).toBeGreaterThan(20);
     await wellMade(page);
     await page.keyboard.press('Escape');
-    await deploys.menu('databases');
+    await deploys.button(t('deployspanel:databases')).click();
     await expect(links).toHaveCount(3);
     expect(await page.content()).not.toContain(token);
 

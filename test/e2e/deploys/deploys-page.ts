@@ -74,10 +74,10 @@ export class DeploysPage {
     return this.page.getByRole('menu');
   }
 
-  /** Opens a dialog of the workspace's menu. */
-  async menu(item: 'schema' | 'databases'): Promise<void> {
+  /** Opens the dialog of the server's schema. */
+  async openSchema(): Promise<void> {
     const menu = await this.openMenu();
-    await menu.getByRole('menuitem', { name: t(`deployspanel:${item}`) }).click();
+    await menu.getByRole('menuitem', { name: t('deployspanel:schema') }).click();
   }
 
   /** Chooses an option of a select. */
