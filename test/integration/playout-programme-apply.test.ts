@@ -90,6 +90,16 @@ function expectContiguous(items: readonly DiskItem[]): void {
 }
 
 describe('applying a programme', () => {
+  it('leaves no step that waits for it, also for a window that is loaded anew', async () => {
+    const { rig, text, revision } = await start();
+    const steps = { past: [], future: [], changes: 3 };
+    const next = text.replace('"3d"', '"2d"');
+    await rig.call('playout.programme.save', { text: next, revision, steps });
+    expect(await rig.call('playout.programme.steps', undefined)).toMatchObject({ changes: 3 });
+    await applyAll(rig);
+    expect(await rig.call('playout.programme.steps', undefined)).toMatchObject({ changes: 0 });
+  });
+
   it('writes the days ahead, and nothing when nothing has changed', async () => {
     const { rig, disk } = await start();
     const { plan, done } = await applyAll(rig);

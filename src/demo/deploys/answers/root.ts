@@ -155,7 +155,8 @@ const createDatabase: Resolver = (args, { state }) => {
   const input = inputOf(args);
   const region = text(input, 'region') ?? 'eu-central';
   const made = state.addDatabase(text(input, 'name') ?? '', text(input, 'workspaceSlug'), region);
-  const databaseUrl = `libsql://${made.name}.databases.invalid`;
+  const host = made.name.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
+  const databaseUrl = `libsql://${host}.databases.invalid`;
   const authToken = randomBytes(48).toString('base64url');
   const view = { type: 'sqlite', status: 'provisioning', databaseUrl, authToken };
   return { ...made, resourceId: made.id, ...view };

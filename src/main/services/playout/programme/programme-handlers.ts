@@ -51,7 +51,7 @@ export function programmeHandlers({
       return channel === undefined ? [] : listCalendar(channel, month);
     },
     ...documentHandlers({ model, clock, hub, programming }),
-    ...applyHandlers(applier, hub),
+    ...applyHandlers({ applier, hub, programming }),
     'playout.programme.explain': (request) =>
       explain({ programming, applier, clock, hash, run }, request),
     'playout.programme.background': async ({ isOn }) => {
@@ -148,12 +148,17 @@ type ApplyMethod =
   | 'playout.programme.setCursor'
   | 'playout.programme.takeOver';
 
-const applyHandlers = (applier: Applier, hub: Publisher): Handlers<ApplyMethod> => ({
+const applyHandlers = ({
+  applier,
+  hub,
+  programming,
+}: Pick<ProgrammeHandlerPorts, 'applier' | 'hub' | 'programming'>): Handlers<ApplyMethod> => ({
   'playout.programme.plan': async ({ from = null, channels = null }) =>
     (await applier.plan(from, channels)).summary,
   'playout.programme.planDay': (request) => applier.planDay(request),
   'playout.programme.apply': async (request) => {
     const done = await applier.apply(request);
+    programming.markApplied();
     hub.flush();
     return done;
   },

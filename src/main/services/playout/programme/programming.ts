@@ -132,6 +132,11 @@ export class Programming {
     return this.#steps;
   }
 
+  /** The files are what the text generates: no step waits to be applied. */
+  markApplied(): void {
+    this.#steps = { ...this.#steps, changes: 0 };
+  }
+
   /** The imported programme that a window tries out for the open lineup; null: none does. */
   get trial(): ProgrammeTrial | null {
     return this.#trial?.lineup === this.#ports.model.path ? this.#trial : null;
