@@ -103,6 +103,12 @@ export const programmePlays: Readonly<Record<string, (page: Page) => Promise<voi
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('listitem').first().waitFor();
   },
+  'programme-seam-add-slot': async (page) => {
+    await page.getByRole('button', { name: t('programmeview:bar.addSlot') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: t('programmeview:form.starts') }).fill('08:00');
+    await dialog.getByText(/^Nothing changes on this day: until/).waitFor();
+  },
   'programme-menu': async (page) => {
     await page
       .locator('[data-unit]')
@@ -111,6 +117,17 @@ export const programmePlays: Readonly<Record<string, (page: Page) => Promise<voi
       .click({ button: 'right' });
     await page.getByRole('menu').waitFor();
   },
+};
+
+/** An edited programme before it is applied: what airs stays. */
+const edited = {
+  text: write({
+    ...programme,
+    plans: {
+      ...programme.plans,
+      weekday: programme.plans?.['weekday']?.filter(({ id }) => id !== 'tea-time'),
+    },
+  }),
 };
 
 export const programmeScenes: readonly Scene[] = [
@@ -182,25 +199,17 @@ export const programmeScenes: readonly Scene[] = [
   }),
   scene('menu', {}, { sizes: ['900x700', '1280x780'] }),
   scene('huge', { text: huge }, { sizes, path: '/playout#programme=2026-12-18/slot-30' }),
-  // An edited programme before it is applied: what airs stays.
-  scene(
-    'seam',
-    {
-      text: write({
-        ...programme,
-        plans: {
-          ...programme.plans,
-          weekday: programme.plans?.['weekday']?.filter(({ id }) => id !== 'tea-time'),
-        },
-      }),
-    },
-    {
-      path: '/playout#programme=2026-12-18/evening',
-      sizes: ['420x800', '1280x780'],
-      forcedColors: true,
-      handlers: { 'playout.programme.preview': seamAnswer },
-    },
-  ),
+  scene('seam', edited, {
+    path: '/playout#programme=2026-12-18/evening',
+    sizes: ['420x800', '1280x780'],
+    forcedColors: true,
+    handlers: { 'playout.programme.preview': seamAnswer },
+  }),
+  scene('seam-add-slot', edited, {
+    path: '/playout#programme=2026-12-18',
+    sizes: ['420x800', '1280x780'],
+    handlers: { 'playout.programme.preview': seamAnswer },
+  }),
   scene('source', {}, { path: '/playout#programme=2026-12-18/source:crime-films' }),
   scene('holiday', {}, { path: '/playout#programme=2026-12-24/winter-marathon' }),
   scene(

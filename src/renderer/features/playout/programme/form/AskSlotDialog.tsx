@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
+import { formatTime } from '../../../../../shared/format/time.ts';
 import { t } from '../../../../../shared/i18n/translate.ts';
+import type { DayPreview } from '../../../../../shared/playout/programme/contract.ts';
 import { useResource } from '../../../../state/use-resource.ts';
 import { CommitField } from '../../../../ui/CommitField.tsx';
 import { Field } from '../../../../ui/Field.tsx';
@@ -134,6 +136,7 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSl
     <section className={css['effect']} aria-busy={loading} aria-live="polite">
       <h3>{t('programmeview:add.effect', { day: dayWords(day) })}</h3>
       {error !== null && <p>{error.message}</p>}
+      {data !== null && !loading && changes.length === 0 && <p>{describeSame(data)}</p>}
       <ul>
         {changes.map(({ slot: id, was, now }) => (
           <li key={id}>
@@ -147,4 +150,11 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSl
       </ul>
     </section>
   );
+}
+
+/** That a day stays as it is, because what airs until then is decided or because the slot changes nothing. */
+function describeSame({ keptUntil, to, zone }: DayPreview): string {
+  if (keptUntil === null) return t('programmeview:add.same');
+  if (keptUntil >= to) return t('programmeview:day.keptWhole');
+  return t('programmeview:add.kept', { time: formatTime(keptUntil, zone) });
 }
