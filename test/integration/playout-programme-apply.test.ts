@@ -6,6 +6,8 @@ import { nameOf, playoutText, item, usePlayout } from '../support/playout/playou
 
 const { opened } = usePlayout();
 const HOUR = 3_600_000;
+/** UTC hour at which a broadcast day begins: half a day away, because the last hours of a day have no room for an episode. */
+const DAY_START = (new Date().getUTCHours() + 12) % 24;
 
 /** A file of an hour for each of `count` episodes of a show. They are listed in a file that is over, so that their lengths are known. */
 const past = Date.now() - 30 * 24 * HOUR;
@@ -52,7 +54,7 @@ const programmeText = (ids: readonly string[], more: Readonly<Record<string, unk
     {
       programming: 1,
       zone: 'UTC',
-      dayStart: '06:00',
+      dayStart: `${String(DAY_START).padStart(2, '0')}:00`,
       ahead: '3d',
       sources: { harbour: { ids, order: 'episode' } },
       plans: {
@@ -151,7 +153,7 @@ describe('applying a programme', () => {
       list.filter(({ start }) => Date.parse(start) < seam);
     expect(kept(flat(after))).toEqual(kept(flat(before)));
     // The day shows what its files have: the rules of before up to the seam, and the new ones behind.
-    const day = new Date(seam - 6 * HOUR).toISOString().slice(0, 10);
+    const day = new Date(seam - DAY_START * HOUR).toISOString().slice(0, 10);
     const { text: saved } = rig.core.hub.get('playout.programme');
     const preview = await rig.call('playout.programme.preview', { text: saved, day });
     const written = flat(after).map(({ start, finish }) => [Date.parse(start), Date.parse(finish)]);

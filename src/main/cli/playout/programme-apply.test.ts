@@ -22,9 +22,13 @@ const old = Array.from({ length: 12 }, (_, index) => ({
   'x-channelstrip': { media: `e${index + 1}` },
 }));
 
+/** Half a day away, because the last hours of a broadcast day have no room for an episode. */
+const dayStart = `${String((new Date().getUTCHours() + 12) % 24).padStart(2, '0')}:00`;
+
 const programme = {
   programming: 1,
   zone: 'UTC',
+  dayStart,
   ahead: '2d',
   sources: { harbour: { ids: old.map((_, index) => `e${index + 1}`), order: 'episode' } },
   plans: {
