@@ -6,6 +6,7 @@ import type { MediaSort } from '../../../shared/library/contract.ts';
 import type { LibraryItem, LibrarySnapshot } from '../../../shared/library/model.ts';
 import { compileQuery, findHandmade } from '../../../shared/library/query/compile-query.ts';
 import { completeQuery, ValueCounts } from '../../../shared/library/query/complete-query.ts';
+import { toPhrase } from '../../../shared/library/query/phrase.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Catalog } from './catalog.ts';
 import { KEEP_MISSING_MS, toRow } from './stored-media.ts';
@@ -84,7 +85,7 @@ export class LibrarySearch {
     const media = this.#catalog.get(id);
     if (media === undefined) throw failure('not-found', t('library:unknown'));
     const collections = this.#catalog.collections().filter(({ name }) => {
-      const compiled = this.#compile(`collection:"${name.replace(/["\\]/g, '\\$&')}"`);
+      const compiled = this.#compile(`collection:${toPhrase(name)}`);
       return compiled.ok && compiled.test(media.item);
     });
     return {

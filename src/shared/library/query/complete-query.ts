@@ -3,6 +3,7 @@ import type { Collection } from '../model.ts';
 import type { QueryField, QueryItem } from './fields.ts';
 import { fields, findField, someValue } from './fields.ts';
 import { toWords } from './match-text.ts';
+import { toPhrase } from './phrase.ts';
 
 interface CompletionWord {
   readonly text: string;
@@ -125,6 +126,4 @@ const valueWord = (field: string, value: string, count: number | null): Completi
 
 /** A value as a query spells it. */
 const quote = (value: string): string =>
-  /^[\p{L}\p{N}_]+$/u.test(value) && !/^(?:AND|OR|NOT)$/.test(value)
-    ? value
-    : `"${value.replace(/["\\]/g, '\\$&')}"`;
+  /^[\p{L}\p{N}_]+$/u.test(value) && !/^(?:AND|OR|NOT)$/.test(value) ? value : toPhrase(value);

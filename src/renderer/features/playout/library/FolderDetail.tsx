@@ -2,6 +2,7 @@ import { RefreshCw, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatCount } from '../../../../shared/format/numbers.ts';
 import { formatTime } from '../../../../shared/format/time.ts';
+import { toPhrase } from '../../../../shared/library/query/phrase.ts';
 import type { LibraryFolder, LibraryServer } from '../../../../shared/library/topics.ts';
 import { RESCAN_MS } from '../../../../shared/library/topics.ts';
 import { call } from '../../../state/calls.ts';
@@ -20,7 +21,7 @@ import { formatItems } from './media-words.ts';
 import { ScanRow } from './ScanRow.tsx';
 
 /** The query that selects the media of a folder. */
-const folderQuery = (name: string): string => `library_name:"${name.replaceAll('"', '\\"')}"`;
+const folderQuery = (name: string): string => `library_name:${toPhrase(name)}`;
 
 /** A folder of the library: its scans, and what can be done with it. */
 export function FolderDetail({ folder }: { readonly folder: LibraryFolder }) {

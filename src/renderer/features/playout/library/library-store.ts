@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { MediaSort } from '../../../../shared/library/contract.ts';
+import { toPhrase } from '../../../../shared/library/query/phrase.ts';
 import type { LibraryCollection } from '../../../../shared/library/topics.ts';
 import { goBack, navigate, useRoute } from '../../../state/route.ts';
 
@@ -59,7 +60,7 @@ export const showQuery = (query: string): void =>
 
 /** The query that selects what a collection has. */
 export const formatCollectionQuery = ({ name, query }: LibraryCollection): string =>
-  query ?? `collection:"${name.replaceAll('"', '\\"')}"`;
+  query ?? `collection:${toPhrase(name)}`;
 
 /** Shows the media of a collection, in the order that it gives them. */
 export const showCollection = (collection: LibraryCollection): void => {
