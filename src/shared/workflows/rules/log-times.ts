@@ -1,8 +1,9 @@
 import type { RunLogLine } from '../model.ts';
 
 /**
- * Merges the outputs of each step by the times of their lines. A line without a time stays behind the line before it. Schedulers store
- * the outputs in separate files without times, so an output whose lines have none stays whole.
+ * Merges the outputs of each step by the times of their lines. The lines of an output keep their order: one without a time, or with an
+ * earlier one, stays behind the line before it. Schedulers store the outputs in separate files without times, so an output whose lines have
+ * none stays whole.
  */
 export function mergeOutputs(lines: readonly RunLogLine[]): RunLogLine[] {
   const merged: RunLogLine[] = [];
@@ -22,7 +23,8 @@ function mergeStep(lines: readonly RunLogLine[]): readonly RunLogLine[] {
   return lines
     .map((line) => {
       const { stream, at } = line;
-      const time = stream === null ? (at ?? 0) : (last[stream] = at ?? last[stream]);
+      const time =
+        stream === null ? (at ?? 0) : (last[stream] = Math.max(last[stream], at ?? -Infinity));
       return { line, time };
     })
     .toSorted((one, other) => (one.time === other.time ? 0 : one.time - other.time))

@@ -60,6 +60,12 @@ it('merges both outputs of a step by the times of their lines', async () => {
   ]);
 });
 
+it('keeps the lines of an output in their order, also where a clock went back', async () => {
+  const out = '2026-11-20T20:00:05Z a\n2026-11-20T20:00:01Z b\n';
+  const { lines } = await readLog(outputs(out, '2026-11-20T20:00:03Z e\n'), query);
+  expect(lines.map(({ text }) => text.slice(-1))).toEqual(['e', 'a', 'b']);
+});
+
 it('keeps outputs apart of which one has no times', async () => {
   const { lines } = await readLog(outputs('2026-11-20T20:00:09Z late\n', 'early\n'), query);
   expect(lines.map(({ stream }) => stream)).toEqual(['out', 'err']);
