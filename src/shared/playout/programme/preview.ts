@@ -301,17 +301,16 @@ interface SourcesAt {
   readonly since: number;
 }
 
-/** What a source airs first of the rest of the day, by its cursor. */
-const findNext = (
+/** What the sources air by their cursors in the rest of the day, on all channels in the order of time. */
+const listComing = (
   day: DayRun,
-  channels: readonly Pick<Channel, 'number'>[],
-  source: string,
+  channels: readonly Channel[],
   since: number,
-): Item | undefined =>
+): readonly { readonly number: string; readonly item: Item }[] =>
   channels
-    .flatMap(({ number }) => day.items(number))
-    .filter(({ start, why }) => start >= since && why.source === source && why.after !== undefined)
-    .sort((a, b) => a.start - b.start)[0];
+    .flatMap(({ number }) => day.items(number).map((item) => ({ number, item })))
+    .filter(({ item: { start, why } }) => start >= since && why.after !== undefined)
+    .sort((a, b) => a.item.start - b.item.start);
 
 function* readSources(
   programme: ChannelProgramme,
@@ -320,6 +319,7 @@ function* readSources(
 ): Steps<DayPreview['sources']> {
   const run = new GeneratorRun(programme, library, day.state, at);
   const later = new GeneratorRun(programme, library, day.after, at);
+  const coming = listComing(day, programme.channels, since);
   const aired = day.state.aired[channel] ?? {};
   const states: DayPreview['sources'] = [];
   for (const [id, source] of Object.entries(programme.sources)) {
@@ -328,9 +328,12 @@ function* readSources(
     const isOrdered = source.order !== 'rested' && source.order !== 'shuffle';
     const cursor = source.isShared ? id : `${channel}/${id}`;
     const [due] = isOrdered ? later.cursors.due(cursor, pool) : [];
-    const channels = source.isShared ? programme.channels : [{ number: channel }];
-    const airing = isOrdered ? findNext(day, channels, id, since) : undefined;
-    const next = library.byId.get(airing?.media ?? '') ?? due?.unit.media[0];
+    const airing = isOrdered
+      ? coming.find(
+          ({ number, item }) => item.why.source === id && (source.isShared || number === channel),
+        )
+      : undefined;
+    const next = library.byId.get(airing?.item.media ?? '') ?? due?.unit.media[0];
     const rested = pool.units.filter(({ media }) =>
       media.every((one) => at - (aired[one.id] ?? -Infinity) >= source.restMs),
     );
