@@ -45,7 +45,7 @@ import type { SlicedPort } from '../../services/playout/programme/sliced.ts';
 import { writePlan } from '../../services/playout/programme/write-plan.ts';
 import { readConfig } from '../../services/playout/workspace/channel-config.ts';
 import { readLineup } from '../../services/playout/workspace/lineup-file.ts';
-import { readOnlyReason } from '../../services/playout/workspace/read-channel.ts';
+import { describeReadOnly, readOnlyReason } from '../../services/playout/workspace/read-channel.ts';
 import { Backups } from '../../services/playout/write/backups.ts';
 import { JournalWriter } from '../../services/playout/write/journal-writer.ts';
 
@@ -216,19 +216,12 @@ async function readChannels(
       }
       const config = await readConfig(files, folder, entry);
       const readOnly = await readOnlyReason(files, config.folder);
-      const problem =
-        readOnly === null
-          ? null
-          : t(`playoutserver:programme.readOnly.${readOnly}`, {
-              channel: number,
-              folder: config.folder ?? '',
-            });
       return {
         ...about,
         name: entry.name,
         folder: config.folder,
         engine: config.engine,
-        problem: config.trouble?.problem ?? problem,
+        problem: config.trouble?.problem ?? describeReadOnly(readOnly, number, config.folder),
       };
     }),
   );

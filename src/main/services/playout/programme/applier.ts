@@ -16,6 +16,7 @@ import type { Channel as OpenChannel } from '../workspace/channel.ts';
 import type { LineupOpener } from '../workspace/lineup-opener.ts';
 import type { Model } from '../workspace/model.ts';
 import { LOCKED_MS } from '../../../../shared/playout/programme/apply/seams.ts';
+import { describeReadOnly } from '../workspace/read-channel.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import { readChannelFiles } from './channel-files.ts';
 import { makePlan } from './make-plan.ts';
@@ -254,10 +255,7 @@ function findProblem(model: Model, channel: OpenChannel): string | null {
   if (channel.trouble !== null && channel.trouble.state !== 'no-folder')
     return channel.trouble.problem;
   if (channel.readOnly !== null)
-    return t(`playoutserver:programme.readOnly.${channel.readOnly}`, {
-      channel: number,
-      folder: channel.config?.folder ?? '',
-    });
+    return describeReadOnly(channel.readOnly, number, channel.config?.folder);
   if (channel.conflicts.size > 0 || model.changedIn(channel).length > 0)
     return t('playoutserver:programme.unwritten', { channel: number });
   return null;

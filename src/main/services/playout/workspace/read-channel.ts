@@ -93,3 +93,13 @@ export async function readOnlyReason(
   const there = (await files.changedAt(folder)) !== null;
   return there && !(await files.writable(folder)) ? 'no-permission' : null;
 }
+
+/** That a channel's files can't be written, why, and what to do; null: they can. */
+export const describeReadOnly = (
+  reason: ReadOnlyReason | null,
+  channel: string,
+  folder: string | null | undefined,
+): string | null =>
+  reason === null
+    ? null
+    : t(`playoutserver:programme.readOnly.${reason}`, { channel, folder: folder ?? '' });
