@@ -5,8 +5,9 @@ import { electronDesktop } from './electron-desktop.mjs';
 import { run } from './run.mjs';
 
 const args = process.argv.slice(2);
-const projects = args.filter((argument) => argument.startsWith('--project='));
-if (projects.length === 0) args.push('--project=scenes', '--project=browser');
+const isProject = (argument) => argument.startsWith('--project=');
+if (!args.some(isProject)) args.push('--project=scenes', '--project=browser');
+const projects = args.filter(isProject);
 
 const built = await run('node', ['scripts/setup.mjs', '--build']);
 if (built !== 0) process.exit(built);
@@ -19,7 +20,7 @@ if (projects.includes('--project=electron')) {
   }
   Object.assign(env, desktop.env);
 }
-if (projects.some((project) => project !== '--project=electron') || projects.length === 0) {
+if (projects.some((project) => project !== '--project=electron')) {
   const path = await chromium();
   if (path === null) process.exit(1);
   env.CHROMIUM_PATH = path;
