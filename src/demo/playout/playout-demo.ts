@@ -1,10 +1,12 @@
-import { realpath } from 'node:fs/promises';
+import { realpath, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { systemClock } from '../../node/system-clock.ts';
 import type { DemoOptions } from '../kit/declare.ts';
 import type { ChannelServer } from './channel-server.ts';
 import { startChannelServer } from './channel-server.ts';
+import type { LineupPaths } from './write-lineup.ts';
 import { refreshOutput, placesIn, writeLineup } from './write-lineup.ts';
-import { programmed, writeProgramme } from './write-programme.ts';
+import programme from './program/programme.json' with { type: 'json' };
 import { daysAround, ownZone, makePlan } from './program/plan.ts';
 import { minute } from './program/model.ts';
 import type { Flaws } from './program/channels.ts';
@@ -103,4 +105,13 @@ function flawsNear(now: number, days: readonly Day[]): Flaws {
     gap: { at: within(at + 25 * minute, GAP_MS), ms: GAP_MS },
     overlap: { at: morning + MORNING_MS - OVERLAP_MS, ms: OVERLAP_MS },
   };
+}
+
+/** Numbers of the channels that have a programme. */
+const programmed: readonly string[] = Object.keys(programme.channels);
+
+/** Writes the programme of two channels beside the lineup: a programme over the library of the demo. `zone`: IANA name. */
+async function writeProgramme({ lineup }: LineupPaths, zone: string): Promise<void> {
+  const text = JSON.stringify({ ...programme, zone }, null, 2);
+  await writeFile(path.join(path.dirname(lineup), 'programming.json'), `${text}\n`);
 }

@@ -9,7 +9,7 @@ import type { Credential } from '../net/credential.ts';
 import { bearer, ofOneCall } from '../net/credential.ts';
 import { parseJsonText } from '../net/json-text.ts';
 import { Tokens } from '../net/oauth.ts';
-import { parsed } from '../net/parsed.ts';
+import { parseBody } from '../net/body.ts';
 import type { SecretsPort } from '../platform/ports.ts';
 import type { StepContext, StepResult, TestStep } from './connection-test.ts';
 import type { CredentialOptions, ProfileCredentials } from './profile-credential.ts';
@@ -168,7 +168,7 @@ async function readAccount(
   const got =
     'read' in options
       ? await options.read(clientAt(url), { url, signal: context.signal, fields, clientAt })
-      : parsed(options.account, await requestAccount(ports, options, context, credential));
+      : parseBody(options.account, await requestAccount(ports, options, context, credential));
   const { account, extra, features } =
     typeof got === 'object' && got !== null
       ? got

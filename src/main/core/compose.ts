@@ -14,7 +14,7 @@ import { StateHub } from '../rpc/state-hub.ts';
 import type { Logger } from '../platform/ports.ts';
 import type { CommandPort } from '../platform/ports/command-port.ts';
 import type { ServiceConnections } from '../platform/ports/service-connections.ts';
-import { inWriteScope } from '../net/write-scope.ts';
+import { inWriteScope } from '../net/lost-answer.ts';
 import { createConnections, statusLines } from '../connections/connections-service.ts';
 import { createAttentionService } from '../services/attention/attention-service.ts';
 import type { DesktopServicePorts } from '../services/desktop/desktop-service.ts';
@@ -26,8 +26,7 @@ import { bareHost } from './core-types.ts';
 import type { CoreOptions } from './core-options.ts';
 import type { Domain } from './domain.ts';
 import { createDiagnostics } from './diagnostics.ts';
-import { handleNotificationClick } from './notification-click.ts';
-import { callByShortcut } from './call-by-shortcut.ts';
+import { callByShortcut, handleNotificationClick } from './run-command.ts';
 import { Services } from './services.ts';
 
 /** Delay (ms) after a window can show it before the app checks for a keyring, so that the start does not wait for the keyring library. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import '../../shared/net/request-texts.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -99,4 +100,11 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
     at += chunk.byteLength;
   }
   return all;
+}
+
+/** A body as the schema reads it. Throws `not-this-server` for any other one. */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const { success, data } = schema.safeParse(body);
+  if (success) return data;
+  throw failure('not-this-server', t('requests:http.otherService'));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import { failed } from '../../../test/support/failed.ts';
 import { getCause } from './errors.ts';
-import { usableProxy } from '../platform/pac.ts';
+import { usableProxy } from '../platform/ports/fetch.ts';
 import { environmentProxy, proxyFor } from './proxy.ts';
 
 const PROXY = 'http://proxy.lan:3128/';

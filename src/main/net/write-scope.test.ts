@@ -6,8 +6,7 @@ import type { ServiceServer, Step } from '../../../test/support/net/service-serv
 import { drop, json, startService } from '../../../test/support/net/service-server.ts';
 import type { AppFailure } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
-import { orLost } from './lost-answer.ts';
-import { inWriteScope } from './write-scope.ts';
+import { orLost, inWriteScope } from './lost-answer.ts';
 
 const servers: ServiceServer[] = [];
 afterEach(async () => {

@@ -1,18 +1,20 @@
 import path from 'node:path';
+import type { z } from 'zod';
 import type { Notice } from '../../shared/app/model.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
-import { preserveUnknown } from '../../shared/lib/preserve-unknown.ts';
+import { preserveUnknown } from '../../shared/lib/json.ts';
 import type { ReadSettings, SliceVersions } from '../../shared/settings/migrations.ts';
 import { migrations, readSettings } from '../../shared/settings/migrations.ts';
 import type { Settings } from '../../shared/settings/model.ts';
+import { FrameSettings } from '../../shared/settings/model.ts';
 import { defaultSettings } from '../../shared/settings/preferences.ts';
 import type { Migration } from '../../shared/settings/slice.ts';
-import type { SliceName } from '../../shared/settings/slices.ts';
+import type { SliceName, DomainSettings } from '../../shared/settings/slices.ts';
 import { sliceNames, slices } from '../../shared/settings/slices.ts';
-import { SettingsCheck } from './settings-check.ts';
+import { equal } from '../../shared/lib/equal.ts';
 import { faultReason } from './fault.ts';
 import type { AtomicFiles } from './files.ts';
 import type { Clock, SettingsPort } from './ports.ts';
@@ -221,3 +223,35 @@ class SettingsFile implements SettingsPort {
     }
   }
 }
+
+/** Validates changed settings with the schemas of the changed parts. */
+class SettingsCheck {
+  readonly #schemas = new Map<SliceName, z.ZodType>();
+
+  async load(names: readonly SliceName[]): Promise<void> {
+    const missing = names.filter((name) => !this.#schemas.has(name));
+    await Promise.all(
+      missing.map(async (name) => {
+        this.#schemas.set(name, (await slices[name].load()).schema);
+      }),
+    );
+  }
+
+  /** Changed parts whose schemas are not loaded. */
+  missing(before: Settings, after: Settings): SliceName[] {
+    return changed(before, after).filter((name) => !this.#schemas.has(name));
+  }
+
+  /** The settings without unknown fields. Throws for invalid values. Requires that nothing is `missing`. */
+  parse(before: Settings, after: Settings): Settings {
+    const parts = changed(before, after).map((name) => [
+      name,
+      this.#schemas.get(name)?.parse(after[name]),
+    ]);
+    const domains = Object.fromEntries(parts) as Partial<DomainSettings>;
+    return { ...before, ...FrameSettings.parse(after), ...domains };
+  }
+}
+
+const changed = (before: Settings, after: Settings): SliceName[] =>
+  sliceNames.filter((name) => !equal(before[name], after[name]));

@@ -9,9 +9,9 @@ import type { ProfileClientOptions } from '../connections/profile-client.ts';
 import { ProfileService } from '../connections/profile-service.ts';
 import type { SignInStepOptions } from '../connections/sign-in-step.ts';
 import type { ServiceClient } from '../net/client.ts';
+import { noStore } from '../connections/no-store.ts';
 import type { Scopes, PlacedSession } from './other-places.ts';
 import { OtherPlaces } from './other-places.ts';
-import { quietPorts } from './quiet-ports.ts';
 import type { AnyTopics, ServicePorts, SessionOpening, SummaryOf } from './service-session.ts';
 
 /** What the kit needs of an open session. */
@@ -121,3 +121,33 @@ export const defineService =
     };
     return { ...module, stop, session: () => service.work };
   };
+
+const nothing = (): void => undefined;
+
+/** The ports of a session that is read once and not shown: it publishes, lists, emits and stores nothing, and starts no live updates. */
+const quietPorts = <P extends ServicePorts>(ports: P): P => ({
+  ...ports,
+  hub: {
+    get: (name) => ports.hub.get(name),
+    entry: (name, key) => ports.hub.entry(name, key),
+    set: nothing,
+    setEntry: nothing,
+    deleteEntry: nothing,
+    replaceEntries: nothing,
+    flush: nothing,
+    isFollowed: () => false,
+    onAudience: () => nothing,
+  } satisfies ServicePorts['hub'],
+  attention: {
+    raise: nothing,
+    clear: nothing,
+    suspend: nothing,
+    read: nothing,
+    mutes: () => [],
+    setMuted: () => Promise.resolve(),
+    onMutes: () => nothing,
+  } satisfies ServicePorts['attention'],
+  events: { emit: nothing, on: () => nothing } satisfies ServicePorts['events'],
+  store: noStore,
+  oneCommand: true,
+});

@@ -1,12 +1,15 @@
 import type { Profile } from '../../shared/connections/model.ts';
 import type { OverviewOf, ServiceName } from '../../shared/contract/services.ts';
-import { peek } from '../connections/peek.ts';
 import type { ProfileService, SessionPorts, Watcher } from '../connections/profile-service.ts';
 import type { ServiceFinding } from '../platform/ports.ts';
 import type { OtherPlace, SwitchCall } from './elsewhere.ts';
 import { Elsewhere, switchCall } from './elsewhere.ts';
 import { nameAmong } from './name-among.ts';
 import { joinScopes } from '../../shared/attention/elsewhere.ts';
+import type { ServiceClient } from '../net/client.ts';
+import type { ResourcePorts } from '../resources/resource.ts';
+import { Resource } from '../resources/resource.ts';
+import { noStore } from '../connections/no-store.ts';
 import type { ServicePorts, SessionOpening } from './service-session.ts';
 import type { Observation } from './service-watch.ts';
 
@@ -192,3 +195,31 @@ const withScope = (
   scope: string | null,
 ): readonly ServiceFinding[] =>
   scope === null ? findings : findings.map((one) => ({ ...one, report: { ...one.report, scope } }));
+
+/** Opens a session of any profile on the side, for one use: it is never polled, and its data is neither stored nor shown. */
+async function peek<W, T>(
+  ports: ResourcePorts,
+  of: { readonly profile: Profile; readonly client: ServiceClient },
+  open: (opening: SessionPorts) => W,
+  use: (work: W) => Promise<T>,
+): Promise<T> {
+  const closing: (() => void)[] = [];
+  const work = open({
+    ...of,
+    resource: (options) => {
+      const on = { key: options.panel, onlyShown: true, onState: () => undefined };
+      const resource = new Resource({ ...ports, store: noStore }, { ...options, ...on });
+      resource.start(false);
+      closing.push(() => void resource.stop());
+      return resource;
+    },
+    onClose: (action) => {
+      closing.push(action);
+    },
+  });
+  try {
+    return await use(work);
+  } finally {
+    for (const close of closing) close();
+  }
+}

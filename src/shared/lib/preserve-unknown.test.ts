@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { preserveUnknown } from './preserve-unknown.ts';
+import { preserveUnknown } from './json.ts';
 
 describe('a read-modify-write', () => {
   it('keeps keys that this version does not know, at every depth', () => {

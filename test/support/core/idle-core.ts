@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { createInterface } from 'node:readline';
 import { bareHost } from '../../../src/main/core/core-types.ts';
-import { noAutostart } from '../../../src/main/platform/autostart/no-autostart.ts';
+import { noAutostart } from '../../../src/main/platform/autostart/login-item.ts';
 import { callFrom, connectedCore } from './connected-core.ts';
 import { keyboard } from '../window/keyboard.ts';
 

@@ -6,7 +6,7 @@ import type { ProfileServicePorts } from '../../../src/main/connections/profile-
 import { ProfileService } from '../../../src/main/connections/profile-service.ts';
 import type { Domain, ServicePorts } from '../../../src/main/core/domain.ts';
 import { profileDomain } from '../../../src/main/core/profile-domain.ts';
-import { parsed } from '../../../src/main/net/parsed.ts';
+import { parseBody } from '../../../src/main/net/body.ts';
 import { ServiceWatch } from '../../../src/main/service/service-watch.ts';
 import { parcelsDescriptor } from './parcels-descriptor.ts';
 import type { ScriptedServer } from '../net/http-fault-server.ts';
@@ -56,7 +56,7 @@ export const createParcels = (
         plan: { visible: 10_000, inFlight: 2_000, hidden: 60_000 },
         fetch: async (signal) => {
           const { body } = await client.request({ path: '/parcels', expect: 'json', signal });
-          return parsed(Parcels, body);
+          return parseBody(Parcels, body);
         },
         isInFlight: (all) => all.some(({ state }) => state === 'moving'),
         watch,

@@ -5,7 +5,7 @@ import { memorySettings } from '../../../src/main/core/adapters.ts';
 import { systemClock } from '../../../src/node/system-clock.ts';
 import { createMediaTools } from '../../../src/main/platform/media/media-tools.ts';
 import { createImportFiles } from '../../../src/main/platform/playout/import-files.ts';
-import { localZone } from '../../../src/main/platform/playout/local-zone.ts';
+import { localZone } from '../../../src/main/platform/ports/zone.ts';
 import { createPlayoutFiles } from '../../../src/main/platform/playout/node-playout-files.ts';
 import type { PlayoutFilesPort } from '../../../src/main/platform/ports/playout-files.ts';
 import { createMemoryStore } from '../../../src/main/platform/store/memory-store.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createMediaTools } from '../../platform/media/media-tools.ts';
 import { createImportFiles } from '../../platform/playout/import-files.ts';
-import { localZone } from '../../platform/playout/local-zone.ts';
+import { localZone } from '../../platform/ports/zone.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
 import type { ServiceModule, ServicePorts } from '../../core/domain.ts';
 import { createDemo, createLibrary, libraryPort } from './library.ts';

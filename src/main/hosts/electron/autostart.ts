@@ -4,8 +4,8 @@ import {
   loginItemChange,
   readLoginItem,
   startsHidden,
+  noAutostart,
 } from '../../platform/autostart/login-item.ts';
-import { noAutostart } from '../../platform/autostart/no-autostart.ts';
 import { startCommand } from '../../platform/autostart/start-command.ts';
 import { xdgAutostart } from '../../platform/autostart/xdg-autostart.ts';
 import { AtomicFiles } from '../../platform/files.ts';

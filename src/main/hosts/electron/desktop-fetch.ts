@@ -1,8 +1,7 @@
 import type { Session } from 'electron';
 import { session } from 'electron';
-import { usableProxy } from '../../platform/pac.ts';
 import type { FetchPort, FindProxy } from '../../platform/ports/fetch.ts';
-import { systemRoute } from '../../platform/ports/fetch.ts';
+import { systemRoute, usableProxy } from '../../platform/ports/fetch.ts';
 
 /**
  * `fetch` over Chromium's network stack: the system's proxy (PAC, NTLM, Kerberos) and certificates. Uses separate in-memory sessions, so

@@ -3,7 +3,7 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Pages } from './pages.ts';
 import { popoverPlace } from './popover-bounds.ts';
-import { KEEP_HIDDEN_MS, onBlur, onIconClick } from './popover-rules.ts';
+import { KEEP_HIDDEN_MS, onBlur, onIconClick } from './window-rules.ts';
 import { appUrl, webPreferences } from './security-policy.ts';
 import { surfaceColor } from './surface-color.ts';
 import type { Area } from './window-bounds.ts';

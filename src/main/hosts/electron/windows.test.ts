@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Reopening } from './crash-rules.ts';
-import { onWindowClosed, showsWindow } from './window-rules.ts';
+import { onWindowClosed, showsWindow, onBlur, onIconClick } from './window-rules.ts';
 import { isDarkPanel } from '../common/panel-color.ts';
 import { popoverPlace } from './popover-bounds.ts';
-import { onBlur, onIconClick } from './popover-rules.ts';
 import type { Area } from './window-bounds.ts';
 import { DEFAULT_SIZE, MINI_SIZE, miniPlace, placeOpening } from './window-bounds.ts';
 

@@ -9,7 +9,7 @@ import { collectTrayState } from '../../../shared/tray/tray-state.ts';
 import type { Core } from '../../core.ts';
 import { sha256 } from '../../net/text-hash.ts';
 import { systemClock } from '../../../node/system-clock.ts';
-import { prefersDark } from '../../platform/dbus/color-scheme.ts';
+import type { SessionBus } from '../../platform/dbus/session-bus.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
 import { callFromControls } from '../common/control-call.ts';
 import { runMiddleClick } from '../common/middle-click.ts';
@@ -112,12 +112,10 @@ function playerCalls(core: Core) {
   };
 }
 
-type Bus = NonNullable<Awaited<ReturnType<typeof openSessionBus>>>;
-
 async function trayItem(
   { core, icons, run, clicked, darkSystem }: Required<LinuxDesktopPorts>,
   act: (action: PlayerAction | null) => void,
-  bus: Bus,
+  bus: SessionBus,
   shown: TrayModel,
 ): Promise<StatusItem | null> {
   const { hub, log } = core;
@@ -163,4 +161,30 @@ function loadIcons(folder: string, state: TrayIconState, darkTaskbar: boolean): 
   const pixmaps = files.map((one) => parsePixmap(readFileSync(one)));
   read.set(file, pixmaps);
   return pixmaps;
+}
+
+const PORTAL = 'org.freedesktop.portal.Desktop';
+const DARK = 1;
+/** Time limit (ms): a portal that the bus must start first may take long. */
+const LIMIT_MS = 500;
+
+/**
+ * Whether the desktop requests dark colors (settings portal, `color-scheme`). Without a portal: true, because most panels are dark. Never
+ * rejects.
+ */
+async function prefersDark(bus: SessionBus): Promise<boolean> {
+  try {
+    const [value] = await bus.call({
+      destination: PORTAL,
+      path: '/org/freedesktop/portal/desktop',
+      interface: 'org.freedesktop.portal.Settings',
+      member: 'ReadOne',
+      signature: 'ss',
+      limitMs: LIMIT_MS,
+      body: ['org.freedesktop.appearance', 'color-scheme'],
+    });
+    return (value as { readonly value?: unknown }).value === DARK;
+  } catch {
+    return true;
+  }
 }

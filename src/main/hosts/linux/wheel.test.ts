@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { STEP_PAUSE_MS, Wheel } from './wheel.ts';
+import { STEP_PAUSE_MS, Wheel } from './status-item.ts';
 
 let now = 0;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginItemChange, readLoginItem, startsHidden } from './login-item.ts';
-import { noAutostart } from './no-autostart.ts';
+import { loginItemChange, readLoginItem, startsHidden, noAutostart } from './login-item.ts';
 
 describe('the login item of macOS', () => {
   const mac = (status: string, openAtLogin = false) =>

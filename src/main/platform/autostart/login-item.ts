@@ -1,6 +1,6 @@
 import '../../../shared/desktop/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { AutostartEntry } from '../ports.ts';
+import type { AutostartEntry, AutostartPort } from '../ports.ts';
 import { HIDDEN } from './start-command.ts';
 
 /** The fields of the shell's `getLoginItemSettings` that are used here. */
@@ -70,3 +70,10 @@ export interface HiddenFacts {
 /** Whether this start shows no window. */
 export const startsHidden = ({ argument, openedAtLogin, startHidden }: HiddenFacts): boolean =>
   argument || (openedAtLogin && startHidden);
+
+/** For runs that must not start at login: a demo, or a system without startup programs. */
+export const noAutostart: AutostartPort = {
+  read: () =>
+    Promise.resolve({ state: 'unsupported', detail: null, hidden: null, current: true } as const),
+  write: () => Promise.resolve(),
+};

@@ -1,12 +1,13 @@
 import '../../../shared/library/texts.ts';
-import type { Dirent } from 'node:fs';
-import { constants } from 'node:fs';
+import type { Dirent, FSWatcher } from 'node:fs';
+import { constants, watch } from 'node:fs';
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { faultReason } from '../fault.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
+import { faultReason, faultCode } from '../fault.ts';
 import type {
   FoundFile,
   FoundFolder,
@@ -14,7 +15,6 @@ import type {
   WalkOptions,
 } from '../ports/library-files.ts';
 import type { FileStamp } from '../ports/media-tools.ts';
-import { watchFolders } from './watch-folders.ts';
 
 /** How many files are looked at in parallel. */
 const MAX_PARALLEL = 64;
@@ -148,4 +148,38 @@ async function read(file: string, maxBytes: number): Promise<Uint8Array | null> 
 
 async function realPath(file: string): Promise<string | null> {
   return realpath(file).catch(() => null);
+}
+
+/** Folders that are watched one by one: the system has a limit for all programs of a user. */
+const MAX_FOLDERS = 4000;
+
+/** Where one watcher reports everything below a folder. On Linux, Node would add one for each file. */
+const isRecursive = process.platform === 'darwin' || process.platform === 'win32';
+
+/** See `LibraryFilesPort.watch`. */
+function watchFolders(
+  root: string,
+  folders: readonly string[],
+  changed: () => void,
+): Dispose | null {
+  const places = isRecursive ? [root] : folders;
+  if (places.length === 0 || places.length > MAX_FOLDERS) return null;
+  const watchers: FSWatcher[] = [];
+  const stop = (): void => {
+    for (const watcher of watchers) watcher.close();
+  };
+  for (const place of places) {
+    try {
+      const watcher = watch(place, { recursive: isRecursive, persistent: false }, () => changed());
+      // A folder that is gone: the one above it tells so.
+      watcher.on('error', () => watcher.close());
+      watchers.push(watcher);
+    } catch (error) {
+      // Gone, or not readable: the others can be watched. Otherwise the system has no more watchers.
+      if (['ENOENT', 'EACCES', 'EPERM'].includes(faultCode(error) ?? '')) continue;
+      stop();
+      return null;
+    }
+  }
+  return stop;
 }

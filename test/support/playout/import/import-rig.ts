@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createImportFiles } from '../../../../src/main/platform/playout/import-files.ts';
-import { localZone } from '../../../../src/main/platform/playout/local-zone.ts';
+import { localZone } from '../../../../src/main/platform/ports/zone.ts';
 import { createPlayoutFiles } from '../../../../src/main/platform/playout/node-playout-files.ts';
 import { readImport } from '../../../../src/main/services/playout/programme-import/read-import.ts';
 import type {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createRedactor } from '../log/redactor.ts';
-import type { SecretVault } from './vault.ts';
-import { createSecrets } from './vault-secrets.ts';
-import { memoryVault } from './memory-vault.ts';
-import { moveSecrets } from './move-secrets.ts';
+import { createRedactor } from '../platform/log/redactor.ts';
+import type { SecretVault } from '../platform/secrets/vault.ts';
+import { createSecrets } from '../platform/secrets/vault-secrets.ts';
+import { memoryVault } from '../platform/secrets/memory-vault.ts';
+import { moveSecrets } from './secret-migration.ts';
 
 const tokens = { 'music/a': 'TOKEN_A', 'music/b': 'TOKEN_B', 'music/c': 'TOKEN_C' } as const;
 const names = [...Object.keys(tokens), 'music/none'];

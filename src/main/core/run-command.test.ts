@@ -4,7 +4,7 @@ import { recordedLog } from '../../../test/support/core/recorded-log.ts';
 import { scriptedCore } from '../../../test/support/core/scripted-core.ts';
 import type { DesktopPort } from '../platform/ports.ts';
 import { bareHost } from './core-types.ts';
-import { handleNotificationClick } from './notification-click.ts';
+import { handleNotificationClick } from './run-command.ts';
 
 const retry = { k: 'call', label: '', method: 'music.retryNow', input: undefined } as const;
 const page = { k: 'open', label: '', path: '/connections#home' } as const;
