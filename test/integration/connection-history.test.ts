@@ -67,3 +67,15 @@ it('a service that only polls has the history of its connection', async () => {
     call('connections.history', { service: 'parcels', profileId: 'nobody' }),
   ).rejects.toMatchObject({ error: { code: 'not-found' } });
 });
+
+it('a lost server is known within seconds to a window that shows connections, long before the next read', async () => {
+  await save('Office', null);
+  await reaches('connected');
+  const stop = lab.core.hub.follow(new Set(['connections.revisions']));
+  expect((lab.resource.state.nextAt ?? 0) - lab.clock.now()).toBeGreaterThan(30_000);
+  await server.stop();
+  const lost = lab.clock.now();
+  await reaches('waiting');
+  expect(lab.clock.now() - lost).toBeLessThan(15_000);
+  stop();
+});

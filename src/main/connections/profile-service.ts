@@ -10,8 +10,6 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { equal } from '../../shared/lib/equal.ts';
 import type { ServiceClient } from '../net/client.ts';
-import type { Gate, GateState } from '../net/gate.ts';
-import { MAX_PAUSE_MS } from '../net/gate.ts';
 import type { HttpPort, StreamPort } from '../net/http.ts';
 import { isLocal } from '../net/plain-http.ts';
 import type { NetProbe } from '../net/probe.ts';
@@ -36,6 +34,7 @@ import type { ProfileClientOptions } from './profile-client.ts';
 import { createProfileClient } from './profile-client.ts';
 import { ProfileCredentials } from './profile-credential.ts';
 import { ProfileStore } from './profile-store.ts';
+import { onReach, ReachWatch } from './reach-watch.ts';
 import { resourceStatus } from './resource-status.ts';
 import type { SignInStepOptions } from './sign-in-step.ts';
 import { signInStep } from './sign-in-step.ts';
@@ -134,7 +133,11 @@ interface OpenSession<W> {
   readonly work: W;
   readonly parts: { readonly resource: ManagedResource; readonly topics: readonly TopicName[] }[];
   readonly closing: (() => void)[];
+  readonly reach: ReachWatch;
 }
+
+/** What the page of all connections follows. */
+const connectionsTopics: readonly TopicName[] = ['connections.revisions'];
 
 /**
  * A service with stored profiles: works for the default one, follows its changes, and manages the list. `service(handlers)` is what a
@@ -230,6 +233,7 @@ export class ProfileService<W> {
       this.#ports.hub.onAudience(() => {
         for (const part of this.#now?.parts ?? [])
           part.resource.setVisible(this.#isVisible(part.topics));
+        this.#setReach();
       }),
     );
     this.#follow();
@@ -282,11 +286,27 @@ export class ProfileService<W> {
     // What other calls find out counts at once, whenever the next read is due.
     closing.push(client.gate.onTrouble(() => this.#recheck(parts)));
     const version = this.profiles.version(profile.id);
-    this.#now = { profile, version, work, parts, closing };
+    const reach = new ReachWatch(this.#ports, {
+      origin: client.origin,
+      proxy: profile.proxy,
+      isUnsure: () => isUnsure(parts),
+      onLost: () => this.#recheck(parts),
+    });
+    closing.push(() => reach.setActive(false));
+    this.#now = { profile, version, work, parts, closing, reach };
     for (const { resource, topics } of parts) {
       if (this.#asleep) resource.suspend();
       resource.start(this.#isVisible(topics));
     }
+    this.#setReach();
+  }
+
+  /** A window that shows the service, or all connections, is told within seconds that the server is lost. */
+  #setReach(): void {
+    const now = this.#now;
+    if (now === null) return;
+    const isShown = this.#isVisible([...(now.parts[0]?.topics ?? []), ...connectionsTopics]);
+    now.reach.setActive(isShown && !this.#asleep && this.#ports.oneCommand !== true);
   }
 
   #resource<S extends z.ZodType>(
@@ -321,10 +341,8 @@ export class ProfileService<W> {
   }
 
   /** Another call did not reach the server or was refused: reads now, unless a read already knows. */
-  #recheck([first]: OpenSession<W>['parts']): void {
-    if (this.#asleep || first === undefined) return;
-    const { state, isReading } = first.resource;
-    if (state.error === null && !isReading) first.resource.look().catch(() => undefined);
+  #recheck(parts: OpenSession<W>['parts']): void {
+    if (!this.#asleep && isUnsure(parts)) parts[0]?.resource.look().catch(() => undefined);
   }
 
   #close(): void {
@@ -354,6 +372,7 @@ export class ProfileService<W> {
   #suspend(): void {
     this.#asleep = true;
     this.#wake();
+    this.#setReach();
     for (const { resource } of this.#now?.parts ?? []) resource.suspend();
   }
 
@@ -362,22 +381,14 @@ export class ProfileService<W> {
     this.#wake = this.#ports.clock.after(WAKE_MS, () => {
       this.#asleep = false;
       for (const { resource } of this.#now?.parts ?? []) resource.resume();
+      this.#setReach();
     });
   }
 }
 
-/** Calls back when the gate starts or stops refusing all calls. */
-function onReach(gate: Gate, clock: Clock, changed: () => void): Dispose {
-  const isLong = (until: number): boolean => until - clock.now() > MAX_PAUSE_MS;
-  const refuses = (state: GateState): boolean =>
-    state.k === 'down' || (state.k === 'paused' && state.scope === null && isLong(state.until));
-  let before = refuses(gate.state);
-  return gate.onChange((state) => {
-    const now = refuses(state);
-    if (now === before) return;
-    before = now;
-    changed();
-  });
+/** The last read succeeded, and none runs that would find out more. */
+function isUnsure([first]: readonly { readonly resource: ManagedResource }[]): boolean {
+  return first?.resource.state.error === null && !first.resource.isReading;
 }
 
 /** A service whose demo consists of one profile of the demo server. */
