@@ -29,7 +29,7 @@ import type {
   StorePort,
 } from '../../platform/ports.ts';
 import { Announcer } from './announcer.ts';
-import { boundDetails } from './details.ts';
+import { boundDetails } from '../../../shared/attention/evidence.ts';
 import type { TrackedReport } from './rules.ts';
 import * as rules from './rules.ts';
 import { StoredItems } from './stored-items.ts';

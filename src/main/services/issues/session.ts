@@ -3,12 +3,12 @@ import type { Person } from '../../../shared/issues/model.ts';
 import { IssuesOverview, IssueRow } from '../../../shared/issues/model.ts';
 import type { JsonRecord } from '../../../shared/lib/json.ts';
 import type { IssuesSummary } from '../../../shared/issues/topics.ts';
+import { noIssues } from '../../../shared/issues/topics.ts';
 import type { SessionOpening, ReadOf, ServicePorts } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { findingKeys, observeIssues } from './overview/observe-issues.ts';
 import type { IssuesRead } from './overview/overview-reader.ts';
 import { IssuesOverviewReader } from './overview/overview-reader.ts';
-import { shownOverview, summarizeOverview } from './overview/overview.ts';
 import { WrittenIssues } from './overview/written-issues.ts';
 import { IssuesPreferences, IssuesPreferenceValues } from './preferences.ts';
 import { createTracker } from './tracker/create-tracker.ts';
@@ -187,3 +187,29 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
 
 /** Returns the open session; throws `unsupported` if nothing is connected. */
 export type RequireIssuesSession = () => IssuesSession;
+
+/** What was read, with the current preferences. A view whose JQL changed has no number until the next read. */
+function shownOverview(
+  read: IssuesRead,
+  preferences: IssuesPreferences,
+): Omit<ReadOf<'issues'>, 'written'> {
+  const { looked, seen, templates } = preferences.get();
+  return {
+    ...read,
+    seen,
+    templates,
+    chosen: preferences.chosen().id,
+    views: preferences.views().map((view) => {
+      const known = read.views.find(({ id, jql }) => id === view.id && jql === view.jql);
+      const { count = null, exact = true, problem = null } = known ?? {};
+      return { ...view, count, exact, problem, lookedAt: looked[view.id] ?? null };
+    }),
+  };
+}
+
+/** Null: nothing was read. */
+const summarizeOverview = (overview: IssuesOverview | null): IssuesSummary => {
+  const counted = overview?.views.filter((view) => view.counted);
+  if (counted === undefined) return noIssues;
+  return { views: counted.map(({ id, name, count, exact }) => ({ id, name, count, exact })) };
+};

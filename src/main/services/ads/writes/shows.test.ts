@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseExact } from '../../../../shared/ads/rules/exact-json.ts';
-import { shows } from './shows.ts';
+import { shows } from './effect.ts';
 
 const id = '11111111-2222-4333-8444-55555555555a';
 

@@ -5,8 +5,7 @@ import { startScripted } from '../../../../../test/support/net/http-fault-server
 import { musicPorts } from '../../../../../test/support/music/music-rig.ts';
 import { startMusicDemo } from '../../../../demo/music/server.ts';
 import type { ApiDescription } from './api-docs.ts';
-import { readApiDocs } from './api-docs.ts';
-import { DocsCache } from './docs-cache.ts';
+import { readApiDocs, DocsCache } from './api-docs.ts';
 
 const fixtures = new URL(
   '../../../../../test/fixtures/music-assistant/captured-2.8/',

@@ -13,7 +13,7 @@ import { noted } from '../../../platform/ports/writes.ts';
 import { isChange } from '../dialects/command-kind.ts';
 import type { CommandOptions, MusicLink, ServerEvent } from '../link.ts';
 import type { ApiDescription, DocsTarget } from './api-docs.ts';
-import { DocsCache } from './docs-cache.ts';
+import { DocsCache } from './api-docs.ts';
 import { EventGate } from './event-gate.ts';
 import { CommandBuffer } from './command-buffer.ts';
 import type { MachineEvent, MachineState } from './machine-model.ts';

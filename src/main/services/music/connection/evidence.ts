@@ -4,6 +4,7 @@ import type { HttpPort } from '../../../net/http.ts';
 import { getStatus } from '../../../net/errors.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { Cause } from '../../../../shared/music/connection.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import type { ServerInfo } from '../dialects/server-info.ts';
 import { readServerInfo } from '../dialects/server-info.ts';
 
@@ -87,4 +88,36 @@ function listsCommands(text: string): boolean {
   if (Listed.safeParse(list).success) return true;
   const named = z.record(z.string(), z.unknown()).safeParse(inside.success ? list : null);
   return named.success && Object.keys(named.data).some((name) => name.includes('/'));
+}
+
+/** Long enough for a running server (ms). */
+const PING_MS = 2_000;
+
+/**
+ * Whether the profile's server answers at an address and is ready, checked without a token: its `/info` has the right id, or, for one
+ * without an identity, its `/api-docs` exists. Never rejects.
+ */
+export async function pingServer(
+  ports: EvidencePorts & { readonly http: HttpPort },
+  profile: MusicProfile,
+  origin: string,
+): Promise<boolean> {
+  const target = { origin, caFile: profile.caFile };
+  try {
+    if (profile.generation === 'specified') {
+      const request = {
+        ...target,
+        path: '/api-docs',
+        expect: 'text',
+        timeoutMs: PING_MS,
+      } as const;
+      const { status } = await ports.http.request(request);
+      return status >= 200 && status < 300;
+    }
+    const { info } = await askInfo(ports, target, PING_MS);
+    if (info === null || info.status === 'starting') return false;
+    return profile.serverId === null || profile.serverId === info.id;
+  } catch {
+    return false;
+  }
 }

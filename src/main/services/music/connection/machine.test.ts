@@ -6,7 +6,7 @@ import { causeCodes } from '../../../../shared/music/connection.ts';
 import type { MachineEffect, MachineEvent, MachineState, TimerName } from './machine-model.ts';
 import { initialMachine } from './machine-model.ts';
 import { step } from './machine.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs } from './failure-policy.ts';
 
 const local: AddressChoice = {
   url: 'http://192.168.1.20:8095',

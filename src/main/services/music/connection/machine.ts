@@ -11,8 +11,13 @@ import type {
   Trying,
   Waiting,
 } from './machine-model.ts';
-import { needsUser, isAddressBound, roundResult, serverAnswered } from './severity.ts';
-import { backoffMs } from './backoff.ts';
+import {
+  backoffMs,
+  needsUser,
+  isAddressBound,
+  roundResult,
+  serverAnswered,
+} from './failure-policy.ts';
 
 /** Interval of probing the local address while waiting (ms). */
 const PROBE_WAITING_MS = 1_000;

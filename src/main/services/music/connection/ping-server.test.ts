@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { musicPorts, profileFor } from '../../../../../test/support/music/music-rig.ts';
 import { ConnectionRig } from '../../../../../test/support/core/connection-rig.ts';
-import { pingServer } from './ping-server.ts';
+import { pingServer } from './evidence.ts';
 
 const rig = new ConnectionRig();
 afterEach(() => rig.end());

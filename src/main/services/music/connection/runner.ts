@@ -18,7 +18,7 @@ import type { Fallback } from './http-fallback.ts';
 import type { Identity } from './identify.ts';
 import type { MachineEffect, MachineEvent, MachineState } from './machine-model.ts';
 import { NetworkWatch } from './network-watch.ts';
-import { pingServer } from './ping-server.ts';
+import { pingServer } from './evidence.ts';
 import { SyncTasks } from './sync-tasks.ts';
 import type { ServerSession } from './session.ts';
 import { SingleCalls } from './single-calls.ts';

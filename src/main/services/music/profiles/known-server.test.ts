@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { profileFor } from '../../../../../test/support/music/music-rig.ts';
 import { musicInput } from '../../../../../test/support/music/music-input.ts';
 import { ConnectionInput } from '../../../../shared/connections/model.ts';
-import { forKnownServer } from './known-server.ts';
+import { forKnownServer } from './music-connections.ts';
 
 const home = profileFor('http://10.0.0.5:8095', {
   id: 'home',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameFile } from './name-lineup.ts';
+import { nameFile } from './other-lineups.ts';
 
 describe('the name of a lineup', () =>
   it.each([

@@ -32,10 +32,9 @@ import {
   solvedProblem,
 } from './plan-reports.ts';
 import type { OtherLineupsPorts } from './other-lineups.ts';
-import { OtherLineups } from './other-lineups.ts';
+import { OtherLineups, nameFile } from './other-lineups.ts';
 import type { ReadWrites } from './item-details.ts';
 import { readDetails } from './item-details.ts';
-import { nameFile } from './name-lineup.ts';
 import { joinExtents } from '../workspace/channel-state.ts';
 
 /** Debounce of the list (ms): changes come in bursts. */

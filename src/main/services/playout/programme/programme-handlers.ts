@@ -17,19 +17,42 @@ import type { Model } from '../workspace/model.ts';
 import { airingProgramme, emptyProgrammeText } from './new-programme.ts';
 import { explainAt } from './explain-item.ts';
 import { parseProgramme, requireProgramme } from './programme-file.ts';
-import type { Applier } from './applier.ts';
-import type { Background } from './background.ts';
+import type { ApplierPorts } from './applier.ts';
+import { Applier } from './applier.ts';
+import type { BackgroundPorts } from './background.ts';
+import { Background } from './background.ts';
 import type { SlicedPort } from './sliced.ts';
-import type { Programming } from './programming.ts';
+import type { ProgrammingPorts } from './programming.ts';
+import { Programming } from './programming.ts';
 
-export interface ProgrammeHandlerPorts extends SlicedPort {
+type ProgrammePorts = Omit<ProgrammingPorts, 'getBackground'> &
+  Omit<ApplierPorts, 'programming'> &
+  Omit<BackgroundPorts, 'applier' | 'changed'>;
+
+/** What deals with the programme of the open lineup. */
+export interface ProgrammeParts {
+  readonly programming: Programming;
+  readonly applier: Applier;
+  readonly background: Background;
+}
+
+/** The document, the plans that are made of it, and the work that nobody asks for. */
+export function createProgrammeParts(ports: ProgrammePorts): ProgrammeParts {
+  const programming: Programming = new Programming({
+    ...ports,
+    getBackground: () => background.state,
+  });
+  const applier = new Applier({ ...ports, programming });
+  const changed = () => programming.refresh();
+  const background: Background = new Background({ ...ports, applier, changed });
+  return { programming, applier, background };
+}
+
+export interface ProgrammeHandlerPorts extends SlicedPort, ProgrammeParts {
   readonly model: Model;
   readonly clock: Clock;
   readonly hub: Publisher;
   readonly hash: (text: string) => string;
-  readonly programming: Programming;
-  readonly applier: Applier;
-  readonly background: Background;
 }
 
 /** Methods about the programme of the open lineup. */

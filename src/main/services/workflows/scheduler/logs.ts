@@ -6,8 +6,7 @@ import type { RunLogLine } from '../../../../shared/workflows/model.ts';
 import { mergeOutputs } from '../../../../shared/workflows/rules/log-times.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { readCount } from '../../../net/wire.ts';
-import { limits } from './values.ts';
-import { parseLineTime } from './line-time.ts';
+import { limits, parseLineTime } from './values.ts';
 
 /** Lines per request. Servers return up to 10,000, but with long lines that would exceed the app's limit for one response. */
 const CHUNK = 2000;

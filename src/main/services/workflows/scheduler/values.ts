@@ -1,5 +1,6 @@
 import { isRecord } from '../../../../shared/lib/json.ts';
 import { readId } from '../../../net/wire.ts';
+import { fromIso } from '../../../net/iso-time.ts';
 
 /** Maximum lengths of texts from a server (characters). */
 export const limits = { sentence: 600, text: 20_000, logLine: 10_000 } as const;
@@ -23,4 +24,16 @@ export function lowerKeys(value: unknown, depth = 12): unknown {
     ([key, item]) => [lowered(key), lowerKeys(item, depth - 1)] as const,
   );
   return Object.fromEntries(entries);
+}
+
+/** A time with its zone at the start of a line, as loggers write it. A time without a zone is ambiguous. */
+const LEADING_TIME =
+  /^(?:time=|ts=)?["[(]?(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,3})\d*)? ?(Z|[+-]\d\d:?\d\d)/;
+
+/** When a line was written (ms since epoch), as its own text says; null: it does not. */
+export function parseLineTime(text: string): number | null {
+  const [, day, time, fraction = '0', zone = ''] = LEADING_TIME.exec(text) ?? [];
+  if (day === undefined || time === undefined) return null;
+  const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
+  return fromIso(`${day}T${time}.${fraction.padEnd(3, '0')}${offset}`);
 }

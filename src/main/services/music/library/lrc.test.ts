@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseLrc } from './lrc.ts';
+import { parseLrc } from './lyrics.ts';
 
 const timed = (text: string) => {
   const lyrics = parseLrc(text);

@@ -1,4 +1,35 @@
-import type { Cause, CauseCode } from '../../../../shared/music/connection.ts';
+import type { CauseCode, Cause } from '../../../../shared/music/connection.ts';
+import type { RandomPort } from '../../../platform/ports.ts';
+
+/** ms to wait after the first, second, ... consecutive failure; the last one repeats. */
+const steps = [0, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000] as const;
+const longest = 30_000;
+const jitter = 0.2;
+
+/** Maximum wait (ms) for a server on this computer or network, so that its return is seen at once, and the failures for which that holds. */
+const NEARBY_MS = 3_500;
+const NEARBY_COUNT = 100;
+
+/** Maximum wait (ms) for a server that is starting. */
+const STARTING_MS = 2_000;
+
+/**
+ * Milliseconds to wait after `failures` (>= 1) consecutive attempts without a lasting connection, randomized by
+ * +-20 % so that many clients do not return at the same instant. Always the longest wait for a server that accepts no socket,
+ * because that rarely changes quickly. `nearby`: the server is on this computer or network. Rounded.
+ */
+export function backoffMs(
+  failures: number,
+  cause: CauseCode,
+  random: RandomPort,
+  nearby = false,
+): number {
+  const usual = steps[Math.max(0, failures - 1)] ?? longest;
+  const step = nearby && failures <= NEARBY_COUNT ? Math.min(usual, NEARBY_MS) : usual;
+  const base =
+    cause === 'http-only' ? longest : cause === 'starting' ? Math.min(step, STARTING_MS) : step;
+  return Math.round(base * (1 - jitter + 2 * jitter * random()));
+}
 
 /** Only the user can fix these: another address would not help either. */
 const blocksAtOnce: ReadonlySet<CauseCode> = new Set<CauseCode>([
