@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { needsYou, newsItems } from '../../src/shared/attention/list.ts';
 import { findingPlace } from '../../src/shared/playout/finding-place.ts';
+import type { PlayoutRig } from '../support/playout/playout-rig.ts';
 import {
   item,
   makeLineupFolder,
@@ -74,3 +75,42 @@ describe('the link of a fault', () =>
     const path = `/playout#${encodeURIComponent(`finding=${findingPlace(found)}`)}`;
     expect(before.link).toMatchObject({ k: 'open', path });
   }));
+
+describe('the details of a fault', () => {
+  const details = async (rig: PlayoutRig, start: string) => {
+    const found = () =>
+      needsYou(rig.core.hub.get('attention')).find(({ key }) => key.startsWith(start));
+    await rig.until(() => found() !== undefined);
+    return rig.call('attention.details', { id: found()?.id ?? '' });
+  };
+
+  it('are the items around a gap, and what was written to the channel lately', async () => {
+    const { rig } = await opened({ '1': { [name]: whole } });
+    const file = rig.file('1', name);
+    const key = (await rig.rows('1', file))[18]?.[0] ?? 0;
+    await rig.call('playout.edit', { k: 'remove', items: [{ channel: '1', file, key }], ripple: false });
+    await rig.write();
+    const { evidence, events } = await details(rig, '1/gap/');
+    expect(evidence.map(({ text, isError }) => [text, isError])).toEqual([
+      [expect.stringContaining('Title of n17'), false],
+      [expect.stringContaining('10:00'), true],
+      [expect.stringContaining('Title of n19'), false],
+    ]);
+    expect(events).toMatchObject([{ tone: 'idle', text: expect.stringContaining(name) as string }]);
+  });
+
+  it('are the items that overlap', async () => {
+    const [before, one, other, ...rest] = items.slice(15, 24);
+    if (before === undefined || one === undefined || other === undefined) throw new Error('items');
+    const late = { ...one, finish: other.finish };
+    const text = playoutText([...items.slice(0, 15), before, late, other, ...rest]);
+    const { rig } = await opened({ '1': { [name]: text } });
+    const { evidence, events } = await details(rig, '1/overlap/');
+    expect(evidence.map(({ text: line }) => line)).toEqual([
+      expect.stringContaining('Title of n16'),
+      expect.stringContaining('Title of n17'),
+      expect.stringContaining('overlap, 10:00'),
+    ]);
+    expect(events).toEqual([]);
+  });
+});

@@ -232,6 +232,84 @@ describe('applying a programme', () => {
     expectContiguous(flat(await readFiles(disk)));
   });
 
+  it('lists a day of a plan as the files have it, and nothing of a channel or plan that is not there', async () => {
+    const { rig, disk } = await start();
+    const plan = await rig.call('playout.programme.plan', {});
+    const list = (id: string, channel: string, date: string) =>
+      rig.call('playout.programme.planDay', { id, channel, date });
+    const [first, second] = plan.channels[0]?.days ?? [];
+    const days = await Promise.all(
+      [first, second].map((day) => list(plan.id, '1', day?.date ?? '')),
+    );
+    expect(days.map((changes) => changes.length)).toEqual([first?.added, second?.added]);
+    expect(days.flat().every(({ change, was }) => change === 'added' && was === null)).toBe(true);
+    expect(await list(plan.id, '1', '2020-01-01')).toEqual([]);
+    expect(await list(plan.id, '9', first?.date ?? '')).toEqual([]);
+    await expect(list('other', '1', first?.date ?? '')).rejects.toThrow('replaced by a newer one');
+    await rig.call('playout.programme.apply', {
+      id: plan.id,
+      channels: ['1'],
+      pins: [],
+      deleted: {},
+    });
+    const items = flat(await readFiles(disk));
+    for (const { start: from, finish, title } of days.flat())
+      expect(
+        items.filter((one) => Date.parse(one.start) === from && Date.parse(one.finish) === finish),
+        title,
+      ).toHaveLength(1);
+    // What was applied is no plan any more.
+    await expect(list(plan.id, '1', first?.date ?? '')).rejects.toThrow('replaced by a newer one');
+  });
+
+  it('goes on with the file that a cursor is set to, and refuses one that the source has not', async () => {
+    const { rig, disk, ids } = await start();
+    const set = (media: string) =>
+      rig.call('playout.programme.setCursor', { source: 'harbour', channel: '1', to: { media } });
+    await expect(set('no-such-file')).rejects.toMatchObject({
+      error: { code: 'not-found', message: expect.stringContaining('harbour') as string },
+    });
+    await set(ids[4] ?? '');
+    await applyAll(rig);
+    const [first] = flat(await readFiles(disk));
+    expect(first?.source.path).toBe('/media/harbour-5.mkv');
+  });
+
+  it('holds a channel with unwritten changes, and one that the lineup has not', async () => {
+    const missing = { fallback: { lavfi: 'color=c=black' }, days: [{ plan: 'everyday' }] };
+    const { rig, disk, text, revision } = await start();
+    await applyAll(rig);
+    const document = JSON.parse(text) as { channels: Record<string, unknown> };
+    document.channels['9'] = missing;
+    const saved = rig.core.hub.get('playout.programme').revision;
+    expect(saved).not.toBeNull();
+    await rig.call('playout.programme.save', {
+      text: JSON.stringify(document),
+      revision: saved ?? revision,
+    });
+    const [name = ''] = Object.keys(await readFiles(disk));
+    await rig.until(() => rig.channel('1').files.some((file) => file.name === name));
+    const before = await readFiles(disk);
+    await rig.retitle(name, 0, 'Mine');
+    const plan = await rig.call('playout.programme.plan', {});
+    expect(plan.channels.map(({ number, problem }) => [number, problem])).toEqual([
+      ['1', expect.stringContaining('not written yet')],
+      ['9', expect.stringContaining('has no channel 9')],
+    ]);
+    await expect(
+      rig.call('playout.programme.apply', {
+        id: plan.id,
+        channels: ['1', '9'],
+        pins: [],
+        deleted: {},
+      }),
+    ).rejects.toThrow('at least one channel');
+    expect(await readFiles(disk)).toEqual(before);
+    await expect(rig.call('playout.programme.takeOver', { channel: '9' })).rejects.toThrow(
+      'has no channel 9',
+    );
+  });
+
   it('refuses a plan that something has overtaken', async () => {
     const { rig, disk, text, revision } = await start();
     const plan = await rig.call('playout.programme.plan', {});
