@@ -88,7 +88,11 @@ describe('the details of a fault', () => {
     const { rig } = await opened({ '1': { [name]: whole } });
     const file = rig.file('1', name);
     const key = (await rig.rows('1', file))[18]?.[0] ?? 0;
-    await rig.call('playout.edit', { k: 'remove', items: [{ channel: '1', file, key }], ripple: false });
+    await rig.call('playout.edit', {
+      k: 'remove',
+      items: [{ channel: '1', file, key }],
+      ripple: false,
+    });
     await rig.write();
     const { evidence, events } = await details(rig, '1/gap/');
     expect(evidence.map(({ text, isError }) => [text, isError])).toEqual([

@@ -36,7 +36,7 @@ const observe = (lineup: Model): ServiceFinding[] =>
     [...planReports(channel.diskFindings ?? [], NOON, 0)].map(([code, report]) => ({
       key: `${channel.key}/${code}`,
       state: report.text,
-      report: { subject: channel.entry.name, action: null, ...report },
+      report: { subject: channel.entry.name, ...report },
     })),
   );
 
