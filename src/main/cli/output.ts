@@ -4,6 +4,7 @@ import type { AppError } from '../../shared/contract/errors.ts';
 import { serverMessage } from '../../shared/contract/server-message.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { toRecord } from '../../shared/lib/json.ts';
+import { nearest } from '../../shared/lib/nearest.ts';
 import type { Io } from './io.ts';
 import type { Tint, Tinted } from '../platform/terminal.ts';
 import { createRedactor } from '../platform/log/redactor.ts';
@@ -24,16 +25,32 @@ export function printFailure(io: Io, error: AppError, json: boolean): void {
   if (words !== null) io.err(t('cli:details', { words }));
   const connect = error.detail?.['connect'];
   if (typeof connect === 'string') io.err(t('cli:tokenHint', { command: connect }));
-  for (const line of candidateLines(error.detail?.['candidates'])) io.err(line);
+  for (const line of candidateLines(error.detail)) io.err(line);
 }
 
-/** None if a candidate lacks its name or id. */
-function candidateLines(value: unknown): readonly string[] {
-  const lines = (Array.isArray(value) ? (value as unknown[]) : []).map((candidate) => {
+/** Maximum number of candidates that are printed; JSON has all. */
+const MAX_CANDIDATES = 8;
+
+/** The candidates, the one that resembles the wanted name first. None if a candidate lacks its name or id. */
+function candidateLines(detail: AppError['detail']): readonly string[] {
+  const { candidates, name: wanted } = detail ?? {};
+  const all = (Array.isArray(candidates) ? (candidates as unknown[]) : []).map((candidate) => {
     const { id, name } = toRecord(candidate) ?? {};
-    return typeof id === 'string' && typeof name === 'string' ? `  ${name}  (${id})` : null;
+    return typeof id === 'string' && typeof name === 'string' ? { id, name } : null;
   });
-  return lines.includes(null) ? [] : lines.filter((line) => line !== null);
+  const named = all.filter((one) => one !== null);
+  if (named.length < all.length) return [];
+  const near =
+    typeof wanted === 'string'
+      ? nearest(
+          wanted.toLowerCase(),
+          named.map(({ name }) => name),
+        )
+      : null;
+  const sorted = named.toSorted((a, b) => Number(b.name === near) - Number(a.name === near));
+  const lines = sorted.slice(0, MAX_CANDIDATES).map(({ id, name }) => `  ${name}  (${id})`);
+  const count = named.length - lines.length;
+  return count === 0 ? lines : [...lines, `  ${t('cli:moreCandidates', { count })}`];
 }
 
 /** Longest reason of an internal error (characters). */
