@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { omit } from '../../src/shared/lib/omit.ts';
 import type { Json } from '../support/ads/ads-cli-rig.ts';
 import { AdsCliRig } from '../support/ads/ads-cli-rig.ts';
@@ -26,8 +26,9 @@ const namesOf = (rows: readonly Json[]) => rows.map(({ name }) => name);
 const write = () => rig.json(['mode', 'write', '--yes']);
 
 describe('accounts', () => {
-  it('needs an account among several, and takes one by name, by id or as chosen before', async () => {
-    const missing = await rig.error(['campaigns'], {}, 2);
+  it('needs an account among several to change something, and takes one by name, by id or as chosen before', async () => {
+    const stdin = JSON.stringify({ name: 'Spring', objective: 'REACH' });
+    const missing = await rig.error(['campaigns', 'create', '-', '--dry-run'], { stdin }, 2);
     expect(missing['message']).toMatch(/--account.*channelstrip ads account use/);
     const { candidates } = missing['detail'] as { candidates: Json[] };
     expect(namesOf(candidates)).toContain('Harbour Records');
@@ -45,6 +46,15 @@ describe('accounts', () => {
     expect(namesOf(await rig.items(['accounts', '--business', business?.id ?? '']))).toEqual([
       'Harbour Records',
     ]);
+  });
+
+  it('reads the account that the window shows while none is chosen', async () => {
+    const overview = () => rig.core.hub.get('ads.overview').value;
+    await rig.ticking(vi.waitFor(() => expect(overview()).not.toBeNull(), 10_000));
+    const shown = overview()?.account;
+    const read = await rig.json(['account', 'show']);
+    expect(read).toMatchObject({ id: shown, name: 'Harbour Records' });
+    expect((await rig.items(['campaigns'])).length).toBeGreaterThan(3);
   });
 
   it('refuses what is no UUID before it asks anything', async () => {

@@ -89,6 +89,12 @@ export class AdsSession extends ServiceSession<'ads', ProfilePreferences<AdsPref
     return only;
   }
 
+  /** The same for what only reads: without a choice, the account that windows show. */
+  accountToRead(wanted: string | null): Promise<AdAccount> {
+    const chosen = wanted ?? this.preferences.get().adAccount;
+    return this.account(chosen ?? this.overview.state.value?.account ?? null);
+  }
+
   /** The account from the overview; null: there is none, or accounts missing from the overview may have the same name. */
   #known(accountId: string | null): AdAccount | null {
     const { value } = this.overview.state;
@@ -170,7 +176,7 @@ export class AdsSession extends ServiceSession<'ads', ProfilePreferences<AdsPref
 /** Returns the open session; throws `unsupported` if nothing is connected. */
 export type RequireAdsSession = () => AdsSession;
 
-/** Where a method reads: the account that its input names, or else the chosen one. */
+/** Where a method reads: the account that its input names, or else the chosen or shown one. */
 export interface AccountContext {
   readonly session: AdsSession;
   readonly account: string;
@@ -185,6 +191,6 @@ export const inAccount =
   ): Handler<M> =>
   async (input, { signal }) => {
     const session = requireSession();
-    const { id } = await session.account((input as { readonly account: string | null }).account);
+    const { id } = await session.accountToRead((input as { readonly account: string | null }).account);
     return handle({ session, account: id, signal }, input);
   };

@@ -63,7 +63,7 @@ async function resolveCall(
   const { path }: Endpoint = allEndpoints[endpoint];
   const isDirect = endpoint === 'account.show' && account !== null && isUuid(account);
   if (isDirect || !path.includes('{account}')) return { call: request, currency: null };
-  const { id, currency } = await session.account(account);
+  const { id, currency } = await session.accountToRead(account);
   return { call: { ...request, account: id }, currency };
 }
 

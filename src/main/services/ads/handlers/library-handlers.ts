@@ -88,7 +88,7 @@ const targetHandlers = (requireSession: RequireAdsSession) =>
       const session = requireSession();
       const { endpoint, text, by, query = {} }: NameSource = nameSources[of];
       const { path, paged }: Endpoint = allEndpoints[endpoint];
-      const account = path.includes('{account}') ? (await session.account(ask.account)).id : null;
+      const account = path.includes('{account}') ? (await session.accountToRead(ask.account)).id : null;
       const filters = {
         ...query,
         ...(search === '' || text === undefined ? {} : { [text]: [search] }),
@@ -104,7 +104,7 @@ const targetHandlers = (requireSession: RequireAdsSession) =>
     'ads.estimate': async ({ of: kind, objective, adSet, ...ask }, { signal }) => {
       const session = requireSession();
       const endpoint = kind === 'bid' ? 'estimates.bid' : 'estimates.audience';
-      const body = estimateBody(kind, objective, adSet, await session.account(ask.account));
+      const body = estimateBody(kind, objective, adSet, await session.accountToRead(ask.account));
       try {
         const { value } = await session.api.read({ endpoint, body: writeExact(body) }, signal);
         return parseEstimate(toRecord(value) ?? {}, kind);
@@ -121,7 +121,7 @@ const fileHandlers = (requireSession: RequireAdsSession, { clock, openAddress }:
   ({
     'ads.csv': async ({ order, path }, { signal }) => {
       const session = requireSession();
-      const { id: account } = await session.account(order.account);
+      const { id: account } = await session.accountToRead(order.account);
       return session.transfers.run({ kind: 'csv', name: order.name }, signal, async (transfer) => {
         const done = await fetchCsv(session, clock, { account, order, path }, transfer);
         session.tables.add(done.path, clock);
