@@ -5,7 +5,7 @@ import { differences } from './differences.ts';
 import { unsentReason, joinUnsent, splitUnsent } from './unsent-bands.ts';
 import { configOfBands, selectEqs, makeBand, makeFilter } from './make.ts';
 import { mergeConfigs } from './merge.ts';
-import type { Band, DspConfig } from './model.ts';
+import type { Band, DspConfig, Filter, SimpleFilter } from './model.ts';
 import { sameConfig } from './same.ts';
 import { t } from '../i18n/translate.ts';
 
@@ -84,6 +84,43 @@ describe('mergeConfigs', () => {
       [500, 1],
       [100, 2.5],
     ]);
+  });
+
+  it('merges the fields of other filters, and the levels of an equalizer, each by itself', () => {
+    const tone = makeFilter('tone1', 'tone_control');
+    const start = { ...base, filters: [...base.filters, tone] };
+    const change = (filters: (filter: Filter) => Filter): DspConfig => ({
+      ...start,
+      filters: start.filters.map(filters),
+    });
+    const isTone = (filter: Filter): filter is SimpleFilter => filter.type === 'tone_control';
+    const mine = change((filter) =>
+      isTone(filter)
+        ? { ...filter, values: { ...filter.values, bass_level: 3 } }
+        : { ...filter, preamp: -6, channelPreamp: { FL: -1 } },
+    );
+    const theirs = change((filter) =>
+      isTone(filter)
+        ? { ...filter, values: { ...filter.values, treble_level: -2 }, enabled: false }
+        : { ...filter, channelPreamp: { FR: -2 } },
+    );
+    const { config, conflicts } = mergeConfigs(start, mine, sent(theirs));
+    expect(conflicts).toEqual([]);
+    expect(config.filters).toMatchObject([
+      { preamp: -6, channelPreamp: { FL: -1, FR: -2 } },
+      { enabled: false, values: { bass_level: 3, treble_level: -2 } },
+    ]);
+    const other = change((filter) =>
+      isTone(filter)
+        ? { ...filter, values: { ...filter.values, bass_level: 9 } }
+        : { ...filter, preamp: -9, channelPreamp: { FL: -9 } },
+    );
+    const both = mergeConfigs(start, mine, sent(other));
+    expect(both.config.filters).toMatchObject([
+      { preamp: -6, channelPreamp: { FL: -1 } },
+      { values: { bass_level: 3 } },
+    ]);
+    expect(both.conflicts).toHaveLength(3);
   });
 
   it('returns a change of one side unchanged', () => {
