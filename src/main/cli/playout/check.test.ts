@@ -322,18 +322,6 @@ describe('playout check', () => {
     expect(await check([config])).not.toHaveProperty('notes');
   });
 
-  it('reads standard input', async () => {
-    const text = JSON.stringify({
-      version: V1,
-      items: [lavfiItem('a', 0, 1), lavfiItem('a', 1, 2)],
-    });
-    const answer = await check(['-'], text);
-    expect(answer.files).toMatchObject([{ path: '-', kind: 'playout', engine: 'ok' }]);
-    expect(codesAt(answer, '-')).toEqual(['duplicate-id']);
-    const config = await check(['-'], '{"playout":{"folder":"x"}}');
-    expect(config.files).toMatchObject([{ path: '-', kind: 'channel', engine: 'refused' }]);
-  });
-
   it('says the engine that judged: 0.2 where the channel carries a version', async () => {
     const folder = await tempDir();
     const items = [lavfiItem('a', 0, 1, { graphics: [] })];

@@ -93,7 +93,6 @@ async function lookAtConfig(
   report: Report,
   layers: readonly LayerPath[],
 ): Promise<void> {
-  if (layers.length === 0) return;
   const read = await readConfig(run, report, layers);
   if (read.state === 'ok') await checkChannelFiles(run, report, read.config);
 }
