@@ -74,7 +74,7 @@ async function entryAt(folder: string, name: string): Promise<DiskEntry> {
 export async function readFileAt(place: string, limit = MAX_FILE_BYTES): Promise<DiskFile> {
   try {
     const { bytes, stats } = await readBounded(place, limit);
-    if (valuesIn(bytes) > MAX_VALUES)
+    if (hasTooManyValues(bytes))
       return notRead(
         'too-large',
         t('playoutserver:ws.fault.tooMany', { millions: MAX_VALUES / 1e6 }),
@@ -85,12 +85,14 @@ export async function readFileAt(place: string, limit = MAX_FILE_BYTES): Promise
   }
 }
 
-/** Counts `[`, `{` and commas in bytes: an upper bound for the number of JSON values. */
-function valuesIn(bytes: Uint8Array): number {
-  if (bytes.length <= MAX_VALUES) return 0;
-  let count = 0;
-  for (const byte of bytes) if ((byte | 32) === 123 || byte === 44) count += 1;
-  return count;
+/** Counts `[`, `{` and commas in bytes: an upper bound for the number of JSON values. By index: iterating takes many times as long. */
+function hasTooManyValues(bytes: Uint8Array): boolean {
+  let left = MAX_VALUES;
+  for (let at = 0; at < bytes.length && left >= 0; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if ((byte | 32) === 123 || byte === 44) left -= 1;
+  }
+  return left < 0;
 }
 
 const notRead = (k: FileFault['k'], reason: string): DiskFile => ({
