@@ -2,6 +2,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startAdsDemo } from '../../src/demo/ads/ads-demo.ts';
 import { startWorkflowsDemo } from '../../src/demo/workflows/workflows-demo.ts';
+import { domains } from '../../src/main/domains.ts';
 import { countBadge, needsYou } from '../../src/shared/attention/list.ts';
 import type { AttentionItem, AttentionSource } from '../../src/shared/attention/model.ts';
 import type { MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
@@ -12,6 +13,8 @@ import {
   item,
   PlayoutRig,
 } from '../support/playout/playout-rig.ts';
+import { FakeClock, RUN_START } from '../support/core/fake-clock.ts';
+import { TestCore } from '../support/core/service-core.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { RulesCore } from '../support/workflows/rules-core.ts';
 
@@ -93,6 +96,32 @@ describe('what is broken in another workspace', () => {
     }
     expect(subjects('deploys')).toEqual(['api']);
   });
+});
+
+it('a core that ended leaves no timer that would read another workspace or connection', async () => {
+  const clock = new FakeClock(RUN_START);
+  const core = new TestCore(domains, { dataDir: await tempDir(), clock, ticks: true });
+  stops.push(() => core.stop());
+  await core.restart();
+  const { platform, scheduler } = lab;
+  const access = {
+    credential: 'bearer',
+    fields: { url: platform.url, workspace: 'studio' },
+  } as const;
+  await core.save('deploys', { ...access, secrets: { token: platform.token } });
+  for (let count = 0; count < 2; count += 1)
+    await core.save('workflows', {
+      credential: 'none',
+      fields: { url: scheduler.url },
+      secrets: {},
+    });
+  const isRead = (name: 'deploys.overview' | 'workflows.overview') =>
+    core.core.hub.get(name).value !== null;
+  await core.until(() => isRead('deploys.overview') && isRead('workflows.overview'));
+  await core.stop();
+  // Kept answers are thrown away after some seconds; another place would be read after half a minute.
+  clock.advance(20_000);
+  expect(clock.pending).toBe(0);
 });
 
 it('what is broken at another connection counts, and its remedy makes that one the shown one', async () => {

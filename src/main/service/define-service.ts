@@ -68,6 +68,13 @@ function createOtherPlaces<
   return new OtherPlaces<N, S>(name, ports, service, { scopes: scopes ?? null, open: openAside });
 }
 
+/** Ends the session first, because its last state would let the other places be read again. */
+function stopBoth(session: { stop(): Promise<void> }, places: { stop(): void } | null) {
+  const ended = session.stop();
+  places?.stop();
+  return ended;
+}
+
 /** Creates the function that starts a declared service. The result is what a `ServiceModule` creates, with the open session. */
 export const defineService =
   <
@@ -115,11 +122,7 @@ export const defineService =
     const module = service.service(
       handlers as H & Pick<Handlers, `${N}.${'refresh' | 'setMuted'}`>,
     );
-    const stop = (): Promise<void> => {
-      places?.stop();
-      return module.stop();
-    };
-    return { ...module, stop, session: () => service.work };
+    return { ...module, stop: () => stopBoth(module, places), session: () => service.work };
   };
 
 const nothing = (): void => undefined;
