@@ -19,6 +19,7 @@ export type WriteFault =
   | 'echo'
   | 'silent';
 export const ACCOUNT = '11111111-2222-4333-8444-555555555555';
+const BASE = '/ads/v3';
 const BUSINESS = '99999999-2222-4333-8444-555555555555';
 
 export interface SeenWrite {
@@ -61,7 +62,7 @@ export class AdsWriteServer {
       this.#server.listen(0, '127.0.0.1', resolve);
     });
     const { port } = this.#server.address() as AddressInfo;
-    return `http://127.0.0.1:${String(port)}/ads/v3`;
+    return `http://127.0.0.1:${String(port)}${BASE}`;
   }
 
   stop(): Promise<void> {
@@ -83,7 +84,12 @@ export class AdsWriteServer {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://x');
-    const path = url.pathname.replace('/ads/v3', '').replace(`/ad_accounts/${ACCOUNT}`, '');
+    // A client of another test may still try an address that the system gave out again.
+    if (!url.pathname.startsWith(BASE)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const path = url.pathname.slice(BASE.length).replace(`/ad_accounts/${ACCOUNT}`, '');
     const method = request.method ?? '';
     const line = `${method} ${path}`;
     const send = (status: number, value: unknown): void => {
