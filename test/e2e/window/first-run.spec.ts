@@ -14,6 +14,9 @@ test('the demo is one click away, and leaves nothing behind', async ({
   await expect(
     page.getByRole('heading', { name: 'Your music, channels and services, one click away' }),
   ).toBeVisible();
+  // Every service can be seen without scrolling, in a window of the smallest common laptop.
+  for (const name of ['Playout', 'Deploys', 'Issues', 'Workflows', 'Ads'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByText('Living room').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause: Living room', exact: true })).toBeVisible();

@@ -50,7 +50,8 @@ export function FirstRun({
           </header>
           <Demo main={demoIsMain} />
           {address}
-          {servers}
+          <div className={css['servers']}>{servers}</div>
+          <Services services={services} />
         </div>
         <section className={css['card']} aria-labelledby="first-run-form">
           <h2 id="first-run-form" className={cx(css['cardTitle'], text['ellipsis'])}>
@@ -58,7 +59,6 @@ export function FirstRun({
           </h2>
           {form}
         </section>
-        <Services services={services} />
       </div>
     </main>
   );
@@ -67,7 +67,7 @@ export function FirstRun({
 /** A card for each service, which opens its form or its panel. */
 function Services({ services }: { readonly services: readonly FirstService[] }) {
   return (
-    <section className={css['services']} aria-labelledby="first-run-services">
+    <section aria-labelledby="first-run-services">
       <h2 id="first-run-services" className={css['servicesTitle']}>
         {t('onboarding:services.title')}
       </h2>
