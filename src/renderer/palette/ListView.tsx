@@ -118,12 +118,11 @@ function SectionRows({
   return (
     <div role="group" aria-label={label} className={css['section']}>
       <div className={css['label']} role="presentation">
-        {counted ? (
+        {label}
+        {counted && (
           <span className={css['open']} onMouseDown={keepFocus} onClick={() => setScope(chip)}>
-            {label} {formatCount(count)}
+            {t('palette:showAll', { number: formatCount(count) })}
           </span>
-        ) : (
-          label
         )}
       </div>
       <div className={css['rows']} role="presentation">

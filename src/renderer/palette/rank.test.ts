@@ -56,6 +56,14 @@ describe('rankEntries', () => {
     ]);
   });
 
+  it('puts an action above a setting whose name matches as well, also in Settings', () => {
+    const muted = entry('Muted', { panel: 'settings', scope: 'settings' });
+    const action = entry('Mute Kitchen', { scope: 'commands' });
+    expect(ranked([muted, action], 'mute')).toEqual(['Mute Kitchen', 'Muted']);
+    expect(ranked([action, muted], 'muted')).toEqual(['Muted']);
+    expect(ranked([muted, action], 'mute', { recent: ['Muted'], panel: 'music' })[0]).toBe('Muted');
+  });
+
   const word = fc.constantFrom('har', 'harbour', 'studio', 'shar', 'low', 'Ä', 'x9');
   const someEntries = fc
     .uniqueArray(fc.array(word, { minLength: 1, maxLength: 3 }), {

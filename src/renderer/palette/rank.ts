@@ -6,6 +6,8 @@ export interface Rankable extends Matchable {
   readonly id: string;
   /** The panel that it belongs to. */
   readonly panel: string;
+  /** The group that it stands in. */
+  readonly scope?: string;
 }
 
 export interface Ranked<E> extends Match {
@@ -22,8 +24,8 @@ export interface RankContext {
 }
 
 /**
- * The entries that match a typed text, best first: by step, then the last used, then those of the open panel, then in the given order. Without
- * a text, all of them.
+ * The entries that match a typed text, best first: by step, then the last used, then what is no setting ("mute" is wanted more often than
+ * "Muted"), then those of the open panel, then in the given order. Without a text, all of them.
  */
 export function rankEntries<E extends Rankable>(
   entries: readonly E[],
@@ -39,6 +41,7 @@ export function rankEntries<E extends Rankable>(
     const order = [
       matchSteps.indexOf(match.step),
       used.get(entry.id) ?? recent.length,
+      entry.scope === 'settings' ? 1 : 0,
       entry.panel === panel ? 0 : 1,
     ] as const;
     return [{ row: { ...match, entry }, order }];

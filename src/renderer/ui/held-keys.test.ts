@@ -21,6 +21,24 @@ function showForm(): { readonly field: HTMLInputElement; readonly sent: string[]
   return { field, sent };
 }
 
+// The first test: nothing that a later one could have loaded is there yet.
+it('held text reaches its field before an Enter that comes as soon as the text is released', () => {
+  const { field } = showForm();
+  const seen: string[] = [];
+  field.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') seen.push(field.value);
+  });
+  const release = holdText();
+  const press = (key: string): void => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  };
+  press('a');
+  press('b');
+  release();
+  press('Enter');
+  expect(seen).toEqual(['ab']);
+});
+
 it('held text reaches its field before the Enter that follows it', async () => {
   const { sent } = showForm();
   const release = holdText();

@@ -1,3 +1,5 @@
+import { pressKey } from './press-key.ts';
+
 /** Held text is dropped after this time (ms), because nothing took it. */
 const MAX_HOLD_MS = 10_000;
 
@@ -12,8 +14,6 @@ interface Hold {
 let hold: Hold | null = null;
 let keys: KeyboardEvent[] = [];
 let isReplaying = false;
-/** Loaded with the first hold. */
-let press: ((key: KeyboardEvent, isText: boolean) => void) | null = null;
 
 /** Whether a key types or deletes a character. */
 const isText = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
@@ -37,7 +37,6 @@ function begin(next: Hold, first?: KeyboardEvent): () => void {
   dropKeys();
   if (first !== undefined) keys.unshift(first);
   hold = next;
-  void loadPress();
   window.addEventListener('keydown', collect, true);
   window.addEventListener('focusin', onFocus);
   window.addEventListener('pointerdown', dropText, true);
@@ -81,7 +80,7 @@ function collect(event: KeyboardEvent): void {
 /** Lets the held text act at once, before the key that follows it. */
 function pressAll(): void {
   isReplaying = true;
-  for (const key of keys.splice(0)) press?.(key, true);
+  for (const key of keys.splice(0)) pressKey(key, true);
   isReplaying = false;
 }
 
@@ -90,12 +89,9 @@ function onFocus({ target }: FocusEvent): void {
   if (hold !== null && hold.onEscape === undefined && isField) void replay(hold);
 }
 
-const loadPress = async () => (press ??= (await import('./press-key.ts')).pressKey);
-
 async function replay(own: Hold): Promise<void> {
   if (hold !== own) return;
   own.isReleased = true;
-  const pressKey = await loadPress();
   // React renders the effect of a key, and a new dialog moves the focus, before the next task.
   const next = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   await next();
