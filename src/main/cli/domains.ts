@@ -84,7 +84,7 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         names: ['playlist'],
-        load: async () => (await import('./commands/library/playlist.ts')).addPlaylist,
+        load: async () => (await import('./commands/library/library.ts')).addPlaylist,
       },
       { names: ['scene'], load: async () => (await import('./commands/scene.ts')).addScene },
       { names: ['watch'], load: async () => (await import('./commands/watch.ts')).addWatch },

@@ -1,7 +1,3 @@
-import { defaultEqSettings } from '../eq/default-settings.ts';
-import { defaultMusicSettings } from '../music/default-settings.ts';
-import { defaultPlayoutSettings } from '../playout/default-settings.ts';
-import { defaultRulesSettings } from '../rules/default-settings.ts';
 import type { EqSettings } from '../eq/settings.ts';
 import type { MusicSettings } from '../music/settings.ts';
 import type { PlayoutSettings } from '../playout/settings.ts';
@@ -16,26 +12,41 @@ export interface DomainSettings {
   readonly rules: RulesSettings;
 }
 
-/** How to read these parts. A schema is loaded if the file differs from the defaults, if the part changes, or with the domain's service. */
+/**
+ * The defaults of these parts, and how to read them. A schema is loaded if the file differs from the defaults, if the part changes, or with
+ * the domain's service.
+ */
 export const slices: { readonly [K in keyof DomainSettings]: Slice<DomainSettings[K]> } = {
   music: {
     version: 2,
-    defaults: defaultMusicSettings,
+    defaults: {
+      profiles: [],
+      activeProfile: null,
+      volumeStep: 5,
+      volumeCeilings: {},
+      chosenPlayer: {},
+      scenes: {},
+    },
     load: async () => (await import('../music/settings.ts')).musicSlice,
   },
   eq: {
     version: 1,
-    defaults: defaultEqSettings,
+    defaults: { applyOnly: false, presets: [], pinned: [], layers: {}, held: {} },
     load: async () => (await import('../eq/settings.ts')).eqSlice,
   },
   playout: {
     version: 1,
-    defaults: defaultPlayoutSettings,
+    defaults: {
+      lineup: null,
+      recent: [],
+      backupDays: 30,
+      tools: { ffprobe: null, ffmpeg: null },
+    },
     load: async () => (await import('../playout/settings.ts')).playoutSlice,
   },
   rules: {
     version: 1,
-    defaults: defaultRulesSettings,
+    defaults: { rules: [] },
     load: async () => (await import('../rules/settings.ts')).rulesSlice,
   },
 };

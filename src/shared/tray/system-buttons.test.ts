@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { somePlayer } from '../../../test/support/music/some-player.ts';
 import { someTray } from '../../../test/support/desktop/some-tray.ts';
-import { systemButtons } from './system-buttons.ts';
+import { systemButtons } from './transport-items.ts';
 
 it('are previous, play or pause and next of the chosen player', () => {
   const playing = systemButtons(someTray({ chosen: somePlayer('den', { state: 'playing' }) }));

@@ -33,5 +33,5 @@ export const music: Domain = {
   paths: [artPath],
   load: async () => (await import('./module.ts')).musicModule,
   connects: musicServiceDescriptor,
-  loadDemoServer: async () => (await import('./demo-server.ts')).musicDemoServer(),
+  loadDemoServer: async () => (await import('./module.ts')).musicDemoServer(),
 };

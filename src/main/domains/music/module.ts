@@ -1,14 +1,15 @@
 import path from 'node:path';
-import type { ServiceModule } from '../../core/domain.ts';
+import type { DemoServer, ServiceModule } from '../../core/domain.ts';
 import { memoryEqDrafts, openEqDrafts } from '../../platform/eq-drafts.ts';
 import { PictureFolder } from '../../platform/picture-store.ts';
 import { demoScenes } from './demo-scenes.ts';
 import { startMusicDemo } from '../../../demo/music/server.ts';
+import { musicNames } from '../../../demo/music/faults.ts';
 import type { MusicService } from '../../services/music/music-service.ts';
 import { createMusicService } from '../../services/music/music-service.ts';
 
 /** Simulated duration of a command to a player (ms). */
-export const COMMAND_MS = 25;
+const COMMAND_MS = 25;
 
 /** The music service, and its demo with an embedded server. */
 export const musicModule: ServiceModule<MusicService> = {
@@ -33,3 +34,13 @@ export const musicModule: ServiceModule<MusicService> = {
     };
   },
 };
+
+/** The music server of the demo, standalone. */
+export const musicDemoServer = (): DemoServer => ({
+  ...musicNames,
+  start: async (options) => {
+    const demo = await startMusicDemo({ ...options, commandDelayMs: COMMAND_MS, keep: 0 });
+    const { generation, url, token, user } = demo;
+    return { ready: { generation, url, token, user }, stop: () => demo.stop() };
+  },
+});

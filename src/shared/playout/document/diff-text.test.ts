@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { diffValues } from './diff-text.ts';
 import type { JsonValue } from './document.ts';
-import { editText } from './edit-text.ts';
+import { editText, diffValues } from './edit-text.ts';
 
 const text = `{
   "a": { "x": 1,   "y": [1, 2] },

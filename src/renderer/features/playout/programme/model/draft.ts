@@ -1,8 +1,7 @@
 import { isRecord, parseJson } from '../../../../../shared/lib/json.ts';
 import type { ProgrammeJson } from '../../../../../shared/playout/programme/document.ts';
-import { diffValues } from '../../../../../shared/playout/document/diff-text.ts';
 import type { JsonValue } from '../../../../../shared/playout/document/document.ts';
-import { editText } from '../../../../../shared/playout/document/edit-text.ts';
+import { editText, diffValues } from '../../../../../shared/playout/document/edit-text.ts';
 import type { DocumentFinding } from '../../../../../shared/playout/programme/document-finding.ts';
 import type { ChannelProgramme } from '../../../../../shared/playout/programme/model.ts';
 import { readProgramme } from '../../../../../shared/playout/programme/read-programme.ts';

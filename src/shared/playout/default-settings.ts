@@ -1,8 +1,0 @@
-import type { PlayoutSettings } from './settings.ts';
-
-export const defaultPlayoutSettings: PlayoutSettings = {
-  lineup: null,
-  recent: [],
-  backupDays: 30,
-  tools: { ffprobe: null, ffmpeg: null },
-};

@@ -1,3 +1,0 @@
-import type { RulesSettings } from './settings.ts';
-
-export const defaultRulesSettings: RulesSettings = { rules: [] };
