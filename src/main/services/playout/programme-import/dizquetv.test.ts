@@ -194,9 +194,37 @@ describe('channels of dizqueTV', () => {
     expect(Object.keys(document.channels)).toEqual(['5']);
   });
 
-  it('name the file that is no JSON', async () => {
-    const folder = makeFolder({ programs: [] });
-    writeFileSync(path.join(folder, 'filler', 'bad.json'), '{');
-    await expect(importFrom(folder)).rejects.toThrow('"bad.json" is no JSON: line 1');
+  it('are read without the files that are damaged, which are listed with the reason', async () => {
+    const folder = makeFolder({ programs: [episode(1)] });
+    const put = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
+    put('channels/6.json', '{"number": 6,\n"programs": [');
+    put('channels/7.json', '');
+    put('channels/8.json', '[]');
+    put('filler/bad.json', '{');
+    mkdirSync(path.join(folder, 'channels', '9.json'));
+    symlinkSync('gone', path.join(folder, 'channels', '10.json'));
+    const { document, notes } = await importFrom(folder, library, map);
+    expect(document.channels['5']?.name).toBe('Five');
+    expect(Object.keys(document.channels)).toEqual(['5']);
+    expect(notes.map(({ path: place, title }) => `${place}: ${title}`).toSorted()).toEqual([
+      'channels/10.json: Unreadable file',
+      'channels/6.json: Damaged file',
+      'channels/7.json: Damaged file',
+      'channels/8.json: Other file',
+      'filler/bad.json: Damaged file',
+    ]);
+    expect(notes.find(({ path: place }) => place === 'channels/6.json')?.message).toMatch(
+      /^"channels\/6\.json" was left out, because it is no JSON: line 2: /,
+    );
+  });
+
+  it('are refused with the reason when all are damaged, or the one that was chosen is', async () => {
+    const folder = makeFolder({});
+    const file = path.join(folder, 'channels', '5.json');
+    writeFileSync(file, '{');
+    await expect(importFrom(folder)).rejects.toThrow(
+      'No schedule of this folder can be read. "channels/5.json" was left out, because it is no JSON',
+    );
+    await expect(importFrom(file)).rejects.toThrow('"5.json" is no JSON: line 1');
   });
 });

@@ -288,7 +288,8 @@ playout: [{ count: 1, content: MORE }, { count: 1, content: SECRET }, { repeat: 
     const { document, notes } = await importFrom(file);
     expect(Object.keys(document.sources)).toEqual(['MORE']);
     expect(notes.map(({ title }) => title)).toEqual([
-      ...Array.from({ length: 4 }, () => 'Imported file'),
+      'Unreadable file',
+      ...Array.from({ length: 3 }, () => 'Imported file'),
       'Unknown content',
     ]);
   });

@@ -1,5 +1,4 @@
-import type { JsonRecord } from '../../../../shared/lib/json.ts';
-import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isVideoName } from '../../../../shared/library/naming.ts';
@@ -13,24 +12,18 @@ import {
   readDizque,
 } from '../../../../shared/playout/programme-import/dizquetv/read-dizquetv.ts';
 import { ImportDraft } from '../../../../shared/playout/programme-import/draft.ts';
-import { listIn, textIn } from '../../../../shared/playout/programme-import/fields.ts';
 import { importError } from '../../../../shared/playout/programme-import/import-error.ts';
 import { ersatzForms } from '../../../../shared/playout/programme-import/ersatztv/forms.ts';
 import { readErsatz } from '../../../../shared/playout/programme-import/ersatztv/read-ersatztv.ts';
 import type { LibraryEntry } from '../../../../shared/playout/programme-import/match-media.ts';
 import type { ImportKind } from '../../../../shared/playout/programme-import/model.ts';
-import {
-  createPathMap,
-  isWithin,
-  plainPath,
-} from '../../../../shared/playout/programme-import/paths.ts';
+import { createPathMap } from '../../../../shared/playout/programme-import/paths.ts';
 import { readYaml } from '../../../../shared/playout/programme-import/read-yaml.ts';
 import {
   isSequential,
   readSequential,
 } from '../../../../shared/playout/programme-import/sequential/read-sequential.ts';
-import type { Row } from '../../../../shared/playout/programme-import/tables.ts';
-import { readTables, textAt } from '../../../../shared/playout/programme-import/tables.ts';
+import { readTables } from '../../../../shared/playout/programme-import/tables.ts';
 import { tunarrForms } from '../../../../shared/playout/programme-import/tunarr/forms.ts';
 import {
   isTunarrLineup,
@@ -44,6 +37,7 @@ import type { ImportDatabase, ImportFilesPort } from '../../../platform/ports/im
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { ZonePort } from '../../../platform/ports/zone.ts';
 import { readDizqueFolder, readJsonFolder } from './read-folders.ts';
+import { dropEnding, readImported, readScheduleFiles, readYamlFolder } from './read-schedules.ts';
 
 export interface ImportPorts {
   readonly files: PlayoutFilesPort;
@@ -103,7 +97,7 @@ async function readInto(
   }
 }
 
-/** A data folder: that of ErsatzTV or Tunarr has a database, that of dizqueTV channel files. */
+/** A data folder: that of ErsatzTV or Tunarr has a database, that of dizqueTV channel files. Or one of sequential schedules. */
 async function readFolder(
   draft: ImportDraft,
   ports: ImportPorts,
@@ -116,11 +110,14 @@ async function readFolder(
     if ((await files.stamp(file)) !== null) return readInto(draft, ports, file, map);
   }
   for (const root of [folder, files.join(folder, '.dizquetv')]) {
-    const input = await readDizqueFolder(files, root, null);
+    const input = await readDizqueFolder(draft, files, root, null);
     if (input === null) continue;
     readDizque(draft, { ...input, now });
     return 'dizquetv';
   }
+  if (await readYamlFolder(draft, files, folder)) return 'sequential';
+  const [fault] = draft.notes;
+  if (fault !== undefined) throw importError('noneRead', { message: fault.message });
   throw importError('unknownFolder');
 }
 
@@ -177,7 +174,7 @@ async function readJsonFile(
     });
   const folder = files.dirname(files.dirname(path));
   if (isDizqueChannel(read.value)) {
-    const input = await readDizqueFolder(files, folder, read.value);
+    const input = await readDizqueFolder(draft, files, folder, read.value);
     if (input !== null) readDizque(draft, { ...input, now });
     return 'dizquetv';
   }
@@ -196,7 +193,7 @@ async function readDatabase(
   if (database.tables.has('channel') && database.tables.has('program')) {
     const tables = await readTables(database, tunarrForms);
     const folder = files.join(files.dirname(path), 'channel-lineups');
-    readTunarr(draft, { tables, lineups: await readJsonFolder(files, folder), now });
+    readTunarr(draft, { tables, lineups: await readJsonFolder(draft, files, folder), now });
     return 'tunarr';
   }
   if (!database.tables.has('ProgramSchedule') && !database.tables.has('Playout'))
@@ -206,65 +203,6 @@ async function readDatabase(
   const sequential = await readScheduleFiles(draft, files, tables.Playout, createPathMap(map));
   readErsatz(draft, { tables, now, files: sequential });
   return 'ersatztv';
-}
-
-/** Those that are on this computer; the others are noted. */
-async function readScheduleFiles(
-  draft: ImportDraft,
-  files: PlayoutFilesPort,
-  playouts: readonly Row[],
-  toLocal: (path: string) => string,
-): Promise<ReadonlyMap<string, { root: JsonRecord; imports: readonly JsonRecord[] }>> {
-  const read = new Map<string, { root: JsonRecord; imports: readonly JsonRecord[] }>();
-  for (const playout of playouts.slice(0, MAX_FILES)) {
-    const file = textAt(playout, 'ScheduleFile');
-    if (file === undefined || !/\.ya?ml$/i.test(file) || read.has(file)) continue;
-    const path = toLocal(file);
-    const root = await readSchedule(files, path);
-    if (root !== null)
-      read.set(file, { root, imports: await readImported(draft, files, path, root) });
-  }
-  return read;
-}
-
-/** Without the ending. */
-const dropEnding = (file: string): string => file.replace(/\.[^.]*$/, '');
-
-/** Most sequential schedules of a database. */
-const MAX_FILES = 500;
-/** Most files that one may import. */
-const MAX_IMPORTS = 50;
-
-/** The files of `import` in the folder of the file or below; the others are noted. */
-async function readImported(
-  draft: ImportDraft,
-  files: PlayoutFilesPort,
-  path: string,
-  root: JsonRecord,
-): Promise<readonly JsonRecord[]> {
-  const imported: JsonRecord[] = [];
-  const folder = files.dirname(await files.real(path));
-  for (const name of listIn(root['import']).slice(0, MAX_IMPORTS)) {
-    const file = textIn(name);
-    if (file === undefined) continue;
-    const real = await files.real(files.resolve(folder, file));
-    const isInside = isWithin(plainPath(real), plainPath(folder));
-    const value = isInside ? await readSchedule(files, real) : null;
-    if (value === null) draft.note('/import', 'importFile', { file });
-    else imported.push(value);
-  }
-  return imported;
-}
-
-/** null: it is not here, or no YAML. */
-async function readSchedule(files: PlayoutFilesPort, path: string): Promise<JsonRecord | null> {
-  const read = await files.read(path);
-  if (!read.ok) return null;
-  try {
-    return toRecord(readYaml(decodeText(read.bytes)));
-  } catch {
-    return null;
-  }
 }
 
 async function readBytes(files: PlayoutFilesPort, path: string): Promise<Uint8Array> {

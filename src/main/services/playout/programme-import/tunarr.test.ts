@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -301,5 +301,23 @@ describe('the other channels of Tunarr', () => {
     expect(await importFrom(lineup)).toMatchObject({ kind: 'tunarr' });
     rmSync(path.join(folder, 'db.db'));
     await expect(importFrom(lineup)).rejects.toThrow('holds no media');
+  });
+
+  it('are empty where their lineup file is damaged, and the others are read', async () => {
+    const folder = importFolder();
+    makeTunarrFolder(
+      folder,
+      `${CHANNEL} INSERT INTO channel (uuid, number, name) VALUES ('ch-2', 9, 'Nine');`,
+      {
+        'ch-1': timeSchedule([{ type: 'show', startTime: 0, showId: 'show-h', order: 'next' }]),
+      },
+    );
+    writeFileSync(path.join(folder, 'channel-lineups', 'ch-2.json'), '{"items": [');
+    const { document, notes } = await importFrom(folder, library);
+    expect(document.plans['Four']).toHaveLength(1);
+    expect(document.channels['9']).toMatchObject({ days: [] });
+    expect(notes.map(({ path: place, title }) => `${place}: ${title}`)).toContain(
+      'channel-lineups/ch-2.json: Damaged file',
+    );
   });
 });

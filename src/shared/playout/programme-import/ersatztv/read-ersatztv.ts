@@ -19,12 +19,14 @@ import { ErsatzMedia } from './media.ts';
 import { uniteParts } from './orders.ts';
 import { parseInstant, parseSpan, readCondition } from './times.ts';
 
+export type ScheduleFile = Pick<SequentialFile, 'root' | 'imports'>;
+
 export interface ErsatzInput {
   readonly tables: ErsatzTables;
   /** Epoch ms. */
   readonly now: number;
-  /** The sequential schedules that could be read, by their paths in the database. */
-  readonly files: ReadonlyMap<string, Pick<SequentialFile, 'root' | 'imports'>>;
+  /** The sequential schedules that are on this computer, by their paths in the database; null: it can't be read, which has its note. */
+  readonly files: ReadonlyMap<string, ScheduleFile | null>;
 }
 
 const CLASSIC = 1;
@@ -112,7 +114,7 @@ class ErsatzReader {
     if (kind === BLOCK) return { dayStart: 0, days: this.#blockDays(playout, path) };
     if (kind === SEQUENTIAL) {
       const file = this.#input.files.get(textAt(playout, 'ScheduleFile') ?? '');
-      if (file !== undefined && isSequential(file.root)) {
+      if (file && isSequential(file.root)) {
         readSequential(this.#draft, {
           ...file,
           channel: about,
@@ -121,7 +123,8 @@ class ErsatzReader {
         });
         return null;
       }
-      this.#draft.note(path, 'noFile', { file: textAt(playout, 'ScheduleFile') ?? '' });
+      if (file !== null)
+        this.#draft.note(path, 'noFile', { file: textAt(playout, 'ScheduleFile') ?? '' });
     } else if (kind === SCRIPTED) {
       this.#draft.note(path, 'scripted');
       this.#pinItems(about.number, playout);

@@ -1,0 +1,117 @@
+import { toRecord } from '../../../../shared/lib/json.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
+import { decodeText } from '../../../../shared/lib/decode-text.ts';
+import type { ImportDraft } from '../../../../shared/playout/programme-import/draft.ts';
+import type {
+  ErsatzInput,
+  ScheduleFile,
+} from '../../../../shared/playout/programme-import/ersatztv/read-ersatztv.ts';
+import { listIn, textIn } from '../../../../shared/playout/programme-import/fields.ts';
+import { isWithin, plainPath } from '../../../../shared/playout/programme-import/paths.ts';
+import { readYaml } from '../../../../shared/playout/programme-import/read-yaml.ts';
+import {
+  isSequential,
+  readSequential,
+} from '../../../../shared/playout/programme-import/sequential/read-sequential.ts';
+import type { Row } from '../../../../shared/playout/programme-import/tables.ts';
+import { textAt } from '../../../../shared/playout/programme-import/tables.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import { listOwnFiles, noteUnreadable } from './read-folders.ts';
+
+/** Those that are on this computer; null: it can't be read, which is noted. What is elsewhere is noted by the reader of the database. */
+export async function readScheduleFiles(
+  draft: ImportDraft,
+  files: PlayoutFilesPort,
+  playouts: readonly Row[],
+  toLocal: (path: string) => string,
+): Promise<ErsatzInput['files']> {
+  const read = new Map<string, ScheduleFile | null>();
+  for (const playout of playouts.slice(0, MAX_FILES)) {
+    const file = textAt(playout, 'ScheduleFile');
+    if (file === undefined || !/\.ya?ml$/i.test(file) || read.has(file)) continue;
+    const path = toLocal(file);
+    if ((await files.stamp(path)) === null) continue;
+    const root = await readSchedule(draft, files, path);
+    read.set(
+      file,
+      root === null ? null : { root, imports: await readImported(draft, files, path, root) },
+    );
+  }
+  return read;
+}
+
+/** Without the ending. */
+export const dropEnding = (file: string): string => file.replace(/\.[^.]*$/, '');
+
+/** Most sequential schedules of a database. */
+const MAX_FILES = 500;
+/** Most files that one may import. */
+const MAX_IMPORTS = 50;
+
+/** The files of `import` in the folder of the file or below; the others are noted. */
+export async function readImported(
+  draft: ImportDraft,
+  files: PlayoutFilesPort,
+  path: string,
+  root: JsonRecord,
+): Promise<readonly JsonRecord[]> {
+  const imported: JsonRecord[] = [];
+  const folder = files.dirname(await files.real(path));
+  for (const name of listIn(root['import']).slice(0, MAX_IMPORTS)) {
+    const file = textIn(name);
+    if (file === undefined) continue;
+    const real = await files.real(files.resolve(folder, file));
+    if (!isWithin(plainPath(real), plainPath(folder))) {
+      draft.note('/import', 'importFile', { file });
+      continue;
+    }
+    const value = await readSchedule(draft, files, real, file);
+    if (value !== null) imported.push(value);
+  }
+  return imported;
+}
+
+/** null: it can't be read, which is noted. `name`: as the user knows the file. */
+async function readSchedule(
+  draft: ImportDraft,
+  files: PlayoutFilesPort,
+  path: string,
+  name = path,
+): Promise<JsonRecord | null> {
+  const read = await files.read(path);
+  if (!read.ok) {
+    noteUnreadable(draft, name, read.fault.reason);
+    return null;
+  }
+  try {
+    return toRecord(readYaml(decodeText(read.bytes)));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    draft.note(name, 'brokenYaml', { file: name, message });
+    return null;
+  }
+}
+
+/** The sequential schedules of a folder, each as a channel. false: it has none. What can't be read is noted. */
+export async function readYamlFolder(
+  draft: ImportDraft,
+  files: PlayoutFilesPort,
+  folder: string,
+): Promise<boolean> {
+  let number = 0;
+  for (const path of await listOwnFiles(draft, files, folder, /\.ya?ml$/i)) {
+    const name = files.basename(path);
+    const root = await readSchedule(draft, files, path, name);
+    // Files that others import have no playout.
+    if (root === null || !isSequential(root)) continue;
+    number += 1;
+    draft.count('channels', 1);
+    readSequential(draft, {
+      root,
+      imports: await readImported(draft, files, path, root),
+      channel: { number: String(number), name: dropEnding(name) },
+      prefix: String(number),
+    });
+  }
+  return number > 0;
+}
