@@ -53,7 +53,8 @@ export type ImportResult = z.infer<typeof ImportResult>;
 
 export const importMethods = {
   /**
-   * Reads the schedule of another program: a database, a file or a data folder. Nothing is written. `map`: the longest prefix counts. Rejects
+   * Reads the schedule of another program: a database, a file or a data folder. Nothing is written. `map`: the longest prefix counts. `job`: the
+   * name under which `playout.jobs` has the progress of a large file. Ending the call cancels it. Rejects
    * with `not-found` and `storage` if it can't be read, and with `invalid-input` and a sentence that names the table, column or field that is
    * not as expected.
    */
@@ -61,6 +62,7 @@ export const importMethods = {
     in: z.object({
       path: z.string().trim().min(1).max(4096),
       map: z.array(PathRow).max(MAX_PATH_ROWS),
+      job: z.string().min(1).max(100).optional(),
     }),
     out: ImportResult,
   }),

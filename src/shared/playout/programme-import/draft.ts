@@ -81,12 +81,12 @@ export class ImportDraft {
     if (count > 0) this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
   }
 
-  /** One more of a kind that has a counterpart. */
-  becomes(name: BecomesName, values: Values = {}): void {
+  /** More of a kind that has a counterpart. */
+  becomes(name: BecomesName, values: Values = {}, count = 1): void {
     const from = t(`programmeimport:becomes.${name}.from`, values);
     const to = t(`programmeimport:becomes.${name}.to`, values);
     const row = this.#becomes.get(`${from} ${to}`) ?? { from, to, count: 0 };
-    row.count += 1;
+    row.count += count;
     this.#becomes.set(`${from} ${to}`, row);
   }
 

@@ -1,4 +1,5 @@
 import { foldName } from '../../lib/fold-name.ts';
+import type { Steps } from '../../lib/steps.ts';
 import type { ImportMedia } from './model.ts';
 import { plainPath } from './paths.ts';
 
@@ -35,16 +36,16 @@ export class MediaMatcher {
   readonly #shows = new Map<string, string>();
   readonly #map: (path: string) => string;
 
-  /** `map`: from a path of the other program to one of this computer. */
   constructor(library: readonly LibraryEntry[], map: (path: string) => string) {
     this.#map = map;
     this.#library = library;
-    for (const entry of library) {
-      this.#byPath.set(plainPath(entry.path), entry);
-      for (const guid of entry.guids ?? []) keepUnique(this.#byGuid, plainGuid(guid), entry);
-      const episode = this.#episodeKey(entry);
-      if (episode !== null) keepUnique(this.#byEpisode, episode, entry);
-    }
+  }
+
+  add(entry: LibraryEntry): void {
+    this.#byPath.set(plainPath(entry.path), entry);
+    for (const guid of entry.guids ?? []) keepUnique(this.#byGuid, plainGuid(guid), entry);
+    const episode = this.#episodeKey(entry);
+    if (episode !== null) keepUnique(this.#byEpisode, episode, entry);
   }
 
   match(media: ImportMedia): Match | null {
@@ -82,6 +83,22 @@ export class MediaMatcher {
   findEpisode(show: string, season: number, episode: number): LibraryEntry | undefined {
     return this.#byEpisode.get(this.#episodeKey({ show, season, episode }) ?? '') ?? undefined;
   }
+}
+
+/** Files between two steps. */
+const FILES_PER_STEP = 500;
+
+/** A matcher for a library. `map`: from a path of the other program to one of this computer. */
+export function* indexMedia(
+  library: readonly LibraryEntry[],
+  map: (path: string) => string,
+): Steps<MediaMatcher> {
+  const matcher = new MediaMatcher(library, map);
+  for (const [index, entry] of library.entries()) {
+    matcher.add(entry);
+    if (index % FILES_PER_STEP === 0) yield;
+  }
+  return matcher;
 }
 
 /** Only guides name films by their titles. */

@@ -31,7 +31,8 @@ export function pathRoots(draft: ImportDraft): readonly string[] {
   for (const { path } of draft.media.values()) {
     if (path === undefined) continue;
     const plain = plainPath(path);
-    if (![...roots].some((root) => isWithin(plain, root))) roots.add(firstLevels(plain));
+    const first = firstLevels(plain);
+    if (!roots.has(first) && ![...roots].some((root) => isWithin(plain, root))) roots.add(first);
     if (roots.size >= MAX_PATH_ROWS) break;
   }
   return [...roots].slice(0, MAX_PATH_ROWS);

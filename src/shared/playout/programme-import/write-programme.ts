@@ -1,6 +1,7 @@
 import './texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { given } from '../../lib/given.ts';
+import type { Steps } from '../../lib/steps.ts';
 import { MAX_PINS, MAX_SOURCES } from '../programme/document.ts';
 import type { ImportResult, PathRow } from './contract.ts';
 import type { Resolved } from './document-form.ts';
@@ -10,7 +11,8 @@ import type { ImportDraft } from './draft.ts';
 import { keysIn } from './draft.ts';
 import { findCursors } from './find-cursors.ts';
 import type { LibraryEntry, Match } from './match-media.ts';
-import { MediaMatcher } from './match-media.ts';
+import type { MediaMatcher } from './match-media.ts';
+import { indexMedia } from './match-media.ts';
 import type { ImportKind, ImportSlot, ImportSource } from './model.ts';
 import { createPathMap, isWithin, pathRoots, plainPath } from './paths.ts';
 
@@ -33,9 +35,11 @@ export interface ImportContext {
   readonly map: readonly PathRow[];
 }
 
-/** The document of what was read, with what became of each part. Pure. */
-export function writeProgramme(draft: ImportDraft, context: ImportContext): ImportResult {
-  const writer = new Writer(draft, context);
+/** The document of what was read, with what became of each part. */
+export function* writeProgramme(draft: ImportDraft, context: ImportContext): Steps<ImportResult> {
+  const matcher = yield* indexMedia(context.library, createPathMap(context.map));
+  const writer = new Writer(draft, context, matcher);
+  yield* writer.matchAll();
   const programme = `${JSON.stringify(writer.document(), null, 2)}\n`;
   return {
     kind: context.kind,
@@ -45,9 +49,12 @@ export function writeProgramme(draft: ImportDraft, context: ImportContext): Impo
     becomes: [...draft.becoming],
     ...writer.matches(),
     notes: draft.notes,
-    paths: writer.paths(),
+    paths: yield* writer.paths(),
   };
 }
+
+/** Media between two steps. */
+const MEDIA_PER_STEP = 500;
 
 class Writer {
   readonly #draft: ImportDraft;
@@ -57,12 +64,22 @@ class Writer {
   readonly #sourceNames = new Map<string, string>();
   readonly #planNames = new Map<string, string>();
 
-  constructor(draft: ImportDraft, context: ImportContext) {
+  constructor(draft: ImportDraft, context: ImportContext, matcher: MediaMatcher) {
     this.#draft = draft;
     this.#context = context;
-    this.#matcher = new MediaMatcher(context.library, createPathMap(context.map));
+    this.#matcher = matcher;
     this.#nameSources();
     this.#namePlans();
+  }
+
+  /** Finds all media that are used, which takes the most time. */
+  *matchAll(): Steps<void> {
+    let count = 0;
+    for (const key of this.#usedMedia()) {
+      this.#match(key);
+      count += 1;
+      if (count % MEDIA_PER_STEP === 0) yield;
+    }
   }
 
   document(): Readonly<Record<string, unknown>> {
@@ -120,7 +137,7 @@ class Writer {
     return { matched, unmatched };
   }
 
-  paths(): ImportResult['paths'] {
+  *paths(): Steps<ImportResult['paths']> {
     const { map } = this.#context;
     const roots = new Set([...map.map(({ from }) => plainPath(from)), ...pathRoots(this.#draft)]);
     roots.delete('');
@@ -131,7 +148,10 @@ class Writer {
       of: 0,
     }));
     const longestFirst = rows.toSorted((a, b) => b.from.length - a.from.length);
+    let count = 0;
     for (const { path } of this.#draft.media.values()) {
+      count += 1;
+      if (count % MEDIA_PER_STEP === 0) yield;
       if (path === undefined) continue;
       const plain = plainPath(path);
       const row = longestFirst.find(({ from }) => isWithin(plain, from));
@@ -229,15 +249,19 @@ class Writer {
       this.#draft.note('', 'pastPins', { count: pins.length - future.length });
     const found = future.flatMap(({ channel, start, media }) => {
       const play = this.#resolved.media(media);
-      return play === undefined ? [] : [{ channel, start: this.#context.instant(start), play }];
+      return play === undefined ? [] : [{ channel, start, play }];
     });
     if (found.length > MAX_PINS) this.#draft.note('', 'manyPins', { count: MAX_PINS });
     if (found.length === 0) return undefined;
-    return found.slice(0, MAX_PINS).map((pin, index) => {
-      // Of the entries of a guide, only these become something.
-      if (this.#context.kind === 'xmltv') this.#draft.becomes('entry');
-      return { id: `p-${String(index + 1)}`, ...pin };
-    });
+    const kept = found.slice(0, MAX_PINS);
+    // Of the entries of a guide, only these become something.
+    if (this.#context.kind === 'xmltv') this.#draft.becomes('entry', {}, kept.length);
+    return kept.map(({ channel, start, play }, index) => ({
+      id: `p-${String(index + 1)}`,
+      channel,
+      start: this.#context.instant(start),
+      play,
+    }));
   }
 
   #usedMedia(): ReadonlySet<string> {

@@ -6,6 +6,7 @@ import { createImportFiles } from '../../../../src/main/platform/playout/import-
 import { localZone } from '../../../../src/main/platform/ports/zone.ts';
 import { createPlayoutFiles } from '../../../../src/main/platform/playout/node-playout-files.ts';
 import { readImport } from '../../../../src/main/services/playout/programme-import/read-import.ts';
+import { createSliced } from '../../../../src/main/services/playout/programme/sliced.ts';
 import type {
   ImportResult,
   PathRow,
@@ -61,6 +62,8 @@ export async function importFrom(
       library,
       select,
       pause: () => turn(),
+      run: createSliced({ now: () => performance.now() }, () => turn()).run,
+      report: () => undefined,
     },
     file,
     map,

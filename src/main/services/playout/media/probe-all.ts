@@ -30,7 +30,11 @@ export class JobProgress {
 
   /** Counts one more finished file. */
   step(): void {
-    this.#done += 1;
+    this.reach(this.#done + 1);
+  }
+
+  reach(done: number): void {
+    this.#done = done;
     if (this.#clock.monotonic() - this.#reportedAt >= PROGRESS_MS) this.#tell();
   }
 

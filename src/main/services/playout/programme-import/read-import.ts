@@ -36,10 +36,11 @@ import { writeRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
 import type { ImportDatabase, ImportFilesPort } from '../../../platform/ports/import-files.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { ZonePort } from '../../../platform/ports/zone.ts';
+import type { SlicedPort } from '../programme/sliced.ts';
 import { readDizqueFolder, readJsonFolder } from './read-folders.ts';
 import { dropEnding, readImported, readScheduleFiles, readYamlFolder } from './read-schedules.ts';
 
-export interface ImportPorts {
+export interface ImportPorts extends SlicedPort {
   readonly files: PlayoutFilesPort;
   readonly databases: ImportFilesPort;
   readonly zone: ZonePort;
@@ -50,8 +51,10 @@ export interface ImportPorts {
   readonly library: readonly LibraryEntry[];
   /** The files that a query selects. */
   readonly select: (query: string) => readonly LibraryEntry[];
-  /** Yields to other tasks of the process. */
+  /** Yields to other tasks of the process. Rejects once the import is cancelled. */
   readonly pause: () => Promise<void>;
+  /** How much of a large file has been read, in a unit of its own. */
+  readonly report: (done: number, total: number) => void;
 }
 
 /** Reads the schedule of another program. Nothing is written. Rejects as `playout.programme.readImport`. */
@@ -64,7 +67,7 @@ export async function readImport(
   const kind = await readInto(draft, ports, path, map);
   const { zone, zoneName, now, library, select } = ports;
   await ports.pause();
-  return writeProgramme(draft, {
+  const steps = writeProgramme(draft, {
     kind,
     zone: zoneName,
     now,
@@ -78,6 +81,7 @@ export async function readImport(
     select,
     map,
   });
+  return ports.run(steps);
 }
 
 async function readInto(
@@ -131,14 +135,15 @@ async function readFile(
   if (isVideoName(ports.files.basename(path))) throw importError('unknownSource');
   const bytes = await readBytes(ports.files, path);
   if (isBinary(bytes)) throw importError('unknownSource');
-  const text = decodeText(bytes);
-  const first = text.trimStart().charAt(0);
+  const first = decodeText(bytes.subarray(0, HEAD_BYTES)).trimStart().charAt(0);
   if (first === '<') {
-    readXmltv(draft, decodeXml(bytes));
+    const guide = decodeXml(bytes);
+    await ports.pause();
+    await ports.run(readXmltv(draft, guide, (done) => ports.report(done, guide.length)));
     return 'xmltv';
   }
   if (first === '{' || first === '[') return readJsonFile(draft, ports, path, bytes, map);
-  const root = readYaml(text);
+  const root = readYaml(decodeText(bytes));
   if (!isSequential(root))
     throw importError(isRecord(root) && 'content' in root ? 'field' : 'unknownSource', {
       field: 'playout',
@@ -152,9 +157,12 @@ async function readFile(
   return 'sequential';
 }
 
+/** In which a file shows what it is. */
+const HEAD_BYTES = 8_192;
+
 /** Text of two bytes a character begins with its mark. */
 const isBinary = (bytes: Uint8Array): boolean =>
-  bytes.subarray(0, 8192).includes(0) && !(bytes[0] === 0xff || bytes[0] === 0xfe);
+  bytes.subarray(0, HEAD_BYTES).includes(0) && !(bytes[0] === 0xff || bytes[0] === 0xfe);
 
 /** A channel file of dizqueTV, or a lineup file of Tunarr, whose media are in the database beside its folder. */
 async function readJsonFile(

@@ -98,6 +98,22 @@ describe('a guide', () => {
     expect((await importFrom(place)).unmatched).toEqual([{ path: '', title }]);
   });
 
+  it('is cut between its entries, wherever else their ends stand', async () => {
+    const entry = (title: string): string =>
+      `<programme start="20991225200000" channel="1"><title>${title}</title><desc>${'x'.repeat(900)}</desc></programme>\n`;
+    const hidden = `<!-- ${entry('Comment').repeat(300)} --><desc><![CDATA[${entry('Data').repeat(300)}]]></desc>`;
+    const text = `<?xml version="1.0"?><!-- <a> --><tv>${entry('A').repeat(300)}${hidden}${entry('B').repeat(300)}<channel id="1"/></tv>`;
+    const { counts, unmatched } = await importFrom(file(text));
+    expect(counts).toContainEqual({ name: 'Programmes', count: 600 });
+    expect(unmatched.map(({ title }) => title)).toEqual(['A', 'B']);
+    const broken = text.replace(/(.*B.*\n){3}/, (lines) => lines.replaceAll('</title>', '</b>'));
+    const line = 1 + broken.slice(0, broken.indexOf('</b>')).split('\n').length - 1;
+    await expect(importFrom(file(broken))).rejects.toThrow(`line ${String(line)}, `);
+    await expect(importFrom(file(text.slice(0, -5)))).rejects.toThrow('ends before');
+    const other = text.replace('<tv>', '<rss>').replace('</tv>', '</rss>');
+    await expect(importFrom(file(other))).rejects.toThrow('"tv"');
+  });
+
   it('takes an empty guide and elements of the wrong form', async () => {
     expect((await importFrom(file('<tv></tv>'))).document.channels).toEqual({});
     const odd =

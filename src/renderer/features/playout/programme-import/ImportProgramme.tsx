@@ -25,7 +25,7 @@ import css from './ImportProgramme.module.css';
 
 /** Reads the schedule of another program into a draft of the programme. The other program and its files stay as they are. */
 export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programme'>) {
-  const { state, choose, read, setRows } = useImport();
+  const { state, choose, read, cancel, setRows } = useImport();
   const { result, isReading } = state;
   // Followed, so that the draft is compared with what is saved.
   const programme = useTopic('playout.programme');
@@ -57,7 +57,7 @@ export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programm
         {isReview ? (
           <Review result={result} rows={state.rows} onRows={setRows} isReading={isReading} />
         ) : (
-          <SourceForm state={state} onPath={(next) => choose({ path: next })} />
+          <SourceForm state={state} onPath={(next) => choose({ path: next })} onStop={cancel} />
         )}
       </div>
     </FormDialog>

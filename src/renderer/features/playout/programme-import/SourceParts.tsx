@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { FolderOpen, ShieldCheck } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatCount } from '../../../../shared/format/numbers.ts';
+import { formatCount, formatPercent } from '../../../../shared/format/numbers.ts';
 import { formatTime } from '../../../../shared/format/time.ts';
+import type { Job } from '../../../../shared/playout/state.ts';
 import type { ImportKind } from '../../../../shared/playout/programme-import/model.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { ProgressBar } from '../library/ProgressBar.tsx';
 import { BrowseDialog } from '../browse/BrowseDialog.tsx';
 import { lastPart, offeredKinds } from './import-model.ts';
 import type { ImportState } from './use-import.ts';
@@ -85,11 +86,13 @@ function KindCard({ kind, state }: { readonly kind: ImportKind; readonly state: 
 
 /** Where the schedule of the chosen program is. */
 export function SourceForm({
-  state: { kind, path, isReading },
+  state: { kind, path, isReading, progress },
   onPath,
+  onStop,
 }: {
   readonly state: ImportState;
   readonly onPath: (path: string) => void;
+  readonly onStop: () => void;
 }) {
   const [browsing, setBrowsing] = useState(false);
   const what = t(`importdialog:kind.${kind}.what`);
@@ -115,7 +118,7 @@ export function SourceForm({
           </span>
         )}
       </Field>
-      {isReading && <Skeleton rows={4} label={t('importdialog:reading')} />}
+      {isReading && <Reading progress={progress} onStop={onStop} />}
       {browsing && (
         <BrowseDialog
           title={t('importdialog:choose')}
@@ -129,6 +132,26 @@ export function SourceForm({
           }}
         />
       )}
+    </div>
+  );
+}
+
+/** How much of a large source has been read. */
+function Reading({
+  progress,
+  onStop,
+}: {
+  readonly progress: Job | null;
+  readonly onStop: () => void;
+}) {
+  const { label = t('importdialog:reading'), done = 0, total = null } = progress ?? {};
+  const share = total === null || total === 0 ? '' : formatPercent(done / total, 0);
+  return (
+    <div className={css['reading']} role="status">
+      <span>{label}</span>
+      <span className={css['note']}>{share}</span>
+      <Button onClick={onStop}>{t('importdialog:stop')}</Button>
+      <ProgressBar label={label} text={share} done={done} total={total} />
     </div>
   );
 }

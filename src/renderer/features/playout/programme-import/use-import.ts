@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { ImportResult } from '../../../../shared/playout/programme-import/contract.ts';
+import type { Job } from '../../../../shared/playout/state.ts';
 import type { ImportKind } from '../../../../shared/playout/programme-import/model.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
+import { useEntry } from '../../../state/topics.ts';
+import { newJob } from '../add/ProbeProgress.tsx';
 import type { CountedRow } from './import-model.ts';
 import { completeRows, mergeRows } from './import-model.ts';
 
@@ -19,10 +22,12 @@ export interface ImportState {
   readonly readAt: number;
   readonly rows: readonly CountedRow[];
   readonly isReading: boolean;
+  /** Of a large file; null: not known. */
+  readonly progress: Job | null;
   readonly error: AppError | null;
 }
 
-const start: ImportState = {
+const start: Omit<ImportState, 'progress'> = {
   kind: 'ersatztv',
   path: '',
   result: null,
@@ -61,13 +66,15 @@ function useNewest() {
 
 /** Reads another program's schedule, and again with each change of the path rows. */
 export function useImport() {
-  const [state, setState] = useState<ImportState>(start);
+  const [state, setState] = useState(start);
+  const [job] = useState(() => newJob('import'));
+  const progress = useEntry('playout.jobs', job) ?? null;
   const { stop, begin, later } = useNewest();
-  const set = (part: Partial<ImportState>): void => setState((now) => ({ ...now, ...part }));
+  const set = (part: Partial<typeof start>): void => setState((now) => ({ ...now, ...part }));
   const read = (path: string, rows: readonly CountedRow[]): void => {
     const signal = begin();
     set({ isReading: true, error: null });
-    call('playout.programme.readImport', { path, map: completeRows(rows) }, signal).then(
+    call('playout.programme.readImport', { path, map: completeRows(rows), job }, signal).then(
       (result) => {
         if (!signal.aborted) setState((now) => take(now, result));
       },
@@ -85,10 +92,20 @@ export function useImport() {
     set({ rows });
     later(() => read(state.path.trim(), rows));
   };
-  return { state, choose, read: () => read(state.path.trim(), state.rows), setRows };
+  const cancel = (): void => {
+    stop();
+    set({ isReading: false });
+  };
+  return {
+    state: { ...state, progress },
+    choose,
+    read: () => read(state.path.trim(), state.rows),
+    cancel,
+    setRows,
+  };
 }
 
-const take = (now: ImportState, result: ImportResult): ImportState => ({
+const take = (now: typeof start, result: ImportResult): typeof start => ({
   ...now,
   result,
   kind: result.kind,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runSteps } from '../../../lib/steps.ts';
 import { readProgramme } from '../../programme/read-programme.ts';
 import { generate } from '../../programme/generate.ts';
 import type { LibraryMedia } from '../../programme/model.ts';
@@ -29,15 +30,17 @@ function importYaml(text: string) {
   const draft = new ImportDraft();
   const root = readYaml(text) as Record<string, unknown>;
   readSequential(draft, { root, imports: [], channel: { number: '1', name: 'Test' } });
-  const result = writeProgramme(draft, {
-    kind: 'sequential',
-    zone: 'Europe/Berlin',
-    now: NOW,
-    instant: (ms) => new Date(ms).toISOString(),
-    library,
-    select: () => [],
-    map: [],
-  });
+  const result = runSteps(
+    writeProgramme(draft, {
+      kind: 'sequential',
+      zone: 'Europe/Berlin',
+      now: NOW,
+      instant: (ms) => new Date(ms).toISOString(),
+      library,
+      select: () => [],
+      map: [],
+    }),
+  );
   const document = JSON.parse(result.programme) as Document;
   const read = readProgramme(document);
   expect(read.findings.filter(({ severity }) => severity === 'error')).toEqual([]);

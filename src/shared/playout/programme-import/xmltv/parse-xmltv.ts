@@ -1,7 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { isRecord } from '../../../lib/json.ts';
+import type { JsonRecord } from '../../../lib/json.ts';
 import { findXmlFault } from '../../../lib/xml-size.ts';
 import { importError } from '../import-error.ts';
+import type { XmltvPart } from './cut-xmltv.ts';
+import { cutXmltv, rootName } from './cut-xmltv.ts';
 
 /** XMLTV nests four elements, and a guide of 60 channels and 14 days has a tenth of so many. */
 const LIMITS = { depth: 16, elements: 3_000_000 };
@@ -20,12 +23,35 @@ const parser = new XMLParser({
   isArray: (name) => ['channel', 'programme', 'display-name', 'episode-num', 'lcn'].includes(name),
 });
 
-/** The element `tv`. Entities other than the five of XML are never resolved: a file that declares some is refused. */
-export function parseXmltv(text: string): Readonly<Record<string, unknown>> {
+/** Longest part between two entries (UTF-16 units): parsing it holds up everything else. */
+const MAX_PART = 12 * 1024 * 1024;
+
+/** The element `tv` of a part of a guide. */
+export interface ParsedPart {
+  readonly tv: JsonRecord;
+  /** How much of the text has been parsed (UTF-16 units). */
+  readonly done: number;
+}
+
+/**
+ * The element `tv`, part by part. Entities other than the five of XML are never resolved: a file that declares some is refused.
+ */
+export function* parseXmltv(text: string): Generator<ParsedPart, void, undefined> {
+  for (const part of cutXmltv(text)) {
+    const isWhole = part.end === text.length && part.line === 0;
+    if (!isWhole && part.line === 0 && rootName(part.text) !== 'tv')
+      throw importError('field', { field: 'tv' });
+    yield { tv: parsePart(part), done: part.end };
+  }
+}
+
+function parsePart(part: XmltvPart): JsonRecord {
+  const { text } = part;
   if (/<!ENTITY/i.test(text) || /<!DOCTYPE[^>[]*\[/i.test(text)) throw importError('entities');
   // The validator says where a tag is not closed.
-  if (findXmlFault(text, LIMITS) === 'tooDeep') throw importError('tooDeep');
-  refuseInvalid(text);
+  if (text.length > MAX_PART || findXmlFault(text, LIMITS) === 'tooDeep')
+    throw importError('tooDeep');
+  refuseInvalid(part);
   let parsed: unknown;
   try {
     parsed = parser.parse(text.replaceAll(UNUSED, ''));
@@ -40,13 +66,13 @@ export function parseXmltv(text: string): Readonly<Record<string, unknown>> {
   return tv;
 }
 
-function refuseInvalid(text: string): void {
+function refuseInvalid({ text, line: before }: XmltvPart): void {
   const checked = XMLValidator.validate(text);
   if (checked === true) return;
   const { msg, line, col } = checked.err;
-  // At the end of the text, the validator lists the open elements and gives the place of the first.
-  if (/^Invalid '\[/.test(msg)) throw importError('xmlCut');
-  throw importError('xmlAt', { line, column: col, message: msg.slice(0, 200) });
+  // At the end of the text, the validator names the open elements and gives the place of the first.
+  if (/^(?:Invalid '\[|Unclosed tag)/.test(msg)) throw importError('xmlCut');
+  throw importError('xmlAt', { line: before + line, column: col, message: msg.slice(0, 200) });
 }
 
 const named: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../lib/json.ts';
 import type { JsonRecord } from '../../../lib/json.ts';
 import { given } from '../../../lib/given.ts';
+import type { Steps } from '../../../lib/steps.ts';
 import { daysFromDate, daysInMonth } from '../../time/calendar.ts';
 import type { ImportDraft } from '../draft.ts';
 import { listIn, textIn } from '../fields.ts';
@@ -10,28 +11,66 @@ import { elementText, parseXmltv } from './parse-xmltv.ts';
 /** Most entries that are read. */
 const MAX_ENTRIES = 200_000;
 
-/** A guide as channels whose entries are pins. */
-export function readXmltv(draft: ImportDraft, text: string): void {
-  const tv = parseXmltv(text);
-  const numbers = readChannels(draft, listIn(tv['channel']).filter(isRecord));
-  const entries = listIn(tv['programme']).filter(isRecord);
-  if (entries.length > MAX_ENTRIES) draft.note('programme', 'manyEntries', { count: MAX_ENTRIES });
+/** Most channels that are read. */
+const MAX_CHANNELS = 10_000;
+const MAX_ID = 500;
+/** Entries between two steps. */
+const ENTRIES_PER_STEP = 2_000;
+
+interface Entry {
+  readonly id: string;
+  readonly start: string;
+  readonly media: ImportMedia;
+}
+
+/** A guide as channels whose entries are pins. `report`: how much of the text has been read (UTF-16 units). */
+export function* readXmltv(
+  draft: ImportDraft,
+  text: string,
+  report: (done: number) => void,
+): Steps<void> {
+  const channels: JsonRecord[] = [];
+  const entries: Entry[] = [];
+  let count = 0;
+  for (const { tv, done } of parseXmltv(text)) {
+    for (const channel of listIn(tv['channel']))
+      if (isRecord(channel) && channels.length < MAX_CHANNELS) channels.push(channel);
+    for (const entry of listIn(tv['programme']))
+      if (isRecord(entry)) {
+        count += 1;
+        if (count <= MAX_ENTRIES) entries.push(readEntry(entry));
+      }
+    report(done);
+    yield;
+  }
+  const numbers = readChannels(draft, channels);
+  if (count > MAX_ENTRIES) draft.note('programme', 'manyEntries', { count: MAX_ENTRIES });
+  yield* addPins(draft, entries, numbers);
+  draft.count('channels', numbers.size);
+  draft.count('programmes', count);
+  draft.count('media', draft.media.size);
+}
+
+function* addPins(
+  draft: ImportDraft,
+  entries: readonly Entry[],
+  numbers: ReadonlyMap<string, string>,
+): Steps<void> {
   const unknown = new Set<string>();
-  for (const [index, entry] of entries.slice(0, MAX_ENTRIES).entries()) {
+  for (const [index, { id, start: text, media }] of entries.entries()) {
+    if (index % ENTRIES_PER_STEP === 0) yield;
     const path = `programme ${String(index + 1)}`;
-    const id = textIn(entry['@channel']) ?? '';
     const channel = numbers.get(id);
-    const start = parseXmltvTime(textIn(entry['@start']) ?? '');
+    const start = parseXmltvTime(text);
     if (channel === undefined) {
       if (!unknown.has(id)) draft.note(path, 'unknownChannel', { name: id });
       unknown.add(id);
-    } else if (start === null)
-      draft.note(path, 'unknownTime', { text: textIn(entry['@start']) ?? '' });
-    else addPin(draft, entry, channel, start);
+    } else if (start === null) draft.note(path, 'unknownTime', { text });
+    else {
+      draft.addMedia(media);
+      draft.pins.push({ channel, start, media: media.key });
+    }
   }
-  draft.count('channels', numbers.size);
-  draft.count('programmes', entries.length);
-  draft.count('media', draft.media.size);
 }
 
 function readChannels(
@@ -40,8 +79,8 @@ function readChannels(
 ): ReadonlyMap<string, string> {
   const numbers = new Map<string, string>();
   const taken = new Set<string>();
-  const rows = channels.slice(0, 10_000).flatMap((channel) => {
-    const id = textIn(channel['@id']);
+  const rows = channels.flatMap((channel) => {
+    const id = textIn(channel['@id'])?.slice(0, MAX_ID);
     return id === undefined || numbers.has(id) ? [] : [{ id, ...readChannel(channel, id) }];
   });
   let next = 1;
@@ -77,7 +116,7 @@ function readChannel(
   return number === undefined ? { name } : { number, name };
 }
 
-function addPin(draft: ImportDraft, entry: JsonRecord, channel: string, start: number): void {
+function readEntry(entry: JsonRecord): Entry {
   const title = elementText(entry['title']);
   const { season, episode } = readEpisode(listIn(entry['episode-num']));
   const isEpisode = season !== undefined && episode !== undefined;
@@ -91,8 +130,8 @@ function addPin(draft: ImportDraft, entry: JsonRecord, channel: string, start: n
       episode,
     }),
   };
-  draft.addMedia(media);
-  draft.pins.push({ channel, start, media: media.key });
+  const at = (name: string): string => (textIn(entry[name]) ?? '').slice(0, MAX_ID);
+  return { id: at('@channel'), start: at('@start'), media };
 }
 
 /** `xmltv_ns` counts from 0: `0.1.0/1`. `onscreen`: `S01E02`. */
