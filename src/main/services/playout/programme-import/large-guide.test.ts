@@ -5,7 +5,7 @@ import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
 import { importFolder } from '../../../../../test/support/playout/import/import-rig.ts';
 import type { CallContext } from '../../../../shared/contract/methods.ts';
 import { createImportFiles } from '../../../platform/playout/import-files.ts';
-import { localZone } from '../../../platform/playout/local-zone.ts';
+import { localZone } from '../../../platform/ports/zone.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
 import { StateHub } from '../../../rpc/state-hub.ts';
 import { importHandlers } from './import-handlers.ts';
