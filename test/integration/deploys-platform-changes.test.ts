@@ -190,6 +190,13 @@ describe('databases', () => {
     expect(mutations()).toHaveLength(1);
   });
 
+  it('are created with the token, which is shown once, where the URL is unreadable', async () => {
+    const { platform } = await setUp({ generation: 'specified' });
+    const made = await platform.createDatabase(TEAM, 'x'.repeat(8_000));
+    expect(made.url).toBeNull();
+    expect(made.token).toMatch(/^[\w-]{40,}$/);
+  });
+
   it.each(['current', 'g2', 'g3'])('are unsupported (%s)', async (generation) => {
     const { platform } = await setUp({ generation });
     expect((await failed(platform.databases(TEAM))).error.code).toBe('unsupported');

@@ -39,7 +39,7 @@ export function Field({
   readonly children: (parts: FieldParts) => ReactNode;
 }) {
   const id = useId();
-  const isMissing = useRequiredField(required !== undefined && required.trim() === '');
+  const isMissing = useRequiredField(required !== undefined && required.trim() === '', label);
   const message = error ?? (isMissing ? formatRequired(label) : null);
   const wrong = message !== null;
   const below = wrong || hint !== undefined;

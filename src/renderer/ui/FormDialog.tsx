@@ -111,7 +111,7 @@ function Gated(props: FormDialogProps) {
           event.preventDefault();
           // React bubbles submit events of a nested dialog through its tree to this form.
           event.stopPropagation();
-          if (!isOff) (gate.count === 0 ? onSubmit : refuse)?.();
+          if (!isOff) (gate.labels.length === 0 ? onSubmit : refuse)?.();
         }}
       >
         {children}
@@ -123,7 +123,7 @@ function Gated(props: FormDialogProps) {
 
 /** Why the form was not sent: its fields, or the failure. */
 function Refusals({
-  gate: { isTried, count },
+  gate: { isTried, labels },
   error,
 }: {
   readonly gate: FormGateState;
@@ -131,7 +131,7 @@ function Refusals({
 }) {
   return (
     <>
-      {isTried && count > 0 && <Notice tone="bad" title={formatFaults(count)} />}
+      {isTried && labels.length > 0 && <Notice tone="bad" title={formatFaults(labels)} />}
       {error !== null && <Notice tone="bad" title={error.message} />}
     </>
   );

@@ -123,7 +123,7 @@ describe('FormDialog', () => {
     await userEvent.type(port, 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(sent).not.toHaveBeenCalled();
-    expect(screen.getByText(formatFaults(1))).toBeTruthy();
+    expect(screen.getByText(formatFaults(['Port']))).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(port));
     await userEvent.type(port, '{Backspace}');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -148,7 +148,7 @@ describe('FormDialog', () => {
     expect(sent).not.toHaveBeenCalled();
     expect(screen.getByText(formatRequired('Name'))).toBeTruthy();
     expect(screen.getByText(formatRequired('Branch'))).toBeTruthy();
-    expect(screen.getByText(formatFaults(2))).toBeTruthy();
+    expect(screen.getByText(formatFaults(['Name', 'Branch']))).toBeTruthy();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })),
     );

@@ -10,6 +10,8 @@ export type Read<V> =
   { readonly ok: true; readonly value: V } | { readonly ok: false; readonly error: string };
 
 export interface CommitOptions<V> {
+  /** What the field is called; default: it has no label. */
+  readonly label?: string;
   /** The stored value as text. The field follows it unless the user is typing. */
   readonly text: string;
   readonly read: (text: string) => Read<V> | Promise<Read<V>>;
@@ -42,7 +44,7 @@ export function useCommit<V>(options: CommitOptions<V>) {
   const [sent, setSent] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [seen, setSeen] = useState(stored);
-  useInvalidField(error !== null);
+  useInvalidField(error !== null, options.label);
   const clear = (): void => {
     setTyped(null);
     setError(null);

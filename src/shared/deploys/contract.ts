@@ -127,7 +127,7 @@ export const deploysMethods = {
   /** Creates a database. Its token is returned this once and stored as a secret. */
   'deploys.createDatabase': method({
     in: z.object({ name: Name }),
-    out: z.object({ database: Database, url: z.string(), token: z.string() }),
+    out: z.object({ database: Database, url: z.string().nullable(), token: z.string() }),
   }),
   /** Sets the URL and the stored token of a database as variables of a service, which redeploys it. Rejects with `needs-yes` like a redeploy. */
   'deploys.linkDatabase': method({

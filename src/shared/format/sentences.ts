@@ -1,4 +1,5 @@
 import { t } from '../i18n/translate.ts';
+import { formatList } from './list.ts';
 
 /** A label within a sentence: `Name` is `name`, but `URL` stays. */
 const inSentence = (label: string): string =>
@@ -8,5 +9,10 @@ const inSentence = (label: string): string =>
 export const formatRequired = (label: string): string =>
   t('app:form.required', { field: inSentence(label) });
 
-/** Beside the button of a form that was refused: `2 fields need a value.` */
-export const formatFaults = (count: number): string => t('app:form.faults', { count });
+/** Beside the button of a form that was refused: `2 fields need a value: Name and URL.` `labels`: null for a field without one. */
+export function formatFaults(labels: readonly (string | null)[]): string {
+  const count = labels.length;
+  const names = labels.filter((label) => label !== null);
+  if (names.length < count) return t('app:form.faults', { count });
+  return t('app:form.faultsNamed', { count, names: formatList(new Set(names)) });
+}

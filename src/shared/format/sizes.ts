@@ -34,7 +34,7 @@ const unitWords: Readonly<Record<string, string>> = {
 /** The unit of a bill as a server names it, written out: `vcpu_minute` is `vCPU-minutes`, `gb` is `GB`. */
 export const formatUnit = (raw: string): string =>
   raw
-    .split('_')
+    .split(/[_ ]/)
     .map((word) => unitWords[word.toLowerCase()] ?? word)
     .join('-');
 

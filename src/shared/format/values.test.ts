@@ -195,8 +195,9 @@ describe('sentences of forms', () => {
       'Enter the story points.',
       'Enter the e-mail.',
     ]);
-    expect([formatFaults(1), formatFaults(2)]).toEqual([
-      '1 field needs a value.',
+    expect([['Name'], ['Name', 'URL'], ['Name', null]].map(formatFaults)).toEqual([
+      '1 field needs a value: Name.',
+      '2 fields need a value: Name and URL.',
       '2 fields need a value.',
     ]);
   });

@@ -241,22 +241,23 @@ describe('adding a source', () => {
 
   it('waits for every field, also where a part of what was typed would do', async () => {
     await begin('Web address');
+    const timeout = 'Timeout (µs)';
     await userEvent.type(field(/^Address/), 'https://radio.example/live');
     const insert = screen.getByRole('button', { name: 'Insert 1 item' });
     expect(insert).toHaveProperty('disabled', false);
     await userEvent.type(field(/^Timeout/), '14x');
     expect(screen.getByText(/^Timeout \(µs\) must be a whole number/)).toBeTruthy();
     await userEvent.click(insert);
-    expect(screen.getByText(formatFaults(1))).toBeTruthy();
+    expect(screen.getByText(formatFaults([timeout]))).toBeTruthy();
     await userEvent.type(field(/^Timeout/), '{Backspace}');
-    expect(screen.queryByText(formatFaults(1))).toBeNull();
+    expect(screen.queryByText(formatFaults([timeout]))).toBeNull();
     // An invalid value in a removed field does not refuse the form.
     await userEvent.type(field(/^Timeout/), 'x');
     await chooseOption(
       screen.getByRole('combobox', { name: t('playout:field.type') }),
       'Synthetic picture',
     );
-    expect(screen.queryByText(formatFaults(1))).toBeNull();
+    expect(screen.queryByText(formatFaults([timeout]))).toBeNull();
   });
 
   it('shows the picture that was chosen after something was typed', async () => {
@@ -309,11 +310,11 @@ describe('server settings', () => {
     }
     await userEvent.click(save);
     expect(inputs('playout.saveServer')).toEqual([]);
-    expect(screen.getByText(formatFaults(1))).toBeTruthy();
+    expect(screen.getByText(formatFaults([t('playout:server.bind')]))).toBeTruthy();
     for (const right of ['127.0.0.1', '::', 'music-box.local']) {
       fireEvent.change(address, { target: { value: right } });
       expect(screen.queryByText(/^Bind address must be an IP address/)).toBeNull();
-      expect(screen.queryByText(formatFaults(1))).toBeNull();
+      expect(screen.queryByText(formatFaults([t('playout:server.bind')]))).toBeNull();
     }
   });
 

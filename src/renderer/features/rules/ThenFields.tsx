@@ -38,7 +38,7 @@ export function ThenFields({ then, onChange }: Props<RuleThen>) {
   const choices = useChoices();
   const { k } = then;
   const target = getTarget(then);
-  useInvalidField(target === '');
+  useInvalidField(target === '', k === 'notify' ? null : t(`rules:target.${k}`));
   const change = (kind: RuleThen['k'], wanted?: string): void => {
     const all = kind === 'notify' ? [] : choices[kind];
     const chosen = all.find(({ value }) => value === wanted) ?? all[0];
@@ -83,7 +83,7 @@ function Params({ then, onChange }: Props<Extract<RuleThen, { k: 'startWorkflow'
     then.params.map(({ name, value }) => (name === null ? value : `${name}=${value}`)).join('\n'),
   );
   const wrong = text.split('\n').findIndex((line) => !isNamed(line.trim()));
-  useInvalidField(wrong >= 0);
+  useInvalidField(wrong >= 0, t('rules:params'));
   const isExecuted = useTopicSelector(
     'workflows.overview',
     ({ value }) => value !== null && executesValues(value.dialect, value.version),

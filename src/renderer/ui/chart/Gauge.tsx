@@ -21,7 +21,7 @@ export function Gauge({
   readonly unit: Unit;
   /** The figures in words; default: value and limit with their units. */
   readonly text?: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly warnAt?: number;
   readonly badAt?: number;
 }) {

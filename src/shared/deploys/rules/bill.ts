@@ -9,6 +9,14 @@ interface BillRow {
   readonly line: UsageLine | null;
 }
 
+/** Per hour instead of per minute: people pay for hours. */
+function inHours(line: UsageLine): UsageLine {
+  const what = /^(.+)[_ ]minutes?$/i.exec(line.unit)?.[1];
+  if (what === undefined) return line;
+  const unitPrice = line.unitPrice === null ? null : line.unitPrice * 60;
+  return { ...line, unit: `${what}_hour`, quantity: line.quantity / 60, unitPrice };
+}
+
 /** The lines of the bill with the plan's fee and what its included use takes off, so that they add up to the total. */
 export function billRows({ lines, feeCents, cents }: Usage): readonly BillRow[] {
   const billed = lines.reduce((sum, line) => sum + (line.cents ?? 0), feeCents ?? 0);
@@ -21,7 +29,7 @@ export function billRows({ lines, feeCents, cents }: Usage): readonly BillRow[] 
     ...lines.map((line) => ({
       name: t(`deploysedit:kind.${line.kind}`),
       cents: line.cents,
-      line,
+      line: inHours(line),
     })),
     ...others.flatMap(([name, amount]) =>
       amount === 0 ? [] : [{ name, cents: amount, line: null }],

@@ -86,18 +86,25 @@ function checkVariables(
   if (all.length > 0) throw invalidForm(all);
 }
 
-/** Stores URL and token. False: the secret store is unavailable; the caller still has the token, which the server shows only once. */
+/**
+ * Stores URL and token. False: the URL is unknown, or the secret store unavailable; the caller still has the token, which the server shows
+ * only once.
+ */
 async function storeAccess(
   { preferences, profileId }: DeploysSession,
   { secrets, log }: Ports,
   databaseId: string,
-  access: Access,
+  { url, token }: { readonly url: string | null; readonly token: string },
 ): Promise<boolean> {
-  secrets.conceal(access.token);
+  secrets.conceal(token);
+  if (url === null) return false;
   try {
     // Records the id first, so that no secret is left behind when secrets move or the profile is removed.
     await preferences.addDatabase(databaseId);
-    await secrets.set(databaseSecret(profileId, databaseId), JSON.stringify(access));
+    await secrets.set(
+      databaseSecret(profileId, databaseId),
+      JSON.stringify({ url, token } satisfies Access),
+    );
     return true;
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;

@@ -60,7 +60,7 @@ export async function readDatabases(
   return { databases: rows.flatMap((row) => parseDatabase(row) ?? []), cut };
 }
 
-/** Creates a SQLite database, once. Rejects with `rejected` and the server's words if it refuses, or if the answer lacks the URL or the token. */
+/** Creates a SQLite database, once. Rejects with `rejected` and the server's words if it refuses, or if the answer lacks the token. `url` null: the answer lacks it. */
 export async function createDatabase(
   engine: SchemaEngine,
   workspace: string | null,
@@ -68,7 +68,7 @@ export async function createDatabase(
   signal?: AbortSignal,
 ): Promise<{
   readonly database: ListedDatabase;
-  readonly url: string;
+  readonly url: string | null;
   readonly token: string;
 }> {
   const build = (dialect: SchemaDialect): QueryPart => {
@@ -89,7 +89,7 @@ export async function createDatabase(
   const database = parseDatabase(value);
   const url = readFirst(value, urlFields, libsqlUrl);
   const token = readFirst(value, tokenFields, parseSecret);
-  if (database === null || url === null || token === null)
+  if (database === null || token === null)
     throw failure('rejected', t('deploys:platform.noDatabaseToken'));
   return { database, url, token };
 }

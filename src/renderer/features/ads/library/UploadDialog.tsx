@@ -112,7 +112,7 @@ function NameField({
   readonly wrong: boolean;
   readonly onName: (name: string) => void;
 }) {
-  useInvalidField(wrong && name.trim() !== '');
+  useInvalidField(wrong && name.trim() !== '', t('adsform:field.name'));
   return (
     <Field
       label={t('adsform:field.name')}

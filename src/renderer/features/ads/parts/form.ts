@@ -120,6 +120,14 @@ function parseValue(
   return kind === 'money' ? parseMoney(text, currency) : text;
 }
 
+function toLabels(
+  errors: readonly FieldError[],
+  fields: readonly FormField[],
+): readonly (string | null)[] {
+  const keys = errors.map(({ field }) => fields.find(({ key }) => key === field)?.key);
+  return keys.map((key) => (key === undefined ? null : t(`adsform:field.${key}`)));
+}
+
 /** The values of a form and the errors of its fields. Changing a value clears its error. */
 export function useFormDraft(fields: readonly FormField[], currency: string | null) {
   const [empty] = useState(() => emptyDraft(fields));
@@ -148,7 +156,7 @@ export function useFormDraft(fields: readonly FormField[], currency: string | nu
       try {
         const errors = checkFields(fields, draft, currency);
         if (errors.length > 0)
-          throw failure('invalid-input', formatFaults(errors.length), { errors });
+          throw failure('invalid-input', formatFaults(toLabels(errors, fields)), { errors });
         return await work();
       } catch (thrown) {
         const errors = toError(thrown).detail?.['errors'];

@@ -86,9 +86,13 @@ function List({ databases }: { readonly databases: readonly Database[] }) {
 function Secrets({ database, url, token }: Created) {
   return (
     <Notice title={t('deploysedit:databases.made', { name: database.name })}>
-      <p>{t(database.hasToken ? 'deploysedit:databases.once' : 'deploysedit:databases.notKept')}</p>
+      <p>
+        {t(
+          `deploysedit:databases.${url === null ? 'noUrl' : database.hasToken ? 'once' : 'notKept'}`,
+        )}
+      </p>
       <Facts small>
-        {Object.entries({ url, token }).map(([what, value]) => (
+        {Object.entries({ ...(url === null ? {} : { url }), token }).map(([what, value]) => (
           <Fact key={what} name={t(`deploysedit:databases.${what as 'url'}`)}>
             {value}
             <CopyButton

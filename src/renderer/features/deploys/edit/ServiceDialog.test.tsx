@@ -6,6 +6,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { SaveReview } from '../../../../shared/deploys/form.ts';
 import type { Service } from '../../../../shared/deploys/model.ts';
+import { formatFaults } from '../../../../shared/format/sentences.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { overview, service } from '../../../../../test/support/deploys/deploys-sample.ts';
@@ -276,7 +277,7 @@ describe('a new service', () => {
     type(t('deploysedit:field.repo'), 'https://github.com/studio/relay');
     await click(t('deploysedit:review'));
     expect(inputsOf('deploys.plan')).toEqual([]);
-    expect(screen.getByText(/fields? needs? a value\.$/)).toBeTruthy();
+    expect(screen.getByText(formatFaults(['Name', 'Repository']))).toBeTruthy();
     type(t('deploysedit:field.repo'), 'studio/relay');
     type(t('deploysedit:field.name'), 'relay');
     await chooseOption(field(t('deploysedit:field.buildpack')), 'static');

@@ -161,6 +161,22 @@ describe('DatabasesDialog', () => {
     expect(linked).toEqual([{ databaseId: 'db1', serviceId: overview.services[0]?.id, ...keys }]);
   });
 
+  it('shows the token of a new database also where its URL is unreadable', async () => {
+    await show(<DatabasesDialog onClose={() => undefined} />, {
+      'deploys.databases': () => ({ databases: [], cut: null }),
+      'deploys.createDatabase': () => ({
+        database: { ...database, hasToken: false },
+        url: null,
+        token: 'token-1',
+      }),
+    });
+    await userEvent.type(screen.getByLabelText(t('deploysedit:databases.name')), 'cache');
+    await click(t('deploysedit:databases.create'));
+    expect(screen.getByText('token-1')).toBeTruthy();
+    expect(screen.getByText(t('deploysedit:databases.noUrl'))).toBeTruthy();
+    expect(screen.queryByText(t('deploysedit:databases.url'))).toBeNull();
+  });
+
   it('asks for a mutation that the app found by its shape before it links', async () => {
     const linked: unknown[] = [];
     await show(<LinkDatabase database={database} onClose={() => undefined} />, {

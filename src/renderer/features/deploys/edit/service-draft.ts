@@ -7,6 +7,8 @@ export const textFields = [
   ...(['dockerfilePath', 'vcpus', 'memory', 'port'] as const),
 ] as const satisfies readonly FormField[];
 export type DraftField = (typeof textFields)[number];
+export const isDraftField = (name: string): name is DraftField =>
+  textFields.some((field) => field === name);
 
 export interface VariableRow {
   readonly id: string;

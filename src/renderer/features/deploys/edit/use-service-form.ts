@@ -16,7 +16,14 @@ import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { setResource } from '../../../state/use-resource.ts';
 import type { ServiceDraft } from './service-draft.ts';
-import { toServiceForm, isDirty, storedDraft, newRow, textFields } from './service-draft.ts';
+import {
+  toServiceForm,
+  isDirty,
+  storedDraft,
+  newRow,
+  isDraftField,
+  textFields,
+} from './service-draft.ts';
 
 import { detectSecretKind } from '../../../../shared/deploys/rules/keys.ts';
 import { readStoredJson, writeStored } from '../../../ui/browser-store.ts';
@@ -100,7 +107,7 @@ export function useServiceForm(service: Service | null) {
   };
   const submit = async () => {
     setAttempted(true);
-    if (problems.length > 0) throw failure('invalid-input', formatFaults(problems.length));
+    if (problems.length > 0) throw failure('invalid-input', formatFaults(problems.map(toLabel)));
     return call('deploys.plan', { form });
   };
   const planning = useMutation(submit, {
@@ -124,6 +131,14 @@ export function useServiceForm(service: Service | null) {
   };
 }
 export type ServiceFormState = ReturnType<typeof useServiceForm>;
+
+/** The label of the field with an error: a variable has that of all. */
+const toLabel = ({ field }: FieldError): string | null =>
+  isDraftField(field)
+    ? t(`deploysedit:field.${field}`)
+    : field.startsWith('envVars.')
+      ? t('deploysedit:variables.title')
+      : null;
 
 /** The draft of a service. It survives a closed window, without its secrets, until it is sent or discarded. */
 function useDraft(service: Service | null) {

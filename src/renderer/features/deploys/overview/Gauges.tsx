@@ -15,7 +15,7 @@ type Limit = Plan['vcpus'];
 
 /** Use of the plan's limits and the cost of the month. Shows a dash with the reason below for values that the server does not provide. */
 export function Gauges({
-  overview: { plan, bill, services, features },
+  overview: { plan, bill, services, features, cut },
   stale,
 }: PartProps<DeploysOverview>) {
   const off = features.plans.reason;
@@ -24,7 +24,16 @@ export function Gauges({
     <div className={css['gauges']} data-stale={stale || undefined}>
       <Limited label={t('deployspanel:gauge.vcpus')} of={plan?.vcpus} off={off} />
       <Limited label={t('deployspanel:gauge.memory')} of={plan?.memory} off={off} gigabytes />
-      <Limited label={t('deployspanel:gauge.services')} of={counted} off={off} />
+      <Limited
+        label={t('deployspanel:gauge.services')}
+        of={counted}
+        off={off}
+        note={
+          cut === null && counted.used > services.length
+            ? t('deployspanel:gauge.listed', { count: services.length })
+            : undefined
+        }
+      />
       <Month bill={bill} off={features.usage.reason} />
     </div>
   );
@@ -36,11 +45,14 @@ function Limited({
   of,
   off,
   gigabytes = false,
+  note,
 }: {
   readonly label: string;
   readonly of: Limit | undefined;
   readonly off: string;
   readonly gigabytes?: boolean;
+  /** What else the figures need to be understood. */
+  readonly note?: string | undefined;
 }) {
   if (of === undefined || of.used === null)
     return <Stat label={label} value={UNKNOWN} note={off === '' ? undefined : off} />;
@@ -54,7 +66,7 @@ function Limited({
       unit={unit}
       value={used}
       text={formatUse(figure(used), max === null ? null : figure(max), gigabytes)}
-      {...(max === null ? { note: t('deployspanel:gauge.noLimit') } : {})}
+      note={max === null ? t('deployspanel:gauge.noLimit') : note}
     />
   );
 }

@@ -156,7 +156,7 @@ describe('a new issue', () => {
     await open();
     await submit();
     expect(created).toEqual([]);
-    expect(screen.getByText(formatFaults(2))).toBeTruthy();
+    expect(screen.getByText(formatFaults(['Summary', 'Components']))).toBeTruthy();
     type(/^Summary/, 'Bright');
     await tickComponent();
     await submit();

@@ -163,7 +163,7 @@ async function findPeople(query: string, signal: AbortSignal) {
 function Choices(props: OneProps & { readonly error: string | null }) {
   const { name, required, choices } = props.field;
   const { ids, set } = bindValue(props);
-  const isMissing = useRequiredField(required && ids.length === 0);
+  const isMissing = useRequiredField(required && ids.length === 0, name);
   const error = props.error ?? (isMissing ? formatRequired(name) : null);
   return (
     <fieldset className={css['choices']}>

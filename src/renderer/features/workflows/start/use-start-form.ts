@@ -90,8 +90,10 @@ export function useStartForm(
   const errors = checkParams(fields, strict, chosen);
   const starting = useStarting(ref, async (enqueue) => {
     setTried(draft);
-    const count = Object.keys(errors).length;
-    if (count > 0) throw failure('invalid-input', formatFaults(count));
+    const wrong = Object.keys(errors).map((key) =>
+      fields.some(({ name }) => name === key) ? key : null,
+    );
+    if (wrong.length > 0) throw failure('invalid-input', formatFaults(wrong));
     const { runId, singleton } = draft;
     return call('workflows.start', { ...ref, runId, params: chosen, singleton, enqueue });
   });
