@@ -25,8 +25,15 @@ export const QueueEdit = z.enum([
 ]);
 export type QueueEdit = z.infer<typeof QueueEdit>;
 
-/** `done`: the edit that was undone or redone; null: there was none. `note`: what could not be restored, as a sentence. */
-const Stepped = z.object({ done: QueueEdit.nullable(), note: z.string().nullable() });
+/**
+ * `done`: the edit that was undone or redone; null: there was none. `note`: what could not be restored, as a sentence. `movedTo`: the queue
+ * that has now what the step moved from one player to another.
+ */
+const Stepped = z.object({
+  done: QueueEdit.nullable(),
+  note: z.string().nullable(),
+  movedTo: z.string().optional(),
+});
 
 export const queueMethods = {
   /** One page of a queue; `limit` at most 200. */
@@ -74,7 +81,7 @@ export const queueMethods = {
     in: QueueId.extend({ undo: z.string().min(1).nullable().default(null) }),
     out: Stepped,
   }),
-  /** Redoes the last undone edit. A new edit clears it. */
+  /** Redoes the last undone edit, also from the queue to which a moved queue came back. A new edit clears it. */
   'music.queueRedo': method({ in: QueueId, out: Stepped }),
   /** Moves a queue to the player `to`, whose queue it replaces. The edit belongs to the queue of `to`; undoing it gives both queues back. */
   'music.queueTransfer': method({

@@ -204,11 +204,13 @@ describe('a whole queue', () => {
     });
     expect(await titles(made, 'bedroom')).toEqual(moved);
     const undone = await made.call('music.queueUndo', transfer);
-    expect(undone).toEqual({ done: 'transferred', note: null });
+    expect(undone).toEqual({ done: 'transferred', note: null, movedTo: ROOM });
     await made.until(() => queue(made).count === moved.length);
     expect(await titles(made)).toEqual(moved);
     expect(await titles(made, 'bedroom')).toEqual(replaced);
-    await made.call('music.queueRedo', { queueId: 'bedroom' });
+    // The player that has the list again is selected: its key moves it once more.
+    const redone = await made.call('music.queueRedo', { queueId: ROOM });
+    expect(redone).toEqual({ done: 'transferred', note: null, movedTo: 'bedroom' });
     expect(await titles(made, 'bedroom')).toEqual(moved);
     await made.call('music.queueUndo', { queueId: 'bedroom', undo: null });
     expect(await titles(made, 'bedroom')).toEqual(replaced);

@@ -21,10 +21,11 @@ interface Steps {
   readonly redo: Step[];
 }
 
-/** Result of an undo or redo: the edit (null: none available), and what could not be restored, as a sentence. */
+/** Result of an undo or redo; see `music.queueUndo`. */
 export interface Done {
   readonly done: QueueEdit | null;
   readonly note: string | null;
+  readonly movedTo?: string;
 }
 
 /** Maximum steps per queue. A step that replaces a list stores up to `WHOLE_QUEUE` addresses. */
@@ -46,10 +47,11 @@ export class QueueHistory {
   /** Undoes or redoes one edit. `id`: the edit; null: the latest. */
   async run(
     context: EditContext,
-    queueId: string,
+    asked: string,
     which: 'undo' | 'redo',
     id: string | null,
   ): Promise<Done> {
+    const queueId = which === 'redo' ? this.#redoneIn(asked) : asked;
     const queue = liveQueue(context, queueId);
     const steps = this.#of(queueId);
     const list = steps[which];
@@ -64,13 +66,22 @@ export class QueueHistory {
     rename(steps, renamed);
     const back = which === 'undo' ? steps.redo : steps.undo;
     if (inverse !== null) this.#push(context, queueId, back, { what: step.what, change: inverse });
-    return { done: step.what, note };
+    return { done: step.what, note, ...movedTo(queueId, step.change) };
+  }
+
+  /** The queue whose step a redo repeats: the queue's own, else the one from which its list came back. */
+  #redoneIn(queueId: string): string {
+    if (this.#of(queueId).redo.length > 0) return queueId;
+    const isFrom = ({ change }: Step): boolean => change.k === 'transfer' && change.from === queueId;
+    return [...this.#steps].find(([, { redo }]) => redo.slice(-1).some(isFrom))?.[0] ?? queueId;
   }
 
   /** A queue and those that its steps change too. */
-  listQueues(queueId: string): readonly string[] {
+  listQueues(asked: string): readonly string[] {
+    const queueId = this.#redoneIn(asked);
     const { undo, redo } = this.#of(queueId);
     return [
+      asked,
       queueId,
       ...[...undo, ...redo].flatMap(({ change }) => ('from' in change ? change.from : [])),
     ];
@@ -98,6 +109,12 @@ export class QueueHistory {
     list.splice(0, list.length - MAX_STEPS);
     return id;
   }
+}
+
+/** Which queue has what a step of `queueId` moved. */
+function movedTo(queueId: string, change: QueueChange): Pick<Done, 'movedTo'> {
+  if (change.k === 'transferred') return { movedTo: change.from };
+  return change.k === 'transfer' ? { movedTo: queueId } : {};
 }
 
 /** Whether a step would destroy what was put into a queue since. */

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allAbilities } from '../../../../../test/support/music/music-sample.ts';
@@ -11,6 +11,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
+import { readTopic } from '../../../state/topics.ts';
 import { dismissToast, useToasts } from '../../../state/toasts.ts';
 import { Toaster } from '../../../ui/Toaster.tsx';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
@@ -99,9 +100,13 @@ async function show(abilities: Partial<MusicAbilities> = {}, denCount = 0): Prom
         edited('transfer', input);
         return { queueId: input.to, undo: 'u3' };
       },
-      'music.choosePlayer': () => undefined,
+      'music.choosePlayer': ({ playerId }) => {
+        open.core.hub.set('music.chosen', { playerId, byUser: true });
+        open.core.hub.flush();
+      },
       'music.queueUndo': (input) => {
         edited('undo', input);
+        if (input.undo === 'u3') return { done: 'transferred', note: null, movedTo: 'kitchen' };
         return { done: 'cleared', note: null };
       },
       'music.queueOptions': (input) => edited('options', input),
@@ -363,12 +368,15 @@ it.each([
     await show({}, count);
     await moveToDen();
     await screen.findByText(said);
+    await waitFor(() => expect(readTopic('music.chosen').playerId).toBe('den'));
     await userEvent.click(screen.getByRole('button', { name: t('musicqueue:undo') }));
     await act(arrived);
     expect(calls).toEqual([
       ['transfer', { from: 'kitchen', to: 'den', play: null }],
       ['undo', { queueId: 'den', undo: 'u3' }],
     ]);
+    // The list is in the kitchen again, and so is the user.
+    await waitFor(() => expect(readTopic('music.chosen').playerId).toBe('kitchen'));
   },
 );
 

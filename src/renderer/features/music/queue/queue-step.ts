@@ -3,7 +3,7 @@ import { call, tellFailure } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { readTopic } from '../../../state/topics.ts';
 import type { UndoStep } from '../../../ui/undo-keys.ts';
-import { dropOffers } from './queue-undo.ts';
+import { dropOffers, followQueue } from './queue-undo.ts';
 
 /** Undoes or redoes the latest edit of the chosen player's queue, and announces it. */
 export function stepQueue(which: UndoStep): void {
@@ -15,7 +15,8 @@ export function stepQueue(which: UndoStep): void {
     which === 'undo' ? call('music.queueUndo', { queueId }) : call('music.queueRedo', { queueId });
   dropOffers();
   tellFailure(
-    answer.then(({ done, note }) => {
+    answer.then(({ done, note, movedTo }) => {
+      followQueue(queueId, movedTo);
       const name = readTopic('music.queues')[queueId]?.name ?? queueId;
       const text =
         done === null
