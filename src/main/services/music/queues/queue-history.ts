@@ -72,7 +72,8 @@ export class QueueHistory {
   /** The queue whose step a redo repeats: the queue's own, else the one from which its list came back. */
   #redoneIn(queueId: string): string {
     if (this.#of(queueId).redo.length > 0) return queueId;
-    const isFrom = ({ change }: Step): boolean => change.k === 'transfer' && change.from === queueId;
+    const isFrom = ({ change }: Step): boolean =>
+      change.k === 'transfer' && change.from === queueId;
     return [...this.#steps].find(([, { redo }]) => redo.slice(-1).some(isFrom))?.[0] ?? queueId;
   }
 
