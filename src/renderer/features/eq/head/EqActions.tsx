@@ -29,7 +29,7 @@ import type { Slot } from '../model/editor.ts';
 import { editor, useEditor } from '../model/editor.ts';
 import { eqWindow } from '../model/session.ts';
 import { useRate, useReadOnly, useWritable } from '../model/view.ts';
-import { useEntry, useTopicSelector } from '../../../state/topics.ts';
+import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { ExportDialog } from '../transfer/ExportDialog.tsx';
 import { useDroppedFile } from '../transfer/dropped-file.ts';
 import { ImportDialog } from '../transfer/ImportDialog.tsx';
@@ -227,12 +227,14 @@ function Discard() {
 function Apply() {
   const save = useEditor((state) => state.save);
   const writable = useWritable();
+  const isOffline = useTopic('eq.server').readOnly === 'offline';
   const dirty = useEditor((state) => state.dirty);
   return (
     <Button
       variant="primary"
       pending={save.k === 'saving'}
-      disabled={!writable || (!dirty && save.k !== 'failed')}
+      blocked={isOffline ? t('eq:save.offlineApply') : undefined}
+      disabled={!isOffline && (!writable || (!dirty && save.k !== 'failed'))}
       onClick={() => eqWindow.apply()}
     >
       {t('eq:head.apply')}

@@ -17,7 +17,9 @@ import { channelName } from '../words.ts';
 import text from '../../../ui/text.module.css';
 import css from './Toolbar.module.css';
 import type { SaveState } from '../../../../shared/eq/session-model.ts';
-import { useEntry } from '../../../state/topics.ts';
+import { formatStaleTime } from '../../../../shared/format/time.ts';
+import { useNow } from '../../../state/now.ts';
+import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { useEditFailure } from '../model/session.ts';
 
 /** Above the graph: channel, presets, sample rate and save state, preamp and bypass. */
@@ -31,6 +33,7 @@ export function Toolbar() {
       <p className={css['words']}>
         <Rate />
         <SaveLine />
+        <Offline />
         <SameSlots />
       </p>
       <Preamp />
@@ -165,6 +168,15 @@ function SameSlots() {
   const { slot, other, draft } = useEditor((state) => state);
   if (slot === 'A' || other === null || !sameConfig(draft, other)) return null;
   return <span role="status">{t('eq:head.sameSlots')}</span>;
+}
+
+/** From when the server's settings are, while it is not connected: edits go on and are saved later. */
+function Offline() {
+  const { readOnly } = useTopic('eq.server');
+  const liveAt = useTopicSelector('music.connection', (connection) => connection.liveAt);
+  const now = useNow(60_000, readOnly === 'offline');
+  if (readOnly !== 'offline' || liveAt === null) return null;
+  return <span role="status">{t('eq:save.offline', { asOf: formatStaleTime(liveAt, now) })}</span>;
 }
 
 function saveWords(save: SaveState): string {

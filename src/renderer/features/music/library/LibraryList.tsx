@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { Unplug } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryQuery } from '../../../../shared/music/library.ts';
@@ -38,15 +39,21 @@ export function LibraryList({
 }) {
   const query = useListQuery(kind, genre);
   const list = useOpenList(query);
-  const { online, asOf } = useLive();
+  const { online, starting, asOf } = useLive();
   const { pager } = list;
+  const isAway = pager.fresh && pager.error !== null && !online && !starting;
   return (
     <div className={css['list']}>
       <Stale when={!online} className={css['recent']}>
         <RecentShelf />
       </Stale>
-      <ListToolbar query={query} note={asOf ?? formatCount(list)} />
-      {pager.error !== null && (online || pager.fresh) && (
+      <ListToolbar query={query} note={isAway ? null : (asOf ?? formatCount(list))} />
+      {isAway && (
+        <EmptyState icon={Unplug} title={t('musicpages:page.offline')}>
+          {t('musicpages:page.offlineText')}
+        </EmptyState>
+      )}
+      {pager.error !== null && !isAway && (online || pager.fresh) && (
         <div className={css['error']}>
           <ErrorState error={pager.error} onRetry={() => pager.retry()} />
         </div>
