@@ -46,7 +46,7 @@ export const panels: readonly PanelEntry[] = [
     connection: 'trouble',
     topics: ['eq.server', 'eq.players', 'eq.sessions', 'eq.presets'],
     quickTopics: ['eq.server', 'eq.players', 'eq.presets'],
-    load: async () => (await import('./features/eq/panel.ts')).eqPanel,
+    load: async () => (await import('./features/eq/panel.tsx')).eqPanel,
     loadSettings: async () => (await import('./features/eq/settings/eq-settings.ts')).eqSettings,
     loadKeys: async () => [(await import('./features/eq/keys.ts')).eqKeys()],
     loadPalette: async () => (await import('./features/eq/palette.ts')).eqPalette,
@@ -59,7 +59,7 @@ export const panels: readonly PanelEntry[] = [
     frameTopics: ['playout.workspace'],
     topics: ['playout.channels', 'playout.jobs'],
     standsAlone: true,
-    load: async () => (await import('./features/playout/panel.ts')).playoutPanel,
+    load: async () => (await import('./features/playout/panel.tsx')).playoutPanel,
     loadSettings: async () =>
       (await import('./features/playout/settings/playout-settings.tsx')).playoutSettings,
     loadKeys: async () => (await import('./features/playout/keys.ts')).playoutKeys(),
@@ -142,7 +142,7 @@ export const panels: readonly PanelEntry[] = [
     loadKeys: async () => [(await import('./features/attention/keys.ts')).attentionKeys()],
     loadPalette: async () => (await import('./features/attention/palette.ts')).attentionPalette,
     loadSettings: async () =>
-      (await import('./features/attention/settings/attention-settings.ts')).attentionSettings,
+      (await import('./features/attention/settings/attention-settings.tsx')).attentionSettings,
     load: async () => {
       const [{ AttentionPanel }, { AttentionActions, AttentionCounts }] = await Promise.all([
         import('./features/attention/AttentionPanel.tsx'),

@@ -13,7 +13,7 @@ describe('the texts of the product', () => {
 
   it('are looked for in all that is loaded, at the start and later', () => {
     expect(graph.roots.length).toBeGreaterThan(20);
-    expect(graph.roots).toContain('src/renderer/features/playout/panel.ts');
+    expect(graph.roots).toContain('src/renderer/features/playout/panel.tsx');
     expect(graph.roots).toContain('src/renderer/features/eq/fit/fit.worker.ts');
     expect(graph.closure('src/main/core.ts').size).toBeGreaterThan(100);
   });

@@ -1,5 +1,5 @@
 import { musicServiceDescriptor } from '../../shared/music/service-descriptor.ts';
-import { FoundServers } from '../features/connections/discovery/FoundServers.tsx';
+import { FoundServers } from '../features/connections/discovery/DiscoveredServers.tsx';
 
 /** Composed here because features must not import each other. */
 export const musicService = {

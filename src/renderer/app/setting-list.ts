@@ -1,5 +1,5 @@
 import { fileSetting } from '../features/settings/entries/file/SettingsFileCard.tsx';
-import { ownSettings } from '../features/settings/entries/own-settings.ts';
+import { ownSettings } from '../features/settings/entries/own-settings.tsx';
 import { panelSetting } from '../features/settings/entries/panels/PanelsCard.tsx';
 import type { SettingEntry } from '../state/settings/setting.ts';
 import { sectionIds } from '../state/settings/setting.ts';

@@ -55,3 +55,26 @@ export function Button(props: ButtonProps) {
   );
   return tip === undefined ? element : <Tooltip label={tip}>{element}</Tooltip>;
 }
+
+/** A link to a web page that looks like a button. It opens in a new window; only hosts with the capability `webLinks` open such links. */
+export function ButtonLink({
+  href,
+  icon,
+  children,
+}: {
+  readonly href: string;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <a
+      className={cx(css['button'], css['secondary'], css['link'])}
+      href={/^https?:\/\//i.test(href) ? href : undefined}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {icon}
+      {children}
+    </a>
+  );
+}

@@ -1,3 +1,5 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { pressKey } from './press-key.ts';
 
 /** Held text is dropped after this time (ms), because nothing took it. */
@@ -107,4 +109,29 @@ async function replay(own: Hold): Promise<void> {
       else await next();
     }
   }
+}
+
+/**
+ * For a field whose rows are still loading: the returned function holds a key that is meant for them, and the keys after it. They act in
+ * their order once the rows are rendered. Escape drops them and calls `onEscape`.
+ */
+export function useEarlyKeys(
+  isReady: boolean,
+  onEscape: () => void,
+): (event: ReactKeyboardEvent) => void {
+  const release = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (!isReady) return;
+    release.current?.();
+    release.current = null;
+  });
+  useEffect(
+    () => () => {
+      if (release.current !== null) dropKeys();
+    },
+    [],
+  );
+  return ({ nativeEvent }) => {
+    release.current = holdKeys(onEscape, nativeEvent);
+  };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FRAME } from '../../../src/shared/contract/wire.ts';
-import { openDesktop } from '../../../src/renderer/bridge/desktop-transport.ts';
+import { openDesktop } from '../../../src/renderer/bridge/open-transport.ts';
 import { startDisplay, type VirtualDisplay } from '../../support/desktop/virtual-display.ts';
 import { contractSuite } from '../suite.ts';
 import { ipcCarrier, ShellBridge } from './bridge.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TopicName, TopicValue } from '../../../src/shared/contract/topics.ts';
 import { WIRE_VERSION } from '../../../src/shared/contract/wire.ts';
-import '../../../src/renderer/bridge/desktop-transport.ts';
+import '../../../src/renderer/bridge/open-transport.ts';
 
 /** The newest value of a topic, requested the way the page's own script does. */
 export async function topicOf<T extends TopicName>(page: Page, name: T): Promise<TopicValue<T>> {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { ElectronApplication, Page } from '@playwright/test';
-import '../../../src/renderer/bridge/desktop-transport.ts';
+import '../../../src/renderer/bridge/open-transport.ts';
 import { expect, test, windowCount } from './desktop.ts';
 
 const start = (page: Page) => page.getByRole('button', { name: 'Try the demo' });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import '../../../src/renderer/bridge/desktop-transport.ts';
+import '../../../src/renderer/bridge/open-transport.ts';
 import { expect, quickOf, test } from './desktop.ts';
 
 test('a page has nothing but its own window', async ({ page, host, pageErrors, desktop, tray }) => {

@@ -14,13 +14,13 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { attentionActions } from './actions.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { ItemPane } from './ItemPane.tsx';
-import { KeysFoot } from './KeysFoot.tsx';
 import { SourceChips } from './SourceChips.tsx';
 import type { AttentionView } from './use-selected.ts';
 import { listItems, useAttentionView } from './use-selected.ts';
 import { forgetUndos, undoLast } from './user-actions.ts';
 import css from './AttentionPanel.module.css';
 import { usePageKeys } from '../../state/page-keys.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
 
 /** Keys of the list by `Shift+M`-like names. */
 type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
@@ -168,4 +168,32 @@ function focusRow(id: string): void {
     else if (frames > 0) requestAnimationFrame(() => tryFocus(frames - 1));
   };
   setTimeout(() => tryFocus(MAX_FRAMES));
+}
+
+const footKeys = [
+  [['↑', '↓'], 'move'],
+  [['Enter'], 'remedy'],
+  [['E'], 'done'],
+  [['H'], 'snooze'],
+  [['Shift', 'M'], 'mute'],
+] as const;
+
+/** The keys of the page. */
+function KeysFoot() {
+  return (
+    <footer className={css['foot']} aria-hidden="true">
+      {footKeys.map(([names, what]) => (
+        <span key={what} className={css['key']}>
+          {names.map((name) => (
+            <Kbd key={name}>{name}</Kbd>
+          ))}
+          {t(`attentionpage:keys.${what}`)}
+        </span>
+      ))}
+      <span className={css['all']}>
+        <Kbd>?</Kbd>
+        {t('attentionpage:keys.all')}
+      </span>
+    </footer>
+  );
 }

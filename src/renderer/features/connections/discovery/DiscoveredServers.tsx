@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import text from '../../../ui/text.module.css';
+import type { ConnectForm } from '../form/use-connect-form.ts';
 import css from './DiscoveredServers.module.css';
 
 const discover = (): void => {
@@ -106,5 +107,19 @@ function ServerButton({
       </span>
       <ChevronRight {...icon} />
     </button>
+  );
+}
+
+/** Discovered music servers above the form of a new connection. A click fills in the address. */
+export function FoundServers({ form }: { readonly form: ConnectForm }) {
+  return (
+    <DiscoveredServers
+      chosen={form.state.values['localUrl'] ?? ''}
+      onChoose={({ url, name }) => {
+        form.changeValue('localUrl', url);
+        form.change({ name });
+        form.focusSecret();
+      }}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { ChevronDown, Music } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { leaveNow } from '../../../state/route.ts';
-import { useEntry, useTopic } from '../../../state/topics.ts';
+import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -18,10 +18,11 @@ import { CurrentTrack } from './CurrentTrack.tsx';
 import { Lyrics } from './Lyrics.tsx';
 import { PlayingIn } from './PlayingIn.tsx';
 import { ViewActions } from './ViewActions.tsx';
-import { useLyrics } from './use-lyrics.ts';
 import css from './NowView.module.css';
 import type { RefObject } from 'react';
+import type { Lyrics as TrackLyrics, MusicAbilities } from '../../../../shared/music/library.ts';
 import { corePath } from '../../../state/core-path.ts';
+import { useResource } from '../../../state/use-resource.ts';
 import { createBackdrop, findHues } from './palette.ts';
 import { NoQueue } from '../queue/NoQueue.tsx';
 import { QueueItems } from '../queue/QueueItems.tsx';
@@ -203,4 +204,29 @@ function UpNext({ player, online }: { readonly player: Player; readonly online: 
       )}
     </section>
   );
+}
+
+const able = ({ lyrics }: MusicAbilities): boolean => lyrics;
+
+/** Without an answer within this time (ms), a track counts as having no lyrics: a server that searches online takes up to 45 s. */
+const LYRICS_TIMEOUT_MS = 2_000;
+
+/** The lyrics of a track; null if there are none and while they load. A failure counts as none. */
+function useLyrics(uri: string | null): {
+  readonly lyrics: TrackLyrics | null;
+  readonly loading: boolean;
+} {
+  const enabled = useTopicSelector('music.abilities', able) && uri !== null;
+  const options = { enabled, keep: false };
+  const { data, loading } = useResource('music.lyrics', { uri: uri ?? '-' }, options);
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    if (!loading) return undefined;
+    const timer = setTimeout(setLate, LYRICS_TIMEOUT_MS, uri);
+    return () => clearTimeout(timer);
+  }, [loading, uri]);
+  return {
+    lyrics: data !== null && data.lines.length > 0 ? data : null,
+    loading: loading && late !== uri,
+  };
 }

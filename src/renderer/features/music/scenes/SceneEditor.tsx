@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChevronDown, ChevronRight, Copy, Ellipsis } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatMoment, formatTime } from '../../../../shared/format/time.ts';
-import { MAX_SCENE_NAME } from '../../../../shared/music/scenes/lists.ts';
+import { MAX_SCENE_NAME, sceneIcons } from '../../../../shared/music/scenes/lists.ts';
 import { isNameTaken } from '../../../../shared/music/scenes/make.ts';
 import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
@@ -22,12 +22,12 @@ import type { Read } from '../../../ui/use-commit.ts';
 import { duplicateScene, removeScene, updateFromNow } from './scene-actions.ts';
 import { editScene, readScenes } from './scene-edits.ts';
 import { SceneFields } from './SceneFields.tsx';
-import { SceneIconMenu } from './SceneIconMenu.tsx';
 import { PlayerRows } from './PlayerRows.tsx';
 import { planWords } from './plan-words.ts';
 import { ApplyButton } from './ScenePreview.tsx';
 import { useScenePlan, useSceneState } from './use-scene-state.ts';
 import css from './SceneEditor.module.css';
+import { SceneIcon } from './SceneIcon.tsx';
 
 /** From this number of players on, a field finds one. */
 const FIND_FROM = 12;
@@ -217,5 +217,29 @@ function ApplyFoot({
       </div>
       <ApplyButton scene={scene} plan={plan} />
     </footer>
+  );
+}
+
+/** The scene's icon; a press offers others. */
+function SceneIconMenu({ scene }: { readonly scene: Scene }) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={css['icon']} aria-label={t('musicscenes:editor.icon')}>
+          <SceneIcon name={scene.icon} size={18} />
+        </button>
+      }
+    >
+      {sceneIcons.map((name) => (
+        <MenuItem
+          key={name}
+          icon={<SceneIcon name={name} />}
+          onSelect={() => editScene(scene.id, (before) => ({ ...before, icon: name }))}
+        >
+          {t(`musicscenes:icon.${name}`)}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

@@ -15,9 +15,11 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
-import { ChannelSelect } from '../parts/ChannelSelect.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import css from './BackupsDialog.module.css';
 import type { PlayoutDialogProps } from '../dialogs.ts';
+import { useChannels } from '../model/clock.ts';
+import { channelTitle } from '../words.ts';
 
 /** Backups per page. */
 const PAGE = 100;
@@ -106,5 +108,27 @@ function Row({ backup, onWritten }: { readonly backup: Backup; readonly onWritte
         {t('playout:backups.restore')}
       </Button>
     </li>
+  );
+}
+
+/** Filters a list by channel; null: all channels. */
+function ChannelSelect({
+  value,
+  onValue,
+}: {
+  readonly value: string | null;
+  readonly onValue: (channel: string | null) => void;
+}) {
+  const channels = useChannels();
+  return (
+    <Select
+      label={t('playout:findings.byChannel')}
+      value={value ?? ''}
+      options={[
+        { value: '', label: t('playout:findings.everyChannel') },
+        ...channels.map((channel) => ({ value: channel.key, label: channelTitle(channel) })),
+      ]}
+      onValue={(key) => onValue(key === '' ? null : key)}
+    />
   );
 }

@@ -20,7 +20,7 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import { typing } from '../../../state/use-paced.ts';
 import { useQuery } from '../../../state/use-resource.ts';
-import { useEarlyKeys } from '../../../ui/use-early-keys.ts';
+import { useEarlyKeys } from '../../../ui/held-keys.ts';
 import css from './Search.module.css';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 

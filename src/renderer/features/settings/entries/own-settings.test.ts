@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Preferences } from '../../../../shared/settings/model.ts';
 import { defaultPreferences } from '../../../../shared/settings/preferences.ts';
-import { ownSettings } from './own-settings.ts';
+import { ownSettings } from './own-settings.tsx';
 
 const controls = ownSettings.filter(({ control }) => control.k !== 'part');
 const Change = Preferences.partial();

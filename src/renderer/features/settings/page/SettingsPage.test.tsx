@@ -11,7 +11,7 @@ import { defaultPreferences } from '../../../../shared/settings/preferences.ts';
 import { useSettingChanges } from '../../../state/settings/change.ts';
 import { sectionIds } from '../../../state/settings/setting.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { ownSettings } from '../entries/own-settings.ts';
+import { ownSettings } from '../entries/own-settings.tsx';
 import { SavedChip } from './SavedChip.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 

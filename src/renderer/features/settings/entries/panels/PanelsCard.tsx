@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { Eye, EyeOff, GripVertical } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { t } from '../../../../../shared/i18n/translate.ts';
@@ -14,7 +15,6 @@ import { Select } from '../../../../ui/Select.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { icon } from '../../../../ui/icon.ts';
-import type { PanelName } from './panel-name.ts';
 import { usePanelDrag } from './use-panel-drag.ts';
 import text from '../../../../ui/text.module.css';
 import css from './PanelsCard.module.css';
@@ -162,4 +162,11 @@ function PanelRow({ panel, hidden, place, lifted, onGrab, onMove, onHide }: Pane
       />
     </li>
   );
+}
+
+/** What the settings show of a panel. */
+interface PanelName {
+  readonly id: string;
+  readonly icon: LucideIcon;
+  readonly name: () => string;
 }

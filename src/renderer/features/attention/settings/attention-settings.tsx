@@ -1,14 +1,46 @@
+import '../../../../shared/attention/page-texts.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import type { Mute } from '../../../../shared/attention/model.ts';
 import { muteName } from '../../../../shared/attention/mute-name.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
+import type { SettingEntry } from '../../../state/settings/setting.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Group.tsx';
 import { setMute } from '../user-actions.ts';
-import css from './MutedList.module.css';
+import { QuietHoursSetting } from './QuietHoursSetting.tsx';
+import css from './attention-settings.module.css';
+
+/** Quiet hours, and everything that is muted. */
+export const attentionSettings: readonly SettingEntry[] = [
+  {
+    id: 'quiet-hours',
+    section: 'notifications',
+    name: () => t('attentionpage:quiet.weekdays'),
+    help: () => t('attentionpage:quiet.help'),
+    control: { k: 'part', Part: QuietHoursSetting },
+  },
+  {
+    id: 'on-air',
+    section: 'notifications',
+    name: () => t('attentionpage:quiet.onAir'),
+    help: () => t('attentionpage:quiet.onAirHelp'),
+    control: {
+      k: 'switch',
+      read: ({ quietHours }) => quietHours.onAir,
+      change: (onAir, { quietHours }) => ({ quietHours: { ...quietHours, onAir } }),
+    },
+  },
+  {
+    id: 'muted',
+    section: 'notifications',
+    name: () => t('attentionpage:mutes.title'),
+    keywords: () => t('attentionpage:mutes.words'),
+    control: { k: 'part', Part: MutedList },
+  },
+];
 
 /** Everything that the user muted in Attention: panels, kinds and things, each with the way back. */
-export function MutedList() {
+function MutedList() {
   const { mutedSources, mutes } = useTopic('settings');
   const sources = mutedSources.map((source): Mute => ({
     source,

@@ -1,12 +1,16 @@
-import { t } from '../../../../shared/i18n/translate.ts';
-import type { EqSession } from '../../../../shared/eq/session-model.ts';
-import type { Player } from '../../../../shared/music/player.ts';
-import { playerTree } from '../../../../shared/music/player-tree.ts';
-import { navigate } from '../../../state/route.ts';
-import { useEntry, useTopicSelector } from '../../../state/topics.ts';
-import { MenuOptions } from '../../../ui/Menu.tsx';
-import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
-import { useOpenPlayer } from '../model/open-player.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { EqSession } from '../../../shared/eq/session-model.ts';
+import type { Player } from '../../../shared/music/player.ts';
+import { playerTree } from '../../../shared/music/player-tree.ts';
+import { navigate } from '../../state/route.ts';
+import { useEntry, useTopicSelector } from '../../state/topics.ts';
+import { MenuOptions } from '../../ui/Menu.tsx';
+import { ScopeMenu } from '../../ui/ScopeMenu.tsx';
+import { EqPanel } from './EqPanel.tsx';
+import { EqActions } from './head/EqActions.tsx';
+import { useOpenPlayer } from './model/open-player.ts';
+
+export const eqPanel = { Content: EqPanel, Scope: PlayerScope, Actions: EqActions };
 
 interface Choice {
   readonly id: string;
@@ -31,7 +35,7 @@ const unsaved = (sessions: Readonly<Record<string, EqSession>>): Readonly<Record
       .map(({ playerId, save }) => [playerId, save.k === 'held' ? 'held' : 'unsaved']),
   );
 
-export function PlayerScope() {
+function PlayerScope() {
   const playerId = useOpenPlayer();
   const player = useEntry('music.players', playerId);
   const players = useTopicSelector('music.players', choices);
