@@ -102,6 +102,26 @@ describe('applying a programme', () => {
     expect(await rig.call('playout.programme.steps', undefined)).toMatchObject({ changes: 0 });
   });
 
+  it('says what airs nothing more, also where the edit makes no finding', async () => {
+    const { rig, ids, revision } = await start();
+    const first = await applyAll(rig);
+    expect(first.plan.losses).toEqual([]);
+    const everyday = [
+      { id: 'all', play: 'harbour', take: 2 },
+      { id: 'rest', name: 'The rest', play: 'harbour', take: 1 },
+    ];
+    await rig.call('playout.programme.save', {
+      text: programmeText(ids, { plans: { everyday } }),
+      revision,
+    });
+    const { losses } = await rig.call('playout.programme.plan', {});
+    expect(losses).toMatchObject([{ channel: '1', slot: 'The rest', rule: 'taken' }]);
+    const { span, days } = losses[0] ?? { span: null, days: 0 };
+    // From the fourth hour of a broadcast day to its end.
+    expect((span?.to ?? 0) - (span?.from ?? 0)).toBe(21 * HOUR);
+    expect(days).toBeGreaterThanOrEqual(3);
+  });
+
   it('writes the days ahead, and nothing when nothing has changed', async () => {
     const { rig, disk } = await start();
     const { plan, done } = await applyAll(rig);

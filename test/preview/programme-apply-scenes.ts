@@ -102,6 +102,16 @@ const plan: ApplyPlan = {
     },
     { channel: '4', source: 'snail', sentence: 'Snail Post goes from 32 to 30: 2 air again.' },
   ],
+  losses: [
+    {
+      channel: '5',
+      slot: 'Film',
+      span: { from: firstDay + 18.5 * HOUR_MS, to: firstDay + 21 * HOUR_MS },
+      days: 12,
+      rule: 'too-long',
+    },
+    { channel: '4', slot: 'Late', span: null, days: 3, rule: null },
+  ],
   findings: { before: { error: 1, warning: 4 }, after: { error: 1, warning: 2 }, unchecked: 12 },
   notes: [
     ...[0, 1, 2, 3, 4, 5].map((index) =>
@@ -131,6 +141,7 @@ const day: PlannedChange[] = [
   change(2, 'moved', 'Harbour S01E12', 90, 2.7),
   change(3, 'added', 'Spots, 3 clips', 43.2, null),
   change(4, 'added', 'Spots, 2 clips', 89.1, null),
+  change(7, 'added', '', 130, null),
   change(5, 'removed', 'Trailer', 130.8, 0),
   change(6, 'kept', 'Salt and Neon', 135, 0),
 ];
@@ -171,6 +182,7 @@ export const programmeApplyScenes: readonly Scene[] = [
         channels: same,
         edits: [],
         jumps: [],
+        losses: [],
         notes: [],
       }),
       'playout.programme.planDay': () => day.slice(-1),

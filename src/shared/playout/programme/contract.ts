@@ -157,6 +157,19 @@ export const ApplyPlan = z.object({
   edits: z.array(ManualEdit),
   /** Sources that skip or repeat something, one complete sentence each. */
   jumps: z.array(z.object({ channel: Number, source: z.string(), sentence: z.string() })),
+  /**
+   * Airtime that goes: `span` had items and would have filler and the fallback alone, on `days` broadcast days; null: the slot has no item left on
+   * them. `slot`: its name; null: of no slot. `rule`: why there is a hole.
+   */
+  losses: z.array(
+    z.object({
+      channel: Number,
+      slot: z.string().nullable(),
+      span: z.object({ from: Ms, to: Ms }).nullable(),
+      days: z.number().int(),
+      rule: z.string().nullable(),
+    }),
+  ),
   /** Of the files now, and of what would be written. `unchecked`: media files of it whose streams are not known. */
   findings: z.object({ before: Counts, after: Counts, unchecked: z.number().int() }),
   /** What the generator could not do as asked. */

@@ -5,6 +5,7 @@ import { toTable } from '../../kit/table.ts';
 import type { Context } from '../../context.ts';
 import type { Io } from '../../io.ts';
 import type { Given } from '../../options.ts';
+import { describeLoss } from '../../../../shared/playout/programme/apply/loss-text.ts';
 import { printJson, tinted } from '../../output.ts';
 import { printTable } from '../../print-table.ts';
 import { printFindings } from '../programme.ts';
@@ -47,10 +48,17 @@ export async function applyProgramme(
   const channels = summary.channels.map((channel) =>
     toRow(channel, summary.edits, createClock(open, channel.number, channel.from)),
   );
-  const { jumps, findings, notes } = summary;
+  const { jumps, losses, findings, notes } = summary;
   if (options.json)
-    printJson(io, { channels, findings: notes, checks: findings, jumps, written: written > 0 });
-  else printPlan(io, plan, channels, isWrite ? written : null);
+    printJson(io, {
+      channels,
+      findings: notes,
+      checks: findings,
+      jumps,
+      losses,
+      written: written > 0,
+    });
+  else printPlan(io, open, plan, channels, isWrite ? written : null);
   return channels.some(({ problem, isForeign }) => problem !== null || isForeign) ? 1 : 0;
 }
 
@@ -79,6 +87,7 @@ function toRow(
 
 function printPlan(
   io: Io,
+  open: Awaited<ReturnType<typeof openGiven>>,
   { summary }: MadePlan,
   channels: readonly PlannedRow[],
   written: number | null,
@@ -100,6 +109,16 @@ function printPlan(
     if (isForeign) io.err(tinted('warn', t('playoutcli:programme.foreign', { channel: number })));
     for (const { kind, title, start } of pins)
       io.out(t(`playoutcli:programme.edit.${kind as 'moved'}`, { channel: number, title, start }));
+  }
+  for (const loss of summary.losses) {
+    const { channel, days, span } = loss;
+    const clock = createClock(open, channel, span?.from ?? Date.now());
+    io.out(
+      tinted(
+        'warn',
+        t('playoutcli:programme.loss', { channel, loss: describeLoss(loss, clock), count: days }),
+      ),
+    );
   }
   for (const { sentence } of summary.jumps) io.out(tinted('warn', sentence));
   printFindings(

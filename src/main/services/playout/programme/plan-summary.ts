@@ -12,6 +12,7 @@ import { toFinding } from '../../../../shared/playout/programme/preview.ts';
 import type { Readable } from '../../../../shared/playout/programme/readable.ts';
 import { readableNames } from '../../../../shared/playout/programme/readable.ts';
 import { GeneratorRun } from '../../../../shared/playout/programme/run.ts';
+import { listLosses } from './plan-losses.ts';
 import { checkPlanned } from './planned-media.ts';
 import type { Steps } from '../../../../shared/lib/steps.ts';
 import type { PlanInput, PlanPorts, PlannedChannel, ReadChannel } from './plan-model.ts';
@@ -59,6 +60,7 @@ export function* summarize(
   const before: Counts[] = [];
   const after: Counts[] = [];
   const jumps: ApplyPlan['jumps'] = [];
+  const losses: ApplyPlan['losses'] = [];
   for (const one of channels) {
     before.push(check(one, facts, false));
     yield;
@@ -67,6 +69,10 @@ export function* summarize(
   }
   for (const one of generated === null ? [] : read) {
     if (generated !== null) jumps.push(...listJumps(one, input, generated, names));
+    yield;
+    const plan = planned.get(one.channel.number);
+    const items = generated?.items[one.channel.number] ?? [];
+    if (plan !== undefined) losses.push(...listLosses(one, plan, items, names));
     yield;
   }
   const { notes, unchecked } = checkPlanned(getMedia, channels, input.library, names);
@@ -86,6 +92,7 @@ export function* summarize(
     }),
     edits: edits.map(({ now: _, generated: __, ...edit }) => edit),
     jumps,
+    losses,
     findings: { before: sum(before), after: sum(after), unchecked },
     notes: [
       ...notes,

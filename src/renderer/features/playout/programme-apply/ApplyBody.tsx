@@ -26,6 +26,7 @@ import { Swatch } from './Bar.tsx';
 import { DayChanges } from './DayChanges.tsx';
 import { changeWords, nameDay } from './day-words.ts';
 import { Edits } from './Edits.tsx';
+import { Losses } from './Losses.tsx';
 import { Jumps, PlanFindings } from './PlanLists.tsx';
 import { describeStart } from './starts.ts';
 import css from './ApplyProgramme.module.css';
@@ -47,7 +48,7 @@ export function ApplyBody({ plan, ticked, choice, onTaken }: BodyProps) {
   return (
     <div className={css['body']}>
       <Totals counts={sumChannels(channels, ticked)} channel={channel} />
-      <Problems plan={plan} onTaken={onTaken} />
+      <Problems plan={plan} ticked={ticked} onTaken={onTaken} />
       {isWide && dates.length > 0 ? (
         <ApplyGrid
           channels={channels}
@@ -122,16 +123,18 @@ function Totals({
   );
 }
 
-/** Channels that cannot be written: with files of others, which can be taken over one by one, or for another reason. */
-function Problems({ plan, onTaken }: Pick<BodyProps, 'plan' | 'onTaken'>) {
+/** Airtime that goes, and channels that cannot be written: with files of others, which can be taken over one by one, or for another reason. */
+function Problems({ plan, ticked, onTaken }: Pick<BodyProps, 'plan' | 'ticked' | 'onTaken'>) {
   const taking = useMutation((channel: string) => call('playout.programme.takeOver', { channel }), {
     onDone: onTaken,
   });
   const foreign = plan.channels.filter(({ isForeign }) => isForeign);
   const problems = plan.channels.filter(({ problem }) => problem !== null);
-  if (foreign.length + problems.length === 0) return null;
+  const hasLosses = plan.losses.some(({ channel }) => ticked.has(channel));
+  if (foreign.length + problems.length === 0 && !hasLosses) return null;
   return (
     <div className={css['problems']}>
+      <Losses plan={plan} ticked={ticked} />
       {problems.map(({ number, name, problem }) => (
         <Notice key={number} tone="bad" title={`${name}: ${problem ?? ''}`} />
       ))}

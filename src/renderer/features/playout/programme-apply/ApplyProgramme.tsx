@@ -23,6 +23,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import type { PlayoutDialogProps } from '../dialogs.ts';
 import { ApplyBody } from './ApplyBody.tsx';
+import { playoutEditor } from '../model/editor.ts';
 import { programmeEditor } from '../programme/model/editor.ts';
 import type { ApplyChoice, EditChoice } from './apply-model.ts';
 import { countFiles, listDates, noChoice, tickedChannels, writeChoice } from './apply-model.ts';
@@ -215,7 +216,7 @@ function Foot({
         icon={<Copy {...icon} />}
         onClick={() =>
           copyAndTell(
-            writePlan(plan, ticked),
+            writePlan(plan, ticked, playoutEditor.state.zone),
             t('programmeapply:copied'),
             t('programmeapply:notCopied'),
           )

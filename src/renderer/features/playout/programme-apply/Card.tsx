@@ -12,7 +12,7 @@ export function Card({
   children,
 }: {
   readonly title: ReactNode;
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly action?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;

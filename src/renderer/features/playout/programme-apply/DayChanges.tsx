@@ -92,26 +92,30 @@ function ChangeTable({
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id, change, title, start, was }) => (
-          <tr key={`${id} ${change}`}>
-            <td className={css['change']}>
-              <Swatch kind={change} />
-              {t(`programmeapply:kind.${change}`)}
-            </td>
-            <td className={css['title']} title={title}>
-              <span dir="auto">{title}</span>
-            </td>
-            <td className={cx(css['time'], css['before'])}>
-              <span className={css['was']}>
-                {was === null ? UNKNOWN : formatSeconds(was, zone)}
-                <ArrowRight {...icon} size={12} />
-              </span>
-            </td>
-            <td className={css['time']}>
-              {change === 'removed' ? UNKNOWN : formatSeconds(start, zone)}
-            </td>
-          </tr>
-        ))}
+        {items.map(({ id, change, title: named, start, was }) => {
+          // A generated picture has none.
+          const title = named === '' ? t('programmeapply:card') : named;
+          return (
+            <tr key={`${id} ${change}`}>
+              <td className={css['change']}>
+                <Swatch kind={change} />
+                {t(`programmeapply:kind.${change}`)}
+              </td>
+              <td className={css['title']} title={title}>
+                <span dir="auto">{title}</span>
+              </td>
+              <td className={cx(css['time'], css['before'])}>
+                <span className={css['was']}>
+                  {was === null ? UNKNOWN : formatSeconds(was, zone)}
+                  <ArrowRight {...icon} size={12} />
+                </span>
+              </td>
+              <td className={css['time']}>
+                {change === 'removed' ? UNKNOWN : formatSeconds(start, zone)}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

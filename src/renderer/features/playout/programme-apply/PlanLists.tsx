@@ -42,18 +42,23 @@ export function PlanFindings({ plan, ticked }: ListProps) {
   const notes = groupNotes(plan.notes.filter(({ channel }) => ticked.has(channel)));
   const zone = usePlayoutEditor((state) => state.zone);
   const now = useNow(60_000);
+  const counts = { after: after.error + after.warning, before: before.error + before.warning };
+  const isChecked = counts.after + counts.before > 0;
+  const rows = notes.length + (unchecked > 0 ? 1 : 0) + (isChecked ? 1 : 0);
   return (
-    <Card
-      title={t('programmeapply:findings.title')}
-      note={t('programmeapply:findings.compare', {
-        after: after.error + after.warning,
-        before: before.error + before.warning,
-      })}
-    >
-      {notes.length === 0 && unchecked === 0 ? (
+    <Card title={t('programmeapply:findings.title')} note={rows === 0 ? undefined : String(rows)}>
+      {rows === 0 ? (
         <p className={css['none']}>{t('programmeapply:findings.none')}</p>
       ) : (
         <ul>
+          {isChecked && (
+            <li className={css['row']}>
+              <Dot tone={counts.after > 0 ? 'waiting' : 'good'} />
+              <span className={css['sentence']}>
+                {t('programmeapply:findings.compare', counts)}
+              </span>
+            </li>
+          )}
           {unchecked > 0 && (
             <li className={css['row']}>
               <Dot tone="waiting" />

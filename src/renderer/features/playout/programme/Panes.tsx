@@ -11,7 +11,7 @@ import { CalendarPane } from './calendar/CalendarPane.tsx';
 import { DayPane } from './day/DayPane.tsx';
 import { SlotForm } from './form/SlotForm.tsx';
 import { SourceForm } from './form/SourceForm.tsx';
-import { useProgrammeEditor } from './model/editor.ts';
+import { useSubject } from './model/use-subject.ts';
 import css from './Panes.module.css';
 import { SourcesPane } from './sources/SourcesPane.tsx';
 
@@ -33,7 +33,7 @@ export function Panes({ isWide }: { readonly isWide: boolean }) {
 }
 
 function Beside({ isWide }: { readonly isWide: boolean }) {
-  const subject = useProgrammeEditor((state) => state.subject);
+  const subject = useSubject();
   return (
     <div className={cx(css['panes'], subject !== null && css['open'])}>
       <div className={cx(surface['surface'], css['side'])}>
@@ -52,7 +52,7 @@ function Beside({ isWide }: { readonly isWide: boolean }) {
 
 /** The form of what is chosen; null: nothing is. `isPage`: the day is not beside it. */
 function SubjectForm({ isPage = false }: { readonly isPage?: boolean }) {
-  const subject = useProgrammeEditor((state) => state.subject);
+  const subject = useSubject();
   if (subject === null) return null;
   return subject.k === 'slot' ? (
     <SlotForm key={subject.first ?? subject.id} id={subject.id} hasUnits={isPage} />
@@ -64,7 +64,7 @@ function SubjectForm({ isPage = false }: { readonly isPage?: boolean }) {
 /** The sources open over the day's left, the form covers its right half. */
 function Drawers() {
   const [isOpen, setOpen] = useState(false);
-  const subject = useProgrammeEditor((state) => state.subject);
+  const subject = useSubject();
   return (
     <div className={css['drawers']}>
       <Button
@@ -94,7 +94,7 @@ function Drawers() {
 
 /** The slots as a list. What is chosen opens as a page over it, which its own button closes. */
 function ListPanes() {
-  const subject = useProgrammeEditor((state) => state.subject);
+  const subject = useSubject();
   const [isSources, setSources] = useState(false);
   const page = cx(surface['surface'], css['page']);
   if (subject !== null)
@@ -130,7 +130,7 @@ type Tab = (typeof tabs)[number];
 
 /** One pane at a time. What is chosen opens its form. */
 function OnePane() {
-  const subject = useProgrammeEditor((state) => state.subject);
+  const subject = useSubject();
   const [tab, setTab] = useState<Tab>(subject === null ? 'day' : 'form');
   const [seen, setSeen] = useState(subject);
   if (seen !== subject) {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { create } from 'zustand';
 import type {
   DayPreview,
@@ -18,6 +18,8 @@ import type { DaySlot } from './day-slots.ts';
 import { readDaySlots } from './day-slots.ts';
 import type { ProgrammeDraft } from './draft.ts';
 import { useProgrammeEditor } from './editor.ts';
+import { PastDays } from './past-days.ts';
+import { findTextBefore } from './text-history.ts';
 
 /** What the view shows of a channel's broadcast day. */
 export interface DayView {
@@ -34,7 +36,7 @@ export interface DayView {
   /** null until the day was generated once. */
   readonly preview: DayPreview | null;
   readonly slots: readonly DaySlot[];
-  /** The slots before the last edit. */
+  /** The slots before the last step that was not undone; where they are not known, as they are. */
   readonly before: readonly DaySlot[];
   readonly findings: readonly ProgrammeFinding[];
   readonly isLoading: boolean;
@@ -100,7 +102,9 @@ export function useDayView(): DayView | null {
   }, [draft, edited, channel, day, today, loaded]);
 }
 
-/** The answers of the core, and the one before the last edit. */
+const pastDays = new PastDays();
+
+/** The answers of the core, and the one before the last step. */
 function useGenerated(draft: ProgrammeDraft | null, channel: string | null, day: string) {
   const applies = useProgrammeEditor((state) => state.applies);
   const key =
@@ -109,27 +113,29 @@ function useGenerated(draft: ProgrammeDraft | null, channel: string | null, day:
       : `${getId(draft)} ${channel} ${day} ${String(applies)}`;
   const { data, at, error, loading, refresh } = useQuery(
     key,
-    async (signal) => ({
-      libraryVersion: readTopic('playout.programme').library.version,
-      preview: await call(
+    async (signal) => {
+      const text = draft?.text ?? '';
+      const libraryVersion = readTopic('playout.programme').library.version;
+      const preview = await call(
         'playout.programme.preview',
-        { text: draft?.text ?? '', day, channels: [channel ?? ''] },
+        { text, day, channels: [channel ?? ''] },
         signal,
-      ),
-      channel: channel ?? '',
-      day,
-    }),
+      );
+      const slots = readDaySlots(preview.items[channel ?? ''] ?? []);
+      const scene = `${channel ?? ''} ${day} ${String(applies)}`;
+      pastDays.keep(scene, text, slots);
+      return { libraryVersion, preview, slots, scene };
+    },
     { pause: 250 },
   );
-  const slots = useMemo(
-    () => (data === null ? [] : readDaySlots(data.preview.items[data.channel] ?? [])),
-    [data],
+  const slots = data?.slots ?? noSlots;
+  const text = useProgrammeEditor((state) => state.draft.text);
+  const history = useProgrammeEditor((state) => state.history);
+  const scene = data?.scene ?? '';
+  const before = useMemo(
+    () => pastDays.find(scene, findTextBefore(history, text)) ?? slots,
+    [scene, history, text, slots],
   );
-  const scene = data === null ? null : `${data.channel} ${data.day}`;
-  const [steps, setSteps] = useState({ scene, slots, before: slots });
-  if (steps.slots !== slots)
-    setSteps({ scene, slots, before: steps.scene === scene ? steps.slots : slots });
-  const { before } = steps;
   return useMemo(
     () => ({
       preview: data?.preview ?? null,
@@ -145,6 +151,8 @@ function useGenerated(draft: ProgrammeDraft | null, channel: string | null, day:
     [data, slots, before, loading, error, at, refresh],
   );
 }
+
+const noSlots: readonly DaySlot[] = [];
 
 const ids = new WeakMap<ProgrammeDraft, string>();
 let count = 0;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EditHistory } from '../../../../../shared/playout/edit/history.ts';
-import { noHistory } from '../../../../../shared/playout/edit/history.ts';
+import { noHistory, undo } from '../../../../../shared/playout/edit/history.ts';
 import type { TextPatch } from '../../../../../shared/playout/edit/text-patch.ts';
 import { applyPatch } from '../../../../../shared/playout/edit/text-patch.ts';
-import { extendLast, recordStep, toSteps } from './text-history.ts';
+import { extendLast, findTextBefore, recordStep, toSteps } from './text-history.ts';
 
 /** The texts that undo leads to, the nearest first. */
 function listBefore({ past }: EditHistory<TextPatch>, now: string): readonly string[] {
@@ -20,6 +20,17 @@ describe('steps of a text', () => {
 
   it('lead back one by one', () => {
     expect(listBefore(second, 'abc')).toEqual(['ab', 'a']);
+  });
+
+  it('lead to the text before the last one that was not undone', () => {
+    expect(findTextBefore(second, 'abc')).toBe('ab');
+    const gesture = extendLast(extendLast(second, 'abc', 'x'), 'x', 'yz');
+    expect(findTextBefore(gesture, 'yz')).toBe('ab');
+    // As a gesture that is cancelled: undone, it leaves the step before it.
+    expect(
+      findTextBefore(undo(gesture, { at: 0, length: 0, text: '' })?.history ?? gesture, 'ab'),
+    ).toBe('a');
+    expect(findTextBefore(noHistory, 'a')).toBe('a');
   });
 
   it('go on as one step while a gesture lasts', () => {

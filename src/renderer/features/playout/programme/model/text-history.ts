@@ -23,6 +23,12 @@ export function extendLast(history: TextHistory, from: string, to: string): Text
   };
 }
 
+/** The text before the last step that was not undone; the same text if there is none. `now`: the text that it led to. */
+export const findTextBefore = ({ past }: TextHistory, now: string): string => {
+  const last = past.at(-1);
+  return last === undefined ? now : applyPatch(now, last.draft);
+};
+
 /** Replaced text of all steps together (characters) that is kept in the core: with the document it must fit into a message. */
 const MAX_KEPT_CHARS = 1_000_000;
 

@@ -1,0 +1,24 @@
+import '../../apply-texts.ts';
+import { t } from '../../../i18n/translate.ts';
+import type { Loss } from './find-losses.ts';
+
+/** Reasons of a hole that an edit of the plan leaves. */
+const reasons = ['too-long', 'taken', 'ended', 'empty', 'before-first', 'no-plan'] as const;
+
+/** What a loss is, such as "Film: 18:30 to 21:00 airs nothing more". `slot`: its name. `format`: writes a time of day. */
+export function describeLoss(
+  { slot, span }: Pick<Loss, 'slot' | 'span'>,
+  format: (instant: number) => string,
+): string {
+  if (span === null) return t('programmeapply:loss.slot', { slot: slot ?? '' });
+  const times = { from: format(span.from), to: format(span.to) };
+  return slot === null
+    ? t('programmeapply:loss.span', times)
+    : t('programmeapply:loss.spanOf', { slot, ...times });
+}
+
+/** Why there is a hole, in words; null: there is nothing to say. */
+export function describeReason({ rule }: Pick<Loss, 'rule'>): string | null {
+  const reason = reasons.find((one) => one === rule);
+  return reason === undefined ? null : t(`programmeapply:loss.why.${reason}`);
+}
