@@ -86,9 +86,17 @@ class Checker {
           this.#error([...place, 'at'], 'anchors-not-rising', { start: clockText(dayStart) });
         last = time;
       }
+      this.#end(place, slot, dayStart);
       this.#slot(place, slot, before, slots);
       before.add(slot.id);
     }
+  }
+
+  /** A slot with an anchor that is over before it starts never airs. Until the start of the day means its end. */
+  #end(place: readonly PropertyKey[], { at, until }: SlotForm, dayStart: number): void {
+    if (at === undefined || until === undefined || until === dayStart) return;
+    const inDay = (time: number): number => (time < dayStart ? time + DAY_MS : time);
+    if (inDay(until) <= inDay(at)) this.#warn([...place, 'until'], 'until-early');
   }
 
   #slot(

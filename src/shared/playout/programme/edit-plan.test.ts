@@ -7,6 +7,7 @@ import {
   duplicateSlot,
   freeKey,
   getSlots,
+  hasTime,
   joinSource,
   moveRule,
   moveSlot,
@@ -55,12 +56,39 @@ describe('slots', () => {
   it('adds one at its anchor, and another behind the one that is given', () => {
     const added = addSlot(document, place, { id: 'noon', at: '12:00', play: 'toons' });
     expect(ids(added)).toEqual(['toons', 'noon', 'tea', 'later', 'film', 'again']);
-    const last = addSlot(added, place, { id: 'free', play: 'toons' }, 'noon');
+    const last = addSlot(added, place, { id: 'free', play: 'toons' }, { after: 'noon' });
     expect(ids(last)).toEqual(['toons', 'noon', 'free', 'tea', 'later', 'film', 'again']);
     const night = addSlot(last, place, { id: 'night', at: '00:30', play: 'toons' });
     expect(ids(night).slice(-2)).toEqual(['night', 'again']);
     expect(isGood(night)).toBe(true);
     expect(ids(document)).toHaveLength(5);
+  });
+
+  it('adds one before those that follow at its time, so that they air behind it', () => {
+    const slot = { id: 'nine', at: '19:00', play: 'toons', take: 1 };
+    const two = addSlot(document, place, { id: 'late', play: 'toons' }, { after: 'later' });
+    expect(ids(addSlot(two, place, slot)).slice(1, 5)).toEqual(['tea', 'later', 'late', 'nine']);
+    const added = addSlot(two, place, slot, { before: 'late' });
+    expect(ids(added).slice(1, 5)).toEqual(['tea', 'later', 'nine', 'late']);
+    expect(isGood(added)).toBe(true);
+    // One of another part of the day has no place for it.
+    for (const before of ['toons', 'film', 'again', 'none'])
+      expect(ids(addSlot(two, place, slot, { before }))[4]).toBe('nine');
+    const same = addSlot(two, place, { ...slot, at: '17:00' }, { before: 'tea' });
+    expect(ids(same).slice(0, 3)).toEqual(['toons', 'nine', 'tea']);
+    expect(isGood(same)).toBe(true);
+    const moved = setSlot(two, place, 'film', { at: '16:00' }, 'tea');
+    expect(ids(moved).slice(0, 3)).toEqual(['toons', 'film', 'tea']);
+  });
+
+  it('has time until behind its start, in the order of the broadcast day', () => {
+    const six = 6 * 3_600_000;
+    expect(hasTime({ at: '18:00', until: '18:00' }, six)).toBe(false);
+    expect(hasTime({ at: '18:00', until: '17:59' }, six)).toBe(false);
+    expect(hasTime({ at: '18:00', until: '02:00' }, six)).toBe(true);
+    expect(hasTime({ at: '06:00', until: '06:00' }, six)).toBe(true);
+    expect(hasTime({ at: '01:00', until: '23:00' }, six)).toBe(false);
+    expect(hasTime({ until: '01:00' }, six)).toBe(true);
   });
 
   it('takes the anchor from the slot that had the same', () => {

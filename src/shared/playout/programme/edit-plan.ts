@@ -99,25 +99,47 @@ export function getDayStart(document: ProgrammeJson, channel: string): number {
   return (text === undefined ? null : parseClock(text)) ?? DAY_START;
 }
 
-/** Where a slot with this anchor belongs: behind every slot that is anchored before it. */
-function indexFor(slots: readonly SlotJson[], at: number, dayStart: number): number {
+/** Where a slot with this anchor belongs: behind every slot that is anchored before it, and before `before` if the anchors rise there. */
+function indexFor(
+  slots: readonly SlotJson[],
+  at: number,
+  dayStart: number,
+  before?: string,
+): number {
   const next = slots.findIndex((slot) => (anchorMs(slot, dayStart) ?? -1) > at);
-  return next < 0 ? slots.length : next;
+  const last = next < 0 ? slots.length : next;
+  const first = slots.findLastIndex((slot) => (anchorMs(slot, dayStart) ?? Infinity) < at) + 1;
+  const index = slots.findIndex(({ id }) => id === before);
+  return index < first ? last : Math.min(index, last);
 }
 
-/** Adds a slot: one with an anchor at its time, another behind `after`, or last. One with the same anchor loses its own. */
+/** Whether a slot from one time of day until another has any time. Until the start of the day means its end. */
+export function hasTime({ at, until }: Pick<SlotJson, 'at' | 'until'>, dayStart: number): boolean {
+  const from = at === undefined ? null : anchorMs({ at }, dayStart);
+  const to = until === undefined ? null : anchorMs({ at: until }, dayStart);
+  return from === null || to === null || to === dayStart || from < to;
+}
+
+/**
+ * Adds a slot: one with an anchor at its time, before `before` of the slots that have none there; another behind `after`, or last. One with the
+ * same anchor loses its own.
+ */
 export function addSlot(
   document: ProgrammeJson,
   place: PlanPlace,
   slot: SlotJson,
-  after?: string,
+  { after, before }: { readonly after?: string; readonly before?: string | undefined } = {},
 ): ProgrammeJson {
   const dayStart = getDayStart(document, place.channel);
   return withSlots(document, place, (slots) => {
     const at = anchorMs(slot, dayStart);
     const behind = slots.findIndex(({ id }) => id === after);
     const index =
-      at === null ? (behind < 0 ? slots.length : behind + 1) : indexFor(slots, at, dayStart);
+      at === null
+        ? behind < 0
+          ? slots.length
+          : behind + 1
+        : indexFor(slots, at, dayStart, before);
     const others = slots.map((one) =>
       at !== null && anchorMs(one, dayStart) === at ? changed(one, { at: undefined }) : one,
     );
@@ -125,19 +147,20 @@ export function addSlot(
   });
 }
 
-/** Sets fields of a slot. A new anchor moves it to its place in the day. */
+/** Sets fields of a slot. A new anchor moves it to its place in the day, before `before` as for a new slot. */
 export function setSlot(
   document: ProgrammeJson,
   place: PlanPlace,
   id: string,
   change: Change<SlotJson>,
+  before?: string,
 ): ProgrammeJson {
   const dayStart = getDayStart(document, place.channel);
   return withSlots(document, place, (slots) => {
     const from = slots.findIndex((slot) => slot.id === id);
-    const before = slots[from];
-    if (before === undefined) return slots;
-    const slot = changed(before, change);
+    const old = slots[from];
+    if (old === undefined) return slots;
+    const slot = changed(old, change);
     const at = anchorMs(slot, dayStart);
     if (!('at' in change) || at === null) return slots.with(from, slot);
     const others = slots
@@ -147,7 +170,7 @@ export function setSlot(
     const { min, max } = anchorsAround(slots, from, dayStart);
     return min < at && at < max
       ? others.toSpliced(from, 0, slot)
-      : others.toSpliced(indexFor(others, at, dayStart), 0, slot);
+      : others.toSpliced(indexFor(others, at, dayStart, before), 0, slot);
   });
 }
 
@@ -205,7 +228,8 @@ export function duplicateSlot(
   const slot = slots.find((one) => one.id === id);
   const copy = freeSlotId(slots, id);
   if (slot === undefined) return [document, id];
-  return [addSlot(document, place, changed({ ...slot, id: copy }, { at: undefined }), id), copy];
+  const made = changed({ ...slot, id: copy }, { at: undefined });
+  return [addSlot(document, place, made, { after: id }), copy];
 }
 
 /** Adds a source to what a slot plays: the first is played, a further one makes a mix. */

@@ -12,6 +12,9 @@ import { DayPane } from './day/DayPane.tsx';
 import { SlotForm } from './form/SlotForm.tsx';
 import { SourceForm } from './form/SourceForm.tsx';
 import { useSubject } from './model/use-subject.ts';
+import { GatedForm } from './form/wrong-fields.tsx';
+import { useDay } from './model/day-view.ts';
+import { slotName, sourceName } from './model/words.ts';
 import css from './Panes.module.css';
 import { SourcesPane } from './sources/SourcesPane.tsx';
 
@@ -53,11 +56,17 @@ function Beside({ isWide }: { readonly isWide: boolean }) {
 /** The form of what is chosen; null: nothing is. `isPage`: the day is not beside it. */
 function SubjectForm({ isPage = false }: { readonly isPage?: boolean }) {
   const subject = useSubject();
+  const { plan, document } = useDay();
   if (subject === null) return null;
-  return subject.k === 'slot' ? (
-    <SlotForm key={subject.first ?? subject.id} id={subject.id} hasUnits={isPage} />
-  ) : (
-    <SourceForm key={subject.first ?? subject.id} id={subject.id} />
+  const { k, id, first = id } = subject;
+  const slot = plan.find((one) => one.id === id);
+  return (
+    <GatedForm
+      key={`${k} ${first}`}
+      name={k === 'slot' && slot !== undefined ? slotName(slot) : sourceName(document, id)}
+    >
+      {k === 'slot' ? <SlotForm id={id} hasUnits={isPage} /> : <SourceForm id={id} />}
+    </GatedForm>
   );
 }
 

@@ -32,7 +32,7 @@ import { programmeEditor } from './model/editor.ts';
 import { conditionWords, dayWords, planName } from './model/words.ts';
 import { closePage, openPage, useProgrammePage } from './parts/pages.ts';
 import { programmeActions } from './parts/programme-actions.ts';
-import { addSlotAt } from './parts/steps.ts';
+import { addSlotAt } from './parts/ask-slot.ts';
 import css from './ProgrammeToolbar.module.css';
 import { RuleList } from './rules/RuleList.tsx';
 

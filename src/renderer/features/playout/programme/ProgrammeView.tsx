@@ -28,7 +28,7 @@ import { usePageKeys } from '../../../state/page-keys.ts';
 import { tellFailure } from '../../../state/calls.ts';
 import { stepDayFinding } from './day/DayFindings.tsx';
 import type { DayView } from './model/day-view.ts';
-import { addSlotAt } from './parts/steps.ts';
+import { addSlotAt } from './parts/ask-slot.ts';
 
 /** Keys that work anywhere in the view: N for a new slot, F8 for findings, Ctrl+S for the review, Escape to close the form. */
 function useProgrammeKeys(view: DayView | null): void {

@@ -15,7 +15,7 @@ import { programmeEditor } from './model/editor.ts';
 import { effectWords, slotName } from './model/words.ts';
 import { openApply } from './parts/actions.ts';
 import { programmeActions } from './parts/programme-actions.ts';
-import { addSlotAt } from './parts/steps.ts';
+import { addSlotAt } from './parts/ask-slot.ts';
 
 /** Shows the Programme view, of a channel if one is given, and acts there. */
 function toProgramme(act: () => void = () => undefined, channel?: string): void {

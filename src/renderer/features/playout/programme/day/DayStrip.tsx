@@ -4,10 +4,12 @@ import { t } from '../../../../../shared/i18n/translate.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { focusStop } from '../../../../ui/list/use-roving.ts';
 import { SLOT_DRAG, SOURCE_DRAG } from '../parts/actions.ts';
-import { addSlotAt, clockAt, GRID_MS } from '../parts/steps.ts';
+import { addSlotAt } from '../parts/ask-slot.ts';
+import { clockAt, GRID_MS } from '../parts/steps.ts';
 import type { DayView } from '../model/day-view.ts';
 import { DayTimes } from './DayTimes.tsx';
 import { SeamLine } from './SeamLine.tsx';
+import { EdgeLine } from './EdgeLine.tsx';
 import { NowLine } from './NowLine.tsx';
 import { useSlotFocus } from './use-slot-focus.ts';
 import { onStripKey } from './strip-keys.ts';
@@ -70,6 +72,7 @@ export function DayStrip({ view }: { readonly view: DayView }) {
         </ol>
         <SeamLine day={preview} />
         <NowLine day={preview} />
+        <EdgeLine day={preview} />
       </div>
       {menu}
     </div>

@@ -1,15 +1,27 @@
 import type { PointerEvent } from 'react';
+import { create } from 'zustand';
 import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
+import { parseClock } from '../../../../../shared/playout/programme/lengths.ts';
 import type { DaySlot } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
-import { askBeforeMove, changeSlot, clockAt } from '../parts/steps.ts';
+import { askBeforeMove, canStart } from '../parts/ask-slot.ts';
+import { changeSlot, clockAt } from '../parts/steps.ts';
 import { findGrid } from './strip-keys.ts';
 import { useStripView } from './strip-view.ts';
 
+/** How long the pointer rests before the day is generated (ms): an edit reads and draws the whole day. */
+const REST_MS = 150;
+const DAY_MS = 86_400_000;
+
+/** Where the dragged edge is: the time that it has there, and its instant (epoch ms). null: none is dragged. */
+export const useDraggedEdge = create<{
+  readonly edge: { readonly at: string; readonly instant: number } | null;
+}>(() => ({ edge: null }));
+
 /**
- * Moves a slot's start with the pointer, in steps of its grid, with Alt to the second. The day is generated at each step; Escape takes it back.
- * Where another slot would air less by it, dropping it asks first, as for a new slot.
+ * Moves a slot's start with the pointer, in steps of its grid, with Alt to the second. The edge follows at once, the day once the pointer rests;
+ * Escape takes it back. Where another slot would air less by it, dropping it asks first, as for a new slot.
  */
 export function dragAnchor(
   event: PointerEvent<HTMLElement>,
@@ -23,31 +35,77 @@ export function dragAnchor(
   const edge = event.currentTarget;
   const { zone } = view.preview;
   const top = event.clientY;
-  const gesture = `drag/${form.id}/${String(event.timeStamp)}`;
-  const before = clockAt(slot.start, zone, 1000);
-  let isMoved = false;
-  let last = before;
-  const moved = ({ clientY, altKey }: globalThis.PointerEvent): void => {
-    const by = ((clientY - top) / useStripView.getState().scale) * 60_000;
-    const at = clockAt(slot.start + by, zone, altKey ? 1000 : findGrid(form));
-    // Most moves stay within a step of the grid, and each edit reads the whole document.
-    if (at === last) return;
-    last = at;
-    isMoved = true;
-    changeSlot(view, form, { at }, gesture);
-  };
-  const takeBack = (): void => {
-    if (isMoved) programmeEditor.travel('undo');
-  };
+  const drag = new EdgeDrag(view, form, slot, `drag/${form.id}/${String(event.timeStamp)}`);
   programmeEditor.show({ subject: { k: 'slot', id: form.id } });
   edge.setPointerCapture(event.pointerId);
   followDrag(edge, {
-    moved,
-    drop: () => {
-      if (last !== before && askBeforeMove(view, slot, last)) takeBack();
+    moved: ({ clientY, altKey }) => {
+      const by = ((clientY - top) / useStripView.getState().scale) * 60_000;
+      drag.move(clockAt(slot.start + by, zone, altKey ? 1000 : findGrid(form)));
     },
-    cancel: takeBack,
+    drop: () => drag.drop(),
+    cancel: () => drag.cancel(),
   });
+}
+
+/** One drag of a slot's start. */
+class EdgeDrag {
+  readonly #view: DayView;
+  readonly #form: SlotJson;
+  readonly #slot: DaySlot;
+  readonly #gesture: string;
+  readonly #before: string;
+  #last: string;
+  /** The time that the document has. */
+  #edited: string;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(view: DayView, form: SlotJson, slot: DaySlot, gesture: string) {
+    this.#view = view;
+    this.#form = form;
+    this.#slot = slot;
+    this.#gesture = gesture;
+    this.#before = clockAt(slot.start, view.preview?.zone ?? 'UTC', 1000);
+    this.#last = this.#before;
+    this.#edited = this.#before;
+  }
+
+  move(at: string): void {
+    if (at === this.#last || !canStart(this.#view, this.#form, at)) return;
+    this.#last = at;
+    const turned = (parseClock(at) ?? 0) - (parseClock(this.#before) ?? 0) + 1.5 * DAY_MS;
+    const instant = this.#slot.start + (turned % DAY_MS) - DAY_MS / 2;
+    useDraggedEdge.setState({ edge: { at, instant } });
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#edit(), REST_MS);
+  }
+
+  drop(): void {
+    this.#end();
+    if (this.#last !== this.#before && askBeforeMove(this.#view, this.#slot, this.#last))
+      this.#takeBack();
+    else this.#edit();
+  }
+
+  cancel(): void {
+    this.#end();
+    this.#takeBack();
+  }
+
+  #edit(): void {
+    if (this.#last === this.#edited) return;
+    this.#edited = this.#last;
+    changeSlot(this.#view, this.#form, { at: this.#last }, this.#gesture);
+  }
+
+  #takeBack(): void {
+    if (this.#edited !== this.#before) programmeEditor.travel('undo');
+  }
+
+  #end(): void {
+    clearTimeout(this.#rest);
+    useDraggedEdge.setState({ edge: null });
+  }
 }
 
 interface DragEnds {

@@ -1,16 +1,22 @@
 import type { KeyboardEvent } from 'react';
-import { parseLength } from '../../../../../shared/playout/programme/lengths.ts';
+import {
+  clockText,
+  parseClock,
+  parseLength,
+} from '../../../../../shared/playout/programme/lengths.ts';
 import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
 import type { ItemAction } from '../../../../ui/item-actions.tsx';
 import type { DaySlot, DayUnit } from '../model/day-slots.ts';
 import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
-import { changeSlot, clockAt, deleteSlot, GRID_MS, reorderSlot } from '../parts/steps.ts';
+import { moveStart } from '../parts/ask-slot.ts';
+import { clockAt, deleteSlot, GRID_MS, reorderSlot } from '../parts/steps.ts';
 import { slotActions, unitActions } from './day-actions.ts';
 import { findStrip, revealSpan, zoomStrip } from './strip-view.ts';
 
 const ZOOM = Math.SQRT2;
+const DAY_MS = 86_400_000;
 
 /** The grid of a slot's anchor in ms. */
 export const findGrid = ({ align }: Pick<SlotJson, 'align'>): number =>
@@ -87,7 +93,7 @@ function onSlotKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTM
   const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
   if (by !== 0 && event.shiftKey) {
     const grid = event.altKey ? 1000 : findGrid(form);
-    moveAnchor(view, form, slot, by * grid, grid);
+    stepStart(view, form, slot, by * grid, grid);
     return true;
   }
   if (by !== 0 && event.altKey) {
@@ -101,12 +107,15 @@ function onSlotKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTM
   return run !== undefined || runAction(slotActions(view, slot, form), event.key);
 }
 
-/** Moves the start of a slot by ms; one that followed gets an anchor there. */
-function moveAnchor(view: DayView, form: SlotJson, slot: DaySlot, by: number, grid: number): void {
+/** Moves the start of a slot by ms; one that followed gets an anchor there. Keys that follow each other count from the last one, not from the day that is drawn. */
+function stepStart(view: DayView, form: SlotJson, slot: DaySlot, by: number, grid: number): void {
   const zone = view.preview?.zone ?? 'UTC';
-  const at = clockAt(slot.start + by, zone, grid);
-  changeSlot(view, form, { at }, `anchor/${form.id}`);
-  programmeEditor.announce(at);
+  const from = form.at === undefined ? null : parseClock(form.at);
+  const at =
+    from === null
+      ? clockAt(slot.start + by, zone, grid)
+      : clockText((Math.round((from + by) / grid) * grid + DAY_MS) % DAY_MS);
+  moveStart(view, form, slot, at, `anchor/${form.id}`);
 }
 
 function onUnitKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTMLElement): boolean {

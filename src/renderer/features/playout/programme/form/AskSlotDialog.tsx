@@ -1,11 +1,19 @@
 import { useMemo, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
 import { formatTime } from '../../../../../shared/format/time.ts';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import type { DayPreview } from '../../../../../shared/playout/programme/contract.ts';
+import type { Loss } from '../../../../../shared/playout/programme/apply/find-losses.ts';
+import { findLosses } from '../../../../../shared/playout/programme/apply/find-losses.ts';
+import {
+  describeLoss,
+  describeReason,
+} from '../../../../../shared/playout/programme/apply/loss-text.ts';
 import { useResource } from '../../../../state/use-resource.ts';
 import { CommitField } from '../../../../ui/CommitField.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { icon } from '../../../../ui/icon.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { readDaySlots } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
@@ -15,7 +23,13 @@ import { listSlotChanges } from '../model/slot-changes.ts';
 import { conditionWords, dayWords, keyName, planName, slotName } from '../model/words.ts';
 import { closePage } from '../parts/pages.ts';
 import type { AskedSlot } from '../parts/pages.ts';
-import { putAskedSlot, withAskedSlot } from '../parts/steps.ts';
+import {
+  canStart,
+  findLastEnd,
+  findUnderway,
+  putAskedSlot,
+  withAskedSlot,
+} from '../parts/ask-slot.ts';
 import css from './AskSlotDialog.module.css';
 import type { CheckedField } from './NewSlotFields.tsx';
 import { NewSlotFields } from './NewSlotFields.tsx';
@@ -30,6 +44,11 @@ export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
   const check = (field: CheckedField, isRight: boolean): void =>
     setWrong([...wrong.filter((one) => one !== field), ...(isRight ? [] : [field])]);
   const moved = view.plan.find(({ id }) => id === slot.moved);
+  const isTimeless =
+    moved === undefined
+      ? slot.end === 'until' && !slot.isBehind && !canStart(view, slot, slot.at)
+      : !canStart(view, moved, slot.at);
+  const isWrong = isTimeless || wrong.some((field) => field === 'at' || field === slot.end);
   return (
     <FormDialog
       title={
@@ -43,10 +62,11 @@ export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
         putAskedSlot(view, slot);
       }}
       onClose={closePage}
+      blocked={isTimeless ? t('programmeview:add.timeless') : undefined}
       summary={
-        wrong.some((field) => field === 'at' || field === slot.end) ? (
+        isWrong ? (
           <section className={css['effect']}>
-            <p>{t('programmeview:add.wrong')}</p>
+            <p>{t(isTimeless ? 'programmeview:add.timeless' : 'programmeview:add.wrong')}</p>
           </section>
         ) : (
           <Effect view={view} slot={slot} />
@@ -61,6 +81,7 @@ export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
         onText={(text) => check('at', readClock(text).ok)}
         onCommit={(at) => change({ at })}
       />
+      {moved === undefined && <WhereField view={view} slot={slot} change={change} />}
       {moved === undefined && (
         <NewSlotFields view={view} slot={slot} change={change} check={check} />
       )}
@@ -70,6 +91,42 @@ export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
         onValue={(isOnlyToday) => change({ isOnlyToday })}
       />
     </FormDialog>
+  );
+}
+
+/** Whether a new slot ends the one that is on at its time, or begins when that one is over. */
+function WhereField({
+  view,
+  slot: { at, isBehind },
+  change,
+}: {
+  readonly view: DayView;
+  readonly slot: AskedSlot;
+  readonly change: (part: Partial<AskedSlot>) => void;
+}) {
+  const underway = findUnderway(view, at);
+  const form = view.plan.find(({ id }) => id === underway?.slot);
+  if (underway === null || form === undefined) return null;
+  const label = t('programmeview:add.where');
+  const over = formatTime(findLastEnd(underway), view.preview?.zone);
+  return (
+    <Field label={label}>
+      {() => (
+        <Segmented
+          wide
+          label={label}
+          value={isBehind ? 'behind' : 'at'}
+          options={[
+            { value: 'at', label: t('programmeview:add.whereAt', { at }) },
+            {
+              value: 'behind',
+              label: t('programmeview:add.whereBehind', { name: slotName(form), at: over }),
+            },
+          ]}
+          onValue={(value) => change({ isBehind: value === 'behind' })}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -127,6 +184,11 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSl
     data === null
       ? []
       : listSlotChanges(slots, readDaySlots(data.items[channel.number] ?? []), zone);
+  const losses = useMemo(
+    () =>
+      data === null || preview === null ? [] : compareDays(preview, data, channel.number, plan),
+    [data, preview, channel, plan],
+  );
   const findName = (id: string): string => {
     if (slot.moved === null && id === made?.id) return t('programmeview:slot.new');
     const form = plan.find((one) => one.id === id);
@@ -137,6 +199,13 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSl
       <h3>{t('programmeview:add.effect', { day: dayWords(day) })}</h3>
       {error !== null && <p>{error.message}</p>}
       {data !== null && !loading && changes.length === 0 && <p>{describeSame(data)}</p>}
+      {!loading &&
+        losses.map((loss) => (
+          <p key={`${loss.slot ?? ''} ${String(loss.at)}`} className={css['loss']}>
+            <TriangleAlert {...icon} size={14} />
+            {sayLoss(loss, findName, zone)}
+          </p>
+        ))}
       <ul>
         {changes.map(({ slot: id, was, now }) => (
           <li key={id}>
@@ -150,6 +219,24 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSl
       </ul>
     </section>
   );
+}
+
+/** What of a day airs nothing more. */
+function compareDays(
+  before: DayPreview,
+  after: DayPreview,
+  channel: string,
+  plan: DayView['plan'],
+): readonly Loss[] {
+  const slots = new Set(plan.map(({ id }) => id));
+  return findLosses(before.items[channel] ?? [], after.items[channel] ?? [], slots, () => 0);
+}
+
+function sayLoss(loss: Loss, findName: (id: string) => string, zone: string): string {
+  const named = { ...loss, slot: loss.slot === null ? null : findName(loss.slot) };
+  const reason = describeReason(loss);
+  const said = describeLoss(named, (at) => formatTime(at, zone));
+  return reason === null ? said : t('programmeview:add.loss', { said, reason });
 }
 
 /** That a day stays as it is, because what airs until then is decided or because the slot changes nothing. */

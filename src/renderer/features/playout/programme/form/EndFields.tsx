@@ -5,6 +5,7 @@ import {
   lengthText,
   parseLength,
 } from '../../../../../shared/playout/programme/lengths.ts';
+import { getDayStart } from '../../../../../shared/playout/programme/edit-plan.ts';
 import { formatLength } from '../../../../../shared/format/length.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Switch } from '../../../../ui/Switch.tsx';
@@ -13,7 +14,7 @@ import { clockAt } from '../parts/steps.ts';
 import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
-import { readClock, readCount, readLength } from './readers.ts';
+import { readCount, readLength, readUntil } from './readers.ts';
 import type { SlotFields } from './slot-fields.ts';
 import { Stepper } from './Stepper.tsx';
 
@@ -82,7 +83,7 @@ function NextNote({ view: { plan }, slot }: SlotFields) {
     : t('programmeview:end.anchor', { time: next.at ?? '', name: slotName(next) });
 }
 
-function EndValues({ slot, set, end }: SlotFields & { readonly end: Exclude<End, 'next'> }) {
+function EndValues({ view, slot, set, end }: SlotFields & { readonly end: Exclude<End, 'next'> }) {
   const { take } = slot;
   const takes = (
     <Stepper
@@ -100,7 +101,9 @@ function EndValues({ slot, set, end }: SlotFields & { readonly end: Exclude<End,
           label={t('programmeview:end.until')}
           className={css['clock']}
           text={slot.until ?? ''}
-          read={readClock}
+          read={(typed) =>
+            readUntil(typed, slot.at, getDayStart(view.document, view.channel.number))
+          }
           onValue={(until, gesture) => set({ until }, gesture)}
         />
       )}

@@ -1,15 +1,19 @@
+import { useRef } from 'react';
 import { Anchor } from 'lucide-react';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { clockText, parseClock } from '../../../../../shared/playout/programme/lengths.ts';
+import { getDayStart } from '../../../../../shared/playout/programme/edit-plan.ts';
 import { formatSeconds } from '../../../../../shared/format/time.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { icon } from '../../../../ui/icon.ts';
+import { programmeEditor } from '../model/editor.ts';
+import { askBeforeMove, canStart } from '../parts/ask-slot.ts';
 import { clockAt } from '../parts/steps.ts';
 import { findGrid } from '../day/strip-keys.ts';
 import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
-import { readClock } from './readers.ts';
+import { readStart } from './readers.ts';
 import type { SlotFields } from './slot-fields.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,17 +28,7 @@ export function StartField({ view, slot, set }: SlotFields) {
   return (
     <FormRow label={label}>
       {isAnchor ? (
-        <DraftInput
-          label={label}
-          className={css['clock']}
-          text={slot.at ?? ''}
-          read={readClock}
-          step={(_, up, fine) => {
-            const by = fine ? 1000 : grid;
-            return clockText(((parseClock(slot.at ?? '') ?? 0) + up * by + DAY_MS) % DAY_MS);
-          }}
-          onValue={(at, gesture) => set({ at }, gesture)}
-        />
+        <AnchorInput view={view} slot={slot} set={set} />
       ) : (
         <span className={css['text']}>
           {made === undefined ? t('programmeview:form.follows') : formatSeconds(made.start, zone)}
@@ -55,5 +49,43 @@ export function StartField({ view, slot, set }: SlotFields) {
         {isAnchor ? t('programmeview:form.anchor') : t('programmeview:form.follows')}
       </button>
     </FormRow>
+  );
+}
+
+/** The anchor. The day follows while one types; leaving the field asks where another slot airs less by it, as at the end of a drag. */
+function AnchorInput({ view, slot, set }: SlotFields) {
+  const { document, channel, slots } = view;
+  const entered = useRef<{ readonly view: SlotFields['view']; readonly at: string } | null>(null);
+  const at = slot.at ?? '';
+  const label = t('programmeview:form.starts');
+  const leave = (): void => {
+    const { current } = entered;
+    entered.current = null;
+    if (current === null || current.at === at) return;
+    const before = current.view.slots.find((one) => one.slot === slot.id);
+    if (before !== undefined && askBeforeMove(current.view, before, at))
+      programmeEditor.travel('undo');
+  };
+  return (
+    <span
+      className={css['clock']}
+      onFocus={() => {
+        // The day as it was before the typing; without it nothing is known to be lost.
+        if (slots.length > 0) entered.current ??= { view, at };
+      }}
+    >
+      <DraftInput
+        label={label}
+        text={at}
+        read={(typed) => readStart(typed, slot.until, getDayStart(document, channel.number))}
+        step={(_, up, fine) => {
+          const by = fine ? 1000 : findGrid(slot);
+          const next = clockText(((parseClock(at) ?? 0) + up * by + DAY_MS) % DAY_MS);
+          return canStart(view, slot, next) ? next : at;
+        }}
+        onValue={(next, gesture) => set({ at: next }, gesture)}
+        onLeave={leave}
+      />
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from '../../../../../shared/i18n/translate.ts';
 import { compileQuery } from '../../../../../shared/library/query/compile-query.ts';
+import { hasTime } from '../../../../../shared/playout/programme/edit-plan.ts';
 import { MAX_TITLE_CHARS } from '../../../../../shared/playout/programme/document.ts';
 import {
   clockText,
@@ -18,6 +19,23 @@ export function readClock(text: string): Read<string> {
   return ms === null
     ? { ok: false, error: t('programme:fault.clock') }
     : { ok: true, value: clockText(ms) };
+}
+
+/** When a slot with an anchor ends on its own: behind its start. Until the start of the day means its end. */
+export function readUntil(text: string, at: string | undefined, dayStart: number): Read<string> {
+  const got = readClock(text);
+  if (!got.ok || at === undefined || hasTime({ at, until: got.value }, dayStart)) return got;
+  return {
+    ok: false,
+    error: t('programmeview:form.untilEarly', { at, end: clockText(dayStart) }),
+  };
+}
+
+/** The anchor of a slot: before its own end. */
+export function readStart(text: string, until: string | undefined, dayStart: number): Read<string> {
+  const got = readClock(text);
+  if (!got.ok || until === undefined || hasTime({ at: got.value, until }, dayStart)) return got;
+  return { ok: false, error: t('programmeview:form.startLate', { until }) };
 }
 
 /** A length as the document has it; empty: undefined. A bare number counts as minutes. */

@@ -9,6 +9,7 @@ import { StatusPill } from '../../../../ui/StatusPill.tsx';
 import { StepButtons } from '../../head/StepButtons.tsx';
 import actions from '../../head/PlayoutActions.module.css';
 import { stepDayFinding } from '../day/DayFindings.tsx';
+import { useWrongFields } from '../form/wrong-fields.tsx';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
 
 /** The right side of the head in the Programme view: findings of the day, undo, redo and the review. */
@@ -28,13 +29,21 @@ function Review() {
   const changes = useProgrammeEditor((state) => Math.abs(state.changes));
   const status = useTopic('playout.programme').status;
   const isTrial = useProgrammeEditor((state) => state.trial !== null);
+  const wrong = useWrongFields((state) => state.wrong);
   const lost = useHostState() !== 'open';
+  const blocked = isTrial
+    ? t('programmeview:trial.first')
+    : wrong === null
+      ? undefined
+      : t('programmeview:head.wrong', wrong);
   return (
     <Button
       variant="primary"
       disabled={lost || status === 'none'}
-      blocked={isTrial ? t('programmeview:trial.first') : undefined}
-      title={isTrial ? undefined : t('programmeview:head.changes', { count: changes })}
+      blocked={blocked}
+      title={
+        blocked === undefined ? t('programmeview:head.changes', { count: changes }) : undefined
+      }
       onClick={() => tellFailure(openApply())}
     >
       <span className={actions['long']}>{t('programmeview:head.review')}</span>

@@ -9,6 +9,8 @@ export interface AskedSlot {
   readonly moved: string | null;
   /** Time of day as the document has it. */
   readonly at: string;
+  /** It follows the slot that is on at this time, instead of ending it. */
+  readonly isBehind: boolean;
   /** Key of what a new one plays. */
   readonly source: string;
   readonly end: (typeof newEnds)[number];

@@ -1,14 +1,9 @@
 import { t } from '../../../../../shared/i18n/translate.ts';
-import { clockText, parseClock } from '../../../../../shared/playout/programme/lengths.ts';
-import type { PlanPlace } from '../../../../../shared/playout/programme/edit-plan.ts';
+import { clockText } from '../../../../../shared/playout/programme/lengths.ts';
 import {
   addRule,
-  addSlot,
-  anchorMs,
   duplicateSlot,
   freeKey,
-  freeSlotId,
-  getDayStart,
   joinSource,
   moveSlot,
   removeSlot,
@@ -16,15 +11,11 @@ import {
   setSlot,
   setSource,
 } from '../../../../../shared/playout/programme/edit-plan.ts';
-import type { ProgrammeJson, SlotJson } from '../../../../../shared/playout/programme/document.ts';
+import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
 import { readFields } from '../../../../../shared/format/calendar.ts';
 import { showToast } from '../../../../state/toasts.ts';
-import type { DaySlot } from '../model/day-slots.ts';
-import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
-import type { AskedSlot } from './pages.ts';
-import { openPage } from './pages.ts';
 import { dayWords, planName, slotName, sourceName } from '../model/words.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,132 +29,6 @@ export function clockAt(instant: number, zone: string, grid: number): string {
   const { hour, minute, second } = readFields(instant, zone);
   const ms = hour * HOUR_MS + minute * MINUTE_MS + second * 1000;
   return clockText((Math.round(ms / grid) * grid) % DAY_MS);
-}
-
-/** The document with a slot added or moved, and the slot's id; null: no rule applies to the day. */
-export function withAskedSlot(
-  now: ProgrammeJson,
-  view: DayView,
-  wanted: AskedSlot,
-  name = t('programmeview:slot.new'),
-): { readonly document: ProgrammeJson; readonly id: string } | null {
-  const { document, place, channel, day } = view;
-  if (place === null) return null;
-  if (!wanted.isOnlyToday) return putSlot(now, place, view, wanted, name);
-  const own = addRule(now, channel.number, {
-    name: `${planName(document, place)} ${day}`,
-    when: { dates: [day] },
-    from: place,
-  });
-  // The rule is above all others.
-  return putSlot(own, { ...place, rule: 0 }, view, wanted, name);
-}
-
-function putSlot(
-  now: ProgrammeJson,
-  place: PlanPlace,
-  { plan }: DayView,
-  { moved, at, source, end, take, until }: AskedSlot,
-  name: string,
-): { readonly document: ProgrammeJson; readonly id: string } {
-  if (moved !== null) return { document: setSlot(now, place, moved, { at }), id: moved };
-  const id = freeSlotId(plan, name);
-  const slot: SlotJson = {
-    id,
-    name: id === freeKey(name, () => false) ? name : `${name} ${id.split('-').at(-1) ?? ''}`,
-    at,
-    play: source,
-    ...(end === 'take' ? { take } : end === 'until' ? { until } : {}),
-  };
-  return { document: addSlot(now, place, slot), id };
-}
-
-/** Adds or moves a slot and opens its form. */
-export function putAskedSlot(view: DayView, wanted: AskedSlot, name?: string): void {
-  let id: string | null = null;
-  const form = view.plan.find((slot) => slot.id === wanted.moved);
-  const label =
-    form === undefined
-      ? t('programmeview:step.addSlot')
-      : t('programmeview:step.changeSlot', { name: slotName(form) });
-  programmeEditor.edit(label, (now) => {
-    const made = withAskedSlot(now, view, wanted, name);
-    id = made?.id ?? null;
-    return made?.document ?? now;
-  });
-  if (id !== null)
-    programmeEditor.show({ subject: { k: 'slot', id }, isFormFocused: wanted.moved === null });
-}
-
-/** Adds a slot at a time of day, `at` omitted: behind the last anchor. Asks first if another slot would air less by it. */
-export function addSlotAt(
-  view: DayView,
-  { at, source }: { readonly at?: string; readonly source?: string } = {},
-): void {
-  const { document, place, plan, channel } = view;
-  if (place === null) return;
-  const play = source ?? Object.keys(document.sources)[0];
-  if (play === undefined) {
-    addSource();
-    return;
-  }
-  const slot = askedSlot(at ?? nextAnchor(plan, getDayStart(document, channel.number)), play);
-  const name = source === undefined ? undefined : sourceName(document, source);
-  if (!askBeforeCut(view, slot)) putAskedSlot(view, slot, name);
-}
-
-const askedSlot = (at: string, source: string, moved: string | null = null): AskedSlot => ({
-  moved,
-  at,
-  source,
-  end: 'next',
-  take: 1,
-  until: clockText(((parseClock(at) ?? 0) + HOUR_MS) % DAY_MS),
-  isOnlyToday: false,
-});
-
-/** Takes back a moved start and asks for it if another slot would air less by it. `slot`: as it was before. Returns whether it asks. */
-export function askBeforeMove(view: DayView, slot: DaySlot, at: string): boolean {
-  return slot.slot !== null && askBeforeCut(view, askedSlot(at, '', slot.slot), slot);
-}
-
-/** The question before a slot takes time from another one; false: none loses any. `moved`: the slot as it was before. */
-function askBeforeCut(view: DayView, wanted: AskedSlot, moved?: DaySlot): boolean {
-  if (findCut(view, wanted.at, moved) === null) return false;
-  openPage('slot', wanted);
-  return true;
-}
-
-/** The slot that airs something at or behind a time of day before its end, and would have to end there; null: none. */
-function findCut(
-  { slots, preview, document, channel }: DayView,
-  at: string,
-  moved: DaySlot | undefined,
-): DaySlot | null {
-  if (preview === null) return null;
-  const dayStart = getDayStart(document, channel.number);
-  const instant = preview.from + ((anchorMs({ at }, dayStart) ?? dayStart) - dayStart);
-  // A slot that begins earlier also takes the place of those between.
-  const last = moved?.start ?? instant;
-  return (
-    slots.find(
-      ({ slot, start, finish, parts }) =>
-        slot !== null &&
-        slot !== moved?.slot &&
-        start < last &&
-        finish > instant &&
-        parts.some((part) => isUnit(part) && part.finish > instant),
-    ) ?? null
-  );
-}
-
-/** An hour behind the last anchor, or the start of the day. */
-function nextAnchor(plan: readonly SlotJson[], dayStart: number): string {
-  const last = plan.flatMap((slot) => anchorMs(slot, dayStart) ?? []).at(-1);
-  if (last === undefined) return clockText(dayStart);
-  const next = last + HOUR_MS;
-  const end = dayStart + DAY_MS;
-  return clockText((next < end ? next : last + (end - last) / 2) % DAY_MS);
 }
 
 /** Sets fields of a slot as one step; see `ProgrammeEditor.edit` for `gesture`. */
