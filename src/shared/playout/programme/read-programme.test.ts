@@ -152,6 +152,20 @@ describe('a programme', () => {
     ]);
   });
 
+  it('is read with a warning where a slot is over before it starts', () => {
+    const document = changed((copy) => {
+      copy['plans'] = {
+        week: [
+          { ...slot, at: '18:00', until: '18:00' },
+          { ...slot, id: 'two', at: '23:00', until: '01:00' },
+          { ...slot, id: 'day-end', at: '02:00', until: '06:00' },
+        ],
+      };
+    });
+    expect(faults(document)).toEqual(['/plans/week/0/until until-early']);
+    expect(readProgramme(document).programme).not.toBeNull();
+  });
+
   it('is read with a warning where a rule has no effect', () => {
     const document = changed((copy) => {
       copy['plans'] = { ...(copy['plans'] as Json), spare: [slot] };

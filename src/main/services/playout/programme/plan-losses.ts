@@ -2,25 +2,28 @@ import { findLosses } from '../../../../shared/playout/programme/apply/find-loss
 import type { LossItem } from '../../../../shared/playout/programme/apply/find-losses.ts';
 import { ChannelDays } from '../../../../shared/playout/programme/channel-days.ts';
 import type { ApplyPlan } from '../../../../shared/playout/programme/contract.ts';
+import type { Generated } from '../../../../shared/playout/programme/generate.ts';
 import type { Item } from '../../../../shared/playout/programme/model.ts';
 import type { Readable } from '../../../../shared/playout/programme/readable.ts';
 import type { PlannedChannel, ReadChannel } from './plan-model.ts';
 
 type ApplyLoss = ApplyPlan['losses'][number];
 
-/** The airtime that a channel would lose, those of a slot together: its longest hole stands for the others. `items`: as generated. */
+/** The airtime that a channel would lose, those of a slot together: its longest hole stands for the others. */
 export function listLosses(
   { channel, rules, ledger, seam }: ReadChannel,
-  { changes }: PlannedChannel,
-  items: readonly Item[],
+  plan: PlannedChannel | undefined,
+  generated: Generated | null,
   names: Readable,
 ): readonly ApplyLoss[] {
+  const items = generated?.items[channel.number] ?? [];
+  if (plan === undefined) return [];
   const planned = ledger.days
     .flatMap((day) => day.items)
     .filter(({ start }) => start >= seam)
     .map(toLossItem);
   // A channel without a ledger has only its files.
-  const before = planned.length > 0 ? planned : listFiles(changes);
+  const before = planned.length > 0 ? planned : listFiles(plan.changes);
   const days = new ChannelDays(rules, seam, items.at(-1)?.finish ?? seam);
   const slots = new Set(rules.days.flatMap((rule) => rule.slots.map(({ id }) => id)));
   const losses = findLosses(before, items.map(toLossItem), slots, (at) => days.dayAt(at));

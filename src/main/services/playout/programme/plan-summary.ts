@@ -70,9 +70,7 @@ export function* summarize(
   for (const one of generated === null ? [] : read) {
     if (generated !== null) jumps.push(...listJumps(one, input, generated, names));
     yield;
-    const plan = planned.get(one.channel.number);
-    const items = generated?.items[one.channel.number] ?? [];
-    if (plan !== undefined) losses.push(...listLosses(one, plan, items, names));
+    losses.push(...listLosses(one, planned.get(one.channel.number), generated, names));
     yield;
   }
   const { notes, unchecked } = checkPlanned(getMedia, channels, input.library, names);

@@ -9,6 +9,7 @@ import {
   describeLoss,
   describeReason,
 } from '../../../../../shared/playout/programme/apply/loss-text.ts';
+import type { SlotJson } from '../../../../../shared/playout/programme/document.ts';
 import { useResource } from '../../../../state/use-resource.ts';
 import { CommitField } from '../../../../ui/CommitField.tsx';
 import { Field } from '../../../../ui/Field.tsx';
@@ -31,7 +32,7 @@ import {
   withAskedSlot,
 } from '../parts/ask-slot.ts';
 import css from './AskSlotDialog.module.css';
-import type { CheckedField } from './NewSlotFields.tsx';
+import type { CheckedField, NewFieldsProps } from './NewSlotFields.tsx';
 import { NewSlotFields } from './NewSlotFields.tsx';
 import { readClock } from './readers.ts';
 
@@ -44,11 +45,7 @@ export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
   const check = (field: CheckedField, isRight: boolean): void =>
     setWrong([...wrong.filter((one) => one !== field), ...(isRight ? [] : [field])]);
   const moved = view.plan.find(({ id }) => id === slot.moved);
-  const isTimeless =
-    moved === undefined
-      ? slot.end === 'until' && !slot.isBehind && !canStart(view, slot, slot.at)
-      : !canStart(view, moved, slot.at);
-  const isWrong = isTimeless || wrong.some((field) => field === 'at' || field === slot.end);
+  const isTimeless = !hasEndBehind(view, slot, moved);
   return (
     <FormDialog
       title={
@@ -56,7 +53,7 @@ export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
           ? t('programmeview:bar.addSlot')
           : t('programmeview:add.move', { name: slotName(moved) })
       }
-      submit={t(moved === undefined ? 'programmeview:add.submit' : 'programmeview:add.submitMove')}
+      submit={t(`programmeview:add.${moved === undefined ? 'submit' : 'submitMove'}`)}
       onSubmit={() => {
         closePage();
         putAskedSlot(view, slot);
@@ -64,7 +61,7 @@ export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
       onClose={closePage}
       blocked={isTimeless ? t('programmeview:add.timeless') : undefined}
       summary={
-        isWrong ? (
+        isTimeless || wrong.some((field) => field === 'at' || field === slot.end) ? (
           <section className={css['effect']}>
             <p>{t(isTimeless ? 'programmeview:add.timeless' : 'programmeview:add.wrong')}</p>
           </section>
@@ -73,6 +70,21 @@ export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
         )
       }
     >
+      <TimeFields view={view} slot={slot} change={change} check={check} />
+      <DaysField
+        view={view}
+        isOnlyToday={slot.isOnlyToday}
+        onValue={(isOnlyToday) => change({ isOnlyToday })}
+      />
+    </FormDialog>
+  );
+}
+
+/** When the slot starts; of a new one also what it plays and where it ends. */
+function TimeFields(props: NewFieldsProps) {
+  const { view, slot, change, check } = props;
+  return (
+    <>
       <CommitField
         live
         label={t('programmeview:form.starts')}
@@ -81,17 +93,21 @@ export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
         onText={(text) => check('at', readClock(text).ok)}
         onCommit={(at) => change({ at })}
       />
-      {moved === undefined && <WhereField view={view} slot={slot} change={change} />}
-      {moved === undefined && (
-        <NewSlotFields view={view} slot={slot} change={change} check={check} />
+      {slot.moved === null && (
+        <>
+          <WhereField view={view} slot={slot} change={change} />
+          <NewSlotFields {...props} />
+        </>
       )}
-      <DaysField
-        view={view}
-        isOnlyToday={slot.isOnlyToday}
-        onValue={(isOnlyToday) => change({ isOnlyToday })}
-      />
-    </FormDialog>
+    </>
   );
+}
+
+/** Whether the slot has any time: a new one has the end that is chosen, a moved one its own. */
+function hasEndBehind(view: DayView, wanted: AskedSlot, moved: SlotJson | undefined): boolean {
+  const { at, end, isBehind } = wanted;
+  if (moved !== undefined) return canStart(view, moved, at);
+  return end !== 'until' || isBehind || canStart(view, wanted, at);
 }
 
 /** Whether a new slot ends the one that is on at its time, or begins when that one is over. */
@@ -184,11 +200,6 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSl
     data === null
       ? []
       : listSlotChanges(slots, readDaySlots(data.items[channel.number] ?? []), zone);
-  const losses = useMemo(
-    () =>
-      data === null || preview === null ? [] : compareDays(preview, data, channel.number, plan),
-    [data, preview, channel, plan],
-  );
   const findName = (id: string): string => {
     if (slot.moved === null && id === made?.id) return t('programmeview:slot.new');
     const form = plan.find((one) => one.id === id);
@@ -199,13 +210,7 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSl
       <h3>{t('programmeview:add.effect', { day: dayWords(day) })}</h3>
       {error !== null && <p>{error.message}</p>}
       {data !== null && !loading && changes.length === 0 && <p>{describeSame(data)}</p>}
-      {!loading &&
-        losses.map((loss) => (
-          <p key={`${loss.slot ?? ''} ${String(loss.at)}`} className={css['loss']}>
-            <TriangleAlert {...icon} size={14} />
-            {sayLoss(loss, findName, zone)}
-          </p>
-        ))}
+      {data !== null && !loading && <Losses view={view} after={data} findName={findName} />}
       <ul>
         {changes.map(({ slot: id, was, now }) => (
           <li key={id}>
@@ -221,22 +226,34 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSl
   );
 }
 
-/** What of a day airs nothing more. */
-function compareDays(
-  before: DayPreview,
-  after: DayPreview,
-  channel: string,
-  plan: DayView['plan'],
-): readonly Loss[] {
-  const slots = new Set(plan.map(({ id }) => id));
-  return findLosses(before.items[channel] ?? [], after.items[channel] ?? [], slots, () => 0);
+/** What of the shown day airs nothing more. */
+function Losses({
+  view: { preview, channel, plan },
+  after,
+  findName,
+}: {
+  readonly view: DayView;
+  readonly after: DayPreview;
+  readonly findName: (id: string) => string;
+}) {
+  const losses = useMemo(() => {
+    const slots = new Set(plan.map(({ id }) => id));
+    const before = preview?.items[channel.number] ?? [];
+    return findLosses(before, after.items[channel.number] ?? [], slots, () => 0);
+  }, [preview, channel, plan, after]);
+  return losses.map((loss) => (
+    <p key={`${loss.slot ?? ''} ${String(loss.at)}`} className={css['loss']}>
+      <TriangleAlert {...icon} size={14} />
+      {sayLoss(loss, findName, after.zone)}
+    </p>
+  ));
 }
 
 function sayLoss(loss: Loss, findName: (id: string) => string, zone: string): string {
   const named = { ...loss, slot: loss.slot === null ? null : findName(loss.slot) };
   const reason = describeReason(loss);
-  const said = describeLoss(named, (at) => formatTime(at, zone));
-  return reason === null ? said : t('programmeview:add.loss', { said, reason });
+  const sentence = describeLoss(named, (at) => formatTime(at, zone));
+  return reason === null ? sentence : t('programmeview:add.loss', { sentence, reason });
 }
 
 /** That a day stays as it is, because what airs until then is decided or because the slot changes nothing. */

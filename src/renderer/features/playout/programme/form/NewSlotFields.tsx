@@ -18,7 +18,7 @@ const readTake = (text: string): Read<number> => {
   return got.ok ? { ok: true, value: got.value ?? 1 } : got;
 };
 
-interface NewFieldsProps {
+export interface NewFieldsProps {
   readonly view: DayView;
   readonly slot: AskedSlot;
   readonly change: (part: Partial<AskedSlot>) => void;

@@ -1,0 +1,196 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { t } from '../../../src/shared/i18n/translate.ts';
+import '../../../src/shared/playout/apply-texts.ts';
+import '../../../src/renderer/features/playout/programme/texts.ts';
+import { item, nameOf, playoutText } from '../../support/playout/playout-rig.ts';
+import { expect } from '../rig/hosts.ts';
+import type { PlayoutPage } from './playout-page.ts';
+import { test } from './playout-page.ts';
+import { made, readSlots, typeProgramme } from './programme-page.ts';
+
+const HOUR = 3_600_000;
+const ids = ['e1', 'e2', 'e3'];
+/** Units of an hour: the film airs from 18:00 to 21:00, late until 23:00, the night until 06:00. */
+const plan = [
+  { id: 'day', at: '06:00', play: 'harbour' },
+  { id: 'film', at: '18:00', play: 'harbour', take: 3 },
+  { id: 'late', play: 'harbour', take: 2 },
+  { id: 'night', play: 'harbour' },
+];
+const sources = { harbour: { ids, order: 'listed' }, again: { ids, order: 'listed' } };
+
+/** Makes a programme of media of an hour each, and waits until its day is drawn. */
+async function open(
+  { playout, page }: { readonly playout: PlayoutPage; readonly page: Page },
+  weekday: readonly object[] = plan,
+): Promise<Locator> {
+  const past = Date.now() - 30 * 24 * HOUR;
+  const aired = ids.map((media, at) => ({
+    ...item(media, past + at * HOUR, past + (at + 1) * HOUR),
+    source: { source_type: 'local', path: `/media/${media}.mkv` },
+    'x-channelstrip': { media },
+  }));
+  writeFileSync(join(playout.playouts('1'), nameOf(past, ids.length)), playoutText(aired));
+  await typeProgramme(page, { ...made, sources, plans: { weekday } });
+  const strip = page.getByRole('group', { name: t('programmeview:day.label') });
+  await expect(strip.locator('[data-unit]').nth(20)).toBeAttached();
+  await expect.poll(() => readSlots(playout.demo.lineup)).toEqual(weekday);
+  return strip;
+}
+
+const listIds = (playout: PlayoutPage) => readSlots(playout.demo.lineup)?.map(({ id }) => id);
+
+test('a new slot leaves those behind it their time, or begins when the one that is on is over', async ({
+  playout,
+  page,
+}) => {
+  const strip = await open({ playout, page });
+  const dialog = page.getByRole('dialog', { name: t('programmeview:bar.addSlot') });
+  const time = dialog.getByRole('textbox', { name: t('programmeview:form.starts') });
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  const ask = async (at: string): Promise<void> => {
+    await page.getByRole('button', { name: t('programmeview:bar.addSlot'), exact: true }).click();
+    await expect(time).toBeFocused();
+    await time.fill(at);
+    await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  };
+  const add = async (): Promise<void> => {
+    await dialog.getByRole('button', { name: t('programmeview:add.submit') }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await test.step('it stands before what follows at its time, and says what airs nothing more', async () => {
+    await ask('19:30');
+    await expect(dialog.getByText(/^Film: 19:00 to 19:30 airs nothing more/)).toBeVisible();
+    await dialog.getByRole('radio', { name: t('programmeview:end.take') }).click();
+    await add();
+    await expect.poll(() => listIds(playout)).toEqual(['day', 'film', 'new-slot', 'late', 'night']);
+    await expect(strip.getByRole('button', { name: /^Late/ })).toBeAttached();
+    await expect(strip.getByRole('button', { name: /^Night/ })).toBeAttached();
+  });
+  await test.step('undone, it leaves no empty form', async () => {
+    const form = page.getByRole('form', { name: t('programmeview:slot.new') });
+    await expect(form).toBeVisible();
+    const width = async () => (await strip.boundingBox())?.width ?? 0;
+    const narrow = await width();
+    await undo.click();
+    await expect(form).toHaveCount(0);
+    await expect.poll(width).toBeGreaterThan(narrow + 100);
+    await expect.poll(() => listIds(playout)).toEqual(['day', 'film', 'late', 'night']);
+  });
+  await test.step('behind the slot that is on, nothing is lost', async () => {
+    await ask('19:30');
+    await dialog.getByRole('radio', { name: 'After Film, 21:00' }).click();
+    await expect(dialog.getByText(/airs nothing more/)).toHaveCount(0);
+    await dialog.getByRole('radio', { name: t('programmeview:end.take') }).click();
+    await add();
+    await expect.poll(() => listIds(playout)).toEqual(['day', 'film', 'new-slot', 'late', 'night']);
+    expect(readSlots(playout.demo.lineup)?.[2]).not.toHaveProperty('at');
+    await undo.click();
+    await expect.poll(() => listIds(playout)).toEqual(['day', 'film', 'late', 'night']);
+  });
+  await test.step('its end is behind its start', async () => {
+    await ask('21:00');
+    await dialog.getByRole('radio', { name: t('programmeview:end.until') }).click();
+    await dialog.getByRole('textbox', { name: t('programmeview:add.until') }).fill('20:30');
+    await expect(dialog.getByText(t('programmeview:add.timeless'))).toBeVisible();
+    await expect(
+      dialog.getByRole('button', { name: t('programmeview:add.submit') }),
+    ).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+test('a start that is moved by key or in its field asks as a drag does', async ({
+  playout,
+  page,
+}) => {
+  const strip = await open({ playout, page });
+  const film = strip.getByRole('button', { name: /^Film/ });
+  const dialog = page.getByRole('dialog', {
+    name: t('programmeview:add.move', { name: 'Film' }),
+  });
+  const cancel = async (at: string): Promise<void> => {
+    await expect(dialog.getByRole('textbox', { name: t('programmeview:form.starts') })).toHaveValue(
+      at,
+    );
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => readSlots(playout.demo.lineup)).toEqual(plan);
+  };
+  await film.focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await cancel('17:45');
+  await film.click();
+  const form = page.getByRole('form', { name: 'Film' });
+  const starts = form.getByRole('textbox', { name: t('programmeview:form.starts') });
+  await starts.fill('16:00');
+  await starts.press('Tab');
+  await cancel('16:00');
+  await test.step('one that takes time from none does not, also by keys that follow each other at once', async () => {
+    await film.focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect.poll(() => readSlots(playout.demo.lineup)?.[1]?.at).toBe('18:30');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(() => readSlots(playout.demo.lineup)).toEqual(plan);
+  });
+  await test.step('a drag that is cancelled leaves nothing behind', async () => {
+    const was = form.getByText(/was: /);
+    await expect(was).toHaveCount(0);
+    await film.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await expect(film).toBeFocused();
+    const box = await film.locator('xpath=..').boundingBox();
+    if (box === null) throw new Error('not in sight');
+    await page.mouse.move(box.x + 60, box.y + 1);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + 71, { steps: 4 });
+    await expect(was.first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(was).toHaveCount(0);
+    await expect.poll(() => readSlots(playout.demo.lineup)).toEqual(plan);
+  });
+});
+
+test('a field that is wrong holds back an apply', async ({ playout, page }) => {
+  const mix = [{ source: 'harbour', weight: 3 }, { source: 'again' }];
+  const mixed = plan.map(({ play: _, ...slot }) => ({ ...slot, mix }));
+  const strip = await open({ playout, page }, mixed);
+  const review = page.getByRole('button', { name: t('programmeview:head.review') });
+  await expect(review).toBeEnabled();
+  await strip.getByRole('button', { name: /^Film/ }).click();
+  const form = page.getByRole('form', { name: 'Film' });
+  const weight = form.getByRole('textbox', {
+    name: t('programmeview:form.weight', { source: 'Harbour' }),
+  });
+  await weight.fill('0');
+  // By key, the field is not left first.
+  await page.keyboard.press('Control+s');
+  await expect(
+    page.getByText(t('programmeview:head.wrong', { count: 1, name: 'Film' })).first(),
+  ).toBeVisible();
+  await expect(weight).toBeFocused();
+  await expect(review).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await weight.fill('2');
+  await weight.press('Enter');
+  await expect(review).not.toHaveAttribute('aria-disabled', 'true');
+  await test.step('an end before the start is wrong, too', async () => {
+    await form.getByRole('radio', { name: t('programmeview:end.until') }).click();
+    const until = form.getByRole('textbox', { name: t('programmeview:end.until') });
+    await until.fill('18:00');
+    await until.press('Enter');
+    await expect(
+      page.getByText(t('programmeview:form.untilEarly', { at: '18:00', end: '06:00' })),
+    ).toBeVisible();
+    await expect(review).toHaveAttribute('aria-disabled', 'true');
+    await until.fill('20:00');
+    await until.press('Enter');
+    await expect.poll(() => readSlots(playout.demo.lineup)?.[1]).toMatchObject({ until: '20:00' });
+    await expect(review).not.toHaveAttribute('aria-disabled', 'true');
+  });
+});
