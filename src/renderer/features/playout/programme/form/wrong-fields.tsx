@@ -25,7 +25,7 @@ export function GatedForm({
 }
 
 function Report({ name }: { readonly name: string }) {
-  const { count } = useFormGate();
+  const count = useFormGate().labels.length;
   useLayoutEffect(() => {
     useWrongFields.setState({ wrong: count === 0 ? null : { count, name } });
     return () => useWrongFields.setState({ wrong: null });
