@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { memo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { foldName } from '../../../../shared/lib/fold-name.ts';
 import css from './LetterStrip.module.css';
@@ -18,9 +19,9 @@ export function findLetter(sortName: string): string | null {
 
 /**
  * Shows the letter at the current position of a list sorted by name. A click, dragging, arrow keys or a typed letter move to another
- * letter.
+ * letter. Memoized: not rendered again with each page of the list.
  */
-export function LetterStrip({
+export const LetterStrip = memo(function LetterStrip({
   letter,
   busy,
   descending,
@@ -62,7 +63,7 @@ export function LetterStrip({
       <Letters order={order} letter={letter} />
     </div>
   );
-}
+});
 
 interface LettersProps {
   readonly order: readonly string[];

@@ -10,6 +10,7 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { NoMatch } from '../../../ui/NoMatch.tsx';
+import { useStable } from '../../../ui/use-latest.ts';
 import { useLive } from '../live.ts';
 import { mediaKey } from '../media/media-actions.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
@@ -143,7 +144,7 @@ function useLetters(list: OpenList) {
   );
   // The first visible item may load after the list has stopped scrolling.
   useEffect(() => pager.on(() => onTop(top.current.index, top.current.perRow)), [pager, onTop]);
-  const onLetter = (wanted: string, then?: (index: number) => void): void => {
+  const onLetter = useStable((wanted: string, then?: (index: number) => void): void => {
     running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
@@ -161,7 +162,7 @@ function useLetters(list: OpenList) {
           if (!abort.signal.aborted) setBusy(false);
         }),
     );
-  };
+  });
   return { letter, busy, onTop, onLetter };
 }
 

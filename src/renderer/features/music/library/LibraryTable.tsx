@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useMemo, useState } from 'react';
-import type { LibrarySort } from '../../../../shared/music/library.ts';
+import type { LibraryQuery, LibrarySort } from '../../../../shared/music/library.ts';
 import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
 import type { RowSource, Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -31,6 +31,8 @@ export function LibraryTable(props: ListViewProps) {
     void turn;
     return { count: pager.count, at: (index) => pager.row(index), indexOf: Number };
   }, [pager, turn]);
+  // The same object for the same order, because the table's header is drawn again with another one.
+  const sort = useMemo(() => sortBy(query), [query]);
   const isFavorite = useFavorites();
   const columns = useMemo(() => {
     const more = (event: MouseEvent): void => {
@@ -60,7 +62,7 @@ export function LibraryTable(props: ListViewProps) {
         rowHeight={ROW}
         className={css['grid']}
         loading={pager.fresh}
-        sort={sortBy(props)}
+        sort={sort}
         current={current === null ? null : String(current)}
         onCurrent={(id) => onCurrent(id === null ? null : Number(id))}
         onKey={(event, row) => onKey(event, row?.item ?? null)}
@@ -80,11 +82,10 @@ function rowAt({ target }: MouseEvent): number | null {
 }
 
 /** The server sorts. Without an order, the list is sorted by name. */
-function sortBy({ list: { query } }: ListViewProps): {
+function sortBy({ kind, sort, descending }: LibraryQuery): {
   value: Sort;
   onSort: (sort: Sort | null) => void;
 } {
-  const { kind, sort, descending } = query;
   return {
     value: { id: sort, desc: descending },
     onSort: (next) => {

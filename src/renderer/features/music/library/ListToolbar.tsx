@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ArrowDownAZ, ArrowUpAZ, LayoutGrid, List, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryQuery } from '../../../../shared/music/library.ts';
@@ -20,8 +21,11 @@ import { useProviders } from './use-providers.ts';
 import { setFilter, setOrder, setView, useView } from './list-settings.ts';
 import css from './ListToolbar.module.css';
 
-/** Name and length of a list, its text filter, chips for other active filters, its order, and the choice of covers or a table. */
-export function ListToolbar({
+/**
+ * Name and length of a list, its text filter, chips for other active filters, its order, and the choice of covers or a table. Memoized: not
+ * rendered again with each page of the list.
+ */
+export const ListToolbar = memo(function ListToolbar({
   query,
   note,
 }: {
@@ -50,7 +54,7 @@ export function ListToolbar({
       <ViewSwitch kind={kind} />
     </header>
   );
-}
+});
 
 /** One chip per active filter. A click removes the filter. */
 function Filters({ query }: { readonly query: LibraryQuery }) {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { LibraryQuery, LibrarySort } from '../../../../shared/music/library.ts';
 import type { LibraryKind } from '../../../../shared/music/media.ts';
@@ -64,5 +65,9 @@ export function useListQuery(kind: LibraryKind, genre: string | null): LibraryQu
   const filter = useFilters((all) => all[kind]) ?? noFilter;
   const order = useRemembered(orders[kind]);
   const sort = sortsOf[kind].find((one) => order.startsWith(one)) ?? 'name';
-  return { kind, genre, ...filter, sort, descending: order.endsWith(' desc') };
+  const descending = order.endsWith(' desc');
+  return useMemo(
+    () => ({ kind, genre, ...filter, sort, descending }),
+    [kind, genre, filter, sort, descending],
+  );
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
@@ -18,8 +19,12 @@ const MAX_SHOWN = 12;
 /** Entries of the history to fold (the most that one answer holds): an album leaves one for each of its tracks. */
 const MAX_ENTRIES = 100;
 
-/** Recently played items, as of the track that plays; nothing until something was played. `known`: items to show until they are read. */
-export function RecentShelf({ known = [] }: { readonly known?: readonly MediaItem[] }) {
+/** Recently played items, as of the track that plays; nothing until something was played. `known`: items to show until they are read. Memoized for lists below it. */
+export const RecentShelf = memo(function RecentShelf({
+  known = [],
+}: {
+  readonly known?: readonly MediaItem[];
+}) {
   const { playerId } = useTopic('music.chosen');
   const media = useEntry('music.players', playerId)?.media?.uri ?? '';
   const version = `${String(useRevision())} ${media}`;
@@ -33,7 +38,7 @@ export function RecentShelf({ known = [] }: { readonly known?: readonly MediaIte
       onAll={() => openPlace({ k: 'recent' })}
     />
   );
-}
+});
 
 /**
  * Joins neighbors that show the same cover, at least one of them a track, to one: the album among them, else the newest track. The
