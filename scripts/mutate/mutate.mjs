@@ -133,7 +133,14 @@ async function testFile(file) {
 
 console.log('Not detected (* = no test runs this code)');
 const rows = [];
-for (const file of sample) rows.push(await testFile(file));
+for (const file of sample) {
+  try {
+    rows.push(await testFile(file));
+  } catch (fault) {
+    console.log(`\n${file} is not measured. ${fault.message}`);
+    process.exitCode = 1;
+  }
+}
 
 const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
 const counts = ['mutants', 'byTests', 'byCompiler', 'survived'];
