@@ -5,7 +5,7 @@ import { sortsOf } from '../../../../shared/music/rules/sorts.ts';
 import type { RowSource, Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { playNow, useFavorites } from '../media/media-actions.ts';
-import type { MediaRow } from '../model/media-pager.ts';
+import type { MediaPager, MediaRow } from '../model/media-pager.ts';
 import { createColumns } from './columns.tsx';
 import { useRowHeight } from '../../../ui/row-height.ts';
 import { setOrder } from './list-settings.ts';
@@ -25,12 +25,7 @@ export function LibraryTable(props: ListViewProps) {
   const { pager, query } = list;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   useListScroll(scroller, list, { rowHeight: useRowHeight(ROW), perRow: 1, head: HEAD }, onTop);
-  const turn = pager.turn();
-  const rows = useMemo((): RowSource<MediaRow> => {
-    // A new source for each change of the pages, because the table renders a source once.
-    void turn;
-    return { count: pager.count, at: (index) => pager.row(index), indexOf: Number };
-  }, [pager, turn]);
+  const rows = useRows(pager);
   // The same object for the same order, because the table's header is drawn again with another one.
   const sort = useMemo(() => sortBy(query), [query]);
   const isFavorite = useFavorites();
@@ -72,6 +67,15 @@ export function LibraryTable(props: ListViewProps) {
       />
     </div>
   );
+}
+
+/** A new source for each change of the pages, because the table renders a source once. */
+function useRows(pager: MediaPager): RowSource<MediaRow> {
+  const turn = pager.turn();
+  return useMemo(() => {
+    void turn;
+    return { count: pager.count, at: (index) => pager.row(index), indexOf: Number };
+  }, [pager, turn]);
 }
 
 /** The index of the row under the pointer. */
