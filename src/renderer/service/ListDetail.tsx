@@ -67,7 +67,7 @@ export function ListDetail({
   /** Which of them takes the room that is left; `width` is the initial width (px) of the other one. */
   readonly grows?: 'list' | 'detail' | undefined;
   readonly width: number;
-  /** The part of the panel (percent) that replaces `width` until the user resizes it. */
+  /** The part of the panel (percent) that it has where that is more than `width`, until the user resizes it. */
   readonly share?: number | undefined;
   /** Window width (px) from which both fit side by side; default 800. */
   readonly wideFrom?: number | undefined;

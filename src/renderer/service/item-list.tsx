@@ -37,9 +37,10 @@ interface ItemList<O, I extends object> extends Filters<O, I> {
   readonly detail: ComponentType<PartProps<O> & { readonly item: I; readonly address: string }>;
   /** What an address opens that names no item; null: it does not exist any more. */
   readonly other?: (part: PartProps<O> & { readonly address: string }) => ReactNode;
-  /** These three: see `ListDetail`. */
+  /** These four: see `ListDetail`. */
   readonly grows?: 'list' | 'detail';
   readonly width: number;
+  readonly share?: number;
   readonly wideFrom?: number;
 }
 
@@ -70,6 +71,7 @@ export function itemList<O, I extends object>(list: ItemList<O, I>): ComponentTy
         detail={detail}
         grows={list.grows}
         width={list.width}
+        share={list.share}
         wideFrom={list.wideFrom}
       >
         {Above && <Above {...part} />}

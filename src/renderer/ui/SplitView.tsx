@@ -35,7 +35,7 @@ export function SplitView({
   /** The pane that takes the remaining space; `width` is the initial width (px) of the other one. */
   readonly grows?: 'list' | 'side';
   readonly width?: number;
-  /** The part of the view (percent, at most 60) that replaces `width` until the user resizes the pane, so that it grows with the window. */
+  /** The part of the view (percent, at most 60) that the pane has where that is more than `width`, until the user resizes it: it grows with the window. */
   readonly share?: number | undefined;
   /** The side pane replaces the list at any width. */
   readonly alone?: boolean;
@@ -46,7 +46,7 @@ export function SplitView({
   const open = side !== null && side !== undefined && side !== false;
   const isShared = chosen === null && share !== undefined;
   const vars = {
-    '--side': isShared ? `${String(share)}%` : `${String(width)}px`,
+    '--side': isShared ? `max(${String(width)}px, ${String(share)}%)` : `${String(width)}px`,
   } as CSSProperties;
   return (
     <div className={css['room']} style={vars}>

@@ -55,6 +55,19 @@ describe('SplitView', () => {
     expect(width()).toBe('400');
   });
 
+  it('has a part of the view where that is more than its own width, until it is resized', () => {
+    const { container } = render(
+      <SplitView id="runs" label="Details" side={<p>What is open</p>} width={400} share={38}>
+        <p>All</p>
+      </SplitView>,
+    );
+    const side = () =>
+      (container.firstElementChild as HTMLElement).style.getPropertyValue('--side');
+    expect(side()).toBe('max(400px, 38%)');
+    fireEvent.keyDown(edge(), { key: 'ArrowLeft' });
+    expect(side()).toBe('416px');
+  });
+
   it('has no edge while nothing is open', () => {
     render(
       <SplitView id="runs" label="Details" side={null}>

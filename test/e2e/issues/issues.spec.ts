@@ -53,4 +53,13 @@ test('board, views and sizes are accessible', async ({ page }) => {
   await page.getByRole('button', { name: /^View:/ }).click();
   await page.getByRole('menuitemradio', { name: /^Current sprint/ }).click();
   await expect(page.getByRole('button', { name: 'View: Current sprint' })).toBeVisible();
+  await test.step('in a narrow window each row has the summary in a line of its own', async () => {
+    await page.getByRole('radio', { name: t('issuespanel:layout.list') }).click();
+    const head = page.getByRole('columnheader');
+    await expect(head.first()).toBeVisible();
+    expect(await head.count()).toBeGreaterThan(3);
+    await page.setViewportSize({ width: 420, height: 800 });
+    await expect(head.first()).toHaveText(t('issuespanel:column.summary'));
+    await wellMade(page);
+  });
 });

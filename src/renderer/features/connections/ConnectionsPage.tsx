@@ -63,7 +63,7 @@ export function ConnectionsPage({ services }: { readonly services: readonly Serv
       <SplitView
         id="connections"
         label={t('connections:page.details')}
-        width={580}
+        width={400}
         share={55}
         alone={!wide}
         side={pane}

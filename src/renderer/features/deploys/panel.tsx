@@ -87,6 +87,7 @@ export const deploysPanel = servicePanel({
     empty: NoServices,
     detail: ServiceDetail,
     width: 400,
+    share: 38,
   }),
 });
 

@@ -55,7 +55,7 @@ export function ViewPanel({ overview, stale: isOld, view }: Props) {
         open={open !== ''}
         name={open}
         detail={<IssueDetail issueKey={open} stale={stale} overview={overview} />}
-        width={560}
+        width={400}
         share={55}
       >
         <Problems problems={selectRemarks(view, list, overview)} banner />

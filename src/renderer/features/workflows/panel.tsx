@@ -50,6 +50,7 @@ const Workflows = itemList({
   other: (part) => (readPlace(part.address).run === null ? null : <OpenWorkflow {...part} />),
   grows: 'detail',
   width: 348,
+  share: 25,
   wideFrom: 900,
 });
 

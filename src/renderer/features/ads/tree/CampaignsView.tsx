@@ -59,6 +59,7 @@ export function CampaignsView({ overview, stale }: Props) {
           )
         }
         width={296}
+        share={28}
         wideFrom={900}
       >
         <TreeBar {...list} setFilter={setFilter} clear={() => setIds(new Set())} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { CountedView, IssueRow } from '../../../../shared/issues/model.ts';
-import { focusDetail } from '../../../service/ListDetail.tsx';
+import { focusDetail, useWide } from '../../../service/ListDetail.tsx';
 import { navigate } from '../../../state/route.ts';
 import { useRowMenu } from '../../../service/use-row-menu.tsx';
 import { useResource } from '../../../state/use-resource.ts';
@@ -32,10 +32,11 @@ const noRows: readonly IssueRow[] = [];
 /** The issues of a view as a table. */
 export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
   const { rows, loading, hasMore, more } = list;
-  // Beside an open issue there is room for the whole summary only in a line of its own.
-  const isBeside = open !== '';
+  // Beside an open issue, and in a narrow window, there is room for the whole summary only in a line of its own.
+  const isRoomy = useWide(560);
+  const hasTwoLines = open !== '' || !isRoomy;
   const all = useColumns(view.columns);
-  const columns = isBeside ? twoLineColumns : all;
+  const columns = hasTwoLines ? twoLineColumns : all;
   const current = rows?.find(({ key }) => key === open)?.id ?? null;
   const ids = useMemo(() => new Set(current === null ? [] : [current]), [current]);
   const find = (id: string): IssueRow | undefined => rows?.find(({ key }) => key === id);
@@ -43,10 +44,10 @@ export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
   return (
     <div className={css['rows']} onContextMenu={onContextMenu}>
       <DataTable
-        id={`issues ${isBeside ? 'beside' : view.id}`}
+        id={`issues ${hasTwoLines ? 'beside' : view.id}`}
         label={t('issuespanel:list.label', { view: view.name })}
         className={css['table']}
-        rowHeight={isBeside ? 45 : 36}
+        rowHeight={hasTwoLines ? 45 : 36}
         rows={rows ?? noRows}
         columns={columns}
         rowId={rowId}
