@@ -59,6 +59,11 @@ describe('library scan, search and show', () => {
     expect(err).toContain('1 of 2 shown');
   });
 
+  it('say that there is nothing to scan yet', async () => {
+    const { code, err } = await cli('scan');
+    expect([code, err]).toEqual([0, expect.stringContaining('library scan FOLDER')]);
+  });
+
   it('say what is wrong with a query, a folder and an ID', async () => {
     expect(await cli('search', 'gerne:crime')).toEqual({
       code: 1,

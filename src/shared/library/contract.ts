@@ -5,6 +5,7 @@ import {
   Collection,
   LibraryItem,
   LibraryRow,
+  MAX_NAME,
   MissingItem,
   PathMapping,
   QueryError,
@@ -14,7 +15,7 @@ import {
 const MAX_MAPPINGS = 50;
 
 const Id = z.string().min(1).max(200);
-const Name = z.string().trim().min(1).max(200);
+const Name = z.string().trim().min(1).max(MAX_NAME);
 const Path = z.string().trim().min(1).max(4096);
 const Query = z.string().max(100_000);
 const Span = z.object({

@@ -18,6 +18,9 @@ export const mediaStates = [
 ] as const;
 export type MediaState = (typeof mediaStates)[number];
 
+/** Longest name of a collection or server: more finds no place in a list. */
+export const MAX_NAME = 100;
+
 const Words = z.array(z.string());
 
 /** A media file with all that queries may ask for. What is not known is omitted. */

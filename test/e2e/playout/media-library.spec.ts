@@ -112,8 +112,13 @@ test('a folder is added, searched by keyboard, kept as a collection and removed 
     const dialog = page.getByRole('dialog', { name: t('medialibrary:collection.add') });
     const name = dialog.getByRole('textbox', { name: t('medialibrary:collection.name') });
     await expect(name).toBeFocused();
+    const save = dialog.getByRole('button', { name: t('medialibrary:collection.save') });
+    await name.fill('x'.repeat(300));
+    const tooLong = t('medialibrary:collection.tooLong', { most: 100, length: 300 });
+    await expect(dialog.getByText(tooLong)).toBeVisible();
+    await expect(save).toBeDisabled();
     await name.fill('Crime films');
-    await dialog.getByRole('button', { name: t('medialibrary:collection.save') }).click();
+    await save.click();
     await expect(dialog).toHaveCount(0);
     const sources = page.getByRole('navigation', { name: t('medialibrary:sources') });
     await expect(sources.getByRole('button', { name: /^Crime films.*2$/ })).toBeVisible();

@@ -74,6 +74,16 @@ describe('programme import', () => {
     });
   });
 
+  it('prints no table of nothing', async () => {
+    const source = file('empty.xml', '<tv></tv>');
+    const { code, out } = await importTo(path.join(path.dirname(source), 'p.json'), source);
+    expect(code).toBe(0);
+    expect(out.trim().split('\n')).toEqual([
+      expect.stringContaining('as a draft'),
+      expect.stringMatching(/^Nothing was found in it: .*p\.json has no sources and no pins\.$/),
+    ]);
+  });
+
   it('never overwrites', async () => {
     const source = file('evening.yml', schedule);
     const { code, err } = await importTo(source, source);
@@ -92,6 +102,9 @@ describe('programme import', () => {
     expect(await refused(path.join(folder(), 'none.yml'))).toContain('does not exist');
     expect(await refused(file('a.txt', 'Hello'))).toContain('no schedule that can be imported');
     expect(await refused(file('a.json', '{"a":1}'))).toContain('no schedule that can be imported');
+    expect(await refused(file('a.json', ''))).toContain('"a.json" is empty.');
+    expect(await refused(file('a.json', '{"programming":1}'))).toContain('a programme already');
+    expect(await refused(file('a.yml', '#'.repeat(3_000_000)))).toContain('larger than 2 MiB');
     expect(await refused(file('a.yml', 'content: []\n'))).toContain('"playout"');
     expect(await refused(file('a.yml', 'playout: [\n'))).toMatch(/Line \d+ can't be read/);
     expect(await refused(file('a.yml', `playout: ${'['.repeat(1_000_000)}`))).toContain(

@@ -86,14 +86,16 @@ const MAX_LISTED = 20;
 function printReport(io: Io, to: string, result: ImportResult): void {
   const { program, becomes, matched, unmatched, notes } = result;
   io.out(t('playoutcli:programme.imported', { program, file: to }));
-  printTable(
-    io,
-    toTable(becomes, 'playoutcli:programme.importColumns', {
-      from: ({ from }) => from,
-      to: (row) => row.to,
-      count: ({ count }) => String(count),
-    }),
-  );
+  if (becomes.length === 0) io.out(t('playoutcli:programme.nothingImported', { file: to }));
+  else
+    printTable(
+      io,
+      toTable(becomes, 'playoutcli:programme.importColumns', {
+        from: ({ from }) => from,
+        to: (row) => row.to,
+        count: ({ count }) => String(count),
+      }),
+    );
   const { total, of } = matched;
   if (of > 0) io.out(t('playoutcli:programme.matched', { total, count: of }));
   if (of > total) io.out(t('playoutcli:programme.matchHint'));

@@ -96,3 +96,38 @@ describe('programme check', () => {
     expect(err).toContain('line 1, column 19');
   });
 });
+
+describe('a file of another kind', () => {
+  const refused = async (verb: string, place: string): Promise<string> => {
+    const { code, out, err } = await runCli(['programme', verb, place, '--data-dir', '/nowhere']);
+    expect([code, out]).toEqual([1, '']);
+    return err;
+  };
+
+  it.each(['check', 'preview', 'apply', 'cursor'])(
+    'is named by %s, with what to give',
+    async (verb) => {
+      expect(await refused(verb, file({ server: {}, channels: [] }))).toMatch(
+        /p\.json is a lineup, not a programme\. Give the programme/,
+      );
+      expect(await refused(verb, file({ version: '1', items: [] }))).toContain('is a playout file');
+      expect(await refused(verb, example)).toContain('is a worked example, not a programme');
+      expect(await refused(verb, file([1]))).toContain('the field "programming" is missing');
+      expect(await refused(verb, path.dirname(file('')))).toContain(
+        'is a folder. Give a file in it',
+      );
+    },
+  );
+
+  it('is named by generate', async () => {
+    expect(await refused('generate', file({ channels: [] }))).toContain('is no worked example');
+    expect(await refused('generate', path.dirname(file('')))).toContain('is a folder');
+  });
+
+  it('that is a programme with a fault is named with the field', async () => {
+    const place = file({ ...programme, zone: 'Mars', seed: 'x' });
+    expect(await refused('preview', place)).toMatch(
+      /p\.json#\/zone: This is no time zone\. .* There is 1 more fault: "programme check" lists both\./,
+    );
+  });
+});

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { formatLength } from '../../../shared/format/length.ts';
@@ -14,12 +14,17 @@ import type {
 } from '../../../shared/playout/programme/example.ts';
 import { runExample } from '../../../shared/playout/programme/example.ts';
 import { findingText } from '../../../shared/playout/programme/finding-text.ts';
+import {
+  describeNoExample,
+  describeOtherDocument,
+} from '../../../shared/playout/programme/other-document.ts';
 import type { Readable } from '../../../shared/playout/programme/readable.ts';
 import { ownNames } from '../../../shared/playout/programme/readable.ts';
 import { readProgramme } from '../../../shared/playout/programme/read-programme.ts';
 import { faultReason } from '../../platform/fault.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
+import { STDIN } from '../io.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { formatFileName, readBytes } from '../kit/read-file.ts';
@@ -35,7 +40,10 @@ const MAX_EXAMPLE_BYTES = 64 * 1024 * 1024;
 
 /** programme check: what is wrong with `programming.json`. Exit 1 on an error. */
 export async function checkProgramme({ io, options }: Context, file: string): Promise<number> {
-  const { findings } = readProgramme(await readDocument(io, file, MAX_PROGRAMME_BYTES));
+  await refuseFolder(file, 'programming.json');
+  const document = await readDocument(io, file, MAX_PROGRAMME_BYTES);
+  if (!options.json) refuseOther(describeOtherDocument(formatFileName(file), document), file);
+  const { findings } = readProgramme(document);
   const isGood = findings.every(({ severity }) => severity !== 'error');
   if (options.json) printJson(io, { ok: isGood, findings });
   else if (findings.length === 0) io.out(t('playoutcli:programme.good'));
@@ -49,7 +57,10 @@ export async function generateExample(
   file: string,
   given: Given,
 ): Promise<number> {
-  const answer = runExample(await readDocument(io, file, MAX_EXAMPLE_BYTES));
+  await refuseFolder(file, 'example.json');
+  const document = await readDocument(io, file, MAX_EXAMPLE_BYTES);
+  if (!options.json) refuseOther(describeNoExample(formatFileName(file), document), file);
+  const answer = runExample(document);
   if (!answer.ok) {
     if (options.json) printJson(io, { ok: false, findings: answer.findings });
     else printFaults(io, file, answer.findings);
@@ -79,6 +90,18 @@ async function writeFiles(folder: string, channels: readonly ChannelFiles[]): Pr
   }
 }
 
+/** Throws `invalid-input` for a folder, with the usual name of a file in it. */
+export async function refuseFolder(file: string, usual: string): Promise<void> {
+  const facts = file === STDIN ? null : await stat(file).catch(() => null);
+  if (facts?.isDirectory() !== true) return;
+  const sentence = t('playoutcli:programme.folder', { name: file, file: usual });
+  throw failure('invalid-input', sentence, { field: 'file', file });
+}
+
+function refuseOther(sentence: string | null, file: string): void {
+  if (sentence !== null) throw failure('invalid-input', sentence, { field: 'file', file });
+}
+
 async function readDocument(io: Io, file: string, limit: number): Promise<JsonValue> {
   const read = readJsonBytes(await readBytes(io, file, limit));
   if (read.ok) return read.value;
@@ -106,18 +129,20 @@ export function printRun(
   const rows = Object.entries(items).flatMap(([channel, list]) =>
     list.map((item) => ({ channel, item })),
   );
-  printTable(
-    io,
-    toTable(rows, 'playoutcli:programme.columns', {
-      channel: ({ channel }) => channel,
-      start: ({ item }) => item.start,
-      length: ({ item }) => formatItemLength(item),
-      what: ({ item }) =>
-        item.media === undefined ? t('playoutcli:programme.picture') : names.media(item.media),
-      slot: ({ item }) => item.slot ?? item.pin ?? '',
-      role: ({ item }) => t(`playoutcli:programme.role.${item.role}`),
-    }),
-  );
+  if (rows.length === 0) io.out(t('playoutcli:programme.noItems'));
+  else
+    printTable(
+      io,
+      toTable(rows, 'playoutcli:programme.columns', {
+        channel: ({ channel }) => channel,
+        start: ({ item }) => item.start,
+        length: ({ item }) => formatItemLength(item),
+        what: ({ item }) =>
+          item.media === undefined ? t('playoutcli:programme.picture') : names.media(item.media),
+        slot: ({ item }) => item.slot ?? item.pin ?? '',
+        role: ({ item }) => t(`playoutcli:programme.role.${item.role}`),
+      }),
+    );
   printFindings(
     io,
     findings.map((finding) => findingText(finding, names)),

@@ -8,8 +8,10 @@ import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { createSelect } from '../../../shared/library/query/select-media.ts';
 import type { PlayoutDoc } from '../../../shared/playout/document/document.ts';
+import { readJson } from '../../../shared/playout/json/read-json.ts';
 import type { LedgerLine } from '../../../shared/playout/programme/ledger/ledger.ts';
 import type { ChannelProgramme, LibraryMedia } from '../../../shared/playout/programme/model.ts';
+import { describeOtherDocument } from '../../../shared/playout/programme/other-document.ts';
 import { openLibraryDatabase } from '../../platform/library/library-database.ts';
 import { createMediaTools } from '../../platform/media/media-tools.ts';
 import { peekSettings } from '../../platform/settings-file.ts';
@@ -33,7 +35,7 @@ import type {
   PlanPorts,
 } from '../../services/playout/programme/plan-model.ts';
 import {
-  requireProgramme,
+  parseProgramme,
   toProgrammeFile,
   unreadableText,
 } from '../../services/playout/programme/programme-file.ts';
@@ -93,7 +95,7 @@ export async function openProgramme(request: OpenRequest): Promise<OpenProgramme
   if (document.problem !== null) throw failure('storage', document.problem, { path: file });
   if (document.bytes === null)
     throw failure('not-found', t('playoutserver:programme.noFile', { path: file }), { path: file });
-  const programme = requireProgramme(document.text);
+  const programme = requireNamed(file, document.text);
   const channels = await readChannels(files, folder, programme);
   const numbers = programme.channels.map(({ number }) => number);
   const ledgers = await new LedgerFiles(files, atOnce).read(folder, numbers);
@@ -118,6 +120,23 @@ export async function openProgramme(request: OpenRequest): Promise<OpenProgramme
       await write({ channels: [], text: document.text }, lines);
     },
   };
+}
+
+/** Throws `invalid-input` with the file, the field and its first error. */
+function requireNamed(file: string, text: string): ChannelProgramme {
+  const json = readJson(text);
+  const other = json.ok ? describeOtherDocument(file, json.value) : null;
+  if (other !== null) throw failure('invalid-input', other, { field: 'file', file });
+  const { programme, findings } = parseProgramme(text);
+  if (programme !== null) return programme;
+  const [first, ...more] = findings.filter(({ severity }) => severity === 'error');
+  const { pointer = '', message = '' } = first ?? {};
+  const words = { place: pointer === '' ? file : `${file}#${pointer}`, message };
+  const sentence =
+    more.length === 0
+      ? t('playoutserver:programme.fileFault', words)
+      : t('playoutserver:programme.fileFaults', { ...words, count: more.length });
+  throw failure('invalid-input', sentence, { field: pointer, file, findings: findings.length });
 }
 
 type Write = (

@@ -31,6 +31,7 @@ function rangeTest<T extends number | string>(
   high: (text: string) => T,
 ): (one: T) => boolean {
   if (value.k === 'range') {
+    refuseReversed(value, low, high);
     const above = bounded(value.from, low, (one, bound) => one > bound);
     const below = bounded(value.to, high, (one, bound) => one < bound);
     return (one) => above(one) && below(one);
@@ -49,6 +50,17 @@ function rangeTest<T extends number | string>(
     default:
       return (one) => one >= from && one <= to;
   }
+}
+
+/** Nobody means a range that nothing is in. */
+function refuseReversed<T extends number | string>(
+  { from, to, at, end }: QueryValue & { readonly k: 'range' },
+  low: (text: string) => T,
+  high: (text: string) => T,
+): void {
+  if (from.text === null || to.text === null || low(from.text) <= high(to.text)) return;
+  const words = { from: from.text, to: to.text };
+  throw new QueryFault(at, end, t('library:query.reversed', words));
 }
 
 function bounded<T extends number | string>(

@@ -156,6 +156,14 @@ describe('a query that cannot be read', () => {
     ['type: AND a', '0-5 Enter a value after "type:".'],
     ['minutes:[70 130]', '8-16 Write a range as [70 TO 130], with * for an open end.'],
     ['minutes:[70 TO', '8-14 Write a range as [70 TO 130], with * for an open end.'],
+    [
+      'release_date:[1950 TO 1940]',
+      '13-27 This range begins after its end, so it selects nothing. Write [1940 TO 1950].',
+    ],
+    [
+      'minutes:{90 TO 10]',
+      '8-18 This range begins after its end, so it selects nothing. Write [10 TO 90].',
+    ],
     ['minutes:long', '8-12 Enter a whole number or a range such as [70 TO 130] for "minutes".'],
     [
       'release_date:soon',

@@ -1,4 +1,5 @@
 import { LineCounter, parseDocument } from 'yaml';
+import { formatBytes } from '../../format/sizes.ts';
 import { bracketDepth } from '../../lib/bracket-depth.ts';
 import { importError } from './import-error.ts';
 
@@ -11,8 +12,8 @@ const MAX_ALIASES = 100;
 
 /** A YAML text as plain data. Throws `invalid-input` with the line. */
 export function readYaml(text: string): unknown {
-  if (text.length > MAX_YAML || bracketDepth(text) > MAX_DEPTH || isDeep(text))
-    throw importError('tooDeep');
+  if (text.length > MAX_YAML) throw importError('yamlLarge', { size: formatBytes(MAX_YAML) });
+  if (bracketDepth(text) > MAX_DEPTH || isDeep(text)) throw importError('tooDeep');
   const lines = new LineCounter();
   let document: ReturnType<typeof parseDocument>;
   try {

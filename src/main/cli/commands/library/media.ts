@@ -8,6 +8,7 @@ import { formatFixed } from '../../../../shared/format/numbers.ts';
 import type { LibraryRow } from '../../../../shared/library/model.ts';
 import { withApp } from '../../app-link.ts';
 import type { App } from '../../app-link.ts';
+import type { Io } from '../../io.ts';
 import type { CommandSet } from '../../kit/answers.ts';
 import { list, show } from '../../kit/answers.ts';
 import { toTable } from '../../kit/table.ts';
@@ -30,10 +31,16 @@ type Counts = MethodOutput<'library.scan'>;
 
 async function scanEach(
   { client, signal }: App,
+  io: Io,
   folders: readonly string[],
   readsLengths: boolean,
 ): Promise<Counts> {
-  if (folders.length === 0) return client.call('library.scan', { readsLengths }, signal);
+  if (folders.length === 0) {
+    const counts = await client.call('library.scan', { readsLengths }, signal);
+    const { folders: known, servers } = client.get('library');
+    if (counts.media + known.length + servers.length === 0) io.err(t('librarycli:scan.noFolders'));
+    return counts;
+  }
   const sum: Counts = { media: 0, added: 0, changed: 0, gone: 0, renamed: 0, ms: 0 };
   for (const folder of folders) {
     const input = { path: path.resolve(folder), readsLengths };
@@ -47,7 +54,10 @@ async function scanEach(
 export const scanMedia = show(changing, {
   usage: 'scan [folders...]',
   options: ['--lengths'],
-  read: (folders, given) => (app) => scanEach(app, folders, given['lengths'] === true),
+  read:
+    (folders, given) =>
+    (app, { io }) =>
+      scanEach(app, io, folders, given['lengths'] === true),
   print: ({ io }, { ms, ...counts }) => {
     io.out(t('librarycli:scan.done', { ...counts, seconds: formatFixed(ms / 1000, 1) }));
   },

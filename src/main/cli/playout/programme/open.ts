@@ -13,9 +13,11 @@ import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { UsageError } from '../../usage-error.ts';
 import { parseMoment } from '../moment.ts';
+import { refuseFolder } from '../programme.ts';
 
 /** Opens the programme that a command names. */
-export function openGiven({ io, options }: Context, file: string): Promise<OpenProgramme> {
+export async function openGiven({ io, options }: Context, file: string): Promise<OpenProgramme> {
+  await refuseFolder(file, 'programming.json');
   const facts = { platform: process.platform, env: io.env, home: homedir() };
   return openProgramme({
     file: path.resolve(file),

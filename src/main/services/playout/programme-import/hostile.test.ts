@@ -33,7 +33,7 @@ it('of another kind is refused with what can be imported, however large it is', 
     await expect(importFrom(file)).rejects.toMatchObject({
       error: {
         message: expect.stringMatching(
-          /^This is no schedule that can be imported\. Choose/,
+          /^"[.\w]+" is no schedule that can be imported\. Choose/,
         ) as string,
       },
     });

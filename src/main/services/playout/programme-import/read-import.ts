@@ -132,9 +132,11 @@ async function readFile(
   map: readonly PathRow[],
 ): Promise<ImportKind> {
   // A video would only be too large.
-  if (isVideoName(ports.files.basename(path))) throw importError('unknownSource');
+  const name = ports.files.basename(path);
+  if (isVideoName(name)) throw importError('unknownSource', { name });
   const bytes = await readBytes(ports.files, path);
-  if (isBinary(bytes)) throw importError('unknownSource');
+  if (bytes.length === 0) throw importError('empty', { name });
+  if (isBinary(bytes)) throw importError('unknownSource', { name });
   const first = decodeText(bytes.subarray(0, HEAD_BYTES)).trimStart().charAt(0);
   if (first === '<') {
     const guide = decodeXml(bytes);
@@ -147,12 +149,13 @@ async function readFile(
   if (!isSequential(root))
     throw importError(isRecord(root) && 'content' in root ? 'field' : 'unknownSource', {
       field: 'playout',
+      name,
     });
   draft.count('channels', 1);
   readSequential(draft, {
     root,
     imports: await readImported(draft, ports.files, path, root),
-    channel: { number: '1', name: dropEnding(ports.files.basename(path)) },
+    channel: { number: '1', name: dropEnding(name) },
   });
   return 'sequential';
 }
@@ -186,7 +189,11 @@ async function readJsonFile(
     if (input !== null) readDizque(draft, { ...input, now });
     return 'dizquetv';
   }
-  if (!isTunarrLineup(read.value)) throw importError('unknownSource');
+  if (!isTunarrLineup(read.value))
+    throw importError(
+      isRecord(read.value) && 'programming' in read.value ? 'ownProgramme' : 'unknownSource',
+      { name: files.basename(path) },
+    );
   const file = files.join(folder, 'db.db');
   if ((await files.stamp(file)) === null) throw importError('lineupAlone', { file });
   return readInto(draft, ports, file, map);

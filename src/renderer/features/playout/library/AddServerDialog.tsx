@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ServerKind } from '../../../../shared/library/model.ts';
-import { serverKinds } from '../../../../shared/library/model.ts';
+import { MAX_NAME, serverKinds } from '../../../../shared/library/model.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -106,7 +106,7 @@ function NameField({
         <TextInput
           {...parts}
           name="name"
-          maxLength={200}
+          maxLength={MAX_NAME}
           placeholder={product}
           value={name}
           onText={onName}

@@ -1,6 +1,7 @@
 import './media-words.ts';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { MAX_NAME } from '../../../../shared/library/model.ts';
 import { call } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -28,6 +29,7 @@ export function CollectionDialog({ id, onClose }: PlayoutDialogProps<'collection
     },
   });
   const title = before === undefined ? 'add' : 'edit';
+  const tooLong = findNameFault(name);
   return (
     <FormDialog
       title={t(`medialibrary:collection.${title}`)}
@@ -38,13 +40,14 @@ export function CollectionDialog({ id, onClose }: PlayoutDialogProps<'collection
       }
       submit={t('medialibrary:collection.save')}
       submission={saving}
+      disabled={tooLong !== null}
       onSubmit={() => saving.submit()}
       onClose={onClose}
     >
       <TextField
         name="name"
         label={t('medialibrary:collection.name')}
-        max={200}
+        error={tooLong}
         value={name}
         onText={setName}
       />
@@ -61,22 +64,33 @@ export function CollectionDialog({ id, onClose }: PlayoutDialogProps<'collection
   );
 }
 
+/** null: the name is not too long. */
+function findNameFault(name: string): string | null {
+  const { length } = name.trim();
+  return length > MAX_NAME
+    ? t('medialibrary:collection.tooLong', { most: MAX_NAME, length })
+    : null;
+}
+
 /** A field that the form needs. */
 function TextField({
   name,
   label,
   max,
+  error,
   value,
   onText,
 }: {
   readonly name: 'name' | 'query';
   readonly label: string;
-  readonly max: number;
+  /** Further characters are not taken. */
+  readonly max?: number;
+  readonly error?: string | null;
   readonly value: string;
   readonly onText: (text: string) => void;
 }) {
   return (
-    <Field label={label} required={value}>
+    <Field label={label} required={value} error={error}>
       {(parts) => (
         <TextInput
           {...parts}

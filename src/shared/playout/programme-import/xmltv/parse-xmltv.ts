@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { formatBytes } from '../../../format/sizes.ts';
 import { isRecord } from '../../../lib/json.ts';
 import type { JsonRecord } from '../../../lib/json.ts';
 import { findXmlFault } from '../../../lib/xml-size.ts';
@@ -49,8 +50,8 @@ function parsePart(part: XmltvPart): JsonRecord {
   const { text } = part;
   if (/<!ENTITY/i.test(text) || /<!DOCTYPE[^>[]*\[/i.test(text)) throw importError('entities');
   // The validator says where a tag is not closed.
-  if (text.length > MAX_PART || findXmlFault(text, LIMITS) === 'tooDeep')
-    throw importError('tooDeep');
+  if (text.length > MAX_PART) throw importError('xmlPart', { size: formatBytes(MAX_PART) });
+  if (findXmlFault(text, LIMITS) === 'tooDeep') throw importError('tooDeep');
   refuseInvalid(part);
   let parsed: unknown;
   try {
