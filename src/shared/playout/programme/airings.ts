@@ -18,10 +18,14 @@ export class Airings {
     return this.#last.get(id) ?? this.#under?.of(id) ?? -Infinity;
   }
 
-  /** The latest airing of its files. */
+  /** When the unit began that the latest airing of one of its files was part of. */
   ofUnit({ media }: Unit): number {
     let last = -Infinity;
-    for (const { id } of media) last = Math.max(last, this.of(id));
+    let before = 0;
+    for (const { id, ms } of media) {
+      last = Math.max(last, this.of(id) - before);
+      before += ms;
+    }
     return last;
   }
 

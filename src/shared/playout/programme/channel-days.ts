@@ -41,7 +41,7 @@ export class ChannelDays {
     return slot?.at === undefined ? null : this.wallTime(day, slot.at);
   }
 
-  /** R3: the next anchor, its own end, or the end of the day, whichever is first. */
+  /** R3, R4: the next anchor, its own end, or the end of the day, whichever is first. One that starts late keeps its end. */
   findEnd(day: number, slots: readonly PlanSlot[], index: number, startedAt: number): number {
     const slot = slots[index];
     const next = slots.slice(index + 1).find(({ at }) => at !== undefined);
@@ -49,7 +49,7 @@ export class ChannelDays {
       this.findStart(day + 1),
       this.findAnchor(day, next) ?? Infinity,
       this.#ownEnd(day, slot),
-      slot?.forMs === undefined ? Infinity : startedAt + slot.forMs,
+      slot?.forMs === undefined ? Infinity : (this.findAnchor(day, slot) ?? startedAt) + slot.forMs,
     );
   }
 

@@ -195,6 +195,10 @@ export const RankedUnit = MediaName.extend({
   mark: z.enum(['aired', 'rest', 'length', 'missing', 'pin', 'plays', 'later']),
   /** Such as when it aired, until when it rests, or by how much it is too long. */
   detail: z.string(),
+  /** End of its rest. */
+  until: Ms.optional(),
+  /** How much too long it is, in ms. */
+  over: Ms.optional(),
 });
 
 export type RankedUnit = z.infer<typeof RankedUnit>;

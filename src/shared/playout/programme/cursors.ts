@@ -91,13 +91,16 @@ export class Cursors {
   /** The unit has aired or was passed: the cursor goes behind it. */
   advance(name: string, pool: Pool, { unit, cycle }: Due): void {
     const last = unit.media.at(-1) ?? unit.media[0];
+    // The order of the source may have been another one: its progress is replaced.
     if (pool.source.order === 'shuffle') {
+      this.#ordered.delete(name);
       const shuffle = this.#shuffles.get(name);
       if (shuffle?.cycle === cycle) shuffle.done.add(unit.id);
       else this.#shuffles.set(name, { cycle, done: new Set([unit.id]), lead: 0 });
       this.#changes.push({ name, cycle, done: unit.id });
     } else {
       const key = pool.storedKey(last);
+      this.#shuffles.delete(name);
       this.#ordered.set(name, { cycle, last: last.id, key });
       this.#changes.push({ name, cycle, last: last.id, ...(key === undefined ? {} : { key }) });
     }

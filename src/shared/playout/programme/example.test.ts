@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { runExample } from './example.ts';
 import { createRank } from './rank.ts';
 
-const folder = new URL('../../../../test/fixtures/playout/programming/', import.meta.url);
+const fixtures = new URL('../../../../test/fixtures/playout/', import.meta.url);
+/** Examples of the rules, and of what they do together; each derived by hand. */
+const folders = ['programming', 'programming-more'];
 
 interface Example {
   readonly about: string;
@@ -18,8 +20,12 @@ interface Example {
 }
 
 const read = (name: string): Example =>
-  JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Example;
-const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  JSON.parse(readFileSync(new URL(name, fixtures), 'utf8')) as Example;
+const names = folders.flatMap((folder) =>
+  readdirSync(new URL(folder, fixtures))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `${folder}/${name}`),
+);
 
 /** Items as the examples have them: without the reasons. */
 const bare = (items: Readonly<Record<string, readonly unknown[]>>) =>
@@ -71,6 +77,42 @@ describe('a document that is no example', () => {
       ['', expect.stringContaining('Give an object with programme, library and runs')],
     ]);
     expect(fault({ library: [], runs: [] })).toContainEqual(['/programme', 'Enter an object.']);
+  });
+});
+
+describe('the fields of an example', () => {
+  const document = (more: object, media: object = {}) => ({
+    programme: {
+      programming: 1,
+      zone: 'UTC',
+      sources: { a: { ids: ['late', 'early'], order: 'aired' } },
+      channels: {
+        1: { fallback: { lavfi: 'x' }, days: [{ plan: [{ id: 's', play: 'a', take: 2 }] }] },
+      },
+    },
+    library: [
+      { id: 'late', ms: 60_000, aired: '2001-05-02', ...media },
+      { id: 'early', ms: 60_000, aired: '1999-12-31', ...media },
+    ],
+    runs: [{ from: '2026-06-15T06:00:00Z', to: '2026-06-15T06:02:00Z', ...more }],
+    ...more,
+  });
+  const aired = (example: object) => {
+    const answer = runExample(example);
+    return answer.ok ? answer.runs[0]?.items['1']?.map(({ media }) => media) : answer.findings;
+  };
+
+  it('may be null where they may be left out, and may name the date as NFO files do', () => {
+    expect(aired(document({}))).toEqual(['early', 'late']);
+    const none = { cursors: null, aired: null, pins: null, add: null, remove: null };
+    const unknown = { path: null, show: null, season: null, chapters: null, title: null };
+    expect(aired(document(none, unknown))).toEqual(['early', 'late']);
+  });
+
+  it('may have the progress of another order, which gives way', () => {
+    const example = document({ cursors: { '1/a': { cycle: 0, done: ['late'] } } });
+    const answer = runExample(example);
+    expect(answer.ok && answer.runs[0]?.cursors).toMatchObject({ '1/a': { last: 'late' } });
   });
 });
 

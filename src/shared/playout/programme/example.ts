@@ -22,20 +22,31 @@ import { playoutFiles } from './playout-files.ts';
 import { given } from '../../lib/given.ts';
 import { readProgramme } from './read-programme.ts';
 
+/** A field without a value is not given. */
+const withoutNull = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
+    : value;
+
 /** A programme with its media and the calls of the generator in one document, as `programme generate` reads it. */
-const MediaForm = z.looseObject({
-  id: z.string(),
-  path: z.string(),
-  ms: z.int().nonnegative(),
-  title: z.string().optional(),
-  show: z.string().optional(),
-  season: z.int().optional(),
-  episode: z.int().optional(),
-  date: z.string().optional(),
-  set: z.string().optional(),
-  chapters: z.array(z.int()).optional(),
-  missing: z.boolean().optional(),
-});
+const MediaForm = z.preprocess(
+  withoutNull,
+  z.looseObject({
+    id: z.string(),
+    path: z.string().default(''),
+    ms: z.int().nonnegative(),
+    title: z.string().optional(),
+    show: z.string().optional(),
+    season: z.int().optional(),
+    episode: z.int().optional(),
+    date: z.string().optional(),
+    /** As NFO files name the date. */
+    aired: z.string().optional(),
+    set: z.string().optional(),
+    chapters: z.array(z.int()).optional(),
+    missing: z.boolean().optional(),
+  }),
+);
 
 const Key = z.array(z.union([z.number(), z.string(), z.null()]));
 const CursorForm = z.union([
@@ -54,30 +65,36 @@ const DAY_MS = 86_400_000;
 /** Longest run: ten years. */
 const MAX_RUN_MS = 3_660 * DAY_MS;
 
-const ExampleForm = z.looseObject({
-  programme: z.unknown(),
-  library: z.array(MediaForm).max(200_000),
-  cursors: z.record(z.string(), CursorForm).optional(),
-  aired: z.record(z.string(), z.record(z.string(), Time)).optional(),
-  pins: z.array(z.unknown()).max(MAX_PINS).optional(),
-  runs: z
-    .array(
-      z
-        .looseObject({
-          from: Time,
-          to: Time,
-          add: z.array(MediaForm).optional(),
-          remove: z.array(z.string()).optional(),
-        })
-        .check(({ value: { from, to }, issues }) => {
-          if (to > from && to - from <= MAX_RUN_MS) return;
-          const message = t('programme:fault.run', { count: MAX_RUN_MS / DAY_MS });
-          issues.push({ code: 'custom', path: ['to'], message, input: to });
-        }),
-    )
-    .min(1)
-    .max(1000),
-});
+const ExampleForm = z.preprocess(
+  withoutNull,
+  z.looseObject({
+    programme: z.unknown(),
+    library: z.array(MediaForm).max(200_000),
+    cursors: z.record(z.string(), CursorForm).optional(),
+    aired: z.record(z.string(), z.record(z.string(), Time)).optional(),
+    pins: z.array(z.unknown()).max(MAX_PINS).optional(),
+    runs: z
+      .array(
+        z.preprocess(
+          withoutNull,
+          z
+            .looseObject({
+              from: Time,
+              to: Time,
+              add: z.array(MediaForm).optional(),
+              remove: z.array(z.string()).optional(),
+            })
+            .check(({ value: { from, to }, issues }) => {
+              if (to > from && to - from <= MAX_RUN_MS) return;
+              const message = t('programme:fault.run', { count: MAX_RUN_MS / DAY_MS });
+              issues.push({ code: 'custom', path: ['to'], message, input: to });
+            }),
+        ),
+      )
+      .min(1)
+      .max(1000),
+  }),
+);
 
 /** A time as files have it, with the offset of the zone at that instant. */
 type Clock = (ms: number) => string;
@@ -201,9 +218,10 @@ const withPins = (programme: unknown, pins: readonly unknown[]): unknown =>
     : programme;
 
 /** A query may ask for the type where the example has none. */
-const toMedia = (media: z.infer<typeof MediaForm>): LibraryMedia =>
+const toMedia = ({ aired, ...media }: z.infer<typeof MediaForm>): LibraryMedia =>
   given({
     type: media.season === undefined && media.episode === undefined ? 'movie' : 'episode',
+    date: aired,
     ...media,
   }) as unknown as LibraryMedia;
 

@@ -111,6 +111,7 @@ describe('why an item airs', () => {
     expect(answer.waiting.length).toBeGreaterThan(0);
     const rests = answer.ranks.filter(({ mark }) => mark === 'rest');
     for (const { detail } of rests) expect(detail).toBe('rests until Tue 08:00');
+    expect(rests.map(({ until }) => until)).toEqual(rests.map(() => START + DAY_MS));
     expect(answer.waiting.map(({ due }) => due)).toEqual(rests.map(() => START + DAY_MS));
     expect(answer.lastAired).toBeNull();
   });
@@ -128,6 +129,7 @@ describe('why an item airs', () => {
       rank: 2,
       mark: 'length',
       detail: '30:00 too long',
+      over: 30 * MINUTE,
     });
     expect(answer.waiting).toEqual([{ media: 'd', title: 'D', due: null }]);
   });

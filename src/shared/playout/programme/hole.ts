@@ -49,7 +49,7 @@ export function fillHole(hole: Hole, items: Item[], airings: Airings): number {
   return filler === null ? 0 : end - at;
 }
 
-/** A generated picture has any length; a file is repeated and its last round is cut. */
+/** A generated picture has any length; a file is repeated and its last round is cut, or lengthened by what is too short for a picture. */
 function* fallbackParts(
   { end, fallback, fallbackMedia }: Hole,
   start: number,
@@ -59,10 +59,12 @@ function* fallbackParts(
     return;
   }
   const { id, ms } = fallbackMedia;
-  for (let at = start; at < end; at += ms)
-    yield at + ms <= end
-      ? { start: at, finish: at + ms, media: id }
-      : { start: at, finish: end, media: id, inMs: 0, outMs: end - at };
+  for (let at = start; at < end;) {
+    const left = end - at;
+    const finish = left < ms + MIN_HOLE_MS ? end : at + ms;
+    yield { start: at, finish, media: id, ...(left < ms ? { inMs: 0, outMs: left } : {}) };
+    at = finish;
+  }
 }
 
 const DEFAULT_PICTURE = 'color=c=black:s=1280x720:r=25';

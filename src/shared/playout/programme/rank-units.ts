@@ -2,6 +2,7 @@ import './texts.ts';
 import { formatMoment } from '../../format/time.ts';
 import { formatLength } from '../../format/length.ts';
 import { t } from '../../i18n/translate.ts';
+import { given } from '../../lib/given.ts';
 import type { Airings } from './airings.ts';
 import { byAiring } from './choices.ts';
 import type { Explanation, RankedUnit } from './contract.ts';
@@ -52,6 +53,7 @@ export function rankUnits(input: RankInput): Pick<Explanation, 'ranks' | 'round'
       rank: null,
       mark: passed.why,
       detail: formatPassed(passed, input),
+      ...given({ until: passed.until, over: passed.over }),
     })),
     ...near.map(({ unit, at }) => rankUnit(unit, at, { index, skipped, isByAiring }, input)),
   ];
@@ -96,6 +98,7 @@ function rankUnit(
         : hasAiring
           ? formatAired(input.airings.ofUnit(unit), isByAiring, input)
           : '',
+    ...given({ until: passed?.until, over: passed?.over }),
   };
 }
 

@@ -107,6 +107,22 @@ describe('rules without a worked example', () => {
     expect(aired).toEqual(['06:00 a', '06:35 b', '07:10 -', '07:35 c', '08:10 -']);
   });
 
+  it('keeps the end of a slot with a length that starts late', () => {
+    const { aired } = day(
+      [
+        { id: 'a', at: '06:00', play: 'film', take: 1, overrun: '20m' },
+        { id: 'b', at: '07:00', play: 's', for: '30m' },
+        { id: 'c', at: '08:00', play: 'film', take: 1 },
+      ],
+      {
+        sources: { film: listed('f'), s: listed('s1', 's2') },
+        library: [film('f', 75), film('s1', 10), film('s2', 10)],
+        to: '2026-05-04T08:00:00Z',
+      },
+    );
+    expect(aired).toEqual(['06:00 f', '07:15 s1', '07:25 -']);
+  });
+
   it('breaks each so many minutes, between an opener and a closer', () => {
     const { aired, findings } = day(
       [

@@ -1,6 +1,8 @@
 import { runSteps } from '../../../../shared/lib/steps.ts';
+import { given } from '../../../../shared/lib/given.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { toMs } from '../../../../shared/playout/instant.ts';
+import type { Explanation } from '../../../../shared/playout/programme/contract.ts';
 import { explainAt } from '../../../domains/playout/programme.ts';
 import { toTable } from '../../kit/table.ts';
 import type { Context } from '../../context.ts';
@@ -25,21 +27,8 @@ export async function explainProgramme(
   const saved = { programme, library, ledgers, revision: document.revision, isSaved: true };
   const answer = runSteps(explainAt({ ...saved, channel, at, now }));
   const clock = createClock(open, channel, at);
-  const { item, rule, before, after, ranks, sentence } = answer;
-  if (context.options.json)
-    printJson(context.io, {
-      item: { ...item, start: clock(item.start), finish: clock(item.finish) },
-      why: {
-        rule,
-        source: answer.source,
-        cursor: { before, after },
-        passed: ranks
-          .filter(({ mark }) => mark !== 'plays' && mark !== 'aired' && mark !== 'later')
-          .map(({ media, title, mark, detail }) => ({ media, title, why: mark, detail })),
-      },
-      ranks,
-      sentence,
-    });
+  const { item, ranks, sentence } = answer;
+  if (context.options.json) printJson(context.io, toJson(answer, clock));
   else {
     context.io.out(tinted('strong', `${clock(item.start)} ${item.title}`));
     context.io.out(sentence);
@@ -53,4 +42,35 @@ export async function explainProgramme(
     );
   }
   return 0;
+}
+
+function toJson(
+  { item, rule, source, before, after, ranks, sentence }: Explanation,
+  clock: (ms: number) => string,
+) {
+  return {
+    item: { ...item, start: clock(item.start), finish: clock(item.finish) },
+    why: {
+      rule,
+      source,
+      cursor: { before, after },
+      passed: ranks
+        .filter(({ mark }) => mark !== 'plays' && mark !== 'aired' && mark !== 'later')
+        .map(({ media, title, mark, detail, until, over }) => ({
+          media,
+          title,
+          why: mark,
+          detail,
+          ...given({ until: until === undefined ? undefined : clock(until), over }),
+        })),
+    },
+    ranks: ranks.map(({ media, title, rank, mark, detail }) => ({
+      media,
+      title,
+      rank,
+      mark,
+      detail,
+    })),
+    sentence,
+  };
 }
