@@ -1,5 +1,5 @@
 import '../views-texts.ts';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Table2 } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { icon } from '../icon.ts';
@@ -24,6 +24,8 @@ export function Chart(props: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => mergeRows(series), [series]);
+  // Plotting takes longer than most panels: they are shown first.
+  const isPlotted = useDeferredValue(true, false);
   const long = rows.length * series.length > MAX_SPOKEN;
   const toggle = (id: string): void => {
     const next = new Set(hidden);
@@ -49,7 +51,7 @@ export function Chart(props: ChartProps) {
         <>
           <div style={{ height }}>
             <Suspense fallback={null}>
-              <Plot {...props} rows={rows} hidden={hidden} />
+              {isPlotted && <Plot {...props} rows={rows} hidden={hidden} />}
             </Suspense>
           </div>
           {!long && (
