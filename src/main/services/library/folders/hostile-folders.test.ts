@@ -1,4 +1,4 @@
-import { rm, symlink } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { showFirst, writeTree } from '../../../../../test/support/library/library-rig.ts';
@@ -83,6 +83,52 @@ describe('hostile folders', () => {
     });
     await rig.call('library.scan', {});
     expect(await rig.call('library.missing', { offset: 0, limit: 5 })).toMatchObject({ total: 2 });
+  });
+
+  it('keep their files when their disk is taken away, before a scan or during one', async () => {
+    const files = createLibraryFiles();
+    const away = `${place.media}-away`;
+    let takesAway = false;
+    // What an unmounted disk leaves is an empty folder.
+    const takeAway = async (): Promise<void> => {
+      await rename(place.media, away);
+      await mkdir(place.media);
+    };
+    await writeTree(place.media, films);
+    const rig = open({
+      files: {
+        ...files,
+        async *walk(root, options, signal) {
+          for await (const folder of files.walk(root, options, signal)) {
+            const isFirst = takesAway;
+            takesAway = false;
+            if (isFirst) await takeAway();
+            // Its files were listed, and are gone when they are looked at.
+            yield isFirst ? { ...folder, files: [] } : folder;
+          }
+        },
+      },
+    });
+    await rig.call('library.addFolder', { path: place.media });
+    await rig.call('library.scan', { readsLengths: true });
+    const isKept = async (): Promise<void> => {
+      await expect(rig.call('library.scan', {})).rejects.toMatchObject({
+        error: { code: 'storage', message: expect.stringContaining('is empty now') as string },
+      });
+      const missing = await rig.call('library.missing', { offset: 0, limit: 1 });
+      expect(missing).toMatchObject({ total: 0 });
+      expect(await showFirst(rig, 'copper')).toMatchObject({ state: 'ready' });
+    };
+    takesAway = true;
+    await isKept();
+    await isKept();
+    rig.clock.advance(1000);
+    expect(rig.hub.get('library').folders[0]?.error).toContain('is empty now');
+    await rm(place.media, { recursive: true });
+    await rename(away, place.media);
+    expect(await rig.call('library.scan', {})).toMatchObject({ added: 0, gone: 0 });
+    rig.clock.advance(1000);
+    expect(rig.hub.get('library').folders[0]?.error).toBeNull();
   });
 
   it('may have NFO files of any kind: the name counts then', async () => {

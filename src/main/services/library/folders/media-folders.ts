@@ -155,11 +155,7 @@ export class MediaFolders {
       this.#catalog.removeSource(id);
       throw failure('cancelled', t('errors:cancelled'));
     }
-    const { problem, isComplete, added, gone } = result;
-    const error =
-      problem === null
-        ? null
-        : t('library:folder.unreadable', { path: record.path, reason: problem });
+    const { problem: error, isComplete, added, gone } = result;
     const scannedAt = isComplete ? this.#ports.clock.now() : after.scannedAt;
     this.#records.put({ ...after, error, scannedAt, ...(isComplete ? { added, gone } : {}) });
     if (isComplete) this.#watch(id, result.folders, this.#ports.clock.monotonic() - start);

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryItem } from '../../../../shared/library/model.ts';
 import { given } from '../../../../shared/lib/given.ts';
 import type { ScanProgress } from '../../../../shared/library/topics.ts';
@@ -34,7 +35,7 @@ export interface ScanCounts {
 }
 
 export interface FolderScan extends ScanCounts {
-  /** The root could not be read, as a reason; nothing was changed. */
+  /** Why the root could not be read, as a sentence; nothing was changed. */
   readonly problem: string | null;
   readonly isComplete: boolean;
   /** Absolute paths of the folders that were read. */
@@ -60,7 +61,10 @@ export async function scanFolder(
     files += one.files.length;
     report({ done: files, total: null });
   }
-  const problem = found[0]?.problem ?? null;
+  const problem =
+    found[0]?.problem == null
+      ? await findEmptied(ports.files, catalog, folder, signal)
+      : unreadable(folder, found[0].problem);
   const folders = found.filter((one) => one.problem === null).map(({ path }) => path);
   if (problem !== null || signal.aborted) return { ...counts, problem, isComplete: false, folders };
   const videos = findVideos(found, (above, name) => ports.files.join(above, name));
@@ -78,6 +82,32 @@ export async function scanFolder(
   const isComplete = !signal.aborted;
   return { ...counts, media: videos.length, problem: null, isComplete, folders };
 }
+
+/**
+ * Why a folder that had files has nothing in it any more, also since the scan began; null: it has something. A disk that is not connected
+ * leaves an empty folder where it was mounted.
+ */
+async function findEmptied(
+  files: LibraryFilesPort,
+  catalog: Catalog,
+  folder: ScannedFolder,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { id, path } = folder;
+  let entries = 0;
+  for await (const one of files.walk(path, walkOptions, signal)) {
+    if (one.problem !== null && one.folders.length === 0) return unreadable(folder, one.problem);
+    entries += one.files.length + one.others.length + Number(one.folders.length > 0);
+    if (entries > 0) return null;
+  }
+  const isKnown = [...catalog.all()].some(
+    ({ item, missingSince }) => item.source === id && missingSince === null,
+  );
+  return isKnown && !signal.aborted ? t('library:folder.emptied', { path }) : null;
+}
+
+const unreadable = ({ path }: ScannedFolder, reason: string): string =>
+  t('library:folder.unreadable', { path, reason });
 
 class Scan {
   readonly #ports: ScanPorts;
