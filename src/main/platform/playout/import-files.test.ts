@@ -60,6 +60,21 @@ describe('databases of other programs', () => {
     await database?.close();
   });
 
+  it('takes no half of a change that a journal would undo', async () => {
+    const { file, db } = make('PRAGMA cache_size = 5; CREATE TABLE a (Id INTEGER, Name TEXT);');
+    db.exec(
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) INSERT INTO a SELECT i, 'before' FROM n",
+    );
+    db.exec("BEGIN EXCLUSIVE; UPDATE a SET Name = 'after!'");
+    // The change does not fit into the memory of the other program, so a part of it is in the file.
+    expect(readFileSync(file).includes('after!')).toBe(true);
+    await expect(openDatabase(file)).rejects.toThrow('has a change that is not finished');
+    db.exec('ROLLBACK');
+    const database = await openDatabase(file);
+    expect((await database?.rows('a', ['Name'], 1))?.[0]).toEqual({ Name: 'before' });
+    await database?.close();
+  });
+
   it('follows a link to a file and refuses anything else', async () => {
     const { file } = make('CREATE TABLE a (Id INTEGER);');
     const link = path.join(importFolder(), 'link.db');

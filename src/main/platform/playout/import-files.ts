@@ -75,12 +75,32 @@ async function openCopy(file: string, copy: string): Promise<DatabaseSync> {
       throw unreadable(file, error);
     }
     const isSteady = before === (await readStamp(file));
+    // Without its journal, which can't be played back read only, a copy has half of a change.
+    const isUnfinished = await hasJournal(file);
     try {
-      if (isSteady) return openReadOnly(copy);
+      if (isSteady && !isUnfinished) return openReadOnly(copy);
     } catch (error) {
       if (round >= MAX_COPIES) throw broken(file, error);
     }
-    if (round >= MAX_COPIES) throw failure('busy', t('programmeimport:fault.changing', { file }));
+    if (round >= MAX_COPIES)
+      throw failure(
+        'busy',
+        t(`programmeimport:fault.${isUnfinished ? 'unfinished' : 'changing'}`, { file }),
+      );
+  }
+}
+
+/** Whether a transaction of the older kind, without a log, is under way or was cut off. */
+async function hasJournal(file: string): Promise<boolean> {
+  const facts = await stat(`${file}-journal`).catch(() => null);
+  if (facts === null || facts.size === 0) return false;
+  const handle = await open(`${file}-journal`, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    // A journal that is kept but done begins with zeros.
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    return bytesRead === 8 && buffer.some((byte) => byte !== 0);
+  } finally {
+    await handle.close();
   }
 }
 
@@ -187,12 +207,21 @@ function unreadable(file: string, error: unknown): AppFailure {
   });
 }
 
+/** In one line, without the heading of a check. */
+const readReason = (message: string): string =>
+  message
+    .replace(/^\*\*\* in database \w+ \*\*\*/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\.$/, '')
+    .slice(0, 200);
+
 const broken = (file: string, error: unknown): AppFailure =>
   failure(
     'storage',
     t('programmeimport:fault.damaged', {
       file,
-      reason: error instanceof Error ? error.message.slice(0, 200) : '',
+      reason: error instanceof Error ? readReason(error.message) : '',
     }),
     { field: 'path' },
   );

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeErsatzDatabase } from '../../../../../test/support/playout/import/ersatz-database.ts';
@@ -34,6 +34,34 @@ INSERT INTO Playout (Id, ChannelId, ScheduleKind, ScheduleFile) VALUES (1, 1, 3,
     expect(imported.document.plans['Six']).toHaveLength(1);
     expect(titles(imported.notes)).toEqual([`${bad}: Damaged file`, 'bad.yml: Damaged file']);
     expect(imported.notes[0]?.message).toContain("Line 2 can't be read");
+  });
+
+  it('that are encrypted or cut are named with what to do', async () => {
+    const encrypted = path.join(importFolder(), 'ersatztv.sqlite3');
+    writeFileSync(encrypted, Buffer.alloc(40_960, 'Kf\0\u0003'));
+    for (const source of [encrypted, path.dirname(encrypted)])
+      await expect(importFrom(source)).rejects.toThrow(
+        '"ersatztv.sqlite3" is encrypted, or is no SQLite database. Choose the database',
+      );
+    const cut = path.join(importFolder(), 'ersatztv.sqlite3');
+    makeErsatzDatabase(cut, '');
+    truncateSync(cut, 40_960);
+    await expect(importFrom(cut)).rejects.toThrow(
+      /is damaged, or was not copied as a whole: [^\n]+\. Stop its program and copy it again/,
+    );
+  });
+
+  it('of a newer version with other tables and columns are read', async () => {
+    const file = path.join(importFolder(), 'ersatztv.sqlite3');
+    makeErsatzDatabase(
+      file,
+      `INSERT INTO Channel (Id, Number, Name) VALUES (1, '5', 'Five');
+ALTER TABLE Channel ADD COLUMN "Mood" BLOB;
+ALTER TABLE ProgramScheduleItem ADD COLUMN "Phase" TEXT NOT NULL DEFAULT 'x';
+CREATE TABLE "Hologram" ("Id" INTEGER PRIMARY KEY);
+INSERT INTO "__EFMigrationsHistory" VALUES ('20991231235959_Future', '99.0.0');`,
+    );
+    expect((await importFrom(file)).document.channels['5']?.name).toBe('Five');
   });
 
   it('of a folder of YAML leave its other files, each of which becomes a channel', async () => {

@@ -136,7 +136,8 @@ async function readFile(
   if (isVideoName(name)) throw importError('unknownSource', { name });
   const bytes = await readBytes(ports.files, path);
   if (bytes.length === 0) throw importError('empty', { name });
-  if (isBinary(bytes)) throw importError('unknownSource', { name });
+  if (isBinary(bytes))
+    throw importError(DATABASE_NAME.test(name) ? 'noDatabase' : 'unknownSource', { name });
   const first = decodeText(bytes.subarray(0, HEAD_BYTES)).trimStart().charAt(0);
   if (first === '<') {
     const guide = decodeXml(bytes);
@@ -159,6 +160,8 @@ async function readFile(
   });
   return 'sequential';
 }
+
+const DATABASE_NAME = /\.(?:sqlite3?|db3?)$/i;
 
 /** In which a file shows what it is. */
 const HEAD_BYTES = 8_192;
