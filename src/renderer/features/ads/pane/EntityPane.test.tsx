@@ -178,6 +178,18 @@ describe('the pane of an ad set', () => {
 });
 
 describe('the pane of an ad', () => {
+  it('says that nothing was spent, and why', async () => {
+    const delivery = { state: 'rejected', raw: 'REJECTED', at: null } as const;
+    const node = someAd('a', 'A', { delivery, stats: {} });
+    await show({ level: 'ad', node, adSet: hamburg, campaign });
+    expect(screen.getByText(t('adspanel:pane.noSpend.title'))).toBeTruthy();
+    expect(screen.getByText(t('adspanel:pane.noSpend.rejected'))).toBeTruthy();
+    cleanup();
+    const later = { state: 'scheduled', raw: 'ACTIVE', at: Date.UTC(2027, 2, 4) } as const;
+    await show({ level: 'ad', node: { ...node, delivery: later }, adSet: hamburg, campaign });
+    expect(screen.getByText(/^It starts on .*Mar/)).toBeTruthy();
+  });
+
   it('opens its preview, and names its assets', async () => {
     const node = someAd('a', 'A', { preview: 'https://example.net/preview' });
     await show({ level: 'ad', node, adSet: hamburg, campaign });

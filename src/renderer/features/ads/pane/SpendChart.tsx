@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DayRange } from '../../../../shared/ads/model.ts';
+import type { DayRange, Stat } from '../../../../shared/ads/model.ts';
 import { planDay } from '../../../../shared/ads/rules/pacing.ts';
 import { addMicros, approximately, moneyText } from '../../../../shared/ads/rules/money.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -8,6 +8,7 @@ import { useResource } from '../../../state/use-resource.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
 import type { Point } from '../../../ui/chart/chart-data.ts';
 import { moneyUnit, timeWords } from '../../../ui/chart/units.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
 import { useAccount, useRevision } from '../parts/account.ts';
 import { dayText, statText } from '../parts/numbers.ts';
@@ -80,6 +81,19 @@ function planBudget(entity: Entity, range: DayRange, currency: string) {
   };
 }
 
+const hasSpent = (spend: Stat | undefined): boolean =>
+  typeof spend === 'object' && Number(spend.amount) > 0;
+
+const idle = ['rejected', 'pending', 'off', 'account', 'empty'] as const;
+
+/** Why nothing was spent; undefined: the state does not say. */
+function findReason({ node: { delivery } }: Entity): string | undefined {
+  if (delivery.state === 'scheduled' && delivery.at !== null)
+    return t('adspanel:pane.noSpend.scheduled', { day: dayText(delivery.at) });
+  const state = idle.find((one) => one === delivery.state);
+  return state && t(`adspanel:pane.noSpend.${state}`);
+}
+
 /** Spend per day compared with the daily budget, or per hour of one day. */
 export function SpendChart({ entity }: { readonly entity: Entity }) {
   const { node } = entity;
@@ -98,6 +112,8 @@ export function SpendChart({ entity }: { readonly entity: Entity }) {
       </div>
       {series.data === null ? (
         <Awaited resource={series} label={t('adspanel:pane.loading')} />
+      ) : !hasSpent(node.stats['SPEND']) && points.every(({ y }) => y === null || y === 0) ? (
+        <EmptyState title={t('adspanel:pane.noSpend.title')}>{findReason(entity)}</EmptyState>
       ) : (
         <Chart
           label={title}

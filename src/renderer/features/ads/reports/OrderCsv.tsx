@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AdAccount } from '../../../../shared/ads/model.ts';
+import type { AdAccount, Level } from '../../../../shared/ads/model.ts';
 import { listChoices } from '../../../../shared/ads/words.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -14,7 +14,7 @@ import { FormFields } from '../parts/FormFields.tsx';
 import { openWord } from '../parts/numbers.ts';
 import type { DayRange } from '../../../../shared/ads/model.ts';
 import { formatDay, useRange } from '../parts/range.ts';
-import type { Metric } from './report-rows.ts';
+import type { Report } from './report-rows.ts';
 
 const daysAgo = (days: number): string => formatDay(Date.now() - days * 86_400_000);
 
@@ -73,8 +73,18 @@ const csvNames: Readonly<Record<string, string>> = {
   COMPLETES: 'AD_COMPLETES',
 };
 
-/** The form begins with the days and numbers that the view shows. */
-const fields = (range: DayRange, shown: readonly Metric[]): readonly FormField[] => [
+/** The columns that name what each line of the view is about. */
+const csvColumns = {
+  campaign: ['CAMPAIGN_NAME'],
+  ad_set: ['CAMPAIGN_NAME', 'AD_SET_NAME'],
+  ad: ['CAMPAIGN_NAME', 'AD_SET_NAME', 'AD_NAME'],
+} as const satisfies Record<Level, readonly string[]>;
+
+/** The form begins with the days, lines and numbers that the view shows. */
+const fields = (
+  range: DayRange,
+  { level, ids, shown }: Pick<Report, 'level' | 'ids' | 'shown'>,
+): readonly FormField[] => [
   {
     key: 'name',
     hint: 'csvName',
@@ -88,7 +98,7 @@ const fields = (range: DayRange, shown: readonly Metric[]): readonly FormField[]
   {
     key: 'dimensions',
     kind: 'boxes',
-    initial: ['CAMPAIGN_NAME', 'AD_SET_NAME'],
+    initial: csvColumns[level],
     choices: listChoices('asyncDimension'),
   },
   {
@@ -104,7 +114,13 @@ const fields = (range: DayRange, shown: readonly Metric[]): readonly FormField[]
     optional: true,
     choices: listChoices('asyncStatus', 'ACTIVE', 'PAUSED'),
   },
-  { key: 'campaigns', kind: 'picks', source: 'campaigns', optional: true },
+  {
+    key: 'campaigns',
+    kind: 'picks',
+    source: 'campaigns',
+    optional: true,
+    initial: level === 'campaign' ? ids : [],
+  },
 ];
 
 const buildOrder = (account: string, draft: FieldDraft): MethodInput<'ads.csv'>['order'] => {
@@ -136,17 +152,18 @@ function useOrder(account: string, form: FormDraft, onClose: () => void) {
 /** Orders a report as a CSV file and saves it to the user's downloads folder. */
 export function OrderCsv({
   account,
-  shown,
+  asked,
   onClose,
 }: {
   readonly account: AdAccount;
-  /** The numbers of the view. */
-  readonly shown: readonly Metric[];
+  /** What the view shows. */
+  readonly asked: Pick<Report, 'level' | 'ids' | 'shown'>;
   readonly onClose: () => void;
 }) {
   const { range } = useRange();
+  const { level, ids, shown } = asked;
   const form = useFormDraft(
-    useMemo(() => fields(range, shown), [range, shown]),
+    useMemo(() => fields(range, { level, ids, shown }), [range, level, ids, shown]),
     account.currency,
   );
   const ordering = useOrder(account.id, form, onClose);

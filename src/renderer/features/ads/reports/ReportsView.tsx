@@ -67,7 +67,7 @@ function Aggregate({
   return (
     <>
       <Toolbar asked={reportState} onOrder={openCsvOrder} />
-      {isOpen && <OrderCsv account={account} shown={shown} onClose={closeCsvOrder} />}
+      {isOpen && <OrderCsv account={account} asked={reportState} onClose={closeCsvOrder} />}
       <Transfers kind="csv" onTable={onTable} />
       <div className={css['body']}>
         <Metrics asked={reportState} />

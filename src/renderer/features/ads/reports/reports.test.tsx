@@ -189,6 +189,7 @@ describe('a CSV', () => {
     // It begins with what the view shows.
     expect(ordered[0]?.order.range).toEqual(useRange.getState().range);
     expect(ordered[0]?.order.metrics).toEqual(['SPEND', 'IMPRESSIONS_ON_SPOTIFY', 'CLICKS']);
+    expect(ordered[0]?.order.dimensions).toEqual(['CAMPAIGN_NAME']);
   });
 
   it('that failed can be removed from the list', async () => {
