@@ -1,6 +1,7 @@
 import '../../shared/net/request-texts.ts';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -19,10 +20,14 @@ export interface ReservedFile {
 }
 
 /**
- * Creates an empty file for a report without ever overwriting: exactly `wanted` (an absolute path), or `name.csv`, `name-2.csv`, ... in the
- * downloads folder. Rejects with `conflict` if `wanted` exists.
+ * Creates an empty file for a report without ever overwriting: exactly `wanted` (an absolute path), or `name.csv`, `name-2.csv`, ... in
+ * `downloads`. Rejects with `conflict` if `wanted` exists.
  */
-export async function reservePlace(wanted: string | null, name: string): Promise<ReservedFile> {
+export async function reservePlace(
+  wanted: string | null,
+  name: string,
+  downloads: DownloadsFolder,
+): Promise<ReservedFile> {
   if (wanted !== null) {
     if (!path.isAbsolute(wanted))
       throw failure('invalid-input', t('requests:file.badPath', { path: wanted }), {
@@ -31,8 +36,7 @@ export async function reservePlace(wanted: string | null, name: string): Promise
     if (await created(wanted)) return placeAt(wanted);
     throw failure('conflict', t('requests:file.exists', { path: wanted }), { field: 'path' });
   }
-  const folder = await downloadsFolder();
-  await mkdir(folder, { recursive: true });
+  const folder = await downloads.open();
   const safe = name
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
     .replace(/^-+|-+$/g, '')
@@ -67,8 +71,33 @@ async function created(file: string): Promise<boolean> {
   }
 }
 
+/** Where files without a path are saved: the user's downloads, or in a demo a temporary folder that is removed with it. */
+export class DownloadsFolder {
+  readonly #isDemo: boolean;
+  #temporary: string | null = null;
+
+  constructor(isDemo: boolean) {
+    this.#isDemo = isDemo;
+  }
+
+  /** The path of the folder, which is created if it is missing. */
+  async open(): Promise<string> {
+    if (this.#isDemo)
+      return (this.#temporary ??= mkdtempSync(path.join(tmpdir(), 'channelstrip-demo-')));
+    const folder = await userDownloads();
+    await mkdir(folder, { recursive: true });
+    return folder;
+  }
+
+  /** At once, because the app may be ending. */
+  close(): void {
+    if (this.#temporary !== null) rmSync(this.#temporary, { recursive: true, force: true });
+    this.#temporary = null;
+  }
+}
+
 /** `XDG_DOWNLOAD_DIR` of the desktop, or `~/Downloads`. */
-async function downloadsFolder(): Promise<string> {
+async function userDownloads(): Promise<string> {
   const home = homedir();
   const config = process.env['XDG_CONFIG_HOME'] ?? path.join(home, '.config');
   const dirs = await readFile(path.join(config, 'user-dirs.dirs'), 'utf8').catch(() => '');

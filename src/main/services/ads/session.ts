@@ -8,6 +8,7 @@ import { ProfilePreferences } from '../../connections/profile-preferences.ts';
 import type { SessionPorts } from '../../connections/profile-service.ts';
 import type { ServiceFinding } from '../../platform/ports.ts';
 import { CsvTables } from '../../net/csv-tables.ts';
+import { DownloadsFolder } from '../../net/reserve-file.ts';
 import { SentFiles } from '../../net/sent-files.ts';
 import type { SessionOpening, ReadOf } from '../../service/service-session.ts';
 import { ServiceSession } from '../../service/service-session.ts';
@@ -36,6 +37,8 @@ export class AdsSession extends ServiceSession<'ads', ProfilePreferences<AdsPref
   readonly transfers: Transfers;
   readonly tables: CsvTables;
   readonly files: SentFiles;
+  /** Where reports without a path are saved. */
+  readonly downloads: DownloadsFolder;
   readonly onClose: SessionPorts['onClose'];
   /** Why parts that windows show could not be read, by part. */
   readonly #problems = new Map<string, string>();
@@ -60,8 +63,10 @@ export class AdsSession extends ServiceSession<'ads', ProfilePreferences<AdsPref
     this.transfers = new Transfers(ports.hub, ports.uuid);
     this.tables = new CsvTables(ports.store, `ads-csv/${profile.id}`);
     this.files = new SentFiles(ports.uuid);
+    this.downloads = new DownloadsFolder(ports.demo);
     onClose(() => {
       this.files.close();
+      this.downloads.close();
       this.#modeEnds?.();
       this.transfers.close();
     });
@@ -191,6 +196,8 @@ export const inAccount =
   ): Handler<M> =>
   async (input, { signal }) => {
     const session = requireSession();
-    const { id } = await session.accountToRead((input as { readonly account: string | null }).account);
+    const { id } = await session.accountToRead(
+      (input as { readonly account: string | null }).account,
+    );
     return handle({ session, account: id, signal }, input);
   };

@@ -25,7 +25,7 @@ const MAX_BYTES = 8e9;
 export interface CsvRequest {
   readonly account: string;
   readonly order: CsvOrder;
-  /** Null: the user's downloads folder. */
+  /** Null: the user's downloads folder, in a demo a temporary one. */
   readonly path: string | null;
 }
 
@@ -38,7 +38,7 @@ export async function fetchCsv(
 ): Promise<{ id: string; path: string; bytes: number }> {
   const { signal, set } = transfer;
   const body = orderBody(order);
-  const place = await reservePlace(path, order.name);
+  const place = await reservePlace(path, order.name, session.downloads);
   try {
     for (let tries = 1; ; tries += 1) {
       const id = await orderReport(session, account, body, signal);
