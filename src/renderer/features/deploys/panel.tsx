@@ -1,7 +1,8 @@
 import '../../../shared/deploys/panel-texts.ts';
-import { Database, Rocket } from 'lucide-react';
-import type { DeploysOverview, Service } from '../../../shared/deploys/model.ts';
+import { Database, Rocket, Braces } from 'lucide-react';
+import type { DeploysOverview, Service, Workspace } from '../../../shared/deploys/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { ResourceState } from '../../../shared/connections/resource-state.ts';
 import { itemList } from '../../service/item-list.tsx';
 import { useOffline } from '../../service/offline.ts';
 import type { PartProps } from '../../service/service-panel.tsx';
@@ -12,15 +13,20 @@ import { Notice } from '../../ui/Notice.tsx';
 import { icon } from '../../ui/icon.ts';
 import { ActionItems } from '../../ui/item-actions.tsx';
 import { useOpen } from '../../ui/use-open.ts';
+import { call } from '../../state/calls.ts';
+import { useTopicSelector } from '../../state/topics.ts';
+import { useMutation } from '../../state/use-mutation.ts';
+import { MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../ui/Menu.tsx';
+import { ScopeMenu } from '../../ui/ScopeMenu.tsx';
 import { serviceActions } from './actions.ts';
 import { ServiceDetail } from './detail/ServiceDetail.tsx';
 import { DatabasesDialog } from './edit/DatabasesDialog.tsx';
 import { ServiceDialog } from './edit/ServiceDialog.tsx';
-import { WorkspaceScope } from './head/WorkspaceScope.tsx';
 import { serviceColumns } from './list/columns.tsx';
 import { byUrgency, serviceFilters } from './list/filter.ts';
 import { Gauges } from './overview/Gauges.tsx';
 import css from './panel.module.css';
+import { SchemaDialog } from './settings/SchemaDialog.tsx';
 
 /** Opens the form for a new service; blocked with the reason if the server cannot create one. */
 function NewServiceButton({ overview }: PartProps<DeploysOverview>) {
@@ -110,5 +116,47 @@ function NoServices(part: PartProps<DeploysOverview>) {
     >
       {t('deployspanel:list.emptyText')}
     </EmptyState>
+  );
+}
+
+const selectScope = ({ value }: ResourceState<DeploysOverview>) =>
+  value && { slug: value.workspace, workspaces: value.workspaces };
+
+const formatTitle = ({ name, slug, personal }: Workspace): string =>
+  name !== '' ? name : personal ? t('deployspanel:workspace.personal') : slug;
+
+/** The workspace in use, with a menu of the others. */
+function WorkspaceScope() {
+  const schema = useOpen();
+  const scope = useTopicSelector('deploys.overview', selectScope);
+  const { sent, submit } = useMutation((chosen: string) =>
+    call('deploys.chooseWorkspace', { slug: chosen }),
+  );
+  if (scope === null) return null;
+  const slug = sent?.input ?? scope.slug;
+  const current = scope.workspaces.find((workspace) => workspace.slug === slug);
+  const name =
+    current === undefined ? (slug ?? t('deployspanel:workspace.personal')) : formatTitle(current);
+  return (
+    <>
+      <ScopeMenu name={name} label={t('deployspanel:workspace.label', { name })}>
+        {scope.workspaces.length > 0 && (
+          <>
+            <MenuRadios value={slug ?? ''} onValue={submit}>
+              {scope.workspaces.map((workspace) => (
+                <MenuRadio key={workspace.slug} value={workspace.slug} note={workspace.slug}>
+                  {formatTitle(workspace)}
+                </MenuRadio>
+              ))}
+            </MenuRadios>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem icon={<Braces {...icon} />} onSelect={schema.open}>
+          {t('deployspanel:schema')}
+        </MenuItem>
+      </ScopeMenu>
+      {schema.isOpen && <SchemaDialog onClose={schema.close} />}
+    </>
   );
 }

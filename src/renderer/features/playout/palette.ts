@@ -16,7 +16,7 @@ import { playoutEditor } from './model/editor.ts';
 import { channelActions } from './parts/channel-actions.ts';
 import { addActions, lineupActions, planActions, viewAction } from './parts/plan-actions.ts';
 import { listProgramme } from './programme/palette.ts';
-import { stillChannel } from './timeline/locked.ts';
+import { stillChannel } from './timeline/conflicts.ts';
 import { shownActions } from './timeline/timeline-actions.ts';
 import { baseName } from './words.ts';
 

@@ -1,5 +1,5 @@
 import '../../../shared/workflows/panel-texts.ts';
-import { Workflow as WorkflowIcon, Plus } from 'lucide-react';
+import { Workflow as WorkflowIcon, Plus, Ellipsis, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { WorkflowsOverview, Workflow } from '../../../shared/workflows/model.ts';
@@ -10,14 +10,13 @@ import { itemList } from '../../service/item-list.tsx';
 import type { PartProps } from '../../service/service-panel.tsx';
 import { servicePanel } from '../../service/service-panel.tsx';
 import { useRemembered } from '../../state/remembered.ts';
-import { useTopic } from '../../state/topics.ts';
-import { MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
+import { useTopic, useTopicSelector } from '../../state/topics.ts';
+import { MenuItem, MenuSeparator, Menu } from '../../ui/Menu.tsx';
 import { cx } from '../../ui/cx.ts';
 import { icon } from '../../ui/icon.ts';
 import { useOpen } from '../../ui/use-open.ts';
 import { AddNameDialog } from './head/AddName.tsx';
 import { WorkflowsActions } from './head/WorkflowsActions.tsx';
-import { NoRunPane } from './list/NoRunPane.tsx';
 import { WorkflowItems } from './list/WorkflowItems.tsx';
 import { workflowColumns } from './list/columns.tsx';
 import { Foot, mostUrgent, NoWorkflows, workflowFilters } from './list/list.tsx';
@@ -28,7 +27,12 @@ import { RunPane } from './run/RunPane.tsx';
 import { AllRuns } from './runs/AllRuns.tsx';
 import { StartDialog } from './start/StartDialog.tsx';
 import surface from '../../ui/Surface.module.css';
+import { useOffline } from '../../service/offline.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import css from './panel.module.css';
+import { openStart } from './start/open-start.ts';
 
 const Workflows = itemList({
   label: () => t('workflowspanel:list.label'),
@@ -133,6 +137,52 @@ function SchedulerScope() {
         )}
       </ProfileScope>
       {adding.isOpen && <AddNameDialog onClose={adding.close} />}
+    </>
+  );
+}
+
+/** The pane of a workflow without a run: never started, or with a broken file. */
+function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
+  const { name, error, description, schedule } = workflow;
+  const why = useTopicSelector('workflows.overview', ({ value }) => value?.abilities.start);
+  const offline = useOffline('workflows');
+  const start = (): void => {
+    openStart(workflow);
+  };
+  return (
+    <>
+      <header className={css['head']}>
+        <h2 dir="auto">{name}</h2>
+        <Menu
+          trigger={
+            <IconButton label={t('workflowspanel:more', { name })} icon={<Ellipsis {...icon} />} />
+          }
+        >
+          <WorkflowItems item={workflow} />
+        </Menu>
+      </header>
+      {error === null ? (
+        <EmptyState
+          title={t('workflowspanel:noRun.title')}
+          action={
+            <Button
+              variant="primary"
+              icon={<Play {...icon} />}
+              blocked={offline ?? (why || undefined)}
+              onClick={start}
+            >
+              {t('workflowspanel:start.open')}
+            </Button>
+          }
+        >
+          {description ?? t(`workflowspanel:noRun.${schedule.length === 0 ? 'byHand' : 'text'}`)}
+        </EmptyState>
+      ) : (
+        <div className={css['broken']}>
+          <p>{t('workflowspanel:noRun.broken')}</p>
+          <pre dir="auto">{error}</pre>
+        </div>
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { ChangeLog } from '../log/ChangeLog.tsx';
 import { formatPlace, readPlace } from '../parts/entity.ts';
-import css from './head.module.css';
+import css from './AccountScope.module.css';
 
 /** The account with its currency, and a menu of all accounts by business. */
 export function AccountScope() {

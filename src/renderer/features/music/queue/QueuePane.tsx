@@ -1,7 +1,7 @@
-import { History, Infinity as InfinityIcon, ListMusic } from 'lucide-react';
+import { History, Infinity as InfinityIcon, ListMusic, AudioLines } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Player } from '../../../../shared/music/player.ts';
+import type { Player, Media } from '../../../../shared/music/player.ts';
 import { dotted, leads } from '../../../../shared/music/player-view.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { send } from '../../../state/calls.ts';
@@ -16,11 +16,13 @@ import text from '../../../ui/text.module.css';
 import { useLive } from '../live.ts';
 import { Stale } from '../Stale.tsx';
 import { NoQueue } from './NoQueue.tsx';
-import { QueueCurrent } from './QueueCurrent.tsx';
 import { QueueItems } from './QueueItems.tsx';
 import css from './QueuePane.module.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
+import { Art } from '../art/Art.tsx';
+import { useCoverMenu } from '../media/cover-menu.tsx';
+import { toTrack } from '../model/to-track.ts';
 
 interface Props {
   readonly className?: string | undefined;
@@ -130,5 +132,38 @@ function QueueMenu(props: { readonly queue: Queue; readonly player: Player }) {
     <Menu trigger={<IconButton label={t('musicqueue:more')} icon={<ListMusic {...icon} />} />}>
       <Items {...props} />
     </Menu>
+  );
+}
+
+/** The current item, above the following ones. */
+function QueueCurrent({ media, playing }: { readonly media: Media; readonly playing: boolean }) {
+  const { title, artist, album, art, quality } = media;
+  const second = dotted(artist, album);
+  const { menu, onContextMenu } = useCoverMenu(toTrack(media));
+  return (
+    <div className={css['card']} aria-current="true" onContextMenu={onContextMenu}>
+      {menu}
+      <Art className={css['art']} title={title} art={art} size={160} />
+      <div className={css['words']}>
+        <p className={css['title']}>
+          <AudioLines
+            {...icon}
+            size={14}
+            aria-hidden={false}
+            aria-label={t('music:queue.now')}
+            className={cx(css['glyph'], playing && css['sounding'])}
+          />
+          <span className={text['ellipsis']} title={title} dir="auto">
+            {title}
+          </span>
+        </p>
+        {second !== '' && (
+          <p className={cx(text['ellipsis'], text['dim'])} title={second} dir="auto">
+            {second}
+          </p>
+        )}
+        {quality !== null && <p className={cx(text['ellipsis'], text['small'])}>{quality}</p>}
+      </div>
+    </div>
   );
 }

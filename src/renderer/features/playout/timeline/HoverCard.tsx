@@ -6,7 +6,7 @@ import { readTopic } from '../../../state/topics.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { itemOnAir } from '../model/on-air.ts';
 import { findItem } from '../model/lanes.ts';
-import { findLocked } from './locked.ts';
+import { findLocked } from './conflicts.ts';
 import type { TimelineHit, TimelinePoint } from './geometry.ts';
 import { date, exactClock, shortDuration, getZone } from './zone-clock.ts';
 import { sourceName } from '../words.ts';

@@ -9,7 +9,7 @@ import { EditingContext, itemColumns } from './item-columns.tsx';
 import type { ItemRow, ItemRows } from './item-rows.ts';
 import { parseRef, formatRowId, useItemRows } from './item-rows.ts';
 import { pressed, sayItem } from './keys.ts';
-import { stillChannel } from './locked.ts';
+import { stillChannel } from './conflicts.ts';
 import css from './ItemTable.module.css';
 
 const rowId = ({ item }: ItemRow): string => formatRowId(item.ref);

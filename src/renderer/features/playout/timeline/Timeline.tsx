@@ -22,7 +22,7 @@ import { MinimapView } from './minimap-view.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { timelineActions } from './timeline-actions.ts';
 import { ActionItems } from '../../../ui/item-actions.tsx';
-import { stillChannel } from './locked.ts';
+import { stillChannel } from './conflicts.ts';
 import { useAfter } from '../../../ui/use-after.ts';
 import { useLane } from '../model/lanes.ts';
 import { plannedReason, formatRefusedFile } from '../words.ts';

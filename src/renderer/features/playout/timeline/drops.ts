@@ -6,7 +6,7 @@ import { chooseRounding } from './drag.ts';
 import { laneAt, msAt } from './geometry.ts';
 import { exactClock, getZone } from './zone-clock.ts';
 import type { TimelineView } from './timeline-view.ts';
-import { stillChannel } from './locked.ts';
+import { stillChannel } from './conflicts.ts';
 
 /** Drops within this distance (px) of an item's edge snap to it. */
 const NEAR = 12;

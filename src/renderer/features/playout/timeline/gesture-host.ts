@@ -10,7 +10,7 @@ import type { DragPlan, DragStart } from './drag.ts';
 import type { TimelineFrame, TimelinePoint } from './geometry.ts';
 import { lanesSeen, laneTop, msAt } from './geometry.ts';
 import type { Effect } from './gesture.ts';
-import { findLocked, stillChannel } from './locked.ts';
+import { findLocked, stillChannel } from './conflicts.ts';
 import { movesText } from './moves-text.ts';
 import { createScope } from './ripple-scope.ts';
 import { clock, exactClock, shortDuration, getZone } from './zone-clock.ts';

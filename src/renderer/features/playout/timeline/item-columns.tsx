@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { usePlayoutEditor, playoutEditor } from '../model/editor.ts';
 import type { ItemRow } from './item-rows.ts';
 import { formatRowId } from './item-rows.ts';
-import { stillChannel } from './locked.ts';
+import { stillChannel } from './conflicts.ts';
 import { date, exactClock, shortDuration, getZone } from './zone-clock.ts';
 import type { Operation } from '../../../../shared/playout/operations.ts';
 import { InputBubble } from '../../../ui/InputBubble.tsx';

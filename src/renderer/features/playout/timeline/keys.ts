@@ -9,7 +9,7 @@ import { usePanelLayout } from '../layout.ts';
 import { placeWithin } from '../steps.ts';
 import { findItem } from '../model/lanes.ts';
 import { exactClock, getZone } from './zone-clock.ts';
-import { stillChannel } from './locked.ts';
+import { stillChannel } from './conflicts.ts';
 import { dayAround, createRipple } from './ripple-scope.ts';
 
 const SECOND_MS = 1000;

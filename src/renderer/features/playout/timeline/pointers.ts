@@ -5,7 +5,7 @@ import { idle, stepGesture } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
 import type { TimelineHit, TimelinePoint } from './geometry.ts';
 import type { TimelineView } from './timeline-view.ts';
-import { stillChannel } from './locked.ts';
+import { stillChannel } from './conflicts.ts';
 
 /** Wheel distance (px) that doubles or halves the span. */
 const DOUBLE = 240;

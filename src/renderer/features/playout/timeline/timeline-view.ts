@@ -6,7 +6,7 @@ import { lanes } from '../model/lanes.ts';
 import type { TimelineFrame, DrawnLane } from './geometry.ts';
 import { AXIS, createFrame, laneTop, lanesSeen } from './geometry.ts';
 import { itemOnAir } from '../model/on-air.ts';
-import { findLocked } from './locked.ts';
+import { findLocked } from './conflicts.ts';
 import { paintAir, paintLane } from './paint-lane.ts';
 import { paintAxis, paintChanges, paintDays } from './paint-axis.ts';
 import { makeCaps } from './paint-clips.ts';

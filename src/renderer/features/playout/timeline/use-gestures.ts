@@ -14,7 +14,7 @@ import { pressed } from './keys.ts';
 import { Pointers } from './pointers.ts';
 import type { TimelineView } from './timeline-view.ts';
 import { startView } from './use-view.ts';
-import { stillChannel } from './locked.ts';
+import { stillChannel } from './conflicts.ts';
 
 interface Options {
   readonly host: RefObject<HTMLDivElement | null>;

@@ -16,9 +16,8 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
+import { playoutEditor, usePlayoutEditor, rippleReaches } from '../model/editor.ts';
 import { DateJump } from './DateJump.tsx';
-import { RippleMenu } from './RippleMenu.tsx';
 import { Search } from './Search.tsx';
 import { usePanelLayout } from '../layout.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
@@ -26,7 +25,7 @@ import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { ActionItems, OptionItems } from '../../../ui/item-actions.tsx';
-import { Menu, MenuSeparator } from '../../../ui/Menu.tsx';
+import { Menu, MenuSeparator, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
 import { writable } from '../add/insert-position.ts';
 import { addActions, planActions, viewAction } from '../parts/plan-actions.ts';
 import css from './Toolbar.module.css';
@@ -164,6 +163,43 @@ function AddMenu() {
       }
     >
       <ActionItems actions={addActions()} />
+    </Menu>
+  );
+}
+
+/** Selects the scope of ripple, beside the Ripple toggle. Selecting a scope turns ripple on. */
+function RippleMenu() {
+  const reach = usePlayoutEditor((state) => state.reach);
+  const word = t(`playout:ripple.${reach}`);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button
+          variant="ghost"
+          aria-label={t('playout:ripple.label', { scope: word })}
+          title={t('playout:ripple.label', { scope: word })}
+        >
+          {t(`playout:ripple.short.${reach}`)}
+          <ChevronDown {...icon} size={14} />
+        </Button>
+      }
+    >
+      <MenuRadios
+        value={reach}
+        onValue={(value) => {
+          const next = rippleReaches.find((one) => one === value);
+          if (next === undefined) return;
+          playoutEditor.setReach(next);
+          playoutEditor.set({ ripple: true });
+        }}
+      >
+        {rippleReaches.map((one) => (
+          <MenuRadio key={one} value={one}>
+            {t(`playout:ripple.${one}`)}
+          </MenuRadio>
+        ))}
+      </MenuRadios>
     </Menu>
   );
 }

@@ -1,14 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import '../../../../shared/ads/panel-texts.ts';
-import { profile, someOverview } from '../../../../../test/support/ads/ads-sample.ts';
-import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
-import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { adsPanel } from '../panel.tsx';
+import '../../../shared/ads/panel-texts.ts';
+import { profile, someOverview } from '../../../../test/support/ads/ads-sample.ts';
+import type { WindowCore } from '../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { UiRoot } from '../../ui/UiRoot.tsx';
+import { adsPanel } from './panel.tsx';
 
 let core: WindowCore;
 afterEach(() => {
