@@ -44,14 +44,14 @@ export class QueueHistory {
     return this.#push(context, queueId, undo, { what, change });
   }
 
-  /** Undoes or redoes one edit. `id`: the edit; null: the latest. */
+  /** Undoes or redoes one edit. `id`: the edit; null: the latest. `shownId`: the queue that the user sees. */
   async run(
     context: EditContext,
-    asked: string,
+    shownId: string,
     which: 'undo' | 'redo',
     id: string | null,
   ): Promise<Done> {
-    const queueId = which === 'redo' ? this.#redoneIn(asked) : asked;
+    const queueId = which === 'redo' ? this.#redoneIn(shownId) : shownId;
     const queue = liveQueue(context, queueId);
     const steps = this.#of(queueId);
     const list = steps[which];
@@ -78,11 +78,11 @@ export class QueueHistory {
   }
 
   /** A queue and those that its steps change too. */
-  listQueues(asked: string): readonly string[] {
-    const queueId = this.#redoneIn(asked);
+  listQueues(shownId: string): readonly string[] {
+    const queueId = this.#redoneIn(shownId);
     const { undo, redo } = this.#of(queueId);
     return [
-      asked,
+      shownId,
       queueId,
       ...[...undo, ...redo].flatMap(({ change }) => ('from' in change ? change.from : [])),
     ];

@@ -27,8 +27,7 @@ import { playoutEditor } from '../model/editor.ts';
 import { programmeEditor } from '../programme/model/editor.ts';
 import type { ApplyChoice, EditChoice } from './apply-model.ts';
 import { countFiles, listDates, noChoice, tickedChannels, writeChoice } from './apply-model.ts';
-import { writePlan } from './apply-text.ts';
-import { nameDay } from './day-words.ts';
+import { nameDay, writePlan } from './day-words.ts';
 import { listStarts } from './starts.ts';
 import css from './ApplyProgramme.module.css';
 
