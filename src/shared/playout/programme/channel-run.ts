@@ -1,11 +1,14 @@
 import { Airings } from './airings.ts';
 import { ChannelDays } from './channel-days.ts';
 import { fillHole } from './hole.ts';
+import { absentFinding } from './model.ts';
 import type {
   Channel,
+  Fallback,
   GeneratorFinding,
   HoleReason,
   Item,
+  LibraryMedia,
   Pin,
   PlacedPin,
   Seam,
@@ -34,6 +37,7 @@ export class ChannelRun implements SlotChannel {
   #seam: Seam;
   #slots: readonly PlanSlot[] = [];
   #pin = 0;
+  readonly #goneCards = new Set<string>();
 
   constructor(run: GeneratorRun, channel: Channel, state: State, from: number) {
     this.run = run;
@@ -204,6 +208,8 @@ export class ChannelRun implements SlotChannel {
   fill(end: number, why: HoleReason, slot?: PlanSlot): void {
     if (end <= this.at) return;
     const fallback = slot?.fallback ?? this.#channel.fallback;
+    const known = this.run.library.byId.get(fallback.media ?? '');
+    const card = known === undefined || known.missing === true ? null : known;
     const short = fillHole(
       {
         start: this.at,
@@ -212,15 +218,22 @@ export class ChannelRun implements SlotChannel {
         ...(slot === undefined ? {} : { slot: slot.id }),
         filler: slot?.filler === undefined ? null : this.getPool(slot.filler),
         fallback,
-        fallbackMedia:
-          fallback.media === undefined ? null : (this.run.library.byId.get(fallback.media) ?? null),
+        fallbackMedia: card,
       },
       this.items,
       this.airings,
     );
+    if (this.items.at(-1)?.role === 'fallback') this.#tellOfCard(fallback, card);
     if (short > 0 && slot !== undefined)
       this.tell({ code: 'filler-short', slot: slot.id, ms: short });
     this.#moveTo(end);
+  }
+
+  /** Once a run: what airs in place of a file that is gone is a picture. */
+  #tellOfCard({ media }: Fallback, card: LibraryMedia | null): void {
+    if (media === undefined || card !== null || this.#goneCards.has(media)) return;
+    this.#goneCards.add(media);
+    this.tell(absentFinding(media, this.run.library.byId.get(media)));
   }
 
   /** Places the parts of a unit one after the other. */

@@ -1,10 +1,12 @@
 import { t } from '../../i18n/translate.ts';
 import type { TextKey } from '../../i18n/translate.ts';
+import { given } from '../../lib/given.ts';
 import type { DocumentForm, SlotForm } from './document.ts';
 import { DAY_START, MAX_SOURCES } from './document.ts';
 import { clockText } from './lengths.ts';
 import type { DocumentFinding } from './document-finding.ts';
 import { toPointer } from './document-finding.ts';
+import { findUnreached } from './unreached-rules.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -51,14 +53,19 @@ class Checker {
     const { fallback, days } = channel;
     if (fallback?.lavfi === undefined && fallback?.media === undefined)
       this.#error([...at, 'fallback'], 'fallback-missing');
-    const always = days.findIndex(
+    const isAlways = days.some(
       ({ when: { days: weekdays, dates, months } = {} }) =>
         weekdays === undefined && dates === undefined && months === undefined,
     );
-    if (always < 0) this.#warn([...at, 'days'], 'no-last-rule');
+    if (!isAlways) this.#warn([...at, 'days'], 'no-last-rule');
+    const unreached = findUnreached(
+      days.map(({ when = {} }) =>
+        given({ days: when.days, dates: when.dates, months: when.months }),
+      ),
+    );
     for (const [index, { plan }] of days.entries()) {
       const place = [...at, 'days', index, 'plan'];
-      if (always >= 0 && index > always) this.#warn(place, 'plan-unreachable');
+      if (unreached.includes(index)) this.#warn(place, 'plan-unreachable');
       this.#checkPlan(place, plan, channel.dayStart ?? this.#document.dayStart ?? DAY_START);
     }
   }
@@ -162,6 +169,8 @@ class Checker {
         this.#error(['pins', index, 'channel'], 'unknown-channel', { name: channel });
       this.#source(['pins', index, 'advances'], advances);
     }
+    for (const index of findOverlaps(this.#document.pins ?? []))
+      this.#error(['pins', index], 'pins-overlap');
   }
 
   #source(at: readonly PropertyKey[], name: string | undefined): void {
@@ -202,4 +211,21 @@ function findRelayed(
 ): readonly string[] {
   const slots = typeof plan === 'string' ? (plans[plan] ?? []) : plan;
   return slots.flatMap(({ play }) => (typeof play === 'object' ? [play.channel] : []));
+}
+
+/** The pins that air while another one does, as far as their lengths are known without the library. */
+function findOverlaps(pins: NonNullable<DocumentForm['pins']>): readonly number[] {
+  const placed = pins
+    .map((pin, index) => ({ pin, index }))
+    .filter(({ pin }) => pin.play !== undefined || pin.lavfi !== undefined)
+    .sort((a, b) => a.pin.start - b.pin.start);
+  const ends = new Map<string, number>();
+  return placed
+    .filter(({ pin: { channel, start, lavfi, for: length = 0, in: from = 0, out } }) => {
+      const before = ends.get(channel) ?? -Infinity;
+      const known = lavfi === undefined ? (out ?? from) - from : length;
+      ends.set(channel, Math.max(before, start + Math.max(known, 1)));
+      return start < before;
+    })
+    .map(({ index }) => index);
 }

@@ -142,7 +142,7 @@ export const SlotForm = z.looseObject(
     for: Length.optional(),
     align: Length.optional(),
     overrun: Length.optional(),
-    fit: z.string(fault('text')).optional(),
+    fit: words(['search'] as const, 'order').optional(),
     cursor: Name.optional(),
     filler: z
       .looseObject(

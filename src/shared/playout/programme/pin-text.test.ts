@@ -28,6 +28,12 @@ describe('edits of pins', () => {
     expect(programme?.pins).toMatchObject([{ play: 'f', advances: 'films' }, { skip: 'f' }]);
     // The same place again replaces it.
     expect(edit.pin(both, { ...at, advances: 'films' })).toBe(both);
+    const elsewhere = JSON.parse(
+      edit.addPins(both, [
+        { id: 'edit', channel: '5', start: '2026-12-24T21:15:00+01:00', play: 's' },
+      ]),
+    ) as { pins: unknown };
+    expect(elsewhere.pins).toMatchObject([{ id: 'edit', play: 's' }, { skip: 'f' }]);
     const [one = '', two = ''] = programme?.pins.map(({ id }) => id) ?? [];
     expect(edit.unpin(edit.unpin(both, one), two)).toBe(TEXT);
     expect(edit.pin('[]', at)).toBe('[]');

@@ -1,6 +1,7 @@
 import { editText } from '../document/edit-text.ts';
 import type { JsonObject, JsonValue } from '../document/document.ts';
 import { toObject } from '../document/source.ts';
+import { rfc3339Ms } from '../time/rfc3339.ts';
 import { parseJson } from '../../lib/json.ts';
 import type { PinText } from './apply/edit-pins.ts';
 
@@ -17,13 +18,26 @@ function readPins(text: string): readonly JsonValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Adds pins. One with the ID of another replaces it. */
+/** Whether two pins air something at the same instant of a channel, which no programme may have. */
+const isSamePlace = (one: JsonObject, { channel, start, play, lavfi }: PinText): boolean =>
+  (play ?? lavfi) !== undefined &&
+  (one['play'] ?? one['lavfi']) !== undefined &&
+  one['channel'] === channel &&
+  typeof one['start'] === 'string' &&
+  rfc3339Ms(one['start']) === rfc3339Ms(start);
+
+/** Adds pins. One with the ID of another, or in its place, replaces it. */
 export function addPins(text: string, pins: readonly PinText[]): string {
   if (readRoot(text) === null) return text;
   let changed = text;
   for (const pin of pins) {
     const list = readPins(changed);
-    const index = list.findIndex((one) => toObject(one)?.['id'] === pin.id);
+    const known = list.map(toObject);
+    const index =
+      [
+        known.findIndex((one) => one?.['id'] === pin.id),
+        known.findIndex((one) => one != null && isSamePlace(one, pin)),
+      ].find((at) => at >= 0) ?? -1;
     const place = index === -1 ? list.length : index;
     const value = { ...pin } as JsonObject;
     changed = editText(changed, [

@@ -131,6 +131,18 @@ describe('a programme', () => {
       { ...whole, pins: [{ id: 'p', channel: '5', start: '2026-12-31T23:59:30', play: 'a' }] },
       '/pins/0/start bad-value',
     ],
+    [
+      'a pin in the place of another',
+      {
+        ...whole,
+        pins: [
+          { id: 'q', channel: '5', start: '2026-12-31T23:30:00+01:00', play: 'a' },
+          { id: 'h', channel: '5', start: '2026-12-31T22:00:00Z', hole: true, for: '2h' },
+          { id: 'p', channel: '5', start: '2026-12-31T22:00:00Z', lavfi: 'x', for: '31m' },
+        ],
+      },
+      '/pins/0 pins-overlap',
+    ],
   ])('is refused for %s', (_, document, expected) => {
     expect(faults(document)).toContain(expected);
     expect(readProgramme(document).programme).toBeNull();
@@ -171,15 +183,28 @@ describe('a programme', () => {
       copy['plans'] = { ...(copy['plans'] as Json), spare: [slot] };
       copy['channels'] = {
         '5': { fallback: { lavfi: 'x' }, days: [{ plan: 'week' }, { plan: [] }] },
+        '7': {
+          fallback: { lavfi: 'x' },
+          days: [
+            { when: { days: ['mon', 'tue'] }, plan: [] },
+            { when: { dates: ['02-10'], months: [3] }, plan: [] },
+            { when: { days: ['tue'] }, plan: [] },
+            { when: { dates: ['02-29'], days: ['wed'] }, plan: [] },
+            { when: { dates: ['2090-05-03'] }, plan: [] },
+            { plan: [] },
+          ],
+        },
         '6': { fallback: { lavfi: 'x' }, days: [{ when: { days: ['mon'] }, plan: [] }] },
       };
     });
     const { programme, findings } = readProgramme(document);
     expect(programme).not.toBeNull();
-    expect(findings.map(({ code, severity }) => [code, severity])).toEqual([
-      ['plan-unreachable', 'warning'],
-      ['no-last-rule', 'warning'],
-      ['plan-unused', 'warning'],
+    expect(findings.map(({ pointer, code, severity }) => [pointer, code, severity])).toEqual([
+      ['/channels/5/days/1/plan', 'plan-unreachable', 'warning'],
+      ['/channels/6/days', 'no-last-rule', 'warning'],
+      ['/channels/7/days/1/plan', 'plan-unreachable', 'warning'],
+      ['/channels/7/days/2/plan', 'plan-unreachable', 'warning'],
+      ['/plans/spare', 'plan-unused', 'warning'],
     ]);
   });
 });

@@ -260,6 +260,18 @@ describe('rules without a worked example', () => {
     });
   });
 
+  it('airs a picture where the fallback file is gone, and says so once', () => {
+    const { aired, findings } = day(
+      [
+        { id: 'a', at: '06:00', play: 's', take: 1, fallback: { media: 'gone' } },
+        { id: 'b', at: '08:00', play: 's', take: 1, fallback: { media: 'gone' } },
+      ],
+      { sources: { s: listed('a') }, library: [film('a', 60)] },
+    );
+    expect(aired).toEqual(['06:00 a', '07:00 -', '08:00 a', '09:00 -']);
+    expect(findings).toEqual(['missing-file gone']);
+  });
+
   it('answers an example that it cannot read with the field', () => {
     expect(
       runExample({ programme: {}, library: [], runs: [{ from: 'today', to: 1 }] }),

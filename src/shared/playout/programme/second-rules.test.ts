@@ -205,6 +205,7 @@ describe('pins', () => {
       '/pins/0 one-of-pin',
       '/pins/1/for pin-length',
       '/pins/2/out pin-cut',
+      '/pins/2 pins-overlap',
     ]);
   });
 });
