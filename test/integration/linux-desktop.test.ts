@@ -79,19 +79,19 @@ async function playerctl(...args: string[]): Promise<string> {
 }
 const noPlayerctl = has('playerctl') ? '' : ' (not run: playerctl is not installed)';
 
-async function join(): Promise<LinuxDesktop> {
-  const joined = await joinDesktop(
-    {
-      core,
-      icons,
-      quick: true,
-      darkSystem: () => true,
-      run: (command) => ran.push(command),
-      clicked: () => clicks.push('left'),
-      raise: () => clicks.push('raise'),
-    },
-    bus.address,
-  );
+const ports = () => ({
+  core,
+  icons,
+  quick: true,
+  run: (command: TrayCommand) => ran.push(command),
+  clicked: () => clicks.push('left'),
+  raise: () => clicks.push('raise'),
+});
+
+async function join(
+  more: { readonly darkSystem?: () => boolean } = { darkSystem: () => true },
+): Promise<LinuxDesktop> {
+  const joined = await joinDesktop({ ...ports(), ...more }, bus.address);
   if (joined === null) throw new Error('the bus of the test does not answer');
   await expect.poll(() => bus.has(NAME)).toBe(true);
   return joined;
@@ -238,6 +238,66 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
     await reached(() => chosen()?.groupMuted === true);
     await tray.middleClick();
     await reached(() => chosen()?.groupMuted === false);
+  });
+
+  it('draws its icon for the panel, and again where that changed', async () => {
+    delete process.env['XDG_CURRENT_DESKTOP'];
+    let isDark = false;
+    const iconOf = async (more: Parameters<typeof join>[0]) => {
+      await desktop.end();
+      desktop = await join(more);
+      return new TrayMenu(bus, bus.icons().at(-1) ?? { name: '', path: '' });
+    };
+    const tray = await iconOf({ darkSystem: () => isDark });
+    const onLight = await tray.icon();
+    isDark = true;
+    desktop.redraw();
+    const onDark = await tray.icon();
+    expect(onDark).not.toEqual(onLight);
+    isDark = false;
+    desktop.redraw();
+    expect(await tray.icon()).toEqual(onLight);
+    // Its top bar is always dark.
+    process.env['XDG_CURRENT_DESKTOP'] = 'ubuntu:GNOME';
+    desktop.redraw();
+    expect(await tray.icon()).toEqual(onDark);
+    delete process.env['XDG_CURRENT_DESKTOP'];
+    // Nothing says which colors this desktop has, and most panels are dark.
+    expect(await (await iconOf({})).icon()).toEqual(onDark);
+  });
+
+  it('leaves the volume alone where the wheel does nothing', async () => {
+    const tray = new TrayMenu(bus, bus.icons()[0] ?? { name: '', path: '' });
+    const { tray: clicked } = core.hub.get('settings');
+    const change = { tray: { ...clicked, wheel: 'nothing' } } as const;
+    await core.router.call('settings.update', change, {
+      signal: new AbortController().signal,
+      origin: 'test',
+    });
+    const before = chosen()?.groupVolume;
+    await tray.scroll(120);
+    await tray.middleClick();
+    await reached(() => chosen()?.groupMuted === true);
+    expect(chosen()?.groupVolume).toBe(before);
+  });
+
+  it('plays an address', async () => {
+    const { uri = '', title } = chosen()?.media ?? {};
+    await call('Next');
+    await reached(() => chosen()?.media?.title !== title);
+    await call('OpenUri', 's', [uri]);
+    await reached(() => chosen()?.media?.title === title);
+  });
+
+  it('leaves the icon to the host where its name is taken or there is no bus', async () => {
+    expect(desktop.tray).toBe(true);
+    const second = await join();
+    expect(second.tray).toBe(false);
+    second.redraw();
+    await second.end();
+    expect(await joinDesktop(ports(), 'unix:path=/nonexistent/bus')).toBeNull();
+    // That of the environment, which tests have none of.
+    expect(await joinDesktop(ports())).toBeNull();
   });
 
   it('registers again with a tray that starts later', async () => {
