@@ -33,13 +33,15 @@ function runEngine(job, folder, onMessage) {
       timer = setTimeout(isHanging, silence);
       onMessage(message);
     });
+    const endEngine = () => engine.kill();
     engine.on('exit', (code) => {
       clearTimeout(timer);
+      process.off('exit', endEngine);
       if (code === 0) resolve(undefined);
       // After `isHanging` this changes nothing.
       else reject(new Error(`The engine ended with code ${code ?? 'none'}:\n${said}`));
     });
-    process.on('exit', () => engine.kill());
+    process.on('exit', endEngine);
   });
 }
 
