@@ -20,6 +20,7 @@ const reasons: Readonly<Record<string, TextKey>> = {
   ENOTFILE: 'errors:storage.fault.notFile',
   ENXIO: 'errors:storage.fault.notFile',
   EISDIR: 'errors:storage.fault.notFile',
+  EEXIST: 'errors:storage.fault.exists',
   EIO: 'errors:storage.fault.disk',
   EBUSY: 'errors:storage.fault.busy',
 };

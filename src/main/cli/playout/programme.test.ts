@@ -44,7 +44,7 @@ describe('programme generate', () => {
     expect(findings.filter(({ code }) => code !== 'missing-file')).toEqual([]);
     expect(await runCli(made)).toMatchObject({
       code: 1,
-      err: expect.stringContaining(folder) as string,
+      err: expect.stringContaining(`"${folder}": it exists already`) as string,
     });
   });
 
@@ -68,6 +68,16 @@ describe('programme generate', () => {
     const { code, out } = await runCli(['programme', 'generate', file({ programme, runs: [] })]);
     expect(code).toBe(1);
     expect(out).toContain('#/library: Enter a list.');
+    const { out: json } = await runCli([
+      'programme',
+      'generate',
+      file({ programme, runs: [] }),
+      '--json',
+    ]);
+    expect(JSON.parse(json)).toMatchObject({
+      error: { code: 'invalid-input', message: 'Enter a list.', detail: { field: '/library' } },
+      findings: [{ pointer: '/library' }, { pointer: '/runs' }],
+    });
   });
 });
 

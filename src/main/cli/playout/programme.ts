@@ -62,7 +62,8 @@ export async function generateExample(
   if (!options.json) refuseOther(describeNoExample(formatFileName(file), document), file);
   const answer = runExample(document);
   if (!answer.ok) {
-    if (options.json) printJson(io, { ok: false, findings: answer.findings });
+    if (options.json)
+      printJson(io, { ...toError(answer.findings), ok: false, findings: answer.findings });
     else printFaults(io, file, answer.findings);
     return 1;
   }
@@ -71,6 +72,13 @@ export async function generateExample(
   if (options.json) printJson(io, { runs: answer.runs });
   else for (const run of answer.runs) printRun(io, run);
   return 0;
+}
+
+/** As a command answers that could not do its work. */
+function toError(findings: readonly DocumentFinding[]) {
+  const [{ pointer, message } = { pointer: '', message: '' }] = findings;
+  const code = 'invalid-input';
+  return { error: { code, message, retryable: false, detail: { field: pointer } } };
 }
 
 /** Writes into a folder that does not exist yet, so nothing can be lost. Throws `storage`. */

@@ -18,8 +18,7 @@ export interface GuideSlot {
 }
 
 /**
- * R16: one entry for each file with its breaks; filler lengthens the entry before it. The parts of a story that is kept together are entries of
- * their own. `slots`: those that are shown otherwise, by ID.
+ * R16: one entry for each unit with its breaks; filler lengthens the entry before it. `slots`: those that are shown otherwise, by ID.
  */
 export function makeGuide(
   items: readonly Item[],
@@ -45,12 +44,17 @@ export function makeGuide(
 /** Items in a row that are one: of a file with its breaks, of a slot with a title, or filler. */
 function joinItems(items: readonly Item[], slots: ReadonlyMap<string, GuideSlot>): readonly Run[] {
   const runs: Run[] = [];
+  // The files of a unit have one reason.
+  let unit: Item['why'] | null = null;
   for (const item of items) {
+    const { role, why, inMs = 0 } = item;
+    const isOfUnit = role === 'break' || (role === 'main' && (inMs > 0 || why === unit));
+    if (role === 'main') unit = why;
     const before = runs.at(-1);
     const { title, isHidden = false } = slots.get(item.slot ?? '') ?? {};
     const key = isHidden ? null : toKey(item, title, runs.length);
     const isSame = before?.key === key && before.isHidden === isHidden;
-    if (before !== undefined && (isSame || continues(item))) before.stop = item.finish;
+    if (before !== undefined && (isSame || isOfUnit)) before.stop = item.finish;
     else {
       runs.push({
         start: item.start,
@@ -64,10 +68,6 @@ function joinItems(items: readonly Item[], slots: ReadonlyMap<string, GuideSlot>
   }
   return runs;
 }
-
-/** A break, or a later part of a file that breaks have cut. */
-const continues = ({ role, inMs = 0 }: Item): boolean =>
-  role === 'break' || (role === 'main' && inMs > 0);
 
 function toKey({ role, slot, pin }: Item, title: string | undefined, count: number): string | null {
   if (role === 'filler' || role === 'fallback') return null;

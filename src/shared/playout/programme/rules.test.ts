@@ -237,6 +237,19 @@ describe('rules without a worked example', () => {
     ]);
   });
 
+  it('gives a story of two parts one entry of the guide', () => {
+    const part = (id: string, title: string): Json => film(id, 30, { title, show: 'P' });
+    const { guide } = day([{ id: 'a', at: '06:00', play: 's', take: 2 }], {
+      sources: { s: { ...listed('a', 'b', 'c'), together: 'parts' } },
+      library: [part('a', 'Storm (1)'), part('b', 'Storm (2)'), part('c', 'Calm')],
+      to: '2026-05-04T07:30:00Z',
+    });
+    expect(guide).toMatchObject([
+      { media: 'a', stop: '2026-05-04T07:00:00.000+00:00' },
+      { media: 'c', stop: '2026-05-04T07:30:00.000+00:00' },
+    ]);
+  });
+
   it('airs the fallback all day where no rule applies, and repeats a fallback file', () => {
     const answer = runExample({
       programme: {
