@@ -178,6 +178,10 @@ function print(
     io.out(tinted(tints[key], `${marks[key]} ${line}`));
   }
   if (ok) io.out(t(checkOnly ? 'cli:connect.checked' : 'cli:connect.done'));
-  else io.err(problem?.sentence ?? t('cli:connect.failed'));
+  else {
+    const reason = problem?.sentence ?? '';
+    const isPrinted = reason === '' || steps.some(({ detail }) => detail === reason);
+    io.err(isPrinted ? t('cli:connect.failed') : reason);
+  }
   if (notice !== undefined) io.err(notice);
 }
