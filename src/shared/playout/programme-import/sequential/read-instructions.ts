@@ -4,10 +4,9 @@ import { longest } from '../arrange-day.ts';
 import type { Rotation } from '../arrange-day.ts';
 import type { ImportDraft } from '../draft.ts';
 import { keysIn } from '../draft.ts';
-import { countIn, labelIn, textIn, wholeIn } from '../fields.ts';
+import { countIn, labelIn, textIn, wholeIn, parseDuration, parseTimeOfDay } from '../fields.ts';
 import type { ImportBreaks, ImportClips, ImportSlot } from '../model.ts';
 import type { Instruction } from './flatten.ts';
-import { parseDuration, parseTimeOfDay } from './parse-times.ts';
 
 export interface SequentialContext {
   readonly draft: ImportDraft;

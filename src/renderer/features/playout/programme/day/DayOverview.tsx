@@ -9,7 +9,7 @@ import type { DayView } from '../model/day-view.ts';
 import { findSlotSource } from '../model/slot-source.ts';
 import { findingTone } from '../model/finding-tone.ts';
 import css from './DayOverview.module.css';
-import { NowMark } from './NowLine.tsx';
+import { NowMark } from './DayLines.tsx';
 import { findStrip, useStripView } from './strip-view.ts';
 
 const HOUR_MS = 3_600_000;

@@ -8,9 +8,7 @@ import { addSlotAt } from '../parts/ask-slot.ts';
 import { clockAt, GRID_MS } from '../parts/steps.ts';
 import type { DayView } from '../model/day-view.ts';
 import { DayTimes } from './DayTimes.tsx';
-import { SeamLine } from './SeamLine.tsx';
-import { EdgeLine } from './EdgeLine.tsx';
-import { NowLine } from './NowLine.tsx';
+import { NowLine, EdgeLine, SeamLine } from './DayLines.tsx';
 import { useSlotFocus } from './use-slot-focus.ts';
 import { onStripKey } from './strip-keys.ts';
 import {

@@ -20,8 +20,14 @@ import { readDaySlots } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
 import { editDraft } from '../model/draft.ts';
-import { listSlotChanges } from '../model/slot-changes.ts';
-import { conditionWords, dayWords, keyName, planName, slotName } from '../model/words.ts';
+import {
+  conditionWords,
+  dayWords,
+  keyName,
+  planName,
+  slotName,
+  listSlotChanges,
+} from '../model/words.ts';
 import { closePage } from '../parts/pages.ts';
 import type { AskedSlot } from '../parts/pages.ts';
 import {

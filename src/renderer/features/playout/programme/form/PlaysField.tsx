@@ -10,7 +10,7 @@ import { icon } from '../../../../ui/icon.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
 import { Select } from '../../../../ui/Select.tsx';
-import { shareAirtime } from '../model/airtime.ts';
+import { shareAirtime } from '../model/day-slots.ts';
 import { sourceColor } from '../model/colors.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { dayWords, orderWords, slotName, sourceName, sourceOptions } from '../model/words.ts';

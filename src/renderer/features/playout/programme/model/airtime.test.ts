@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { smallDay } from '../../../../../../test/support/playout/small-day.ts';
-import { shareAirtime } from './airtime.ts';
-import { readDaySlots } from './day-slots.ts';
+import { readDaySlots, shareAirtime } from './day-slots.ts';
 
 const share = (mix: readonly object[]) => {
   const plan = [

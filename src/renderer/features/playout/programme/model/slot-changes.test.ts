@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '../texts.ts';
 import type { DaySlot } from './day-slots.ts';
-import { listSlotChanges } from './slot-changes.ts';
+import { listSlotChanges } from './words.ts';
 
 const HOUR = 3_600_000;
 const slot = (id: string | null, from: number, units: number): DaySlot => ({

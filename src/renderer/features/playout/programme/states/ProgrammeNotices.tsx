@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
 import { openPage } from '../parts/pages.ts';
-import { TrialBar } from './TrialBar.tsx';
+import { compareChannels, describeChanges } from '../model/compare-channels.ts';
 import css from './States.module.css';
 
 /** What stands above the view: an error in the document, a conflict, a file that can't be written, a folder of someone else. */
@@ -89,5 +89,35 @@ function Foreign({ channel, count }: { readonly channel: string; readonly count:
         />
       )}
     </>
+  );
+}
+
+/** Above an imported programme until it is kept: what it would change. */
+function TrialBar() {
+  const { status } = useTopic('playout.programme');
+  const trial = useProgrammeEditor((state) => state.trial);
+  const now = useProgrammeEditor(({ draft }) => draft.document);
+  if (trial === null) return null;
+  const parts = describeChanges(compareChannels(trial.before.document, now));
+  return (
+    <Notice
+      title={t('programmeview:trial.title', { program: trial.from })}
+      action={
+        <span className={css['ways']}>
+          <Button onClick={() => programmeEditor.discard()}>
+            {t('programmeview:trial.discard')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={status === 'readOnly'}
+            onClick={() => programmeEditor.keep()}
+          >
+            {t('programmeview:trial.keep')}
+          </Button>
+        </span>
+      }
+    >
+      {[...parts, t('programmeview:trial.text')].join(' ')}
+    </Notice>
   );
 }

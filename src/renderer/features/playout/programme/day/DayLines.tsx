@@ -1,0 +1,64 @@
+import type { CSSProperties } from 'react';
+import { formatSeconds, formatTime } from '../../../../../shared/format/time.ts';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { useNow } from '../../../../state/now.ts';
+import type { DayView } from '../model/day-view.ts';
+import css from './DayLines.module.css';
+import { toOffset, useStripView } from './strip-view.ts';
+import { useDraggedEdge } from './drag-anchor.ts';
+
+type Span = NonNullable<DayView['preview']>;
+
+/** The present time across the strip, with a flag among its times; only on the day that is on air. */
+export function NowLine({ day: { from, to, zone } }: { readonly day: Span }) {
+  const now = useNow(1000);
+  const scale = useStripView((state) => state.scale);
+  if (now < from || now >= to) return null;
+  const style: CSSProperties = { top: toOffset(now - from, scale) };
+  return (
+    <div data-now="" className={css['line']} style={style} aria-hidden="true">
+      <span className={css['flag']}>{formatSeconds(now, zone)}</span>
+    </div>
+  );
+}
+
+/** The present time in the overview of the day. */
+export function NowMark({ day: { from, to } }: { readonly day: Span }) {
+  const now = useNow(30_000);
+  if (now < from || now >= to) return null;
+  const share = (now - from) / (to - from);
+  return <span className={css['mark']} style={{ insetInlineStart: `${String(share * 100)}%` }} />;
+}
+
+/** Where the dragged start of a slot is, with its time. */
+export function EdgeLine({ day: { from } }: { readonly day: Span }) {
+  const edge = useDraggedEdge((state) => state.edge);
+  const scale = useStripView((state) => state.scale);
+  if (edge === null) return null;
+  return (
+    <div
+      className={css['edge']}
+      style={{ top: toOffset(edge.instant - from, scale) }}
+      aria-hidden="true"
+    >
+      <span>{edge.at}</span>
+    </div>
+  );
+}
+
+/** Where the rules of the document begin to hold within the day: what is above airs as it is written. */
+export function SeamLine({ day }: { readonly day: Span }) {
+  const { keptUntil, from, to, zone } = day;
+  const scale = useStripView((state) => state.scale);
+  if (keptUntil === null || keptUntil >= to) return null;
+  const time = formatTime(keptUntil, zone);
+  const top = toOffset(keptUntil - from, scale);
+  return (
+    <>
+      <div className={css['kept']} style={{ height: top }} aria-hidden="true" />
+      <p className={css['seam']} style={{ top }} title={t('programmeview:day.kept', { time })}>
+        <span>{t('programmeview:day.newRules', { time })}</span>
+      </p>
+    </>
+  );
+}
