@@ -80,6 +80,7 @@ const until = (app: ContractClient, holds: () => boolean): Promise<void> =>
 
 async function status(): Promise<ServiceStatus | undefined> {
   const answer = await cli(['status', '--json']);
+  expect(answer).toMatchObject({ code: 0 });
   return (JSON.parse(answer.out) as { services: ServiceStatus[] }).services[0];
 }
 

@@ -52,9 +52,14 @@ export interface KeyringPorts {
   readonly service: SecretService | null;
 }
 
-/** Time limit of one read or write (ms), and the interval for checking a keyring that is needed. */
+/** Time limit of one read or write (ms). */
 const CALL_MS = 10_000;
-const LOOK_AGAIN_MS = 30_000;
+/**
+ * Interval for checking a keyring that is needed (ms): first and longest, doubled in between. A service that was only too busy to answer in
+ * time, as at login, reports no change when it has time again.
+ */
+const LOOK_AGAIN_MS = 1_000;
+const MAX_LOOK_AGAIN_MS = 30_000;
 /** Maximum size of a Windows entry (bytes, two per character). */
 const MAX_WINDOWS_BYTES = 2_560;
 
@@ -185,13 +190,13 @@ class SystemKeyring implements Keyring {
     const again = (): void => {
       void this.look();
     };
-    const later = (): void => {
-      stops[0] = this.#ports.clock.after(LOOK_AGAIN_MS, () => {
-        later();
+    const later = (pause: number): void => {
+      stops[0] = this.#ports.clock.after(pause, () => {
+        later(Math.min(2 * pause, MAX_LOOK_AGAIN_MS));
         again();
       });
     };
-    later();
+    later(LOOK_AGAIN_MS);
     let stopped = false;
     this.#stopWatch = () => {
       stopped = true;
