@@ -313,6 +313,10 @@ export const mediaLibraryScenes: readonly Scene[] = [
           error: 'The folder cannot be read: permission denied. Allow reading, then scan again.',
         }),
       ],
+      servers: [
+        server({ id: 's1', name: 'Jellyfin, cellar', isOnline: false, isReached: true }),
+        server({ id: 's2', name: 'Plex, attic', kind: 'plex', found: 0 }),
+      ],
       collections: [
         { id: 'c1', name: 'Wintersammlung'.repeat(14), query: 'type:movie', media: 214 },
         { id: 'c2', name: 'Films of the year '.repeat(11), query: 'type:movie', media: 3 },

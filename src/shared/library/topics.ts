@@ -43,6 +43,8 @@ export interface LibraryServer extends MediaSource {
   readonly kind: ServerKind;
   readonly url: string;
   readonly isOnline: boolean;
+  /** It is not online because what it answers can't be used, such as a refusal of the token. */
+  readonly isReached?: boolean;
   /** Since when it is online or not. Epoch ms. */
   readonly since: number;
   readonly libraries: readonly ServerLibrary[];

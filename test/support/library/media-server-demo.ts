@@ -11,6 +11,10 @@ const mediaServerFaults = [
   'repeats',
   'odd',
   'huge',
+  'garbage',
+  'starting',
+  'lost',
+  'stalls',
   'slow',
   'half-closed',
 ] as const;
@@ -66,6 +70,10 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
       requests.push(`${incoming.path}?${incoming.query.toString()}`);
       if (faults.has('html')) return htmlAnswer('Sign in to the network');
       if (faults.has('broken')) return bareAnswer(500);
+      if (faults.has('garbage')) return jsonAnswer({ message: 'Almost ready' });
+      // The first pages come, and then no more.
+      if (readStart(incoming) >= 300 && faults.has('lost')) return 'lost';
+      if (readStart(incoming) >= 300 && faults.has('stalls')) return null;
       if (faults.has('revoked') || !isSigned(incoming, served)) return bareAnswer(401);
       return (served.kind === 'plex' ? answerPlex : answerJellyfin)(incoming, served, faults);
     },
@@ -78,6 +86,9 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
     },
   };
 }
+
+const readStart = ({ query }: Incoming): number =>
+  Number(query.get('startIndex') ?? query.get('X-Plex-Container-Start') ?? 0);
 
 function isSigned({ headers }: Incoming, { kind, token }: MediaServerOptions): boolean {
   if (kind === 'plex') return headers['x-plex-token'] === token;
@@ -117,6 +128,7 @@ function answerJellyfin(
   { films, episodes, shows = {} }: MediaServerOptions,
   faults: Faults,
 ): DemoResponse {
+  if (path === '/Library/VirtualFolders' && faults.has('starting')) return jsonAnswer([]);
   if (path === '/Library/VirtualFolders')
     return jsonAnswer([
       { Name: 'Films', ItemId: 'lib-films', CollectionType: 'movies' },
@@ -169,6 +181,8 @@ function answerPlex(
   { films, episodes, shows = {} }: MediaServerOptions,
   faults: Faults,
 ): DemoResponse {
+  if (path === '/library/sections' && faults.has('starting'))
+    return jsonAnswer({ MediaContainer: { size: 0 } });
   if (path === '/library/sections')
     return jsonAnswer({
       MediaContainer: {

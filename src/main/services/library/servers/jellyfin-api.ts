@@ -16,8 +16,8 @@ import {
   readTime,
 } from '../../../net/wire.ts';
 import { cleanChapters } from '../length-reader.ts';
-import type { ApiLibrary, ServerApiPorts, ServerApi, ServerItem } from './server-api.ts';
-import { getJson, PAGE_SIZE, readServerList } from './server-api.ts';
+import type { ApiLibrary, Report, ServerApiPorts, ServerApi, ServerItem } from './server-api.ts';
+import { getJson, noList, PAGE_SIZE, readServerList } from './server-api.ts';
 
 const TICKS_PER_MS = 10_000;
 /** Longer than any film. */
@@ -52,17 +52,18 @@ interface SignedPorts extends Pick<ServerApiPorts, 'http' | 'url'> {
 const createApi = (ports: SignedPorts): ServerApi => ({
   libraries: async (signal) => {
     const body = await getJson(ports, ports.credential, '/Library/VirtualFolders', {}, signal);
+    if (!Array.isArray(body)) throw noList(ports);
     return readRecords(body, 500).flatMap(({ ItemId, Name }) => {
       const [id, name] = [readId(ItemId), readLine(Name)];
       return id === null || name === null ? [] : [{ id, name }];
     });
   },
-  items: async (library, signal) => {
-    const series = await readAll(ports, library, 'Series', toSeries, signal);
+  items: async (library, signal, report) => {
+    const series = await readAll(ports, library, 'Series', toSeries, signal, report);
     const byId = new Map(series.items.map((one) => [one.id, one]));
     const types = 'Movie,Episode,MusicVideo,Video';
     const read = (record: JsonRecord): ServerItem | null => toItem(record, byId);
-    const items = await readAll(ports, library, types, read, signal);
+    const items = await readAll(ports, library, types, read, signal, report);
     return { ...items, cut: items.cut ?? series.cut };
   },
 });
@@ -73,6 +74,7 @@ const readAll = <T>(
   types: string,
   toItem: (record: JsonRecord) => T | null,
   signal: AbortSignal,
+  report: Report,
 ): Promise<Listed<T>> =>
   readServerList(
     {
@@ -83,12 +85,14 @@ const readAll = <T>(
       },
       read: (body) => {
         const { Items, TotalRecordCount } = toRecord(body) ?? {};
+        if (!Array.isArray(Items)) throw noList(ports);
         return { records: readRecords(Items, PAGE_SIZE * 2), total: readCount(TotalRecordCount) };
       },
       readId: ({ Id }) => readId(Id),
       toItem,
     },
     signal,
+    report,
   );
 
 interface Series {

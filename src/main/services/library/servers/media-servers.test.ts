@@ -190,6 +190,39 @@ describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) =>
     },
   );
 
+  it.each([
+    ['garbage', 'not with a list of media'],
+    ['starting', 'lists no libraries any more'],
+  ] as const)('loses nothing while it answers as %s', async (fault, word) => {
+    const { rig, id } = await connect(kind);
+    const [{ id: library } = { id: '' }] = serverState(rig).libraries;
+    await rig.call('library.chooseLibraries', { id, libraries: [library] });
+    await rig.call('library.scan', { id });
+    const { libraries, media } = serverState(rig);
+    demo.fault(fault);
+    await expect(rig.call('library.scan', { id })).rejects.toThrow(word);
+    expect(serverState(rig)).toMatchObject({ isReached: true, libraries, media });
+    expect(await count(rig, 'state:missing')).toBe(0);
+  });
+
+  it('that is lost within a list has it in part, and takes nothing for missing', async () => {
+    const { rig, id } = await connect(kind);
+    demo.fault('lost');
+    await rig.call('library.scan', { id });
+    expect(serverState(rig).error).toContain('incomplete');
+    expect(await count(rig, 'NOT state:missing')).toBe(452);
+  });
+
+  it('says how much of a long list has arrived, and stops within it', async () => {
+    const { rig, id } = await connect(kind);
+    demo.fault('stalls');
+    const ended = expect(rig.call('library.scan', { id })).rejects.toThrow('Canceled');
+    await expect.poll(() => serverState(rig).scan).toEqual({ done: 399, total: null });
+    await rig.call('library.pause', { id, isPaused: true });
+    await ended;
+    expect(serverState(rig)).toMatchObject({ isOnline: true, media: 452 });
+  });
+
   it('gets a new token and name when it is added again, and keeps its mapping and media', async () => {
     const { rig, id } = await connect(kind);
     const paths = [{ from: '/media', to: data }];

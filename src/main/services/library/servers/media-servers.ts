@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../../shared/contract/errors.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { PathMapping, ServerKind } from '../../../../shared/library/model.ts';
@@ -37,6 +38,16 @@ const apis: Readonly<Record<ServerKind, (ports: ServerApiPorts) => ServerApi>> =
 };
 
 const MAX_SERVERS = 20;
+
+/** Failures of a server that answers, so that it is not offline. */
+const answered: ReadonlySet<string> = new Set([
+  'unauthorized',
+  'forbidden',
+  'rejected',
+  'not-this-server',
+  'not-found',
+  'busy',
+] satisfies ErrorCode[]);
 
 export interface ServersPorts extends LibraryServicePorts {
   readonly changed: () => void;
@@ -180,6 +191,9 @@ export class MediaServers {
         isChosen: known.get(library.id)?.isChosen ?? true,
         ...library,
       }));
+      // A server that is starting may list none, and then its media would be forgotten.
+      if (libraries.length === 0 && known.size > 0)
+        throw failure('rejected', t('library:server.noLibraries'));
       const chosen: ApiLibrary[] = libraries.filter(({ isChosen }) => isChosen);
       const server = { ...record, libraries: chosen };
       const result = await scanServer(this.#ports, this.#catalog, api, server, until, report);
@@ -215,7 +229,8 @@ export class MediaServers {
     if (record === undefined) return;
     const since = record.isOnline ? this.#ports.clock.now() : record.since;
     const message = error instanceof AppFailure ? error.error.message : t('library:server.failed');
-    this.#records.put({ ...record, isOnline: false, since, error: message });
+    const isReached = error instanceof AppFailure && answered.has(error.error.code);
+    this.#records.put({ ...record, isOnline: false, isReached, since, error: message });
   }
 
   #media(id: string): StoredMedia[] {

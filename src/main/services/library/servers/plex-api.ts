@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
+import { toRecord } from '../../../../shared/lib/json.ts';
 import { given } from '../../../../shared/lib/given.ts';
 import type { Credential } from '../../../net/credential.ts';
 import { headerCredential } from '../../../net/credential.ts';
@@ -13,8 +14,8 @@ import {
   readText,
 } from '../../../net/wire.ts';
 import { cleanChapters } from '../length-reader.ts';
-import type { ApiLibrary, ServerApiPorts, ServerApi, ServerItem } from './server-api.ts';
-import { getJson, PAGE_SIZE, readServerList } from './server-api.ts';
+import type { ApiLibrary, Report, ServerApiPorts, ServerApi, ServerItem } from './server-api.ts';
+import { getJson, noList, PAGE_SIZE, readServerList } from './server-api.ts';
 
 const MAX_PLOT = 4000;
 const MAX_PATH = 4096;
@@ -38,6 +39,7 @@ export function createPlexApi(ports: ServerApiPorts): ServerApi {
     type: number,
     toItem: (record: JsonRecord) => T | null,
     signal: AbortSignal,
+    report: Report,
   ): Promise<Listed<T>> =>
     readServerList(
       {
@@ -46,17 +48,18 @@ export function createPlexApi(ports: ServerApiPorts): ServerApi {
           const path = `/library/sections/${encodeURIComponent(id)}/all`;
           return getJson(ports, credential, path, { type, includeGuids: 1, ...size }, until);
         },
-        read: readPage,
+        read: (body) => readPage(ports, body),
         readId: ({ ratingKey }) => readId(ratingKey),
         toItem,
       },
       signal,
+      report,
     );
   const sections = new Map<string, 'movie' | 'show'>();
   return {
     libraries: async (signal) => {
       const body = await getJson(ports, credential, '/library/sections', {}, signal);
-      return readRecords(getRecord(body, 'MediaContainer')['Directory'], 500).flatMap(
+      return readRecords(requireContainer(ports, body)['Directory'], 500).flatMap(
         ({ key, title, type }) => {
           const [id, name, kind] = [readId(key), readLine(title), kinds[String(type)]];
           if (id === null || name === null || kind === undefined) return [];
@@ -65,22 +68,32 @@ export function createPlexApi(ports: ServerApiPorts): ServerApi {
         },
       );
     },
-    items: async (library, signal) => {
+    items: async (library, signal, report) => {
       if (sections.get(library.id) !== 'show')
-        return readAll(library, MOVIE, (record) => toItem(record, 'movie', null), signal);
-      const shows = await readAll(library, SHOW, toShow, signal);
+        return readAll(library, MOVIE, (record) => toItem(record, 'movie', null), signal, report);
+      const shows = await readAll(library, SHOW, toShow, signal, report);
       const byId = new Map(shows.items.map((show) => [show.id, show]));
       const read = (record: JsonRecord): ServerItem | null =>
         toItem(record, 'episode', byId.get(readId(record['grandparentRatingKey']) ?? '') ?? null);
-      const items = await readAll(library, EPISODE, read, signal);
+      const items = await readAll(library, EPISODE, read, signal, report);
       return { ...items, cut: items.cut ?? shows.cut };
     },
     chapters: (ids, signal) => readChapters(ports, credential, ids, signal),
   };
 }
 
-function readPage(body: unknown): { records: JsonRecord[]; total: number | null } {
-  const container = getRecord(body, 'MediaContainer');
+/** An empty list is a container too. */
+function requireContainer(ports: ServerApiPorts, body: unknown): JsonRecord {
+  const container = toRecord(toRecord(body)?.['MediaContainer']);
+  if (container === null) throw noList(ports);
+  return container;
+}
+
+function readPage(
+  ports: ServerApiPorts,
+  body: unknown,
+): { records: JsonRecord[]; total: number | null } {
+  const container = requireContainer(ports, body);
   const records = readRecords(container['Metadata'], PAGE_SIZE * 2);
   return { records, total: readCount(container['totalSize']) };
 }

@@ -62,7 +62,9 @@ export async function scanServer(
   const byLibrary = new Map<string, number>();
   let isComplete = true;
   for (const library of server.libraries) {
-    const { items, cut } = await api.items(library, signal);
+    const { items, cut } = await api.items(library, signal, (done) =>
+      report({ done, total: null }),
+    );
     isComplete &&= cut === null;
     byLibrary.set(library.id, items.length);
     for (let at = 0; at < items.length && !signal.aborted; at += MAX_PARALLEL) {

@@ -1,3 +1,6 @@
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import type { LibraryItem } from '../../../../shared/library/model.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
@@ -25,11 +28,14 @@ export interface ServerItem {
   >;
 }
 
+/** How many entries of a list have arrived. */
+export type Report = (done: number) => void;
+
 /** What the library reads from a media server. */
 export interface ServerApi {
   libraries(signal: AbortSignal): Promise<ApiLibrary[]>;
   /** All films and episodes of a library; `cut` says why some are missing. */
-  items(library: ApiLibrary, signal: AbortSignal): Promise<Listed<ServerItem>>;
+  items(library: ApiLibrary, signal: AbortSignal, report: Report): Promise<Listed<ServerItem>>;
   /** Only where the items of a list have no chapters: their ends by ID (ms). */
   chapters?(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number[]>>;
 }
@@ -44,7 +50,11 @@ export interface ServerApiPorts {
 const MAX_BYTES = 24_000_000;
 /** Items of one page, and pages of a library. */
 export const PAGE_SIZE = 200;
-const MAX_PAGES = 2000;
+const MAX_PAGES = 5000;
+
+/** JSON of another form than that of a list, such as of a server that is starting. It says nothing about what the server has. */
+export const noList = ({ url }: Pick<ServerApiPorts, 'url'>): AppFailure =>
+  failure('not-this-server', t('library:server.noList', { where: new URL(url).host }));
 
 /** GET, as JSON. Rejects for each status but 200. */
 export async function getJson(
@@ -92,7 +102,10 @@ interface ServerList<T> {
 export async function readServerList<T>(
   list: ServerList<T>,
   signal: AbortSignal,
+  report: Report,
 ): Promise<Listed<T>> {
+  let arrived = 0;
+  let last: string | undefined;
   const { items, cut } = await collect<ListedItem<T>, unknown>({
     style: 'offset',
     size: PAGE_SIZE,
@@ -106,6 +119,10 @@ export async function readServerList<T>(
         const id = list.readId(record);
         return id === null ? [] : [{ id, item: list.toItem(record) }];
       });
+      // Pages share one entry.
+      arrived += read.length - Number(read[0] !== undefined && read[0].id === last);
+      last = read.at(-1)?.id;
+      report(arrived);
       return { items: read, total, lost: records.length - read.length };
     },
   });

@@ -3,7 +3,7 @@ import { FileQuestionMark, Filter, Folder, ListOrdered, Plus, Server } from 'luc
 import { dropTurns } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatCount, formatPercent, UNKNOWN } from '../../../../shared/format/numbers.ts';
-import { formatSince, formatTime } from '../../../../shared/format/time.ts';
+import { formatTime } from '../../../../shared/format/time.ts';
 import type {
   LibraryCollection,
   LibraryFolder,
@@ -21,7 +21,7 @@ import { openDialog } from '../dialogs.ts';
 import type { LibrarySubject } from './library-store.ts';
 import { showCollection, showSubject, useLibraryPage } from './library-store.ts';
 import { ScanRow } from './ScanRow.tsx';
-import { foundTone } from './server-words.ts';
+import { formatDown, foundTone } from './server-words.ts';
 import css from './LibrarySources.module.css';
 
 /** The stop of the missing files. */
@@ -196,7 +196,7 @@ function FolderRow({ folder, ...stop }: StopProps & { readonly folder: LibraryFo
 }
 
 function ServerRow({ server, ...stop }: StopProps & { readonly server: LibraryServer }) {
-  const { name, media, found, isOnline, since, scan, isPaused } = server;
+  const { name, media, found, isOnline, isReached, scan, isPaused } = server;
   const now = useNow(60_000);
   const share = media === 0 ? null : found / media;
   const note = isOnline ? (
@@ -210,7 +210,7 @@ function ServerRow({ server, ...stop }: StopProps & { readonly server: LibrarySe
     )
   ) : (
     <>
-      <Dot tone="idle" /> {t('medialibrary:server.offline', { since: formatSince(since, now) })}
+      <Dot tone={isReached === true ? 'bad' : 'idle'} /> {formatDown(server, now)}
     </>
   );
   return (

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatCount } from '../../../../shared/format/numbers.ts';
-import { formatSince } from '../../../../shared/format/time.ts';
 import type { LibraryServer } from '../../../../shared/library/topics.ts';
 import { call } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
@@ -16,6 +15,7 @@ import { useSettled } from '../../../ui/use-settled.ts';
 import { DetailPane, DetailPart } from './DetailPane.tsx';
 import { ScanButton, ScanPart } from './FolderDetail.tsx';
 import { showSubject } from './library-store.ts';
+import { formatDown } from './server-words.ts';
 import type { PathRow } from './PathRows.tsx';
 import { AddRow, PathRows, sampleNote } from './PathRows.tsx';
 import css from './DetailPane.module.css';
@@ -69,11 +69,10 @@ export function ServerDetail({ server }: { readonly server: LibraryServer }) {
   );
 }
 
-function ServerNote({ server: { isOnline, since, url } }: { readonly server: LibraryServer }) {
+function ServerNote({ server }: { readonly server: LibraryServer }) {
+  const { isOnline, url } = server;
   const now = useNow(60_000);
-  const words = isOnline
-    ? t('medialibrary:server.connected')
-    : t('medialibrary:server.offline', { since: formatSince(since, now) });
+  const words = isOnline ? t('medialibrary:server.connected') : formatDown(server, now);
   return (
     <>
       <Dot tone={isOnline ? 'good' : 'idle'} />

@@ -1,3 +1,7 @@
+import './media-words.ts';
+import { formatSince } from '../../../../shared/format/time.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { LibraryServer } from '../../../../shared/library/topics.ts';
 import type { Tone } from '../../../../shared/format/states.ts';
 import type { ServerKind } from '../../../../shared/library/model.ts';
 
@@ -7,6 +11,12 @@ const GOOD_SHARE = 0.98;
 /** The tone of a share of files that were found on this computer. */
 export const foundTone = (share: number): Extract<Tone, 'good' | 'waiting'> =>
   share >= GOOD_SHARE ? 'good' : 'waiting';
+
+/** That a server can't be read, since when, and whether it answers. */
+export const formatDown = ({ isReached, since }: LibraryServer, now: number): string =>
+  t(isReached === true ? 'medialibrary:server.refused' : 'medialibrary:server.offline', {
+    since: formatSince(since, now),
+  });
 
 /** Product names, the same in all languages. */
 export const serverNames: Readonly<Record<ServerKind, string>> = {
