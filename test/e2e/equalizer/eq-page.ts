@@ -22,7 +22,7 @@ export interface Point {
 /** Range (dB) from the middle of the graph to its edge, unless a band exceeds it. */
 const RANGE = 12;
 /** Padding (px) between the plot and the edge of the graph in a window wider than 420 px. */
-const edge = { left: 38, right: 14, top: 4, bottom: 26 };
+const edge = { left: 50, right: 14, top: 4, bottom: 26 };
 
 /** Page object of the equalizer, with access to the music server's data. */
 export class EqPage {

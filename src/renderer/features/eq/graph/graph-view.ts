@@ -39,8 +39,9 @@ interface Elements {
 }
 
 /** px between the edges of the graph and the plot. */
-export const margin = { left: 38, right: 14, top: 4, bottom: 26 };
-const narrowMargin = { left: 30, right: 8, top: 4, bottom: 24 };
+/** At the left, the levels stand beside a node at the edge of the plot. */
+export const margin = { left: 50, right: 14, top: 4, bottom: 26 };
+const narrowMargin = { left: 44, right: 8, top: 4, bottom: 24 };
 
 /**
  * Draws an equalizer: a static and a moving canvas, and the nodes on top. It draws at most once per frame, directly from the live

@@ -18,6 +18,9 @@ const fewLabels = [20, 100, 1_000, 10_000];
 const chooseStep = (range: number): number =>
   range <= 6 ? 2 : range <= 12 ? 3 : range <= 24 ? 6 : 12;
 
+/** Space (px) of the selected node, its ring included. */
+const NODE_RADIUS = 19;
+
 /** Draws grid and labels, which change only with size, range and theme. */
 export function paintGrid(
   c: CanvasRenderingContext2D,
@@ -77,6 +80,6 @@ function paintLevels(c: CanvasRenderingContext2D, plot: Plot, palette: GraphPale
     c.lineTo(plot.width, y);
     c.stroke();
     c.globalAlpha = 1;
-    c.fillText(formatPlain(db), -7, y);
+    c.fillText(formatPlain(db), -NODE_RADIUS, y);
   }
 }

@@ -70,7 +70,7 @@ function toEntry(player: Player): PaletteEntry {
     panel: 'music',
     icon: Speaker,
     name,
-    keywords: dotted(model, player.media?.title, player.media?.artist),
+    keywords: dotted(model, player.media?.title, player.media?.artist, ...hiddenActions(id)),
     kind: t('musicsearch:palette.playerKind'),
     facts: dotted(
       members.length > 0 && player.type !== 'group'
@@ -84,6 +84,12 @@ function toEntry(player: Player): PaletteEntry {
     actions: () => listActions(id),
   };
 }
+
+/** Names of actions that are no rows of their own: who types them finds the player. */
+const hiddenActions = (id: string): readonly string[] =>
+  listActions(id)
+    .filter(({ danger, level }) => danger === true || level !== undefined)
+    .map(({ label }) => label);
 
 /** Everything that can be done with a player now, with its controls. */
 function listActions(id: string): readonly PaletteAction[] {
