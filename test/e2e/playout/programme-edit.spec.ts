@@ -194,3 +194,33 @@ test('a field that is wrong holds back an apply', async ({ playout, page }) => {
     await expect(review).not.toHaveAttribute('aria-disabled', 'true');
   });
 });
+
+test('a page that is loaded anew shows the same view, day and slot', async ({ playout, page }) => {
+  const strip = await open({ playout, page });
+  const programme = page.getByRole('radio', { name: t('playout:area.programme') });
+  await page.getByRole('button', { name: t('programmeview:bar.after') }).click();
+  await strip.getByRole('button', { name: /^Late/ }).click();
+  const form = page.getByRole('form', { name: 'Late' });
+  await expect(form).toBeVisible();
+  const day = page.getByRole('gridcell', { selected: true });
+  const chosen = (await day.textContent()) ?? '';
+  expect(chosen).not.toBe('');
+  await expect(page).toHaveURL(/late$/);
+  await page.reload();
+  await expect(programme).toBeChecked();
+  await expect(form).toBeVisible();
+  await expect(day).toHaveText(chosen);
+  await test.step('also where it was reached from another panel', async () => {
+    await page.getByRole('link', { name: 'Music', exact: true }).click();
+    await page.getByRole('link', { name: 'Playout' }).click();
+    await expect(programme).toBeChecked();
+    await page.reload();
+    await expect(programme).toBeChecked();
+    await expect(form).toBeVisible();
+  });
+  const edit = page.getByRole('radio', { name: t('playout:area.edit') });
+  await edit.click();
+  await expect(page).not.toHaveURL(/programme/);
+  await page.reload();
+  await expect(edit).toBeChecked();
+});

@@ -23,6 +23,7 @@ import { FindingsPane } from './findings/FindingsPane.tsx';
 import { FindingsStrip } from './findings/FindingsStrip.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
 import { useChannels } from './model/clock.ts';
+import type { PanelArea } from './layout.ts';
 import { panelAreas, usePanelLayout } from './layout.ts';
 import { useIsLibrary } from './library/library-store.ts';
 import { PanelNotices } from './notices/PanelNotices.tsx';
@@ -42,7 +43,13 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
 import { playoutEditor, usePlayoutEditor } from './model/editor.ts';
 import { fetchFinding, isDraftChanged } from './findings/fetch-finding.ts';
-import { useRoute } from '../../state/route.ts';
+import {
+  currentRoute,
+  isCurrentPanel,
+  replaceDetail,
+  routeHref,
+  useRoute,
+} from '../../state/route.ts';
 import { showToast } from '../../state/toasts.ts';
 import { showFinding } from './findings/FindingRow.tsx';
 
@@ -247,16 +254,31 @@ function arrive(finding: PlacedFinding): void {
   showFinding(finding);
 }
 
-/** `/playout#area=guide` shows an area, `/playout#programme=2026-12-18` the Programme view; it reads the rest itself. */
+/**
+ * `/playout#area=guide` shows an area, `/playout#programme=2026-12-18` the Programme view, which reads the rest itself. The address follows the area,
+ * so that a page that is loaded anew shows the same one.
+ */
 function useAreaRoute(): void {
   const { detail } = useRoute();
+  const shown = usePanelLayout((state) => state.area);
   useLayoutEffect(() => {
-    const [kind, value] = splitDetail(detail);
-    const area = panelAreas.find((one) => one === value);
-    if (kind === 'area' && area !== undefined) usePanelLayout.setState({ area });
-    if (kind === 'programme') usePanelLayout.setState({ area: 'programme' });
-    if (kind === 'finding' || kind === 'channel') usePanelLayout.setState({ area: 'edit' });
+    const area = readArea(detail);
+    if (area !== null) usePanelLayout.setState({ area });
   }, [detail]);
+  useEffect(() => {
+    const { area } = usePanelLayout.getState();
+    const { detail: now } = currentRoute();
+    if (!isCurrentPanel(routeHref('playout')) || (readArea(now) ?? 'edit') === area) return;
+    replaceDetail('playout', area === 'edit' ? '' : `area=${area}`);
+  }, [detail, shown]);
+}
+
+/** The area that an address leads to; null: it leads to none. */
+function readArea(detail: string): PanelArea | null {
+  const [kind, value] = splitDetail(detail);
+  if (kind === 'programme') return kind;
+  if (kind === 'finding' || kind === 'channel') return 'edit';
+  return kind === 'area' ? (panelAreas.find((one) => one === value) ?? null) : null;
 }
 
 /** Follows the route: `/playout#channel=<key>` shows a channel, `/playout#finding=<place>` a finding and its place. */

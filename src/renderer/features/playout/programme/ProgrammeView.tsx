@@ -2,7 +2,13 @@ import './texts.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { CalendarOff } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { useRoute } from '../../../state/route.ts';
+import {
+  currentRoute,
+  isCurrentPanel,
+  replaceDetail,
+  routeHref,
+  useRoute,
+} from '../../../state/route.ts';
 import { useArrived, useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -14,6 +20,8 @@ import { DayProvider, useDayView, useShownDay } from './model/day-view.ts';
 import { findingTone } from './model/finding-tone.ts';
 import { followProgramme, programmeEditor, useProgrammeEditor } from './model/editor.ts';
 import { closeForm, openApply } from './parts/actions.ts';
+import { usePanelLayout } from '../layout.ts';
+import { formatPlace, readPlace } from './model/place.ts';
 import { openPage, useProgrammePage } from './parts/pages.ts';
 import { Panes } from './Panes.tsx';
 import { ProgrammeToolbar } from './ProgrammeToolbar.tsx';
@@ -70,27 +78,22 @@ export function ProgrammeView() {
   );
 }
 
-/**
- * Follows the route: `#programme=2026-12-18` shows a day, `/evening` behind it a slot, `/source:spots` a source,
- * `/at:<epoch ms>` why the unit airs that starts then.
- */
+/** Follows the route, see `readPlace`; the address follows what is shown, so that a page that is loaded anew shows the same. */
 function useProgrammeRoute(): void {
   const { detail } = useRoute();
+  const shown = useProgrammeEditor(formatPlace);
   useEffect(() => {
-    const [, day, subject] = /^programme=(\d{4}-\d{2}-\d{2})(?:\/(.+))?$/.exec(detail) ?? [];
-    if (day === undefined) return;
-    programmeEditor.show({ day });
-    if (subject === undefined) return;
-    if (subject.startsWith('at:')) {
-      programmeEditor.show({ why: Number(subject.slice('at:'.length)) });
-      return;
-    }
-    const source = subject.startsWith('source:') ? subject.slice('source:'.length) : null;
-    programmeEditor.show({
-      subject: source === null ? { k: 'slot', id: subject } : { k: 'source', id: source },
-      source,
-    });
+    const place = readPlace(detail);
+    if (place !== null && detail !== formatPlace(programmeEditor.state))
+      programmeEditor.show(place);
   }, [detail]);
+  useEffect(() => {
+    const place = formatPlace(programmeEditor.state);
+    const { detail: now } = currentRoute();
+    const isHere =
+      isCurrentPanel(routeHref('playout')) && usePanelLayout.getState().area === 'programme';
+    if (isHere && now !== place) replaceDetail('playout', place);
+  }, [detail, shown]);
 }
 
 /** Tells the palette which day is shown. */
