@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/shared/playout/apply-texts.ts';
 import '../../../src/renderer/features/playout/programme/texts.ts';
+import { chooseOption } from '../../support/e2e/choose-option.ts';
 import { item, nameOf, playoutText } from '../../support/playout/playout-rig.ts';
 import { expect } from '../rig/hosts.ts';
 import type { PlayoutPage } from './playout-page.ts';
@@ -81,7 +82,10 @@ test('a new slot leaves those behind it their time, or begins when the one that 
   });
   await test.step('behind the slot that is on, nothing is lost', async () => {
     await ask('19:30');
-    await dialog.getByRole('radio', { name: 'After Film, 21:00' }).click();
+    await chooseOption(
+      dialog.getByRole('combobox', { name: t('programmeview:add.where') }),
+      'After Film, 21:00',
+    );
     await expect(dialog.getByText(/airs nothing more/)).toHaveCount(0);
     await dialog.getByRole('radio', { name: t('programmeview:end.take') }).click();
     await add();

@@ -104,7 +104,7 @@ it('says what of the ticked channels airs nothing more', () => {
   ];
   const { rerender } = render(<Losses plan={{ ...plan, losses }} ticked={ticked} />);
   expect(screen.getByRole('status').textContent).toMatch(
-    /2 parts .*Tide, Film: 18:30 to 21:00 airs nothing more 12 days · what comes next is too long.*Tide, Late airs nothing more 3 days/,
+    /2 parts .*Tide, Film: 18:30 to 21:00 airs nothing more on 12 days · what comes next is too long.*Tide, Late airs nothing more on 3 days/,
   );
   rerender(<Losses plan={{ ...plan, losses }} ticked={new Set()} />);
   expect(screen.queryByRole('status')).toBeNull();

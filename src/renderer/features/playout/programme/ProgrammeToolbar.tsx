@@ -127,11 +127,10 @@ function ChannelMenu({ view: { draft, channel } }: { readonly view: DayView }) {
 function DayGroup({ view, isWide }: { readonly view: DayView; readonly isWide: boolean }) {
   const day = Temporal.PlainDate.from(view.day);
   const { zone } = view.channel;
-  const label = `${dayWords(view.day)} ${String(day.year)}`;
   const step = (days: number): void => programmeEditor.show({ day: day.add({ days }).toString() });
   const name = (
     <>
-      {label}
+      {dayWords(view.day)} <span className={css['year']}>{day.year}</span>
       {zone !== localZone() && <span className={css['zone']}>{zone}</span>}
     </>
   );

@@ -16,6 +16,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { icon } from '../../../../ui/icon.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
+import { Select } from '../../../../ui/Select.tsx';
 import { readDaySlots } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
@@ -97,7 +98,7 @@ function TimeFields(props: NewFieldsProps) {
         text={slot.at}
         read={readClock}
         onText={(text) => check('at', readClock(text).ok)}
-        onCommit={(at) => change({ at })}
+        onCommit={(at) => change({ at, isBehind: false })}
       />
       {slot.moved === null && (
         <>
@@ -134,7 +135,7 @@ function WhereField({
   return (
     <Field label={label}>
       {() => (
-        <Segmented
+        <Select
           wide
           label={label}
           value={isBehind ? 'behind' : 'at'}

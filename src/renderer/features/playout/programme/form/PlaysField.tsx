@@ -197,7 +197,7 @@ function MixParts({ view, slot, set, mix }: SlotFields & { readonly mix: Mix }) 
         const name = sourceName(document, source);
         return (
           <li key={source} style={{ '--source': sourceColor(document, source) } as CSSProperties}>
-            <span className={css['part']} dir="auto">
+            <span className={css['part']} title={name} dir="auto">
               {name}
             </span>
             <Stepper

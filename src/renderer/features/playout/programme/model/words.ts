@@ -136,7 +136,9 @@ export function effectWords(
     t('programmeview:effect.units', { count: units }),
     breakMs > 0 ? t('programmeview:effect.breaks', { length: formatLength(breakMs) }) : null,
     fillerMs > 0 ? t('programmeview:effect.filler', { length: formatLength(fillerMs) }) : null,
-    t('programmeview:effect.finishes', { time: formatSeconds(finishes, zone) }),
+    units > 0 || fillerMs > 0
+      ? t('programmeview:effect.finishes', { time: formatSeconds(finishes, zone) })
+      : null,
   ].filter((one) => one !== null);
   return { main: parts.join(', '), then: thenWords(slot, next, zone, { tailMs, cardMs }) };
 }

@@ -19,7 +19,7 @@ import { programmeEditor } from '../model/editor.ts';
 import { planName, slotName, sourceName } from '../model/words.ts';
 import type { AskedSlot } from './pages.ts';
 import { openPage } from './pages.ts';
-import { addSource, changeSlot, clockAt, GRID_MS } from './steps.ts';
+import { addSource, changeSlot } from './steps.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -137,7 +137,9 @@ export function addSlotAt(
   const time = at ?? nextAnchor(view);
   // One that goes on to the next anchor would leave nothing to those that follow it.
   const end = findNext(view, time, null) === null ? 'next' : 'take';
-  const slot: AskedSlot = { ...askedSlot(time, play), end };
+  // Where no time was asked for, nothing that is on has to end for it.
+  const isBehind = at === undefined && findUnderway(view, time) !== null;
+  const slot: AskedSlot = { ...askedSlot(time, play), end, isBehind };
   const name = source === undefined ? undefined : sourceName(document, source);
   if (!askBeforeCut(view, slot)) putAskedSlot(view, slot, name);
 }
@@ -203,18 +205,12 @@ function findCut(view: DayView, at: string, moved?: DaySlot): DaySlot | null {
   );
 }
 
-/** An hour behind the last anchor, or when the slot there is over; of an empty plan the start of the day. */
-function nextAnchor(view: DayView): string {
-  const { document, channel, plan, preview } = view;
+/** An hour behind the last anchor, or the start of the day. */
+function nextAnchor({ document, channel, plan }: DayView): string {
   const dayStart = getDayStart(document, channel.number);
   const last = plan.flatMap((slot) => anchorMs(slot, dayStart) ?? []).at(-1);
   if (last === undefined) return clockText(dayStart);
   const next = last + HOUR_MS;
   const end = dayStart + DAY_MS;
-  const at = clockText((next < end ? next : last + (end - last) / 2) % DAY_MS);
-  const underway = findUnderway(view, at);
-  const over = underway === null ? 0 : Math.ceil(findLastEnd(underway) / GRID_MS) * GRID_MS;
-  return preview !== null && over > 0 && over < preview.to
-    ? clockAt(over, preview.zone, GRID_MS)
-    : at;
+  return clockText((next < end ? next : last + (end - last) / 2) % DAY_MS);
 }
