@@ -43,12 +43,13 @@ function RulesList() {
 }
 
 function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule: Rule) => void }) {
-  const { id, name } = rule;
+  const { id, name, on } = rule;
   const [isRemoving, setRemoving] = useState(false);
   const removing = useMutation(() => call('rules.remove', { id }), { inline: true });
   const what = sentence(rule);
+  const hints = [...(what === name ? [] : [what]), ...(on ? [] : [t('rules:off')])];
   return (
-    <Row label={name} {...(what === name ? {} : { hint: what })}>
+    <Row label={name} {...(hints.length === 0 ? {} : { hint: hints.join(' · ') })}>
       <IconButton
         label={t('rules:edit', { name })}
         icon={<Pencil {...icon} />}
