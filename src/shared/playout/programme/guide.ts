@@ -41,33 +41,39 @@ export function makeGuide(
   }));
 }
 
-/** Items in a row that are one: of a file with its breaks, of a slot with a title, or filler. */
+/** Items in a row that are one: of a unit with its breaks, of a slot with a title, or filler. */
 function joinItems(items: readonly Item[], slots: ReadonlyMap<string, GuideSlot>): readonly Run[] {
   const runs: Run[] = [];
   // The files of a unit have one reason.
   let unit: Item['why'] | null = null;
   for (const item of items) {
-    const { role, why, inMs = 0 } = item;
-    const isOfUnit = role === 'break' || (role === 'main' && (inMs > 0 || why === unit));
-    if (role === 'main') unit = why;
+    const isOfUnit = continues(item, unit);
+    if (item.role === 'main') unit = item.why;
     const before = runs.at(-1);
-    const { title, isHidden = false } = slots.get(item.slot ?? '') ?? {};
-    const key = isHidden ? null : toKey(item, title, runs.length);
-    const isSame = before?.key === key && before.isHidden === isHidden;
+    const run = toRun(item, slots, runs.length);
+    const isSame = before?.key === run.key && before.isHidden === run.isHidden;
     if (before !== undefined && (isSame || isOfUnit)) before.stop = item.finish;
-    else {
-      runs.push({
-        start: item.start,
-        stop: item.finish,
-        media: key === null ? null : (item.media ?? null),
-        ...(title === undefined || key === null ? {} : { title }),
-        key,
-        isHidden,
-      });
-    }
+    else runs.push(run);
   }
   return runs;
 }
+
+function toRun(item: Item, slots: ReadonlyMap<string, GuideSlot>, count: number): Run {
+  const { title, isHidden = false } = slots.get(item.slot ?? '') ?? {};
+  const key = isHidden ? null : toKey(item, title, count);
+  return {
+    start: item.start,
+    stop: item.finish,
+    media: key === null ? null : (item.media ?? null),
+    ...(title === undefined || key === null ? {} : { title }),
+    key,
+    isHidden,
+  };
+}
+
+/** A break, a later part of a file that breaks have cut, or a later file of a unit. */
+const continues = ({ role, inMs = 0, why }: Item, unit: Item['why'] | null): boolean =>
+  role === 'break' || (role === 'main' && (inMs > 0 || why === unit));
 
 function toKey({ role, slot, pin }: Item, title: string | undefined, count: number): string | null {
   if (role === 'filler' || role === 'fallback') return null;
