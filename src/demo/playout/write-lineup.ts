@@ -88,7 +88,7 @@ async function writeChannel(places: LineupPaths, plan: DemoPlan, facts: Facts): 
   for (const doc of docs) await writeFile(path.join(playout, doc.name), writeDocText(doc));
   const channelId = `ersatztv.${plan.number}`;
   const { text } = formatXmltv(
-    listProgrammes(docs, { engine: '0.2', shiftMs: -plan.behindMs }),
+    listProgrammes(docs, { engine: '0.2', shiftMs: -plan.behindMs, channelTitle: plan.name }),
     channelId,
   );
   await writeFile(path.join(places.xmltv, `${channelId}.xml`), text);

@@ -23,6 +23,8 @@ interface GuideChannel {
   readonly engine: '0.0.2' | '0.2';
   readonly folder: string;
   readonly id: string;
+  /** Only a lineup has it. */
+  readonly name?: string;
   /** The output folder of its process; null: unknown. */
   readonly number: string;
   readonly output: string | null;
@@ -50,7 +52,10 @@ export async function xmltv(context: Context, given: string, options: Given): Pr
     content.k === 'doc' && parseFileName(name).accept ? [content.doc] : [],
   );
   const channelId = text(options['id']) ?? channel.id;
-  const guide = formatXmltv(listProgrammes(docs, { engine, shiftMs }), channelId);
+  const guide = formatXmltv(
+    listProgrammes(docs, { engine, shiftMs, channelTitle: channel.name }),
+    channelId,
+  );
   tellLeftOut(context, report);
   if (context.options.json) printJson(context.io, { channelId, ...guide });
   else context.io.text(guide.text);
@@ -110,6 +115,7 @@ async function byLineup(
     engine: config.engine,
     folder: config.folder ?? '',
     id: channel.tvgId,
+    name: channel.name,
     output,
     number: channel.number,
   };

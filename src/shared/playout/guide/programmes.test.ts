@@ -65,6 +65,43 @@ describe('the programs of a channel', () => {
     expect(shown(docs.toReversed())).toEqual(['A 0-30', 'X 30-90', 'B 90-120']);
   });
 
+  it('of a programme are its files with their breaks, and its filler where it is long', () => {
+    const made = (role: string, start: number, finish: number, from?: number) => ({
+      ...item(role === 'main' ? 'Film' : role, start, finish),
+      source: { source_type: 'local', path: '/f.mkv', in_point_ms: from },
+      'x-channelstrip': { role, media: role === 'main' ? 'f' : role },
+    });
+    const docs = [
+      docOf(0, 4, [
+        made('fallback', 0, 5),
+        made('main', 5, 35, 0),
+        made('break', 35, 37),
+        made('main', 37, 60, 1_800_000),
+        made('filler', 60, 70),
+        made('fallback', 70, 74),
+        made('main', 74, 100),
+        made('main', 100, 126),
+        made('fallback', 126, 134),
+        made('filler', 134, 141),
+        item('of another', 141, 150),
+        item('of another too', 150, 160),
+      ]),
+    ];
+    expect(shown(docs)).toEqual([
+      'fallback 0-5',
+      'Film 5-74',
+      'Film 74-100',
+      'Film 100-126',
+      'fallback 126-141',
+      'of another 141-150',
+      'of another too 150-160',
+    ]);
+    const named = listProgrammes(docs, { engine: '0.2', channelTitle: 'Harbour TV' });
+    expect(named.map(({ title }) => title).filter((title) => title === 'Harbour TV')).toHaveLength(
+      2,
+    );
+  });
+
   it('end where their file ends, and are none outside of it', () => {
     const docs = [docOf(0, 1, [item('A', 0, 90), item('late', 100, 110)]), docOf(2, 3, [])];
     expect(shown(docs)).toEqual(['A 0-60']);

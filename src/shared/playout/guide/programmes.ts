@@ -4,6 +4,8 @@ import type { Engine } from '../finding.ts';
 import { toMs } from '../instant.ts';
 import { FolderPlan } from '../simulate/folder-plan.ts';
 import { readRfc3339 } from '../time/rfc3339.ts';
+import type { ItemProgramme } from './join-programmes.ts';
+import { joinProgrammes, readPart } from './join-programmes.ts';
 import type { Programme } from './xmltv.ts';
 
 /** How an engine plays playout files. */
@@ -11,21 +13,23 @@ interface Playing {
   readonly engine: Engine;
   /** Playout time = wall clock + shift (ms), for a channel with a virtual start. */
   readonly shiftMs?: number;
+  /** For long stretches of filler. */
+  readonly channelTitle?: string | undefined;
 }
 
 /**
  * The programs of playout files, in order: what the engine chooses at each moment (playout-air.md), so an item that the next file repeats is one
- * program, and one that never airs is none. `docs` in directory order.
+ * program, and one that never airs is none. Generated items are joined as the guide of a programme has them. `docs` in directory order.
  */
 export function listProgrammes(
   docs: readonly PlayoutDoc[],
-  { engine, shiftMs = 0 }: Playing,
-): Programme[] {
+  { engine, shiftMs = 0, channelTitle }: Playing,
+): readonly Programme[] {
   const plan = new FolderPlan(
     docs.map((doc) => ({ name: doc.name, path: doc.name, content: { k: 'doc', doc } })),
     engine,
   );
-  const programmes: Programme[] = [];
+  const programmes: ItemProgramme[] = [];
   let last: PlayoutItem | null = null;
   const moments = listMoments(docs);
   for (const [at, from] of moments.entries()) {
@@ -45,10 +49,11 @@ export function listProgrammes(
         stop,
         offset: parseOffset(item.value),
         title: formatTitle(item.value),
+        part: readPart(item.value),
       });
     last = item;
   }
-  return programmes;
+  return joinProgrammes(programmes, channelTitle ?? null);
 }
 
 /** The moments at which the choice can change (epoch ms, playout time), ascending. */

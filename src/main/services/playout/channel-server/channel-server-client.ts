@@ -118,10 +118,13 @@ async function createGuide(
   { channel, write }: { readonly channel: string; readonly write: boolean },
 ): Promise<MethodOutput<'playout.guide'>> {
   const channelView = view.channel(channel);
-  const { shiftMs, engine } = channelView.state;
+  const { shiftMs, engine, name: channelTitle } = channelView.state;
   if (shiftMs === null) throw failure('unsupported', t('playoutserver:around.guide.notRunning'));
   const channelId = findTvgId(channelView);
-  const guide = formatXmltv(listProgrammes(airedDocs(channelView), { engine, shiftMs }), channelId);
+  const guide = formatXmltv(
+    listProgrammes(airedDocs(channelView), { engine, shiftMs, channelTitle }),
+    channelId,
+  );
   const folder = view.server()?.xmltvFolder ?? null;
   if (!write) return { ...guide, path: null };
   if (folder === null)
