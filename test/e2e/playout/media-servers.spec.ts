@@ -87,6 +87,39 @@ test('a media server is added, and says what is wrong with its address, its toke
     server.fault('repeats', false);
   });
 
+  await test.step('one that answers but is not read is not called offline, and its films stay', async () => {
+    for (const [fault, why] of [
+      ['revoked', 'token'],
+      ['garbage', 'not with a list of media'],
+      ['starting', 'lists no libraries any more'],
+    ] as const) {
+      server.fault(fault);
+      await scan.click();
+      await expect(page.getByRole('alert').filter({ hasText: why }).first()).toBeVisible();
+      await expect(row).toContainText(/Not read since.*450|450.*Not read since/);
+      server.fault(fault, false);
+      await scan.click();
+      await expect(row).toContainText('0% found here');
+    }
+  });
+
+  await test.step('a list that stalls says how much has arrived, and can be paused', async () => {
+    server.fault('stalls');
+    await scan.click();
+    const listed = t('medialibrary:scan.listing', { count: 399, number: '399' });
+    await expect(sources.getByText(listed)).toBeVisible();
+    await sources
+      .getByRole('button', { name: t('medialibrary:scan.pauseOf', { name: 'Jellyfin' }) })
+      .click();
+    await expect(sources.getByText(t('medialibrary:scan.paused'))).toBeVisible();
+    server.fault('stalls', false);
+    await sources
+      .getByRole('button', { name: t('medialibrary:scan.resumeOf', { name: 'Jellyfin' }) })
+      .click();
+    await expect(row).toContainText('0% found here');
+    await expect(row).toContainText('450');
+  });
+
   await test.step('a server that is gone is offline, and its films stay', async () => {
     await server.stop();
     await scan.click();
