@@ -18,6 +18,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { navigate } from '../../../state/route.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { adsPanel } from '../panel.tsx';
+import { columnSet } from './column-sets.ts';
 import { useOpenRows } from './rows.ts';
 
 let core: WindowCore;
@@ -38,6 +39,7 @@ const overview = (change: Partial<AdsOverview> = {}, error: AppFailure | null = 
 
 beforeEach(async () => {
   localStorage.clear();
+  columnSet.set('delivery');
   useOpenRows.setState({ ids: new Set() });
   navigate('ads');
   // happy-dom has no layout: without a height, the table would render no rows.
@@ -119,6 +121,15 @@ describe('the table of campaigns', () => {
     expect(head('EUR')).toBeTruthy();
     await publish(overview({ account: 'nippon' }));
     expect(head('JPY')).toBeTruthy();
+  });
+
+  it('has the columns that the user chose', async () => {
+    await open();
+    const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const before = names();
+    act(() => columnSet.set('conversion'));
+    await settle();
+    expect(names()).not.toEqual(before);
   });
 
   it('is busy until the first page came', async () => {
