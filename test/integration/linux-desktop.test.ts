@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openAdapters } from '../../src/main/core/adapters.ts';
 import { composeCore } from '../../src/main/core/compose.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
@@ -264,6 +264,10 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
     delete process.env['XDG_CURRENT_DESKTOP'];
     // Nothing says which colors this desktop has, and most panels are dark.
     expect(await (await iconOf({})).icon()).toEqual(onDark);
+    await bus.tellColors(2);
+    expect(await (await iconOf({})).icon()).toEqual(onLight);
+    await bus.tellColors(1);
+    expect(await (await iconOf({})).icon()).toEqual(onDark);
   });
 
   it('leaves the volume alone where the wheel does nothing', async () => {
@@ -281,6 +285,13 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
     expect(chosen()?.groupVolume).toBe(before);
   });
 
+  it('has in its menu what the player does now', async () => {
+    const tray = new TrayMenu(bus, bus.icons()[0] ?? { name: '', path: '' });
+    expect(await tray.labels()).toContain('Pause');
+    await call('Pause');
+    await expect.poll(() => tray.labels()).toContain('Play');
+  });
+
   it('plays an address', async () => {
     const { uri = '', title } = chosen()?.media ?? {};
     await call('Next');
@@ -291,13 +302,18 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
 
   it('leaves the icon to the host where its name is taken or there is no bus', async () => {
     expect(desktop.tray).toBe(true);
+    const before = await bus.connections();
     const second = await join();
     expect(second.tray).toBe(false);
     second.redraw();
     await second.end();
+    await expect.poll(() => bus.connections()).toBe(before);
     expect(await joinDesktop(ports(), 'unix:path=/nonexistent/bus')).toBeNull();
     // That of the environment, which tests have none of.
     expect(await joinDesktop(ports())).toBeNull();
+    const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
+    expect(await joinDesktop(ports(), bus.address)).toBeNull();
+    platform.mockRestore();
   });
 
   it('registers again with a tray that starts later', async () => {

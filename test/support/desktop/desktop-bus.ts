@@ -10,6 +10,7 @@ const WATCHER = 'org.kde.StatusNotifierWatcher';
 const ITEM = 'org.kde.StatusNotifierItem';
 const LOGIN = 'org.freedesktop.login1';
 const NOTIFICATIONS = 'org.freedesktop.Notifications';
+const PORTAL = 'org.freedesktop.portal.Desktop';
 
 export interface BusCall {
   readonly destination: string;
@@ -46,6 +47,8 @@ export class DesktopBus {
   readonly #daemon: ChildProcess;
   readonly #folder: string;
   readonly #items: TrayAddress[] = [];
+  /** The value of the portal's `color-scheme`. */
+  #colors = 0;
 
   private constructor(daemon: ChildProcess, address: string, folder: string) {
     this.address = address;
@@ -85,6 +88,21 @@ export class DesktopBus {
   async hideTray(): Promise<void> {
     await this.#bus.releaseName(WATCHER);
     this.#items.splice(0);
+  }
+
+  /** The desktop tells its colors from now on: 1 are dark, 2 light, 0 neither. */
+  async tellColors(scheme: 0 | 1 | 2): Promise<void> {
+    this.#colors = scheme;
+    await this.#bus.requestName(PORTAL, 0);
+  }
+
+  /** How many programs are on the bus. */
+  async connections(): Promise<number> {
+    const destination = 'org.freedesktop.DBus';
+    const path = '/org/freedesktop/DBus';
+    const list = { destination, path, interface: destination, member: 'ListNames' };
+    const [names] = await this.call(list);
+    return (names as readonly string[]).filter((name) => name.startsWith(':')).length;
   }
 
   /** The tray icons of all programs, in order, including ended programs. */
@@ -178,6 +196,10 @@ export class DesktopBus {
     },
     [`${NOTIFICATIONS}.CloseNotification`]: () => nothing,
     [`${LOGIN}.Manager.Inhibit`]: () => null,
+    'org.freedesktop.portal.Settings.ReadOne': ({ body: [space, key] }) =>
+      space === 'org.freedesktop.appearance' && key === 'color-scheme'
+        ? { signature: 'v', body: [this.variant('u', this.#colors)] }
+        : null,
   };
 }
 
