@@ -94,7 +94,14 @@ function useStripScroll(strip: RefObject<HTMLDivElement | null>, view: DayView):
       );
     };
     element.addEventListener('wheel', turned, { passive: false });
-    const sized = new ResizeObserver(() => readScroll(element));
+    let height = element.clientHeight;
+    const sized = new ResizeObserver(() => {
+      // Findings that arrive take room: the end of the day, where it may have opened, stays in sight.
+      if (element.scrollTop + height >= element.scrollHeight - 1)
+        element.scrollTop = element.scrollHeight;
+      height = element.clientHeight;
+      readScroll(element);
+    });
     sized.observe(element);
     return () => {
       element.removeEventListener('wheel', turned);
