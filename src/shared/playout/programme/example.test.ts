@@ -92,7 +92,7 @@ describe('the fields of an example', () => {
     },
     library: [
       { id: 'late', ms: 60_000, aired: '2001-05-02', ...media },
-      { id: 'early', ms: 60_000, aired: '1999-12-31', ...media },
+      { id: 'early', ms: 60_000, release_date: '1999-12-31', ...media },
     ],
     runs: [{ from: '2026-06-15T06:00:00Z', to: '2026-06-15T06:02:00Z', ...more }],
     ...more,

@@ -40,8 +40,9 @@ const MediaForm = z.preprocess(
     season: z.int().optional(),
     episode: z.int().optional(),
     date: z.string().optional(),
-    /** As NFO files name the date. */
+    /** As NFO files and queries name the date. */
     aired: z.string().optional(),
+    release_date: z.string().optional(),
     set: z.string().optional(),
     chapters: z.array(z.int()).optional(),
     missing: z.boolean().optional(),
@@ -221,7 +222,7 @@ const withPins = (programme: unknown, pins: readonly unknown[]): unknown =>
 const toMedia = ({ aired, ...media }: z.infer<typeof MediaForm>): LibraryMedia =>
   given({
     type: media.season === undefined && media.episode === undefined ? 'movie' : 'episode',
-    date: aired,
+    date: aired ?? media.release_date,
     ...media,
   }) as unknown as LibraryMedia;
 
