@@ -1,5 +1,4 @@
-import { SavedChip } from '../features/settings/page/SavedChip.tsx';
-import { SettingsPage } from '../features/settings/page/SettingsPage.tsx';
+import { SettingsPage, SavedChip } from '../features/settings/page/SettingsPage.tsx';
 import type { PanelEntry, PanelParts } from './panel-entry.ts';
 import { loadSettingList } from './setting-list.ts';
 

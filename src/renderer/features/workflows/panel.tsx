@@ -17,7 +17,6 @@ import { icon } from '../../ui/icon.ts';
 import { useOpen } from '../../ui/use-open.ts';
 import { AddNameDialog } from './head/AddName.tsx';
 import { WorkflowsActions } from './head/WorkflowsActions.tsx';
-import { WorkflowItems } from './list/WorkflowItems.tsx';
 import { workflowColumns } from './list/columns.tsx';
 import { Foot, mostUrgent, NoWorkflows, workflowFilters } from './list/list.tsx';
 import { formatPlace, readPlace } from './model/route.ts';
@@ -31,8 +30,10 @@ import { useOffline } from '../../service/offline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ActionItems } from '../../ui/item-actions.tsx';
 import css from './panel.module.css';
 import { openStart } from './start/open-start.ts';
+import { workflowActions } from './actions.ts';
 
 const Workflows = itemList({
   label: () => t('workflowspanel:list.label'),
@@ -185,4 +186,11 @@ function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
       )}
     </>
   );
+}
+
+/** Menu items for a workflow. */
+function WorkflowItems({ item }: { readonly item: Workflow }) {
+  // Draws the items again; the list reads the abilities itself.
+  useTopicSelector('workflows.overview', ({ value }) => value?.abilities);
+  return <ActionItems actions={workflowActions(item)} />;
 }

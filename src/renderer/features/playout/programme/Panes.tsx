@@ -11,12 +11,13 @@ import { CalendarPane } from './calendar/CalendarPane.tsx';
 import { DayPane } from './day/DayPane.tsx';
 import { SlotForm } from './form/SlotForm.tsx';
 import { SourceForm } from './form/SourceForm.tsx';
-import { useSubject } from './model/use-subject.ts';
 import { GatedForm } from './form/wrong-fields.tsx';
 import { useDay } from './model/day-view.ts';
 import { slotName, sourceName } from './model/words.ts';
 import css from './Panes.module.css';
 import { SourcesPane } from './sources/SourcesPane.tsx';
+import type { ProgrammeEditorState } from './model/editor-state.ts';
+import { useProgrammeEditor } from './model/editor.ts';
 
 /** The sizes below which sources are a drawer, and below which one pane is shown at a time. */
 const DRAWER = '(max-width: 959px)';
@@ -176,4 +177,15 @@ function OnePane() {
       )}
     </div>
   );
+}
+
+/** What is chosen, as long as it exists on the shown day: an undone step or another plan may not have it. */
+function useSubject(): ProgrammeEditorState['subject'] {
+  const subject = useProgrammeEditor((state) => state.subject);
+  const { plan, document } = useDay();
+  if (subject === null) return null;
+  const { k, id } = subject;
+  const exists =
+    k === 'slot' ? plan.some((slot) => slot.id === id) : Object.hasOwn(document.sources, id);
+  return exists ? subject : null;
 }

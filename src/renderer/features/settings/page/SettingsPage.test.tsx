@@ -12,8 +12,7 @@ import { useSettingChanges } from '../../../state/settings/change.ts';
 import { sectionIds } from '../../../state/settings/setting.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { ownSettings } from '../entries/own-settings.tsx';
-import { SavedChip } from './SavedChip.tsx';
-import { SettingsPage } from './SettingsPage.tsx';
+import { SettingsPage, SavedChip } from './SettingsPage.tsx';
 
 let open: WindowCore;
 let settings: Preferences;

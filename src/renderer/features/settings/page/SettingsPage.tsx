@@ -20,12 +20,13 @@ import css from './SettingsPage.module.css';
 import type { RefObject } from 'react';
 import { tellFailure } from '../../../state/calls.ts';
 import { usePageKeys } from '../../../state/page-keys.ts';
-import { undoSetting } from '../../../state/settings/change.ts';
+import { undoSetting, useSettingChanges } from '../../../state/settings/change.ts';
 import { useUndoKeys } from '../../../ui/undo-keys.ts';
 import '../../../../shared/app/notice-texts.ts';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Check } from 'lucide-react';
+import { formatTime } from '../../../../shared/format/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 
@@ -229,5 +230,20 @@ function BackToSections() {
     <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={() => navigate('settings')}>
       {t('settings:page.back')}
     </Button>
+  );
+}
+
+/** When the last change was saved; nothing before the first one. */
+export function SavedChip() {
+  const savedAt = useSettingChanges((changes) => changes.savedAt);
+  return (
+    <span role="status">
+      {savedAt !== null && (
+        <span className={css['chip']}>
+          <Check {...icon} size={14} />
+          {t('settings:page.saved', { time: formatTime(savedAt) })}
+        </span>
+      )}
+    </span>
   );
 }
