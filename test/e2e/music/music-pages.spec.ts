@@ -278,4 +278,9 @@ test('a page says when its item is unknown, and that it is out of date while the
     library(page).getByRole('button', { name: t('musicpages:action.play'), exact: true }),
   ).toBeDisabled();
   await wellMade(page);
+  await library(page)
+    .getByRole('link', { name: t('musiclibrary:tab.artist') })
+    .click();
+  await expect(library(page).getByText(t('musicpages:page.offlineText'))).toBeVisible();
+  await expect(library(page).getByRole('alert')).toHaveCount(0);
 });

@@ -20,6 +20,16 @@ test('the demo is one click away, and leaves nothing behind', async ({
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByText('Living room').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause: Living room', exact: true })).toBeVisible();
+  await test.step('a low window shows four rows of Attention under the banner', async () => {
+    await page.setViewportSize({ width: 640, height: 390 });
+    await page.getByRole('link', { name: 'Attention' }).click();
+    const rows = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button') });
+    await expect(rows.nth(3)).toBeInViewport({ ratio: 0.95 });
+    await page.setViewportSize({ width: 1280, height: 780 });
+  });
   await page.getByRole('link', { name: 'Connections' }).click();
   // One for each service with a demo server.
   await expect(page.getByText('Demo server')).toHaveCount(5);
