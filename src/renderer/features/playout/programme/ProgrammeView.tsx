@@ -21,7 +21,7 @@ import { findingTone } from './model/finding-tone.ts';
 import { followProgramme, programmeEditor, useProgrammeEditor } from './model/editor.ts';
 import { closeForm, openApply } from './parts/actions.ts';
 import { usePanelLayout } from '../layout.ts';
-import { formatPlace, readPlace } from './model/place.ts';
+import { formatPlace, readPlace } from './model/view-place.ts';
 import { openPage, useProgrammePage } from './parts/pages.ts';
 import { Panes } from './Panes.tsx';
 import { ProgrammeToolbar } from './ProgrammeToolbar.tsx';

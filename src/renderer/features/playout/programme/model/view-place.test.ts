@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPlace, readPlace } from './place.ts';
+import { formatPlace, readPlace } from './view-place.ts';
 
 const subject = { k: 'slot', id: 'evening' } as const;
 
