@@ -15,7 +15,7 @@ test('use and cost are figures, a chart and a calculator beside the limits of th
   const dialog = deploys.dialog(t('deploysedit:usage.title'));
   await expect(dialog.getByText('21.10 USD')).toBeVisible();
   await expect(
-    dialog.getByRole('row', { name: /Memory.*28,009 GB-minutes.*6\.47 USD/ }),
+    dialog.getByRole('row', { name: /Memory.*466\.82 GB-hours.*6\.47 USD/ }),
   ).toBeVisible();
   const chart = dialog.getByRole('figure', { name: t('deploysedit:usage.byProject') });
   await chart.getByRole('button', { name: t('views:chart.table') }).click();
