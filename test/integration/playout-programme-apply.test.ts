@@ -110,13 +110,25 @@ describe('applying a programme', () => {
       { id: 'all', play: 'harbour', take: 2 },
       { id: 'rest', name: 'The rest', play: 'harbour', take: 1 },
     ];
-    await rig.call('playout.programme.save', {
+    const saved = await rig.call('playout.programme.save', {
       text: programmeText(ids, { plans: { everyday } }),
       revision,
     });
     const { losses } = await rig.call('playout.programme.plan', {});
     expect(losses).toMatchObject([{ channel: '1', slot: 'The rest', rule: 'taken' }]);
     const { span, days } = losses[0] ?? { span: null, days: 0 };
+    const listTitles = async (kind: string): Promise<Set<string>> => {
+      const { id, channels } = await rig.call('playout.programme.plan', {});
+      const date = channels[0]?.days.at(-1)?.date ?? '';
+      const day = await rig.call('playout.programme.planDay', { id, channel: '1', date });
+      return new Set(day.filter(({ change }) => change === kind).map(({ title }) => title));
+    };
+    // A picture has no title, also where it is read from its file.
+    expect(await listTitles('added')).toEqual(new Set(['']));
+    await applyAll(rig);
+    const text = programmeText(ids, {});
+    await rig.call('playout.programme.save', { text, revision: saved.revision });
+    expect(await listTitles('removed')).toEqual(new Set(['']));
     // From the fourth hour of a broadcast day to its end.
     expect((span?.to ?? 0) - (span?.from ?? 0)).toBe(21 * HOUR);
     expect(days).toBeGreaterThanOrEqual(3);

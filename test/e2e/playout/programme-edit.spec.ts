@@ -72,7 +72,7 @@ test('a new slot leaves those behind it their time, or begins when the one that 
   });
   await test.step('undone, it leaves no empty form', async () => {
     const form = page.getByRole('form', { name: t('programmeview:slot.new') });
-    await expect(form).toBeVisible();
+    await expect(form.getByRole('textbox', { name: t('programmeview:form.name') })).toBeFocused();
     const width = async () => (await strip.boundingBox())?.width ?? 0;
     const narrow = await width();
     await undo.click();

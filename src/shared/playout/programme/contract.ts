@@ -180,6 +180,7 @@ export type ApplyPlan = z.infer<typeof ApplyPlan>;
 export const PlannedChange = z.object({
   id: z.string(),
   change: z.enum(['kept', 'moved', 'added', 'removed']),
+  /** '': a picture without one. */
   title: z.string(),
   start: Ms,
   finish: Ms,

@@ -273,7 +273,9 @@ function listDay(
   return changes.flatMap(({ change, before, after }) => {
     const item = after ?? before;
     if (item === null || formatDay(days.dayAt(item.start)) !== date) return [];
-    const { id, title, start, finish } = item;
+    const { id, start, finish, isFile, what } = item;
+    // A picture without a title goes by its first filter, which says nothing to people.
+    const title = !isFile && what.startsWith(item.title) ? '' : item.title;
     return [{ id, change, title, start, finish, was: before?.start ?? null }];
   });
 }

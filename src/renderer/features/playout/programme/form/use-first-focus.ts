@@ -9,7 +9,12 @@ export function useFirstFocus(pane: RefObject<HTMLElement | null>, id: string): 
     if (!wanted) return;
     programmeEditor.show({ isFormFocused: false });
     const field = pane.current?.querySelector<HTMLInputElement>('input');
-    field?.focus();
-    field?.select();
+    const enter = (): void => {
+      field?.focus();
+      field?.select();
+    };
+    enter();
+    // A dialog that has opened the form gives the focus back in a later task.
+    setTimeout(enter);
   }, [wanted, pane, id]);
 }
