@@ -38,7 +38,7 @@ export function EdgeLine({ day: { from } }: { readonly day: Span }) {
   return (
     <div
       className={css['edge']}
-      style={{ top: toOffset(edge.instant - from, scale) }}
+      style={{ transform: `translateY(${String(toOffset(edge.instant - from, scale))}px)` }}
       aria-hidden="true"
     >
       <span>{edge.at}</span>

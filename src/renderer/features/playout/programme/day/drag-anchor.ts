@@ -71,13 +71,14 @@ class EdgeDrag {
   }
 
   move(at: string): void {
+    // Within a step of the grid the pointer moves, too.
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#edit(), REST_MS);
     if (at === this.#last || !canStart(this.#view, this.#form, at)) return;
     this.#last = at;
     const turned = (parseClock(at) ?? 0) - (parseClock(this.#before) ?? 0) + 1.5 * DAY_MS;
     const instant = this.#slot.start + (turned % DAY_MS) - DAY_MS / 2;
     useDraggedEdge.setState({ edge: { at, instant } });
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#edit(), REST_MS);
   }
 
   drop(): void {
