@@ -103,7 +103,7 @@ function Open() {
 }
 
 const GuideView = lazyPart(async () => (await import('./channel-server/GuideView.tsx')).GuideView);
-const LiveView = lazyPart(async () => (await import('./preview/LiveView.tsx')).LiveView);
+const LiveView = lazyPart(async () => (await import('./preview/PreviewDialog.tsx')).LiveView);
 
 /** What viewers are told and what they see. The channel stays while the views change. */
 function ForViewers({ area }: { readonly area: 'guide' | 'live' }) {

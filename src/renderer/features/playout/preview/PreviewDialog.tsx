@@ -19,8 +19,12 @@ import type { LiveState } from './live-player.ts';
 import { LivePlayer } from './live-player.ts';
 import css from './PreviewDialog.module.css';
 import type { PlayoutDialogProps } from '../dialogs.ts';
-import { useChannelTitle } from '../words.ts';
+import { useChannelTitle, channelTitle } from '../words.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Select } from '../../../ui/Select.tsx';
+import surface from '../../../ui/Surface.module.css';
+import { useChannels } from '../model/clock.ts';
 
 /** Plays the channel's live output from the running server. Opening the preview starts the channel there. */
 export function PreviewDialog({ channel, onClose }: PlayoutDialogProps<'preview'>) {
@@ -40,11 +44,11 @@ export function PreviewDialog({ channel, onClose }: PlayoutDialogProps<'preview'
 }
 
 /** Where the output of a channel is. */
-export const usePreview = (channel: string) =>
+const usePreview = (channel: string) =>
   useResource('playout.preview', { channel }, { keep: false });
 
 /** The output of a channel, or why there is none. */
-export function ChannelScreen({
+function ChannelScreen({
   data,
   error,
   loading,
@@ -217,4 +221,30 @@ function OnScreen({
     });
   }, [live, player, zone]);
   return <span ref={label} className={css['delay']} />;
+}
+
+/** What viewers of a channel see now, as a view of the panel. */
+export function LiveView({
+  channel,
+  onChannel,
+}: {
+  /** Key of the channel. */
+  readonly channel: string;
+  readonly onChannel: (channel: string) => void;
+}) {
+  const channels = useChannels();
+  return (
+    <section
+      className={cx(surface['surface'], layout['stackWide'], css['view'])}
+      aria-label={t('playout:area.live')}
+    >
+      <Select
+        label={t('playout:area.channel')}
+        value={channel}
+        options={channels.map((one) => ({ value: one.key, label: channelTitle(one) }))}
+        onValue={onChannel}
+      />
+      <ChannelScreen key={channel} {...usePreview(channel)} />
+    </section>
+  );
 }
