@@ -92,8 +92,11 @@ test('a programme is written from scratch by keyboard', async ({ playout, page }
     await expect(undo).toHaveAccessibleName(/change Tea time/);
     await keys.press('Delete');
     await expect(strip.getByRole('button', { name: /^Tea time/ })).toHaveCount(0);
+    // Each step is saved before the next one, so that what the disk has tells which one it was.
+    await expect.poll(() => readSlots(playout.demo.lineup)).toEqual([]);
     await keys.press('Control+z');
     await expect(strip.getByRole('button', { name: /^Tea time/ })).toBeVisible();
+    await expect.poll(() => readSlots(playout.demo.lineup)).not.toEqual([]);
   });
   await test.step('the steps are there after a reload', async () => {
     await page.getByRole('button', { name: /^Redo/ }).click();
