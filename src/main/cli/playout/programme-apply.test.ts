@@ -114,6 +114,9 @@ describe('programme apply', () => {
     const far = await run('programme', 'explain', file, '1', '2099-05-04T12:00:00Z');
     expect(far.out).toContain('as if nothing had aired since');
     const json = (await run('programme', 'explain', file, '1', 'now', '--json')).json();
+    // An episode that airs whole has no cuts, which the answer of generate names like this.
+    for (const name of ['inMs', 'outMs', 'in_ms', 'out_ms'])
+      expect(json).not.toHaveProperty(['item', name]);
     expect(json).toMatchObject({
       item: { slot: expect.anything() as unknown },
       why: { rule: 'episode', cursor: {} },

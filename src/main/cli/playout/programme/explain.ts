@@ -45,11 +45,12 @@ export async function explainProgramme(
 }
 
 function toJson(
-  { item, rule, source, before, after, ranks, sentence }: Explanation,
+  { item: { inMs, outMs, ...item }, rule, source, before, after, ranks, sentence }: Explanation,
   clock: (ms: number) => string,
 ) {
+  const cut = inMs === null || outMs === null ? {} : { in_ms: inMs, out_ms: outMs };
   return {
-    item: { ...item, start: clock(item.start), finish: clock(item.finish) },
+    item: { ...item, start: clock(item.start), finish: clock(item.finish), ...cut },
     why: {
       rule,
       source,
