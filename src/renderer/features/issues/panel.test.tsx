@@ -15,6 +15,7 @@ import {
 } from '../../../../test/support/issues/issues-sample.ts';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
+import { layOut } from '../../../../test/support/window/lay-out.ts';
 import { fixLabel } from '../../../shared/connections/fix-label.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import { failure } from '../../../shared/contract/errors.ts';
@@ -54,9 +55,7 @@ const callsOf = (name: string): unknown[] =>
 
 beforeEach(async () => {
   localStorage.clear();
-  // happy-dom has no layout: without a height, the table would render no rows.
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  layOut(1200);
   layout.set('list');
   usePanel.setState({ draft: null, listed: null });
   called = [];

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IssuesCore } from '../../../../test/support/issues/issues-core.ts';
 import { allowRequests, liveWindow } from '../../../../test/support/window/live-window.ts';
 import { useTempDirs as tempDirs } from '../../../../test/support/temp-dir.ts';
+import { layOut } from '../../../../test/support/window/lay-out.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigate } from '../../state/route.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
@@ -16,9 +17,7 @@ let live: Awaited<ReturnType<typeof liveWindow<IssuesCore>>>;
 
 beforeEach(async () => {
   localStorage.clear();
-  // happy-dom has no layout: without a height, the table would render no rows.
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  layOut(1200);
   allowRequests();
   lab = await IssuesCore.start(await tempDir());
   await lab.connect();

@@ -14,6 +14,7 @@ import {
 } from '../../../../test/support/workflows/workflows-sample.ts';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
+import { beWide, layOut } from '../../../../test/support/window/lay-out.ts';
 import { fixLabel } from '../../../shared/connections/fix-label.ts';
 import { nothingRead } from '../../../shared/connections/resource-state.ts';
 import { failure } from '../../../shared/contract/errors.ts';
@@ -48,16 +49,8 @@ const callsOf = (name: string): unknown[] =>
 beforeEach(async () => {
   localStorage.clear();
   wide = true;
-  // happy-dom has no layout: without a height, the table would render no rows.
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      Object.assign(new EventTarget(), {
-        matches: wide === media.includes('min-width'),
-        media,
-      }) as unknown as MediaQueryList,
-  );
+  layOut(400);
+  beWide(() => wide);
   panelView.set('workflows');
   called = [];
   core = await windowCore(

@@ -11,6 +11,7 @@ import {
 } from '../../../../../test/support/ads/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
+import { beWide, layOut } from '../../../../../test/support/window/lay-out.ts';
 import type { AdsOverview } from '../../../../shared/ads/model.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
@@ -42,16 +43,8 @@ beforeEach(async () => {
   columnSet.set('delivery');
   useOpenRows.setState({ ids: new Set() });
   navigate('ads');
-  // happy-dom has no layout: without a height, the table would render no rows.
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      Object.assign(new EventTarget(), {
-        matches: media.includes('min-width'),
-        media,
-      }) as unknown as MediaQueryList,
-  );
+  layOut(800);
+  beWide();
   shown = campaigns;
   rejected = null;
   gate = Promise.resolve();

@@ -11,6 +11,7 @@ import {
 } from '../../../../../test/support/ads/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
+import { beWide, layOut } from '../../../../../test/support/window/lay-out.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../../shared/contract/methods.ts';
@@ -36,16 +37,8 @@ beforeEach(async () => {
   localStorage.clear();
   useOpenRows.setState({ ids: new Set() });
   navigate('ads');
-  // happy-dom has no layout: without a height, the table would render no rows.
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      Object.assign(new EventTarget(), {
-        matches: media.includes('min-width'),
-        media,
-      }) as unknown as MediaQueryList,
-  );
+  layOut(800);
+  beWide();
   asked = [];
   shown = campaigns;
   adsFail = false;
